@@ -1,0 +1,48 @@
+/** Every default of the engine, once. Units are in the names. */
+import type { RankerName, TopicSettings } from './types';
+
+/** DWDBRM: pages fetched by one pull of an arm. */
+export const PAGES_PER_ROUND = 10;
+/** DWDBRM Algorithm 1: representative pages that feed the next operator. */
+export const REPRESENTATIVE_PAGES = 10;
+/** Page budget of one session. */
+export const BUDGET_PAGES = 150;
+export const MAX_BUDGET_PAGES = 10_000;
+/** DWDBRM eq 8: weight of PageRank's position. */
+export const FUSION_ALPHA = 0.2;
+/** Centroid: anchor-text share above which a page is a hub. */
+export const HUB_ANCHOR_RATIO = 0.6;
+/** SemTree eq 3: weights of the positions. */
+export const POSITION_WEIGHTS = { title: 4, headings: 2, meta: 2, anchors: 0.5, body: 1 } as const;
+/** Most distinct terms kept of one page, heaviest first. */
+export const MAX_TERMS_PER_PAGE = 1500;
+/** Most tokens read of one page. */
+export const MAX_TOKENS_PER_PAGE = 20_000;
+/** Most links kept of one page. */
+export const MAX_LINKS_PER_PAGE = 500;
+export const EXCERPT_CHARS = 300;
+export const LINK_CONTEXT_CHARS = 160;
+/** Suggestions that carry their reasons in the stored ranking. */
+export const EXPLAINED_SUGGESTIONS = 200;
+export const REASON_TERMS = 6;
+export const TOPIC_TERMS = 40;
+/** SimHash: most differing bits for two pages to count as near-duplicates. */
+export const DUPLICATE_BITS = 3;
+
+export const DEFAULT_RANKERS: readonly RankerName[] = [
+  'cosine',
+  'jaccard',
+  'bayesian-sets',
+  'logistic-regression',
+  'pagerank',
+];
+
+export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
+  policy: 'ucb1',
+  frontier: 'best-first',
+  fusion: 'weighted',
+  rankers: DEFAULT_RANKERS,
+  pagesPerRound: PAGES_PER_ROUND,
+  termBoosts: {},
+  excludedSites: [],
+};

@@ -1,0 +1,84 @@
+/** Errors of the engine. A code is stable and is the key of the interface's sentence for it (`error_<code>`). */
+
+/** Codes of a failed fetch, each with whether another try may help. */
+export const FETCH_FAULTS = {
+  'robots-disallowed': { retryable: false },
+  'robots-unreachable': { retryable: true },
+  'address-blocked': { retryable: false },
+  'bad-url': { retryable: false },
+  'not-html': { retryable: false },
+  'too-large': { retryable: false },
+  'timed-out': { retryable: true },
+  'network-failed': { retryable: true },
+  'too-many-redirects': { retryable: false },
+  'http-client-error': { retryable: false },
+  'http-server-error': { retryable: true },
+  'rate-limited': { retryable: true },
+  'no-permission': { retryable: true },
+  'site-budget-spent': { retryable: false },
+} as const;
+export type FetchFault = keyof typeof FETCH_FAULTS;
+
+/** An address gave no page. An expected event: it is recorded with the round, not reported as a crash. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError';
+  readonly retryable: boolean;
+  constructor(
+    readonly code: FetchFault,
+    readonly url: string,
+    message: string,
+    /** How long the server asked to be left alone, where it said so. */
+    readonly retryAfterMs?: number,
+  ) {
+    super(message);
+    this.retryable = FETCH_FAULTS[code].retryable;
+  }
+}
+
+export type PageFault = 'empty-page' | 'unsupported-type' | 'undecodable';
+
+/** Bytes that arrived, but make no page. */
+export class PageError extends Error {
+  override readonly name = 'PageError';
+  constructor(
+    readonly code: PageFault,
+    readonly url: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export type StoreFault = 'quota' | 'closed' | 'conflict' | 'broken';
+
+/** The store refused a change; nothing of it was written. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  constructor(
+    readonly code: StoreFault,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export type CommandFault =
+  | 'no-topic'
+  | 'no-seeds'
+  | 'no-page'
+  | 'nothing-to-undo'
+  | 'already-running'
+  | 'not-running'
+  | 'bad-argument'
+  | 'bad-import';
+
+/** A command that cannot be carried out as asked. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  constructor(
+    readonly code: CommandFault,
+    message: string,
+  ) {
+    super(message);
+  }
+}

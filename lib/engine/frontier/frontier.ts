@@ -1,0 +1,31 @@
+import type { Random } from '../ports';
+import type { FrontierName, FrontierRecord, Memory } from '../types';
+
+/** A waiting link with what the topic model thinks of it now. */
+export interface ScoredLink {
+  readonly link: FrontierRecord;
+  /** R(l) of WL eq 5, or the link score of SemTree eq 10, in [0, 1]. */
+  readonly relevance: number;
+  /** PR of WL eq 6 of the page that carries the link; a potential value where ≥ 2. */
+  readonly importance: number;
+}
+
+export interface Selection {
+  readonly links: readonly FrontierRecord[];
+  /** Canonical URLs the policy gives up for good (for example R(l) under the WL threshold). */
+  readonly dropped: readonly string[];
+  readonly memory: Memory;
+}
+
+/**
+ * The order in which waiting links are followed. A policy is a pure function of the waiting links, its own memory and the
+ * generator, so an interrupted round chooses the same links again.
+ */
+export interface Frontier {
+  readonly name: FrontierName;
+  /**
+   * Chooses at most `limit` distinct links, best first.
+   * @param memory what the last call returned, `{}` at first.
+   */
+  select(waiting: readonly ScoredLink[], limit: number, memory: Memory, random: Random): Selection;
+}

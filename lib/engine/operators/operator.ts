@@ -1,0 +1,84 @@
+import type { Providers } from '../ports';
+import type {
+  FrontierRecord,
+  Language,
+  Link,
+  Memory,
+  OperatorName,
+  PageNumber,
+  Provenance,
+  RoundError,
+} from '../types';
+
+/** A representative page, as an operator sees it. */
+export interface InputPage {
+  readonly n: PageNumber;
+  readonly url: string;
+  readonly site: string;
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly language: Language;
+  readonly hubScore: number;
+  readonly depth: number;
+  /** The page's own heaviest topic terms. */
+  readonly terms: readonly string[];
+}
+
+/** An address an operator wants fetched. */
+export interface Candidate {
+  /** Canonical. */
+  readonly url: string;
+  readonly foundBy: Omit<Provenance, 'round' | 'operator'>;
+  /** Title, snippet, anchor: what is known before fetching. Used to fetch the promising ones first. */
+  readonly preview: string;
+}
+
+/** What `retrieve` did with the candidates. */
+export interface Retrieved {
+  /** Pages now in the topic, in the order fetched. */
+  readonly pages: readonly { readonly n: PageNumber; readonly url: string; readonly links: readonly Link[] }[];
+  readonly known: number;
+  readonly failed: number;
+}
+
+/** One pull of an arm. Everything an operator may know or do is here. */
+export interface OperatorContext {
+  /** Representative pages, best first: seeds and top of the ranking. */
+  readonly inputs: readonly InputPage[];
+  readonly topicName: string;
+  readonly topicDescription: string;
+  readonly language: Language;
+  /** Heaviest terms of the topic, heaviest first, as words to search with. */
+  readonly topicTerms: readonly string[];
+  /** Pages this pull may still fetch. Falls as `retrieve` works. */
+  readonly remaining: number;
+  readonly providers: Providers;
+  readonly signal: AbortSignal | undefined;
+  /** True when the address is in the topic already, or failed for good, or is excluded. */
+  isKnown(url: string): boolean;
+  /** Canonical form, or undefined for addresses that cannot be pages. */
+  canonical(url: string): string | undefined;
+  /** URL hub score in [0, 1]. */
+  hubScore(url: string): number;
+  /** Cosine of a short text to the topic, in [0, 1]. */
+  previewScore(text: string): number;
+  /** Fetches the fresh candidates in order until `remaining` or `limit` is reached; known ones count as returned. */
+  retrieve(candidates: readonly Candidate[], limit?: number): Promise<Retrieved>;
+  /** Links of a page of the topic. */
+  linksOf(n: PageNumber): readonly Link[];
+  /** Puts a page's links on the frontier (once; a second call for the same page does nothing). */
+  expand(n: PageNumber): void;
+  /** Chooses the next links by the topic's frontier policy and takes them off. */
+  takeFromFrontier(limit: number): readonly FrontierRecord[];
+  noteQuery(query: string): void;
+  noteError(error: RoundError): void;
+}
+
+export interface Operator {
+  readonly name: OperatorName;
+  /** False where it can do nothing now (no provider, nothing left), so that the bandit passes over it. */
+  available(context: Pick<OperatorContext, 'providers' | 'inputs'>, memory: Memory): boolean;
+  /** Retrieves up to `context.remaining` pages. @returns what to remember for the next pull. */
+  run(context: OperatorContext, memory: Memory): Promise<Memory>;
+}

@@ -1,0 +1,97 @@
+/** What the engine asks of its host. Hosts: the engine worker, the benchmark in Node, tests. */
+import type { Language, TopicChange, TopicRecord, TopicSnapshot } from './types';
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  nowMs(): number;
+  /** Resolves after `ms`; rejects with the signal's reason when aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** A seeded generator. The same state gives the same sequence on every host. */
+export interface Random {
+  /** Uniform in [0, 1). */
+  next(): number;
+  /** Unsigned 32-bit state to store and to start again from. */
+  readonly state: number;
+}
+
+/** What the network gave for one address. */
+export interface FetchedPage {
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly status: number;
+  /** Value of the Content-Type header, or ''. */
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  readonly fetchedAtMs: number;
+}
+
+/** Polite fetching of HTML pages: robots, one request per host at a time, delay, time-out, size cap. */
+export interface Fetcher {
+  /** @throws FetchError with a code of errors.ts. */
+  fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage>;
+  /** Fetches a sitemap or feed as text under the same politeness. @throws FetchError. */
+  fetchText(url: string, signal?: AbortSignal): Promise<string>;
+}
+
+export type SearchKind = 'keyword' | 'related' | 'backward';
+
+/** One address named by a provider, best first within an answer. `url` is as given, not yet canonical. */
+export interface Hit {
+  readonly url: string;
+  readonly title: string;
+  readonly snippet: string;
+  /** Identifier of the provider that gave it. */
+  readonly provider: string;
+}
+
+export interface SearchRequest {
+  readonly kind: SearchKind;
+  /** Keyword: the query. Related and backward: the page's URL. */
+  readonly query: string;
+  /** Related: what is known of the page, for providers that search by title or terms. */
+  readonly title?: string;
+  readonly terms?: readonly string[];
+  readonly language?: Language;
+  /** Most hits wanted over all providers. */
+  readonly limit: number;
+  /** 0-based page of results. */
+  readonly page: number;
+}
+
+export interface ProviderFailure {
+  readonly provider: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly Hit[];
+  readonly failures: readonly ProviderFailure[];
+  /** True when no provider has another page of results. */
+  readonly exhausted: boolean;
+}
+
+/** The search and backlink providers that are switched on, behind one door. Never throws for a provider's fault. */
+export interface Providers {
+  /** False when no provider serves that kind, so that the operator need not be tried. */
+  serves(kind: SearchKind): boolean;
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
+}
+
+/** Durable storage with one writer. */
+export interface Store {
+  listTopics(): Promise<TopicRecord[]>;
+  /** Undefined where there is no such topic. */
+  loadTopic(id: string): Promise<TopicSnapshot | undefined>;
+  /** Writes the whole change in one transaction, or nothing. @throws StoreError (`quota`, `closed`, `conflict`). */
+  commit(change: TopicChange): Promise<void>;
+  /** Removes the topic and all its rows in one transaction. */
+  deleteTopic(id: string): Promise<void>;
+}
+
+export interface Logger {
+  debug(message: string, details?: unknown): void;
+  warn(message: string, details?: unknown): void;
+}

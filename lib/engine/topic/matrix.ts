@@ -1,0 +1,68 @@
+import type { TermVector } from '../types';
+
+const INITIAL_ROWS = 256;
+const INITIAL_ENTRIES = 65_536;
+
+/**
+ * Term vectors of a topic as compressed sparse rows, append-only. Row r holds entries `offsets[r]` to `offsets[r + 1]`
+ * of the parallel arrays `ids` (ascending within a row), `counts` and `weights`. The arrays are over-allocated and are
+ * replaced when they grow: read them through the matrix, and do not keep them across an `append`.
+ */
+export class TermMatrix {
+  offsets = new Uint32Array(INITIAL_ROWS + 1);
+  ids = new Uint32Array(INITIAL_ENTRIES);
+  counts = new Uint16Array(INITIAL_ENTRIES);
+  weights = new Float32Array(INITIAL_ENTRIES);
+  #rows = 0;
+  #width = 0;
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** One more than the highest term id seen. */
+  get width(): number {
+    return this.#width;
+  }
+
+  get entries(): number {
+    return this.offsets[this.#rows] as number;
+  }
+
+  /** @returns the new row's index. */
+  append(vector: TermVector): number {
+    const start = this.entries;
+    const end = start + vector.ids.length;
+    if (this.#rows + 2 > this.offsets.length) this.offsets = grown(this.offsets, this.#rows + 2);
+    if (end > this.ids.length) {
+      this.ids = grown(this.ids, end);
+      this.counts = grown(this.counts, end);
+      this.weights = grown(this.weights, end);
+    }
+    this.ids.set(vector.ids, start);
+    this.counts.set(vector.counts, start);
+    this.weights.set(vector.weights, start);
+    this.offsets[this.#rows + 1] = end;
+    const last = vector.ids[vector.ids.length - 1];
+    if (last !== undefined && last >= this.#width) this.#width = last + 1;
+    this.#rows += 1;
+    return this.#rows - 1;
+  }
+
+  /** Views into the matrix; valid until the next `append`. */
+  row(index: number): TermVector {
+    const start = this.offsets[index] as number;
+    const end = this.offsets[index + 1] as number;
+    return {
+      ids: this.ids.subarray(start, end),
+      counts: this.counts.subarray(start, end),
+      weights: this.weights.subarray(start, end),
+    };
+  }
+}
+
+function grown<T extends Uint32Array | Uint16Array | Float32Array>(array: T, needed: number): T {
+  const bigger = new (array.constructor as new (length: number) => T)(Math.max(needed, array.length * 2));
+  bigger.set(array);
+  return bigger;
+}

@@ -1,0 +1,60 @@
+import type { TermVector } from '../types';
+
+/** Counted terms of one page before they have ids: parallel arrays, terms distinct. */
+export interface CountedTerms {
+  readonly terms: readonly string[];
+  readonly counts: readonly number[];
+  readonly weights: readonly number[];
+}
+
+const MAX_COUNT = 65_535;
+
+/** Terms of a topic numbered densely in order of first sight, so that weights per term are plain typed arrays. */
+export class Vocabulary {
+  readonly #ids = new Map<string, number>();
+  readonly #terms: string[] = [];
+
+  get size(): number {
+    return this.#terms.length;
+  }
+
+  /** Id of the term, given a new one where it is unknown. */
+  intern(term: string): number {
+    const known = this.#ids.get(term);
+    if (known !== undefined) return known;
+    const id = this.#terms.length;
+    this.#ids.set(term, id);
+    this.#terms.push(term);
+    return id;
+  }
+
+  id(term: string): number | undefined {
+    return this.#ids.get(term);
+  }
+
+  /** @throws RangeError for an id never given. */
+  term(id: number): string {
+    const term = this.#terms[id];
+    if (term === undefined) throw new RangeError(`no term has id ${id}`);
+    return term;
+  }
+
+  /** Terms from id `from` on, to be stored. */
+  since(from: number): readonly string[] {
+    return this.#terms.slice(from);
+  }
+
+  /** The page's vector with ascending ids; unknown terms are interned. */
+  vector(counted: CountedTerms): TermVector {
+    const order = counted.terms.map((term, i) => ({ id: this.intern(term), i })).sort((a, b) => a.id - b.id);
+    const ids = new Uint32Array(order.length);
+    const counts = new Uint16Array(order.length);
+    const weights = new Float32Array(order.length);
+    order.forEach(({ id, i }, at) => {
+      ids[at] = id;
+      counts[at] = Math.min(counted.counts[i] as number, MAX_COUNT);
+      weights[at] = counted.weights[i] as number;
+    });
+    return { ids, counts, weights };
+  }
+}

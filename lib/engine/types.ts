@@ -1,0 +1,341 @@
+/**
+ * The words of the engine. Everything here is plain data: it survives structured cloning, so the same shapes are held in
+ * memory, written to a store and sent between contexts.
+ */
+
+/** Discovery operators of DWDBRM, Algorithm 1. */
+export const OPERATOR_NAMES = ['keyword-search', 'related-search', 'forward-crawl', 'backward-crawl'] as const;
+export type OperatorName = (typeof OPERATOR_NAMES)[number];
+
+export const RANKER_NAMES = [
+  'cosine',
+  'jaccard',
+  'bayesian-sets',
+  'naive-bayes',
+  'logistic-regression',
+  'one-class-svm',
+  'semantic',
+  'pagerank',
+] as const;
+export type RankerName = (typeof RANKER_NAMES)[number];
+
+export const FRONTIER_NAMES = ['best-first', 'breadth-first', 'wang-landau', 'annealing'] as const;
+export type FrontierName = (typeof FRONTIER_NAMES)[number];
+
+export const FUSION_NAMES = ['mean-rank', 'weighted'] as const;
+/** `mean-rank` is DWDBRM eq 8; `weighted` is the product's own (see rank/fuse.ts). */
+export type FusionName = (typeof FUSION_NAMES)[number];
+
+/** How the next operator is chosen: the bandit, fixed turns, or always the same one. */
+export type Policy = 'ucb1' | 'round-robin' | OperatorName;
+
+/** BCP 47 primary subtag in lower case (`en`, `zh`), or `und` where it could not be told. */
+export type Language = string;
+
+/** Position of a page in its topic: 0, 1, 2 … in order of arrival. Never reused, so typed arrays can be indexed by it. */
+export type PageNumber = number;
+
+/** A hyperlink as found on a page. `url` is canonical. `context` is the text around the anchor, anchor included. */
+export interface Link {
+  readonly url: string;
+  readonly anchor: string;
+  readonly context: string;
+}
+
+/** By anchor-text share (Centroid): a hub's content is its anchor texts, a topic page's its text without them. */
+export type PageKind = 'hub' | 'topic';
+
+/** The text of a page by position, input of position-weighted TF (SemTree eq 3). Plain text, white space folded. */
+export interface TextFields {
+  readonly title: string;
+  readonly headings: string;
+  /** Meta description and keywords. */
+  readonly meta: string;
+  readonly anchors: string;
+  /** Main text by the hub/topic rule, without title, headings and anchors counted again. */
+  readonly body: string;
+}
+
+/** A page after parsing, before its terms are counted. Built by `page/parse.ts`. */
+export interface ParsedPage {
+  /** Canonical form of the address that was asked for. */
+  readonly url: string;
+  /** Canonical form of the address that answered, after redirects and `<link rel=canonical>` of the same site. */
+  readonly finalUrl: string;
+  readonly host: string;
+  /** Registrable domain, or the host itself where there is none. */
+  readonly site: string;
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly language: Language;
+  /** First sentences of the main text, at most `EXCERPT_CHARS`. */
+  readonly excerpt: string;
+  readonly fields: TextFields;
+  readonly links: readonly Link[];
+  /** Addresses of feeds and sitemaps the page declares. */
+  readonly feeds: readonly string[];
+  readonly kind: PageKind;
+  /** Anchor-text length / all text length, in [0, 1]. */
+  readonly anchorRatio: number;
+  /** Words (or segments) of title, headings and body. */
+  readonly wordCount: number;
+  readonly byteLength: number;
+}
+
+/** Sparse term vector. `ids` ascend and are distinct; the three arrays have the same length. */
+export interface TermVector {
+  readonly ids: Uint32Array;
+  /** Raw occurrences in the page, ≥ 1. */
+  readonly counts: Uint16Array;
+  /** Position-weighted occurrences (SemTree eq 3), > 0. */
+  readonly weights: Float32Array;
+}
+
+/** How a page came into the topic. */
+export interface Provenance {
+  readonly operator: OperatorName | 'mark' | 'import';
+  readonly provider?: string;
+  readonly query?: string;
+  /** Canonical URL of the page that led here. */
+  readonly from?: string;
+  /** Anchor text of the link that led here. */
+  readonly anchor?: string;
+  /** Round number, or 0 outside rounds. */
+  readonly round: number;
+  /** Links followed from a seed. */
+  readonly depth: number;
+}
+
+/** Store table `pages`, key [topic+url]; index [topic+n] is unique. What the interface shows; no terms. */
+export interface PageRecord {
+  readonly topic: string;
+  readonly url: string;
+  readonly n: PageNumber;
+  readonly finalUrl: string;
+  readonly host: string;
+  readonly site: string;
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly language: Language;
+  readonly excerpt: string;
+  readonly kind: PageKind;
+  /** Probability-like hub score from the URL (HubSVM), in [0, 1]. */
+  readonly hubScore: number;
+  readonly wordCount: number;
+  readonly byteLength: number;
+  /** 64-bit SimHash as 16 hex digits. */
+  readonly fingerprint: string;
+  /** Canonical URL of the earlier page that carries nearly the same text. Such a page is kept, but not suggested. */
+  readonly duplicateOf?: string;
+  readonly foundBy: Provenance;
+  readonly fetchedAtMs: number;
+}
+
+/** Store table `terms`, key [topic+n]. */
+export interface TermsRecord extends TermVector {
+  readonly topic: string;
+  readonly n: PageNumber;
+}
+
+/** Store table `links`, key [topic+n]: one row per source page, parallel arrays. */
+export interface LinksRecord {
+  readonly topic: string;
+  readonly n: PageNumber;
+  readonly targets: readonly string[];
+  readonly anchors: readonly string[];
+  readonly contexts: readonly string[];
+}
+
+/** Store table `vocabulary`, key [topic+from]: append-only; term `from + i` is the i-th of `terms`. */
+export interface VocabularyRecord {
+  readonly topic: string;
+  readonly from: number;
+  readonly terms: readonly string[];
+}
+
+/** A link waiting to be followed. Store table `frontier`, key [topic+url]. */
+export interface FrontierRecord {
+  readonly topic: string;
+  readonly url: string;
+  readonly host: string;
+  /** Page that carries the link. */
+  readonly from: PageNumber;
+  readonly anchor: string;
+  readonly context: string;
+  /** Links followed from a seed to reach this one, ≥ 1. */
+  readonly depth: number;
+  /** Hub score of the URL (HubSVM), in [0, 1]. */
+  readonly hubScore: number;
+  /** Arrival order in the topic, for breadth-first order and stable ties. */
+  readonly order: number;
+}
+
+/** Why an address could not be turned into a page. Store table `attempts`, key [topic+url]. */
+export interface AttemptRecord {
+  readonly topic: string;
+  readonly url: string;
+  readonly code: string;
+  readonly atMs: number;
+  readonly tries: number;
+  /** False when another try cannot help (robots, not HTML, 404). */
+  readonly retryable: boolean;
+}
+
+/**
+ * Store table `verdicts`, key [topic+seq]: append-only. `seed` is a mark by the user; `undo` takes back the entry
+ * `undoes`. Seeds, confirmations and rejections are a fold over this log (topic/feedback.ts).
+ */
+export interface VerdictRecord {
+  readonly topic: string;
+  /** 1, 2, 3 … without gaps. */
+  readonly seq: number;
+  readonly url: string;
+  readonly verdict: 'seed' | 'yes' | 'no' | 'skip' | 'undo';
+  readonly atMs: number;
+  /** `seq` of the entry taken back; only with `undo`. */
+  readonly undoes?: number;
+}
+
+export interface RoundError {
+  readonly source: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Store table `rounds`, key [topic+round]. */
+export interface RoundRecord {
+  readonly topic: string;
+  /** 1, 2, 3 … */
+  readonly round: number;
+  readonly operator: OperatorName;
+  /** Canonical URLs of the representative pages the operator ran on. */
+  readonly inputs: readonly string[];
+  readonly queries: readonly string[];
+  /** Addresses the operator named, known ones included: k of DWDBRM eq 9. */
+  readonly returned: number;
+  /** Distinct pages fetched (the budget counts these). */
+  readonly fetched: number;
+  /** Pages new to the topic. */
+  readonly fresh: number;
+  /** μ of DWDBRM eq 9, in [0, 1]. */
+  readonly reward: number;
+  readonly errors: readonly RoundError[];
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+}
+
+/** One arm of the bandit (DWDBRM eqs 9–11). */
+export interface ArmState {
+  readonly operator: OperatorName;
+  /** Rounds run. */
+  readonly pulls: number;
+  /** Pages retrieved: n_op. */
+  readonly pages: number;
+  /** Sum of μ over pulls. */
+  readonly rewardSum: number;
+  /** Rounds in a row that named no fresh page. */
+  readonly dryPulls: number;
+}
+
+export type SessionStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
+
+/** JSON-like data an operator or frontier keeps between rounds. */
+export type Memory = { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Store table `sessions`, key topic. Written in the same transaction as the round it follows. */
+export interface SessionRecord {
+  readonly topic: string;
+  readonly status: SessionStatus;
+  /** Pages to fetch in all before the session is done. */
+  readonly budgetPages: number;
+  /** Distinct pages fetched so far in this session. */
+  readonly spentPages: number;
+  /** Number of the next round, over all sessions of the topic. */
+  readonly nextRound: number;
+  readonly arms: readonly ArmState[];
+  /** State of the seeded generator, so that an interrupted round runs again the same way. */
+  readonly randomState: number;
+  readonly operatorMemory: Readonly<Partial<Record<OperatorName, Memory>>>;
+  readonly frontierMemory: Memory;
+  readonly nextFrontierOrder: number;
+  /** Set with status `failed` or `done`: a message key of the interface. */
+  readonly reason?: string;
+  readonly updatedAtMs: number;
+}
+
+export interface TopicSettings {
+  readonly policy: Policy;
+  readonly frontier: FrontierName;
+  readonly fusion: FusionName;
+  readonly rankers: readonly RankerName[];
+  readonly pagesPerRound: number;
+  /** Multipliers for single terms, 0 excludes a term. */
+  readonly termBoosts: Readonly<Record<string, number>>;
+  readonly excludedSites: readonly string[];
+}
+
+/** Store table `topics`, key id. */
+export interface TopicRecord {
+  readonly id: string;
+  readonly name: string;
+  /** What the user says the topic is about; used with candidate terms in keyword queries. May be empty. */
+  readonly description: string;
+  readonly language: Language;
+  readonly createdAtMs: number;
+  readonly settings: TopicSettings;
+}
+
+/**
+ * Store table `rankings`, key topic: the last ranking, replaced as a whole in the transaction that caused it. Arrays of
+ * `positions` run parallel to `order`; position 1 is best; an abstaining ranker is absent.
+ */
+export interface RankingRecord {
+  readonly topic: string;
+  /** Grows by one with each ranking. */
+  readonly version: number;
+  /** Candidates (neither seed, confirmed, rejected, skipped nor duplicate), best first. */
+  readonly order: Uint32Array;
+  /** Fused score in [0, 1], higher is better, parallel to `order`. */
+  readonly scores: Float32Array;
+  readonly positions: Readonly<Partial<Record<RankerName, Uint32Array>>>;
+  /** Terms that weigh most in the topic, heaviest first. */
+  readonly topicTerms: readonly { readonly term: string; readonly weight: number }[];
+  /** For the first `EXPLAINED_SUGGESTIONS` of `order`: the terms that speak most for the page, heaviest first. */
+  readonly reasons: readonly (readonly string[])[];
+  readonly atMs: number;
+}
+
+/** Everything the engine holds in memory of one topic, as read from a store. Arrays are in key order. */
+export interface TopicSnapshot {
+  readonly topic: TopicRecord;
+  readonly session: SessionRecord | undefined;
+  readonly pages: readonly PageRecord[];
+  readonly terms: readonly TermsRecord[];
+  readonly links: readonly LinksRecord[];
+  readonly vocabulary: readonly VocabularyRecord[];
+  readonly frontier: readonly FrontierRecord[];
+  readonly attempts: readonly AttemptRecord[];
+  readonly verdicts: readonly VerdictRecord[];
+  readonly rankingVersion: number;
+}
+
+/** All that changes in one topic at one moment. A store writes it as one transaction: all of it, or none. */
+export interface TopicChange {
+  readonly topic: string;
+  readonly topicRecord?: TopicRecord;
+  readonly session?: SessionRecord;
+  readonly pages?: readonly PageRecord[];
+  readonly terms?: readonly TermsRecord[];
+  readonly links?: readonly LinksRecord[];
+  readonly vocabulary?: readonly VocabularyRecord[];
+  readonly frontierAdded?: readonly FrontierRecord[];
+  /** Canonical URLs. */
+  readonly frontierRemoved?: readonly string[];
+  readonly attempts?: readonly AttemptRecord[];
+  readonly round?: RoundRecord;
+  readonly verdicts?: readonly VerdictRecord[];
+  readonly ranking?: RankingRecord;
+}

@@ -1,0 +1,122 @@
+/**
+ * Every message that crosses between extension contexts, and nothing else. Interface pages and the background read
+ * IndexedDB themselves and send commands only; the engine worker is the one writer.
+ */
+import type { CommandFault, FetchFault, PageFault, StoreFault } from '../engine/errors';
+import type { Policy, TopicRecord, TopicSettings, VerdictRecord } from '../engine/types';
+import type { Settings } from '../settings/settings';
+
+export type Fault =
+  | CommandFault
+  | FetchFault
+  | PageFault
+  | StoreFault
+  | 'engine-unreachable'
+  | 'forbidden'
+  | 'unexpected';
+
+/** `code` is the key of the interface's sentence (`error_<code>`); `detail` is for the log. */
+export interface Failure {
+  readonly code: Fault;
+  readonly detail: string;
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
+
+/** A page as a content script read it from the live document. */
+export interface CapturedPage {
+  readonly url: string;
+  readonly html: string;
+  readonly contentType: string;
+  readonly language: string;
+}
+
+export interface MarkedPage {
+  readonly url: string;
+  readonly title: string;
+  /** False when the page was a seed already. */
+  readonly added: boolean;
+}
+
+/** What came back from a provider's test button. */
+export interface ProviderTest {
+  readonly ok: boolean;
+  readonly hits: readonly { readonly url: string; readonly title: string }[];
+  readonly code?: string;
+  readonly message?: string;
+  readonly durationMs: number;
+}
+
+/** One row of an import after parsing: what is to become of an address. */
+export interface ImportRow {
+  readonly url: string;
+  readonly verdict: 'seed' | 'yes' | 'no';
+  readonly title?: string;
+  readonly atMs?: number;
+}
+
+/** Commands the engine worker carries out, one after another: request and result by name. */
+export interface EngineCommands {
+  /** The first message to a new worker, and again at every change of settings. */
+  configure: { request: { settings: Settings }; result: null };
+  createTopic: {
+    request: { name: string; description?: string; language?: string };
+    result: TopicRecord;
+  };
+  updateTopic: {
+    request: { topic: string; name?: string; description?: string; settings?: Partial<TopicSettings> };
+    result: TopicRecord;
+  };
+  deleteTopic: { request: { topic: string }; result: null };
+  markPage: { request: { topic: string; page: CapturedPage }; result: MarkedPage };
+  /** Fetches the address politely, then marks it. */
+  markUrl: { request: { topic: string; url: string }; result: MarkedPage };
+  /** `urls` are judged in one transaction, as one undoable step each. */
+  judge: {
+    request: { topic: string; urls: readonly string[]; verdict: 'yes' | 'no' | 'skip' };
+    result: { seqs: readonly number[] };
+  };
+  /** Takes back the entries `seqs`, or the last entry not yet undone. */
+  undo: { request: { topic: string; seqs?: readonly number[] }; result: { undone: readonly VerdictRecord[] } };
+  startSession: { request: { topic: string; budgetPages: number; policy?: Policy }; result: null };
+  pauseSession: { request: { topic: string }; result: null };
+  resumeSession: { request: { topic: string }; result: null };
+  stopSession: { request: { topic: string }; result: null };
+  /** Takes up sessions that were running when the worker died. Idempotent. */
+  recover: { request: Record<string, never>; result: { running: readonly string[] } };
+  /** Imports rows; each is fetched in later rounds where its page is unknown. Importing twice changes nothing. */
+  importRows: {
+    request: { topic: string; rows: readonly ImportRow[] };
+    result: { added: number; known: number };
+  };
+  /** Replaces or adds a topic with all its records, as written by the Tendril JSON export. */
+  importTopic: { request: { document: unknown }; result: TopicRecord };
+  testProvider: { request: { provider: string }; result: ProviderTest };
+}
+
+export type EngineCommand = keyof EngineCommands;
+export type RequestOf<C extends EngineCommand> = EngineCommands[C]['request'];
+export type ResultOf<C extends EngineCommand> = EngineCommands[C]['result'];
+
+/** Interface or background → background, which finds the engine and passes it on. */
+export interface CommandMessage<C extends EngineCommand = EngineCommand> {
+  readonly to: 'background';
+  readonly command: C;
+  readonly request: RequestOf<C>;
+}
+
+/** Background → the document that owns the engine worker. */
+export interface EngineMessage<C extends EngineCommand = EngineCommand> {
+  readonly to: 'engine';
+  readonly command: C;
+  readonly request: RequestOf<C>;
+}
+
+/** The document that owns the worker → background. */
+export interface HostMessage {
+  readonly to: 'host';
+  readonly event: 'ready' | 'session-changed' | 'session-failed';
+  readonly topic?: string;
+}
+
+export type Message = CommandMessage | EngineMessage | HostMessage;

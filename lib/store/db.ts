@@ -1,0 +1,78 @@
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type {
+  AttemptRecord,
+  FrontierRecord,
+  LinksRecord,
+  PageRecord,
+  RankingRecord,
+  RoundRecord,
+  SessionRecord,
+  TermsRecord,
+  TopicRecord,
+  VerdictRecord,
+  VocabularyRecord,
+} from '../engine/types';
+import { MIGRATIONS } from './migrations';
+
+export const DATABASE_NAME = 'tendril';
+
+/** What is known of a host's robots.txt. */
+export interface RobotsRecord {
+  /** scheme://host[:port] */
+  readonly origin: string;
+  /** Text of the file (at most 500 KiB), '' where there is none. */
+  readonly body: string;
+  /** `allow-all` for 4xx, `disallow-all` for 5xx and unreachable. */
+  readonly rule: 'parsed' | 'allow-all' | 'disallow-all';
+  readonly fetchedAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** Cool-down and use of one provider. */
+export interface ProviderStateRecord {
+  readonly provider: string;
+  readonly coolDownUntilMs: number;
+  readonly failuresInARow: number;
+  readonly lastCode: string;
+  readonly lastMessage: string;
+  readonly requests: number;
+  /** Start of the period `requests` counts in. */
+  readonly periodStartMs: number;
+}
+
+/** One hand-over, so that the next can carry only what is new. */
+export interface ExportRecord {
+  readonly id?: number;
+  readonly topic: string;
+  readonly format: string;
+  readonly target: string;
+  /** Last verdict sequence number that was covered. */
+  readonly throughSeq: number;
+  readonly urls: readonly string[];
+  readonly atMs: number;
+}
+
+export class TendrilDb extends Dexie {
+  declare topics: EntityTable<TopicRecord, 'id'>;
+  declare sessions: EntityTable<SessionRecord, 'topic'>;
+  declare rankings: EntityTable<RankingRecord, 'topic'>;
+  declare pages: Table<PageRecord, [string, string]>;
+  declare terms: Table<TermsRecord, [string, number]>;
+  declare links: Table<LinksRecord, [string, number]>;
+  declare vocabulary: Table<VocabularyRecord, [string, number]>;
+  declare frontier: Table<FrontierRecord, [string, string]>;
+  declare attempts: Table<AttemptRecord, [string, string]>;
+  declare verdicts: Table<VerdictRecord, [string, number]>;
+  declare rounds: Table<RoundRecord, [string, number]>;
+  declare robots: EntityTable<RobotsRecord, 'origin'>;
+  declare providers: EntityTable<ProviderStateRecord, 'provider'>;
+  declare exports: Table<ExportRecord, number>;
+
+  constructor(name = DATABASE_NAME) {
+    super(name, { chromeTransactionDurability: 'strict' });
+    for (const migration of MIGRATIONS) {
+      const version = this.version(migration.version).stores(migration.stores);
+      if (migration.upgrade) version.upgrade(migration.upgrade);
+    }
+  }
+}
