@@ -1,0 +1,12 @@
+/** What the engine worker exposes by Comlink to the document that owns it. */
+import type { EngineCommand, HostMessage, RequestOf, Result, ResultOf } from '../messaging/protocol';
+
+/** Something the worker tells of its own accord; the owner passes it on as a `HostMessage`. */
+export type EngineEvent = Omit<HostMessage, 'to'>;
+
+export interface EngineApi {
+  /** Commands are carried out one after another. Never rejects for an expected fault: that is a `Failure`. */
+  execute<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
+  /** Replaces the listener. `callback` must be a Comlink proxy when called across the worker's border. */
+  onEvent(callback: (event: EngineEvent) => void): void;
+}
