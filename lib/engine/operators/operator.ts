@@ -36,8 +36,8 @@ export interface Candidate {
 
 /** What `retrieve` did with the candidates. */
 export interface Retrieved {
-  /** Pages now in the topic, in the order fetched. */
-  readonly pages: readonly { readonly n: PageNumber; readonly url: string; readonly links: readonly Link[] }[];
+  /** Pages fetched, in that order. They enter the topic when the round is written. */
+  readonly pages: readonly { readonly url: string; readonly links: readonly Link[] }[];
   readonly known: number;
   readonly failed: number;
 }
@@ -59,16 +59,18 @@ export interface OperatorContext {
   isKnown(url: string): boolean;
   /** Canonical form, or undefined for addresses that cannot be pages. */
   canonical(url: string): string | undefined;
+  /** Address of a page of the topic. */
+  urlOf(n: PageNumber): string;
+  /** A text as terms to search with, in text order: stop words dropped, in the topic's language. */
+  words(text: string): readonly string[];
   /** URL hub score in [0, 1]. */
   hubScore(url: string): number;
   /** Cosine of a short text to the topic, in [0, 1]. */
   previewScore(text: string): number;
   /** Fetches the fresh candidates in order until `remaining` or `limit` is reached; known ones count as returned. */
   retrieve(candidates: readonly Candidate[], limit?: number): Promise<Retrieved>;
-  /** Links of a page of the topic. */
-  linksOf(n: PageNumber): readonly Link[];
   /** Puts a page's links on the frontier (once; a second call for the same page does nothing). */
-  expand(n: PageNumber): void;
+  expand(n: PageNumber): Promise<void>;
   /** Chooses the next links by the topic's frontier policy and takes them off. */
   takeFromFrontier(limit: number): readonly FrontierRecord[];
   noteQuery(query: string): void;

@@ -1,0 +1,34 @@
+import type { ArmState, OperatorName, Policy } from '../types';
+import { selectUcb1 } from './ucb1';
+
+/** Dry pulls in a row after which an arm rests until another arm has found something. */
+export const MAX_DRY_PULLS = 2;
+
+/**
+ * The next operator under a policy, or undefined when no operator can do anything. `available` tells whether an operator
+ * can work now (it has a provider, something is left to try).
+ */
+export function nextOperator(
+  policy: Policy,
+  arms: readonly ArmState[],
+  available: (operator: OperatorName) => boolean,
+): OperatorName | undefined {
+  const usable = (operator: OperatorName) =>
+    available(operator) && (arms.find((arm) => arm.operator === operator)?.dryPulls ?? 0) < MAX_DRY_PULLS;
+  if (policy === 'ucb1') return selectUcb1(arms, usable);
+  if (policy === 'round-robin') {
+    const pulls = arms.filter((arm) => usable(arm.operator));
+    return pulls.reduce<ArmState | undefined>(
+      (least, arm) => (!least || arm.pulls < least.pulls ? arm : least),
+      undefined,
+    )?.operator;
+  }
+  return usable(policy) ? policy : undefined;
+}
+
+/** After a round that found something, resting arms may try again: there are new pages to work on. */
+export function rested(arms: readonly ArmState[], fresh: number): ArmState[] {
+  return fresh === 0
+    ? [...arms]
+    : arms.map((arm) => (arm.dryPulls >= MAX_DRY_PULLS ? { ...arm, dryPulls: MAX_DRY_PULLS - 1 } : arm));
+}

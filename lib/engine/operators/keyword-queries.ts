@@ -1,0 +1,79 @@
+import type { InputPage } from './operator';
+
+/** Most modifiers that are combined with each other or with the topic's description. */
+const MODIFIERS = 14;
+/** Words of a title that still make a short query. */
+const TITLE_QUERY_WORDS = 6;
+const MAX_QUERY_CHARS = 120;
+
+export interface QuerySources {
+  readonly topicName: string;
+  readonly topicDescription: string;
+  /** Heaviest terms of the topic, heaviest first. */
+  readonly topicTerms: readonly string[];
+  readonly inputs: readonly Pick<InputPage, 'title' | 'keywords' | 'description'>[];
+}
+
+/**
+ * Short queries, the most promising first (DWDBRM, keyword search: many short queries beat one long one). A query joins
+ * what the domain is called (the topic's name or its heaviest terms) with a modifier: a candidate term from the metadata
+ * of the input pages by frequency, or a further topic term. Titles of input pages follow as queries of their own.
+ * The same sources give the same list; it holds no query twice.
+ */
+export function* keywordQueries(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
+  const seen = new Set<string>();
+  const fresh = (query: string): query is string => {
+    const key = [...new Set(query.toLowerCase().split(/\s+/u))].sort().join(' ');
+    if (key === '' || query.length > MAX_QUERY_CHARS || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+  const domain = [sources.topicDescription, sources.topicName].map((text) => text.trim()).find((text) => text !== '');
+  const modifiers = modifierTerms(sources, words);
+  const heads = domain === undefined ? modifiers : [domain];
+
+  if (domain !== undefined && fresh(domain)) yield domain;
+  const titles = sources.inputs.map((page) => words(page.title).slice(0, TITLE_QUERY_WORDS).join(' '));
+  // Diagonal order: pairs of two heavy terms come before pairs with a light one. Titles are woven in between.
+  let nextTitle = 0;
+  for (let sum = domain === undefined ? 1 : 0; sum < heads.length + modifiers.length; sum++) {
+    for (let h = 0; h < heads.length; h++) {
+      const head = heads[h];
+      const modifier = modifiers[sum - h];
+      if (head === undefined || modifier === undefined || (domain === undefined && sum - h <= h)) continue;
+      const query = `${head} ${modifier}`;
+      if (fresh(query)) yield query;
+    }
+    const title = titles[nextTitle++];
+    if (title !== undefined && fresh(title)) yield title;
+  }
+  for (; nextTitle < titles.length; nextTitle++) {
+    const title = titles[nextTitle];
+    if (title !== undefined && fresh(title)) yield title;
+  }
+}
+
+/** Metadata terms of the inputs by frequency and topic terms by weight, interleaved, each once. */
+function modifierTerms(sources: QuerySources, words: (text: string) => readonly string[]): string[] {
+  const frequency = new Map<string, number>();
+  for (const page of sources.inputs) {
+    for (const term of new Set(words(`${page.keywords.join(' ')} ${page.description}`))) {
+      frequency.set(term, (frequency.get(term) ?? 0) + 1);
+    }
+  }
+  const weighty = new Map(sources.topicTerms.map((term, position) => [term, position]));
+  const metadata = [...frequency]
+    .filter(([term, count]) => count > 1 || weighty.has(term))
+    .sort(
+      (a, b) =>
+        b[1] - a[1] || (weighty.get(a[0]) ?? Infinity) - (weighty.get(b[0]) ?? Infinity) || (a[0] < b[0] ? -1 : 1),
+    )
+    .map(([term]) => term);
+  const mixed: string[] = [];
+  for (let i = 0; mixed.length < MODIFIERS && (i < sources.topicTerms.length || i < metadata.length); i++) {
+    for (const term of [sources.topicTerms[i], metadata[i]]) {
+      if (term !== undefined && !mixed.includes(term) && mixed.length < MODIFIERS) mixed.push(term);
+    }
+  }
+  return mixed;
+}
