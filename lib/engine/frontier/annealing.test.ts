@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../random';
+import type { Memory } from '../types';
+import { annealing, COOLING, FIRST_TEMPERATURE, LEAST_TEMPERATURE } from './annealing';
+import { sampleLink } from './sample-links';
+
+describe('simulated annealing with host memory', () => {
+  test('starts with the best link and cools with every link taken', () => {
+    const waiting = [sampleLink(0, 0.2), sampleLink(1, 0.9), sampleLink(2, 0.5)];
+    const { links, memory } = annealing.select(waiting, 2, {}, createRandom(1));
+    expect(links[0]?.order).toBe(1);
+    expect(memory.temperature).toBeCloseTo(FIRST_TEMPERATURE * COOLING ** 2, 12);
+  });
+
+  test('cold, it takes links in order of priority only', () => {
+    const memory: Memory = { temperature: LEAST_TEMPERATURE, current: 1 };
+    const waiting = [0.1, 0.9, 0.5, 0.7].map((relevance, order) => sampleLink(order, relevance));
+    const { links } = annealing.select(waiting, 1, memory, createRandom(4));
+    expect(links.map(({ order }) => order)).toEqual([1]);
+  });
+
+  test('hot, it also takes lesser links', () => {
+    const random = createRandom(4);
+    const seen = new Set<number>();
+    for (let move = 0; move < 100; move += 1) {
+      const waiting = [0.9, 0.1].map((relevance, order) => sampleLink(order, relevance));
+      const { links } = annealing.select(waiting, 1, { temperature: 5, current: 0.9 }, random);
+      seen.add(links[0]?.order ?? -1);
+    }
+    expect([...seen].sort()).toEqual([0, 1]);
+  });
+
+  test('of two equal links, the host with the better record goes first', () => {
+    const memory: Memory = {
+      temperature: LEAST_TEMPERATURE,
+      current: 1,
+      hosts: [
+        ['good.example', 4, 3.2],
+        ['bad.example', 4, 0.4],
+      ],
+    };
+    const waiting = [sampleLink(0, 0.5, 'bad.example'), sampleLink(1, 0.5, 'good.example')];
+    expect(annealing.select(waiting, 1, memory, createRandom(2)).links[0]?.host).toBe('good.example');
+  });
+});

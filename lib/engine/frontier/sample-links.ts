@@ -1,0 +1,11 @@
+import type { ScoredLink } from './frontier';
+
+/** Waiting links for tests. */
+export function sampleLink(order: number, relevance: number, host = 'a.example', importance = 1): ScoredLink {
+  const url = `http://${host}/${order}`;
+  return {
+    link: { topic: 't', url, host, from: 0, anchor: '', context: '', depth: 1, hubScore: 0, order },
+    relevance,
+    importance,
+  };
+}

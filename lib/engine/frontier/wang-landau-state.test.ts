@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { energyBin, STEPS_PER_CHECK, WangLandauState } from './wang-landau-state';
+
+describe('energy bins', () => {
+  test('are 50, each 0.02 wide, the last one closed', () => {
+    expect(energyBin(0)).toBe(0);
+    expect(energyBin(0.621)).toBe(31);
+    expect(energyBin(0.99)).toBe(49);
+    expect(energyBin(1)).toBe(49);
+  });
+});
+
+describe('the walk (WL Algorithm 1)', () => {
+  test('a new bin starts with g = 1 and H = 1; a visit multiplies g by f = e', () => {
+    const state = new WangLandauState();
+    state.meet(10);
+    expect([state.lnG(10), state.histogram(10)]).toEqual([0, 1]);
+    state.visit(10);
+    expect([state.lnG(10), state.histogram(10)]).toEqual([1, 2]);
+    state.meet(10);
+    expect(state.histogram(10)).toBe(2);
+  });
+
+  test('acceptance is min(1, g(E1)/g(E2))', () => {
+    const state = new WangLandauState();
+    state.visit(1);
+    state.visit(1);
+    state.visit(2);
+    expect(state.acceptance(1, 2)).toBe(1);
+    expect(state.acceptance(2, 1)).toBeCloseTo(Math.exp(-1), 12);
+  });
+
+  test('every 1000 steps a flat histogram halves ln f and empties H, g is kept', () => {
+    const state = new WangLandauState();
+    state.visit(4);
+    for (let step = 1; step < STEPS_PER_CHECK; step += 1) state.step();
+    expect(state.lnF).toBe(1);
+    state.step();
+    expect([state.lnF, state.lnG(4), state.histogram(4)]).toEqual([0.5, 1, 0]);
+  });
+
+  test('a histogram with a bin under ln 2 / ln f is not flat', () => {
+    const state = new WangLandauState();
+    state.meet(4);
+    expect(state.isFlat()).toBe(true);
+    state.lnF = 0.5;
+    expect(state.isFlat()).toBe(false);
+    state.visit(4);
+    expect(state.isFlat()).toBe(true);
+  });
+
+  test('survives JSON, and takes what is of another shape as absent', () => {
+    const state = new WangLandauState();
+    state.visit(7);
+    state.current = 7;
+    state.step();
+    const memory = JSON.parse(JSON.stringify(state.toMemory()));
+    expect(WangLandauState.of(memory).toMemory()).toEqual(state.toMemory());
+    const broken = WangLandauState.of({ lnF: 'x', bins: [1, [2, 'y', 3]], current: null });
+    expect(broken.toMemory()).toEqual(new WangLandauState().toMemory());
+  });
+});

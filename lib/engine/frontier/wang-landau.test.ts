@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { Random } from '../ports';
+import { createRandom } from '../random';
+import { sampleLink } from './sample-links';
+import { createWangLandau, wangLandau } from './wang-landau';
+import { WangLandauState } from './wang-landau-state';
+
+/** Gives the numbers in turn, so that a walk can be worked out by hand. */
+function scripted(numbers: readonly number[]): Random {
+  let at = 0;
+  return {
+    state: 0,
+    next: () => {
+      at += 1;
+      return numbers[at - 1] ?? 0;
+    },
+  };
+}
+
+const absolute = createWangLandau({ energy: 'absolute' });
+
+describe('Wang–Landau frontier', () => {
+  test('by hand: the target of the winning region is accepted where its state density is no higher', () => {
+    const waiting = [sampleLink(0, 0.9, 'a.example'), sampleLink(1, 0.3, 'a.example'), sampleLink(2, 0.7, 'b.example')];
+    // Region b wins (0.7 > 0.6); X1 is link 0 in bin 45, X2 is link 2 in bin 35, both with g = 1: accepted.
+    const { links, memory } = absolute.select(waiting, 1, {}, scripted([0.5, 0.99]));
+    expect(links.map(({ order }) => order)).toEqual([2]);
+    const state = WangLandauState.of(memory);
+    expect([state.lnG(45), state.lnG(35), state.histogram(35), state.current, state.steps]).toEqual([0, 1, 2, 35, 1]);
+  });
+
+  test('by hand: five refusals raise g of the present bin, then the most relevant link is taken', () => {
+    const state = new WangLandauState();
+    state.current = 20;
+    state.meet(20);
+    for (let visit = 0; visit < 9; visit += 1) state.visit(35);
+    const waiting = [sampleLink(0, 0.9, 'a.example'), sampleLink(1, 0.3, 'a.example'), sampleLink(2, 0.7, 'b.example')];
+    const numbers = [0.5, 0.99, 0.5, 0.99, 0.5, 0.99, 0.5, 0.99, 0.5, 0.99];
+    const { links, memory } = absolute.select(waiting, 1, state.toMemory(), scripted(numbers));
+    expect(links.map(({ order }) => order)).toEqual([0]);
+    const after = WangLandauState.of(memory);
+    expect([after.lnG(20), after.histogram(20), after.lnG(35), after.current]).toEqual([5, 6, 9, 45]);
+  });
+
+  test('links under 0.2 are given up, unless their page has an importance of 2 or more', () => {
+    const waiting = [sampleLink(0, 0.5), sampleLink(1, 0.19), sampleLink(2, 0.19, 'a.example', 2)];
+    const { dropped } = absolute.select(waiting, 1, {}, createRandom(1));
+    expect(dropped).toEqual(['http://a.example/1']);
+  });
+
+  test('nothing is given up while too few others wait', () => {
+    const { links, dropped } = absolute.select([sampleLink(0, 0.1), sampleLink(1, 0.05)], 2, {}, createRandom(1));
+    expect(links).toHaveLength(2);
+    expect(dropped).toEqual([]);
+  });
+
+  test('energies are measured by the peak, so that faint topics walk as strong ones do', () => {
+    const strengths = [1, 0.1];
+    const walks = strengths.map((strength) => {
+      const waiting = [0.9, 0.8, 0.5, 0.45, 0.3, 0.1, 0.05].map((relevance, order) =>
+        sampleLink(order, relevance * strength, `${order % 3}.example`),
+      );
+      const { links, dropped } = wangLandau.select(waiting, 3, {}, createRandom(5));
+      return { links: links.map(({ order }) => order), dropped };
+    });
+    expect(walks[0]).toEqual(walks[1]);
+    expect(walks[0]?.dropped).toHaveLength(2);
+  });
+
+  test('spreads over energies: after many moves no bin was taken from alone', () => {
+    const random = createRandom(11);
+    let memory = {};
+    const bins = new Map<number, number>();
+    for (let move = 0; move < 200; move += 1) {
+      const waiting = [0.95, 0.75, 0.55, 0.35].map((relevance, i) => sampleLink(move * 4 + i, relevance));
+      const selection = absolute.select(waiting, 1, memory, random);
+      memory = selection.memory;
+      const taken = waiting.find(({ link }) => link.url === selection.links[0]?.url);
+      const bin = taken?.relevance ?? 0;
+      bins.set(bin, (bins.get(bin) ?? 0) + 1);
+    }
+    expect(bins.size).toBe(4);
+    for (const count of bins.values()) expect(count).toBeGreaterThan(20);
+  });
+});

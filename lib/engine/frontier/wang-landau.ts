@@ -1,0 +1,94 @@
+import type { Random } from '../ports';
+import type { FrontierRecord } from '../types';
+import type { Frontier, ScoredLink } from './frontier';
+import { POTENTIAL_VALUE } from './importance';
+import { Regions } from './region';
+import { energyBin, WangLandauState } from './wang-landau-state';
+
+/** WL: refusals in a row after which the most relevant link is taken. */
+export const MAX_REFUSALS = 5;
+/** WL: a link of less energy is not queued, unless its page is potentially valuable. */
+export const MIN_ENERGY = 0.2;
+/** WL: steps after which the walk is over and the most relevant link is taken. */
+export const MAX_STEPS = 1_000_000;
+
+export interface WangLandauOptions {
+  readonly minEnergy?: number;
+  /**
+   * How relevance becomes energy. `absolute`: E = R(l), as in the paper, whose topic vectors of five weighted words give
+   * cosines near 1. `peak`: E = R(l) / the highest R(l) met so far, for topic vectors of many terms, whose cosines are
+   * small; bins visited before the peak grew keep their place.
+   */
+  readonly energy?: 'absolute' | 'peak';
+}
+
+/**
+ * Focused crawling by Wang–Landau sampling (WL, Algorithm 1): a walk over the waiting links that refuses energies it has
+ * been at often. The target of each move comes from the winning region. X1 of the first move is the most relevant link,
+ * which stays in the queue. Links under the least energy are given up only while enough others wait, so that a topic
+ * of faint links does not run dry.
+ */
+export function createWangLandau(options: WangLandauOptions = {}): Frontier {
+  const { minEnergy = MIN_ENERGY, energy = 'peak' } = options;
+  return {
+    name: 'wang-landau',
+    select(waiting, limit, memory, random) {
+      const state = WangLandauState.of(memory);
+      for (const { relevance } of waiting) state.peak = Math.max(state.peak, relevance);
+      const scale = energy === 'peak' && state.peak > 0 ? state.peak : 1;
+      const energyOf = (scored: ScoredLink): number => scored.relevance / scale;
+
+      const eligible = waiting.filter((scored) => energyOf(scored) >= minEnergy || isPotentiallyValuable(scored));
+      const enough = eligible.length >= limit;
+      const regions = new Regions(enough ? eligible : waiting);
+      const links: FrontierRecord[] = [];
+      while (links.length < limit) {
+        const next = nextLink(regions, state, (scored) => energyBin(energyOf(scored)), random);
+        if (next === undefined) break;
+        regions.take(next);
+        links.push(next.link);
+      }
+      const kept = new Set(eligible);
+      const dropped = enough ? waiting.filter((scored) => !kept.has(scored)).map(({ link }) => link.url) : [];
+      return { links, dropped, memory: state.toMemory() };
+    },
+  };
+}
+
+/** Importance ≥ 2: stays eligible with any relevance. */
+export function isPotentiallyValuable(scored: ScoredLink): boolean {
+  return scored.importance >= POTENTIAL_VALUE;
+}
+
+/** One link by steps 3 to 8 of Algorithm 1, left in the regions. */
+function nextLink(
+  regions: Regions,
+  state: WangLandauState,
+  binOf: (scored: ScoredLink) => number,
+  random: Random,
+): ScoredLink | undefined {
+  const best = regions.mostRelevant();
+  if (best === undefined || state.steps >= MAX_STEPS) return best;
+  let from = state.current ?? binOf(best);
+  state.meet(from);
+  let taken = best;
+  for (let refusals = 0; refusals < MAX_REFUSALS; ) {
+    const target = regions.draw(random) ?? best;
+    const to = binOf(target);
+    state.meet(to);
+    const accepted = random.next() < state.acceptance(from, to);
+    state.visit(accepted ? to : from);
+    state.step();
+    if (accepted) {
+      taken = target;
+      break;
+    }
+    refusals += 1;
+  }
+  from = binOf(taken);
+  state.meet(from);
+  state.current = from;
+  return taken;
+}
+
+export const wangLandau = createWangLandau();
