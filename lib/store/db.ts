@@ -26,6 +26,9 @@ export interface RobotsRecord {
   readonly rule: 'parsed' | 'allow-all' | 'disallow-all';
   readonly fetchedAtMs: number;
   readonly expiresAtMs: number;
+  /** Validators for a conditional request. */
+  readonly etag?: string;
+  readonly lastModified?: string;
 }
 
 /** Cool-down and use of one provider. */

@@ -1,0 +1,25 @@
+import type { RankerName, RankingRecord, TermsRecord } from '../engine/types';
+
+type NumberArray = Uint32Array | Uint16Array | Float32Array;
+
+/** Structured cloning of a view copies the whole buffer behind it, so a view into a larger buffer is copied first. */
+function compacted<T extends NumberArray>(array: T): T {
+  return array.byteLength === array.buffer.byteLength ? array : (array.slice() as T);
+}
+
+export function compactTerms(record: TermsRecord): TermsRecord {
+  return {
+    ...record,
+    ids: compacted(record.ids),
+    counts: compacted(record.counts),
+    weights: compacted(record.weights),
+  };
+}
+
+export function compactRanking(record: RankingRecord): RankingRecord {
+  const positions: Partial<Record<RankerName, Uint32Array>> = {};
+  for (const [ranker, values] of Object.entries(record.positions)) {
+    if (values) positions[ranker as RankerName] = compacted(values);
+  }
+  return { ...record, order: compacted(record.order), scores: compacted(record.scores), positions };
+}

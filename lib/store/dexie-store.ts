@@ -1,0 +1,152 @@
+import Dexie, { type Table } from 'dexie';
+import type { Store } from '../engine/ports';
+import type { LinksRecord, PageNumber, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
+import { compactRanking, compactTerms } from './compact';
+import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
+import { TendrilDb } from './db';
+import { toStoreError } from './store-error';
+import { TOPIC_TABLES, type TopicTable } from './topic-tables';
+
+/**
+ * The store in IndexedDB. Every method is one transaction: a reader sees the whole of a change or nothing of it, and a
+ * commit has reached the disk when its promise resolves (strict durability).
+ */
+export class DexieStore implements Store {
+  readonly #db: TendrilDb;
+
+  constructor(db: TendrilDb = new TendrilDb()) {
+    this.#db = db;
+  }
+
+  listTopics(): Promise<TopicRecord[]> {
+    return guarded(() => this.#db.topics.toArray());
+  }
+
+  /** Pages are in order of `n`, everything else in key order. @throws StoreError. */
+  loadTopic(id: string): Promise<TopicSnapshot | undefined> {
+    const db = this.#db;
+    return guarded(() =>
+      db.transaction('r', [...TOPIC_TABLES], async () => {
+        const [topic, session, ranking, pages, terms, links, vocabulary, frontier, attempts, verdicts] =
+          await Promise.all([
+            db.topics.get(id),
+            db.sessions.get(id),
+            db.rankings.get(id),
+            rows(db.pages, '[topic+n]', id).toArray(),
+            rows(db.terms, '[topic+n]', id).toArray(),
+            rows(db.links, '[topic+n]', id).toArray(),
+            rows(db.vocabulary, '[topic+from]', id).toArray(),
+            rows(db.frontier, '[topic+url]', id).toArray(),
+            rows(db.attempts, '[topic+url]', id).toArray(),
+            rows(db.verdicts, '[topic+seq]', id).toArray(),
+          ]);
+        if (!topic) return undefined;
+        const rankingVersion = ranking?.version ?? 0;
+        return { topic, session, pages, terms, links, vocabulary, frontier, attempts, verdicts, rankingVersion };
+      }),
+    );
+  }
+
+  loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
+    return guarded(() => this.#db.links.get([topic, n]));
+  }
+
+  /**
+   * Writing the same change twice changes nothing. An address in both `frontierAdded` and `frontierRemoved` (found and
+   * followed at once) ends removed. @throws StoreError; `conflict` also for rows of a topic that is not stored.
+   */
+  commit(change: TopicChange): Promise<void> {
+    const db = this.#db;
+    const names = tablesOf(change);
+    return guarded(() =>
+      db.transaction('rw', names, async () => {
+        if (change.topicRecord) await db.topics.put(change.topicRecord);
+        else checkTopic((await db.topics.get(change.topic)) !== undefined, change.topic);
+        await Promise.all([this.#appendLogs(change), this.#putRows(change)]);
+      }),
+    );
+  }
+
+  deleteTopic(id: string): Promise<void> {
+    const db = this.#db;
+    return guarded(() =>
+      db.transaction('rw', [...TOPIC_TABLES, 'exports'], async () => {
+        await Promise.all([
+          db.topics.delete(id),
+          db.sessions.delete(id),
+          db.rankings.delete(id),
+          rows(db.pages, '[topic+url]', id).delete(),
+          rows(db.terms, '[topic+n]', id).delete(),
+          rows(db.links, '[topic+n]', id).delete(),
+          rows(db.vocabulary, '[topic+from]', id).delete(),
+          rows(db.frontier, '[topic+url]', id).delete(),
+          rows(db.attempts, '[topic+url]', id).delete(),
+          rows(db.verdicts, '[topic+seq]', id).delete(),
+          rows(db.rounds, '[topic+round]', id).delete(),
+          rows(db.exports, '[topic+target]', id).delete(),
+        ]);
+      }),
+    );
+  }
+
+  async #appendLogs({ verdicts = [], vocabulary = [] }: TopicChange): Promise<void> {
+    const db = this.#db;
+    const [storedVerdicts, storedVocabulary] = await Promise.all([
+      verdicts.length ? db.verdicts.bulkGet(verdicts.map(({ topic, seq }) => [topic, seq])) : [],
+      vocabulary.length ? db.vocabulary.bulkGet(vocabulary.map(({ topic, from }) => [topic, from])) : [],
+    ]);
+    checkVerdicts(verdicts, (_, i) => storedVerdicts[i]);
+    checkVocabulary(vocabulary, (_, i) => storedVocabulary[i]);
+    await Promise.all([
+      verdicts.length ? db.verdicts.bulkPut(verdicts) : undefined,
+      vocabulary.length ? db.vocabulary.bulkPut(vocabulary) : undefined,
+    ]);
+  }
+
+  async #putRows(change: TopicChange): Promise<void> {
+    const db = this.#db;
+    const { session, ranking, round, pages, terms, links, frontierAdded, frontierRemoved, attempts } = change;
+    // Requests of one store run in the order they were made, so removals after additions need no waiting.
+    await Promise.all([
+      session && db.sessions.put(session),
+      ranking && db.rankings.put(compactRanking(ranking)),
+      round && db.rounds.put(round),
+      pages?.length && db.pages.bulkPut(pages),
+      terms?.length && db.terms.bulkPut(terms.map(compactTerms)),
+      links?.length && db.links.bulkPut(links),
+      attempts?.length && db.attempts.bulkPut(attempts),
+      frontierAdded?.length && db.frontier.bulkPut(frontierAdded),
+      frontierRemoved?.length && db.frontier.bulkDelete(frontierRemoved.map((url) => [change.topic, url])),
+    ]);
+  }
+}
+
+/** All rows of one topic by a compound key that begins with `topic`. */
+function rows<T, K>(table: Table<T, K>, key: string, topic: string) {
+  return table.where(key).between([topic, Dexie.minKey], [topic, Dexie.maxKey]);
+}
+
+function tablesOf(change: TopicChange): TopicTable[] {
+  const touched: Readonly<Record<TopicTable, boolean>> = {
+    topics: true,
+    sessions: change.session !== undefined,
+    rankings: change.ranking !== undefined,
+    pages: !!change.pages?.length,
+    terms: !!change.terms?.length,
+    links: !!change.links?.length,
+    vocabulary: !!change.vocabulary?.length,
+    frontier: !!(change.frontierAdded?.length || change.frontierRemoved?.length),
+    attempts: !!change.attempts?.length,
+    verdicts: !!change.verdicts?.length,
+    rounds: change.round !== undefined,
+  };
+  return TOPIC_TABLES.filter((table) => touched[table]);
+}
+
+async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}

@@ -1,0 +1,164 @@
+import { StoreError } from '../engine/errors';
+import type { Store } from '../engine/ports';
+import type {
+  AttemptRecord,
+  FrontierRecord,
+  LinksRecord,
+  PageNumber,
+  PageRecord,
+  RankingRecord,
+  RoundRecord,
+  SessionRecord,
+  TermsRecord,
+  TopicChange,
+  TopicRecord,
+  TopicSnapshot,
+  VerdictRecord,
+  VocabularyRecord,
+} from '../engine/types';
+import { compactRanking, compactTerms } from './compact';
+import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
+
+interface Rows {
+  topic: TopicRecord;
+  session: SessionRecord | undefined;
+  ranking: RankingRecord | undefined;
+  readonly pages: Map<string, PageRecord>;
+  readonly urlOfPage: Map<number, string>;
+  readonly terms: Map<number, TermsRecord>;
+  readonly links: Map<number, LinksRecord>;
+  readonly vocabulary: Map<number, VocabularyRecord>;
+  readonly frontier: Map<string, FrontierRecord>;
+  readonly attempts: Map<string, AttemptRecord>;
+  readonly verdicts: Map<number, VerdictRecord>;
+  readonly rounds: Map<number, RoundRecord>;
+}
+
+/** The contract of `DexieStore` in memory, for benchmarks and tests. What goes in and comes out is cloned. */
+export class MemoryStore implements Store {
+  readonly #topics = new Map<string, Rows>();
+
+  async listTopics(): Promise<TopicRecord[]> {
+    return structuredClone(sorted(this.#topics).map(({ topic }) => topic));
+  }
+
+  async loadTopic(id: string): Promise<TopicSnapshot | undefined> {
+    const rows = this.#topics.get(id);
+    if (!rows) return undefined;
+    return structuredClone({
+      topic: rows.topic,
+      session: rows.session,
+      pages: [...rows.pages.values()].sort((a, b) => a.n - b.n),
+      terms: sorted(rows.terms),
+      links: sorted(rows.links),
+      vocabulary: sorted(rows.vocabulary),
+      frontier: sorted(rows.frontier),
+      attempts: sorted(rows.attempts),
+      verdicts: sorted(rows.verdicts),
+      rankingVersion: rows.ranking?.version ?? 0,
+    });
+  }
+
+  async loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
+    return structuredClone(this.#topics.get(topic)?.links.get(n));
+  }
+
+  /** See `DexieStore.commit`. */
+  async commit(given: TopicChange): Promise<void> {
+    const change = cloned(given);
+    const stored = this.#topics.get(change.topic);
+    checkTopic(stored !== undefined || change.topicRecord !== undefined, change.topic);
+    const rows = stored ?? (change.topicRecord && emptyRows(change.topicRecord));
+    if (!rows) return;
+    check(rows, change);
+    this.#topics.set(change.topic, rows);
+    apply(rows, change);
+  }
+
+  async deleteTopic(id: string): Promise<void> {
+    this.#topics.delete(id);
+  }
+
+  /** Rounds of a topic in order, for reports. */
+  async rounds(id: string): Promise<RoundRecord[]> {
+    const rows = this.#topics.get(id);
+    return rows ? structuredClone(sorted(rows.rounds)) : [];
+  }
+
+  /** The last ranking of a topic, for reports. */
+  async ranking(id: string): Promise<RankingRecord | undefined> {
+    return structuredClone(this.#topics.get(id)?.ranking);
+  }
+}
+
+function cloned(change: TopicChange): TopicChange {
+  const { terms, ranking } = change;
+  try {
+    return structuredClone({
+      ...change,
+      ...(terms && { terms: terms.map(compactTerms) }),
+      ...(ranking && { ranking: compactRanking(ranking) }),
+    });
+  } catch (error) {
+    throw new StoreError('broken', String(error));
+  }
+}
+
+/** @throws StoreError `conflict` before anything is written. */
+function check(rows: Rows, { pages = [], verdicts = [], vocabulary = [] }: TopicChange): void {
+  checkVerdicts(verdicts, ({ seq }) => rows.verdicts.get(seq));
+  checkVocabulary(vocabulary, ({ from }) => rows.vocabulary.get(from));
+  const owners = new Map<number, string | undefined>();
+  const numbers = new Map<string, number>();
+  const ownerOf = (n: number) => (owners.has(n) ? owners.get(n) : rows.urlOfPage.get(n));
+  for (const { n, url } of pages) {
+    const owner = ownerOf(n);
+    if (owner !== undefined && owner !== url) throw new StoreError('conflict', `page number ${n} is taken by ${owner}`);
+    const before = numbers.get(url) ?? rows.pages.get(url)?.n;
+    if (before !== undefined) owners.set(before, undefined);
+    owners.set(n, url);
+    numbers.set(url, n);
+  }
+}
+
+function apply(rows: Rows, change: TopicChange): void {
+  if (change.topicRecord) rows.topic = change.topicRecord;
+  if (change.session) rows.session = change.session;
+  if (change.ranking) rows.ranking = change.ranking;
+  if (change.round) rows.rounds.set(change.round.round, change.round);
+  for (const page of change.pages ?? []) {
+    const before = rows.pages.get(page.url);
+    if (before) rows.urlOfPage.delete(before.n);
+    rows.pages.set(page.url, page);
+    rows.urlOfPage.set(page.n, page.url);
+  }
+  for (const record of change.terms ?? []) rows.terms.set(record.n, record);
+  for (const record of change.links ?? []) rows.links.set(record.n, record);
+  for (const record of change.vocabulary ?? []) rows.vocabulary.set(record.from, record);
+  for (const record of change.attempts ?? []) rows.attempts.set(record.url, record);
+  for (const record of change.verdicts ?? []) rows.verdicts.set(record.seq, record);
+  for (const record of change.frontierAdded ?? []) rows.frontier.set(record.url, record);
+  for (const url of change.frontierRemoved ?? []) rows.frontier.delete(url);
+}
+
+/** Values in key order, as IndexedDB gives them: numbers ascending, strings by UTF-16 code unit. */
+function sorted<K extends string | number, T>(map: ReadonlyMap<K, T>): T[] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
+}
+
+function emptyRows(topic: TopicRecord): Rows {
+  return {
+    topic,
+    session: undefined,
+    ranking: undefined,
+    pages: new Map(),
+    urlOfPage: new Map(),
+    terms: new Map(),
+    links: new Map(),
+    vocabulary: new Map(),
+    frontier: new Map(),
+    attempts: new Map(),
+    verdicts: new Map(),
+    rounds: new Map(),
+  };
+}

@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { pageRecord, rankingRecord, termsRecord, topicRecord, verdictRecord } from '../../tests/contract/store-records';
+import { TendrilDb } from './db';
+import { DexieStore } from './dexie-store';
+import { MIGRATIONS } from './migrations';
+
+/** Dexie stores its version times ten. */
+const NATIVE_VERSION_FACTOR = 10;
+
+/** A database as version 1 of the product left it, made without the product's code. */
+function databaseOfVersion1(name: string): Promise<void> {
+  const stores: [string, string | string[], [string, string | string[], boolean][]][] = [
+    ['topics', 'id', []],
+    ['sessions', 'topic', []],
+    ['rankings', 'topic', []],
+    [
+      'pages',
+      ['topic', 'url'],
+      [
+        ['[topic+n]', ['topic', 'n'], true],
+        ['[topic+site]', ['topic', 'site'], false],
+      ],
+    ],
+    ['terms', ['topic', 'n'], []],
+    ['links', ['topic', 'n'], []],
+    ['vocabulary', ['topic', 'from'], []],
+    ['frontier', ['topic', 'url'], []],
+    ['attempts', ['topic', 'url'], []],
+    ['verdicts', ['topic', 'seq'], [['[topic+url]', ['topic', 'url'], false]]],
+    ['rounds', ['topic', 'round'], []],
+    ['robots', 'origin', [['expiresAtMs', 'expiresAtMs', false]]],
+    ['providers', 'provider', []],
+  ];
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1 * NATIVE_VERSION_FACTOR);
+    opening.onerror = () => reject(opening.error);
+    opening.onupgradeneeded = () => {
+      for (const [store, keyPath, indexes] of stores) {
+        const created = opening.result.createObjectStore(store, { keyPath });
+        for (const [index, path, unique] of indexes) created.createIndex(index, path, { unique });
+      }
+      const log = opening.result.createObjectStore('exports', { keyPath: 'id', autoIncrement: true });
+      log.createIndex('[topic+target]', ['topic', 'target']);
+    };
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction(
+        ['topics', 'pages', 'terms', 'verdicts', 'rankings', 'vocabulary'],
+        'readwrite',
+      );
+      writing.objectStore('topics').put(topicRecord('t'));
+      for (const n of [0, 1]) {
+        writing.objectStore('pages').put(pageRecord('t', n));
+        writing.objectStore('terms').put(termsRecord('t', n));
+      }
+      writing.objectStore('verdicts').put(verdictRecord('t', 1, 'seed'));
+      writing.objectStore('rankings').put(rankingRecord('t', 7));
+      writing.objectStore('vocabulary').put({ topic: 't', from: 0, terms: ['bird'] });
+      writing.onerror = () => reject(writing.error);
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+describe('migrations', () => {
+  test('are numbered upwards without gaps from 1', () => {
+    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, i) => i + 1));
+  });
+
+  test('a database of version 1 opens with everything that was in it', async () => {
+    await databaseOfVersion1('from-v1');
+    const db = new TendrilDb('from-v1');
+    const snapshot = await new DexieStore(db).loadTopic('t');
+    expect(snapshot).toMatchObject({
+      topic: topicRecord('t'),
+      pages: [pageRecord('t', 0), pageRecord('t', 1)],
+      terms: [termsRecord('t', 0), termsRecord('t', 1)],
+      verdicts: [verdictRecord('t', 1, 'seed')],
+      vocabulary: [{ topic: 't', from: 0, terms: ['bird'] }],
+      rankingVersion: 7,
+    });
+    expect(await db.pages.where('[topic+site]').equals(['t', 'a.test']).count()).toBe(2);
+    expect(db.verno).toBe(MIGRATIONS.length);
+    await db.delete();
+  });
+});

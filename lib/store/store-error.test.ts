@@ -1,0 +1,37 @@
+import Dexie from 'dexie';
+import { describe, expect, test } from 'vitest';
+import { StoreError } from '../engine/errors';
+import { toStoreError } from './store-error';
+
+const named = (name: string) => Object.assign(new Error('x'), { name });
+
+describe('toStoreError', () => {
+  test.each([
+    ['QuotaExceededError', 'quota'],
+    ['ConstraintError', 'conflict'],
+    ['DatabaseClosedError', 'closed'],
+    ['InvalidStateError', 'closed'],
+    ['TypeError', 'broken'],
+  ])('%s is %s', (name, code) => {
+    expect(toStoreError(named(name)).code).toBe(code);
+  });
+
+  test('finds a full disk inside an aborted transaction and inside a bulk error', () => {
+    const aborted = new Dexie.AbortError('aborted', named('QuotaExceededError'));
+    expect(toStoreError(aborted).code).toBe('quota');
+    const bulk = new Dexie.BulkError('bulk', [named('QuotaExceededError')]);
+    expect(toStoreError(bulk).code).toBe('quota');
+  });
+
+  test('keeps a store error as it is and survives a cause that points back', () => {
+    const own = new StoreError('conflict', 'x');
+    expect(toStoreError(own)).toBe(own);
+    const loop = named('Error');
+    loop.cause = loop;
+    expect(toStoreError(loop).code).toBe('broken');
+  });
+
+  test('what is no error at all is broken', () => {
+    expect(toStoreError('x')).toMatchObject({ code: 'broken', message: 'x' });
+  });
+});

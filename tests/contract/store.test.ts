@@ -1,0 +1,308 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../lib/engine/ports';
+import type { TopicChange } from '../../lib/engine/types';
+import { TendrilDb } from '../../lib/store/db';
+import { DexieStore } from '../../lib/store/dexie-store';
+import { MemoryStore } from '../../lib/store/memory-store';
+import {
+  attemptRecord,
+  frontierRecord,
+  linksRecord,
+  pageRecord,
+  rankingRecord,
+  roundRecord,
+  sessionRecord,
+  termsRecord,
+  topicRecord,
+  verdictRecord,
+} from './store-records';
+
+const opened: TendrilDb[] = [];
+let count = 0;
+
+function freshDexieStore(): DexieStore {
+  count += 1;
+  const db = new TendrilDb(`contract-${count}`);
+  opened.push(db);
+  return new DexieStore(db);
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((db) => db.delete()));
+});
+
+/** A change that touches every table. */
+const wholeChange = (topic: string): TopicChange => ({
+  topic,
+  topicRecord: topicRecord(topic),
+  session: sessionRecord(topic, 8),
+  pages: [pageRecord(topic, 1), pageRecord(topic, 0, 'https://z.test/')],
+  terms: [termsRecord(topic, 1), termsRecord(topic, 0)],
+  links: [linksRecord(topic, 0)],
+  vocabulary: [{ topic, from: 0, terms: ['bird', 'wing'] }],
+  frontierAdded: [frontierRecord(topic, 'https://b.test/'), frontierRecord(topic, 'https://c.test/')],
+  frontierRemoved: ['https://c.test/'],
+  attempts: [attemptRecord(topic, 'https://d.test/')],
+  round: roundRecord(topic, 1),
+  verdicts: [verdictRecord(topic, 1), verdictRecord(topic, 2, 'no')],
+  ranking: rankingRecord(topic, 1),
+});
+
+const code = (value: string) => expect.objectContaining({ name: 'StoreError', code: value });
+
+describe.each<[string, () => Store]>([
+  ['DexieStore', freshDexieStore],
+  ['MemoryStore', () => new MemoryStore()],
+])('%s', (_, freshStore) => {
+  test('an unknown topic is undefined', async () => {
+    expect(await freshStore().loadTopic('none')).toBeUndefined();
+    expect(await freshStore().listTopics()).toEqual([]);
+  });
+
+  test('gives back what was written, pages by number', async () => {
+    const store = freshStore();
+    await store.commit(wholeChange('t'));
+    const snapshot = await store.loadTopic('t');
+    expect(snapshot).toEqual({
+      topic: topicRecord('t'),
+      session: sessionRecord('t', 8),
+      pages: [pageRecord('t', 0, 'https://z.test/'), pageRecord('t', 1)],
+      terms: [termsRecord('t', 0), termsRecord('t', 1)],
+      links: [linksRecord('t', 0)],
+      vocabulary: [{ topic: 't', from: 0, terms: ['bird', 'wing'] }],
+      frontier: [frontierRecord('t', 'https://b.test/')],
+      attempts: [attemptRecord('t', 'https://d.test/')],
+      verdicts: [verdictRecord('t', 1), verdictRecord('t', 2, 'no')],
+      rankingVersion: 1,
+    });
+  });
+
+  test('gives the links of one page', async () => {
+    const store = freshStore();
+    await store.commit(wholeChange('t'));
+    expect(await store.loadLinks('t', 0)).toEqual(linksRecord('t', 0));
+    expect(await store.loadLinks('t', 1)).toBeUndefined();
+    expect(await store.loadLinks('u', 0)).toBeUndefined();
+  });
+
+  test('typed arrays keep their type and values, and a view leaves the rest of its buffer behind', async () => {
+    const store = freshStore();
+    const big = Uint32Array.from({ length: 1_000 }, (_unused, i) => i);
+    const terms = { ...termsRecord('t', 0), ids: big.subarray(10, 13) };
+    await store.commit({ topic: 't', topicRecord: topicRecord('t'), terms: [terms] });
+    const loaded = (await store.loadTopic('t'))?.terms[0];
+    expect(loaded?.ids).toBeInstanceOf(Uint32Array);
+    expect([...(loaded?.ids ?? [])]).toEqual([10, 11, 12]);
+    expect(loaded?.ids.buffer.byteLength).toBe(12);
+    expect(loaded?.weights).toEqual(Float32Array.of(0.5, 4, 1e-3));
+  });
+
+  test('what was handed in or out can be changed without harm', async () => {
+    const store = freshStore();
+    const terms = termsRecord('t', 0);
+    await store.commit({ topic: 't', topicRecord: topicRecord('t'), terms: [terms] });
+    terms.ids.fill(9);
+    const first = await store.loadTopic('t');
+    first?.terms[0]?.ids.fill(8);
+    expect((await store.loadTopic('t'))?.terms[0]?.ids).toEqual(termsRecord('t', 0).ids);
+  });
+
+  test('writing the same change again changes nothing', async () => {
+    const store = freshStore();
+    await store.commit(wholeChange('t'));
+    const before = await store.loadTopic('t');
+    await store.commit(wholeChange('t'));
+    expect(await store.loadTopic('t')).toEqual(before);
+  });
+
+  const conflicts: [string, TopicChange][] = [
+    ['a verdict number that is taken', { topic: 't', verdicts: [verdictRecord('t', 3), verdictRecord('t', 2, 'yes')] }],
+    ['one verdict number for two', { topic: 't', verdicts: [verdictRecord('t', 3), verdictRecord('t', 3, 'no')] }],
+    ['term ids that are taken', { topic: 't', vocabulary: [{ topic: 't', from: 0, terms: ['other'] }] }],
+    ['a page number that is taken', { topic: 't', pages: [pageRecord('t', 1, 'https://other.test/')] }],
+  ];
+  test.each(conflicts)('%s is a conflict, and nothing of the change is written', async (_name, wrong) => {
+    const store = freshStore();
+    await store.commit(wholeChange('t'));
+    const before = await store.loadTopic('t');
+    const change: TopicChange = {
+      ...wrong,
+      topicRecord: topicRecord('t', 'Renamed'),
+      session: sessionRecord('t', 99),
+      attempts: [attemptRecord('t', 'https://e.test/')],
+      frontierRemoved: ['https://b.test/'],
+      ranking: rankingRecord('t', 2),
+    };
+    await expect(store.commit(change)).rejects.toEqual(code('conflict'));
+    expect(await store.loadTopic('t')).toEqual(before);
+  });
+
+  test('a value that cannot be stored fails half-way and leaves nothing', async () => {
+    const store = freshStore();
+    await store.commit(wholeChange('t'));
+    const before = await store.loadTopic('t');
+    const uncloneable = { ...roundRecord('t', 2), inputs: [() => 'https://a.test/'] as unknown as string[] };
+    const change: TopicChange = { topic: 't', pages: [pageRecord('t', 2)], round: uncloneable };
+    await expect(store.commit(change)).rejects.toEqual(expect.objectContaining({ name: 'StoreError' }));
+    expect(await store.loadTopic('t')).toEqual(before);
+  });
+
+  test('a topic that was deleted takes no more rows', async () => {
+    const store = freshStore();
+    await store.commit(wholeChange('t'));
+    await store.commit(wholeChange('u'));
+    await store.deleteTopic('t');
+    await expect(store.commit({ topic: 't', pages: [pageRecord('t', 5)] })).rejects.toEqual(code('conflict'));
+    expect(await store.loadTopic('t')).toBeUndefined();
+    expect((await store.loadTopic('u'))?.pages).toHaveLength(2);
+    expect((await store.listTopics()).map(({ id }) => id)).toEqual(['u']);
+  });
+
+  test('topics whose ids begin alike stay apart', async () => {
+    const store = freshStore();
+    for (const id of ['t', 't1', 't\u0000']) await store.commit(wholeChange(id));
+    await store.deleteTopic('t');
+    expect((await store.loadTopic('t1'))?.pages).toHaveLength(2);
+    expect((await store.loadTopic('t\u0000'))?.verdicts).toHaveLength(2);
+  });
+
+  test('a reader beside a writer sees all of a change or nothing of it', async () => {
+    const store = freshStore();
+    await store.commit({ topic: 't', topicRecord: topicRecord('t') });
+    const writes: Promise<void>[] = [];
+    const reads: ReturnType<Store['loadTopic']>[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const page = pageRecord('t', n);
+      writes.push(
+        store.commit({
+          topic: 't',
+          pages: [page],
+          terms: [termsRecord('t', n)],
+          verdicts: [verdictRecord('t', n + 1)],
+          session: sessionRecord('t', n + 1),
+        }),
+      );
+      reads.push(store.loadTopic('t'));
+    }
+    await Promise.all(writes);
+    for (const snapshot of await Promise.all(reads)) {
+      const size = snapshot?.pages.length;
+      expect(snapshot?.terms).toHaveLength(size as number);
+      expect(snapshot?.verdicts).toHaveLength(size as number);
+      expect(snapshot?.session?.spentPages ?? 0).toBe(size);
+    }
+  });
+});
+
+describe('DexieStore alone', () => {
+  test('a disk that fills half-way is `quota`, and nothing of the change stays', async () => {
+    const db = new TendrilDb('quota');
+    opened.push(db);
+    const store = new DexieStore(db);
+    await store.commit(wholeChange('t'));
+    const before = await store.loadTopic('t');
+    const full = () => {
+      throw new DOMException('disk full', 'QuotaExceededError');
+    };
+    db.links.hook('creating', full);
+    const change: TopicChange = {
+      topic: 't',
+      pages: [pageRecord('t', 2)],
+      links: [linksRecord('t', 2)],
+      verdicts: [verdictRecord('t', 3)],
+    };
+    await expect(store.commit(change)).rejects.toEqual(code('quota'));
+    expect(await store.loadTopic('t')).toEqual(before);
+    db.links.hook('creating').unsubscribe(full);
+    await store.commit(change);
+    expect((await store.loadTopic('t'))?.pages).toHaveLength(3);
+  });
+
+  test('a closed database is `closed`', async () => {
+    const db = new TendrilDb('closed');
+    opened.push(db);
+    const store = new DexieStore(db);
+    await store.commit(wholeChange('t'));
+    db.close();
+    await expect(store.commit(wholeChange('t'))).rejects.toEqual(code('closed'));
+    await expect(store.loadTopic('t')).rejects.toEqual(code('closed'));
+  });
+});
+
+describe('both stores', () => {
+  const small = fc.nat({ max: 5 });
+  const url = small.map((n) => `https://b.test/${n}`);
+  const someOf = <T>(item: fc.Arbitrary<T>) => fc.option(fc.array(item, { maxLength: 3 }), { nil: undefined });
+  const change: fc.Arbitrary<TopicChange> = fc.constantFrom('t', 'u').chain((topic) =>
+    fc.record(
+      {
+        topic: fc.constant(topic),
+        topicRecord: fc.option(
+          fc.constantFrom('A', 'B').map((name) => topicRecord(topic, name)),
+          { nil: undefined, freq: 3 },
+        ),
+        session: fc.option(
+          small.map((spent) => sessionRecord(topic, spent)),
+          { nil: undefined },
+        ),
+        // Mostly one number for one address, at times a clash.
+        pages: someOf(
+          fc.oneof(
+            small.map((n) => pageRecord(topic, n)),
+            small.map((n) => pageRecord(topic, n, 'x:')),
+          ),
+        ),
+        terms: someOf(small.map((n) => termsRecord(topic, n))),
+        links: someOf(small.map((n) => linksRecord(topic, n))),
+        vocabulary: someOf(
+          fc.tuple(small, fc.boolean()).map(([from, odd]) => ({ topic, from, terms: odd && from > 3 ? ['x'] : ['y'] })),
+        ),
+        frontierAdded: someOf(fc.tuple(url, small).map(([at, order]) => frontierRecord(topic, at, order))),
+        frontierRemoved: someOf(url),
+        attempts: someOf(fc.tuple(url, small).map(([at, tries]) => attemptRecord(topic, at, tries))),
+        round: fc.option(
+          fc.tuple(small, small).map(([n, reward]) => roundRecord(topic, n, reward)),
+          { nil: undefined },
+        ),
+        verdicts: someOf(
+          fc.tuple(small, fc.boolean()).map(([seq, odd]) => verdictRecord(topic, seq, odd && seq > 3 ? 'no' : 'yes')),
+        ),
+        ranking: fc.option(
+          small.map((version) => rankingRecord(topic, version)),
+          { nil: undefined },
+        ),
+      },
+      { requiredKeys: ['topic'] },
+    ),
+  );
+  const step = fc.oneof(
+    { weight: 9, arbitrary: change },
+    { weight: 1, arbitrary: fc.constantFrom('t', 'u').map((id) => ({ delete: id })) },
+  );
+
+  test('any sequence of changes gives the same outcomes and the same snapshots', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const stores: Store[] = [freshDexieStore(), new MemoryStore()];
+        for (const next of steps) {
+          const outcomes = await Promise.all(
+            stores.map((store) =>
+              ('delete' in next ? store.deleteTopic(next.delete) : store.commit(next)).then(
+                () => 'done',
+                (error: { code?: string }) => error.code ?? String(error),
+              ),
+            ),
+          );
+          expect(outcomes[0]).toBe(outcomes[1]);
+        }
+        for (const id of ['t', 'u']) {
+          const [a, b] = await Promise.all(stores.map((store) => store.loadTopic(id)));
+          expect(a).toEqual(b);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
