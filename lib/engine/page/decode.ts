@@ -1,0 +1,71 @@
+import { guessLegacyCharset } from './charset';
+
+/** Bytes in which a charset declaration may stand (HTML standard). */
+const PRESCAN_BYTES = 1024;
+/** Bytes looked at to tell UTF-8 from legacy encodings. */
+const DETECT_BYTES = 65_536;
+const GUESS_BYTES = 8192;
+const HEADER_CHARSET = /charset\s*=\s*["']?([^\s"';,]+)/i;
+const META_CHARSET = /<meta\b[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
+const XML_ENCODING = /^<\?xml\b[^>]*?encoding\s*=\s*["']([^"']+)["']/i;
+
+export interface DecodedHtml {
+  readonly text: string;
+  /** WHATWG name of the encoding used, in lower case. */
+  readonly charset: string;
+}
+
+/**
+ * Decodes a page by byte order mark, else the header's charset, else a `<meta>` or XML declaration in the first 1,024
+ * bytes, else by detection. Labels no decoder knows are passed over. Never throws: bytes that do not fit become U+FFFD.
+ *
+ * @param contentType value of the Content-Type header, or ''
+ */
+export function decodeHtml(bytes: Uint8Array, contentType: string): DecodedHtml {
+  const decoder =
+    byOrderMark(bytes) ??
+    decoderFor(HEADER_CHARSET.exec(contentType)?.[1]) ??
+    byDeclaration(bytes) ??
+    new TextDecoder(isUtf8(bytes) ? 'utf-8' : guessLegacyCharset(bytes.subarray(0, GUESS_BYTES)));
+  return { text: decoder.decode(bytes), charset: decoder.encoding };
+}
+
+function byOrderMark(bytes: Uint8Array): TextDecoder | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  return undefined;
+}
+
+function byDeclaration(bytes: Uint8Array): TextDecoder | undefined {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
+  const label = META_CHARSET.exec(head)?.[1] ?? XML_ENCODING.exec(head)?.[1];
+  // The declaration was readable byte by byte, so it cannot be UTF-16 (HTML standard).
+  return decoderFor(label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label);
+}
+
+function decoderFor(label: string | undefined): TextDecoder | undefined {
+  if (label === undefined) return undefined;
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return undefined;
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  let head = bytes.subarray(0, DETECT_BYTES);
+  if (head.length < bytes.length) {
+    // Do not cut inside a character.
+    let end = head.length;
+    while (end > head.length - 4 && ((bytes[end] as number) & 0xc0) === 0x80) end--;
+    head = bytes.subarray(0, end);
+  }
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_LINKS_PER_PAGE } from '../defaults';
+import { PageError } from '../errors';
+import { parsePage } from './parse';
+
+const URL_OF_PAGE = 'http://docs.example.org/guide/';
+const parse = (html: string, url = URL_OF_PAGE, language?: string) =>
+  parsePage({ url, finalUrl: url, html, byteLength: html.length, ...(language === undefined ? {} : { language }) });
+const prose = 'Connections are kept in a pool and handed out to the threads that ask for them. '.repeat(5);
+
+describe('parsePage', () => {
+  it('reads text by position', () => {
+    const page = parse(`<!doctype html><html lang="en"><head><title>Pool &amp; queue</title>
+      <meta name=description content='All about &quot;pools&quot;'><meta name="Keywords" content="pool, queue ,, pool"></head>
+      <body><h1>The <em>pool</em><a class=headerlink href="#pool">¶</a></h1><p>${prose}<p>See <a href="queue">the queue</a>.</body>`);
+    expect(page.title).toBe('Pool & queue');
+    expect(page.description).toBe('All about "pools"');
+    expect(page.keywords).toEqual(['pool', 'queue']);
+    expect(page.fields.headings).toBe('The pool');
+    expect(page.fields.anchors).toBe('the queue');
+    expect(page.fields.body).toBe(`${prose}See .`);
+    expect(page.fields.meta).toBe('All about "pools" pool, queue');
+    expect(page.language).toBe('en');
+    expect(page.kind).toBe('topic');
+    expect(page.host).toBe('docs.example.org');
+    expect(page.site).toBe('example.org');
+    expect(page.excerpt).toMatch(/^Connections are kept/);
+  });
+
+  it('keeps apart the words of neighbouring blocks, and together those of inline elements', () => {
+    const page = parse('<ul><li>one<li>two</ul><table><tr><td>three<td>four</table>fi<b>v</b>e<br>six');
+    expect(page.fields.body).toBe('one two three four five six');
+  });
+
+  it('leaves out what is not text', () => {
+    const page = parse(
+      '<p>seen<script>if (a<b) "</p>"</script><style>p{}</style><noscript><p>no</noscript><template><p>no</template>' +
+        '<iframe src=x>no</iframe><svg><title>no</title><text>no</text></svg><svg/><!-- no --><p>also seen',
+    );
+    expect(page.fields.body).toBe('seen also seen');
+    expect(page.title).toBe('');
+  });
+
+  it('gives links with anchor and context, resolved against the base', () => {
+    const page = parse(`<base href="/api/"><p>Before it, <a href="pool.html#top">the <b>pool</b></a> explains reuse.</p>
+      <p>another block</p><a href="logo"><img alt="Logo of it" src=x></a>`);
+    expect(page.links).toEqual([
+      {
+        url: 'http://docs.example.org/api/pool.html',
+        anchor: 'the pool',
+        context: 'Before it, the pool explains reuse.',
+      },
+      { url: 'http://docs.example.org/api/logo', anchor: 'Logo of it', context: 'Logo of it' },
+    ]);
+  });
+
+  it('drops links to files, fragments, itself and other schemes, and keeps each address once', () => {
+    const page = parse(
+      `<a href="a.pdf">a</a><a href="#x">b</a><a href="">c</a><a href="javascript:x()">d</a><a href="mailto:a@b">e</a>
+       <a href="."><a href="/y"></a><a href="/y#1">first words</a><a href="/y">second</a><a href="http://[">bad</a>`,
+    );
+    expect(page.links.map(({ url, anchor }) => [url, anchor])).toEqual([['http://docs.example.org/y', 'first words']]);
+  });
+
+  it('keeps content links before those of the frame, and no more than allowed', () => {
+    const many = Array.from({ length: MAX_LINKS_PER_PAGE + 50 }, (_, i) => `<a href="/nav/${i}">n</a>`).join('');
+    const page = parse(`<nav>${many}</nav><main><a href="/content">content</a></main>`);
+    expect(page.links).toHaveLength(MAX_LINKS_PER_PAGE);
+    expect(page.links[0]?.url).toBe('http://docs.example.org/content');
+  });
+
+  it('takes the canonical address of the same site only', () => {
+    const withCanonical = (href: string) => parse(`<link rel=canonical href="${href}"><p>text`).finalUrl;
+    expect(withCanonical('/guide/index.html')).toBe('http://docs.example.org/guide/index.html');
+    expect(withCanonical('https://www.example.org/guide')).toBe('https://www.example.org/guide');
+    expect(withCanonical('https://evil.org/guide')).toBe(URL_OF_PAGE);
+    expect(withCanonical('javascript:alert(1)')).toBe(URL_OF_PAGE);
+  });
+
+  it('finds feeds and sitemaps', () => {
+    const page = parse(
+      '<link rel=alternate type="application/rss+xml" href=/feed><link rel=sitemap href=/sitemap.xml><link rel=alternate hreflang=de href=/de><p>x y',
+    );
+    expect(page.feeds).toEqual(['http://docs.example.org/feed', 'http://docs.example.org/sitemap.xml']);
+  });
+
+  describe('hub/topic rule (Centroid)', () => {
+    const link = '<li><a href="/p/NN">ten letters</a>';
+    it('is a hub above 0.6 of anchor text, and its anchors are its body', () => {
+      const page = parse(`<ul>${link.repeat(8)}</ul><p>some words`);
+      expect(page.anchorRatio).toBeGreaterThan(0.6);
+      expect(page.kind).toBe('hub');
+      expect(page.fields.body).toContain('ten letters');
+    });
+
+    it('is a topic page below it', () => {
+      const page = parse(`<ul>${link.repeat(2)}</ul><p>${prose}`);
+      expect(page.anchorRatio).toBeLessThan(0.6);
+      expect(page.kind).toBe('topic');
+      expect(page.fields.body).not.toContain('ten letters');
+    });
+  });
+
+  describe('hostile pages', () => {
+    it.each([
+      '',
+      '   ',
+      '<html><body></body></html>',
+      '<script>only()</script>',
+      '\u0000\u0001',
+      '...',
+    ])('has nothing to say about %j', (html) => {
+      expect(() => parse(html)).toThrow(PageError);
+    });
+
+    it('reads a hundred thousand nested elements in a moment', () => {
+      const html = `${'<div><b><nav>'.repeat(100_000)}deep words${'</nav></b></div>'.repeat(100_000)}`;
+      const started = performance.now();
+      expect(parse(html).wordCount).toBe(2);
+      expect(performance.now() - started).toBeLessThan(3000);
+    });
+
+    it.each([
+      ['unclosed tags', '<p><b>bold <a href=/x>link <p>more <table><td>cell'],
+      ['stray end tags', '</p></b></nav></script></html>words <a href=/x>here'],
+      ['an unclosed attribute', '<p>words <a href=/x>here</a><a title="never closed>'],
+      ['an unclosed comment', '<p>words <a href=/x>here</a><!-- never'],
+      ['a million blanks', `<p>words${' '.repeat(1_000_000)}<a href=/x>${'\n'.repeat(1_000_000)}here`],
+      ['an endless attribute', `<p>words <a href=/x title="${'<'.repeat(1_000_000)}">here`],
+      ['wrong entities', '<p>words &#xFFFFFFFF; &bogus; &#0; <a href="/x">here'],
+    ])('survives %s', (_, html) => {
+      const page = parse(html);
+      expect(page.links.map((found) => found.url)).toContain('http://docs.example.org/x');
+      expect(page.wordCount).toBeGreaterThan(0);
+    });
+
+    it('reads two megabytes of links within a second or two', () => {
+      const html = '<a href="/a/b?c=d&amp;e=f">some anchor text</a> and '.repeat(40_000);
+      const started = performance.now();
+      parse(html);
+      expect(performance.now() - started).toBeLessThan(2000);
+    });
+  });
+});

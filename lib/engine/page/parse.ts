@@ -1,0 +1,146 @@
+import { EXCERPT_CHARS, HUB_ANCHOR_RATIO, LINK_CONTEXT_CHARS, MAX_LINKS_PER_PAGE } from '../defaults';
+import { PageError } from '../errors';
+import { detectLanguage } from '../text/language';
+import type { Link, PageKind, ParsedPage } from '../types';
+import { canonicalUrl, isPagePath } from '../url/canonical';
+import { hostOf, siteOf } from '../url/site';
+import { type RawLink, type RawPage, scanHtml } from './scan';
+import { countWords, firstChars, foldSpace } from './words';
+
+export interface ParseInput {
+  /** Address that was asked for. */
+  readonly url: string;
+  /** Address that answered. */
+  readonly finalUrl: string;
+  readonly html: string;
+  /** Bytes as they came over the network, before decoding. */
+  readonly byteLength: number;
+  /** What the server or the caller says; used where the page itself names no language. */
+  readonly language?: string;
+}
+
+const MAX_TITLE_CHARS = 300;
+const MAX_DESCRIPTION_CHARS = 1000;
+const MAX_KEYWORDS = 50;
+const MAX_FEEDS = 20;
+
+/**
+ * Reads a page's text, links and metadata in one pass.
+ *
+ * A page whose anchors make up more than `HUB_ANCHOR_RATIO` of its text is a hub, and its anchor texts are its body; any
+ * other page's body is its text without them (Centroid).
+ *
+ * @throws PageError `empty-page` where there is neither text nor link
+ */
+export function parsePage(input: ParseInput): ParsedPage {
+  const url = canonicalUrl(input.url) ?? input.url;
+  const answeredUrl = canonicalUrl(input.finalUrl) ?? url;
+  const raw = scanHtml(input.html);
+  const base = canonicalBase(raw.base, input.finalUrl) ?? answeredUrl;
+  const site = siteOf(answeredUrl);
+
+  const title = firstChars(foldSpace(raw.title), MAX_TITLE_CHARS);
+  const headings = foldSpace(raw.headings);
+  const content = contentOf(raw);
+  const links = readLinks(raw, base, answeredUrl);
+  const wordCount = countWords(title) + countWords(headings) + countWords(content.body);
+  if (wordCount === 0 && links.length === 0)
+    throw new PageError('empty-page', url, 'the page has no text and no links');
+
+  const description = firstChars(foldSpace(raw.description), MAX_DESCRIPTION_CHARS);
+  const keywords = splitKeywords(raw.keywords);
+  return {
+    url,
+    finalUrl: sameSiteCanonical(raw.canonical, base, site) ?? answeredUrl,
+    host: hostOf(answeredUrl),
+    site,
+    title,
+    description,
+    keywords,
+    language: detectLanguage(raw.language || (input.language ?? ''), `${title} ${description} ${content.body}`),
+    excerpt: firstChars(content.body || content.anchors || description, EXCERPT_CHARS),
+    fields: { title, headings, meta: `${description} ${keywords.join(', ')}`.trim(), ...content },
+    links,
+    feeds: resolveAll(raw.feeds, base).slice(0, MAX_FEEDS),
+    kind: content.kind,
+    anchorRatio: content.anchorRatio,
+    wordCount,
+    byteLength: input.byteLength,
+  };
+}
+
+/** The hub/topic rule of Centroid. */
+function contentOf(raw: RawPage): { anchors: string; body: string; kind: PageKind; anchorRatio: number } {
+  const anchors = foldSpace(raw.anchors);
+  const body = foldSpace(raw.body);
+  const headings = foldSpace(raw.headings);
+  const frameAnchors = foldSpace(raw.boilerplateAnchors);
+  const frameBody = foldSpace(raw.boilerplateBody);
+  const anchorChars = anchors.length + frameAnchors.length;
+  const allChars = anchorChars + body.length + frameBody.length + headings.length;
+  const anchorRatio = allChars === 0 ? 0 : anchorChars / allChars;
+  const kind = anchorRatio > HUB_ANCHOR_RATIO ? 'hub' : 'topic';
+  if (kind === 'hub') return { anchors: body, body: anchors || frameAnchors, kind, anchorRatio };
+  return { anchors, body: body || frameBody, kind, anchorRatio };
+}
+
+function canonicalBase(base: string, finalUrl: string): string | undefined {
+  return base === '' ? undefined : canonicalUrl(base, finalUrl);
+}
+
+/** A page may name another address as its own only within its site. */
+function sameSiteCanonical(href: string, base: string, site: string): string | undefined {
+  if (href === '') return undefined;
+  const url = canonicalUrl(href, base);
+  return url !== undefined && siteOf(url) === site ? url : undefined;
+}
+
+/** Distinct links to pages, those of the content before those of the frame. */
+function readLinks(raw: RawPage, base: string, self: string): Link[] {
+  const byUrl = new Map<string, Link>();
+  for (const fromFrame of [false, true]) {
+    for (const link of raw.links) {
+      if (link.boilerplate !== fromFrame) continue;
+      const url = canonicalUrl(link.href, base);
+      if (url === undefined || url === self || !isPagePath(url)) continue;
+      const known = byUrl.get(url);
+      if (known === undefined && byUrl.size >= MAX_LINKS_PER_PAGE) continue;
+      if (known !== undefined && known.anchor !== '') continue;
+      byUrl.set(url, describe(link, url, raw.text));
+    }
+  }
+  return [...byUrl.values()];
+}
+
+function describe(link: RawLink, url: string, text: string): Link {
+  const shown = foldSpace(text.slice(link.start, link.end)) || foldSpace(link.alt);
+  const anchor = firstChars(shown, LINK_CONTEXT_CHARS);
+  // Raw text holds more white space than the folded context will.
+  const reach = LINK_CONTEXT_CHARS * 2;
+  const before = foldSpace(text.slice(Math.max(link.blockStart, link.start - reach), link.start));
+  const after = foldSpace(text.slice(link.end, Math.min(link.blockEnd, link.end + reach)));
+  const room = LINK_CONTEXT_CHARS - anchor.length - 2;
+  if (room <= 0) return { url, anchor, context: anchor };
+  const left = before.slice(Math.max(0, before.length - Math.max(room >> 1, room - after.length)));
+  const right = after.slice(0, room - left.length);
+  return { url, anchor, context: `${left} ${anchor} ${right}`.trim() };
+}
+
+function splitKeywords(keywords: string): string[] {
+  const distinct = new Set<string>();
+  for (const keyword of keywords.split(/[,;，、；|\n]/)) {
+    const folded = foldSpace(keyword);
+    if (folded !== '' && folded.length <= 80) distinct.add(folded);
+    if (distinct.size >= MAX_KEYWORDS) break;
+  }
+  return [...distinct];
+}
+
+function resolveAll(hrefs: readonly string[], base: string): string[] {
+  const urls = new Set<string>();
+  for (const href of hrefs) {
+    const url = canonicalUrl(href, base);
+    if (url !== undefined) urls.add(url);
+  }
+  return [...urls];
+}

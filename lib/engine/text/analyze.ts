@@ -1,0 +1,68 @@
+import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
+import type { CountedTerms } from '../topic/vocabulary';
+import type { Language, ParsedPage, TextFields } from '../types';
+import { English } from './english';
+import { Segmented } from './segmented';
+
+/** Text → terms. One analyzer serves all pages: it remembers word forms and segmenters. */
+export interface Analyzer {
+  /**
+   * Terms of a page with their raw counts and position-weighted counts, wtf = Σ wv_i · tv_i over the positions i
+   * (SemTree eq 3, `POSITION_WEIGHTS`), heaviest first, at most `MAX_TERMS_PER_PAGE`. Reads `MAX_TOKENS_PER_PAGE`
+   * tokens, in the order title, headings, meta, body, anchors.
+   */
+  analyze(page: ParsedPage): CountedTerms;
+  /** The terms of a short text in order, repeated where they repeat, in the same forms as `analyze` gives. */
+  tokens(text: string, language: Language): string[];
+}
+
+const FIELD_ORDER: readonly (keyof TextFields)[] = ['title', 'headings', 'meta', 'body', 'anchors'];
+
+/** The English model is loaded with the first English text. */
+export function createAnalyzer(): Analyzer {
+  const english = new English();
+  const segmented = new Segmented(english);
+  const read = (text: string, language: Language, limit: number): string[] => {
+    if (text === '' || limit <= 0) return [];
+    return language === 'en' ? english.tokens(text, limit) : segmented.tokens(text, language, limit);
+  };
+  return {
+    tokens: (text, language) => read(text, language, MAX_TOKENS_PER_PAGE),
+    analyze: (page) => {
+      const indexes = new Map<string, number>();
+      const terms: string[] = [];
+      const counts: number[] = [];
+      const weights: number[] = [];
+      let left = MAX_TOKENS_PER_PAGE;
+      for (const field of FIELD_ORDER) {
+        const weight = POSITION_WEIGHTS[field];
+        const tokens = read(page.fields[field], page.language, left);
+        left -= tokens.length;
+        for (const term of tokens) {
+          const index = indexes.get(term);
+          if (index === undefined) {
+            indexes.set(term, terms.length);
+            terms.push(term);
+            counts.push(1);
+            weights.push(weight);
+          } else {
+            counts[index] = (counts[index] as number) + 1;
+            weights[index] = (weights[index] as number) + weight;
+          }
+        }
+      }
+      return heaviest({ terms, counts, weights });
+    },
+  };
+}
+
+/** Heaviest first; equal weights stay in order of first sight. */
+function heaviest({ terms, counts, weights }: CountedTerms): CountedTerms {
+  const order = terms.map((_, i) => i).sort((a, b) => (weights[b] as number) - (weights[a] as number));
+  order.length = Math.min(order.length, MAX_TERMS_PER_PAGE);
+  return {
+    terms: order.map((i) => terms[i] as string),
+    counts: order.map((i) => counts[i] as number),
+    weights: order.map((i) => weights[i] as number),
+  };
+}

@@ -1,0 +1,103 @@
+import { DUPLICATE_BITS } from '../defaults';
+import type { CountedTerms } from '../topic/vocabulary';
+
+const HEX_DIGITS = 16;
+/** With one band more than bits may differ, two near-duplicates agree in at least one whole band. */
+const BANDS = DUPLICATE_BITS + 1;
+const BAND_DIGITS = HEX_DIGITS / BANDS;
+
+/**
+ * 64-bit SimHash (Charikar 2002) over terms and their raw counts, as 16 hex digits: pages with nearly the same text
+ * differ in few bits. A page without terms has the fingerprint of zeros.
+ */
+export function simHash(counted: CountedTerms): string {
+  const sums = new Float64Array(64);
+  counted.terms.forEach((term, i) => {
+    const weight = counted.counts[i] as number;
+    const [low, high] = hash64(term);
+    for (let bit = 0; bit < 32; bit++) {
+      sums[bit] = (sums[bit] as number) + ((low >>> bit) & 1 ? weight : -weight);
+      sums[bit + 32] = (sums[bit + 32] as number) + ((high >>> bit) & 1 ? weight : -weight);
+    }
+  });
+  return hex(sums, 32) + hex(sums, 0);
+}
+
+/** Bits in which two fingerprints differ, 0 to 64. */
+export function hammingDistance(a: string, b: string): number {
+  return bits(word(a, 0) ^ word(b, 0)) + bits(word(a, 8) ^ word(b, 8));
+}
+
+/** Finds a near-duplicate among the fingerprints added, by one hash table per band of bits. */
+export class FingerprintIndex {
+  readonly #bands: Map<string, { readonly fingerprint: string; readonly n: number }[]>[] = Array.from(
+    { length: BANDS },
+    () => new Map(),
+  );
+
+  /** @param n what `find` is to give back */
+  add(fingerprint: string, n: number): void {
+    this.#bands.forEach((band, i) => {
+      const key = bandOf(fingerprint, i);
+      const entries = band.get(key);
+      if (entries === undefined) band.set(key, [{ fingerprint, n }]);
+      else entries.push({ fingerprint, n });
+    });
+  }
+
+  /** The nearest entry within `DUPLICATE_BITS`, the lowest n among equals. */
+  find(fingerprint: string): number | undefined {
+    let found: number | undefined;
+    let least = DUPLICATE_BITS + 1;
+    this.#bands.forEach((band, i) => {
+      for (const entry of band.get(bandOf(fingerprint, i)) ?? []) {
+        const distance = hammingDistance(fingerprint, entry.fingerprint);
+        if (distance > DUPLICATE_BITS || distance > least) continue;
+        if (distance === least && found !== undefined && found <= entry.n) continue;
+        least = distance;
+        found = entry.n;
+      }
+    });
+    return found;
+  }
+}
+
+function bandOf(fingerprint: string, band: number): string {
+  return fingerprint.slice(band * BAND_DIGITS, (band + 1) * BAND_DIGITS);
+}
+
+function word(fingerprint: string, from: number): number {
+  return Number.parseInt(fingerprint.slice(from, from + 8), 16) | 0;
+}
+
+function bits(word: number): number {
+  let v = word - ((word >>> 1) & 0x55555555);
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function hex(sums: Float64Array, from: number): string {
+  let value = 0;
+  for (let bit = 0; bit < 32; bit++) if ((sums[from + bit] as number) > 0) value |= 1 << bit;
+  return (value >>> 0).toString(16).padStart(8, '0');
+}
+
+/** Two independent 32-bit FNV-1a hashes with a final mix (murmur3). */
+function hash64(text: string): readonly [low: number, high: number] {
+  let low = 0x811c9dc5;
+  let high = 0x9747b28c;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x85ebca6b);
+  }
+  return [mixed(low), mixed(high)];
+}
+
+function mixed(hash: number): number {
+  let h = hash ^ (hash >>> 16);
+  h = Math.imul(h, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}

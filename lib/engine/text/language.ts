@@ -1,0 +1,83 @@
+import { detect } from 'tinyld/light';
+import type { Language } from '../types';
+
+/** Language where it cannot be told. */
+export const UNKNOWN_LANGUAGE: Language = 'und';
+/** Characters the detector reads: more make it slower, and hardly surer. */
+const SAMPLE_CHARS = 240;
+const SCRIPT_SAMPLE_CHARS = 2000;
+/**
+ * Languages told by their script. Latin is the absence of all of these; Han, Arabic, Devanagari and Cyrillic serve several
+ * languages. `share` is the least part of a page's letters that makes it a page in that script: a Han character stands
+ * for several Latin letters, and Japanese mixes kana with Han.
+ */
+const SCRIPTS: readonly Script[] = [
+  { letters: /[\u3040-\u30fa\u30fc-\u30ff]/g, share: 0.05, languages: ['ja'] },
+  { letters: /[\uac00-\ud7a3]/g, share: 0.1, languages: ['ko'] },
+  { letters: /[\u3400-\u9fff]/g, share: 0.1, languages: ['zh', 'ja', 'ko', 'yue', 'wuu', 'lzh'], fallback: 'zh' },
+  { letters: /[\u0e00-\u0e7f]/g, share: 0.2, languages: ['th'] },
+  { letters: /[\u0590-\u05ff]/g, share: 0.2, languages: ['he', 'yi'], fallback: 'he' },
+  { letters: /[\u0370-\u03ff]/g, share: 0.2, languages: ['el', 'grc'], fallback: 'el' },
+  { letters: /[\u0900-\u097f]/g, share: 0.2, languages: ['hi', 'mr', 'ne', 'sa'] },
+  { letters: /[\u0600-\u06ff]/g, share: 0.2, languages: ['ar', 'fa', 'ur', 'ps', 'ckb', 'ug', 'sd'] },
+  { letters: /[\u0400-\u04ff]/g, share: 0.2, languages: ['ru', 'uk', 'be', 'bg', 'sr', 'mk', 'kk', 'ky', 'mn', 'tg'] },
+];
+/** Written in Latin letters as well as in a script above. */
+const ALSO_LATIN = new Set(['sr', 'ug', 'kk']);
+/** A declared language is believed when this part of the letters is in its script: much on a page may be code. */
+const DECLARED_SHARE = 0.01;
+
+interface Script {
+  readonly letters: RegExp;
+  readonly share: number;
+  readonly languages: readonly string[];
+  /** Taken without further look where no language is declared. */
+  readonly fallback?: string;
+}
+
+const LETTER = /\p{L}/gu;
+const BEYOND_LATIN = /[\u0250-\uffff]/;
+/** The commonest words of English; a text with this many of them is not worth a detector's time. */
+const ENGLISH_WORD = /\b(?:the|of|and|to|is|in|that|for|with|this|are|be|by|as|on|or|from|it|you|an?)\b/gi;
+const WORD_START = /\b[a-z]/gi;
+const ENGLISH_SHARE = 0.15;
+
+/**
+ * Primary language subtag of a page: what the page says of itself, unless its script cannot write that language, else
+ * by detection.
+ *
+ * @param langAttribute BCP 47 tag from the page or its server, or ''
+ * @returns `UNKNOWN_LANGUAGE` where there is neither a tag nor enough text
+ */
+export function detectLanguage(langAttribute: string, text: string): Language {
+  const declared = /^\s*([a-z]{2,3})(?:[-_]|\s*$)/i.exec(langAttribute)?.[1]?.toLowerCase();
+  const sample = text.slice(0, SCRIPT_SAMPLE_CHARS);
+  const shares = scriptShares(sample);
+  if (declared !== undefined && !/^(?:und|mul|zxx)$/.test(declared) && canBe(declared, shares)) return declared;
+  const script = SCRIPTS.find((script, i) => (shares[i] as number) >= script.share);
+  if (script !== undefined) {
+    const [only, second] = script.languages;
+    if (script.fallback !== undefined) return script.fallback;
+    if (only !== undefined && second === undefined) return only;
+  } else if (isEnglish(sample)) return 'en';
+  return detect(sample.slice(0, SAMPLE_CHARS)) || UNKNOWN_LANGUAGE;
+}
+
+/** Part of the letters in each of `SCRIPTS`. */
+function scriptShares(sample: string): readonly number[] {
+  if (!BEYOND_LATIN.test(sample)) return SCRIPTS.map(() => 0);
+  const letters = Math.max(1, sample.match(LETTER)?.length ?? 0);
+  return SCRIPTS.map((script) => (sample.match(script.letters)?.length ?? 0) / letters);
+}
+
+function canBe(language: string, shares: readonly number[]): boolean {
+  const own = SCRIPTS.flatMap((script, i) => (script.languages.includes(language) ? [shares[i] as number] : []));
+  if (own.some((share) => share >= DECLARED_SHARE)) return true;
+  if (own.length > 0 && !ALSO_LATIN.has(language)) return false;
+  return SCRIPTS.every((script, i) => (shares[i] as number) < script.share);
+}
+
+function isEnglish(sample: string): boolean {
+  const words = sample.match(WORD_START)?.length ?? 0;
+  return words >= 5 && (sample.match(ENGLISH_WORD)?.length ?? 0) / words > ENGLISH_SHARE;
+}

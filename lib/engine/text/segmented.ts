@@ -1,0 +1,62 @@
+import type { Language } from '../types';
+import type { English } from './english';
+import { stopWords } from './stopwords';
+
+const MAX_TERM_CHARS = 40;
+const HAS_LETTER = /\p{L}/u;
+/** Runs to be segmented, and between them runs in Latin letters, which need no dictionary. */
+const SPACELESS_RUN = /[\u0250-\uffff]+/g;
+
+/** Languages written without blanks: `Intl.Segmenter` finds their words by dictionary. */
+const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lzh', 'ko']);
+
+/** Words of all languages but English, by `Intl.Segmenter`. One segmenter per language is kept. */
+export class Segmented {
+  readonly #segmenters = new Map<Language, Intl.Segmenter>();
+  readonly #english: English;
+
+  constructor(english: English) {
+    this.#english = english;
+  }
+
+  tokens(text: string, language: Language, limit: number): string[] {
+    if (!SPACELESS.has(language)) return this.#words(text, language, limit);
+    const terms: string[] = [];
+    let end = 0;
+    for (const run of text.matchAll(SPACELESS_RUN)) {
+      if (terms.length >= limit) return terms;
+      // Code and names in Latin letters are terms like those of an English page.
+      if (run.index > end) push(terms, this.#english.tokens(text.slice(end, run.index), limit - terms.length));
+      push(terms, this.#words(run[0], language, limit - terms.length));
+      end = run.index + run[0].length;
+    }
+    if (end < text.length) push(terms, this.#english.tokens(text.slice(end), Math.max(0, limit - terms.length)));
+    return terms;
+  }
+
+  #words(text: string, language: Language, limit: number): string[] {
+    const stops = stopWords(language);
+    const terms: string[] = [];
+    for (const { segment, isWordLike } of this.#segmenter(language).segment(text.normalize('NFKC'))) {
+      if (isWordLike !== true) continue;
+      if (terms.length >= limit) break;
+      const term = segment.toLowerCase();
+      if (term.length < 2 || term.length > MAX_TERM_CHARS) continue;
+      if (!stops.has(term) && HAS_LETTER.test(term)) terms.push(term);
+    }
+    return terms;
+  }
+
+  #segmenter(language: Language): Intl.Segmenter {
+    let segmenter = this.#segmenters.get(language);
+    if (segmenter === undefined) {
+      segmenter = new Intl.Segmenter(language === 'und' ? undefined : language, { granularity: 'word' });
+      this.#segmenters.set(language, segmenter);
+    }
+    return segmenter;
+  }
+}
+
+function push(terms: string[], more: readonly string[]): void {
+  for (const term of more) terms.push(term);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isPagePath, isTrapUrl } from './filter';
+
+describe('isPagePath', () => {
+  it.each(['a.pdf', 'a.EXE', 'b/c.jpg', 'x.tar.gz', 'a.zip?download=1'])('drops /%s', (path) => {
+    expect(isPagePath(`http://example.org/${path}`)).toBe(false);
+  });
+
+  it.each([
+    '',
+    'a',
+    'a.html',
+    'a.php?file=b.pdf',
+    'v1.2/',
+    'wiki/C.pdf/talk',
+    'a.asp',
+    'release-1.0',
+  ])('keeps /%s', (path) => {
+    expect(isPagePath(`http://example.org/${path}`)).toBe(true);
+  });
+
+  it("does not take the host's ending for the path's", () => {
+    expect(isPagePath('http://example.zip/')).toBe(true);
+    expect(isPagePath('http://example.zip/about')).toBe(true);
+  });
+});
+
+describe('isTrapUrl', () => {
+  it.each([
+    '/a/a/a/',
+    '/a/b/a/b/a/b/',
+    '/x/1/x/2/x/3/x/4/',
+    `/${Array.from({ length: 17 }, (_, i) => i).join('/')}`,
+    '/?a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8&i=9',
+    '/events/2024/11/03/',
+    '/calendar?year=2031&month=4',
+    '/archive/2154/01/',
+    '/index.php?title=A&action=edit',
+    '/post?replytocom=17',
+    '/shop?sort=price',
+  ])('finds %s', (tail) => {
+    expect(isTrapUrl(`http://example.org${tail}`)).toBe(true);
+  });
+
+  it.each([
+    '/',
+    '/2024/11/03/a-story',
+    '/docs/api/docs/',
+    '/a/b/a/b/',
+    '/events/',
+    '/search?q=a&page=2',
+    '/index.php?title=A&action=view',
+    '/3054/',
+  ])('passes %s', (tail) => {
+    expect(isTrapUrl(`http://example.org${tail}`)).toBe(false);
+  });
+});

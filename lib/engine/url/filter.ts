@@ -1,0 +1,75 @@
+/**
+ * File endings that are never an HTML page (Centroid: such links are dropped). Source code is not among them: code
+ * hosts show it as HTML, and articles are called Node.js.
+ */
+const NON_PAGE_ENDINGS = new Set(
+  (
+    'exe msi dmg pkg deb rpm apk appimage iso img bin dll so jar war whl egg gem crx xpi ' +
+    'zip gz tgz bz2 tbz2 xz txz zst 7z rar tar lz lzma cab ' +
+    'jpg jpeg jpe png gif webp avif bmp svg svgz ico tif tiff psd eps ai heic ' +
+    'mp3 mp4 m4a m4v ogg oga ogv opus wav flac aac mid avi mov mkv webm wmv mpg mpeg flv swf ' +
+    'pdf ps doc docx docm xls xlsx xlsm ppt pptx pptm odt ods odp odg rtf epub mobi djvu chm tex dvi bib ris ' +
+    'css mjs json jsonl xml xsl xsd rss atom rdf ttl owl csv tsv yaml yml toml ini txt log diff patch ' +
+    'pyc db sqlite torrent ics vcf asc sig md5 sha1 sha256 ' +
+    'woff woff2 ttf otf eot wasm inv'
+  ).split(' '),
+);
+
+/** Distinct parameters above which an address is a filter's or a search form's state rather than a page. */
+const MAX_PARAMS = 8;
+const MAX_SEGMENTS = 16;
+const MAX_SAME_SEGMENT = 3;
+/** Wiki and shop views that repeat a page: edit forms, old versions, sort orders, replies, shopping baskets. */
+const ACTION_PARAM =
+  /[?&](?:action=(?!view\b)\w|oldid=|diff=|replytocom=|printable=|add-to-cart=|session(?:id)?=|(?:sort|order)(?:by|_by)?=)/i;
+const CALENDAR_WORD = /[/?&](?:calendar|calendars|cal|kalender|events?|agenda|schedule|tribe-bar-date)(?:[/?&=._-]|$)/i;
+const CALENDAR_DATE = /(?:\d{4}[-/]\d{1,2}(?:\D|$)|[?&](?:year|month|day|date|week|yr|mo)=\d)/i;
+const FAR_YEAR = /[/=]2[1-9]\d\d[-/](?:0?[1-9]|1[0-2])(?:\D|$)/;
+
+/** False where the path ends like a file that is not a page (Centroid). @param url canonical */
+export function isPagePath(url: string): boolean {
+  const queryAt = url.indexOf('?');
+  const end = queryAt < 0 ? url.length : queryAt;
+  const dot = url.lastIndexOf('.', end - 1);
+  // The part after the last dot must lie in the last path segment, and not be the host's own ending.
+  const slash = url.lastIndexOf('/', end - 1);
+  if (dot <= slash || slash < 8) return true;
+  return !NON_PAGE_ENDINGS.has(url.slice(dot + 1, end).toLowerCase());
+}
+
+/**
+ * True where following the address is likely to lead into an endless space: path segments that repeat, too many
+ * parameters or segments, calendars, other views of one page. A guess from the spelling alone. @param url canonical
+ */
+export function isTrapUrl(url: string): boolean {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  if (start < 0) return false;
+  const tail = url.slice(start);
+  const queryAt = tail.indexOf('?');
+  const path = queryAt < 0 ? tail : tail.slice(0, queryAt);
+  if (queryAt >= 0) {
+    if (tail.split('&').length > MAX_PARAMS || ACTION_PARAM.test(tail)) return true;
+  }
+  if (FAR_YEAR.test(tail) || (CALENDAR_WORD.test(tail) && CALENDAR_DATE.test(tail))) return true;
+  const segments = path.split('/').filter((segment) => segment !== '');
+  return segments.length > MAX_SEGMENTS || repeats(segments);
+}
+
+/** One segment more than `MAX_SAME_SEGMENT` times, or a run of one to three segments three times in a row. */
+function repeats(segments: readonly string[]): boolean {
+  if (segments.length < 3) return false;
+  const seen = new Map<string, number>();
+  for (const segment of segments) {
+    const times = (seen.get(segment) ?? 0) + 1;
+    if (times > MAX_SAME_SEGMENT) return true;
+    seen.set(segment, times);
+  }
+  for (let period = 1; period <= 3; period++) {
+    let run = 0;
+    for (let i = period; i < segments.length; i++) {
+      run = segments[i] === segments[i - period] ? run + 1 : 0;
+      if (run === 2 * period) return true;
+    }
+  }
+  return false;
+}
