@@ -1,5 +1,13 @@
 /** What the engine asks of its host. Hosts: the engine worker, the benchmark in Node, tests. */
-import type { Language, LinksRecord, PageNumber, TopicChange, TopicRecord, TopicSnapshot } from './types';
+import type {
+  Language,
+  LinksRecord,
+  PageNumber,
+  SessionRecord,
+  TopicChange,
+  TopicRecord,
+  TopicSnapshot,
+} from './types';
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -85,6 +93,8 @@ export interface Store {
   listTopics(): Promise<TopicRecord[]>;
   /** Undefined where there is no such topic. */
   loadTopic(id: string): Promise<TopicSnapshot | undefined>;
+  /** Session of a topic without the rest of it. */
+  loadSession(topic: string): Promise<SessionRecord | undefined>;
   /** Links of one page; the engine does not keep them in memory. */
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined>;
   /** Writes the whole change in one transaction, or nothing. @throws StoreError (`quota`, `closed`, `conflict`). */

@@ -1,4 +1,5 @@
 import type { Memory } from '../types';
+import { DoneSet } from './memory';
 import type { Candidate, Operator, OperatorContext } from './operator';
 
 /** Input pages whose links join the frontier in one pull. */
@@ -12,8 +13,13 @@ export const forwardCrawl: Operator = {
 
   available: ({ inputs }) => inputs.length > 0,
 
-  async run(context: OperatorContext, _memory: Memory): Promise<Memory> {
-    for (const page of context.inputs.slice(0, EXPANDED_PER_PULL)) await context.expand(page.n);
+  async run(context: OperatorContext, memory: Memory): Promise<Memory> {
+    const expanded = new DoneSet(memory, 'expanded');
+    const next = context.inputs.filter((page) => !expanded.has(page.url)).slice(0, EXPANDED_PER_PULL);
+    for (const page of next) {
+      await context.expand(page.n);
+      expanded.add(page.url);
+    }
     let tries = context.remaining * TRIES_PER_PAGE;
     while (context.remaining > 0 && tries > 0) {
       context.signal?.throwIfAborted();
@@ -30,6 +36,6 @@ export const forwardCrawl: Operator = {
         ),
       );
     }
-    return {};
+    return expanded.toMemory();
   },
 };

@@ -69,7 +69,7 @@ export interface OperatorContext {
   previewScore(text: string): number;
   /** Fetches the fresh candidates in order until `remaining` or `limit` is reached; known ones count as returned. */
   retrieve(candidates: readonly Candidate[], limit?: number): Promise<Retrieved>;
-  /** Puts a page's links on the frontier (once; a second call for the same page does nothing). */
+  /** Puts a page's links on the frontier, those that are neither known nor waiting. */
   expand(n: PageNumber): Promise<void>;
   /** Chooses the next links by the topic's frontier policy and takes them off. */
   takeFromFrontier(limit: number): readonly FrontierRecord[];

@@ -1,0 +1,13 @@
+import type { Clock, Providers } from '../ports';
+import type { Analyzer } from '../text/analyze';
+import type { Retriever } from './retriever';
+
+/** What the host gives every topic engine. */
+export interface EngineDeps {
+  readonly clock: Clock;
+  readonly providers: Providers;
+  readonly retriever: Retriever;
+  readonly analyzer: Analyzer;
+  /** Hub score of an address in [0, 1] (HubSVM). */
+  hubScore(url: string): number;
+}

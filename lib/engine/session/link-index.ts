@@ -1,0 +1,54 @@
+import type { LinkGraph } from '../rank/ranker';
+import type { PageNumber } from '../types';
+
+/**
+ * Which known page links to which. Addresses of links are kept as 53-bit hashes, since a topic of 10,000 pages has a
+ * million of them and only those of known pages matter.
+ */
+export class LinkIndex {
+  readonly #targets: Float64Array[] = [];
+  readonly #pageByHash = new Map<number, PageNumber>();
+
+  /** Pages are added in order of their number. */
+  add(url: string, targets: readonly string[]): void {
+    this.#pageByHash.set(hash53(url), this.#targets.length);
+    this.#targets.push(Float64Array.from(new Set(targets), hash53));
+  }
+
+  get pages(): number {
+    return this.#targets.length;
+  }
+
+  /** Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all. */
+  graph(rows: number, rowOf: (page: PageNumber) => number): LinkGraph {
+    const offsets = new Uint32Array(rows + 1);
+    const targets: number[] = [];
+    const byRow: (PageNumber | undefined)[] = new Array(rows).fill(undefined);
+    for (let page = 0; page < this.#targets.length; page++) byRow[rowOf(page)] = page;
+    for (let row = 0; row < rows; row++) {
+      const page = byRow[row];
+      if (page !== undefined) {
+        for (const hash of this.#targets[page] as Float64Array) {
+          const target = this.#pageByHash.get(hash);
+          if (target !== undefined && target !== page) targets.push(rowOf(target));
+        }
+      }
+      offsets[row + 1] = targets.length;
+    }
+    return { nodes: rows, offsets, targets: Uint32Array.from(targets) };
+  }
+}
+
+/** Two rounds of a 32-bit multiplicative hash, joined to a safe integer. */
+export function hash53(text: string): number {
+  let low = 0xdeadbeef;
+  let high = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    low = Math.imul(low ^ code, 2654435761);
+    high = Math.imul(high ^ code, 1597334677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  return 4294967296 * (2097151 & high) + (low >>> 0);
+}

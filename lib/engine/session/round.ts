@@ -1,0 +1,229 @@
+import { FetchError, PageError } from '../errors';
+import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
+import { OPERATORS } from '../operators/registry';
+import type { Providers, Random } from '../ports';
+import { createRandom } from '../random';
+import type { AttemptRecord, FrontierRecord, LinksRecord, Memory, OperatorName, RoundError } from '../types';
+import { canonicalUrl } from '../url/canonical';
+import { isPagePath, isTrapUrl } from '../url/filter';
+import { siteOf } from '../url/site';
+import type { PreviewScorer } from './preview';
+import type { Retriever } from './retriever';
+import { RoundFrontier } from './round-frontier';
+import type { Arrival, TopicState } from './topic-state';
+
+/** Addresses tried per page wanted in one round: half the links of the live web are dead. */
+const TRIES_PER_PAGE = 4;
+
+/** What one round brought back, before anything of it has touched the topic. */
+export interface RoundOutcome {
+  readonly operator: OperatorName;
+  readonly inputs: readonly string[];
+  readonly queries: readonly string[];
+  readonly arrivals: readonly Arrival[];
+  /** Addresses named that the topic knew already. */
+  readonly known: number;
+  readonly errors: readonly RoundError[];
+  readonly attempts: readonly AttemptRecord[];
+  readonly frontierAdded: readonly FrontierRecord[];
+  readonly frontierRemoved: readonly string[];
+  readonly nextFrontierOrder: number;
+  readonly memory: Memory;
+  readonly frontierMemory: Memory;
+  readonly randomState: number;
+  readonly startedAtMs: number;
+  /** True when it was interrupted: what had arrived is kept, the operator's memory is not. */
+  readonly interrupted: boolean;
+}
+
+/** What a round needs beside the topic. */
+export interface RoundHost {
+  readonly providers: Providers;
+  readonly retriever: Retriever;
+  readonly previews: PreviewScorer;
+  nowMs(): number;
+  words(text: string): readonly string[];
+  hubScore(url: string): number;
+  loadLinks(n: number): Promise<LinksRecord | undefined>;
+  /** Likeness of a stored page to the topic, in [0, 1]. */
+  pageRelevance(n: number): number;
+}
+
+/** One pull of an arm: the operator's view of the topic. It reads the topic and gathers; the topic does not change. */
+export class Round implements OperatorContext {
+  readonly topicName: string;
+  readonly topicDescription: string;
+  readonly language: string;
+  readonly providers: Providers;
+  #remaining: number;
+  #triesLeft: number;
+  #known = 0;
+  readonly #frontier: RoundFrontier;
+  readonly #random: Random;
+  readonly #arrivals: Arrival[] = [];
+  readonly #seen = new Set<string>();
+  readonly #queries: string[] = [];
+  readonly #errors: RoundError[] = [];
+  readonly #attempts: AttemptRecord[] = [];
+  readonly #excludedSites: ReadonlySet<string>;
+
+  constructor(
+    private readonly operator: OperatorName,
+    private readonly state: TopicState,
+    private readonly host: RoundHost,
+    readonly inputs: readonly InputPage[],
+    readonly topicTerms: readonly string[],
+    pages: number,
+    readonly signal: AbortSignal | undefined,
+  ) {
+    this.topicName = state.topic.name;
+    this.topicDescription = state.topic.description;
+    this.language = state.topic.language;
+    this.providers = host.providers;
+    this.#remaining = pages;
+    this.#triesLeft = pages * TRIES_PER_PAGE;
+    this.#random = createRandom(state.session.randomState);
+    this.#frontier = new RoundFrontier(state, host, this.#random, (url) => this.isKnown(url));
+    this.#excludedSites = new Set(state.topic.settings.excludedSites);
+  }
+
+  get remaining(): number {
+    return this.#triesLeft > 0 ? this.#remaining : 0;
+  }
+
+  words = (text: string): readonly string[] => this.host.words(text);
+
+  canonical(url: string): string | undefined {
+    const canonical = canonicalUrl(url);
+    if (canonical === undefined || !isPagePath(canonical) || isTrapUrl(canonical)) return undefined;
+    return canonical;
+  }
+
+  urlOf(n: number): string {
+    const page = this.state.pages[n];
+    if (page === undefined) throw new RangeError(`no page has number ${n}`);
+    return page.url;
+  }
+
+  isKnown(url: string): boolean {
+    return this.#seen.has(url) || this.state.isKnown(url) || this.#excludedSites.has(siteOf(url));
+  }
+
+  hubScore(url: string): number {
+    return this.host.hubScore(url);
+  }
+
+  previewScore(text: string): number {
+    return this.host.previews.score(text);
+  }
+
+  async retrieve(candidates: readonly Candidate[], limit = Number.POSITIVE_INFINITY): Promise<Retrieved> {
+    const fresh: Candidate[] = [];
+    let known = 0;
+    for (const candidate of candidates) {
+      if (this.isKnown(candidate.url)) known += 1;
+      else fresh.push(candidate);
+    }
+    this.#known += known;
+    const pages: { url: string; links: Arrival['page']['links'] }[] = [];
+    let failed = 0;
+    let next = 0;
+    const wanted = Math.min(limit, this.remaining);
+    while (pages.length < wanted && next < fresh.length && this.#triesLeft > 0) {
+      this.signal?.throwIfAborted();
+      const size = Math.min(wanted - pages.length, this.#triesLeft, fresh.length - next);
+      const batch = fresh.slice(next, next + size).filter(({ url }) => !this.#seen.has(url));
+      next += size;
+      for (const { url } of batch) this.#seen.add(url);
+      this.#triesLeft -= batch.length;
+      const results = await Promise.all(batch.map((candidate) => this.#fetch(candidate)));
+      for (const arrival of results) {
+        if (arrival === undefined) {
+          failed += 1;
+        } else if (this.#take(arrival)) {
+          pages.push({ url: arrival.page.url, links: arrival.page.links });
+        } else {
+          known += 1;
+          this.#known += 1;
+        }
+      }
+    }
+    return { pages, known, failed };
+  }
+
+  async expand(n: number): Promise<void> {
+    const from = this.state.pages[n];
+    const links = await this.host.loadLinks(n);
+    if (from !== undefined && links !== undefined) this.#frontier.push(from, links, (url) => this.canonical(url));
+  }
+
+  takeFromFrontier(limit: number): readonly FrontierRecord[] {
+    return this.#frontier.take(limit);
+  }
+
+  noteQuery(query: string): void {
+    this.#queries.push(query);
+  }
+
+  noteError(error: RoundError): void {
+    this.#errors.push(error);
+  }
+
+  /** Runs the operator to its end, or until the signal aborts. @throws what is not an interruption. */
+  async run(): Promise<RoundOutcome> {
+    const startedAtMs = this.host.nowMs();
+    const before = this.state.session.operatorMemory[this.operator] ?? {};
+    let memory = before;
+    let interrupted = false;
+    try {
+      memory = await OPERATORS[this.operator].run(this, before);
+    } catch (error) {
+      if (!this.signal?.aborted) throw error;
+      interrupted = true;
+    }
+    return {
+      operator: this.operator,
+      inputs: this.inputs.map((page) => page.url),
+      queries: this.#queries,
+      arrivals: this.#arrivals,
+      known: this.#known,
+      errors: this.#errors,
+      attempts: this.#attempts,
+      ...this.#frontier.outcome(),
+      memory,
+      randomState: this.#random.state,
+      startedAtMs,
+      interrupted,
+    };
+  }
+
+  /** False for a page that is here already under its final address. */
+  #take(arrival: Arrival): boolean {
+    const { url } = arrival.page;
+    if (this.state.pageByUrl(url) !== undefined || this.#arrivals.some((other) => other.page.url === url)) return false;
+    this.#seen.add(url);
+    this.#arrivals.push(arrival);
+    this.#remaining -= 1;
+    return true;
+  }
+
+  async #fetch(candidate: Candidate): Promise<Arrival | undefined> {
+    const round = this.state.session.nextRound;
+    try {
+      const foundBy = { ...candidate.foundBy, operator: this.operator, round };
+      const arrival = await this.host.retriever.retrieve(candidate.url, foundBy, this.signal);
+      if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, 'redirected', false);
+      return arrival;
+    } catch (error) {
+      if (!(error instanceof FetchError || error instanceof PageError)) throw error;
+      this.#attempt(candidate.url, error.code, error instanceof FetchError && error.retryable);
+      this.noteError({ source: candidate.url, code: error.code, message: error.message });
+      return undefined;
+    }
+  }
+
+  #attempt(url: string, code: string, retryable: boolean): void {
+    const tries = (this.state.attempts.get(url)?.tries ?? 0) + 1;
+    this.#attempts.push({ topic: this.state.topic.id, url, code, atMs: this.host.nowMs(), tries, retryable });
+  }
+}

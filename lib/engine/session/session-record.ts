@@ -1,0 +1,61 @@
+import { initialArms } from '../bandit/ucb1';
+import { CommandError } from '../errors';
+import { OPERATOR_NAMES, type SessionRecord } from '../types';
+
+/** Any unsigned 32-bit number will do; a fixed one makes the first session of every topic replayable. */
+const FIRST_RANDOM_STATE = 0x7e4d_311d;
+
+export function newSession(topic: string, nowMs: number, randomState = FIRST_RANDOM_STATE): SessionRecord {
+  return {
+    topic,
+    status: 'idle',
+    budgetPages: 0,
+    spentPages: 0,
+    nextRound: 1,
+    arms: initialArms(OPERATOR_NAMES),
+    randomState,
+    operatorMemory: {},
+    frontierMemory: {},
+    nextFrontierOrder: 0,
+    updatedAtMs: nowMs,
+  };
+}
+
+/**
+ * Transitions of a session. `idle`, `done` and `failed` start; `running` pauses; `paused` resumes; all but `idle` stop.
+ * What the bandit and the operators learned stays over sessions of a topic.
+ * @throws CommandError `already-running`, `not-running`.
+ */
+export const transitions = {
+  start(session: SessionRecord, budgetPages: number, nowMs: number): SessionRecord {
+    if (session.status === 'running') throw new CommandError('already-running', 'the session is running');
+    return {
+      ...session,
+      status: 'running',
+      budgetPages,
+      spentPages: 0,
+      // An arm that ran dry may find something again: there may be new seeds or providers.
+      arms: session.arms.map((arm) => ({ ...arm, dryPulls: 0 })),
+      reason: undefined,
+      updatedAtMs: nowMs,
+    };
+  },
+  pause(session: SessionRecord, nowMs: number): SessionRecord {
+    if (session.status !== 'running') throw new CommandError('not-running', 'there is no running session to pause');
+    return { ...session, status: 'paused', updatedAtMs: nowMs };
+  },
+  resume(session: SessionRecord, nowMs: number): SessionRecord {
+    if (session.status === 'running') throw new CommandError('already-running', 'the session is running');
+    if (session.status !== 'paused') throw new CommandError('not-running', 'there is no paused session to resume');
+    return { ...session, status: 'running', updatedAtMs: nowMs };
+  },
+  stop(session: SessionRecord, nowMs: number): SessionRecord {
+    if (session.status !== 'running' && session.status !== 'paused') {
+      throw new CommandError('not-running', 'there is no session to stop');
+    }
+    return { ...session, status: 'idle', reason: undefined, updatedAtMs: nowMs };
+  },
+  finish(session: SessionRecord, status: 'done' | 'failed', reason: string, nowMs: number): SessionRecord {
+    return { ...session, status, reason, updatedAtMs: nowMs };
+  },
+};

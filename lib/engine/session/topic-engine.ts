@@ -1,0 +1,217 @@
+import { nextOperator, rested } from '../bandit/policy';
+import { roundReward } from '../bandit/reward';
+import { pulled } from '../bandit/ucb1';
+import { CommandError } from '../errors';
+import { OPERATORS } from '../operators/registry';
+import type { LinksRecord, PageNumber, TopicChange, TopicRecord, VerdictRecord } from '../types';
+import type { EngineDeps } from './deps';
+import { representatives } from './inputs';
+import { PreviewScorer } from './preview';
+import { Round, type RoundHost, type RoundOutcome } from './round';
+import { transitions } from './session-record';
+import { TopicModel } from './topic-model';
+import type { Arrival, TopicState } from './topic-state';
+
+/** Why a session is over, as a message key of the interface. */
+export type SessionEnd = 'budget_spent' | 'exhausted';
+
+/** A verdict on its way into the log. `atMs` is now where it is not given. */
+export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'tags'> & { readonly atMs?: number };
+
+/**
+ * One topic at work. Every method that changes something does so in memory at once and returns the `TopicChange` that
+ * says the same; the caller commits it before it calls the next, and throws the engine away when the commit fails.
+ */
+export class TopicEngine {
+  readonly #model: TopicModel;
+  readonly #previews: PreviewScorer;
+
+  constructor(
+    readonly state: TopicState,
+    private readonly deps: EngineDeps,
+    private readonly loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
+  ) {
+    this.#model = new TopicModel(state, deps);
+    this.#previews = new PreviewScorer(state.vocabulary, (text) => deps.analyzer.tokens(text, state.topic.language));
+  }
+
+  /** What the topic's pages and verdicts amount to now. */
+  get model(): TopicModel {
+    return this.#model;
+  }
+
+  /** Marks a page as seed. The page is added where it is not in the topic yet. */
+  mark(arrival: Arrival): { change: TopicChange; added: boolean } {
+    const { url } = arrival.page;
+    if (this.#model.feedback.seeds.has(url)) return { change: { topic: this.state.topic.id }, added: false };
+    const first = this.state.pages.length === 0;
+    const rows = this.state.add([arrival]);
+    if (first && this.state.topic.language === 'und') {
+      this.state.topic = { ...this.state.topic, language: arrival.page.language };
+    }
+    const verdicts = this.#append([{ url, verdict: 'seed' }]);
+    return {
+      change: { ...this.#ranked(), ...rows, verdicts, ...(first ? { topicRecord: this.state.topic } : {}) },
+      added: true,
+    };
+  }
+
+  /** Adds pages without a verdict of their own: imports that were waiting to be fetched. */
+  arrive(arrivals: readonly Arrival[]): TopicChange {
+    const rows = this.state.add(arrivals);
+    return { ...this.#ranked(), ...rows };
+  }
+
+  /** Notes verdicts on addresses, whether their pages are known yet or not: one log entry each, one ranking for all. */
+  judge(entries: readonly Judgement[]): { change: TopicChange; seqs: number[] } {
+    const verdicts = this.#append(entries);
+    return { change: { ...this.#ranked(), verdicts }, seqs: verdicts.map((entry) => entry.seq) };
+  }
+
+  /** @throws CommandError `nothing-to-undo`. */
+  undo(seqs?: readonly number[]): { change: TopicChange; undone: VerdictRecord[] } {
+    const undone = this.#model.undoable(seqs);
+    if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
+    const verdicts = this.#append(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
+    return { change: { ...this.#ranked(), verdicts }, undone };
+  }
+
+  updateTopic(patch: Partial<Pick<TopicRecord, 'name' | 'description' | 'settings'>>): TopicChange {
+    this.state.topic = { ...this.state.topic, ...patch };
+    return { ...this.#ranked(), topicRecord: this.state.topic };
+  }
+
+  /** A transition of the session. @throws CommandError `no-seeds`, `already-running`, `not-running`. */
+  session(action: 'start' | 'pause' | 'resume' | 'stop', budgetPages = 0): TopicChange {
+    const nowMs = this.deps.clock.nowMs();
+    const { session } = this.state;
+    if (action === 'start' && this.#model.seedPages().length === 0 && this.pending().length === 0) {
+      throw new CommandError('no-seeds', 'a topic needs at least one seed');
+    }
+    this.state.session =
+      action === 'start' ? transitions.start(session, budgetPages, nowMs) : transitions[action](session, nowMs);
+    return { topic: this.state.topic.id, session: this.state.session };
+  }
+
+  fail(reason: string): TopicChange {
+    this.state.session = transitions.finish(this.state.session, 'failed', reason, this.deps.clock.nowMs());
+    return { topic: this.state.topic.id, session: this.state.session };
+  }
+
+  /** Judged addresses whose pages were never fetched (imports), in log order. */
+  pending(): string[] {
+    const { seeds, confirmed, rejected } = this.#model.feedback;
+    return [...seeds, ...confirmed, ...rejected].filter((url) => !this.state.isKnown(url));
+  }
+
+  /**
+   * The next round, ready to run, or the reason why the session is over. Running it touches the network and nothing else.
+   */
+  nextRound(signal?: AbortSignal): Round | SessionEnd {
+    const { session, topic } = this.state;
+    const left = session.budgetPages - session.spentPages;
+    if (left <= 0) return 'budget_spent';
+    const model = this.#model;
+    this.#previews.follow(model.centroid);
+    const inputs = representatives(model.seedPages(), model.ranked(), (page) => model.pageTerms(page));
+    const operator = nextOperator(topic.settings.policy, session.arms, (name) =>
+      OPERATORS[name].available({ providers: this.deps.providers, inputs }, session.operatorMemory[name] ?? {}),
+    );
+    if (operator === undefined) return 'exhausted';
+    const pages = Math.min(left, topic.settings.pagesPerRound);
+    return new Round(operator, this.state, this.#host(), inputs, model.searchTerms(), pages, signal);
+  }
+
+  /** Takes a round's outcome into the topic: pages, ranking, reward, bandit, all in one change. */
+  finishRound(outcome: RoundOutcome): TopicChange {
+    const { state } = this;
+    const nowMs = this.deps.clock.nowMs();
+    const rows = state.add(outcome.arrivals);
+    for (const link of outcome.frontierAdded) state.frontier.set(link.url, link);
+    for (const url of outcome.frontierRemoved) state.frontier.delete(url);
+    for (const attempt of outcome.attempts) state.attempts.set(attempt.url, attempt);
+    const ranking = this.#model.rank();
+    const positions = rows.pages.map((page) => this.#model.positionOf(page.n));
+    const reward = roundReward(positions, outcome.known, ranking.order.length);
+    const fresh = rows.pages.length;
+    const { session } = state;
+    const counted = !outcome.interrupted || fresh > 0;
+    const arms = counted
+      ? rested(
+          pulled(session.arms, outcome.operator, { pages: outcome.known + outcome.arrivals.length, reward, fresh }),
+          fresh,
+        )
+      : session.arms;
+    state.session = {
+      ...session,
+      spentPages: session.spentPages + outcome.arrivals.length,
+      nextRound: session.nextRound + 1,
+      arms,
+      randomState: outcome.randomState,
+      operatorMemory: { ...session.operatorMemory, [outcome.operator]: outcome.memory },
+      frontierMemory: outcome.frontierMemory,
+      nextFrontierOrder: outcome.nextFrontierOrder,
+      updatedAtMs: nowMs,
+    };
+    return {
+      topic: state.topic.id,
+      ...rows,
+      session: state.session,
+      ranking,
+      frontierAdded: outcome.frontierAdded,
+      frontierRemoved: outcome.frontierRemoved,
+      attempts: outcome.attempts,
+      round: {
+        topic: state.topic.id,
+        round: session.nextRound,
+        operator: outcome.operator,
+        inputs: outcome.inputs,
+        queries: outcome.queries,
+        returned: outcome.known + outcome.arrivals.length,
+        fetched: outcome.arrivals.length,
+        fresh,
+        reward,
+        errors: outcome.errors,
+        startedAtMs: outcome.startedAtMs,
+        endedAtMs: nowMs,
+      },
+    };
+  }
+
+  /** Ends the session for a reason of `nextRound`. */
+  finish(reason: SessionEnd): TopicChange {
+    this.state.session = transitions.finish(this.state.session, 'done', reason, this.deps.clock.nowMs());
+    return { topic: this.state.topic.id, session: this.state.session };
+  }
+
+  #ranked(): TopicChange {
+    return { topic: this.state.topic.id, ranking: this.#model.rank() };
+  }
+
+  #append(entries: readonly Judgement[]): VerdictRecord[] {
+    const atMs = this.deps.clock.nowMs();
+    const records = entries.map((entry, i) => ({
+      topic: this.state.topic.id,
+      seq: this.state.log.length + 1 + i,
+      atMs,
+      ...entry,
+    }));
+    this.state.log.push(...records);
+    this.#model.noteVerdicts(records);
+    return records;
+  }
+
+  #host(): RoundHost {
+    const { deps } = this;
+    return {
+      providers: deps.providers,
+      retriever: deps.retriever,
+      previews: this.#previews,
+      nowMs: () => deps.clock.nowMs(),
+      words: (text) => deps.analyzer.tokens(text, this.state.topic.language),
+      hubScore: (url) => deps.hubScore(url),
+      loadLinks: this.loadLinks,
+      pageRelevance: (n) => this.#model.relevance(n),
+    };
+  }
+}

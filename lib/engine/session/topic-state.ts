@@ -1,0 +1,178 @@
+import { MAX_LINKS_PER_PAGE } from '../defaults';
+import { FingerprintIndex, simHash } from '../text/fingerprint';
+import { TermMatrix } from '../topic/matrix';
+import { type CountedTerms, Vocabulary } from '../topic/vocabulary';
+import type {
+  AttemptRecord,
+  FrontierRecord,
+  LinksRecord,
+  PageNumber,
+  PageRecord,
+  ParsedPage,
+  Provenance,
+  SessionRecord,
+  TermsRecord,
+  TopicRecord,
+  TopicSnapshot,
+  VerdictRecord,
+  VocabularyRecord,
+} from '../types';
+import { LinkIndex } from './link-index';
+import { newSession } from './session-record';
+
+/** Rounds in which an address that may yet answer is tried. */
+const MAX_TRIES_PER_ADDRESS = 3;
+
+/** A parsed page on its way into the topic. */
+export interface Arrival {
+  readonly page: ParsedPage;
+  readonly counted: CountedTerms;
+  readonly foundBy: Provenance;
+  readonly fetchedAtMs: number;
+  readonly hubScore: number;
+}
+
+/** Rows that come from adding pages, ready for a `TopicChange`. */
+export interface AddedPages {
+  readonly pages: PageRecord[];
+  readonly terms: TermsRecord[];
+  readonly links: LinksRecord[];
+  readonly vocabulary: VocabularyRecord[];
+}
+
+/**
+ * One topic in memory: the stored rows and the indexes over them. It changes only together with a `TopicChange` that
+ * says the same; after a failed commit it is thrown away and loaded again.
+ *
+ * Rows of the matrix: stored pages in order of number, then background pages, then pages that arrive later.
+ */
+export class TopicState {
+  topic: TopicRecord;
+  session: SessionRecord;
+  rankingVersion: number;
+  readonly pages: PageRecord[];
+  readonly vocabulary = new Vocabulary();
+  readonly matrix = new TermMatrix();
+  readonly links = new LinkIndex();
+  readonly frontier: Map<string, FrontierRecord>;
+  readonly attempts: Map<string, AttemptRecord>;
+  readonly log: VerdictRecord[];
+  readonly background: Uint32Array;
+  readonly #rowOfPage: number[] = [];
+  readonly #pageOfRow = new Map<number, PageNumber>();
+  readonly #pageByUrl = new Map<string, PageNumber>();
+  readonly #fingerprints = new FingerprintIndex();
+  #storedTerms: number;
+
+  constructor(snapshot: TopicSnapshot, background: readonly CountedTerms[], nowMs: number) {
+    this.topic = snapshot.topic;
+    this.session = snapshot.session ?? newSession(snapshot.topic.id, nowMs);
+    this.rankingVersion = snapshot.rankingVersion;
+    this.pages = [...snapshot.pages].sort((a, b) => a.n - b.n);
+    for (const { terms } of [...snapshot.vocabulary].sort((a, b) => a.from - b.from)) {
+      for (const term of terms) this.vocabulary.intern(term);
+    }
+    this.#storedTerms = this.vocabulary.size;
+    const terms = new Map(snapshot.terms.map((record) => [record.n, record]));
+    const links = new Map(snapshot.links.map((record) => [record.n, record]));
+    for (const page of this.pages) {
+      const vector = terms.get(page.n);
+      if (vector === undefined) throw new Error(`page ${page.n} of topic ${page.topic} has no terms`);
+      this.#index(page, this.matrix.append(vector), links.get(page.n)?.targets ?? []);
+    }
+    this.background = Uint32Array.from(background, (counted) => this.matrix.append(this.vocabulary.vector(counted)));
+    this.frontier = new Map(snapshot.frontier.map((link) => [link.url, link]));
+    this.attempts = new Map(snapshot.attempts.map((attempt) => [attempt.url, attempt]));
+    this.log = [...snapshot.verdicts].sort((a, b) => a.seq - b.seq);
+  }
+
+  pageByUrl(url: string): PageRecord | undefined {
+    const n = this.#pageByUrl.get(url);
+    return n === undefined ? undefined : this.pages[n];
+  }
+
+  rowOf(n: PageNumber): number {
+    const row = this.#rowOfPage[n];
+    if (row === undefined) throw new RangeError(`no page has number ${n}`);
+    return row;
+  }
+
+  /** Undefined for a background row. */
+  pageOf(row: number): PageRecord | undefined {
+    const n = this.#pageOfRow.get(row);
+    return n === undefined ? undefined : this.pages[n];
+  }
+
+  rowOfUrl(url: string): number | undefined {
+    const n = this.#pageByUrl.get(url);
+    return n === undefined ? undefined : this.rowOf(n);
+  }
+
+  /** True when the address need not be fetched: a page already, or a fault that another try cannot mend. */
+  isKnown(url: string): boolean {
+    if (this.#pageByUrl.has(url)) return true;
+    const attempt = this.attempts.get(url);
+    return attempt !== undefined && (!attempt.retryable || attempt.tries >= MAX_TRIES_PER_ADDRESS);
+  }
+
+  /** Adds pages that are not in the topic yet; one whose final address is known already is left out. */
+  add(arrivals: readonly Arrival[]): AddedPages {
+    const added: AddedPages = { pages: [], terms: [], links: [], vocabulary: [] };
+    const topic = this.topic.id;
+    for (const { page, counted, foundBy, fetchedAtMs, hubScore } of arrivals) {
+      if (this.#pageByUrl.has(page.url)) continue;
+      const n = this.pages.length;
+      const vector = this.vocabulary.vector(counted);
+      const fingerprint = simHash(counted);
+      const twin = this.#fingerprints.find(fingerprint);
+      const links = page.links.slice(0, MAX_LINKS_PER_PAGE);
+      const record: PageRecord = {
+        topic,
+        url: page.url,
+        n,
+        finalUrl: page.finalUrl,
+        host: page.host,
+        site: page.site,
+        title: page.title,
+        description: page.description,
+        keywords: page.keywords,
+        language: page.language,
+        excerpt: page.excerpt,
+        kind: page.kind,
+        hubScore,
+        wordCount: page.wordCount,
+        byteLength: page.byteLength,
+        fingerprint,
+        ...(twin === undefined ? {} : { duplicateOf: (this.pages[twin] as PageRecord).url }),
+        foundBy,
+        fetchedAtMs,
+      };
+      const targets = links.map((link) => link.url);
+      this.pages.push(record);
+      this.#index(record, this.matrix.append(vector), targets);
+      added.pages.push(record);
+      added.terms.push({ topic, n, ...vector });
+      added.links.push({
+        topic,
+        n,
+        targets,
+        anchors: links.map((link) => link.anchor),
+        contexts: links.map((link) => link.context),
+      });
+    }
+    const fresh = this.vocabulary.since(this.#storedTerms);
+    if (fresh.length > 0 && added.pages.length > 0) {
+      added.vocabulary.push({ topic, from: this.#storedTerms, terms: fresh });
+      this.#storedTerms = this.vocabulary.size;
+    }
+    return added;
+  }
+
+  #index(page: PageRecord, row: number, targets: readonly string[]): void {
+    this.#rowOfPage[page.n] = row;
+    this.#pageOfRow.set(row, page.n);
+    this.#pageByUrl.set(page.url, page.n);
+    this.links.add(page.url, targets);
+    if (page.duplicateOf === undefined && page.wordCount > 0) this.#fingerprints.add(page.fingerprint, page.n);
+  }
+}

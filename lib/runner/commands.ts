@@ -1,0 +1,140 @@
+import { BUDGET_PAGES, MAX_BUDGET_PAGES } from '../engine/defaults';
+import { CommandError } from '../engine/errors';
+import { parsePage } from '../engine/page/parse';
+import { canonicalUrl } from '../engine/url/canonical';
+import type { EngineCommand, RequestOf, ResultOf } from '../messaging/protocol';
+import type { EngineHost } from './engine-host';
+import { importRows, importTopic } from './imports';
+
+type Handler<C extends EngineCommand> = (host: EngineHost, request: RequestOf<C>) => Promise<ResultOf<C>>;
+
+/** Every command of the engine. Arguments come from other contexts and are checked here once more. */
+export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
+  async configure(host, { settings }) {
+    await host.configure(settings);
+    return null;
+  },
+
+  createTopic: (host, { name, description = '', language = 'und' }) =>
+    host.createTopic(topicName(name), description.trim(), language),
+
+  updateTopic: (host, { topic, name, description, settings }) =>
+    host.room(topic).apply((engine) => {
+      const current = engine.state.topic;
+      const change = engine.updateTopic({
+        name: name === undefined ? current.name : topicName(name),
+        description: description?.trim() ?? current.description,
+        settings: { ...current.settings, ...settings },
+      });
+      return { change, value: engine.state.topic };
+    }),
+
+  async deleteTopic(host, { topic }) {
+    await host.deleteTopic(topic);
+    return null;
+  },
+
+  async markPage(host, { topic, page }) {
+    const url = address(page.url);
+    const parsed = parsePage({
+      url,
+      finalUrl: url,
+      html: page.html,
+      byteLength: page.html.length,
+      language: page.language,
+    });
+    const arrival = host.deps.retriever.arrival(parsed, MARKED, host.options.clock.nowMs());
+    return host.room(topic).apply((engine) => {
+      const { change, added } = engine.mark(arrival);
+      return { change, value: { url: arrival.page.url, title: arrival.page.title, added } };
+    });
+  },
+
+  async markUrl(host, { topic, url }) {
+    const arrival = await host.deps.retriever.retrieve(address(url), MARKED, undefined);
+    return host.room(topic).apply((engine) => {
+      const { change, added } = engine.mark(arrival);
+      return { change, value: { url: arrival.page.url, title: arrival.page.title, added } };
+    });
+  },
+
+  judge: (host, { topic, urls, verdict }) =>
+    host.room(topic).apply((engine) => {
+      const unknown = urls.find((url) => engine.state.pageByUrl(url) === undefined);
+      if (unknown !== undefined) throw new CommandError('no-page', `${unknown} is not a page of this topic`);
+      const { change, seqs } = engine.judge(urls.map((url) => ({ url, verdict })));
+      return { change, value: { seqs } };
+    }),
+
+  undo: (host, { topic, seqs }) =>
+    host.room(topic).apply((engine) => {
+      const { change, undone } = engine.undo(seqs);
+      return { change, value: { undone } };
+    }),
+
+  async startSession(host, { topic, budgetPages, policy }) {
+    const budget = Math.round(Number.isFinite(budgetPages) ? budgetPages : BUDGET_PAGES);
+    if (budget < 1 || budget > MAX_BUDGET_PAGES) {
+      throw new CommandError('bad-argument', `a budget is 1 to ${MAX_BUDGET_PAGES} pages`);
+    }
+    await host.halt(topic);
+    await host.room(topic).apply((engine) => {
+      const { settings } = engine.state.topic;
+      const topicChange = policy === undefined ? {} : engine.updateTopic({ settings: { ...settings, policy } });
+      return { change: { ...topicChange, ...engine.session('start', budget) }, value: null };
+    });
+    host.run(topic);
+    host.changed(topic);
+    return null;
+  },
+
+  async pauseSession(host, { topic }) {
+    await host.room(topic).apply((engine) => ({ change: engine.session('pause'), value: null }));
+    await host.halt(topic);
+    host.changed(topic);
+    return null;
+  },
+
+  async resumeSession(host, { topic }) {
+    await host.halt(topic);
+    await host.room(topic).apply((engine) => ({ change: engine.session('resume'), value: null }));
+    host.run(topic);
+    host.changed(topic);
+    return null;
+  },
+
+  async stopSession(host, { topic }) {
+    await host.room(topic).apply((engine) => ({ change: engine.session('stop'), value: null }));
+    await host.halt(topic);
+    host.changed(topic);
+    return null;
+  },
+
+  async recover(host) {
+    for (const { id } of await host.options.store.listTopics()) {
+      if (host.runningTopics().includes(id)) continue;
+      if ((await host.options.store.loadSession(id))?.status === 'running') host.run(id);
+    }
+    return { running: host.runningTopics() };
+  },
+
+  importRows,
+  importTopic,
+
+  testProvider: (host, { provider }) => host.options.testProvider(host.settings, provider),
+};
+
+const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
+const MAX_NAME_CHARS = 200;
+
+function topicName(name: string): string {
+  const trimmed = name.trim().slice(0, MAX_NAME_CHARS);
+  if (trimmed === '') throw new CommandError('bad-argument', 'a topic needs a name');
+  return trimmed;
+}
+
+function address(url: string): string {
+  const canonical = canonicalUrl(url);
+  if (canonical === undefined) throw new CommandError('bad-argument', `${url} is not the address of a web page`);
+  return canonical;
+}

@@ -1,0 +1,149 @@
+import { DEFAULT_TOPIC_SETTINGS } from '../engine/defaults';
+import { CommandError, FetchError, PageError, StoreError } from '../engine/errors';
+import type { Clock, Logger, Store } from '../engine/ports';
+import type { EngineDeps } from '../engine/session/deps';
+import type { CountedTerms } from '../engine/topic/vocabulary';
+import type { TopicRecord } from '../engine/types';
+import type { EngineCommand, Failure, ProviderTest, RequestOf, Result, ResultOf } from '../messaging/protocol';
+import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
+import { COMMANDS } from './commands';
+import type { EngineApi, EngineEvent } from './engine-api';
+import { runSession } from './session-loop';
+import { TopicRoom } from './topic-room';
+
+/** What the worker, or a test, gives the host. */
+export interface EngineHostOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Builds the engine's dependencies for these settings; called again when the settings change. */
+  dependencies(settings: Settings): EngineDeps;
+  /** Background pages of a language, for rankers that need negatives. */
+  background(): Promise<readonly CountedTerms[]>;
+  testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
+  newId(): string;
+}
+
+interface RunningSession {
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** The engine behind its commands: topics in memory, running sessions, one writer. */
+export class EngineHost implements EngineApi {
+  readonly #rooms = new Map<string, TopicRoom>();
+  readonly #sessions = new Map<string, RunningSession>();
+  #settings: Settings = DEFAULT_SETTINGS;
+  #deps: EngineDeps;
+  #listener: (event: EngineEvent) => void = () => {};
+
+  constructor(readonly options: EngineHostOptions) {
+    this.#deps = options.dependencies(this.#settings);
+  }
+
+  onEvent(callback: (event: EngineEvent) => void): void {
+    this.#listener = callback;
+    callback({ event: 'ready' });
+  }
+
+  async execute<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
+    try {
+      const handler = COMMANDS[command];
+      return { ok: true, value: await handler(this, request) };
+    } catch (error) {
+      return { ok: false, error: this.#failure(command, error) };
+    }
+  }
+
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  get deps(): EngineDeps {
+    return this.#deps;
+  }
+
+  /** Sessions that run go on with the new settings from their next round on. */
+  async configure(settings: Settings): Promise<void> {
+    if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
+    this.#settings = settings;
+    this.#deps = this.options.dependencies(settings);
+    await Promise.all([...this.#rooms.values()].map((room) => room.drop()));
+  }
+
+  room(topic: string): TopicRoom {
+    let room = this.#rooms.get(topic);
+    if (room === undefined) {
+      room = new TopicRoom(
+        topic,
+        this.options.store,
+        () => this.#deps,
+        () => this.options.background(),
+      );
+      this.#rooms.set(topic, room);
+    }
+    return room;
+  }
+
+  async createTopic(name: string, description: string, language: string): Promise<TopicRecord> {
+    const topic: TopicRecord = {
+      id: this.options.newId(),
+      name,
+      description,
+      language,
+      createdAtMs: this.options.clock.nowMs(),
+      settings: DEFAULT_TOPIC_SETTINGS,
+    };
+    await this.options.store.commit({ topic: topic.id, topicRecord: topic });
+    return topic;
+  }
+
+  async deleteTopic(topic: string): Promise<void> {
+    await this.halt(topic);
+    await this.room(topic).drop();
+    this.#rooms.delete(topic);
+    await this.options.store.deleteTopic(topic);
+  }
+
+  /** Starts the loop of a session whose stored status is `running`. */
+  run(topic: string): void {
+    if (this.#sessions.has(topic)) return;
+    const controller = new AbortController();
+    const host = {
+      room: this.room(topic),
+      deps: () => this.#deps,
+      changed: () => this.changed(topic),
+      warn: (message: string, details: unknown) => this.options.logger.warn(message, details),
+    };
+    const ended = runSession(host, controller.signal).finally(() => this.#sessions.delete(topic));
+    this.#sessions.set(topic, { controller, ended });
+  }
+
+  /** Interrupts the loop and waits for it; what had arrived is kept. */
+  async halt(topic: string): Promise<void> {
+    const session = this.#sessions.get(topic);
+    session?.controller.abort(new DOMException('the session was interrupted', 'AbortError'));
+    await session?.ended;
+  }
+
+  runningTopics(): string[] {
+    return [...this.#sessions.keys()];
+  }
+
+  changed(topic: string): void {
+    this.#listener({ event: 'session-changed', topic });
+  }
+
+  #failure(command: EngineCommand, error: unknown): Failure {
+    if (
+      error instanceof CommandError ||
+      error instanceof FetchError ||
+      error instanceof PageError ||
+      error instanceof StoreError
+    ) {
+      return { code: error.code, detail: error.message };
+    }
+    this.options.logger.warn(`the command ${command} failed`, error);
+    return { code: 'unexpected', detail: error instanceof Error ? error.message : String(error) };
+  }
+}

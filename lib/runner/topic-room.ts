@@ -1,0 +1,61 @@
+import { CommandError } from '../engine/errors';
+import type { Store } from '../engine/ports';
+import type { EngineDeps } from '../engine/session/deps';
+import { TopicEngine } from '../engine/session/topic-engine';
+import { TopicState } from '../engine/session/topic-state';
+import type { CountedTerms } from '../engine/topic/vocabulary';
+import type { TopicChange } from '../engine/types';
+import { Mutex } from './mutex';
+
+/**
+ * The only place that changes a topic: memory and store move together, one change at a time. After a failed commit the
+ * memory is thrown away, and the next use loads what the store holds.
+ */
+export class TopicRoom {
+  readonly #mutex = new Mutex();
+  #engine: TopicEngine | undefined;
+
+  constructor(
+    readonly topic: string,
+    private readonly store: Store,
+    private readonly deps: () => EngineDeps,
+    private readonly background: () => Promise<readonly CountedTerms[]>,
+  ) {}
+
+  /** The engine as of now, for reading. @throws CommandError `no-topic`. */
+  engine(): Promise<TopicEngine> {
+    return this.#mutex.run(() => this.#load());
+  }
+
+  /** Changes the topic and commits. @returns what `change` gave beside the change. */
+  apply<T>(change: (engine: TopicEngine) => { change: TopicChange; value: T }): Promise<T> {
+    return this.#mutex.run(async () => {
+      const engine = await this.#load();
+      try {
+        const { change: toStore, value } = change(engine);
+        await this.store.commit(toStore);
+        return value;
+      } catch (error) {
+        if (!(error instanceof CommandError)) this.#engine = undefined;
+        throw error;
+      }
+    });
+  }
+
+  /** Forgets what is in memory; the next use loads it again. */
+  drop(): Promise<void> {
+    return this.#mutex.run(async () => {
+      this.#engine = undefined;
+    });
+  }
+
+  async #load(): Promise<TopicEngine> {
+    if (this.#engine) return this.#engine;
+    const snapshot = await this.store.loadTopic(this.topic);
+    if (snapshot === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
+    const deps = this.deps();
+    const state = new TopicState(snapshot, await this.background(), deps.clock.nowMs());
+    this.#engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
+    return this.#engine;
+  }
+}

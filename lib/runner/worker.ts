@@ -1,0 +1,36 @@
+/** Entry of the engine worker. */
+import * as Comlink from 'comlink';
+import { systemClock } from '../net/clock';
+import { TendrilDb } from '../store/db';
+import { DexieStore } from '../store/dexie-store';
+import type { EngineApi } from './engine-api';
+import { EngineHost } from './engine-host';
+import { workerDependencies } from './worker-dependencies';
+
+const WRITER_LOCK = 'tendril-engine-writer';
+
+const database = new TendrilDb();
+const host = new EngineHost({
+  store: new DexieStore(database),
+  clock: systemClock,
+  logger: { debug: () => {}, warn: (message, details) => console.warn(message, details) },
+  newId: () => crypto.randomUUID(),
+  ...workerDependencies(database),
+});
+
+/** One writer: a second worker waits here until the first is gone, however it went. */
+const writing = new Promise<void>((granted) => {
+  navigator.locks.request(WRITER_LOCK, () => {
+    granted();
+    return new Promise<never>(() => {});
+  });
+});
+
+const api: EngineApi = {
+  execute: async (command, request) => {
+    await writing;
+    return host.execute(command, request);
+  },
+  onEvent: (callback) => host.onEvent(callback),
+};
+Comlink.expose(api);
