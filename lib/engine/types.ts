@@ -196,6 +196,8 @@ export interface VerdictRecord {
   readonly atMs: number;
   /** `seq` of the entry taken back; only with `undo`. */
   readonly undoes?: number;
+  /** The user's own tags for the page, as an import brought them. */
+  readonly tags?: readonly string[];
 }
 
 export interface RoundError {
@@ -335,7 +337,8 @@ export interface TopicChange {
   /** Canonical URLs. */
   readonly frontierRemoved?: readonly string[];
   readonly attempts?: readonly AttemptRecord[];
-  readonly round?: RoundRecord;
+  /** One for a round; all of them for an import. */
+  readonly rounds?: readonly RoundRecord[];
   readonly verdicts?: readonly VerdictRecord[];
   readonly ranking?: RankingRecord;
 }

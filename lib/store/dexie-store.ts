@@ -1,6 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type { Store } from '../engine/ports';
-import type { LinksRecord, PageNumber, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
+import type { LinksRecord, PageNumber, SessionRecord, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
 import { compactRanking, compactTerms } from './compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
 import { TendrilDb } from './db';
@@ -45,6 +45,10 @@ export class DexieStore implements Store {
         return { topic, session, pages, terms, links, vocabulary, frontier, attempts, verdicts, rankingVersion };
       }),
     );
+  }
+
+  loadSession(topic: string): Promise<SessionRecord | undefined> {
+    return guarded(() => this.#db.sessions.get(topic));
   }
 
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
@@ -105,12 +109,12 @@ export class DexieStore implements Store {
 
   async #putRows(change: TopicChange): Promise<void> {
     const db = this.#db;
-    const { session, ranking, round, pages, terms, links, frontierAdded, frontierRemoved, attempts } = change;
+    const { session, ranking, rounds, pages, terms, links, frontierAdded, frontierRemoved, attempts } = change;
     // Requests of one store run in the order they were made, so removals after additions need no waiting.
     await Promise.all([
       session && db.sessions.put(session),
       ranking && db.rankings.put(compactRanking(ranking)),
-      round && db.rounds.put(round),
+      rounds?.length && db.rounds.bulkPut(rounds),
       pages?.length && db.pages.bulkPut(pages),
       terms?.length && db.terms.bulkPut(terms.map(compactTerms)),
       links?.length && db.links.bulkPut(links),
@@ -138,7 +142,7 @@ function tablesOf(change: TopicChange): TopicTable[] {
     frontier: !!(change.frontierAdded?.length || change.frontierRemoved?.length),
     attempts: !!change.attempts?.length,
     verdicts: !!change.verdicts?.length,
-    rounds: change.round !== undefined,
+    rounds: !!change.rounds?.length,
   };
   return TOPIC_TABLES.filter((table) => touched[table]);
 }

@@ -59,6 +59,10 @@ export class MemoryStore implements Store {
     });
   }
 
+  async loadSession(topic: string): Promise<SessionRecord | undefined> {
+    return structuredClone(this.#topics.get(topic)?.session);
+  }
+
   async loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
     return structuredClone(this.#topics.get(topic)?.links.get(n));
   }
@@ -125,7 +129,7 @@ function apply(rows: Rows, change: TopicChange): void {
   if (change.topicRecord) rows.topic = change.topicRecord;
   if (change.session) rows.session = change.session;
   if (change.ranking) rows.ranking = change.ranking;
-  if (change.round) rows.rounds.set(change.round.round, change.round);
+  for (const record of change.rounds ?? []) rows.rounds.set(record.round, record);
   for (const page of change.pages ?? []) {
     const before = rows.pages.get(page.url);
     if (before) rows.urlOfPage.delete(before.n);

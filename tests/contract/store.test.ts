@@ -45,7 +45,7 @@ const wholeChange = (topic: string): TopicChange => ({
   frontierAdded: [frontierRecord(topic, 'https://b.test/'), frontierRecord(topic, 'https://c.test/')],
   frontierRemoved: ['https://c.test/'],
   attempts: [attemptRecord(topic, 'https://d.test/')],
-  round: roundRecord(topic, 1),
+  rounds: [roundRecord(topic, 1)],
   verdicts: [verdictRecord(topic, 1), verdictRecord(topic, 2, 'no')],
   ranking: rankingRecord(topic, 1),
 });
@@ -144,7 +144,7 @@ describe.each<[string, () => Store]>([
     await store.commit(wholeChange('t'));
     const before = await store.loadTopic('t');
     const uncloneable = { ...roundRecord('t', 2), inputs: [() => 'https://a.test/'] as unknown as string[] };
-    const change: TopicChange = { topic: 't', pages: [pageRecord('t', 2)], round: uncloneable };
+    const change: TopicChange = { topic: 't', pages: [pageRecord('t', 2)], rounds: [uncloneable] };
     await expect(store.commit(change)).rejects.toEqual(expect.objectContaining({ name: 'StoreError' }));
     expect(await store.loadTopic('t')).toEqual(before);
   });
@@ -262,10 +262,7 @@ describe('both stores', () => {
         frontierAdded: someOf(fc.tuple(url, small).map(([at, order]) => frontierRecord(topic, at, order))),
         frontierRemoved: someOf(url),
         attempts: someOf(fc.tuple(url, small).map(([at, tries]) => attemptRecord(topic, at, tries))),
-        round: fc.option(
-          fc.tuple(small, small).map(([n, reward]) => roundRecord(topic, n, reward)),
-          { nil: undefined },
-        ),
+        rounds: someOf(fc.tuple(small, small).map(([n, reward]) => roundRecord(topic, n, reward))),
         verdicts: someOf(
           fc.tuple(small, fc.boolean()).map(([seq, odd]) => verdictRecord(topic, seq, odd && seq > 3 ? 'no' : 'yes')),
         ),

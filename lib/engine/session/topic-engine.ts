@@ -161,20 +161,22 @@ export class TopicEngine {
       frontierAdded: outcome.frontierAdded,
       frontierRemoved: outcome.frontierRemoved,
       attempts: outcome.attempts,
-      round: {
-        topic: state.topic.id,
-        round: session.nextRound,
-        operator: outcome.operator,
-        inputs: outcome.inputs,
-        queries: outcome.queries,
-        returned: outcome.known + outcome.arrivals.length,
-        fetched: outcome.arrivals.length,
-        fresh,
-        reward,
-        errors: outcome.errors,
-        startedAtMs: outcome.startedAtMs,
-        endedAtMs: nowMs,
-      },
+      rounds: [
+        {
+          topic: state.topic.id,
+          round: session.nextRound,
+          operator: outcome.operator,
+          inputs: outcome.inputs,
+          queries: outcome.queries,
+          returned: outcome.known + outcome.arrivals.length,
+          fetched: outcome.arrivals.length,
+          fresh,
+          reward,
+          errors: outcome.errors,
+          startedAtMs: outcome.startedAtMs,
+          endedAtMs: nowMs,
+        },
+      ],
     };
   }
 
