@@ -11,6 +11,8 @@ export type Fault =
   | FetchFault
   | PageFault
   | StoreFault
+  /** The browser keeps extensions out of this page (its own pages, its store, files). */
+  | 'unsupported-page'
   | 'engine-unreachable'
   | 'forbidden'
   | 'unexpected';
@@ -52,6 +54,8 @@ export interface ImportRow {
   readonly url: string;
   readonly verdict: 'seed' | 'yes' | 'no';
   readonly title?: string;
+  /** Kept with the verdict and given back by the exports. */
+  readonly tags?: readonly string[];
   readonly atMs?: number;
 }
 
@@ -94,13 +98,31 @@ export interface EngineCommands {
   testProvider: { request: { provider: string }; result: ProviderTest };
 }
 
-export type EngineCommand = keyof EngineCommands;
-export type RequestOf<C extends EngineCommand> = EngineCommands[C]['request'];
-export type ResultOf<C extends EngineCommand> = EngineCommands[C]['result'];
+/** Commands the background carries out itself, with the engine's help where it needs it. */
+export interface HostCommands {
+  /** Reads the live page of a tab, by default the active one of the current window, and marks it. */
+  markTab: { request: { topic: string; tabId?: number }; result: MarkedPage };
+  /** One result per tab, in the order given; one that fails does not stop the others. */
+  markTabs: { request: { topic: string; tabIds: readonly number[] }; result: readonly Result<MarkedPage>[] };
+  /** Fetches the address and marks it. */
+  markLink: { request: { topic: string; url: string }; result: MarkedPage };
+  /** The user has the suggestions before him: what is there now is no longer new on the badge. */
+  markSeen: { request: { topic: string }; result: null };
+  refreshBadge: { request: Record<string, never>; result: null };
+}
 
-/** Interface or background → background, which finds the engine and passes it on. */
-export interface CommandMessage<C extends EngineCommand = EngineCommand> {
+export type EngineCommand = keyof EngineCommands;
+export type HostCommand = keyof HostCommands;
+export type Command = EngineCommand | HostCommand;
+type Commands = EngineCommands & HostCommands;
+export type RequestOf<C extends Command> = Commands[C]['request'];
+export type ResultOf<C extends Command> = Commands[C]['result'];
+
+/** Interface → background, which carries it out or passes it on to the engine. */
+export interface CommandMessage<C extends Command = Command> {
   readonly to: 'background';
+  /** Names this call: sent again with the same id, it is carried out once and answered twice. */
+  readonly id: string;
   readonly command: C;
   readonly request: RequestOf<C>;
 }
@@ -108,6 +130,7 @@ export interface CommandMessage<C extends EngineCommand = EngineCommand> {
 /** Background → the document that owns the engine worker. */
 export interface EngineMessage<C extends EngineCommand = EngineCommand> {
   readonly to: 'engine';
+  readonly id: string;
   readonly command: C;
   readonly request: RequestOf<C>;
 }
