@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { createHubModel } from '../../lib/engine/hub/model';
+import { createRandom } from '../../lib/engine/random';
+import type { EngineDeps } from '../../lib/engine/session/deps';
+import { Retriever } from '../../lib/engine/session/retriever';
+import { TopicEngine } from '../../lib/engine/session/topic-engine';
+import { TopicState } from '../../lib/engine/session/topic-state';
+import { createAnalyzer } from '../../lib/engine/text/analyze';
+import type { CountedTerms } from '../../lib/engine/topic/vocabulary';
+import type { TopicRecord, TopicSettings } from '../../lib/engine/types';
+import { createVirtualClock } from '../../lib/net/clock';
+import { createFetcher } from '../../lib/net/fetcher';
+import { createHttpClient } from '../../lib/net/http';
+import { createHostQueue } from '../../lib/net/politeness';
+import { createProviders } from '../../lib/providers/provider-set';
+import { readSettings } from '../../lib/settings/settings';
+import { MemoryStore } from '../../lib/store/memory-store';
+import { SEARCH_HOST, type Web, WIKI_HOST } from '../web/web';
+
+export const CORPUS_PROVIDERS = {
+  searxng: { enabled: true, baseUrl: `http://${SEARCH_HOST}` },
+  mediawiki: { enabled: true, baseUrl: `http://${WIKI_HOST}` },
+};
+
+export interface NodeEngine {
+  readonly engine: TopicEngine;
+  readonly deps: EngineDeps;
+  readonly store: MemoryStore;
+}
+
+/** The product's engine, fetcher, providers and memory store in Node over a web in process; only time is virtual. */
+export async function createNodeEngine(
+  web: Web,
+  options: { settings?: Partial<TopicSettings>; language: string; background: readonly CountedTerms[]; seed: number },
+): Promise<NodeEngine> {
+  const clock = createVirtualClock();
+  const random = createRandom(options.seed);
+  const settings = readSettings({ providers: CORPUS_PROVIDERS });
+  const queue = createHostQueue({ clock, random, maxConcurrent: settings.politeness.maxConcurrent });
+  const fetcher = createFetcher({
+    fetch: web.fetch,
+    clock,
+    random,
+    queue,
+    robotsCache: memoryTable('origin'),
+    politeness: settings.politeness,
+  });
+  const http = createHttpClient({ fetch: web.fetch });
+  const providers = createProviders({ settings, http, clock, random, state: memoryTable('provider'), queue });
+  const analyzer = createAnalyzer();
+  const hub = createHubModel();
+  const hubScore = (url: string) => hub.score(url);
+  const deps: EngineDeps = { clock, providers, analyzer, hubScore, retriever: new Retriever(fetcher, analyzer, hubScore) };
+  const store = new MemoryStore();
+  const topic: TopicRecord = {
+    id: randomUUID(),
+    name: '',
+    description: '',
+    language: options.language,
+    createdAtMs: 0,
+    settings: { ...DEFAULT_TOPIC_SETTINGS, ...options.settings },
+  };
+  await store.commit({ topic: topic.id, topicRecord: topic });
+  const snapshot = await store.loadTopic(topic.id);
+  if (snapshot === undefined) throw new Error('the topic was not stored');
+  const state = new TopicState(snapshot, options.background, 0);
+  return { engine: new TopicEngine(state, deps, (n) => store.loadLinks(topic.id, n)), deps, store };
+}
+
+function memoryTable<K extends string, T extends { readonly [key in K]: string }>(key: K) {
+  const rows = new Map<string, T>();
+  return {
+    get: async (id: string) => rows.get(id),
+    put: async (row: T) => void rows.set(row[key], row),
+  };
+}
