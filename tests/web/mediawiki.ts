@@ -13,7 +13,7 @@ type Continue = Record<string, string | number>;
 interface Listing {
   readonly articles: readonly Article[];
   readonly rows: readonly Row[];
-  readonly next: number | undefined;
+  readonly next: number | string | undefined;
   readonly total: number;
 }
 
@@ -88,7 +88,10 @@ function runModule(name: 'search' | 'exturlusage', g: '' | 'g', given: URLSearch
   const limit = readLimit(given, `${prefix}limit`);
   const offset = readNumber(given, g + offsetName(name));
   const slice = <T>(all: readonly T[]) => all.slice(offset, offset + limit);
-  const next = (total: number) => (offset + limit < total ? offset + limit : undefined);
+  const next = (total: number) => {
+    if (offset + limit >= total) return undefined;
+    return name === 'search' ? offset + limit : String(offset + limit);
+  };
   if (name === 'search') {
     const text = given.get(`${prefix}search`) ?? '';
     if (text.trim() === '') throw new ApiError('missingparam', `The "${prefix}search" parameter must be set.`);
@@ -161,7 +164,7 @@ function externalLinks(
   const all = articles.flatMap(({ article }) => index.linksOf(article).map((url) => ({ id: article.pageid, url })));
   const limit = readLimit(given, 'ellimit');
   const offset = readNumber(given, 'elcontinue');
-  if (offset + limit < all.length) Object.assign(more, { elcontinue: offset + limit, continue: '||info' });
+  if (offset + limit < all.length) Object.assign(more, { elcontinue: String(offset + limit), continue: '||info' });
   const byPage = new Map<number, string[]>();
   for (const { id, url } of all.slice(offset, offset + limit)) byPage.set(id, [...(byPage.get(id) ?? []), url]);
   return byPage;

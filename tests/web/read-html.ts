@@ -40,15 +40,16 @@ export function readHtml(html: string): ReadHtml {
   return { title: fold(title), text: fold(parts.join('')), hrefs, base };
 }
 
-/** Absolute http addresses of the anchors without fragment, each once. */
+/** Absolute http addresses of the anchors without fragment, each once, the page's own left out. */
 export function linksOf(page: ReadHtml, url: string): string[] {
   const links = new Set<string>();
+  const own = new URL(url).href.replace(/#.*$/, '');
   const base = URL.canParse(page.base, url) ? new URL(page.base, url).href : url;
   for (const href of page.hrefs) {
     if (href.startsWith('#') || !URL.canParse(href, base)) continue;
     const link = new URL(href, base);
     link.hash = '';
-    if (link.protocol === 'http:' || link.protocol === 'https:') links.add(link.href);
+    if (/^https?:$/.test(link.protocol) && link.href !== own) links.add(link.href);
   }
   return [...links];
 }
