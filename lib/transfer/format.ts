@@ -1,0 +1,146 @@
+/** The contracts of hand-over: what leaves as a seed, what an export format writes, what an import format reads. */
+import type { Language, Provenance, TopicRecord } from '../engine/types';
+import type { ImportRow } from '../messaging/protocol';
+import type { TopicRecords } from './topic-records';
+
+/** `candidate` is a page that was found and ranked, but not judged. */
+export type SeedVerdict = 'seed' | 'yes' | 'no' | 'candidate';
+
+/** One page, or with `unit: 'site'` one site, on its way out. */
+export interface ExportSeed {
+  /** Canonical http or https address. */
+  readonly url: string;
+  readonly title: string;
+  readonly verdict: SeedVerdict;
+  /** Fused score of a candidate in [0, 1]; absent where the page is judged. */
+  readonly score?: number;
+  readonly tags: readonly string[];
+  readonly foundBy?: Provenance;
+  /** When the standing verdict was given. */
+  readonly decidedAtMs?: number;
+  readonly language?: Language;
+  /** HubSVM score in [0, 1]. */
+  readonly hubScore?: number;
+  /** Registrable domain, or the host where there is none. */
+  readonly site: string;
+  readonly excerpt?: string;
+  /** Overrides the scope of the options for this seed. */
+  readonly scope?: ExportScope;
+  /** Terms of the page with raw counts, only for formats with `needsTerms`. */
+  readonly terms?: readonly TermCount[];
+}
+
+export interface TermCount {
+  readonly term: string;
+  /** Occurrences, ≥ 1. */
+  readonly count: number;
+}
+
+export type Seeds = Iterable<ExportSeed> | AsyncIterable<ExportSeed>;
+
+/** How far the next crawler may go from a seed: nowhere, below its path, on its host, on its registrable domain. */
+export const EXPORT_SCOPES = ['page', 'prefix', 'host', 'domain'] as const;
+export type ExportScope = (typeof EXPORT_SCOPES)[number];
+
+export interface ExportOptions {
+  readonly topicName: string;
+  /** Terms that weigh most in the topic, heaviest first. */
+  readonly topicTerms: readonly { readonly term: string; readonly weight: number }[];
+  readonly scope: ExportScope;
+  readonly createdAtMs: number;
+  /** All records of the topic, only for formats with `needsRecords`. */
+  readonly records?: TopicRecords;
+}
+
+/** What of a topic a format has room for. Where `rejected` is false, a writer leaves rejected pages out. */
+export interface Carries {
+  readonly title: boolean;
+  readonly tags: boolean;
+  readonly score: boolean;
+  readonly provenance: boolean;
+  /** As exclusions, as negative examples or marked as rejected. */
+  readonly rejected: boolean;
+  readonly scope: boolean;
+}
+
+export interface ExportFormat {
+  readonly id: string;
+  /** Message key of the format's name. */
+  readonly labelKey: string;
+  /** What follows the topic's name in the file's name, without a leading dot. */
+  readonly extension: string;
+  readonly mime: string;
+  readonly carries: Carries;
+  /** The writer reads `terms` of the seeds. */
+  readonly needsTerms?: boolean;
+  /** The writer hands over the whole topic and reads `records` of the options instead of the seeds. */
+  readonly needsRecords?: boolean;
+  /** Streams: never holds more than a chunk of the list, rejected pages excepted where a format lists them last. */
+  write(seeds: Seeds, options: ExportOptions): AsyncIterable<string | Uint8Array>;
+}
+
+export type ImportProblemReason =
+  | 'not-an-address'
+  | 'not-a-web-address'
+  | 'too-long'
+  | 'broken-row'
+  | 'unclosed-quote'
+  | 'no-address'
+  | 'not-judged';
+
+/** A line that gave no row. Reading goes on with the next. */
+export interface ImportProblem {
+  /** 1-based line of the file where the record starts. */
+  readonly line: number;
+  /** The line itself, cut to `PROBLEM_TEXT_CHARS`. */
+  readonly text: string;
+  readonly reason: ImportProblemReason;
+}
+
+/** Which column of a table holds what, by 0-based position. */
+export interface ColumnChoice {
+  readonly url: number;
+  readonly title?: number;
+  readonly verdict?: number;
+  readonly tags?: number;
+  /** Time of the verdict in any form `Date.parse` reads. */
+  readonly decidedAt?: number;
+}
+
+export interface ImportOptions {
+  /** Verdict of rows that do not say it themselves. */
+  readonly verdict: ImportRow['verdict'];
+  /** CSV only; guessed from the header where absent. */
+  readonly columns?: ColumnChoice;
+  /** Bookmarks and OPML only: read this folder and what lies in it. */
+  readonly folder?: string;
+}
+
+/** A whole text, or its pieces in order, cut anywhere. */
+export type TextSource = string | Iterable<string> | AsyncIterable<string>;
+
+export interface ImportFormat {
+  readonly id: string;
+  /** Message key of the format's name. */
+  readonly labelKey: string;
+  /** @param head first characters of the file, at least 1,000 where it has so many */
+  accepts(fileName: string, head: string): boolean;
+  /** Every record of the text comes back, as a row or as a problem, in the order of the text. */
+  read(source: TextSource, options: ImportOptions): AsyncIterable<ImportRow | ImportProblem>;
+}
+
+export const PROBLEM_TEXT_CHARS = 200;
+
+export function isProblem(item: ImportRow | ImportProblem): item is ImportProblem {
+  return 'reason' in item;
+}
+
+/** `Topic name` + `seeds.txt` → `topic-name.seeds.txt`. Letters of every script stay. */
+export function exportFileName(format: ExportFormat, topicName: TopicRecord['name']): string {
+  const stem = topicName
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${stem || 'topic'}.${format.extension}`;
+}

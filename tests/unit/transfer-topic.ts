@@ -1,0 +1,150 @@
+/** A small topic with a row in every table, for the tests of collecting and of the Tendril JSON document. */
+import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import type { PageRecord, TopicRecord, VerdictRecord } from '../../lib/engine/types';
+import type { TendrilDb } from '../../lib/store/db';
+
+export const SAMPLE_TOPIC: TopicRecord = {
+  id: 'topic-a',
+  name: 'Herons',
+  description: 'Grey "herons"\nand wetlands 鹭',
+  language: 'en',
+  createdAtMs: 1_000,
+  settings: { ...DEFAULT_TOPIC_SETTINGS, termBoosts: { heron: 2, swan: 0 }, excludedSites: ['spam.example'] },
+};
+
+export function samplePage(topic: string, n: number): PageRecord {
+  return {
+    topic,
+    url: `https://s${n}.example/p${n}`,
+    n,
+    finalUrl: `https://s${n}.example/p${n}`,
+    host: `s${n}.example`,
+    site: `s${n}.example`,
+    title: `Page ${n}`,
+    description: 'about "herons" \u2028 and 🐦',
+    keywords: ['heron', 'bird'],
+    language: 'en',
+    excerpt: 'Herons stand.\nStill.',
+    kind: n % 3 === 0 ? 'hub' : 'topic',
+    hubScore: (n % 10) / 10,
+    wordCount: 100 + n,
+    byteLength: 2_000,
+    fingerprint: '00ff00ff00ff00ff',
+    ...(n === 3 ? { duplicateOf: 'https://s0.example/p0' } : {}),
+    foundBy: { operator: 'keyword-search', provider: 'searxng', query: 'heron', round: 1, depth: 0 },
+    fetchedAtMs: 2_000.5,
+  };
+}
+
+const VERDICTS: readonly Omit<VerdictRecord, 'topic' | 'seq' | 'atMs'>[] = [
+  { url: 'https://s0.example/p0', verdict: 'seed' },
+  { url: 'https://s1.example/p1', verdict: 'yes' },
+  { url: 'https://s2.example/p2', verdict: 'yes' },
+  { url: 'https://s3.example/p3', verdict: 'yes' },
+  { url: 'https://s3.example/p3', verdict: 'undo', undoes: 4 },
+  { url: 'https://unfetched.example.org/x', verdict: 'seed', tags: ['imported', 'water'] },
+  { url: 'https://s2.example/p2', verdict: 'no' },
+  { url: 'https://s4.example/p4', verdict: 'yes' },
+  { url: 'https://s5.example/p5', verdict: 'skip' },
+];
+
+/** @param options.pages at least 6; page 3 is a duplicate and not ranked */
+export async function fillSampleTopic(db: TendrilDb, { pages }: { pages: number }): Promise<void> {
+  const topic = SAMPLE_TOPIC.id;
+  const numbers = Array.from({ length: pages }, (_, n) => n);
+  await db.topics.bulkAdd([SAMPLE_TOPIC, { ...SAMPLE_TOPIC, id: 'topic-b', name: 'Other' }]);
+  await db.pages.bulkAdd([...numbers.map((n) => samplePage(topic, n)), samplePage('topic-b', 0)]);
+  await db.terms.bulkAdd(
+    numbers.map((n) => ({
+      topic,
+      n,
+      ids: Uint32Array.of(0, 1),
+      counts: Uint16Array.of(1, 2),
+      weights: Float32Array.of(0.1, 7.25),
+    })),
+  );
+  await db.vocabulary.bulkAdd([
+    { topic, from: 0, terms: ['heron'] },
+    { topic, from: 1, terms: ['wetland', '鹭'] },
+    { topic: 'topic-b', from: 0, terms: ['foreign'] },
+  ]);
+  await db.links.add({
+    topic,
+    n: 0,
+    targets: ['https://s1.example/p1', 'javascript:alert(1)'],
+    anchors: ['next "one"', ''],
+    contexts: ['the next "one" is', ''],
+  });
+  await db.frontier.bulkAdd(
+    numbers.map((n) => ({
+      topic,
+      url: `https://front.example/${String(n).padStart(5, '0')}`,
+      host: 'front.example',
+      from: 0,
+      anchor: 'a',
+      context: 'a b',
+      depth: 1,
+      hubScore: 0.5,
+      order: n,
+    })),
+  );
+  await db.attempts.add({
+    topic,
+    url: 'https://gone.example/',
+    code: 'http-client-error',
+    atMs: 5,
+    tries: 2,
+    retryable: false,
+  });
+  await db.verdicts.bulkAdd(VERDICTS.map((entry, i) => ({ ...entry, topic, seq: i + 1, atMs: 1_001 + i })));
+  await db.verdicts.add({ topic: 'topic-b', seq: 1, url: 'https://other.example/', verdict: 'seed', atMs: 1 });
+  await db.rounds.add({
+    topic,
+    round: 1,
+    operator: 'keyword-search',
+    inputs: ['https://s0.example/p0'],
+    queries: ['heron'],
+    returned: 12,
+    fetched: 10,
+    fresh: 9,
+    reward: 0.25,
+    errors: [{ source: 'brave', code: 'http', message: 'GET https://api.example/?q=heron&api_key=SECRET-1 gave 401' }],
+    startedAtMs: 10,
+    endedAtMs: 20,
+  });
+  await db.sessions.add({
+    topic,
+    status: 'paused',
+    budgetPages: 150,
+    spentPages: 10,
+    nextRound: 2,
+    arms: [{ operator: 'keyword-search', pulls: 1, pages: 10, rewardSum: 0.25, dryPulls: 0 }],
+    randomState: 4_294_967_295,
+    operatorMemory: { 'forward-crawl': { cursor: 3, seen: ['a', null, { deep: [1.5, true] }] } },
+    frontierMemory: { energies: { 'a.example': 2 } },
+    nextFrontierOrder: pages,
+    updatedAtMs: 30,
+  });
+  await db.exports.add({
+    topic,
+    format: 'plain',
+    target: 'ache',
+    throughSeq: 2,
+    urls: ['https://s0.example/p0'],
+    atMs: 40,
+  });
+  const ranked = numbers.filter((n) => n !== 3);
+  await db.rankings.add({
+    topic,
+    version: 1,
+    order: Uint32Array.from(ranked.toReversed()),
+    scores: Float32Array.from(ranked.map((_, i) => 1 - i / pages)),
+    positions: {},
+    topicTerms: [
+      { term: 'heron', weight: 1 },
+      { term: 'wetland', weight: 0.5 },
+    ],
+    reasons: [],
+    atMs: 50,
+  });
+}
