@@ -1,0 +1,181 @@
+import { FetchError } from '../engine/errors';
+import type { Clock, FetchedPage, Fetcher, Random } from '../engine/ports';
+import type { Politeness } from '../settings/settings';
+import { assertAddress } from './address';
+import { createHttpClient, type FetchFunction, type HttpRequest, type HttpResponse } from './http';
+import { createHostQueue, type HostQueue } from './politeness';
+import { backoffMs, retryAfterMs } from './retry-after';
+import { createRobots, type RobotsCache } from './robots';
+import { createSiteBudget } from './site-budget';
+import { decodeTextBody } from './text-body';
+
+const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
+const TEXT_TYPES = ['text/', 'application/'];
+/** Feeds and sitemaps kept in memory with their validators, for conditional requests. */
+const MAX_HELD_TEXTS = 50;
+const RETRY_BASE_MS = 2_000;
+/** A longer wait is not sat out: the error goes to the caller, and the host is left alone meanwhile. */
+const MAX_RETRY_WAIT_MS = 30_000;
+
+export interface FetcherOptions {
+  readonly fetch: FetchFunction;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly robotsCache: RobotsCache;
+  readonly politeness: Politeness;
+  /** Origins the user typed; the private-address guard lets them pass. */
+  readonly exemptOrigins?: readonly string[];
+  /** Shared with the providers, so that a host has one request in flight whoever asks. */
+  readonly queue?: HostQueue;
+  /** False where the browser would refuse for want of host permission. */
+  readonly mayAccess?: (url: string) => Promise<boolean>;
+}
+
+/** The engine's `Fetcher`, with what the host needs besides. */
+export interface PoliteFetcher extends Fetcher {
+  /** Starts the site budgets anew, at the start of a session. */
+  resetBudgets(): void;
+}
+
+interface HeldText {
+  readonly text: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/**
+ * Polite fetching: address guard, robots.txt, site budget, one request per host at a time with a delay, one retry of
+ * faults that may pass, HTML only.
+ */
+export function createFetcher(options: FetcherOptions): PoliteFetcher {
+  const { clock, random, politeness } = options;
+  const exemptOrigins = options.exemptOrigins ?? [];
+  const http = createHttpClient({ fetch: options.fetch, exemptOrigins });
+  const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent: politeness.maxConcurrent });
+  const budget = createSiteBudget(politeness.maxPagesPerSite);
+  const texts = new Map<string, HeldText>();
+  const robots = createRobots({
+    clock,
+    cache: options.robotsCache,
+    request: (url, request) =>
+      withRetry(url, politeness.hostDelayMs, request ?? {}, (response) => response.status < 500),
+  });
+
+  /** One request in its turn. A host that says when to come back is left alone until then. */
+  function ask(url: string, delayMs: number, request: HttpRequest): Promise<HttpResponse> {
+    const { host } = new URL(url);
+    const once = async () => {
+      const response = await http.request(url, { timeoutMs: politeness.timeoutMs, ...request });
+      const waitMs = response.status >= 400 ? retryAfterMs(response.headers, clock.nowMs()) : undefined;
+      if (waitMs !== undefined) queue.hold(host, waitMs);
+      return response;
+    };
+    return queue.run(host, delayMs, once, request.signal ?? undefined);
+  }
+
+  /** Asks once more where the fault may pass soon. */
+  async function withRetry(
+    url: string,
+    delayMs: number,
+    request: HttpRequest,
+    settled: (response: HttpResponse) => boolean,
+  ): Promise<HttpResponse> {
+    const { host } = new URL(url);
+    try {
+      const response = await ask(url, delayMs, request);
+      if (settled(response) || queue.heldForMs(host) > MAX_RETRY_WAIT_MS) return response;
+    } catch (error) {
+      if (!(error instanceof FetchError) || !error.retryable) throw error;
+    }
+    queue.hold(host, backoffMs(0, random, RETRY_BASE_MS, MAX_RETRY_WAIT_MS));
+    return ask(url, delayMs, request);
+  }
+
+  /** @throws FetchError where robots.txt speaks against the address. @returns the delay to keep. */
+  async function delayFor(url: string, signal?: AbortSignal): Promise<number> {
+    const verdict = await robots.check(url, signal);
+    if (verdict.unreachable) throw new FetchError('robots-unreachable', url, 'robots.txt could not be read');
+    if (!verdict.allowed) throw new FetchError('robots-disallowed', url, 'robots.txt disallows it');
+    const crawlDelayMs = verdict.crawlDelayMs ?? 0;
+    if (crawlDelayMs > politeness.maxCrawlDelayMs) {
+      throw new FetchError(
+        'robots-disallowed',
+        url,
+        `Crawl-delay of ${crawlDelayMs / 1_000} s is too long to wait for`,
+      );
+    }
+    return Math.max(politeness.hostDelayMs, crawlDelayMs);
+  }
+
+  async function get(url: string, request: HttpRequest): Promise<HttpResponse> {
+    assertAddress(url, exemptOrigins);
+    if (options.mayAccess && !(await options.mayAccess(url))) {
+      throw new FetchError('no-permission', url, 'no permission for this site');
+    }
+    const delayMs = await delayFor(url, request.signal ?? undefined);
+    const response = await withRetry(url, delayMs, request, (answer) => !isPassing(answer.status));
+    // A redirect is followed before its target is known, so the target's robots.txt decides whether the page is kept.
+    if (response.redirected) await delayFor(response.finalUrl, request.signal ?? undefined);
+    const isRevalidation = response.status === 304 && request.headers !== undefined;
+    if (!isRevalidation) assertOk(url, response, clock.nowMs());
+    return response;
+  }
+
+  return {
+    async fetchPage(url, signal): Promise<FetchedPage> {
+      assertAddress(url, exemptOrigins);
+      if (!budget.spend(url)) throw new FetchError('site-budget-spent', url, 'enough pages of this site');
+      try {
+        const response = await get(url, { accept: HTML_TYPES, maxBytes: politeness.maxBytes, signal });
+        return {
+          url,
+          finalUrl: response.finalUrl,
+          status: response.status,
+          contentType: response.headers.get('content-type') ?? '',
+          bytes: response.bytes,
+          fetchedAtMs: clock.nowMs(),
+        };
+      } catch (error) {
+        budget.refund(url);
+        throw error;
+      }
+    },
+
+    async fetchText(url, signal) {
+      const held = texts.get(url);
+      const headers = {
+        ...(held?.etag ? { 'If-None-Match': held.etag } : {}),
+        ...(held?.lastModified ? { 'If-Modified-Since': held.lastModified } : {}),
+      };
+      const response = await get(url, { accept: TEXT_TYPES, maxBytes: politeness.maxBytes, headers, signal });
+      if (response.status === 304) {
+        if (held) return held.text;
+        throw new FetchError('http-client-error', url, 'answered 304 to an unconditional request');
+      }
+      const type = response.headers.get('content-type') ?? '';
+      const text = await decodeTextBody(response.bytes, type, url, politeness.maxBytes * 4);
+      const [etag, lastModified] = [response.headers.get('etag'), response.headers.get('last-modified')];
+      texts.delete(url);
+      if (etag || lastModified) texts.set(url, { text, etag, lastModified });
+      const oldest = texts.keys().next().value;
+      if (texts.size > MAX_HELD_TEXTS && oldest !== undefined) texts.delete(oldest);
+      return text;
+    },
+
+    resetBudgets: () => budget.reset(),
+  };
+}
+
+function isPassing(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+/** @throws FetchError for every status but 2xx. */
+function assertOk(url: string, response: HttpResponse, nowMs: number): void {
+  const { status } = response;
+  if (status >= 200 && status < 300) return;
+  const waitMs = retryAfterMs(response.headers, nowMs);
+  if (status === 429) throw new FetchError('rate-limited', url, 'asked us to slow down', waitMs);
+  if (status >= 500) throw new FetchError('http-server-error', url, `server error ${status}`, waitMs);
+  throw new FetchError('http-client-error', url, `status ${status}`);
+}

@@ -1,0 +1,116 @@
+import type { Clock, Random } from '../engine/ports';
+
+/** Share by which a delay is lengthened at random, so that several hosts do not fall into step. Never shortened. */
+export const DELAY_JITTER = 0.05;
+/** Hosts remembered at most; the one left alone longest is forgotten first. */
+const MAX_HOSTS = 5_000;
+
+interface HostState {
+  tail: Promise<unknown>;
+  waiting: number;
+  lastEndMs: number;
+  holdUntilMs: number;
+}
+
+/** Decides when a host may be asked. Shared by everything that makes requests. */
+export interface HostQueue {
+  /**
+   * Runs `task` when the host has no other request in flight, `delayMs` has passed since its last one ended, its hold is
+   * over, and fewer than the global limit are in flight.
+   */
+  run<T>(host: string, delayMs: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Leaves the host alone for `ms` from now, as it asked. Never shortens an earlier hold. */
+  hold(host: string, ms: number): void;
+  /** Milliseconds until the host's hold is over. */
+  heldForMs(host: string): number;
+}
+
+export function createHostQueue(options: {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly maxConcurrent: number;
+}): HostQueue {
+  const { clock, random } = options;
+  const hosts = new Map<string, HostState>();
+  const slots = createSlots(options.maxConcurrent);
+
+  function stateOf(host: string): HostState {
+    const known = hosts.get(host);
+    const state = known ?? { tail: Promise.resolve(), waiting: 0, lastEndMs: Number.NEGATIVE_INFINITY, holdUntilMs: 0 };
+    hosts.delete(host);
+    hosts.set(host, state);
+    if (hosts.size > MAX_HOSTS) forgetIdle();
+    return state;
+  }
+
+  function forgetIdle(): void {
+    for (const [host, state] of hosts) {
+      if (state.waiting === 0 && state.holdUntilMs <= clock.nowMs()) {
+        hosts.delete(host);
+        return;
+      }
+    }
+  }
+
+  async function untilDue(state: HostState, delayMs: number, signal?: AbortSignal): Promise<void> {
+    const lengthened = delayMs * (1 + DELAY_JITTER * random.next());
+    for (;;) {
+      const waitMs = Math.max(state.lastEndMs + lengthened, state.holdUntilMs) - clock.nowMs();
+      if (waitMs <= 0) return;
+      await clock.sleep(waitMs, signal);
+    }
+  }
+
+  async function turn<T>(state: HostState, delayMs: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    await untilDue(state, delayMs, signal);
+    const release = await slots.take();
+    try {
+      signal?.throwIfAborted();
+      return await task();
+    } finally {
+      state.lastEndMs = clock.nowMs();
+      release();
+    }
+  }
+
+  return {
+    run(host, delayMs, task, signal) {
+      const state = stateOf(host);
+      state.waiting += 1;
+      const result = state.tail.then(() => turn(state, delayMs, task, signal));
+      const settled = () => {
+        state.waiting -= 1;
+      };
+      state.tail = result.then(settled, settled);
+      return result;
+    },
+    hold(host, ms) {
+      const state = stateOf(host);
+      state.holdUntilMs = Math.max(state.holdUntilMs, clock.nowMs() + ms);
+    },
+    heldForMs(host) {
+      return Math.max(0, (hosts.get(host)?.holdUntilMs ?? 0) - clock.nowMs());
+    },
+  };
+}
+
+/** A counting semaphore, first come first served. */
+function createSlots(count: number): { take(): Promise<() => void> } {
+  let free = count;
+  const queue: (() => void)[] = [];
+  const release = () => {
+    const next = queue.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return {
+    take() {
+      if (free > 0) {
+        free -= 1;
+        return Promise.resolve(release);
+      }
+      return new Promise((resolve) => queue.push(() => resolve(release)));
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { FetchError } from '../engine/errors';
+import type { Clock } from '../engine/ports';
+import type { HttpClient, HttpResponse } from './http';
+import { parseRobots, type RobotsRules } from './robots-rules';
+
+/** Product token of RFC 9309 that site owners address us by. */
+export const PRODUCT_TOKEN = 'Tendril';
+/** RFC 9309 §2.5: at least this much of a file must be read. */
+export const ROBOTS_MAX_BYTES = 500 * 1_024;
+/** RFC 9309 §2.4: a copy must not be used for longer. */
+export const ROBOTS_FRESH_MS = 24 * 3_600_000;
+/** How soon a host whose robots.txt could not be reached is asked again. */
+export const UNREACHABLE_RETRY_MS = 10 * 60_000;
+const PARSED_IN_MEMORY = 500;
+
+/** What is known of an origin's robots.txt, as it is kept between runs. */
+export interface RobotsRecord {
+  /** scheme://host[:port] */
+  readonly origin: string;
+  /** Text of the file (at most 500 KiB), '' where there is none. */
+  readonly body: string;
+  /** `allow-all` for 4xx, `disallow-all` for 5xx and unreachable. */
+  readonly rule: 'parsed' | 'allow-all' | 'disallow-all';
+  readonly fetchedAtMs: number;
+  readonly expiresAtMs: number;
+  /** Validators of the stored copy, for a conditional request. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export interface RobotsCache {
+  /** Expired records too: they are revalidated, or stand in while the host is unreachable. */
+  get(origin: string): Promise<RobotsRecord | undefined>;
+  put(record: RobotsRecord): Promise<void>;
+}
+
+export interface RobotsVerdict {
+  readonly allowed: boolean;
+  /** True where nothing is known because the file could not be had: a later try may differ. */
+  readonly unreachable: boolean;
+  readonly crawlDelayMs: number | undefined;
+  readonly sitemaps: readonly string[];
+}
+
+export interface Robots {
+  /** @throws only when aborted or when `origin` is no public address. */
+  check(url: string, signal?: AbortSignal): Promise<RobotsVerdict>;
+}
+
+const NO_RULES: RobotsRules = { allows: () => true, crawlDelayMs: undefined, sitemaps: [] };
+
+/**
+ * robots.txt of any origin, fetched at most once in 24 hours. A 4xx answer allows everything, 5xx, 429 and no answer
+ * disallow everything; a copy that has expired stands in while its host is unreachable.
+ * @param request makes the request under the host's politeness.
+ */
+export function createRobots(options: {
+  readonly request: HttpClient['request'];
+  readonly cache: RobotsCache;
+  readonly clock: Clock;
+}): Robots {
+  const { cache, clock } = options;
+  const pending = new Map<string, Promise<RobotsRecord>>();
+  const parsed = new Map<string, { readonly record: RobotsRecord; readonly rules: RobotsRules }>();
+
+  async function recordOf(origin: string): Promise<RobotsRecord> {
+    const held = parsed.get(origin)?.record;
+    if (held && held.expiresAtMs > clock.nowMs()) return held;
+    const stored = await cache.get(origin);
+    if (stored && stored.expiresAtMs > clock.nowMs()) return stored;
+    const record = await refresh(origin, stored);
+    await cache.put(record);
+    return record;
+  }
+
+  async function refresh(origin: string, stale: RobotsRecord | undefined): Promise<RobotsRecord> {
+    const nowMs = clock.nowMs();
+    try {
+      const response = await options.request(`${origin}/robots.txt`, {
+        headers: validators(stale),
+        maxBytes: ROBOTS_MAX_BYTES,
+        overflow: 'truncate',
+      });
+      return classify(origin, response, stale, nowMs);
+    } catch (error) {
+      if (!(error instanceof FetchError) || error.code === 'address-blocked' || error.code === 'bad-url') throw error;
+      return unreachable(origin, stale, nowMs);
+    }
+  }
+
+  function rulesOf(record: RobotsRecord): RobotsRules {
+    const known = parsed.get(record.origin);
+    if (known && known.record.fetchedAtMs === record.fetchedAtMs && known.record.body === record.body)
+      return known.rules;
+    const rules = record.rule === 'parsed' ? parseRobots(record.body, PRODUCT_TOKEN) : NO_RULES;
+    parsed.set(record.origin, { record, rules });
+    const oldest = parsed.keys().next().value;
+    if (parsed.size > PARSED_IN_MEMORY && oldest !== undefined) parsed.delete(oldest);
+    return rules;
+  }
+
+  return {
+    async check(url, signal) {
+      const { origin, pathname, search } = new URL(url);
+      let request = pending.get(origin);
+      if (!request) {
+        request = recordOf(origin).finally(() => pending.delete(origin));
+        pending.set(origin, request);
+      }
+      // Several callers may wait for one request, so one of them giving up must not end it.
+      const record = await request;
+      signal?.throwIfAborted();
+      const rules = rulesOf(record);
+      const unreachable = record.rule === 'disallow-all';
+      return {
+        allowed: !unreachable && rules.allows(pathname + search),
+        unreachable,
+        crawlDelayMs: rules.crawlDelayMs,
+        sitemaps: rules.sitemaps,
+      };
+    },
+  };
+}
+
+function validators(stale: RobotsRecord | undefined): Record<string, string> {
+  if (stale?.rule !== 'parsed') return {};
+  return {
+    ...(stale.etag ? { 'If-None-Match': stale.etag } : {}),
+    ...(stale.lastModified ? { 'If-Modified-Since': stale.lastModified } : {}),
+  };
+}
+
+function classify(
+  origin: string,
+  response: HttpResponse,
+  stale: RobotsRecord | undefined,
+  nowMs: number,
+): RobotsRecord {
+  const { status, headers } = response;
+  const fresh = { origin, fetchedAtMs: nowMs, expiresAtMs: nowMs + ROBOTS_FRESH_MS };
+  if (status === 304 && stale) return { ...stale, ...fresh };
+  if (status >= 500 || status === 429) return unreachable(origin, stale, nowMs);
+  if (status < 200 || status >= 300) return { ...fresh, body: '', rule: 'allow-all' };
+  const etag = headers.get('etag');
+  const lastModified = headers.get('last-modified');
+  return {
+    ...fresh,
+    body: new TextDecoder().decode(response.bytes),
+    rule: 'parsed',
+    ...(etag ? { etag } : {}),
+    ...(lastModified ? { lastModified } : {}),
+  };
+}
+
+function unreachable(origin: string, stale: RobotsRecord | undefined, nowMs: number): RobotsRecord {
+  const expiresAtMs = nowMs + UNREACHABLE_RETRY_MS;
+  if (stale?.rule === 'parsed') return { ...stale, expiresAtMs };
+  return { origin, body: '', rule: 'disallow-all', fetchedAtMs: nowMs, expiresAtMs };
+}

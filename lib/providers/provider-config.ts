@@ -1,0 +1,44 @@
+import type { ProviderSettings, Settings } from '../settings/settings';
+import type { Provider } from './provider';
+import { PROVIDERS } from './registry';
+
+type OwnSettings = Pick<Settings, 'providers'>;
+
+export function settingsOf(provider: Provider, settings: OwnSettings): Omit<ProviderSettings, 'enabled'> {
+  const own = settings.providers[provider.id];
+  return { key: own?.key.trim() ?? '', baseUrl: own?.baseUrl.trim().replace(/\/+$/, '') ?? '' };
+}
+
+/** Whether it has what it cannot do without: a key, or the address of a server. */
+export function isConfigured(provider: Provider, settings: OwnSettings): boolean {
+  const { key, baseUrl } = settingsOf(provider, settings);
+  if (provider.access === 'key') return key !== '';
+  return provider.access !== 'self-hosted' || baseUrl !== '';
+}
+
+/** Switched on by the user or by default, and configured. */
+export function isActive(provider: Provider, settings: OwnSettings): boolean {
+  const enabled = settings.providers[provider.id]?.enabled ?? provider.enabledByDefault;
+  return enabled && isConfigured(provider, settings);
+}
+
+/** Origins of the servers the user typed: they may be private. */
+export function exemptOrigins(settings: OwnSettings, providers: readonly Provider[] = PROVIDERS): string[] {
+  const origins = new Set<string>();
+  for (const provider of providers) {
+    if (provider.access !== 'self-hosted' && !provider.acceptsBaseUrl) continue;
+    const url = URL.parse(settingsOf(provider, settings).baseUrl);
+    if (url && /^https?:$/.test(url.protocol)) origins.add(url.origin);
+  }
+  return [...origins];
+}
+
+/** Match patterns of the host permissions that the active providers need. */
+export function neededOrigins(settings: OwnSettings, providers: readonly Provider[] = PROVIDERS): string[] {
+  const active = providers.filter((provider) => isActive(provider, settings));
+  const own = exemptOrigins(settings, active).map(
+    (origin) => `${new URL(origin).protocol}//${new URL(origin).hostname}/*`,
+  );
+  const fixed = active.flatMap((provider) => (settingsOf(provider, settings).baseUrl === '' ? provider.origins : []));
+  return [...new Set([...own, ...fixed])];
+}

@@ -1,0 +1,61 @@
+import { FetchError, type FetchFault } from '../engine/errors';
+
+/** Codes of a failed provider call, each with whether the provider is left alone for a while afterwards. */
+export const PROVIDER_FAULTS = {
+  'not-configured': { coolDown: false },
+  'no-permission': { coolDown: false },
+  'cooling-down': { coolDown: false },
+  'quota-spent': { coolDown: false },
+  'address-blocked': { coolDown: false },
+  unauthorised: { coolDown: true },
+  forbidden: { coolDown: true },
+  'rate-limited': { coolDown: true },
+  'server-error': { coolDown: true },
+  'timed-out': { coolDown: true },
+  unreachable: { coolDown: true },
+  'bad-request': { coolDown: false },
+  'bad-answer': { coolDown: true },
+  'too-large': { coolDown: true },
+  empty: { coolDown: false },
+} as const;
+export type ProviderFault = keyof typeof PROVIDER_FAULTS;
+
+/** A provider gave no usable answer. An expected event: the round goes on with the others. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  constructor(
+    readonly code: ProviderFault,
+    /** A sentence in English without keys or queries. */
+    message: string,
+    /** How long the provider asked to be left alone, where it said so. */
+    readonly retryAfterMs?: number,
+  ) {
+    super(message);
+  }
+}
+
+const FROM_FETCH: Readonly<Partial<Record<FetchFault, readonly [ProviderFault, string]>>> = {
+  'bad-url': ['not-configured', 'the address of the provider is not a web address'],
+  'address-blocked': ['address-blocked', 'the address is private and was not set by the user'],
+  'not-html': ['bad-answer', 'answered with another type of document'],
+  'too-large': ['too-large', 'the answer is too large'],
+  'timed-out': ['timed-out', 'took too long to answer'],
+  'too-many-redirects': ['bad-answer', 'answered with a redirect'],
+  'no-permission': ['no-permission', 'the browser has no permission for this provider'],
+};
+
+/** Any error of a provider call as a `ProviderError`; `secret` is struck out of foreign messages. */
+export function toProviderError(error: unknown, secret = ''): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (error instanceof FetchError) {
+    const [code, message] = FROM_FETCH[error.code] ?? ['unreachable', 'could not be reached'];
+    return new ProviderError(code, message, error.retryAfterMs);
+  }
+  return new ProviderError('bad-answer', redact(error instanceof Error ? error.message : String(error), secret));
+}
+
+/** `text` without `secret`, in plain and in URL-encoded form. */
+export function redact(text: string, secret: string): string {
+  if (secret === '') return text;
+  return text.replaceAll(secret, '•••').replaceAll(encodeURIComponent(secret), '•••');
+}

@@ -1,0 +1,107 @@
+import type { Clock, ProviderFailure, Providers, Random, SearchKind, SearchRequest } from '../engine/ports';
+import type { HttpClient } from '../net/http';
+import { createHostQueue, type HostQueue } from '../net/politeness';
+import type { Settings } from '../settings/settings';
+import { interleave, type ProviderHits, rotate } from './merge';
+import { runProviderTest, type TestOutcome } from './probe';
+import type { BrowserHistory, Provider, ProviderAnswer } from './provider';
+import { createCaller, type ProviderCaller } from './provider-call';
+import { isActive } from './provider-config';
+import { ProviderError, toProviderError } from './provider-error';
+import type { ProviderStateStore } from './provider-state';
+import { PROVIDERS } from './registry';
+
+/** Providers asked at a time; the others stand in when these name nothing. */
+export const MAX_ASKED_TOGETHER = 4;
+
+export interface ProviderSetOptions {
+  readonly settings: Pick<Settings, 'providers' | 'politeness'>;
+  /** Built with `exemptOrigins(settings)` of provider-config.ts. */
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly state: ProviderStateStore;
+  /** The fetcher's queue, so that a host has one request in flight whoever asks. */
+  readonly queue?: HostQueue;
+  readonly browserHistory?: BrowserHistory;
+  /** False where the browser would refuse for want of host permission. */
+  readonly mayAccess?: (url: string) => Promise<boolean>;
+  readonly registry?: readonly Provider[];
+}
+
+export interface ProviderSet extends Providers {
+  /** One search for the test button, whether the provider is switched on, cooling down, or neither. Never throws. */
+  test(provider: string, signal?: AbortSignal): Promise<TestOutcome>;
+}
+
+/** The providers that the settings switch on. Rejects only when the caller aborts. */
+export function createProviders(options: ProviderSetOptions): ProviderSet {
+  const { settings, clock, random } = options;
+  const registry = options.registry ?? PROVIDERS;
+  const active = registry.filter((provider) => isActive(provider, settings));
+  const maxConcurrent = settings.politeness.maxConcurrent;
+  const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent });
+  const caller: ProviderCaller = createCaller({ ...options, queue, keywordSearch });
+
+  function serving(kind: SearchKind): Provider[] {
+    const direct = active.filter((provider) => provider.serves.includes(kind) && !provider.derived);
+    const derived = active.filter((provider) => provider.serves.includes(kind) && provider.derived);
+    const hasKeyword = active.some((provider) => provider.serves.includes('keyword') && !provider.derived);
+    return hasKeyword ? [...direct, ...derived] : direct;
+  }
+
+  async function askTogether(providers: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
+    const answers: (ProviderHits & ProviderAnswer)[] = [];
+    const failures: ProviderFailure[] = [];
+    const results = await Promise.allSettled(providers.map((provider) => caller.call(provider, request, signal)));
+    signal?.throwIfAborted();
+    results.forEach((result, i) => {
+      const provider = providers[i]?.id ?? '';
+      if (result.status === 'fulfilled') {
+        answers.push({ provider, ...result.value });
+        return;
+      }
+      const { code, message } = toProviderError(result.reason);
+      failures.push({ provider, code, message });
+    });
+    return { answers, failures };
+  }
+
+  async function ask(candidates: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
+    const answers: (ProviderHits & ProviderAnswer)[] = [];
+    const failures: ProviderFailure[] = [];
+    for (let i = 0; i < candidates.length; i += MAX_ASKED_TOGETHER) {
+      const found = await askTogether(candidates.slice(i, i + MAX_ASKED_TOGETHER), request, signal);
+      answers.push(...found.answers);
+      failures.push(...found.failures);
+      if (answers.some(({ hits }) => hits.length > 0)) break;
+    }
+    // That one is left alone is news only where it left the question without an answer.
+    const told = answers.length === 0 ? failures : failures.filter(({ code }) => code !== 'cooling-down');
+    return {
+      hits: interleave(answers, request.limit),
+      failures: told,
+      exhausted: !answers.some(({ hasMore }) => hasMore),
+    };
+  }
+
+  async function keywordSearch(request: SearchRequest, signal?: AbortSignal): Promise<ProviderAnswer> {
+    const direct = serving('keyword').filter((provider) => !provider.derived);
+    const { hits, failures, exhausted } = await ask(turn(direct, request), request, signal);
+    if (hits.length === 0 && failures.length > 0) {
+      throw new ProviderError('unreachable', 'no keyword search behind it gave an answer');
+    }
+    return { hits, hasMore: !exhausted };
+  }
+
+  return {
+    serves: (kind) => serving(kind).length > 0,
+    search: (request, signal) => ask(turn(serving(request.kind), request), request, signal),
+    test: (id, signal) => runProviderTest(registry, id, caller, options, signal),
+  };
+}
+
+/** All where few are on; else each query begins with another, and its next page with the same. */
+function turn(providers: readonly Provider[], request: SearchRequest): readonly Provider[] {
+  return providers.length <= MAX_ASKED_TOGETHER ? providers : rotate(providers, request.query);
+}

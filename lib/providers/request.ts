@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import type { HttpRequest, HttpResponse } from '../net/http';
+import { retryAfterMs } from '../net/retry-after';
+import type { ProviderAnswer, ProviderContext, ProviderHit } from './provider';
+import { ProviderError } from './provider-error';
+
+/** Answers of search services are small; one beyond this is broken. */
+export const MAX_ANSWER_BYTES = 4 * 1_024 * 1_024;
+
+/**
+ * Asks for JSON and validates it. With a key the request follows no redirect, so that the key stays with its service.
+ * @throws ProviderError by status and shape, FetchError of the client.
+ */
+export async function requestJson<S extends v.GenericSchema>(
+  context: ProviderContext,
+  url: string,
+  schema: S,
+  request: Pick<HttpRequest, 'method' | 'headers' | 'body'> = {},
+): Promise<v.InferOutput<S>> {
+  const response = await context.http.request(url, {
+    ...request,
+    headers: { Accept: 'application/json', ...request.headers },
+    maxBytes: MAX_ANSWER_BYTES,
+    redirect: context.key === '' ? 'follow' : 'refuse',
+    signal: context.signal,
+  });
+  assertStatus(response, context.clock.nowMs());
+  return parseAnswer(schema, response.bytes);
+}
+
+/** Body of a POST request that is JSON. */
+export function jsonBody(
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Pick<HttpRequest, 'method' | 'headers' | 'body'> {
+  return { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+/** @throws ProviderError for every status but 2xx with a body. */
+export function assertStatus(response: HttpResponse, nowMs: number): void {
+  const { status } = response;
+  const waitMs = retryAfterMs(response.headers, nowMs);
+  if (status === 401) throw new ProviderError('unauthorised', 'the key is missing or not accepted', waitMs);
+  if (status === 402) throw new ProviderError('quota-spent', 'the quota of the key is spent', waitMs);
+  if (status === 403) throw new ProviderError('forbidden', 'access is refused', waitMs);
+  if (status === 429) throw new ProviderError('rate-limited', 'asked us to slow down', waitMs);
+  if (status >= 500) throw new ProviderError('server-error', `server error ${status}`, waitMs);
+  if (status < 200 || status >= 300) throw new ProviderError('bad-request', `status ${status}`, waitMs);
+  if (status === 204 || response.bytes.byteLength === 0) throw new ProviderError('empty', 'the answer is empty');
+}
+
+function parseAnswer<S extends v.GenericSchema>(schema: S, bytes: Uint8Array): v.InferOutput<S> {
+  let data: unknown;
+  try {
+    data = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ProviderError('bad-answer', 'the answer is not valid JSON');
+  }
+  const result = v.safeParse(schema, data);
+  if (result.success) return result.output;
+  const path = v.getDotPath(result.issues[0]) ?? 'the whole';
+  throw new ProviderError('bad-answer', `the answer has an unexpected shape at ${path}`);
+}
+
+/** Fields that services leave out or set to null. */
+export const OptionalText = v.optional(v.nullable(v.string(), ''), '');
+
+/** Hits with a usable address, titles and snippets as plain text. */
+export function toAnswer(
+  rows: readonly { readonly url: string; readonly title?: string; readonly snippet?: string }[],
+  hasMore: boolean,
+): ProviderAnswer {
+  const hits: ProviderHit[] = [];
+  for (const { url, title, snippet } of rows) {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) continue;
+    hits.push({ url, title: plainText(title ?? ''), snippet: plainText(snippet ?? '') });
+  }
+  return { hits, hasMore };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#039': "'",
+  nbsp: ' ',
+};
+
+/** A snippet without its highlighting tags, white space folded. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(amp|lt|gt|quot|#0?39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** `base` with query parameters; undefined ones are left out. */
+export function withQuery(base: string, parameters: Readonly<Record<string, string | number | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `${base}${base.includes('?') ? '&' : '?'}${query}`;
+}
