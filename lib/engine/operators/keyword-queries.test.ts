@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { keywordQueries } from './keyword-queries';
+
+const words = (text: string) => text.toLowerCase().match(/[a-z]{3,}/gu) ?? [];
+const page = (title: string, keywords: string[] = [], description = '') => ({ title, keywords, description });
+
+describe('keyword queries (DWDBRM: many short queries)', () => {
+  it('joins the topic with candidate terms from metadata and top terms', () => {
+    const inputs = [page('Houses in town', ['sale', 'rent']), page('Flats', ['sale'])];
+    const queries = [
+      ...keywordQueries(
+        { topicName: 'real estate', topicDescription: '', topicTerms: ['house', 'rent'], inputs },
+        words,
+      ),
+    ];
+    expect(queries[0]).toBe('real estate');
+    expect(queries).toContain('real estate sale');
+    expect(queries).toContain('real estate house');
+    expect(queries).toContain('houses town');
+  });
+
+  it('prefers the description to the name', () => {
+    const sources = { topicName: 'untitled', topicDescription: 'vector databases', topicTerms: ['index'], inputs: [] };
+    expect([...keywordQueries(sources, words)]).toEqual(['vector databases', 'vector databases index']);
+  });
+
+  it('pairs the heaviest terms first where the topic has no name', () => {
+    const sources = { topicName: '', topicDescription: '', topicTerms: ['hive', 'queen', 'swarm'], inputs: [] };
+    expect([...keywordQueries(sources, words)]).toEqual(['hive queen', 'hive swarm', 'queen swarm']);
+  });
+
+  it('asks nothing twice, whatever the order of the words', () => {
+    const inputs = [page('queen hive'), page('Hive, queen!'), page('swarm')];
+    const sources = { topicName: '', topicDescription: '', topicTerms: ['hive', 'queen', 'swarm'], inputs };
+    const keys = [...keywordQueries(sources, words)].map((query) => query.split(' ').sort().join(' '));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toContain('swarm');
+  });
+
+  it('gives the same list for the same sources', () => {
+    const sources = {
+      topicName: '',
+      topicDescription: '',
+      topicTerms: ['a1', 'b2', 'c3'],
+      inputs: [page('one two three')],
+    };
+    expect([...keywordQueries(sources, words)]).toEqual([...keywordQueries(sources, words)]);
+  });
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hash53, LinkIndex } from './link-index';
+
+const identity = (page: number) => page;
+
+describe('LinkIndex', () => {
+  it('joins pages whichever of the two came first, and leaves out links to oneself', () => {
+    const index = new LinkIndex();
+    index.add('http://a.test/', ['http://b.test/', 'http://a.test/', 'http://nowhere.test/', 'http://b.test/']);
+    index.add('http://b.test/', ['http://a.test/']);
+    const graph = index.graph(2, identity);
+    expect([...graph.offsets]).toEqual([0, 1, 2]);
+    expect([...graph.targets]).toEqual([1, 0]);
+  });
+
+  it('speaks of rows, also where rows of no page lie between', () => {
+    const index = new LinkIndex();
+    index.add('http://a.test/', ['http://b.test/']);
+    index.add('http://b.test/', []);
+    const graph = index.graph(5, (page) => (page === 0 ? 0 : 4));
+    expect([...graph.offsets]).toEqual([0, 1, 1, 1, 1, 1]);
+    expect([...graph.targets]).toEqual([4]);
+  });
+
+  it('hashes to safe integers without collisions among similar addresses', () => {
+    const urls = Array.from({ length: 20_000 }, (_, i) => `http://host-${i % 97}.test/path/${i}`);
+    const hashes = new Set(urls.map(hash53));
+    expect(hashes.size).toBe(urls.length);
+    fc.assert(fc.property(fc.string(), (text) => Number.isSafeInteger(hash53(text)) && hash53(text) >= 0));
+  });
+});

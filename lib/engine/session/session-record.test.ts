@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { newSession, transitions } from './session-record';
+
+describe('session transitions', () => {
+  const idle = newSession('t', 0);
+
+  it('starts, pauses, resumes and stops', () => {
+    const running = transitions.start(idle, 50, 1);
+    expect(running).toMatchObject({ status: 'running', budgetPages: 50, spentPages: 0 });
+    const paused = transitions.pause({ ...running, spentPages: 20 }, 2);
+    expect(paused).toMatchObject({ status: 'paused', spentPages: 20 });
+    expect(transitions.resume(paused, 3)).toMatchObject({ status: 'running', spentPages: 20, budgetPages: 50 });
+    expect(transitions.stop(paused, 3).status).toBe('idle');
+  });
+
+  it('keeps what the bandit learned when a new session starts, and lets dry arms try again', () => {
+    const arms = idle.arms.map((arm) => ({ ...arm, pulls: 3, pages: 30, rewardSum: 1.5, dryPulls: 2 }));
+    const done = transitions.finish({ ...idle, arms, nextRound: 9 }, 'done', 'budget_spent', 1);
+    const again = transitions.start(done, 10, 2);
+    expect(again.nextRound).toBe(9);
+    expect(again.reason).toBeUndefined();
+    expect(again.arms.every((arm) => arm.pulls === 3 && arm.dryPulls === 0)).toBe(true);
+  });
+
+  it('refuses what makes no sense', () => {
+    const running = transitions.start(idle, 50, 1);
+    expect(() => transitions.start(running, 50, 1)).toThrow(expect.objectContaining({ code: 'already-running' }));
+    expect(() => transitions.pause(idle, 1)).toThrow(expect.objectContaining({ code: 'not-running' }));
+    expect(() => transitions.resume(idle, 1)).toThrow(expect.objectContaining({ code: 'not-running' }));
+    expect(() => transitions.stop(idle, 1)).toThrow(expect.objectContaining({ code: 'not-running' }));
+  });
+});

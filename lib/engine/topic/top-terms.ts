@@ -1,0 +1,29 @@
+export interface WeightedTerm {
+  readonly term: string;
+  readonly weight: number;
+}
+
+/**
+ * The terms that weigh most in a dense vector over term ids, heaviest first, at most `limit`, all with a positive
+ * weight. `boosts` multiplies single terms: 0 leaves a term out.
+ */
+export function topTerms(
+  vector: Float64Array,
+  termOf: (id: number) => string,
+  limit: number,
+  boosts: Readonly<Record<string, number>> = {},
+): WeightedTerm[] {
+  const best: { id: number; weight: number }[] = [];
+  const boosted = Object.keys(boosts).length > 0;
+  for (let id = 0; id < vector.length; id += 1) {
+    const base = vector[id] as number;
+    if (base <= 0) continue;
+    const weight = boosted ? base * (boosts[termOf(id)] ?? 1) : base;
+    if (weight <= 0 || (best.length >= limit && weight <= (best[best.length - 1]?.weight ?? 0))) continue;
+    let at = best.length;
+    while (at > 0 && (best[at - 1] as { weight: number }).weight < weight) at -= 1;
+    best.splice(at, 0, { id, weight });
+    if (best.length > limit) best.pop();
+  }
+  return best.map(({ id, weight }) => ({ term: termOf(id), weight }));
+}

@@ -1,0 +1,97 @@
+import type { TermMatrix } from './matrix';
+
+/** How the entries of a term vector are weighed. */
+export type Weighting =
+  /** Raw occurrences (Centroid: no IDF is to be had from seeds alone). */
+  | 'tf'
+  /** Position-weighted occurrences (SemTree eq 3). */
+  | 'position-tf'
+  /** ln(1 + position-weighted occurrences) · IDF (WL eq 3 with the tf damped). */
+  | 'tf-idf';
+
+/**
+ * IDF per term id over rows of the matrix: ln((1 + D) / (1 + D_i)) + a small floor, so that a term of every page still
+ * tells two pages apart a little.
+ * @param df pages a term occurs in, dense over term ids. @param pages D.
+ */
+export function inverseDocumentFrequency(df: Uint32Array, pages: number): Float64Array {
+  const floor = 0.1;
+  return Float64Array.from(df, (count) => Math.log((1 + pages) / (1 + count)) + floor);
+}
+
+/** Pages each term occurs in, over the first `rows` rows; counts on from where it was. */
+export class DocumentFrequencies {
+  #counts = new Uint32Array(0);
+  #rows = 0;
+
+  /** Dense over term ids, length `matrix.width`. */
+  of(matrix: TermMatrix): Uint32Array {
+    if (this.#counts.length < matrix.width) {
+      const bigger = new Uint32Array(matrix.width);
+      bigger.set(this.#counts);
+      this.#counts = bigger;
+    }
+    const { ids, offsets } = matrix;
+    for (let at = offsets[this.#rows] as number; at < matrix.entries; at += 1) {
+      const id = ids[at] as number;
+      this.#counts[id] = (this.#counts[id] as number) + 1;
+    }
+    this.#rows = matrix.rows;
+    return this.#counts;
+  }
+}
+
+/** Adds `scale` × the unit vector of a row, weighed as asked, to a dense vector over term ids. */
+export function addUnitRow(
+  dense: Float64Array,
+  matrix: TermMatrix,
+  row: number,
+  scale: number,
+  weighting: Weighting,
+  idf?: Float64Array,
+): void {
+  const { ids, offsets } = matrix;
+  const start = offsets[row] as number;
+  const end = offsets[row + 1] as number;
+  let square = 0;
+  for (let at = start; at < end; at += 1) square += weightAt(matrix, at, weighting, idf) ** 2;
+  if (square === 0) return;
+  const factor = scale / Math.sqrt(square);
+  for (let at = start; at < end; at += 1) {
+    const id = ids[at] as number;
+    dense[id] = (dense[id] as number) + factor * weightAt(matrix, at, weighting, idf);
+  }
+}
+
+/** Cosine of a row to a dense vector, in [−1, 1]; 0 where one of them is empty. `norm` is the dense vector's. */
+export function cosineOfRow(
+  matrix: TermMatrix,
+  row: number,
+  dense: Float64Array,
+  norm: number,
+  weighting: Weighting,
+  idf?: Float64Array,
+): number {
+  const { ids, offsets } = matrix;
+  let square = 0;
+  let dot = 0;
+  for (let at = offsets[row] as number; at < (offsets[row + 1] as number); at += 1) {
+    const weight = weightAt(matrix, at, weighting, idf);
+    square += weight * weight;
+    dot += weight * (dense[ids[at] as number] ?? 0);
+  }
+  return square === 0 || norm === 0 ? 0 : dot / (Math.sqrt(square) * norm);
+}
+
+export function normOf(dense: Float64Array): number {
+  let square = 0;
+  for (const value of dense) square += value * value;
+  return Math.sqrt(square);
+}
+
+function weightAt(matrix: TermMatrix, at: number, weighting: Weighting, idf: Float64Array | undefined): number {
+  if (weighting === 'tf') return matrix.counts[at] as number;
+  const weight = matrix.weights[at] as number;
+  if (weighting === 'position-tf') return weight;
+  return Math.log1p(weight) * (idf?.[matrix.ids[at] as number] ?? 1);
+}
