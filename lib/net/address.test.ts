@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressFault, assertAddress, blockedAddressRules } from './address';
+
+const PUBLIC = [
+  'http://example.com/',
+  'https://sub.example.co.uk:8443/a?b#c',
+  'http://8.8.8.8/',
+  'http://172.15.0.1/',
+  'http://172.32.0.1/',
+  'http://100.63.255.255/',
+  'http://100.128.0.1/',
+  'http://192.167.1.1/',
+  'http://11.0.0.1/',
+  'http://[2606:4700:4700::1111]/',
+  'http://[2a00:1450:4001::1]/',
+  'http://localhost.example.com/',
+  'http://mylocal.org/',
+  'http://127.example.com/',
+  'http://10.com/',
+];
+
+const PRIVATE = [
+  'http://localhost/',
+  'http://LOCALHOST:8080/',
+  'http://localhost./',
+  'http://foo.localhost/',
+  'http://printer.local/',
+  'http://db.internal/',
+  'http://router.lan/',
+  'http://nas.home.arpa/',
+  'http://intranet/',
+  'http://router:8080/',
+  'http://127.0.0.1/',
+  'http://127.1/',
+  'http://2130706433/',
+  'http://0x7f000001/',
+  'http://0x7f.0.0.1/',
+  'http://017700000001/',
+  'http://0177.0.0.1/',
+  'http://127.0.0.1./',
+  'http://0.0.0.0/',
+  'http://0/',
+  'http://10.1.2.3/',
+  'http://172.16.0.1/',
+  'http://172.31.255.255/',
+  'http://192.168.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://100.64.0.1/',
+  'http://100.127.255.255/',
+  'http://198.18.0.1/',
+  'http://224.0.0.1/',
+  'http://255.255.255.255/',
+  'http://192.0.2.1/',
+  'http://[::1]/',
+  'http://[::]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[::127.0.0.1]/',
+  'http://[fe80::1]/',
+  'http://[fc00::1]/',
+  'http://[fd12:3456::1]/',
+  'http://[ff02::1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[2001::1]/',
+  'http://[2001:db8::1]/',
+  'http://①②⑦.0.0.1/',
+];
+
+const BAD = [
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'nonsense',
+  '//x',
+  '',
+];
+
+/** Whether the session rules would let an address of normal form pass. */
+function rulesBlock(address: string, exempt: readonly string[] = []): boolean {
+  const { href } = new URL(address);
+  const matching = blockedAddressRules(exempt, 'extension').filter(({ condition }) =>
+    condition.regexFilter !== undefined
+      ? new RegExp(condition.regexFilter).test(href)
+      : href.startsWith((condition.urlFilter ?? '').slice(1)),
+  );
+  const top = Math.max(0, ...matching.map((rule) => rule.priority));
+  return matching.some((rule) => rule.priority === top && rule.action.type === 'block');
+}
+
+describe('address guard', () => {
+  it.each(PUBLIC)('lets %s pass', (address) => expect(addressFault(address)).toBeUndefined());
+  it.each(PRIVATE)('stops %s', (address) => expect(addressFault(address)).toBe('address-blocked'));
+  it.each(BAD)('refuses %s', (address) => expect(addressFault(address)).toBe('bad-url'));
+
+  it('refuses credentials in an address', () => {
+    expect(addressFault('http://user:secret@example.com/')).toBe('bad-url');
+  });
+
+  it('exempts the very origin the user typed, and no other port or scheme', () => {
+    const exempt = ['http://localhost:8888'];
+    expect(addressFault('http://localhost:8888/search?q=x', exempt)).toBeUndefined();
+    expect(addressFault('http://localhost:8889/', exempt)).toBe('address-blocked');
+    expect(addressFault('https://localhost:8888/', exempt)).toBe('address-blocked');
+    expect(addressFault('http://127.0.0.1:8888/', exempt)).toBe('address-blocked');
+  });
+
+  it('throws the typed error', () => {
+    expect(() => assertAddress('http://10.0.0.1/')).toThrow(expect.objectContaining({ code: 'address-blocked' }));
+    expect(() => assertAddress('mailto:x@y.z')).toThrow(expect.objectContaining({ code: 'bad-url' }));
+  });
+});
+
+describe('session rules', () => {
+  it.each(PUBLIC)('let %s pass', (address) => expect(rulesBlock(address)).toBe(false));
+  it.each(PRIVATE)('block %s', (address) => expect(rulesBlock(address)).toBe(true));
+
+  it('agree with the guard on every IPv4 address', () => {
+    const octet = fc.integer({ min: 0, max: 255 });
+    fc.assert(
+      fc.property(octet, octet, octet, octet, (a, b, c, d) => {
+        const address = `http://${a}.${b}.${c}.${d}/`;
+        expect(rulesBlock(address)).toBe(addressFault(address) === 'address-blocked');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('block every IPv6 address that the guard stops', () => {
+    const group = fc.oneof(
+      fc.integer({ min: 0, max: 0xffff }),
+      fc.constantFrom(0, 1, 0x2001, 0x2002, 0x3fff, 0x3ffe, 0xdb8, 0xfe80, 0xfc00, 0x64, 0xff9b, 0x2620, 0x4f, 0x8000),
+    );
+    fc.assert(
+      fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
+        const address = `http://[${groups.map((part) => part.toString(16)).join(':')}]/`;
+        expect(rulesBlock(address)).toBe(addressFault(address) === 'address-blocked');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('let the exempt origin pass and number themselves', () => {
+    expect(rulesBlock('http://192.168.1.5:8080/search', ['http://192.168.1.5:8080'])).toBe(false);
+    expect(rulesBlock('http://192.168.1.5:8081/', ['http://192.168.1.5:8080'])).toBe(true);
+    const rules = blockedAddressRules(['http://localhost'], 'abc', 100);
+    expect(rules.map((rule) => rule.id)).toEqual(rules.map((_, i) => 100 + i));
+    expect(rules.every((rule) => rule.condition.initiatorDomains[0] === 'abc')).toBe(true);
+  });
+});

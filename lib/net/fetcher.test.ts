@@ -1,0 +1,229 @@
+import { gzipSync } from 'node:zlib';
+import { parse } from 'valibot';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type LocalServer, startServer } from '../../tests/support/local-server';
+import { PolitenessSchema } from '../settings/settings';
+import { systemClock } from './clock';
+import { createFetcher, type FetcherOptions } from './fetcher';
+import type { RobotsRecord } from './robots';
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const servers: LocalServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(handler: Parameters<typeof startServer>[0], robots = ''): Promise<LocalServer> {
+  const server = await startServer((request, response) => {
+    if (request.url.pathname === '/robots.txt') response.end(robots);
+    else return handler(request, response);
+  });
+  servers.push(server);
+  return server;
+}
+
+function fetcherFor(origins: readonly string[], politeness: object = {}, more: Partial<FetcherOptions> = {}) {
+  const records = new Map<string, RobotsRecord>();
+  return createFetcher({
+    fetch,
+    clock: systemClock,
+    random: { next: () => 0, state: 0 },
+    robotsCache: {
+      get: async (origin) => records.get(origin),
+      put: async (record) => void records.set(record.origin, record),
+    },
+    politeness: parse(PolitenessSchema, { hostDelayMs: 0, ...politeness }),
+    exemptOrigins: origins,
+    ...more,
+  });
+}
+
+const code = (expected: string, more: object = {}) =>
+  expect.objectContaining({ name: 'FetchError', code: expected, ...more });
+
+describe('fetcher', () => {
+  it('gives the page with its bytes, type and final address', async () => {
+    const server = await serve((request, response) => {
+      if (request.url.pathname === '/old') response.writeHead(301, { location: '/new' }).end();
+      else response.writeHead(200, HTML).end('<p>hello');
+    });
+    const page = await fetcherFor([server.origin]).fetchPage(`${server.origin}/old`);
+    expect(page).toMatchObject({
+      url: `${server.origin}/old`,
+      finalUrl: `${server.origin}/new`,
+      status: 200,
+      contentType: HTML['content-type'],
+    });
+    expect(new TextDecoder().decode(page.bytes)).toBe('<p>hello');
+    expect(Math.abs(Date.now() - page.fetchedAtMs)).toBeLessThan(5_000);
+  });
+
+  it('keeps one request per host in flight and the delay within 10 %, robots.txt included', async () => {
+    const handler: Parameters<typeof startServer>[0] = (_, response) => {
+      setTimeout(() => response.writeHead(200, HTML).end('x'), 20);
+    };
+    const all = await Promise.all([serve(handler), serve(handler)]);
+    const fetcher = fetcherFor(
+      all.map((server) => server.origin),
+      { hostDelayMs: 300 },
+    );
+    await Promise.all(all.flatMap(({ origin }) => [1, 2, 3].map((n) => fetcher.fetchPage(`${origin}/${n}`))));
+    for (const { seen } of all) {
+      expect(seen).toHaveLength(4);
+      seen.slice(1).forEach((request, i) => {
+        const gapMs = request.startMs - (seen[i]?.endMs ?? Number.NaN);
+        expect(gapMs).toBeGreaterThanOrEqual(290);
+        expect(gapMs).toBeLessThan(300 * 1.1 + 200);
+      });
+    }
+    // The hosts do not wait for each other.
+    const [a, b] = all.map(({ seen }) => seen[0]?.startMs ?? 0);
+    expect(Math.abs((a ?? 0) - (b ?? 0))).toBeLessThan(250);
+  });
+
+  it('waits for the Crawl-delay where it is longer', async () => {
+    const server = await serve(
+      (_, response) => response.writeHead(200, HTML).end('x'),
+      'User-agent: *\nCrawl-delay: 0.4',
+    );
+    const fetcher = fetcherFor([server.origin]);
+    await fetcher.fetchPage(`${server.origin}/1`);
+    await fetcher.fetchPage(`${server.origin}/2`);
+    const [, first, second] = server.seen;
+    expect((second?.startMs ?? 0) - (first?.endMs ?? 0)).toBeGreaterThanOrEqual(390);
+  });
+
+  it('asks for nothing that robots.txt disallows, and leaves out hosts that want too long a delay', async () => {
+    const server = await serve((_, response) => response.end(), 'User-agent: *\nDisallow: /no');
+    await expect(fetcherFor([server.origin]).fetchPage(`${server.origin}/no`)).rejects.toEqual(
+      code('robots-disallowed'),
+    );
+    const patient = await serve((_, response) => response.end(), 'User-agent: *\nCrawl-delay: 31');
+    await expect(fetcherFor([patient.origin]).fetchPage(`${patient.origin}/a`)).rejects.toEqual(
+      code('robots-disallowed'),
+    );
+    expect([...server.seen, ...patient.seen].map((request) => request.url.pathname)).toEqual([
+      '/robots.txt',
+      '/robots.txt',
+    ]);
+  });
+
+  it('does not keep a page whose redirect ends where robots.txt disallows', async () => {
+    const server = await serve((request, response) => {
+      if (request.url.pathname === '/a') response.writeHead(302, { location: '/no/b' }).end();
+      else response.writeHead(200, HTML).end('x');
+    }, 'User-agent: *\nDisallow: /no');
+    await expect(fetcherFor([server.origin]).fetchPage(`${server.origin}/a`)).rejects.toEqual(
+      code('robots-disallowed'),
+    );
+  });
+
+  it.each([
+    [404, 'http-client-error', 1],
+    [410, 'http-client-error', 1],
+    [429, 'rate-limited', 2],
+    [500, 'http-server-error', 2],
+    [503, 'http-server-error', 2],
+  ])('turns status %i into %s after %i tries', async (status, expected, tries) => {
+    const server = await serve((_, response) => response.writeHead(status, { ...HTML, 'retry-after': '0' }).end('x'));
+    const fetcher = fetcherFor([server.origin], {}, { clock: hurried() });
+    await expect(fetcher.fetchPage(`${server.origin}/a`)).rejects.toEqual(code(expected));
+    expect(server.seen).toHaveLength(1 + tries);
+  });
+
+  it('recovers from one failure, after the wait that Retry-After asks for', async () => {
+    const server = await serve((_, response) => {
+      const first = server.seen.length === 2;
+      response.writeHead(first ? 503 : 200, { ...HTML, ...(first ? { 'retry-after': '3' } : {}) }).end('x');
+    });
+    const waits: number[] = [];
+    const fetcher = fetcherFor([server.origin], {}, { clock: hurried(waits) });
+    expect((await fetcher.fetchPage(`${server.origin}/a`)).status).toBe(200);
+    expect(Math.max(...waits)).toBeGreaterThan(2_900);
+  });
+
+  it('does not sit out a long Retry-After, but tells it', async () => {
+    const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
+    const failed = fetcherFor([server.origin]).fetchPage(`${server.origin}/a`);
+    await expect(failed).rejects.toEqual(code('rate-limited', { retryAfterMs: 3_600_000 }));
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('tells apart what cannot be a page', async () => {
+    const server = await serve((request, response) => {
+      if (request.url.pathname === '/pdf') response.writeHead(200, { 'content-type': 'application/pdf' }).end('x');
+      else if (request.url.pathname === '/big') response.writeHead(200, HTML).end('x'.repeat(5_000));
+      else return;
+    });
+    const fetcher = fetcherFor([server.origin], { maxBytes: 2_000, timeoutMs: 150 }, { clock: hurried() });
+    await expect(fetcher.fetchPage(`${server.origin}/pdf`)).rejects.toEqual(code('not-html', { retryable: false }));
+    await expect(fetcher.fetchPage(`${server.origin}/big`)).rejects.toEqual(code('too-large'));
+    await expect(fetcher.fetchPage(`${server.origin}/slow`)).rejects.toEqual(code('timed-out', { retryable: true }));
+    await expect(fetcher.fetchPage('ftp://x.org/')).rejects.toEqual(code('bad-url'));
+    await expect(fetcher.fetchPage('http://127.0.0.1:9/')).rejects.toEqual(code('address-blocked'));
+  });
+
+  it('says so where the host may not be asked for want of permission', async () => {
+    const server = await serve((_, response) => response.end());
+    const fetcher = fetcherFor([server.origin], {}, { mayAccess: async () => false });
+    await expect(fetcher.fetchPage(`${server.origin}/a`)).rejects.toEqual(code('no-permission'));
+    expect(server.seen).toHaveLength(0);
+  });
+
+  it('takes no more pages of a site than its budget, until the next session', async () => {
+    const server = await serve((request, response) => {
+      response.writeHead(request.url.pathname === '/gone' ? 404 : 200, HTML).end('x');
+    });
+    const fetcher = fetcherFor([server.origin], { maxPagesPerSite: 2 });
+    await expect(fetcher.fetchPage(`${server.origin}/gone`)).rejects.toEqual(code('http-client-error'));
+    await fetcher.fetchPage(`${server.origin}/1`);
+    await fetcher.fetchPage(`${server.origin}/2`);
+    await expect(fetcher.fetchPage(`${server.origin}/3`)).rejects.toEqual(code('site-budget-spent'));
+    fetcher.resetBudgets();
+    expect((await fetcher.fetchPage(`${server.origin}/3`)).status).toBe(200);
+  });
+
+  it('is aborted by its caller while it waits for its turn', async () => {
+    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
+    const fetcher = fetcherFor([server.origin], { hostDelayMs: 60_000 });
+    const controller = new AbortController();
+    const waiting = fetcher.fetchPage(`${server.origin}/a`, controller.signal);
+    setTimeout(() => controller.abort(new Error('closed')), 100);
+    await expect(waiting).rejects.toThrow('closed');
+  });
+});
+
+describe('texts', () => {
+  it('unpacks gzip, decodes, and caps what it unpacks', async () => {
+    const server = await serve((request, response) => {
+      const text = request.url.pathname === '/bomb' ? 'x'.repeat(1_000_000) : '<urlset>é</urlset>';
+      response.writeHead(200, { 'content-type': 'application/gzip' }).end(gzipSync(text));
+    });
+    const fetcher = fetcherFor([server.origin], { maxBytes: 2_048 });
+    expect(await fetcher.fetchText(`${server.origin}/sitemap.xml.gz`)).toBe('<urlset>é</urlset>');
+    await expect(fetcher.fetchText(`${server.origin}/bomb`)).rejects.toEqual(code('too-large'));
+  });
+
+  it('asks conditionally for what it has read before', async () => {
+    const server = await serve((request, response) => {
+      if (request.headers['if-none-match'] === '"7"') response.writeHead(304).end();
+      else response.writeHead(200, { 'content-type': 'text/xml', etag: '"7"' }).end('<rss/>');
+    });
+    const fetcher = fetcherFor([server.origin]);
+    expect(await fetcher.fetchText(`${server.origin}/feed`)).toBe('<rss/>');
+    expect(await fetcher.fetchText(`${server.origin}/feed`)).toBe('<rss/>');
+    expect(server.seen.map((request) => request.headers['if-none-match'])).toEqual([undefined, undefined, '"7"']);
+  });
+});
+
+/** Real time in which sleeping takes none: each wait moves the clock on and is noted. */
+function hurried(waits: number[] = []) {
+  let aheadMs = 0;
+  return {
+    nowMs: () => Date.now() + aheadMs,
+    sleep: async (ms: number) => {
+      waits.push(ms);
+      aheadMs += ms;
+    },
+  };
+}

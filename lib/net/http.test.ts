@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type LocalServer, startServer } from '../../tests/support/local-server';
+import { createHttpClient } from './http';
+
+const servers: LocalServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(handler: Parameters<typeof startServer>[0]) {
+  const server = await startServer(handler);
+  servers.push(server);
+  return { server, http: createHttpClient({ fetch, exemptOrigins: [server.origin] }) };
+}
+
+const code = (expected: string) => expect.objectContaining({ name: 'FetchError', code: expected });
+
+describe('http client', () => {
+  it('returns status, headers, bytes and the final address after redirects', async () => {
+    const { server, http } = await serve((request, response) => {
+      if (request.url.pathname === '/a') response.writeHead(302, { location: '/b' }).end();
+      else response.writeHead(200, { 'content-type': 'text/html', 'x-own': 'yes' }).end('hello');
+    });
+    const answer = await http.request(`${server.origin}/a`, { accept: ['text/html'] });
+    expect(answer).toMatchObject({ status: 200, redirected: true, finalUrl: `${server.origin}/b` });
+    expect(answer.headers.get('x-own')).toBe('yes');
+    expect(new TextDecoder().decode(answer.bytes)).toBe('hello');
+  });
+
+  it('sends method, headers and body, but neither cookie nor referrer', async () => {
+    const { server, http } = await serve((_, response) => {
+      response.writeHead(200, { 'set-cookie': 'id=1; Path=/' }).end('{}');
+    });
+    const request = { method: 'POST', headers: { 'X-Key': 'k' }, body: 'payload' } as const;
+    await http.request(server.origin, request);
+    await http.request(server.origin, request);
+    const last = server.seen[1];
+    expect(last).toMatchObject({ method: 'POST', body: 'payload' });
+    expect(last?.headers['x-key']).toBe('k');
+    expect(last?.headers.cookie).toBeUndefined();
+    expect(last?.headers.referer).toBeUndefined();
+  });
+
+  it('asks the platform for no credentials and no referrer', async () => {
+    let seen: RequestInit = {};
+    const http = createHttpClient({
+      fetch: async (_, init) => {
+        seen = init;
+        return new Response('');
+      },
+    });
+    await http.request('https://example.com/');
+    expect(seen).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'follow' });
+  });
+
+  it('fails on another media type before it reads the body', async () => {
+    const { server, http } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' });
+      response.write('endless');
+    });
+    await expect(http.request(server.origin, { accept: ['text/html'] })).rejects.toEqual(code('not-html'));
+  });
+
+  it('does not mind the media type of an error page', async () => {
+    const { server, http } = await serve((_, response) => {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+    });
+    expect((await http.request(server.origin, { accept: ['text/html'] })).status).toBe(404);
+  });
+
+  it('cuts off a body that grows beyond the cap, announced or not', async () => {
+    const { server, http } = await serve((request, response) => {
+      const announced = request.url.pathname === '/announced' ? { 'content-length': '100000' } : {};
+      response.writeHead(200, announced).end('x'.repeat(100_000));
+    });
+    for (const path of ['/announced', '/streamed']) {
+      const asked = http.request(server.origin + path, { maxBytes: 5_000 });
+      await expect(asked).rejects.toEqual(code('too-large'));
+    }
+  });
+
+  it('keeps the beginning where truncation is asked for', async () => {
+    const { server, http } = await serve((_, response) => {
+      response.writeHead(200).end('abcdef'.repeat(10_000));
+    });
+    const { bytes } = await http.request(server.origin, { maxBytes: 7, overflow: 'truncate' });
+    expect(new TextDecoder().decode(bytes)).toBe('abcdefa');
+  });
+
+  it('times out on silent headers and on a body that drips', async () => {
+    const { server, http } = await serve((request, response) => {
+      if (request.url.pathname === '/silent') return;
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('.'), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    for (const path of ['/silent', '/drip']) {
+      const start = performance.now();
+      await expect(http.request(server.origin + path, { timeoutMs: 150 })).rejects.toEqual(code('timed-out'));
+      expect(performance.now() - start).toBeLessThan(2_000);
+    }
+  });
+
+  it('rejects with the reason of the caller who aborts', async () => {
+    const { server, http } = await serve(() => undefined);
+    const controller = new AbortController();
+    const asked = http.request(server.origin, { signal: controller.signal });
+    setTimeout(() => controller.abort(new Error('no longer wanted')), 30);
+    await expect(asked).rejects.toThrow('no longer wanted');
+  });
+
+  it('calls a refused connection network-failed', async () => {
+    const { server, http } = await serve((_, response) => response.destroy());
+    await expect(http.request(server.origin)).rejects.toEqual(code('network-failed'));
+  });
+
+  it('does not carry a secret through a redirect', async () => {
+    const { server, http } = await serve((_, response) => {
+      response.writeHead(307, { location: '/other' }).end();
+    });
+    await expect(http.request(server.origin, { redirect: 'refuse' })).rejects.toEqual(code('too-many-redirects'));
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('refuses a private address before any request, and one that a redirect led to', async () => {
+    const { server } = await serve((_, response) => response.end('secret'));
+    const { server: door } = await serve((_, response) => {
+      response.writeHead(302, { location: server.origin }).end();
+    });
+    const http = createHttpClient({ fetch, exemptOrigins: [door.origin] });
+    await expect(http.request(server.origin)).rejects.toEqual(code('address-blocked'));
+    expect(server.seen).toHaveLength(0);
+    await expect(http.request(door.origin)).rejects.toEqual(code('address-blocked'));
+  });
+});

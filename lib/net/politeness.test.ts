@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createVirtualClock } from './clock';
+import { createHostQueue, DELAY_JITTER } from './politeness';
+
+const random = (value = 0.5) => ({ next: () => value, state: 0 });
+
+interface Turn {
+  readonly host: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** Runs requests of given hosts and durations and tells when each was in flight. */
+async function run(
+  jobs: readonly { host: string; durationMs: number; delayMs: number }[],
+  maxConcurrent = 6,
+): Promise<Turn[]> {
+  const clock = createVirtualClock();
+  const queue = createHostQueue({ clock, random: random(), maxConcurrent });
+  const turns: Turn[] = [];
+  const request = async (host: string, durationMs: number) => {
+    const startMs = clock.nowMs();
+    await clock.sleep(durationMs);
+    turns.push({ host, startMs, endMs: clock.nowMs() });
+  };
+  await Promise.all(
+    jobs.map(({ host, durationMs, delayMs }) => queue.run(host, delayMs, () => request(host, durationMs))),
+  );
+  return turns.sort((a, b) => a.startMs - b.startMs);
+}
+
+const jobs = fc.array(
+  fc.record({
+    host: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    durationMs: fc.integer({ min: 0, max: 5_000 }),
+    delayMs: fc.constant(2_000),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+
+describe('host queue', () => {
+  it('keeps the delay between two requests of a host, never shorter and at most 10 % longer', async () => {
+    await fc.assert(
+      fc.asyncProperty(jobs, async (all) => {
+        const turns = await run(all, 100);
+        for (const host of new Set(turns.map((turn) => turn.host))) {
+          const own = turns.filter((turn) => turn.host === host);
+          own.slice(1).forEach((turn, i) => {
+            const gapMs = turn.startMs - (own[i]?.endMs ?? 0);
+            expect(gapMs).toBeGreaterThanOrEqual(2_000);
+            expect(gapMs).toBeLessThanOrEqual(2_000 * (1 + DELAY_JITTER));
+          });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('never has two requests of a host, nor more than the cap of all, in flight', async () => {
+    await fc.assert(
+      fc.asyncProperty(jobs, fc.integer({ min: 1, max: 4 }), async (all, cap) => {
+        const turns = await run(all, cap);
+        expect(turns).toHaveLength(all.length);
+        for (const { startMs } of turns) {
+          const open = turns.filter((turn) => turn.startMs <= startMs && startMs < turn.endMs);
+          expect(open.length).toBeLessThanOrEqual(cap);
+          expect(new Set(open.map((turn) => turn.host)).size).toBe(open.length);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('does not let a waiting host keep others from their turn', async () => {
+    const turns = await run(
+      [
+        { host: 'slow', durationMs: 10, delayMs: 30_000 },
+        { host: 'slow', durationMs: 10, delayMs: 30_000 },
+        { host: 'other', durationMs: 10, delayMs: 2_000 },
+      ],
+      1,
+    );
+    expect(turns.map((turn) => turn.host)).toEqual(['slow', 'other', 'slow']);
+    expect(turns[1]?.startMs).toBe(10);
+  });
+
+  it('leaves a held host alone until the hold is over', async () => {
+    const clock = createVirtualClock();
+    const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 2 });
+    queue.hold('a', 60_000);
+    queue.hold('a', 5_000);
+    expect(queue.heldForMs('a')).toBe(60_000);
+    const [held, free] = await Promise.all(['a', 'b'].map((host) => queue.run(host, 1_000, async () => clock.nowMs())));
+    expect(held).toBe(60_000);
+    expect(free).toBe(0);
+  });
+
+  it('goes on after a failed request and keeps the delay after it', async () => {
+    const clock = createVirtualClock();
+    const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 2 });
+    const failed = queue.run('a', 1_000, () => Promise.reject(new Error('broken')));
+    const next = queue.run('a', 1_000, async () => clock.nowMs());
+    await expect(failed).rejects.toThrow('broken');
+    expect(await next).toBe(1_000);
+  });
+
+  it('gives up waiting when aborted and lets the next one in', async () => {
+    const clock = createVirtualClock();
+    const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 1 });
+    const controller = new AbortController();
+    await queue.run('a', 1_000, async () => undefined);
+    let ran = false;
+    const waiting = queue.run(
+      'a',
+      1_000,
+      async () => {
+        ran = true;
+      },
+      controller.signal,
+    );
+    controller.abort(new Error('stop'));
+    await expect(waiting).rejects.toThrow('stop');
+    expect(await queue.run('a', 1_000, async () => 'in')).toBe('in');
+    expect(ran).toBe(false);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type LocalServer, startServer } from '../../tests/support/local-server';
+import { createHttpClient } from './http';
+import { createRobots, ROBOTS_FRESH_MS, ROBOTS_MAX_BYTES, type RobotsRecord, UNREACHABLE_RETRY_MS } from './robots';
+
+type Answer = { status?: number; body?: string; headers?: Record<string, string>; hang?: boolean };
+
+let server: LocalServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+/** A host whose robots.txt answers as `answer` says at the moment, and a clock that is set by hand. */
+async function host(answer: Answer) {
+  const now = { ms: 1_000_000 };
+  const records = new Map<string, RobotsRecord>();
+  const state = { answer };
+  server = await startServer((request, response) => {
+    const { status = 200, body = '', headers = {}, hang } = state.answer;
+    if (hang) return;
+    if (request.url.pathname.startsWith('/hop/')) {
+      const left = Number(request.url.pathname.slice(5));
+      response.writeHead(left > 0 ? 302 : 200, left > 0 ? { location: `/hop/${left - 1}` } : {}).end(body);
+      return;
+    }
+    response.writeHead(status, headers).end(body);
+  });
+  const { origin, seen } = server;
+  const http = createHttpClient({ fetch, exemptOrigins: [origin] });
+  const create = () =>
+    createRobots({
+      request: (url, request) => http.request(url, { ...request, timeoutMs: 200 }),
+      cache: {
+        get: async (key) => records.get(key),
+        put: async (record) => void records.set(record.origin, record),
+      },
+      clock: { nowMs: () => now.ms, sleep: async () => undefined },
+    });
+  const robots = create();
+  const allowed = async (path: string) => (await robots.check(origin + path)).allowed;
+  return { origin, seen, now, records, state, robots, allowed, create };
+}
+
+const DISALLOW = 'User-agent: Tendril\nDisallow: /private\nCrawl-delay: 4\nSitemap: http://x.org/s.xml';
+
+describe('robots.txt of a host', () => {
+  it('is fetched once and answers for path, delay and sitemaps', async () => {
+    const { origin, robots, seen } = await host({ body: DISALLOW });
+    const [page, secret] = await Promise.all([robots.check(`${origin}/a`), robots.check(`${origin}/private/a?b`)]);
+    expect(page).toEqual({
+      allowed: true,
+      unreachable: false,
+      crawlDelayMs: 4_000,
+      sitemaps: ['http://x.org/s.xml'],
+    });
+    expect(secret.allowed).toBe(false);
+    expect(seen.map((request) => request.url.pathname)).toEqual(['/robots.txt']);
+  });
+
+  it.each([400, 401, 403, 404, 410, 418])('allows everything at status %i', async (status) => {
+    const { allowed } = await host({ status, body: DISALLOW });
+    expect(await allowed('/private')).toBe(true);
+  });
+
+  it.each([429, 500, 502, 503, 504])('disallows everything at status %i', async (status) => {
+    const { origin, robots } = await host({ status });
+    expect(await robots.check(`${origin}/a`)).toMatchObject({ allowed: false, unreachable: true });
+  });
+
+  it('disallows everything where nobody answers in time', async () => {
+    const { origin, robots } = await host({ hang: true });
+    expect(await robots.check(`${origin}/a`)).toMatchObject({ allowed: false, unreachable: true });
+  });
+
+  it('disallows everything where the connection is refused', async () => {
+    const { origin, robots } = await host({});
+    await server?.close();
+    expect(await robots.check(`${origin}/a`)).toMatchObject({ allowed: false, unreachable: true });
+  });
+
+  it('follows five redirects, and applies the rules to the host that was asked', async () => {
+    const { allowed, seen } = await host({ status: 301, headers: { location: '/hop/4' }, body: DISALLOW });
+    expect(await allowed('/private')).toBe(false);
+    expect(await allowed('/public')).toBe(true);
+    expect(seen).toHaveLength(6);
+  });
+
+  it('reads the first 500 KiB of a longer file', async () => {
+    const filler = '# filler\n'.repeat(Math.ceil(ROBOTS_MAX_BYTES / 9));
+    const { allowed } = await host({ body: `User-agent: *\nDisallow: /early\n${filler}Disallow: /late` });
+    expect(await allowed('/early')).toBe(false);
+    expect(await allowed('/late')).toBe(true);
+  });
+
+  it('reads a file of any media type, with a BOM', async () => {
+    const { allowed } = await host({ body: `\uFEFF${DISALLOW}`, headers: { 'content-type': 'text/html' } });
+    expect(await allowed('/private')).toBe(false);
+  });
+
+  it('stays good for 24 hours, also for the next start, and no longer', async () => {
+    const { allowed, create, origin, now, seen, state } = await host({ body: DISALLOW });
+    await allowed('/a');
+    state.answer = { body: '' };
+    now.ms += ROBOTS_FRESH_MS - 1;
+    expect(await allowed('/private')).toBe(false);
+    expect((await create().check(`${origin}/private`)).allowed).toBe(false);
+    expect(seen).toHaveLength(1);
+    now.ms += 1;
+    expect(await allowed('/private')).toBe(true);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('revalidates an expired copy', async () => {
+    const { allowed, now, seen, state } = await host({ body: DISALLOW, headers: { etag: '"1"' } });
+    await allowed('/a');
+    state.answer = { status: 304 };
+    now.ms += ROBOTS_FRESH_MS;
+    expect(await allowed('/private')).toBe(false);
+    expect(seen[1]?.headers['if-none-match']).toBe('"1"');
+    now.ms += ROBOTS_FRESH_MS - 1;
+    await allowed('/a');
+    expect(seen).toHaveLength(2);
+  });
+
+  it('goes on with an expired copy while the host is unreachable', async () => {
+    const { allowed, now, state } = await host({ body: DISALLOW });
+    await allowed('/a');
+    state.answer = { status: 503 };
+    now.ms += ROBOTS_FRESH_MS;
+    expect(await allowed('/a')).toBe(true);
+    expect(await allowed('/private')).toBe(false);
+  });
+
+  it('asks an unreachable host again after a while', async () => {
+    const { allowed, now, seen, state } = await host({ status: 500 });
+    expect(await allowed('/a')).toBe(false);
+    state.answer = { body: DISALLOW };
+    now.ms += UNREACHABLE_RETRY_MS - 1;
+    expect(await allowed('/a')).toBe(false);
+    expect(seen).toHaveLength(1);
+    now.ms += 1;
+    expect(await allowed('/a')).toBe(true);
+  });
+
+  it('is not stopped for others by one caller who gives up', async () => {
+    const { origin, robots } = await host({ body: DISALLOW });
+    const controller = new AbortController();
+    const given = robots.check(`${origin}/a`, controller.signal);
+    const kept = robots.check(`${origin}/a`);
+    controller.abort(new Error('never mind'));
+    await expect(given).rejects.toThrow('never mind');
+    expect((await kept).allowed).toBe(true);
+  });
+});
