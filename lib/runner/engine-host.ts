@@ -19,7 +19,7 @@ export interface EngineHostOptions {
   /** Builds the engine's dependencies for these settings; called again when the settings change. */
   dependencies(settings: Settings): EngineDeps;
   /** Background pages of a language, for rankers that need negatives. */
-  background(): Promise<readonly CountedTerms[]>;
+  background(language: string): Promise<readonly CountedTerms[]>;
   testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
   newId(): string;
 }
@@ -78,7 +78,7 @@ export class EngineHost implements EngineApi {
         topic,
         this.options.store,
         () => this.#deps,
-        () => this.options.background(),
+        (language) => this.options.background(language),
       );
       this.#rooms.set(topic, room);
     }

@@ -19,7 +19,7 @@ export class TopicRoom {
     readonly topic: string,
     private readonly store: Store,
     private readonly deps: () => EngineDeps,
-    private readonly background: () => Promise<readonly CountedTerms[]>,
+    private readonly background: (language: string) => Promise<readonly CountedTerms[]>,
   ) {}
 
   /** The engine as of now, for reading. @throws CommandError `no-topic`. */
@@ -31,9 +31,12 @@ export class TopicRoom {
   apply<T>(change: (engine: TopicEngine) => { change: TopicChange; value: T }): Promise<T> {
     return this.#mutex.run(async () => {
       const engine = await this.#load();
+      const { language } = engine.state.topic;
       try {
         const { change: toStore, value } = change(engine);
         await this.store.commit(toStore);
+        // Background pages go by language, which the first page tells.
+        if (toStore.topicRecord !== undefined && toStore.topicRecord.language !== language) this.#engine = undefined;
         return value;
       } catch (error) {
         if (!(error instanceof CommandError)) this.#engine = undefined;
@@ -54,7 +57,7 @@ export class TopicRoom {
     const snapshot = await this.store.loadTopic(this.topic);
     if (snapshot === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
     const deps = this.deps();
-    const state = new TopicState(snapshot, await this.background(), deps.clock.nowMs());
+    const state = new TopicState(snapshot, await this.background(snapshot.topic.language), deps.clock.nowMs());
     this.#engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
     return this.#engine;
   }

@@ -12,7 +12,7 @@ interface PreviewTerms {
  * centroid. Texts of waiting links are cut into terms once and kept by address.
  */
 export class PreviewScorer {
-  #centroid = new Float64Array(0);
+  #centroid: Float64Array = new Float64Array(0);
   #norm = 0;
   readonly #kept = new Map<string, PreviewTerms>();
 

@@ -199,7 +199,7 @@ export class TopicEngine {
       ...entry,
     }));
     this.state.log.push(...records);
-    this.#model.noteVerdicts(records);
+    this.#model.noteVerdicts();
     return records;
   }
 

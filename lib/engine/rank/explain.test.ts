@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { TermMatrix } from '../topic/matrix';
+import { explainRow } from './explain';
+
+describe('explainRow', () => {
+  const matrix = new TermMatrix();
+  matrix.append({ ids: Uint32Array.of(0, 2, 3), counts: Uint16Array.of(1, 9, 2), weights: Float32Array.of(1, 9, 2) });
+  const centroid = Float64Array.of(0.5, 1, 0.2, 0.5);
+
+  it('gives the terms with the largest part in the likeness, heaviest first', () => {
+    // Parts: 0.5·ln 2 = 0.35, 0.2·ln 10 = 0.46, 0.5·ln 3 = 0.55.
+    expect(explainRow(matrix, 0, centroid, 3)).toEqual([3, 2, 0]);
+    expect(explainRow(matrix, 0, centroid, 1)).toEqual([3]);
+  });
+
+  it('leaves out terms that the topic does not have or that speak against the page', () => {
+    expect(explainRow(matrix, 0, Float64Array.of(0.5, 1, 0, -0.5), 9)).toEqual([0]);
+  });
+
+  it('weighs terms by IDF where it is given', () => {
+    expect(explainRow(matrix, 0, centroid, 1, Float64Array.of(9, 1, 1, 1))).toEqual([0]);
+  });
+});

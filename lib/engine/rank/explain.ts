@@ -1,0 +1,28 @@
+import type { TermMatrix } from '../topic/matrix';
+
+/**
+ * The terms of a page that speak most for it: those with the largest part in its cosine to the centroid, heaviest first.
+ * Damped counts keep one repeated word from hiding the others.
+ * @param centroid dense over term ids; a term without a positive weight speaks for nothing.
+ * @returns at most `limit` term ids.
+ */
+export function explainRow(
+  matrix: TermMatrix,
+  row: number,
+  centroid: Float64Array,
+  limit: number,
+  idf?: Float64Array,
+): number[] {
+  const best: { id: number; part: number }[] = [];
+  const { ids, weights, offsets } = matrix;
+  for (let at = offsets[row] as number; at < (offsets[row + 1] as number); at += 1) {
+    const id = ids[at] as number;
+    const part = Math.log1p(weights[at] as number) * (idf?.[id] ?? 1) * (centroid[id] ?? 0);
+    if (part <= 0 || (best.length >= limit && part <= (best[best.length - 1]?.part ?? 0))) continue;
+    let place = best.length;
+    while (place > 0 && (best[place - 1] as { part: number }).part < part) place -= 1;
+    best.splice(place, 0, { id, part });
+    if (best.length > limit) best.pop();
+  }
+  return best.map(({ id }) => id);
+}

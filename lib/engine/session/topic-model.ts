@@ -1,0 +1,193 @@
+import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
+import { explainRow } from '../rank/explain';
+import type { LinkGraph, RankingInput } from '../rank/ranker';
+import { type Ranking, RankingEngine } from '../rank/ranking';
+import { adaptiveCentroid } from '../topic/centroid';
+import { type Feedback, foldVerdicts } from '../topic/feedback';
+import { topTerms, type WeightedTerm } from '../topic/top-terms';
+import { cosineOfRow, DocumentFrequencies, inverseDocumentFrequency, normOf } from '../topic/weights';
+import type { PageNumber, PageRecord, RankingRecord, VerdictRecord } from '../types';
+import type { EngineDeps } from './deps';
+import type { TopicState } from './topic-state';
+import { withdrawnPages } from './withdrawn';
+
+/** Terms offered to keyword queries. */
+const SEARCH_TERMS = 24;
+/** Terms of one page offered to related search. */
+const PAGE_TERMS = 6;
+const WEIGHTING = 'tf-idf';
+
+/** What a topic's pages and verdicts amount to: feedback, centroid, ranking, reasons. All of it follows from the state. */
+export class TopicModel {
+  feedback: Feedback;
+  centroid: Float64Array = new Float64Array(0);
+  #norm = 0;
+  #idf: Float64Array = new Float64Array(0);
+  #ranking: Ranking | undefined;
+  #positions = new Map<number, number>();
+  #graph: LinkGraph | undefined;
+  #engine: RankingEngine | undefined;
+  #engineKey = '';
+  readonly #frequencies = new DocumentFrequencies();
+
+  constructor(
+    private readonly state: TopicState,
+    private readonly deps: EngineDeps,
+  ) {
+    this.feedback = foldVerdicts(state.log);
+    this.rank();
+  }
+
+  /** To be called when the log has grown; the next `rank` takes it into account. */
+  noteVerdicts(): void {
+    this.feedback = foldVerdicts(this.state.log);
+  }
+
+  /** The entries `seqs`, or the last one, as far as they can still be taken back. */
+  undoable(seqs?: readonly number[]): VerdictRecord[] {
+    const { undoable } = this.feedback;
+    if (seqs === undefined) return undoable.slice(-1);
+    const wanted = new Set(seqs);
+    return undoable.filter(({ seq }) => wanted.has(seq));
+  }
+
+  /** Seeds and confirmed pages that are here, seeds first. */
+  seedPages(): PageRecord[] {
+    return this.#pages([...this.feedback.seeds, ...this.feedback.confirmed]);
+  }
+
+  /** Candidates of the last ranking, best first. */
+  *ranked(): Generator<PageRecord> {
+    for (const row of this.#ranking?.order ?? []) {
+      const page = this.state.pageOf(row);
+      if (page !== undefined) yield page;
+    }
+  }
+
+  /** 1-based position in the last ranking; undefined for a page that is not a candidate. */
+  positionOf(n: PageNumber): number | undefined {
+    return this.#positions.get(this.state.rowOf(n));
+  }
+
+  /** Cosine of a page to the centroid (WL eq 4), in [0, 1]. */
+  relevance(n: PageNumber): number {
+    const row = this.state.rowOf(n);
+    return Math.max(0, cosineOfRow(this.state.matrix, row, this.centroid, this.#norm, WEIGHTING, this.#idf));
+  }
+
+  topicTerms(limit = TOPIC_TERMS): WeightedTerm[] {
+    return topTerms(this.centroid, (id) => this.state.vocabulary.term(id), limit);
+  }
+
+  searchTerms(): string[] {
+    return this.topicTerms(SEARCH_TERMS).map(({ term }) => term);
+  }
+
+  /** Terms that speak most for a page. */
+  pageTerms(page: PageRecord, limit = PAGE_TERMS): string[] {
+    return explainRow(this.state.matrix, this.state.rowOf(page.n), this.centroid, limit, this.#idf).map((id) =>
+      this.state.vocabulary.term(id),
+    );
+  }
+
+  /** Centroid and ranking anew from the state. @returns what is to be stored. */
+  rank(): RankingRecord {
+    const { state } = this;
+    const rowsOf = (urls: Iterable<string>) => Uint32Array.from(this.#pages(urls), (page) => state.rowOf(page.n));
+    const seedRows = rowsOf(this.feedback.seeds);
+    const confirmed = rowsOf(this.feedback.confirmed);
+    const rejected = rowsOf(this.feedback.rejected);
+    this.#idf = inverseDocumentFrequency(this.#frequencies.of(state.matrix), state.matrix.rows);
+    const centroid = adaptiveCentroid({
+      matrix: state.matrix,
+      seeds: seedRows,
+      confirmed,
+      rejected,
+      weighting: WEIGHTING,
+      idf: this.#idf,
+    });
+    this.centroid = this.#boosted(centroid.vector);
+    this.#norm = normOf(this.centroid);
+    const seeds = Uint32Array.from([...seedRows, ...confirmed]);
+    const candidates = this.#candidates();
+    const ranking = this.#rankingEngine().rank({
+      matrix: state.matrix,
+      seeds,
+      negatives: Uint32Array.from([...state.background, ...rejected]),
+      candidates,
+      rejected,
+      centroid: this.centroid,
+      graph: this.#linkGraph(),
+      url: (row) => state.pageOf(row)?.url ?? '',
+      language: (row) => state.pageOf(row)?.language ?? state.topic.language,
+    } satisfies RankingInput);
+    this.#ranking = ranking;
+    this.#positions = new Map(Array.from(ranking.order, (row, i) => [row, i + 1]));
+    state.rankingVersion += 1;
+    return this.#record(ranking);
+  }
+
+  #record(ranking: Ranking): RankingRecord {
+    const pages = Array.from(ranking.order, (row) => this.state.pageOf(row) as PageRecord);
+    return {
+      topic: this.state.topic.id,
+      version: this.state.rankingVersion,
+      order: Uint32Array.from(pages, (page) => page.n),
+      scores: ranking.scores,
+      positions: ranking.positions,
+      topicTerms: this.topicTerms(),
+      reasons: pages.slice(0, EXPLAINED_SUGGESTIONS).map((page) => this.pageTerms(page, REASON_TERMS)),
+      atMs: this.deps.clock.nowMs(),
+    };
+  }
+
+  /** Pages that are neither judged, duplicates, withdrawn nor on an excluded site. */
+  #candidates(): Uint32Array {
+    const { state, feedback } = this;
+    const excluded = new Set(state.topic.settings.excludedSites);
+    const withdrawn = withdrawnPages(state.pages, feedback);
+    const judged = (url: string) =>
+      feedback.seeds.has(url) || feedback.confirmed.has(url) || feedback.rejected.has(url) || feedback.skipped.has(url);
+    const rows: number[] = [];
+    for (const page of state.pages) {
+      if (judged(page.url) || page.duplicateOf !== undefined || excluded.has(page.site)) continue;
+      if (!withdrawn.has(page.n)) rows.push(state.rowOf(page.n));
+    }
+    return Uint32Array.from(rows);
+  }
+
+  /** Links do not change with verdicts, so the graph is built only when pages have come. */
+  #linkGraph(): LinkGraph {
+    if (this.#graph?.nodes !== this.state.matrix.rows) {
+      this.#graph = this.state.links.graph(this.state.matrix.rows, (page) => this.state.rowOf(page));
+    }
+    return this.#graph;
+  }
+
+  #rankingEngine(): RankingEngine {
+    const { rankers, fusion } = this.state.topic.settings;
+    const key = `${fusion} ${rankers.join(' ')}`;
+    if (this.#engine === undefined || key !== this.#engineKey) {
+      this.#engine = new RankingEngine({ rankers, fusion });
+      this.#engineKey = key;
+    }
+    return this.#engine;
+  }
+
+  #boosted(vector: Float64Array): Float64Array {
+    for (const [term, boost] of Object.entries(this.state.topic.settings.termBoosts)) {
+      const id = this.state.vocabulary.id(term);
+      if (id !== undefined && id < vector.length) vector[id] = (vector[id] as number) * boost;
+    }
+    return vector;
+  }
+
+  #pages(urls: Iterable<string>): PageRecord[] {
+    const pages: PageRecord[] = [];
+    for (const url of urls) {
+      const page = this.state.pageByUrl(url);
+      if (page !== undefined) pages.push(page);
+    }
+    return pages;
+  }
+}
