@@ -5,7 +5,10 @@ import { SearchIndex } from './search-index';
 /** One article of the wiki: a page of the web under a title of its own. */
 export interface Article {
   readonly pageid: number;
+  /** Made unique, and free of characters that a wiki forbids in titles. */
   readonly title: string;
+  /** As the page itself has it; may be ''. */
+  readonly pageTitle: string;
   readonly url: string;
   readonly text: string;
 }
@@ -85,7 +88,7 @@ export class CorpusIndex {
       const plain = wikiTitle(given || url.host + url.pathname);
       const choices = [plain, wikiTitle(`${plain} (${url.host})`), wikiTitle(`${plain} (${url.host}${url.pathname})`)];
       const title = choices.find((choice) => !byTitle.has(choice)) ?? `${plain} (${n + 1})`;
-      const article = { pageid: n + 1, title, url: page.url, text };
+      const article = { pageid: n + 1, title, pageTitle: given, url: page.url, text };
       byTitle.set(title, article);
       return article;
     });

@@ -32,7 +32,7 @@ function result(found: Found, position: number, index: CorpusIndex, query: strin
   const url = new URL(article.url);
   return {
     url: article.url,
-    title: article.title,
+    title: article.pageTitle || article.url,
     content: snippetOf(article, query),
     engine: 'practice',
     engines: ['practice'],

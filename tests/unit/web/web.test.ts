@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { practiceWeb } from '../../web/practice';
+import { createWeb, SEARCH_HOST } from '../../web/web';
+
+const source = practiceWeb();
+const web = createWeb(source);
+const read = async (url: string) => (await web.fetch(url)).text();
+
+describe('practice web', () => {
+  it('is the same on every call and has many topics, hosts and pages', () => {
+    expect(practiceWeb().pages).toEqual(source.pages);
+    expect(source.pages.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(source.pages.map((page) => page.label)).size).toBe(8);
+    expect(new Set(source.pages.map((page) => new URL(page.url).host)).size).toBeGreaterThanOrEqual(25);
+    expect(new Set(source.pages.map((page) => page.url)).size).toBe(source.pages.length);
+  });
+
+  it('serves every page at its own address, over http and https', async () => {
+    for (const page of source.pages) {
+      expect(await read(page.url)).toBe(page.html);
+      expect(await read(page.url.replace('http:', 'https:'))).toBe(page.html);
+    }
+  });
+
+  it('holds its traps', async () => {
+    await expect(web.fetch('http://old.example-garden.test/loop/a')).rejects.toThrow(TypeError);
+    const moved = await web.fetch('http://old.example-garden.test/moved');
+    expect(moved.redirected).toBe(true);
+    expect(moved.url).toBe('http://bees.example-garden.test/your-first-hive-inspection');
+    expect(await read('http://calendar.riverside-hall.test/2026/12')).toContain('href="/2027/1"');
+    expect((await read('http://archive.village-paper.test/everything')).length).toBeGreaterThan(2 * 1024 * 1024);
+    expect(await read('http://www.village-paper.test/robots.txt')).toContain('Disallow: /private/');
+    expect((await web.fetch('http://www.village-paper.test/gone/forever')).status).toBe(404);
+    const gbk = await (await web.fetch('http://archive.village-paper.test/gbk')).arrayBuffer();
+    expect(new TextDecoder('gbk').decode(gbk)).toContain('龙井、普洱和铁观音');
+  });
+
+  it('redirects other spellings of an address as live servers do', async () => {
+    const home = await web.fetch('http://www.hive-notes.test/index.html');
+    expect(home.url).toBe('http://www.hive-notes.test/');
+    const manual = await web.fetch('http://www.hive-notes.test/links.html/', { redirect: 'manual' });
+    expect(manual.status).toBe(404);
+  });
+
+  it('knows the label of a page, whatever the scheme', async () => {
+    expect(web.labelOf('https://slow-bread.test/feeding-ratios-and-what-they-change')).toBe('sourdough');
+    expect(web.labelOf('http://nowhere.test/')).toBeUndefined();
+  });
+});
+
+describe('search in the SearXNG shape', () => {
+  const search = async (query: string, page = 1) => {
+    const url = `http://${SEARCH_HOST}/search?q=${encodeURIComponent(query)}&format=json&pageno=${page}`;
+    return (await (await web.fetch(url)).json()) as { results: { url: string; title: string; positions: number[] }[] };
+  };
+  const labels = async (query: string) => (await search(query)).results.map(({ url }) => web.labelOf(url));
+
+  it.each([
+    ['varroa mites treatment', 'beekeeping'],
+    ['collimate newtonian mirror', 'astronomy'],
+    ['泡茶 水温', 'chinese-tea'],
+    ['bicycle chain sprockets', 'bicycle-repair'],
+  ])('finds pages of the topic for %s', async (query, label) => {
+    expect((await labels(query)).slice(0, 3)).toEqual([label, label, label]);
+  });
+
+  it('pages without repeating a result', async () => {
+    const first = (await search('bread dough')).results;
+    const second = (await search('bread dough', 2)).results;
+    expect(first).toHaveLength(10);
+    expect(second[0]?.positions).toEqual([11]);
+    expect(second.filter(({ url }) => first.some((one) => one.url === url))).toEqual([]);
+    expect((await search('bread dough', 999)).results).toEqual([]);
+  });
+
+  it('honours phrases, site: and -site:', async () => {
+    const phrase = (await search('"waggle dance"')).results;
+    expect(phrase.length).toBeGreaterThan(0);
+    for (const { url } of phrase) expect((await read(url)).toLowerCase()).toContain('waggle dance');
+    const only = (await search('hive site:hive-notes.test')).results.map(({ url }) => new URL(url).host);
+    expect(new Set(only)).toEqual(new Set(['www.hive-notes.test']));
+    const without = (await search('compost -site:example-garden.test')).results.map(({ url }) => new URL(url).host);
+    expect(without.some((host) => host.endsWith('example-garden.test'))).toBe(false);
+  });
+
+  it('refuses an empty query and a page below one', async () => {
+    expect((await web.fetch(`http://${SEARCH_HOST}/search?q=&format=json`)).status).toBe(400);
+    expect((await web.fetch(`http://${SEARCH_HOST}/search?q=a&format=json&pageno=0`)).status).toBe(400);
+  });
+});
