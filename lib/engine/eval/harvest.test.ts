@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { HarvestCurve, harvestRate } from './harvest';
+import { relevanceReport } from './relevance';
+
+describe('harvest (DWDBRM eqs 12, 13)', () => {
+  it('is relevant over retrieved', () => {
+    expect(harvestRate(3, 4)).toBe(0.75);
+    expect(harvestRate(0, 0)).toBe(0);
+  });
+
+  it('counts pages and sites, a point every step and one at the end', () => {
+    const curve = new HarvestCurve(2);
+    curve.add('a', true);
+    curve.add('a', false);
+    curve.add('b', false);
+    curve.add('b', true);
+    curve.add('c', false);
+    expect(curve.points()).toEqual([
+      { pages: 2, relevantPages: 1, sites: 1, relevantSites: 1 },
+      { pages: 4, relevantPages: 2, sites: 2, relevantSites: 2 },
+      { pages: 5, relevantPages: 2, sites: 3, relevantSites: 2 },
+    ]);
+  });
+});
+
+describe('relevance of a crawl (WL)', () => {
+  it('gives accuracy, mean and deviation over all and over the relevant pages', () => {
+    const report = relevanceReport([
+      { relevance: 0.2, relevant: false },
+      { relevance: 0.6, relevant: true },
+      { relevance: 1, relevant: true },
+    ]);
+    expect(report.accuracy).toBeCloseTo(2 / 3, 12);
+    expect(report.AR_DP).toBeCloseTo(0.6, 12);
+    expect(report.SD_DP).toBeCloseTo(Math.sqrt(0.32 / 3), 12);
+    expect(report.AR_LP).toBeCloseTo(0.8, 12);
+    expect(report.SD_LP).toBeCloseTo(0.2, 12);
+    expect(relevanceReport([])).toEqual({ accuracy: 0, AR_DP: 0, SD_DP: 0, AR_LP: 0, SD_LP: 0 });
+  });
+});

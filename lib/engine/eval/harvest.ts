@@ -1,0 +1,50 @@
+/** One point of a harvest curve. `sites` are hosts. */
+export interface HarvestPoint {
+  readonly pages: number;
+  readonly relevantPages: number;
+  readonly sites: number;
+  readonly relevantSites: number;
+}
+
+/** HR = relevant / retrieved (DWDBRM eqs 12, 13), in [0, 1]; 0 where nothing was retrieved. */
+export function harvestRate(relevant: number, retrieved: number): number {
+  return retrieved === 0 ? 0 : relevant / retrieved;
+}
+
+/**
+ * Counts pages as they are retrieved, and notes a point every `step` pages. A site is relevant from its first relevant
+ * page on.
+ */
+export class HarvestCurve {
+  readonly #points: HarvestPoint[] = [];
+  readonly #sites = new Set<string>();
+  readonly #relevantSites = new Set<string>();
+  #pages = 0;
+  #relevantPages = 0;
+
+  constructor(private readonly step: number) {}
+
+  add(host: string, relevant: boolean): void {
+    this.#pages += 1;
+    this.#sites.add(host);
+    if (relevant) {
+      this.#relevantPages += 1;
+      this.#relevantSites.add(host);
+    }
+    if (this.#pages % this.step === 0) this.#points.push(this.now());
+  }
+
+  now(): HarvestPoint {
+    return {
+      pages: this.#pages,
+      relevantPages: this.#relevantPages,
+      sites: this.#sites.size,
+      relevantSites: this.#relevantSites.size,
+    };
+  }
+
+  /** The points so far, the last one at the last page. */
+  points(): HarvestPoint[] {
+    return this.#pages % this.step === 0 ? [...this.#points] : [...this.#points, this.now()];
+  }
+}
