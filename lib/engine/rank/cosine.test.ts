@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCosineRanker } from './cosine';
+import { inputOf, separation, twoTopics } from './ranking-input.fixture';
+
+describe('cosine ranker (DWDBRM eqs 3, 5)', () => {
+  it('is the mean cosine of count vectors to the seeds', () => {
+    const input = inputOf([
+      { url: 'a', role: 'seed', text: 'x x y' },
+      { url: 'b', role: 'seed', text: 'y' },
+      { url: 'c', role: 'candidate', text: 'x y y' },
+      { url: 'd', role: 'candidate', text: 'z' },
+      { url: 'e', role: 'candidate', text: '' },
+    ]);
+    const scores = createCosineRanker().score(input);
+    expect(scores?.[0]).toBeCloseTo((4 / 5 + 2 / Math.sqrt(5)) / 2, 12);
+    expect([scores?.[1], scores?.[2]]).toEqual([0, 0]);
+  });
+
+  it('abstains without seeds', () => {
+    expect(createCosineRanker().score(inputOf([{ url: 'c', role: 'candidate', text: 'x' }]))).toBeUndefined();
+  });
+
+  it('stays in [0, 1], gives 1 to a copy of the only seed, and does not depend on length', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 }), (words) => {
+        const text = words.join(' ');
+        const input = inputOf([
+          { url: 's', role: 'seed', text },
+          { url: 'c', role: 'candidate', text: `${text} ${text}` },
+          { url: 'd', role: 'candidate', text: `${text} b b q` },
+        ]);
+        const [copy, other] = createCosineRanker().score(input) ?? [];
+        expect(copy).toBeCloseTo(1, 12);
+        expect(other).toBeGreaterThanOrEqual(0);
+        expect(other).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('tells two topics apart', () => {
+    const input = inputOf(twoTopics(1, { seeds: 5, negatives: 20, candidates: 60 }));
+    expect(separation(createCosineRanker().score(input) ?? [])).toBeGreaterThan(0.8);
+  });
+});

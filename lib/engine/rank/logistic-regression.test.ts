@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { createLogisticRegressionRanker } from './logistic-regression';
+import { inputOf, separation, twoTopics } from './ranking-input.fixture';
+
+describe('logistic regression ranker (DWDBRM eq 2)', () => {
+  it('scores the log-odds of binary terms: one term, one page on each side', () => {
+    // w·x + b with w = 2·(x − x̄)-symmetric solution: w = σ(−w/2), b = −w/2.
+    const input = inputOf([
+      { url: 's', role: 'seed', text: 'x x x' },
+      { url: 'n', role: 'negative', text: '' },
+      { url: 'a', role: 'candidate', text: 'x' },
+      { url: 'b', role: 'candidate', text: 'unknown' },
+    ]);
+    const [withTerm, without] = createLogisticRegressionRanker({ tolerance: 1e-10 }).score(input) ?? [];
+    const w = (withTerm as number) - (without as number);
+    expect(w).toBeCloseTo(1 / (1 + Math.exp(w / 2)), 8);
+    expect(without).toBeCloseTo(-w / 2, 8);
+  });
+
+  it('abstains without negatives', () => {
+    const pages = twoTopics(1, { seeds: 3, negatives: 0, candidates: 4 });
+    expect(createLogisticRegressionRanker().score(inputOf(pages))).toBeUndefined();
+  });
+
+  it('tells two topics apart', () => {
+    const input = inputOf(twoTopics(1, { seeds: 5, negatives: 20, candidates: 60 }));
+    expect(separation(createLogisticRegressionRanker().score(input) ?? [])).toBeGreaterThan(0.9);
+  });
+});

@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderDescending, positionsOf } from './order';
+
+const scored = fc.array(
+  fc.record({ score: fc.float({ noNaN: true }), tie: fc.integer({ min: 0, max: 0xffff_ffff }) }),
+  { maxLength: 200 },
+);
+
+describe('orderDescending', () => {
+  it('equals a comparison sort by score, then tie key, then index', () => {
+    fc.assert(
+      fc.property(scored, (items) => {
+        const expected = items
+          .map((item, i) => ({ ...item, i }))
+          .sort((a, b) => (a.score === b.score ? a.tie - b.tie || a.i - b.i : b.score > a.score ? 1 : -1))
+          .map((item) => item.i);
+        const order = orderDescending(
+          items.map((item) => item.score),
+          Uint32Array.from(items, (item) => item.tie),
+        );
+        expect([...order]).toEqual(expected);
+      }),
+    );
+  });
+
+  it('treats 0 and -0 as equal, and puts NaN last', () => {
+    expect([...orderDescending([Number.NaN, -0, 0, -1, Infinity, -Infinity], new Uint32Array(6))]).toEqual([
+      4, 1, 2, 3, 5, 0,
+    ]);
+  });
+
+  it('does not see differences below single precision', () => {
+    expect([...orderDescending([0.1, 0.1 + 1e-16], Uint32Array.of(0, 1))]).toEqual([0, 1]);
+  });
+});
+
+describe('positionsOf', () => {
+  it('inverts the order, counting from 1', () => {
+    expect([...positionsOf(Uint32Array.of(2, 0, 1))]).toEqual([2, 3, 1]);
+  });
+});

@@ -1,0 +1,62 @@
+const RADIX_BITS = 11;
+const BUCKETS = 1 << RADIX_BITS;
+const MASK = BUCKETS - 1;
+const SIGN = 0x8000_0000;
+
+/**
+ * Indices that put `scores` in descending order, by radix sort: linear in their number. Scores are compared as 32-bit
+ * floats, so differences of rounding do not count; equal scores follow ascending `ties`, then ascending index.
+ * @param ties unsigned 32-bit keys parallel to `scores`.
+ */
+export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): Uint32Array {
+  const keys = new Uint32Array(scores.length);
+  const single = new Float32Array(scores.length);
+  single.set(scores);
+  const bits = new Uint32Array(single.buffer);
+  for (let i = 0; i < keys.length; i += 1) {
+    // -0 equals 0, and a score that is no number comes last.
+    const value = single[i] === 0 ? 0 : (bits[i] as number);
+    const ascending = value & SIGN ? ~value : value | SIGN;
+    keys[i] = Number.isNaN(single[i]) ? 0xffff_ffff : ~ascending;
+  }
+  let order = new Uint32Array(keys.length);
+  for (let i = 0; i < order.length; i += 1) order[i] = i;
+  order = radixSort(order, ties);
+  return radixSort(order, keys);
+}
+
+/** Positions from 1 (best), parallel to the items that `order` orders. */
+export function positionsOf(order: Uint32Array): Uint32Array {
+  const positions = new Uint32Array(order.length);
+  for (let i = 0; i < order.length; i += 1) positions[order[i] as number] = i + 1;
+  return positions;
+}
+
+/** `order` sorted stably by ascending `keys[order[i]]`. */
+function radixSort(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
+  let from = order;
+  let to = new Uint32Array(order.length);
+  const starts = new Uint32Array(BUCKETS);
+  for (let shift = 0; shift < 32; shift += RADIX_BITS) {
+    starts.fill(0);
+    for (let i = 0; i < from.length; i += 1) {
+      const bucket = ((keys[from[i] as number] as number) >>> shift) & MASK;
+      starts[bucket] = (starts[bucket] as number) + 1;
+    }
+    let next = 0;
+    for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
+      const count = starts[bucket] as number;
+      starts[bucket] = next;
+      next += count;
+    }
+    for (let i = 0; i < from.length; i += 1) {
+      const item = from[i] as number;
+      const bucket = ((keys[item] as number) >>> shift) & MASK;
+      const place = starts[bucket] as number;
+      to[place] = item;
+      starts[bucket] = place + 1;
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { DirectedGraph } from 'graphology';
+import graphologyPageRank from 'graphology-pagerank';
+import { describe, expect, it } from 'vitest';
+import { createPageRankRanker, pageRank } from './pagerank';
+import { graphOf, inputOf } from './ranking-input.fixture';
+
+const graphs = fc
+  .integer({ min: 1, max: 30 })
+  .chain((nodes) =>
+    fc.array(fc.uniqueArray(fc.nat(nodes - 1), { maxLength: 6 }), { minLength: nodes, maxLength: nodes }),
+  );
+
+describe('pageRank (DWDBRM eqs 1, 7)', () => {
+  it('agrees with graphology to 1e-6', () => {
+    fc.assert(
+      fc.property(graphs, (links) => {
+        const graph = new DirectedGraph();
+        for (const node of links.keys()) graph.addNode(node);
+        for (const [node, targets] of links.entries()) for (const target of targets) graph.addEdge(node, target);
+        const expected = graphologyPageRank(graph, { alpha: 0.85, tolerance: 1e-10, maxIterations: 1000 });
+        const ranks = pageRank(graphOf(links));
+        for (const node of links.keys()) {
+          expect(Math.abs((ranks[node] as number) - (expected[node] as number))).toBeLessThan(1e-6);
+        }
+      }),
+    );
+  });
+
+  it('sums to 1 and does not depend on how nodes are numbered', () => {
+    fc.assert(
+      fc.property(graphs, (links) => {
+        const nodes = links.length;
+        const mirrored = links.toReversed().map((targets) => targets.map((target) => nodes - 1 - target));
+        const source = Uint32Array.of(0);
+        const ranks = pageRank(graphOf(links), { source });
+        const other = pageRank(graphOf(mirrored), { source: Uint32Array.of(nodes - 1) }).toReversed();
+        expect(ranks.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 9);
+        for (const [node, rank] of ranks.entries()) expect(rank).toBeCloseTo(other[node] as number, 7);
+      }),
+    );
+  });
+
+  it('follows the chain from its source: each step keeps the damping share', () => {
+    const ranks = pageRank(graphOf([[1], [2], []]), { source: Uint32Array.of(0), damping: 0.5 });
+    expect((ranks[1] as number) / (ranks[0] as number)).toBeCloseTo(0.5, 8);
+    expect((ranks[2] as number) / (ranks[1] as number)).toBeCloseTo(0.5, 8);
+  });
+});
+
+describe('pagerank ranker', () => {
+  it('prefers what seeds link to, and gives 0 to what they do not reach', () => {
+    const input = inputOf([
+      { url: 's', role: 'seed', text: '', links: [1] },
+      { url: 'a', role: 'candidate', text: '', links: [2] },
+      { url: 'b', role: 'candidate', text: '' },
+      { url: 'c', role: 'candidate', text: '', links: [1] },
+    ]);
+    const [near, far, never] = createPageRankRanker().score(input) ?? [];
+    expect(near as number).toBeGreaterThan(far as number);
+    expect(far as number).toBeGreaterThan(0);
+    expect(never).toBe(0);
+  });
+
+  it('abstains when links lead to no candidate', () => {
+    const input = inputOf([
+      { url: 's', role: 'seed', text: '' },
+      { url: 'a', role: 'candidate', text: '' },
+    ]);
+    expect(createPageRankRanker().score(input)).toBeUndefined();
+  });
+});

@@ -1,0 +1,133 @@
+import type { LinkGraph, Ranker } from './ranker';
+
+/** Share of a page's rank that flows along its links. */
+const DAMPING = 0.85;
+/** Sum of absolute changes of one step, relative to the total of 1, at which ranks count as settled. */
+const TOLERANCE = 1e-9;
+const MAX_STEPS = 200;
+
+export interface PageRankOptions {
+  readonly damping?: number;
+  readonly tolerance?: number;
+  readonly maxSteps?: number;
+  /** E of eq 1: the nodes that rank flows from, evenly. All of them when left out. */
+  readonly source?: Uint32Array;
+}
+
+/**
+ * PageRank R(w) = c·Σ_{v ∈ B_w} R(v)/N_v + (1 − c)·E(w) (DWDBRM eqs 1 and 7), normalised to sum 1. A page without known
+ * links sends its rank to the source. Steps are Gauss–Seidel sweeps in node order, each from the same start, so the
+ * answer depends on the graph and the source alone.
+ * @returns one rank per node.
+ */
+export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float64Array {
+  const { damping = DAMPING, tolerance = TOLERANCE, maxSteps = MAX_STEPS } = options;
+  const { nodes } = graph;
+  const source = sourceVector(nodes, options.source);
+  if (nodes === 0) return source;
+  const links = backlinks(graph);
+  const rank = source.slice();
+  let idle = idleRank(graph, rank);
+  for (let step = 0; step < maxSteps; step += 1) {
+    let change = 0;
+    for (let node = 0; node < nodes; node += 1) {
+      let flow = 0;
+      const end = links.offsets[node + 1] as number;
+      for (let i = links.offsets[node] as number; i < end; i += 1) {
+        const from = links.sources[i] as number;
+        flow += (rank[from] as number) * (links.shares[from] as number);
+      }
+      const e = source[node] as number;
+      const old = rank[node] as number;
+      const next = damping * (flow + idle * e) + (1 - damping) * e;
+      rank[node] = next;
+      if (links.shares[node] === 0) idle += next - old;
+      change += Math.abs(next - old);
+    }
+    if (change < tolerance) break;
+  }
+  let total = 0;
+  for (let node = 0; node < nodes; node += 1) total += rank[node] as number;
+  for (let node = 0; node < nodes; node += 1) rank[node] = (rank[node] as number) / total;
+  return rank;
+}
+
+/**
+ * DWDBRM eq 7 with E on the seeds: how much of a random surfer's time, who starts over at a seed, a page gets. In [0, 1];
+ * 0 where no path of links leads from a seed. Abstains while no candidate can be reached.
+ */
+export function createPageRankRanker(options: Omit<PageRankOptions, 'source'> = {}): Ranker {
+  return {
+    name: 'pagerank',
+    score({ graph, seeds, candidates }) {
+      if (seeds.length === 0) return undefined;
+      const ranks = pageRank(graph, { ...options, source: seeds });
+      const scores = new Float64Array(candidates.length);
+      let reached = 0;
+      for (let i = 0; i < scores.length; i += 1) {
+        const rank = ranks[candidates[i] as number] ?? 0;
+        scores[i] = rank;
+        if (rank > 0) reached += 1;
+      }
+      return reached > 0 ? scores : undefined;
+    },
+  };
+}
+
+function sourceVector(nodes: number, source: Uint32Array | undefined): Float64Array {
+  const vector = new Float64Array(nodes);
+  const inside = source?.filter((node) => node < nodes);
+  if (!inside || inside.length === 0) return vector.fill(1 / Math.max(1, nodes));
+  for (const node of inside) vector[node] = (vector[node] as number) + 1 / inside.length;
+  return vector;
+}
+
+function idleRank(graph: LinkGraph, rank: Float64Array): number {
+  let idle = 0;
+  for (let node = 0; node < graph.nodes; node += 1) {
+    if (graph.offsets[node] === graph.offsets[node + 1]) idle += rank[node] as number;
+  }
+  return idle;
+}
+
+interface Backlinks {
+  readonly offsets: Uint32Array;
+  readonly sources: Uint32Array;
+  /** 1 / number of out-links per node, 0 where there is none. */
+  readonly shares: Float64Array;
+}
+
+const transposed = new WeakMap<LinkGraph, Backlinks>();
+
+/** The graph by target. Graphs are not changed in place, so the transposed form is kept with its graph. */
+function backlinks(graph: LinkGraph): Backlinks {
+  const known = transposed.get(graph);
+  if (known) return known;
+  const { nodes, targets } = graph;
+  const links = graph.offsets[nodes] as number;
+  const offsets = new Uint32Array(nodes + 1);
+  for (let i = 0; i < links; i += 1) {
+    const at = (targets[i] as number) + 1;
+    offsets[at] = (offsets[at] as number) + 1;
+  }
+  for (let node = 0; node < nodes; node += 1) {
+    offsets[node + 1] = (offsets[node + 1] as number) + (offsets[node] as number);
+  }
+  const next = offsets.slice(0, nodes);
+  const sources = new Uint32Array(links);
+  const shares = new Float64Array(nodes);
+  for (let node = 0; node < nodes; node += 1) {
+    const start = graph.offsets[node] as number;
+    const end = graph.offsets[node + 1] as number;
+    if (end > start) shares[node] = 1 / (end - start);
+    for (let i = start; i < end; i += 1) {
+      const target = targets[i] as number;
+      const place = next[target] as number;
+      sources[place] = node;
+      next[target] = place + 1;
+    }
+  }
+  const built = { offsets, sources, shares };
+  transposed.set(graph, built);
+  return built;
+}

@@ -1,0 +1,113 @@
+import type { TermMatrix } from '../topic/matrix';
+import type { RankingInput } from './ranker';
+
+/** Distinct pages a term occurs in, over a set of rows. */
+export interface DocumentFrequency {
+  /** Dense over term ids; length at least the matrix's width. */
+  readonly counts: Uint32Array;
+  /** Rows counted. */
+  readonly pages: number;
+  /** Another number whenever `counts` changed. */
+  readonly version: number;
+}
+
+/**
+ * What several rankers read of one matrix. Everything here is a function of rows that never change, or an exact count,
+ * so a cached answer equals a fresh one. A cache starts anew when it is given another matrix.
+ */
+export class RankingCache {
+  #matrix: TermMatrix | undefined;
+  #rows = 0;
+  #norms = new Float64Array(0);
+  #ties = new Uint32Array(0);
+  #hashedRows = 0;
+  #counts = new Uint32Array(0);
+  #counted = new Uint8Array(0);
+  #countedPages = 0;
+  #version = 0;
+
+  /** Euclidean norm of the raw counts per row; 0 for an empty row. */
+  norms(matrix: TermMatrix): Float64Array {
+    this.#use(matrix);
+    if (this.#norms.length < matrix.rows) this.#norms = grow(this.#norms, new Float64Array(roomFor(matrix.rows)));
+    const { offsets, counts } = matrix;
+    for (; this.#rows < matrix.rows; this.#rows += 1) {
+      const end = offsets[this.#rows + 1] as number;
+      let sum = 0;
+      for (let i = offsets[this.#rows] as number; i < end; i += 1) sum += (counts[i] as number) ** 2;
+      this.#norms[this.#rows] = Math.sqrt(sum);
+    }
+    return this.#norms;
+  }
+
+  /** A 32-bit hash of each row's URL: an order of pages that does not depend on when they arrived. */
+  urlHashes(input: RankingInput): Uint32Array {
+    const { matrix } = input;
+    this.#use(matrix);
+    if (this.#ties.length < matrix.rows) this.#ties = grow(this.#ties, new Uint32Array(roomFor(matrix.rows)));
+    for (; this.#hashedRows < matrix.rows; this.#hashedRows += 1) {
+      this.#ties[this.#hashedRows] = hash32(input.url(this.#hashedRows));
+    }
+    return this.#ties;
+  }
+
+  /** Over seeds, negatives and candidates. After a verdict only rows that came or went are counted. */
+  documentFrequency(input: RankingInput): DocumentFrequency {
+    const { matrix } = input;
+    this.#use(matrix);
+    if (this.#counts.length < matrix.width) this.#counts = grow(this.#counts, new Uint32Array(roomFor(matrix.width)));
+    const wanted = new Uint8Array(matrix.rows);
+    for (const rows of [input.seeds, input.negatives, input.candidates]) {
+      for (let i = 0; i < rows.length; i += 1) wanted[rows[i] as number] = 1;
+    }
+    if (this.#counted.length < wanted.length)
+      this.#counted = grow(this.#counted, new Uint8Array(roomFor(wanted.length)));
+    let changed = false;
+    for (let row = 0; row < wanted.length; row += 1) {
+      const change = (wanted[row] as number) - (this.#counted[row] as number);
+      if (change === 0) continue;
+      changed = true;
+      this.#count(matrix, row, change);
+      this.#counted[row] = wanted[row] as number;
+    }
+    if (changed) this.#version += 1;
+    return { counts: this.#counts, pages: this.#countedPages, version: this.#version };
+  }
+
+  #count(matrix: TermMatrix, row: number, change: number): void {
+    const end = matrix.offsets[row + 1] as number;
+    for (let i = matrix.offsets[row] as number; i < end; i += 1) {
+      const id = matrix.ids[i] as number;
+      this.#counts[id] = (this.#counts[id] as number) + change;
+    }
+    this.#countedPages += change;
+  }
+
+  #use(matrix: TermMatrix): void {
+    if (this.#matrix === matrix) return;
+    this.#matrix = matrix;
+    this.#rows = 0;
+    this.#hashedRows = 0;
+    this.#countedPages = 0;
+    this.#counts.fill(0);
+    this.#counted.fill(0);
+    this.#version += 1;
+  }
+}
+
+/** FNV-1a over UTF-16 code units, mixed once more so that the high bits depend on the last characters too. */
+export function hash32(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+function roomFor(needed: number): number {
+  return Math.ceil(needed * 1.5);
+}
+
+function grow<T extends Float64Array | Uint32Array | Uint8Array>(old: T, bigger: T): T {
+  bigger.set(old);
+  return bigger;
+}
