@@ -1,9 +1,26 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
+/** Only what is in the package runs; requests may go anywhere on the web, because discovery follows links. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self' http: https:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const GECKO_ID = 'tendril@tendril.extension';
+
 export default defineConfig({
   modules: [],
   imports: false,
+  manifestVersion: 3,
   vite: () => ({ plugins: [preact()], worker: { format: 'es' }, build: { target: 'es2022' } }),
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
@@ -13,10 +30,35 @@ export default defineConfig({
       'activeTab',
       'alarms',
       'contextMenus',
+      'declarativeNetRequestWithHostAccess',
       'scripting',
       'storage',
+      'unlimitedStorage',
       ...(browser === 'firefox' ? [] : ['offscreen', 'sidePanel']),
     ],
+    optional_permissions: ['bookmarks', 'history'],
     optional_host_permissions: ['*://*/*'],
+    content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+T' } },
+      'mark-page': { suggested_key: { default: 'Alt+Shift+M' }, description: '__MSG_command_mark_page__' },
+      'open-panel': { suggested_key: { default: 'Alt+Shift+P' }, description: '__MSG_command_open_panel__' },
+      'toggle-session': { suggested_key: { default: 'Alt+Shift+D' }, description: '__MSG_command_toggle_session__' },
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: GECKO_ID,
+              strict_min_version: '140.0',
+              data_collection_permissions: {
+                required: ['none'],
+                optional: ['searchTerms', 'browsingActivity', 'websiteContent'],
+              },
+            },
+            gecko_android: { strict_min_version: '142.0' },
+          },
+        }
+      : { minimum_chrome_version: '126' }),
   }),
 });

@@ -1,2 +1,13 @@
 import { defineBackground } from 'wxt/utils/define-background';
-export default defineBackground({ type: 'module', main() {} });
+import { startBackground } from '../lib/platform/background';
+import { offscreenLink } from '../lib/platform/offscreen-link';
+import { pageLink } from '../lib/platform/page-link';
+import { spawnEngine } from '../lib/runner/spawn-worker';
+
+export default defineBackground({
+  type: 'module',
+  main() {
+    if (import.meta.env.FIREFOX) startBackground((onEvent) => pageLink(spawnEngine, onEvent));
+    else startBackground(() => offscreenLink());
+  },
+});

@@ -1,0 +1,9 @@
+import { defineContentScript } from 'wxt/utils/define-content-script';
+import { type CaptureOutcome, readDocument } from '../lib/platform/read-document';
+
+/** Injected into one tab when the user marks it; its result is the page. */
+export default defineContentScript({
+  matches: [],
+  registration: 'runtime',
+  main: (): CaptureOutcome => readDocument(document, location.href),
+});

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import type { Failure, Fault, Result } from './protocol';
+
+const ResultSchema = v.variant('ok', [
+  v.object({ ok: v.literal(true), value: v.unknown() }),
+  v.object({ ok: v.literal(false), error: v.object({ code: v.string(), detail: v.string() }) }),
+]);
+
+export function success<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function failure(code: Fault, detail = ''): { readonly ok: false; readonly error: Failure } {
+  return { ok: false, error: { code, detail } };
+}
+
+/** True for the shape of a result; what is in `value` is the answering side's word. */
+export function isResult(answer: unknown): answer is Result<never> {
+  return v.is(ResultSchema, answer);
+}
+
+/** An unexpected error in words for the log. */
+export function detailOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

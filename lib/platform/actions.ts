@@ -1,0 +1,64 @@
+/** What the background does when a message, a menu entry or a shortcut asks for it. */
+import { siteOf } from '../engine/url/site';
+import type { HostCommands, MarkedPage, Result } from '../messaging/protocol';
+import { failure, success } from '../messaging/results';
+import type { TendrilDb } from '../store/db';
+import { captureTab } from './capture';
+import type { EngineGate } from './engine-gate';
+import { loadSettings } from './settings';
+import { currentTab } from './tabs';
+
+/** Tabs are read this many at a time, so that marking a hundred does not stop the browser. */
+const TABS_AT_ONCE = 4;
+
+export class Actions {
+  readonly #gate: EngineGate;
+  readonly #db: TendrilDb;
+
+  constructor(gate: EngineGate, db: TendrilDb) {
+    this.#gate = gate;
+    this.#db = db;
+  }
+
+  async markTab({ topic, tabId }: HostCommands['markTab']['request']): Promise<Result<MarkedPage>> {
+    const id = tabId ?? (await currentTab())?.id;
+    if (id === undefined) return failure('unsupported-page', 'no tab is open');
+    const captured = await captureTab(id);
+    return captured.ok ? this.#gate.execute('markPage', { topic, page: captured.value }) : captured;
+  }
+
+  async markTabs({
+    topic,
+    tabIds,
+  }: HostCommands['markTabs']['request']): Promise<Result<readonly Result<MarkedPage>[]>> {
+    const results: Result<MarkedPage>[] = [];
+    for (let from = 0; from < tabIds.length; from += TABS_AT_ONCE) {
+      const batch = tabIds.slice(from, from + TABS_AT_ONCE);
+      results.push(...(await Promise.all(batch.map((tabId) => this.markTab({ topic, tabId })))));
+    }
+    return success(results);
+  }
+
+  markLink({ topic, url }: HostCommands['markLink']['request']): Promise<Result<MarkedPage>> {
+    return this.#gate.execute('markUrl', { topic, url });
+  }
+
+  /** Nothing of the address's site is fetched or suggested from now on. */
+  async excludeSite(topic: string, url: string): Promise<Result<unknown>> {
+    const record = await this.#db.topics.get(topic);
+    if (!record) return failure('no-topic', topic);
+    const host = URL.parse(url)?.hostname;
+    if (!host) return failure('bad-url', url);
+    const excludedSites = [...new Set([...record.settings.excludedSites, siteOf(host)])];
+    return this.#gate.execute('updateTopic', { topic, settings: { excludedSites } });
+  }
+
+  /** Starts, pauses or resumes discovery, whichever fits. */
+  async toggleSession(topic: string): Promise<Result<unknown>> {
+    const session = await this.#db.sessions.get(topic);
+    if (session?.status === 'running') return this.#gate.execute('pauseSession', { topic });
+    if (session?.status === 'paused') return this.#gate.execute('resumeSession', { topic });
+    const { budgetPages } = await loadSettings();
+    return this.#gate.execute('startSession', { topic, budgetPages });
+  }
+}

@@ -1,0 +1,124 @@
+/** The background of both browsers. Listeners are registered while this runs, before anything is awaited. */
+import type { Tabs } from 'webextension-polyfill';
+import type { Result } from '../messaging/protocol';
+import { failure, success } from '../messaging/results';
+import { serveBackground } from '../messaging/server';
+import type { EngineEvent } from '../runner/engine-api';
+import { TendrilDb } from '../store/db';
+import { Actions } from './actions';
+import { applyAddressRules } from './address-rules';
+import { onWatchAlarm } from './alarms';
+import { browser } from './browser';
+import { onShortcut, type Shortcut } from './commands';
+import { EngineGate } from './engine-gate';
+import type { EngineLink } from './engine-link';
+import { faultSentence } from './i18n';
+import { createMenus, type MenuChoice, onMenu } from './menus';
+import { markSeen } from './new-finds';
+import { originPattern, requestHostAccess } from './permissions';
+import { openScreen } from './screens';
+import { loadSettings, watchSettings } from './settings';
+import { openSidePanel } from './side-panel';
+import { watchCurrentTab } from './tabs';
+import { Watch } from './watch';
+
+/** @param createLink given the listener for events of a worker that the background owns itself. */
+export function startBackground(createLink: (onEvent: (event: EngineEvent) => void) => EngineLink): void {
+  const db = new TendrilDb();
+  const onEvent = ({ event }: EngineEvent) => void (event === 'ready' ? undefined : watch.soon());
+  const gate = new EngineGate({ link: createLink(onEvent), loadSettings, guardAddresses });
+  const watch = new Watch(db, gate);
+  const actions = new Actions(gate, db);
+
+  const shown = <T>(work: Promise<Result<T>>): Promise<Result<T>> => work.finally(() => watch.soon());
+  serveBackground({
+    engine: (command, request, id) => shown(gate.execute(command, request, id)),
+    host: {
+      markTab: (request) => shown(actions.markTab(request)),
+      markTabs: (request) => shown(actions.markTabs(request)),
+      markLink: (request) => shown(actions.markLink(request)),
+      markSeen: async ({ topic }) => {
+        await markSeen(db, topic);
+        watch.problem = '';
+        await watch.refresh();
+        return success(null);
+      },
+      refreshBadge: async () => {
+        await watch.refresh();
+        return success(null);
+      },
+    },
+    onHostEvent: onEvent,
+  });
+
+  /** Carries out what the user chose outside of a page of ours: the toolbar button tells how it went. */
+  const report = async (work: (topic: string) => Promise<Result<unknown>>): Promise<void> => {
+    const { activeTopic } = await loadSettings();
+    const result = activeTopic === '' ? failure('no-topic') : await work(activeTopic);
+    watch.problem = result.ok ? '' : faultSentence(result.error.code);
+    await watch.refresh();
+  };
+  onMenu((choice) => void menuChosen(choice, actions, report));
+  onShortcut((shortcut, tab) => void shortcutPressed(shortcut, tab, actions, report));
+  onWatchAlarm(() => void watch.refresh().then(() => watch.recover()));
+  watchCurrentTab(() => watch.soon());
+  watchSettings((settings) => {
+    void gate.configure(settings);
+    watch.soon();
+  });
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    void createMenus();
+    if (reason === 'install') void openScreen('welcome');
+  });
+  browser.runtime.onStartup.addListener(() => void createMenus());
+  // Every wake: sessions may have been left running by a worker that died with an earlier life.
+  void watch.refresh().then(() => watch.recover());
+}
+
+type Report = (work: (topic: string) => Promise<Result<unknown>>) => Promise<void>;
+
+async function menuChosen({ action, url, tab }: MenuChoice, actions: Actions, report: Report): Promise<void> {
+  const pattern = originPattern(url);
+  // Before anything is awaited: a question to the user is only allowed within the gesture.
+  const granted = action === 'mark-link' && pattern ? requestHostAccess([pattern]) : undefined;
+  await granted;
+  await report(async (topic) => {
+    if (action === 'mark-link') return actions.markLink({ topic, url });
+    if (action === 'exclude-site') return actions.excludeSite(topic, url);
+    if (action === 'mark-page') return actions.markTab({ topic, tabId: tab?.id });
+    return markSelection(topic, tab, actions);
+  });
+}
+
+async function shortcutPressed(
+  shortcut: Shortcut,
+  tab: Tabs.Tab | undefined,
+  actions: Actions,
+  report: Report,
+): Promise<void> {
+  if (shortcut === 'open-panel') {
+    await openSidePanel(tab?.windowId);
+    return;
+  }
+  await report((topic) =>
+    shortcut === 'mark-page' ? actions.markTab({ topic, tabId: tab?.id }) : actions.toggleSession(topic),
+  );
+}
+
+/** The first failure stands for all. */
+async function markSelection(topic: string, tab: Tabs.Tab | undefined, actions: Actions): Promise<Result<unknown>> {
+  const selected = await browser.tabs.query({ highlighted: true, ...(tab?.windowId && { windowId: tab.windowId }) });
+  const tabIds = selected.map(({ id }) => id).filter((id) => id !== undefined);
+  const marked = await actions.markTabs({ topic, tabIds });
+  if (!marked.ok) return marked;
+  return marked.value.find(({ ok }) => !ok) ?? success(null);
+}
+
+/** A browser that refuses the rules leaves the check before each request, so the engine may go on. */
+async function guardAddresses(settings: Parameters<typeof applyAddressRules>[0]): Promise<void> {
+  try {
+    await applyAddressRules(settings);
+  } catch (error) {
+    console.warn('the rules against private addresses could not be set', error);
+  }
+}

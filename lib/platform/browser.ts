@@ -1,0 +1,59 @@
+/**
+ * The one door to the browser's extension interfaces. Everything that Chromium and Firefox share is used through the
+ * polyfill's promises; what only one of them has is typed here, and is undefined in the other.
+ */
+import browser, { type Runtime } from 'webextension-polyfill';
+import type { AddressRule } from '../net/address';
+
+export { browser };
+
+/** Chromium's hidden document. */
+export interface Offscreen {
+  createDocument(options: { url: string; reasons: readonly string[]; justification: string }): Promise<void>;
+}
+
+/** Chromium's side panel. */
+export interface SidePanel {
+  open(options: { windowId: number }): Promise<void>;
+}
+
+/** Firefox's side bar. */
+export interface SidebarAction {
+  open(): Promise<void>;
+  toggle(): Promise<void>;
+}
+
+export interface SessionRules {
+  getSessionRules(): Promise<readonly { readonly id: number }[]>;
+  updateSessionRules(change: { removeRuleIds: readonly number[]; addRules: readonly AddressRule[] }): Promise<void>;
+}
+
+interface ContextFinder {
+  getContexts(filter: {
+    contextTypes: readonly string[];
+    documentUrls: readonly string[];
+  }): Promise<readonly unknown[]>;
+}
+
+interface OneBrowserOnly {
+  readonly offscreen?: Offscreen;
+  readonly sidePanel?: SidePanel;
+  readonly sidebarAction?: SidebarAction;
+  readonly declarativeNetRequest?: SessionRules;
+  readonly runtime: Runtime.Static & Partial<ContextFinder>;
+  readonly commands: { readonly openShortcutSettings?: () => Promise<void> };
+}
+
+export const special = browser as unknown as OneBrowserOnly;
+
+/** True in a page or worker of this extension: not a content script, not another extension. */
+export function isOwnContext(sender: Runtime.MessageSender): boolean {
+  return sender.id === browser.runtime.id && (sender.url ?? '').startsWith(browser.runtime.getURL(''));
+}
+
+/** Hears messages from other contexts; a promise answers, `undefined` leaves the answer to others. */
+export function onMessage(
+  listener: (message: unknown, sender: Runtime.MessageSender) => Promise<unknown> | undefined,
+): void {
+  browser.runtime.onMessage.addListener(listener as Runtime.OnMessageListenerAsync);
+}

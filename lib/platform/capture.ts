@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { CapturedPage, Fault, Result } from '../messaging/protocol';
+import { detailOf, failure, success } from '../messaging/results';
+import { CapturedPageSchema } from '../messaging/schemas';
+import { browser } from './browser';
+import { hasHostAccess, originPattern } from './permissions';
+
+const CAPTURE_SCRIPT = 'content-scripts/capture.js';
+
+const OutcomeSchema = v.union([
+  v.object({ page: CapturedPageSchema }),
+  v.object({ fault: v.picklist(['unsupported-page', 'unsupported-type', 'empty-page']) }),
+]);
+
+/** Reads the live page of a tab. Needs host access to it, or the user's gesture on it (`activeTab`). */
+export async function captureTab(tabId: number): Promise<Result<CapturedPage>> {
+  let outcome: unknown;
+  try {
+    const [frame] = await browser.scripting.executeScript({ target: { tabId }, files: [CAPTURE_SCRIPT] });
+    outcome = frame?.result;
+  } catch (error) {
+    return failure(await reasonOf(tabId, detailOf(error)), detailOf(error));
+  }
+  const parsed = v.safeParse(OutcomeSchema, outcome);
+  if (!parsed.success) return failure('unsupported-page', 'the page gave no readable capture');
+  if ('fault' in parsed.output) return failure(parsed.output.fault);
+  return success(parsed.output.page);
+}
+
+/** Chromium's words for its own pages and for its store. */
+const CLOSED_PAGE = /cannot access a [a-z-]+:\/\/|cannot be scripted|showing error page/i;
+
+/** Why a script could not be injected. Without access, the browser does not even tell the tab's address. */
+async function reasonOf(tabId: number, message: string): Promise<Fault> {
+  const url = await browser.tabs.get(tabId).then(
+    (tab) => tab.url ?? '',
+    () => '',
+  );
+  if (CLOSED_PAGE.test(message)) return 'unsupported-page';
+  if (url === '') return (await hasHostAccess()) ? 'unsupported-page' : 'no-permission';
+  const pattern = originPattern(url);
+  if (pattern === undefined) return 'unsupported-page';
+  // Firefox shows PDF files by a page of its own, which it closes to extensions.
+  if (/\.pdf$/i.test(new URL(url).pathname)) return 'unsupported-type';
+  return (await hasHostAccess([pattern])) ? 'unsupported-page' : 'no-permission';
+}

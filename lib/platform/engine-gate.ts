@@ -1,0 +1,72 @@
+import type { EngineCommand, RequestOf, Result, ResultOf } from '../messaging/protocol';
+import { detailOf, failure } from '../messaging/results';
+import type { Settings } from '../settings/settings';
+import type { EngineLink } from './engine-link';
+
+export interface EngineGateOptions {
+  readonly link: EngineLink;
+  loadSettings(): Promise<Settings>;
+  /** Resolves when the guard of private addresses is in force; the engine fetches nothing before. */
+  guardAddresses(settings: Settings): Promise<void>;
+}
+
+/**
+ * The background's door to the engine. A worker that is new, or new to this background, is first told the settings and
+ * to take up what a dead one left.
+ */
+export class EngineGate {
+  readonly #options: EngineGateOptions;
+  #generation = 0;
+  #introduction: Promise<void> | undefined;
+
+  constructor(options: EngineGateOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects. `id` names the call; sent again under the same id it is carried out once. */
+  async execute<C extends EngineCommand>(
+    command: C,
+    request: RequestOf<C>,
+    id: string = crypto.randomUUID(),
+  ): Promise<Result<ResultOf<C>>> {
+    try {
+      await this.#ready();
+      return await this.#options.link.send(command, request, id);
+    } catch (error) {
+      return failure('engine-unreachable', detailOf(error));
+    }
+  }
+
+  /** Has the engine take up sessions that were running, starting it if it is gone. */
+  recover(): Promise<Result<ResultOf<'recover'>>> {
+    return this.execute('recover', {});
+  }
+
+  /** Hands on changed settings; a worker that is not there yet reads them when it starts. */
+  async configure(settings: Settings): Promise<void> {
+    if (this.#generation === 0) return;
+    await this.#options.guardAddresses(settings);
+    await this.execute('configure', { settings });
+  }
+
+  async #ready(): Promise<void> {
+    const generation = await this.#options.link.ensure();
+    if (generation !== this.#generation) {
+      this.#generation = generation;
+      this.#introduction = this.#introduce();
+      this.#introduction.catch(() => {
+        this.#generation = 0;
+      });
+    }
+    await this.#introduction;
+  }
+
+  async #introduce(): Promise<void> {
+    const { link, loadSettings, guardAddresses } = this.#options;
+    const settings = await loadSettings();
+    await guardAddresses(settings);
+    const configured = await link.send('configure', { settings }, crypto.randomUUID());
+    if (!configured.ok) throw new Error(configured.error.detail);
+    void link.send('recover', {}, crypto.randomUUID());
+  }
+}

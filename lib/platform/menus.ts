@@ -1,0 +1,43 @@
+import type { Menus, Tabs } from 'webextension-polyfill';
+import { browser } from './browser';
+import { type MessageKey, t } from './i18n';
+
+export type MenuAction = 'mark-page' | 'mark-link' | 'mark-tabs' | 'exclude-site';
+
+const WEB_PAGES = ['http://*/*', 'https://*/*'];
+
+const ITEMS: readonly { id: MenuAction; title: MessageKey; contexts: Menus.ContextType[] }[] = [
+  { id: 'mark-page', title: 'menu_mark_page', contexts: ['page', 'selection'] },
+  { id: 'mark-link', title: 'menu_mark_link', contexts: ['link'] },
+  { id: 'mark-tabs', title: 'menu_mark_tabs', contexts: ['page', 'action'] },
+  { id: 'exclude-site', title: 'menu_exclude_site', contexts: ['page', 'link'] },
+];
+
+/** Makes the entries anew. The browser keeps them until the next start. */
+export async function createMenus(): Promise<void> {
+  await browser.contextMenus.removeAll();
+  for (const { id, title, contexts } of ITEMS) {
+    const everywhere = contexts.includes('action');
+    browser.contextMenus.create({
+      id,
+      title: t(title),
+      contexts,
+      ...(everywhere ? {} : { documentUrlPatterns: WEB_PAGES }),
+    });
+  }
+}
+
+/** What the user chose: `url` is the link's address where a link was clicked, else the page's. */
+export interface MenuChoice {
+  readonly action: MenuAction;
+  readonly url: string;
+  readonly tab: Tabs.Tab | undefined;
+}
+
+/** Must be called synchronously when the background starts. `callback` runs within the user's gesture. */
+export function onMenu(callback: (choice: MenuChoice) => void): void {
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    const item = ITEMS.find(({ id }) => id === info.menuItemId);
+    if (item) callback({ action: item.id, url: info.linkUrl ?? info.pageUrl ?? tab?.url ?? '', tab });
+  });
+}

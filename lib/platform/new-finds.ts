@@ -1,0 +1,26 @@
+import Dexie from 'dexie';
+import type { TendrilDb } from '../store/db';
+import { browser } from './browser';
+
+const KEY = 'seen';
+
+/** By topic: pages numbered below this were there when the user last looked. */
+type Seen = Readonly<Record<string, number>>;
+
+async function seenThrough(): Promise<Seen> {
+  const stored = (await browser.storage.local.get(KEY))[KEY];
+  return typeof stored === 'object' && stored !== null ? (stored as Seen) : {};
+}
+
+/** Suggestions of the topic that came since the user last looked. */
+export async function countNewFinds(db: TendrilDb, topic: string): Promise<number> {
+  const [ranking, seen] = await Promise.all([db.rankings.get(topic), seenThrough()]);
+  const from = seen[topic] ?? 0;
+  return ranking ? ranking.order.reduce((count, n) => (n >= from ? count + 1 : count), 0) : 0;
+}
+
+/** What the topic holds now is no longer new. */
+export async function markSeen(db: TendrilDb, topic: string): Promise<void> {
+  const last = await db.pages.where('[topic+n]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).last();
+  await browser.storage.local.set({ [KEY]: { ...(await seenThrough()), [topic]: (last?.n ?? -1) + 1 } });
+}

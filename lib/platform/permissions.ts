@@ -1,0 +1,54 @@
+import { browser } from './browser';
+
+/** Every web page: what discovery needs to follow a trail wherever it leads. */
+export const ALL_SITES: readonly string[] = ['*://*/*'];
+
+/** Permissions that single features ask for when the user switches them on. */
+export type OptionalPermission = 'history' | 'bookmarks';
+
+/** Match pattern of the whole host of an address; undefined where it is no web address. */
+export function originPattern(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
+  return `${parsed.protocol}//${parsed.hostname}/*`;
+}
+
+/** Whether all sites, or those of `origins` (match patterns), may be read. */
+export function hasHostAccess(origins: readonly string[] = ALL_SITES): Promise<boolean> {
+  return browser.permissions.contains({ origins: [...origins] });
+}
+
+/**
+ * Asks the user for all sites, or for `origins` (match patterns). Must be called from a user gesture, with nothing awaited
+ * before it. False when refused.
+ */
+export async function requestHostAccess(origins: readonly string[] = ALL_SITES): Promise<boolean> {
+  try {
+    return await browser.permissions.request({ origins: [...origins] });
+  } catch {
+    return false;
+  }
+}
+
+export function hasPermission(permission: OptionalPermission): Promise<boolean> {
+  return browser.permissions.contains({ permissions: [permission] });
+}
+
+/** Must be called from a user gesture, with nothing awaited before it. */
+export async function requestPermission(permission: OptionalPermission): Promise<boolean> {
+  try {
+    return await browser.permissions.request({ permissions: [permission] });
+  } catch {
+    return false;
+  }
+}
+
+/** Calls back when the user grants or withdraws something. @returns a function that stops it. */
+export function watchPermissions(callback: () => void): () => void {
+  browser.permissions.onAdded.addListener(callback);
+  browser.permissions.onRemoved.addListener(callback);
+  return () => {
+    browser.permissions.onAdded.removeListener(callback);
+    browser.permissions.onRemoved.removeListener(callback);
+  };
+}

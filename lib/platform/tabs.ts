@@ -1,0 +1,51 @@
+import { sendCommand } from '../messaging/client';
+import type { MarkedPage, Result } from '../messaging/protocol';
+import { failure } from '../messaging/results';
+import { browser } from './browser';
+
+/** What the browser tells of a tab. Without access to it, address and title are ''. */
+export interface TabInfo {
+  readonly id: number;
+  readonly windowId: number;
+  readonly url: string;
+  readonly title: string;
+}
+
+/** The active tab of the current window. */
+export async function currentTab(): Promise<TabInfo | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  if (tab?.id === undefined || tab.windowId === undefined) return undefined;
+  return { id: tab.id, windowId: tab.windowId, url: tab.url ?? '', title: tab.title ?? '' };
+}
+
+/** Ids of the tabs selected in the current window, the active one included, from left to right. */
+export async function selectedTabIds(): Promise<number[]> {
+  const tabs = await browser.tabs.query({ highlighted: true, currentWindow: true });
+  return tabs.map(({ id }) => id).filter((id) => id !== undefined);
+}
+
+/** Marks the page of the active tab from its live document. */
+export async function markCurrentTab(topic: string): Promise<Result<MarkedPage>> {
+  const tab = await currentTab();
+  if (!tab) return failure('unsupported-page', 'no tab is open');
+  return sendCommand('markTab', { topic, tabId: tab.id });
+}
+
+/** Marks every tab selected in the window; one result each. */
+export async function markSelectedTabs(topic: string): Promise<readonly Result<MarkedPage>[]> {
+  const answer = await sendCommand('markTabs', { topic, tabIds: await selectedTabIds() });
+  return answer.ok ? answer.value : [answer];
+}
+
+/** Calls back when another tab is in front, or the one in front goes elsewhere. @returns a function that stops it. */
+export function watchCurrentTab(callback: () => void): () => void {
+  const onUpdated = (_id: number, change: { url?: string; status?: string }) => {
+    if (change.url !== undefined || change.status === 'complete') callback();
+  };
+  browser.tabs.onActivated.addListener(callback);
+  browser.tabs.onUpdated.addListener(onUpdated);
+  return () => {
+    browser.tabs.onActivated.removeListener(callback);
+    browser.tabs.onUpdated.removeListener(onUpdated);
+  };
+}
