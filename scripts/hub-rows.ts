@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import type { HubExample } from '../lib/engine/hub/training';
+
+const Row = v.object({
+  url: v.string(),
+  label: v.picklist(['hub', 'content']),
+  source: v.optional(v.string(), 'unnamed'),
+  anchors: v.nullish(v.array(v.string())),
+  page_size: v.nullish(v.number()),
+  crawl_depth: v.nullish(v.number()),
+  html: v.optional(v.string()),
+});
+
+/** A labelled address with where it comes from and, where the file has it, its page. */
+export interface HubRow extends HubExample {
+  readonly source: string;
+  readonly html: string | undefined;
+}
+
+/**
+ * Reads rows of `{"url", "label": "hub"|"content", "anchors"?, "page_size"?, "crawl_depth"?, "source"?, "html"?}`, one a line,
+ * gzipped where the name ends in `.gz`. Of several anchors the one of median length counts.
+ * @throws Error naming the line that is no such row.
+ */
+export function readHubRows(file: string): HubRow[] {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [rowOf(line, `${file}:${at + 1}`)]));
+}
+
+function rowOf(line: string, place: string): HubRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new Error(`${place}: not JSON`);
+  }
+  const parsed = v.safeParse(Row, value);
+  if (!parsed.success) throw new Error(`${place}: ${v.summarize(parsed.issues).split('\n')[0]}`);
+  const { url, label, source, anchors, page_size, crawl_depth, html } = parsed.output;
+  const known = (anchors ?? []).filter((anchor) => anchor !== '').sort((a, b) => a.length - b.length);
+  const anchor = known[known.length >> 1];
+  const extra = {
+    ...(anchor === undefined ? {} : { anchor }),
+    ...(page_size == null ? {} : { pageBytes: page_size }),
+    ...(crawl_depth == null ? {} : { depth: crawl_depth }),
+  };
+  return { url, isHub: label === 'hub', extra, source, html };
+}
