@@ -15,7 +15,7 @@ export const localRelated: Provider = {
   termsUrl: '',
   licence: 'by the search providers behind it',
   origins: [],
-  derived: true,
+  derivedFrom: 'keyword',
   async search(request, context) {
     const query = relatedQuery(request.title ?? '', request.terms ?? []);
     if (query === '') return NO_HITS;

@@ -10,7 +10,7 @@ import { afterFailure, afterSuccess, assertReady, currentState, type ProviderSta
 /** Search services that take longer than this hold up a round. */
 export const PROVIDER_TIMEOUT_MS = 15_000;
 
-type KeywordSearch = (request: SearchRequest, signal?: AbortSignal) => Promise<ProviderAnswer>;
+type KeywordSearch = (asker: Provider, request: SearchRequest, signal?: AbortSignal) => Promise<ProviderAnswer>;
 
 export interface ProviderCaller {
   /**
@@ -52,7 +52,7 @@ export function createCaller(
       http: politeHttp(provider, count),
       clock,
       signal,
-      keywordSearch: (request) => options.keywordSearch(request, signal),
+      keywordSearch: (request) => options.keywordSearch(provider, request, signal),
       browserHistory: options.browserHistory,
     };
   }
@@ -64,7 +64,7 @@ export function createCaller(
         requests += 1;
       };
       const context = contextOf(provider, count, signal);
-      if (provider.derived) return provider.search(request, context);
+      if (provider.derivedFrom) return provider.search(request, context);
       if (!force) assertReady(provider, currentState(provider, await load(provider), clock.nowMs()), clock.nowMs());
       try {
         const answer = await provider.search(request, context);

@@ -43,11 +43,13 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent });
   const caller: ProviderCaller = createCaller({ ...options, queue, keywordSearch });
 
+  const keyword = active.filter((provider) => provider.serves.includes('keyword') && !provider.derivedFrom);
+  const exact = keyword.filter((provider) => provider.exactPhrases);
+  const sourcesOf = (derived: Provider) => (derived.derivedFrom === 'exact-phrases' ? exact : keyword);
+
   function serving(kind: SearchKind): Provider[] {
-    const direct = active.filter((provider) => provider.serves.includes(kind) && !provider.derived);
-    const derived = active.filter((provider) => provider.serves.includes(kind) && provider.derived);
-    const hasKeyword = active.some((provider) => provider.serves.includes('keyword') && !provider.derived);
-    return hasKeyword ? [...direct, ...derived] : direct;
+    const all = active.filter((provider) => provider.serves.includes(kind));
+    return all.filter((provider) => !provider.derivedFrom || sourcesOf(provider).length > 0);
   }
 
   async function askTogether(providers: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
@@ -85,9 +87,8 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     };
   }
 
-  async function keywordSearch(request: SearchRequest, signal?: AbortSignal): Promise<ProviderAnswer> {
-    const direct = serving('keyword').filter((provider) => !provider.derived);
-    const { hits, failures, exhausted } = await ask(turn(direct, request), request, signal);
+  async function keywordSearch(asker: Provider, request: SearchRequest, signal?: AbortSignal): Promise<ProviderAnswer> {
+    const { hits, failures, exhausted } = await ask(turn(sourcesOf(asker), request), request, signal);
     if (hits.length === 0 && failures.length > 0) {
       throw new ProviderError('unreachable', 'no keyword search behind it gave an answer');
     }

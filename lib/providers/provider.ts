@@ -39,7 +39,7 @@ export interface ProviderContext {
   /** Without a trailing slash; '' where the user set none. */
   readonly baseUrl: string;
   readonly signal: AbortSignal | undefined;
-  /** Keyword search through the other providers, for those that build on it. */
+  /** Keyword search through the providers that `derivedFrom` names. */
   readonly keywordSearch: (request: SearchRequest) => Promise<ProviderAnswer>;
   readonly browserHistory: BrowserHistory | undefined;
 }
@@ -71,8 +71,13 @@ export interface Provider {
   readonly licence: string;
   /** Origins it asks, as match patterns for a host permission; none where it asks no one, or the user's own server. */
   readonly origins: readonly string[];
-  /** Builds on keyword search through the other providers and makes no request of its own. */
-  readonly derived?: boolean;
+  /** Understands quoted phrases and `-site:` in a query. */
+  readonly exactPhrases?: boolean;
+  /**
+   * Makes no request of its own, but builds on keyword search through the other providers: any of them, or only those
+   * with `exactPhrases`.
+   */
+  readonly derivedFrom?: 'keyword' | 'exact-phrases';
   /** A search that the test button makes, of a kind it serves. */
   readonly probe?: SearchRequest;
   /** @throws ProviderError, FetchError. */

@@ -45,6 +45,7 @@ export function assertStatus(response: HttpResponse, nowMs: number): void {
   if (status === 403) throw new ProviderError('forbidden', 'access is refused', waitMs);
   if (status === 429) throw new ProviderError('rate-limited', 'asked us to slow down', waitMs);
   if (status >= 500) throw new ProviderError('server-error', `server error ${status}`, waitMs);
+  if (status === 404) throw new ProviderError('not-found', 'there is nothing at its address');
   if (status < 200 || status >= 300) throw new ProviderError('bad-request', `status ${status}`, waitMs);
   if (status === 204 || response.bytes.byteLength === 0) throw new ProviderError('empty', 'the answer is empty');
 }

@@ -14,6 +14,7 @@ export const searxng: Provider = {
   name: 'SearXNG',
   serves: ['keyword'],
   access: 'self-hosted',
+  exactPhrases: true,
   enabledByDefault: true,
   minIntervalMs: 1_000,
   termsUrl: 'https://docs.searxng.org/dev/search_api.html',

@@ -17,7 +17,7 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-type Handler = (request: SeenRequest, response: ServerResponse) => void | Promise<void>;
+type Handler = (request: SeenRequest, response: ServerResponse) => unknown;
 
 /** A real HTTP server on a free port of the loopback interface. A handler that does not end its response leaves it open. */
 export async function startServer(handler: Handler): Promise<LocalServer> {

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import type { SearchRequest } from '../engine/ports';
+import { canonicalUrl } from '../engine/url/canonical';
+import { HOUR_MS, type Provider } from './provider';
+import { OptionalText, requestJson, toAnswer, withQuery } from './request';
+
+const API = 'https://hn.algolia.com/api/v1/search';
+
+const Answer = v.object({
+  hits: v.array(v.object({ objectID: v.string(), title: OptionalText, url: OptionalText, story_text: OptionalText })),
+  page: v.optional(v.number(), 0),
+  nbPages: v.optional(v.number(), 0),
+});
+
+/** Hacker News by Algolia: pages that were submitted, and the discussions that link to a page. */
+export const hackerNews: Provider = {
+  id: 'hacker-news',
+  name: 'Hacker News',
+  serves: ['keyword', 'backward'],
+  access: 'keyless',
+  enabledByDefault: true,
+  minIntervalMs: 500,
+  quota: { requests: 10_000, periodMs: HOUR_MS },
+  termsUrl: 'https://hn.algolia.com/api',
+  licence: 'by their authors',
+  origins: ['https://hn.algolia.com/*'],
+  async search(request, context) {
+    const backward = request.kind === 'backward';
+    const url = withQuery(API, {
+      query: backward ? addressWords(request.query) : request.query,
+      tags: 'story',
+      page: request.page,
+      hitsPerPage: backward ? 50 : 20,
+      restrictSearchableAttributes: backward ? 'url' : undefined,
+    });
+    const answer = await requestJson(context, url, Answer);
+    const hasMore = answer.page + 1 < answer.nbPages;
+    const rows = answer.hits.map(({ objectID, title, url: link, story_text }) => ({
+      url: link ?? '',
+      title: title ?? '',
+      snippet: story_text ?? '',
+      discussion: `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
+    }));
+    if (!backward) return toAnswer(rows, hasMore);
+    // The index matches words of an address, so what it found is compared with the address itself.
+    const linking = rows.filter((row) => samePage(row.url, request));
+    return toAnswer(
+      linking.map((row) => ({ ...row, url: row.discussion })),
+      hasMore,
+    );
+  },
+};
+
+function addressWords(address: string): string {
+  const url = URL.parse(address);
+  return url ? `${url.hostname}${url.pathname}`.replace(/\/$/, '') : address;
+}
+
+/** Equal but for scheme, `www.` and a final slash. */
+function samePage(address: string, { query }: SearchRequest): boolean {
+  const key = (url: string) =>
+    canonicalUrl(url)
+      ?.replace(/^https?:\/\/(www\.)?/, '')
+      .replace(/\/$/, '');
+  return key(address) !== undefined && key(address) === key(query);
+}

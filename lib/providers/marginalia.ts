@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import type { SearchRequest } from '../engine/ports';
+import { NO_HITS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
+import { ProviderError } from './provider-error';
+import { OptionalText, requestJson, toAnswer, withQuery } from './request';
+
+const API = 'https://api2.marginalia-search.com';
+/** Shared by everyone who has no key of their own, and often used up. */
+const SHARED_KEY = 'public';
+const PAGE_SIZE = 25;
+
+const Results = v.object({
+  page: v.optional(v.number(), 1),
+  pages: v.optional(v.number(), 1),
+  results: v.array(v.object({ url: v.string(), title: OptionalText, description: OptionalText })),
+});
+
+const Sites = v.object({
+  results: v.array(v.object({ domain: v.string(), linkType: OptionalText })),
+});
+
+/** Marginalia: an index of small and old-fashioned sites; knows which sites are alike and which link to each other. */
+export const marginalia: Provider = {
+  id: 'marginalia',
+  name: 'Marginalia',
+  serves: ['keyword', 'related', 'backward'],
+  access: 'optional-key',
+  enabledByDefault: true,
+  exactPhrases: true,
+  minIntervalMs: 2_000,
+  termsUrl: 'https://about.marginalia-search.com/article/api/',
+  licence: 'CC BY-NC-SA 4.0',
+  origins: ['https://api2.marginalia-search.com/*'],
+  search(request, context) {
+    return request.kind === 'keyword' ? byWords(request, context) : bySite(request, context);
+  },
+};
+
+function headers({ key }: ProviderContext): { 'API-Key': string } {
+  return { 'API-Key': key === '' ? SHARED_KEY : key };
+}
+
+async function byWords({ query, page }: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
+  const url = withQuery(`${API}/search`, { query, count: PAGE_SIZE, page: page + 1 });
+  const answer = await requestJson(context, url, Results, { headers: headers(context) });
+  return toAnswer(
+    answer.results.map(({ url: found, title, description }) => ({ url: found, title, snippet: description })),
+    answer.page < answer.pages,
+  );
+}
+
+/** Whole sites, by their home pages. A site it does not know has no neighbours. */
+async function bySite(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
+  const host = URL.parse(request.query)?.hostname;
+  if (host === undefined || request.page > 0) return NO_HITS;
+  const path = request.kind === 'related' ? 'similar' : 'linking';
+  const url = withQuery(`${API}/site/${encodeURIComponent(host)}/${path}`, { count: PAGE_SIZE });
+  try {
+    const { results } = await requestJson(context, url, Sites, { headers: headers(context) });
+    const wanted = request.kind === 'related' ? results : results.filter(({ linkType }) => linksHere(linkType));
+    return toAnswer(
+      wanted.map(({ domain }) => ({ url: `https://${domain}/`, title: domain })),
+      false,
+    );
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'not-found') return NO_HITS;
+    throw error;
+  }
+}
+
+function linksHere(linkType: string | null | undefined): boolean {
+  return linkType === 'BACKWARD' || linkType === 'BIDIRECTIONAL';
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { NO_HITS, type Provider } from './provider';
+import { ProviderError } from './provider-error';
+import { jsonBody, OptionalText, requestJson, toAnswer } from './request';
+
+/** JSON-RPC wants one of at least 24 characters; with one call per request it identifies nothing. */
+const REQUEST_ID = 'tendril-backlinks-of-one-page';
+/** Each row is paid for; one request never gives more. */
+const MAX_ROWS = 50;
+
+const Answer = v.object({
+  error: v.optional(v.object({ status: v.optional(v.number()), message: OptionalText })),
+  result: v.optional(
+    v.object({
+      links: v.array(
+        v.object({
+          source_site_metrics: v.object({ page: v.string(), title: OptionalText }),
+          anchor_text: OptionalText,
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Moz Links: pages that link to a page, best page authority first. */
+export const moz: Provider = {
+  id: 'moz',
+  name: 'Moz Links',
+  serves: ['backward'],
+  access: 'key',
+  enabledByDefault: true,
+  minIntervalMs: 1_000,
+  termsUrl: 'https://moz.com/api/docs',
+  licence: 'by its terms of service',
+  origins: ['https://api.moz.com/*'],
+  async search({ query, limit, page }, context) {
+    if (page > 0) return NO_HITS;
+    const call = {
+      jsonrpc: '2.0',
+      id: REQUEST_ID,
+      method: 'data.site.link.list',
+      params: {
+        data: {
+          site_query: { query, scope: 'url' },
+          options: { filters: ['external'] },
+          offset: { limit: Math.min(limit, MAX_ROWS) },
+        },
+      },
+    };
+    const body = jsonBody(call, { 'x-moz-token': context.key });
+    const { result, error } = await requestJson(context, 'https://api.moz.com/jsonrpc', Answer, body);
+    if (!result) throw new ProviderError(error ? 'bad-request' : 'bad-answer', 'the request was not carried out');
+    return toAnswer(
+      result.links.map(({ source_site_metrics: source, anchor_text }) => ({
+        url: withScheme(source.page),
+        title: source.title ?? '',
+        snippet: anchor_text ?? '',
+      })),
+      false,
+    );
+  },
+};
+
+/** Moz names pages without a scheme. */
+function withScheme(page: string): string {
+  return /^https?:\/\//i.test(page) ? page : `https://${page}`;
+}
