@@ -67,7 +67,7 @@ export interface ExportFormat {
   readonly id: string;
   /** Message key of the format's name. */
   readonly labelKey: string;
-  /** What follows the topic's name in the file's name, without a leading dot. */
+  /** What follows the topic's name in the file's name: after a dot, unless it starts with a dash. */
   readonly extension: string;
   readonly mime: string;
   readonly carries: Carries;
@@ -142,5 +142,5 @@ export function exportFileName(format: ExportFormat, topicName: TopicRecord['nam
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
-  return `${stem || 'topic'}.${format.extension}`;
+  return `${stem || 'topic'}${format.extension.startsWith('-') ? '' : '.'}${format.extension}`;
 }

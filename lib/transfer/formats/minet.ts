@@ -1,0 +1,31 @@
+import { csvFormatRow } from 'd3-dsv';
+import { guardFormula, joinTags } from '../cells';
+import type { ExportFormat } from '../format';
+import { wantedAddress, writeSeeds } from '../text';
+
+/** CSV for `minet fetch url -i FILE`, which keeps the other columns beside its own. */
+export const minet: ExportFormat = {
+  id: 'minet',
+  labelKey: 'format_minet',
+  extension: 'minet.csv',
+  mime: 'text/csv',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: false },
+  write: (seeds) =>
+    writeSeeds(
+      seeds,
+      (seed) => {
+        const url = wantedAddress(seed);
+        if (url === undefined) return undefined;
+        const { title, tags, verdict, score, foundBy } = seed;
+        const cells = [
+          title,
+          joinTags(tags),
+          verdict,
+          score === undefined ? '' : String(score),
+          foundBy?.operator ?? '',
+        ];
+        return `${csvFormatRow([url, ...cells.map(guardFormula)])}\n`;
+      },
+      'url,title,tags,verdict,score,found_by\n',
+    ),
+};

@@ -1,0 +1,96 @@
+/** A web on the loopback that writes down what was asked of it, and a way to run the readers against it. */
+import { execFile, spawnSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ExportSeed } from '../../lib/transfer/format';
+
+export interface Loopback {
+  readonly origin: string;
+  /** Paths with query as they were asked for, in order. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+/** Every path answers with a page that links to others and loads an image: what a reader must not follow by itself. */
+export async function openLoopback(): Promise<Loopback> {
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      '<!DOCTYPE html><html><head><title>Heron</title><link rel="stylesheet" href="/style.css"></head><body>' +
+        '<p>A heron in the wetland.</p><a href="/linked">more</a> <a href="below/deeper">below</a>' +
+        '<a href="/rejected">casino</a><img src="/image.png"></body></html>',
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Addresses with what trips readers: parameters, escapes, brackets, entity-like names, commas, Chinese, a long query. */
+export const HARD_PATHS = [
+  '/',
+  '/plain.html',
+  '/a%20b/c,d',
+  '/q?x=1&y=2&copy=3',
+  '/list?a[]=1&b=%E9%B9%AD',
+  "/it's(here)/",
+  '/semi;colon=1?p=a+b',
+  '/%E9%B9%AD/%F0%9F%90%A6',
+  '/tilde~/dash-/under_',
+  `/long?${'abcdefghi='.repeat(60)}`,
+] as const;
+
+export function loopbackSeeds(origin: string): ExportSeed[] {
+  const judged = HARD_PATHS.map(
+    (path, i): ExportSeed => ({
+      url: origin + path,
+      title: `Page ${i}, "quoted" <b> & 鹭`,
+      verdict: i === 0 ? 'seed' : i < 8 ? 'yes' : 'candidate',
+      tags: ['birds', 'wet land'],
+      site: '127.0.0.1',
+      excerpt: `See ${origin}/in-the-excerpt`,
+      decidedAtMs: 1_700_000_000_000,
+      terms: [{ term: 'heron', count: 2 }],
+    }),
+  );
+  const rejected: ExportSeed = {
+    url: `${origin}/rejected`,
+    title: 'Casino',
+    verdict: 'no',
+    tags: [],
+    site: '127.0.0.1',
+  };
+  return [...judged, rejected];
+}
+
+/** Undefined where the program is installed, otherwise why its tests are skipped. */
+export function missing(program: string, ...versionArgs: string[]): string | undefined {
+  const run = spawnSync(program, versionArgs.length > 0 ? versionArgs : ['--version'], { stdio: 'ignore' });
+  return run.error === undefined ? undefined : `${program} is not installed`;
+}
+
+/** Runs a program to its end. Rejects where it cannot start or takes longer than `timeoutMs`. */
+export function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  timeoutMs = 60_000,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    execFile(program, args, { cwd, timeout: timeoutMs, maxBuffer: 16 * 1_024 * 1_024 }, (error, stdout, stderr) => {
+      const code = error?.code;
+      if (error && typeof code !== 'number') reject(error);
+      else resolve({ code: typeof code === 'number' ? code : 0, output: stdout + stderr });
+    });
+  });
+}
