@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+
+interface BrowserKind {
+  readonly name: string;
+  /** Environment variable that names the program. */
+  readonly variable: string;
+  readonly programs: readonly string[];
+  readonly places: readonly string[];
+  /** Package by package manager, tried in order. */
+  readonly packages: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Branded Google Chrome is not among them: it no longer loads extensions from the command line. */
+export const CHROMIUM: BrowserKind = {
+  name: 'Chromium',
+  variable: 'CHROMIUM_PATH',
+  programs: ['chromium', 'chromium-browser', 'ungoogled-chromium', 'chromium-freeworld'],
+  places: [
+    '/usr/lib/chromium/chromium',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    `${process.env.HOME ?? ''}/Applications/Chromium.app/Contents/MacOS/Chromium`,
+    `${process.env.LOCALAPPDATA ?? ''}\\Chromium\\Application\\chrome.exe`,
+    `${process.env.PROGRAMFILES ?? ''}\\Chromium\\Application\\chrome.exe`,
+  ],
+  packages: {
+    'apt-get': ['chromium'],
+    dnf: ['chromium'],
+    pacman: ['chromium'],
+    zypper: ['chromium'],
+    apk: ['chromium'],
+    brew: ['--cask', 'chromium'],
+  },
+};
+
+export const FIREFOX: BrowserKind = {
+  name: 'Firefox',
+  variable: 'FIREFOX_PATH',
+  programs: ['firefox-esr', 'firefox'],
+  places: [
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    `${process.env.PROGRAMFILES ?? ''}\\Mozilla Firefox\\firefox.exe`,
+  ],
+  packages: {
+    'apt-get': ['firefox-esr'],
+    dnf: ['firefox'],
+    pacman: ['firefox'],
+    zypper: ['MozillaFirefox'],
+    apk: ['firefox'],
+    brew: ['--cask', 'firefox'],
+  },
+};
+
+const INSTALL: Readonly<Record<string, readonly string[]>> = {
+  'apt-get': ['install', '-y', '--no-install-recommends'],
+  dnf: ['install', '-y'],
+  pacman: ['-S', '--noconfirm'],
+  zypper: ['--non-interactive', 'install'],
+  apk: ['add'],
+  brew: ['install'],
+};
+const VERSION_TIMEOUT_MS = 20_000;
+
+/**
+ * The path of a browser that starts: from its environment variable, PATH, its usual places or Playwright's own; else one
+ * installed by the system's package manager, else (Chromium) by Playwright. Undefined where none can be had.
+ * @param say hears what is being tried.
+ * @throws Error when the environment variable names something that does not run.
+ */
+export function ensureBrowser(kind: BrowserKind, say: (line: string) => void): string | undefined {
+  const chosen = process.env[kind.variable];
+  if (chosen) {
+    if (starts(chosen)) return chosen;
+    throw new Error(`${kind.variable} is ${chosen}, which does not run.`);
+  }
+  const found = findBrowser(kind);
+  if (found) return found;
+  for (const [manager, packages] of Object.entries(kind.packages)) {
+    if (!onPath(manager) || !install(manager, packages, say)) continue;
+    const installed = findBrowser(kind);
+    if (installed) return installed;
+  }
+  if (kind !== CHROMIUM) return undefined;
+  say('Asking Playwright for its Chromium …');
+  run(process.execPath, [join('node_modules', 'playwright', 'cli.js'), 'install', 'chromium']);
+  return findBrowser(kind);
+}
+
+/** What to tell the user when there is none. */
+export function noBrowserMessage(kind: BrowserKind): string {
+  return `No ${kind.name} was found and none could be installed. Install it by hand and run again, or set ${kind.variable} to its program.`;
+}
+
+function findBrowser(kind: BrowserKind): string | undefined {
+  const candidates = [...kind.programs.flatMap((program) => onPath(program) ?? []), ...kind.places];
+  if (kind === CHROMIUM) candidates.push(chromium.executablePath());
+  return candidates.find((candidate) => existsSync(candidate) && starts(candidate));
+}
+
+/** Some systems put a stub in place that only tells where to get the browser, so it must have told its version. */
+function starts(program: string): boolean {
+  if (process.platform === 'win32') return existsSync(program);
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: VERSION_TIMEOUT_MS });
+  return status === 0 && /\d+\.\d+/.test(stdout);
+}
+
+function onPath(program: string): string | undefined {
+  const names = process.platform === 'win32' ? [`${program}.exe`, `${program}.cmd`] : [program];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+}
+
+function install(manager: string, packages: readonly string[], say: (line: string) => void): boolean {
+  const root = manager === 'brew' || process.getuid?.() === 0;
+  const prefix = root ? [] : ['sudo', '-n'];
+  if (!root && !onPath('sudo')) return false;
+  say(`Installing ${packages.at(-1)} with ${manager} …`);
+  const asRoot = (args: readonly string[]) => {
+    const [program, ...rest] = [...prefix, manager, ...args];
+    return run(program as string, rest);
+  };
+  if (manager === 'apt-get') asRoot(['update', '-q']);
+  return asRoot([...(INSTALL[manager] ?? []), ...packages]);
+}
+
+/** What installers print goes to standard error: standard output is for the caller's report. */
+function run(program: string, args: readonly string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(program, args, { stdio: ['ignore', 2, 2], env }).status === 0;
+}

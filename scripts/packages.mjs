@@ -1,0 +1,46 @@
+/** Installs the packages where they are missing. Plain Node, because it runs before there are any. */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs `npm ci` unless every package of the lock file is there in its version. Exits the process when npm fails. */
+export function ensurePackages() {
+  if (packagesAreComplete()) return;
+  console.error('Installing packages (npm ci) …');
+  const cli = process.env.npm_execpath;
+  const [command, args] = cli ? [process.execPath, [cli, 'ci']] : ['npm', ['ci']];
+  const shell = !cli && process.platform === 'win32';
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 2, 2], shell });
+  if (error || status !== 0) {
+    console.error(`npm ci failed${error ? `: ${error.message}` : ` with exit status ${status}`}.`);
+    process.exit(1);
+  }
+}
+
+/** Hands over to a TypeScript file, passes signals on to it and ends with its exit status. */
+export function runTypeScript(file, args) {
+  const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
+  const child = spawn(process.execPath, [tsx, file, ...args], { cwd: ROOT, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (status) => process.exit(status ?? 1));
+}
+
+function packagesAreComplete() {
+  try {
+    const wanted = readLock('package-lock.json');
+    const present = readLock(join('node_modules', '.package-lock.json'));
+    return Object.entries(wanted).every(([path, { version, optional, peer }]) => {
+      if (path === '' || optional || peer) return true;
+      return present[path]?.version === version;
+    });
+  } catch {
+    return false;
+  }
+}
+
+function readLock(file) {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+}

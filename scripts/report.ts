@@ -1,0 +1,63 @@
+import type { Web } from '../tests/web/web';
+import type { Journey } from './journey';
+
+const BEST = 10;
+
+/** The journey in plain text. Labels judge it here and nowhere else. */
+export function reportOf(journey: Journey, label: string, web: Web): string {
+  const { rounds, retrieved, suggestions } = journey;
+  const isRelevant = (url: string) => web.labelOf(url) === label;
+  const relevant = retrieved.filter(({ url, finalUrl }) => isRelevant(url) || isRelevant(finalUrl));
+  const best = suggestions.slice(0, BEST);
+  const lines = [
+    `Topic ${label}: ${journey.seeds.length} seeds`,
+    ...journey.seeds.map(({ url, title }) => `  ${title} <${url}>`),
+    '',
+    'Rounds',
+    '  no  operator         named  fetched  new  reward',
+    ...rounds.map(({ round, operator, returned, fetched, fresh, reward, errors }) => {
+      const cells = [pad(round, 4), `  ${operator.padEnd(15)}`, pad(returned, 7), pad(fetched, 9), pad(fresh, 5)];
+      const codes = [...new Set(errors.map(({ source, code }) => `${source}: ${code}`))];
+      return `${cells.join('')}${reward.toFixed(3).padStart(8)}${codes.length > 0 ? `  (${codes.slice(0, 3).join(', ')})` : ''}`;
+    }),
+    '',
+    'Operators',
+    ...operatorLines(journey, isRelevant),
+    '',
+    `Best ${best.length} suggestions of ${suggestions.length}`,
+    ...best.flatMap((one, i) => [
+      `${pad(i + 1, 4)}  ${isRelevant(one.url) ? '+' : '-'} ${one.title} <${one.url}>`,
+      `        by ${one.operator}; ${one.reasons.join(', ')}; ${positionsOf(one.positions)}`,
+    ]),
+    '',
+    `Pages retrieved: ${retrieved.length} from ${new Set(retrieved.map(({ site }) => site)).size} sites in ${(journey.durationMs / 1000).toFixed(1)} s`,
+    `Relevant: ${relevant.length}; harvest rate ${share(relevant.length, retrieved.length)}`,
+    `Best ${best.length} on topic: ${best.filter(({ url }) => isRelevant(url)).length}`,
+  ];
+  return lines.join('\n');
+}
+
+function operatorLines({ rounds, retrieved }: Journey, isRelevant: (url: string) => boolean): string[] {
+  const names = [...new Set(rounds.map(({ operator }) => operator))].sort();
+  return names.map((name) => {
+    const own = rounds.filter(({ operator }) => operator === name);
+    const pages = retrieved.filter(({ foundBy }) => foundBy.operator === name);
+    const relevant = pages.filter(({ url }) => isRelevant(url)).length;
+    const reward = own.reduce((sum, round) => sum + round.reward, 0) / own.length;
+    return `  ${name.padEnd(15)} ${pad(own.length, 3)} rounds ${pad(pages.length, 4)} pages ${pad(relevant, 4)} relevant, mean reward ${reward.toFixed(3)}`;
+  });
+}
+
+function positionsOf(positions: Readonly<Record<string, number | undefined>>): string {
+  return Object.entries(positions)
+    .map(([ranker, position]) => `${ranker} ${position}`)
+    .join(' ');
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? 'n/a' : `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width);
+}

@@ -1,0 +1,139 @@
+/**
+ * `npm start`: opens a browser with the extension on the practice web, or on a corpus. With `--headless` it takes the
+ * whole journey by itself and prints a report.
+ */
+import { parseArgs } from 'node:util';
+import { draw, loadCorpusFor } from '../tests/bench/draw';
+import { integer, UsageError } from '../tests/bench/options';
+import { type Chromium, launchChromium } from '../tests/e2e/harness/chromium';
+import { practiceSettings } from '../tests/e2e/harness/practice-settings';
+import { START_HOST } from '../tests/web/content/start-page';
+import type { CorpusPage } from '../tests/web/pages';
+import { practiceWeb } from '../tests/web/practice';
+import { serveWeb, type WebServer } from '../tests/web/server';
+import { createWeb, type Web } from '../tests/web/web';
+import { buildExtension } from './build-extension';
+import { CHROMIUM, ensureBrowser, noBrowserMessage } from './find-browser';
+import { takeJourney } from './journey';
+import { reportOf } from './report';
+
+const USAGE = `npm start -- [--headless] [--corpus FILE --topic LABEL] [--seeds N] [--budget PAGES] [--draw K] [--port PORT]
+
+  --headless   no window: mark seeds, discover and print a report
+  --corpus     pages.jsonl.gz with one {url, html, label, lang} per line; without it, the practice web
+  --topic      label of the pages that are drawn as seeds and count as relevant (practice web: beekeeping)
+  --seeds      how many (5; practice web: 3)
+  --budget     pages to fetch (150; practice web: 40)
+  --draw       seed of the random draw (1)
+  --port       port of the web on this machine (any free one)`;
+
+interface Plan {
+  readonly headless: boolean;
+  readonly web: Web;
+  readonly topic: string;
+  readonly seeds: readonly CorpusPage[];
+  readonly firstPages: readonly string[];
+  readonly budgetPages: number;
+  readonly port: number;
+}
+
+const say = (line: string) => console.error(line);
+
+async function readPlan(): Promise<Plan | undefined> {
+  const { values } = parseArgs({
+    options: {
+      headless: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+      corpus: { type: 'string' },
+      topic: { type: 'string' },
+      seeds: { type: 'string' },
+      budget: { type: 'string' },
+      draw: { type: 'string', default: '1' },
+      port: { type: 'string', default: '0' },
+    },
+  });
+  if (values.help) return undefined;
+  const { corpus } = values;
+  if (corpus && !values.topic) throw new UsageError('--topic is missing: it says which pages of the corpus are meant');
+  const topic = values.topic ?? 'beekeeping';
+  const source = corpus ? { pages: await loadCorpusFor(corpus, topic) } : practiceWeb();
+  const count = integer('seeds', values.seeds ?? (corpus ? '5' : '3'), 1, 1_000);
+  const number = integer('draw', values.draw, 0, 2 ** 32 - 1);
+  const { seeds } = draw(source.pages, topic, { seeds: count, candidates: 0, draw: number });
+  return {
+    headless: values.headless,
+    web: createWeb(source),
+    topic,
+    seeds,
+    firstPages: corpus ? seeds.map(({ url }) => url) : [`http://${START_HOST}/`],
+    budgetPages: integer('budget', values.budget ?? (corpus ? '150' : '40'), 1, 10_000),
+    port: integer('port', values.port, 0, 65_535),
+  };
+}
+
+function hasDisplay(): boolean {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+async function main(): Promise<number> {
+  const plan = await readPlan();
+  if (!plan) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (!plan.headless && !hasDisplay()) {
+    say('There is no display to open a window on. Try: npm start -- --headless');
+    return 2;
+  }
+  const executablePath = ensureBrowser(CHROMIUM, say);
+  if (!executablePath) {
+    say(noBrowserMessage(CHROMIUM));
+    return 1;
+  }
+  const extension = buildExtension('chrome');
+  plan.web.warm();
+  const server = await serveWeb(plan.web, { port: plan.port });
+  const { headless } = plan;
+  const browser = await launchChromium({
+    extension,
+    executablePath,
+    port: server.port,
+    headless,
+    grantHosts: headless,
+  });
+  try {
+    if (headless) await runHeadless(browser, plan);
+    else await runWindowed(browser, server, plan);
+    return 0;
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function runHeadless({ extension }: Chromium, plan: Plan): Promise<void> {
+  const journey = await takeJourney(extension, { ...plan, name: plan.topic }, say);
+  console.log(reportOf(journey, plan.topic, plan.web));
+}
+
+/** Until the window is closed, or Ctrl-C. */
+async function runWindowed({ context, extension, helper }: Chromium, server: WebServer, plan: Plan): Promise<void> {
+  await extension.saveSettings({ ...practiceSettings({ budgetPages: plan.budgetPages }), welcomed: false });
+  for (const url of plan.firstPages) await (await context.newPage()).goto(url);
+  await helper.close();
+  say(`The web is on port ${server.port}. Open Tendril in the toolbar and mark the page. Ctrl-C ends it.`);
+  await new Promise<void>((resolve) => {
+    context.once('close', () => resolve());
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+}
+
+main().then(
+  (status) => process.exit(status),
+  (error: unknown) => {
+    const known = error instanceof UsageError || (error as { code?: string })?.code?.startsWith('ERR_PARSE_ARGS');
+    say(known ? `${(error as Error).message}\n\n${USAGE}` : String((error as Error)?.stack ?? error));
+    process.exit(known ? 2 : 1);
+  },
+);

@@ -1,0 +1,139 @@
+import type { SessionStatus } from '../../../lib/engine/types';
+import type { Command, MarkedPage, RequestOf, Result, ResultOf } from '../../../lib/messaging/protocol';
+import type { Settings } from '../../../lib/settings/settings';
+import { DATABASE_NAME } from '../../../lib/store/db';
+import type { ExtensionGlobal, ExtensionPage } from './extension-page';
+import { practiceSettings } from './practice-settings';
+import type { Plain, TableName, TableRows } from './tables';
+
+const POLL_MS = 100;
+const TAB_TIMEOUT_MS = 20_000;
+
+/** The extension as its own pages see it: commands to the background, settings, tabs, and a look into the database. */
+export class Extension {
+  /**
+   * @param page a page of the extension that stays open.
+   * @param origin `chrome-extension://…` or `moz-extension://…`, without a final slash.
+   */
+  constructor(
+    readonly page: ExtensionPage,
+    readonly origin: string,
+  ) {}
+
+  /** Sends a command as the interface does. */
+  async send<C extends Command>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
+    const answer = await this.page.evaluate(
+      ({ command, request }) =>
+        (globalThis as unknown as ExtensionGlobal).chrome.runtime.sendMessage({
+          to: 'background',
+          id: crypto.randomUUID(),
+          command,
+          request,
+        }),
+      { command, request: request as unknown },
+    );
+    return answer as Result<ResultOf<C>>;
+  }
+
+  /** @throws Error with code and detail where the command fails. */
+  async command<C extends Command>(command: C, request: RequestOf<C>): Promise<ResultOf<C>> {
+    const result = await this.send(command, request);
+    if (!result?.ok) throw new Error(`${command}: ${result?.error.code ?? 'no answer'} ${result?.error.detail ?? ''}`);
+    return result.value;
+  }
+
+  async saveSettings(settings: Settings): Promise<void> {
+    await this.page.evaluate(
+      (settings) => (globalThis as unknown as ExtensionGlobal).chrome.storage.local.set({ settings }),
+      settings,
+    );
+  }
+
+  /** A topic that is the active one, with settings for the practice web. @returns its id. */
+  async createPracticeTopic(name: string, change: Partial<Settings> = {}): Promise<string> {
+    await this.saveSettings(practiceSettings(change));
+    const topic = await this.command('createTopic', { name });
+    await this.saveSettings(practiceSettings({ ...change, activeTopic: topic.id }));
+    return topic.id;
+  }
+
+  /** Opens the address in a tab of its own. @returns the tab's id once it has loaded. */
+  async openTab(url: string): Promise<number> {
+    const id = await this.page.evaluate(async (url) => {
+      const { tabs } = (globalThis as unknown as ExtensionGlobal).chrome;
+      return (await tabs.create({ url, active: false })).id;
+    }, url);
+    await until(`tab ${url}`, TAB_TIMEOUT_MS, () => this.page.evaluate(isLoaded, id));
+    return id;
+  }
+
+  async closeTab(id: number): Promise<void> {
+    await this.page.evaluate((id) => (globalThis as unknown as ExtensionGlobal).chrome.tabs.remove(id), id);
+  }
+
+  /** Marks each address the way the popup's button does: from the live page of a tab. */
+  async markSeeds(topic: string, urls: readonly string[]): Promise<MarkedPage[]> {
+    const marked: MarkedPage[] = [];
+    for (const url of urls) {
+      const tabId = await this.openTab(url);
+      marked.push(await this.command('markTab', { topic, tabId }));
+      await this.closeTab(tabId);
+    }
+    return marked;
+  }
+
+  /** All rows of a table of the extension's database; [] where there is no database yet. */
+  async rows<T extends TableName>(table: T): Promise<Plain<TableRows[T]>[]> {
+    const json = await this.page.evaluate(readTable, { database: DATABASE_NAME, table: table as string });
+    return JSON.parse(json) as Plain<TableRows[T]>[];
+  }
+
+  /** @throws Error when the session of the topic has not come to one of the states in time. */
+  async waitForSession(topic: string, states: readonly SessionStatus[], timeoutMs: number): Promise<SessionStatus> {
+    let status: SessionStatus = 'idle';
+    await until(`session to be ${states.join(' or ')}`, timeoutMs, async () => {
+      const session = (await this.rows('sessions')).find((row) => row.topic === topic);
+      status = session?.status ?? 'idle';
+      return states.includes(status);
+    });
+    return status;
+  }
+}
+
+/** Asks again and again. @throws Error naming `what` after the time. */
+export async function until(what: string, timeoutMs: number, isTrue: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs;
+  while (!(await isTrue())) {
+    if (Date.now() > giveUpAt) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** Without host access a tab's address is not told, and a new tab is `complete` before it has gone anywhere. */
+async function isLoaded(id: number): Promise<boolean> {
+  const { tabs } = (globalThis as unknown as ExtensionGlobal).chrome;
+  const { status, url } = await tabs.get(id);
+  return status === 'complete' && url !== undefined && url !== 'about:blank';
+}
+
+async function readTable({ database, table }: { database: string; table: string }): Promise<string> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === database)) return '[]';
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const reading = db.transaction(table).objectStore(table).getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => {
+        db.close();
+        resolve(
+          JSON.stringify(reading.result, (_key, value) =>
+            ArrayBuffer.isView(value) ? [...(value as Uint32Array)] : value,
+          ),
+        );
+      };
+    };
+  });
+}
