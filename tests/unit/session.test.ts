@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { TopicEngine } from '../../lib/engine/session/topic-engine';
+import { TopicState } from '../../lib/engine/session/topic-state';
+import { createAnalyzer } from '../../lib/engine/text/analyze';
+import type { SessionStatus } from '../../lib/engine/types';
+import { arrivalOf } from '../bench/draw';
+import { createNodeEngine, type NodeEngine } from '../bench/node-engine';
+import { practiceWeb } from '../web/practice';
+import { createWeb, type Web } from '../web/web';
+
+const LABEL = 'beekeeping';
+const BUDGET_PAGES = 50;
+
+let web: Web;
+beforeAll(() => {
+  web = createWeb(practiceWeb());
+  createAnalyzer();
+});
+
+async function started(seed = 1): Promise<NodeEngine> {
+  const seeds = web.pages.filter((page) => page.label === LABEL).slice(0, 3);
+  const background = web.pages.filter((page) => page.label === 'other').slice(0, 20);
+  const host = await createNodeEngine(web, {
+    language: 'en',
+    background: background.map((page) => arrivalOf(page).counted),
+    seed,
+  });
+  for (const page of seeds) await host.store.commit(host.engine.mark(arrivalOf(page)).change);
+  await host.store.commit(host.engine.session('start', BUDGET_PAGES));
+  return host;
+}
+
+/** The same topic in a new process: nothing but what the store holds. */
+async function reborn({ engine, deps, store }: NodeEngine): Promise<TopicEngine> {
+  const snapshot = await store.loadTopic(engine.state.topic.id);
+  if (snapshot === undefined) throw new Error('the topic is not stored');
+  const background = web.pages.filter((page) => page.label === 'other').slice(0, 20);
+  const state = new TopicState(
+    snapshot,
+    background.map((page) => arrivalOf(page).counted),
+    0,
+  );
+  return new TopicEngine(state, deps, (n) => store.loadLinks(snapshot.topic.id, n));
+}
+
+async function rounds(host: NodeEngine, engine: TopicEngine, most: number): Promise<SessionStatus> {
+  for (let i = 0; i < most; i++) {
+    const next = engine.nextRound();
+    if (typeof next === 'string') {
+      await host.store.commit(engine.finish(next));
+      break;
+    }
+    await host.store.commit(engine.finishRound(await next.run()));
+  }
+  return engine.state.session.status;
+}
+
+const urls = (engine: TopicEngine) => engine.state.pages.map((page) => page.url);
+const ranked = (engine: TopicEngine) => [...engine.model.ranked()].map((page) => page.url);
+
+describe('a session', () => {
+  it('spends its budget, pulls all four operators and finds the topic', async () => {
+    const host = await started();
+    expect(await rounds(host, host.engine, 100)).toBe('done');
+    const { session, pages } = host.engine.state;
+    expect(session.spentPages).toBe(BUDGET_PAGES);
+    expect(session.reason).toBe('budget_spent');
+    expect(session.arms.every((arm) => arm.pulls > 0)).toBe(true);
+    expect(new Set(urls(host.engine)).size).toBe(pages.length);
+    const best = ranked(host.engine).slice(0, 10);
+    expect(best.filter((url) => web.labelOf(url) === LABEL).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('runs the same way twice', async () => {
+    const [a, b] = [await started(), await started()];
+    await rounds(a, a.engine, 100);
+    await rounds(b, b.engine, 100);
+    expect(urls(b.engine)).toEqual(urls(a.engine));
+    expect(ranked(b.engine)).toEqual(ranked(a.engine));
+    expect(b.engine.state.session.arms).toEqual(a.engine.state.session.arms);
+  });
+
+  it('loses and repeats nothing when it dies between rounds or within one', async () => {
+    const whole = await started();
+    await rounds(whole, whole.engine, 100);
+
+    const broken = await started();
+    let engine = broken.engine;
+    for (let life = 0; life < 20 && engine.state.session.status === 'running'; life++) {
+      await rounds(broken, engine, 1);
+      // A round whose outcome never reached the store.
+      const lost = engine.nextRound();
+      if (typeof lost !== 'string') await lost.run();
+      engine = await reborn(broken);
+    }
+    expect(engine.state.session.status).toBe('done');
+    expect(urls(engine)).toEqual(urls(whole.engine));
+    expect(ranked(engine)).toEqual(ranked(whole.engine));
+    expect(engine.state.session.arms).toEqual(whole.engine.state.session.arms);
+  });
+
+  it('keeps the pages that had arrived when it is interrupted', async () => {
+    const host = await started();
+    const controller = new AbortController();
+    const next = host.engine.nextRound(controller.signal);
+    if (typeof next === 'string') throw new Error('a round was expected');
+    const running = next.run();
+    controller.abort(new Error('paused'));
+    const outcome = await running;
+    expect(outcome.interrupted).toBe(true);
+    await host.store.commit(host.engine.finishRound(outcome));
+    expect(urls(await reborn(host))).toEqual(urls(host.engine));
+    expect(await rounds(host, host.engine, 100)).toBe('done');
+  });
+});
+
+describe('feedback', () => {
+  it('ranks again at once, in memory as after a restart', async () => {
+    const host = await started();
+    await rounds(host, host.engine, 3);
+    const before = ranked(host.engine);
+    const off = before.filter((url) => web.labelOf(url) !== LABEL).slice(0, 2);
+    const on = before.filter((url) => web.labelOf(url) === LABEL).slice(0, 2);
+    await host.store.commit(host.engine.judge(off.map((url) => ({ url, verdict: 'no' }))).change);
+    await host.store.commit(host.engine.judge(on.map((url) => ({ url, verdict: 'yes' }))).change);
+    const after = ranked(host.engine);
+    expect(after).not.toEqual(before.filter((url) => ![...off, ...on].includes(url)));
+    expect(after).not.toContain(off[0]);
+    expect(ranked(await reborn(host))).toEqual(after);
+  });
+
+  it('is undone without a trace in the ranking', async () => {
+    const host = await started();
+    await rounds(host, host.engine, 3);
+    const before = ranked(host.engine);
+    const url = before[0] as string;
+    await host.store.commit(host.engine.judge([{ url, verdict: 'no' }]).change);
+    await host.store.commit(host.engine.undo().change);
+    expect(ranked(host.engine)).toEqual(before);
+    expect(() => host.engine.undo([9_999])).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }));
+  });
+
+  it('withdraws what was found only through a confirmation that is taken back', async () => {
+    const host = await started();
+    await rounds(host, host.engine, 2);
+    const url = ranked(host.engine)[0] as string;
+    const { seqs, change } = host.engine.judge([{ url, verdict: 'yes' }]);
+    await host.store.commit(change);
+    await rounds(host, host.engine, 100);
+    const through = host.engine.state.pages.filter((page) => page.foundBy.from === url).map((page) => page.url);
+    await host.store.commit(host.engine.undo(seqs).change);
+    const left = ranked(host.engine);
+    expect(left).toContain(url);
+    for (const found of through) expect(left).not.toContain(found);
+  });
+});

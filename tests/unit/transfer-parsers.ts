@@ -1,0 +1,50 @@
+/** Readers written by others, to parse back what the formats write. */
+import { createRequire } from 'node:module';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { unzipSync } from 'fflate';
+import type { ExportFormat, ExportOptions, ExportSeed } from '../../lib/transfer/format';
+import { bytesOf, OPTIONS } from './transfer-samples';
+
+const require = createRequire(import.meta.url);
+
+const jsYaml: { load(text: string): unknown } = require('js-yaml');
+const citation: { plugins: { input: { chain(data: string, options: object): Record<string, unknown>[] } } } =
+  require('@citation-js/core');
+require('@citation-js/plugin-ris');
+
+export function parseYaml(text: string): Record<string, unknown> {
+  return jsYaml.load(text) as Record<string, unknown>;
+}
+
+/** CSL items out of RIS. */
+export function parseRis(text: string): Record<string, unknown>[] {
+  return citation.plugins.input.chain(text, { forceType: '@ris/file', generateGraph: false });
+}
+
+export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] };
+
+/** Elements named in `lists` come as arrays, attributes as `@name`. @throws Error where the text is not well-formed. */
+export function parseXml(text: string, lists: readonly string[] = []): { readonly [name: string]: unknown } {
+  const valid = XMLValidator.validate(text);
+  if (valid !== true) throw new Error(`${valid.err.msg}, line ${valid.err.line}`);
+  return new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    trimValues: false,
+    htmlEntities: true,
+    processEntities: { enabled: true, maxTotalExpansions: Number.POSITIVE_INFINITY },
+    isArray: (name) => lists.includes(name),
+  }).parse(text);
+}
+
+/** Files of a zip by path, as text. */
+export async function unzipped(
+  format: ExportFormat,
+  seeds: Iterable<ExportSeed>,
+  options: Partial<ExportOptions> = {},
+): Promise<ReadonlyMap<string, string>> {
+  const bytes = await bytesOf(format.write(seeds, { ...OPTIONS, ...options }));
+  const files = Object.entries(unzipSync(bytes));
+  return new Map(files.map(([path, content]) => [path, new TextDecoder().decode(content)]));
+}
