@@ -1,0 +1,76 @@
+import type { TermMatrix } from '../topic/matrix';
+import type { RankingInput } from './ranker';
+import type { RankingCache } from './ranking-cache';
+
+/** Position weights are multiples of one half, so a table by halves holds every logarithm that is needed often. */
+const HALVES = 2;
+const TABLE = Float64Array.from({ length: 4096 }, (_, halves) => Math.log1p(halves / HALVES));
+
+/** ln(1 + position-weighted occurrences): a word said ten times does not count ten times. */
+export function damped(weight: number): number {
+  return TABLE[Math.round(weight * HALVES)] ?? Math.log1p(weight);
+}
+
+/**
+ * The rows of a matrix as unit vectors of damped position-weighted TF × IDF, IDF_j = ln((D + 1) / (D_j + ½)) over the
+ * seeds, negatives and candidates. Verdicts move pages between these sets only, so IDF and lengths outlive them.
+ */
+export class DampedTerms {
+  idf = new Float64Array(0);
+  readonly #cache: RankingCache;
+  #lengths = new Float64Array(0);
+  #version = -1;
+
+  constructor(cache: RankingCache) {
+    this.#cache = cache;
+  }
+
+  update(input: RankingInput): void {
+    const { matrix } = input;
+    const { counts, pages, version } = this.#cache.documentFrequency(input);
+    if (version !== this.#version || this.idf.length < matrix.width) {
+      this.#version = version;
+      this.idf = new Float64Array(matrix.width);
+      for (let j = 0; j < matrix.width; j += 1) {
+        const df = counts[j] as number;
+        if (df > 0) this.idf[j] = Math.max(0, Math.log((pages + 1) / (df + 0.5)));
+      }
+      this.#lengths = new Float64Array(matrix.rows).fill(-1);
+    }
+  }
+
+  /** Euclidean length of the row before it is made a unit vector; 0 for an empty row. */
+  length(matrix: TermMatrix, row: number): number {
+    const known = this.#lengths[row] as number;
+    if (known >= 0) return known;
+    const { ids, weights, offsets } = matrix;
+    const end = offsets[row + 1] as number;
+    let square = 0;
+    for (let i = offsets[row] as number; i < end; i += 1) {
+      const value = damped(weights[i] as number) * (this.idf[ids[i] as number] as number);
+      square += value * value;
+    }
+    const length = Math.sqrt(square);
+    this.#lengths[row] = length;
+    return length;
+  }
+
+  /** Dot product of each row's unit vector with a dense vector over term ids. */
+  dots(matrix: TermMatrix, rows: Uint32Array, dense: Float64Array): Float64Array {
+    const scaled = dense.map((value, j) => value * (this.idf[j] as number));
+    const { ids, weights, offsets } = matrix;
+    const out = new Float64Array(rows.length);
+    for (let r = 0; r < rows.length; r += 1) {
+      const row = rows[r] as number;
+      const length = this.length(matrix, row);
+      if (length === 0) continue;
+      const end = offsets[row + 1] as number;
+      let sum = 0;
+      for (let i = offsets[row] as number; i < end; i += 1) {
+        sum += damped(weights[i] as number) * (scaled[ids[i] as number] as number);
+      }
+      out[r] = sum / length;
+    }
+    return out;
+  }
+}

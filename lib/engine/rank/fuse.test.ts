@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { meanRank, type Votes, weighted } from './fuse';
+import { orderDescending, positionsOf } from './order';
+
+function votes(scores: Readonly<Record<string, readonly number[]>>, classifier?: readonly number[]): Votes {
+  const candidates = (Object.values(scores)[0] ?? classifier ?? []).length;
+  const ties = Uint32Array.from({ length: candidates }, (_, i) => i);
+  return {
+    candidates,
+    seeds: 1,
+    scores: Object.fromEntries(Object.entries(scores).map(([name, values]) => [name, Float64Array.from(values)])),
+    positions: Object.fromEntries(
+      Object.entries(scores).map(([name, values]) => [name, positionsOf(orderDescending(values, ties))]),
+    ),
+    classifier: classifier && Float64Array.from(classifier),
+  };
+}
+
+describe('meanRank (DWDBRM eq 8)', () => {
+  it('is worked out by hand: α = 0.2 on PageRank, the rest shared', () => {
+    const fused = meanRank(votes({ cosine: [3, 2, 1], jaccard: [1, 3, 2], pagerank: [1, 2, 3] }));
+    // Positions: cosine 1 2 3, Jaccard 3 1 2, PageRank 3 2 1.
+    const expected = [0.8 * 2 + 0.2 * 3, 0.8 * 1.5 + 0.2 * 2, 0.8 * 2.5 + 0.2 * 1].map((value) => 1 - (value - 1) / 3);
+    for (const [i, value] of expected.entries()) expect(fused[i]).toBeCloseTo(value, 12);
+  });
+
+  it('leaves abstaining rankers out', () => {
+    expect([...meanRank(votes({ cosine: [1, 2] }))]).toEqual([0.5, 1]);
+    expect([...meanRank(votes({ pagerank: [2, 1] }))]).toEqual([1, 0.5]);
+    expect([...meanRank(votes({}, [1, 2]))]).toEqual([0, 0]);
+  });
+});
+
+describe.each([
+  ['mean-rank', meanRank],
+  ['weighted', weighted],
+])('%s', (_, fuse) => {
+  it('stays in [0, 1] and keeps the order all rankers agree on', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 20 }), (scores) => {
+        const fused = fuse(votes({ cosine: scores, jaccard: scores, pagerank: scores }, scores));
+        for (const [i, value] of fused.entries()) {
+          expect(value).toBeGreaterThanOrEqual(0);
+          expect(value).toBeLessThanOrEqual(1);
+          for (const [j, other] of fused.entries()) {
+            if ((scores[i] as number) > (scores[j] as number)) expect(value).toBeGreaterThan(other);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('weighted', () => {
+  it('follows the classifier where rankers disagree with it a little', () => {
+    const fused = weighted(votes({ jaccard: [2, 1, 0, 0] }, [1, 2, -1, -2]));
+    expect(fused[1] as number).toBeGreaterThan(fused[0] as number);
+  });
+
+  it('takes scores that are all the same as no vote', () => {
+    expect([...weighted(votes({ cosine: [1, 1] }))]).toEqual([0.5, 0.5]);
+  });
+});

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hash32, RankingCache } from './ranking-cache';
+import { inputOf, twoTopics } from './ranking-input.fixture';
+
+const pages = twoTopics(21, { seeds: 3, negatives: 3, candidates: 10 });
+
+describe('RankingCache', () => {
+  it('counts document frequency over any sets of rows as a fresh count would', () => {
+    const subset = fc.subarray([6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+    fc.assert(
+      fc.property(fc.array(subset, { minLength: 1, maxLength: 5 }), (calls) => {
+        const input = inputOf(pages);
+        const cache = new RankingCache();
+        for (const rows of calls) cache.documentFrequency({ ...input, candidates: Uint32Array.from(rows) });
+        const last = { ...input, candidates: Uint32Array.from(calls.at(-1) ?? []) };
+        const kept = cache.documentFrequency(last);
+        const fresh = new RankingCache().documentFrequency(last);
+        expect(kept.pages).toBe(fresh.pages);
+        expect(kept.counts).toEqual(fresh.counts);
+      }),
+    );
+  });
+
+  it('keeps its version while the counted rows stay the same', () => {
+    const input = inputOf(pages);
+    const cache = new RankingCache();
+    const { version } = cache.documentFrequency(input);
+    const moved = { ...input, seeds: Uint32Array.of(0, 1, 2, 6), candidates: input.candidates.subarray(1) };
+    expect(cache.documentFrequency(moved).version).toBe(version);
+    expect(cache.documentFrequency({ ...input, candidates: input.candidates.subarray(1) }).version).not.toBe(version);
+  });
+
+  it('starts anew with another matrix', () => {
+    const cache = new RankingCache();
+    const other = inputOf(twoTopics(22, { seeds: 2, negatives: 2, candidates: 4 }));
+    cache.documentFrequency(inputOf(pages));
+    cache.norms(inputOf(pages).matrix);
+    expect(cache.norms(other.matrix)[0]).toBe(new RankingCache().norms(other.matrix)[0]);
+    expect(cache.documentFrequency(other).pages).toBe(8);
+    expect(cache.urlHashes(other)[0]).toBe(hash32(other.url(0)));
+  });
+});
+
+describe('hash32', () => {
+  it('spreads like addresses over all bits', () => {
+    const hashes = Array.from({ length: 2_000 }, (_, i) => hash32(`http://a.example/page/${i}`));
+    expect(new Set(hashes).size).toBe(2_000);
+    for (let bit = 0; bit < 32; bit += 1) {
+      const set = hashes.filter((hash) => (hash >>> bit) & 1).length;
+      expect(Math.abs(set - 1_000)).toBeLessThan(150);
+    }
+  });
+});

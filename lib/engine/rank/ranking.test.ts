@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRandom, shuffle } from '../random';
+import { FUSION_NAMES, RANKER_NAMES } from '../types';
+import { RankingEngine, type RankingOptions } from './ranking';
+import { RankingCache } from './ranking-cache';
+import { inputOf, separation, twoTopics } from './ranking-input.fixture';
+import { RANKERS } from './registry';
+
+const ALL: RankingOptions = { rankers: RANKER_NAMES, fusion: 'weighted' };
+const pages = twoTopics(11, { seeds: 4, negatives: 10, candidates: 40 });
+
+describe('RankingEngine', () => {
+  it.each(FUSION_NAMES)('puts on-topic pages first by %s', (fusion) => {
+    const input = inputOf(pages);
+    const ranking = new RankingEngine({ ...ALL, fusion }).rank(input);
+    const scores = Array.from(input.candidates, (row) => ranking.scores[ranking.order.indexOf(row)] as number);
+    expect(separation(scores)).toBeGreaterThan(0.9);
+  });
+
+  it('orders all candidates by falling score, with each ranker that votes a position for every page', () => {
+    const input = inputOf(pages);
+    const { order, scores, positions } = new RankingEngine(ALL).rank(input);
+    expect([...order].sort((a, b) => a - b)).toEqual([...input.candidates]);
+    expect([...scores]).toEqual([...scores].sort((a, b) => b - a));
+    expect(Object.keys(positions).sort()).toEqual(RANKER_NAMES.filter((name) => name !== 'semantic').sort());
+    for (const given of Object.values(positions)) {
+      expect([...given].sort((a, b) => a - b)).toEqual(Array.from(order, (_, i) => i + 1));
+    }
+  });
+
+  it('depends on the input alone: the same after any verdicts before it', () => {
+    const moves = fc.array(fc.tuple(fc.nat(39), fc.constantFrom('seed', 'reject', 'skip')), { maxLength: 5 });
+    fc.assert(
+      fc.property(moves, fc.constantFrom(...FUSION_NAMES), (verdicts, fusion) => {
+        const input = inputOf(pages);
+        const engine = new RankingEngine({ ...ALL, fusion });
+        for (const [i, verdict] of verdicts) {
+          const row = input.candidates[i] as number;
+          engine.rank({
+            ...input,
+            candidates: input.candidates.filter((candidate) => candidate !== row),
+            seeds: verdict === 'seed' ? Uint32Array.of(...input.seeds, row) : input.seeds,
+            rejected: verdict === 'reject' ? Uint32Array.of(row) : input.rejected,
+            negatives: verdict === 'reject' ? Uint32Array.of(...input.negatives, row) : input.negatives,
+          });
+        }
+        expect(engine.rank(input)).toEqual(new RankingEngine({ ...ALL, fusion }).rank(input));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('does not depend on the order in which pages arrived', () => {
+    const urls = (from: typeof pages) => {
+      const ranking = new RankingEngine(ALL).rank(inputOf(from));
+      return Array.from(ranking.order, (row) => from[row]?.url);
+    };
+    const unlinked = pages.map((page) => ({ ...page, links: [] }));
+    const expected = urls(unlinked);
+    for (const seed of [1, 2, 3]) expect(urls(shuffle(unlinked, createRandom(seed)))).toEqual(expected);
+  });
+
+  it('grows with pages that are appended after a ranking', () => {
+    const input = inputOf(pages);
+    const engine = new RankingEngine(ALL);
+    engine.rank(input);
+    const row = input.matrix.append(input.matrix.row(0));
+    const url = (n: number) => (n === row ? 'http://new.example/x' : input.url(n));
+    const grown = { ...input, url, candidates: Uint32Array.of(...input.candidates, row) };
+    const ranking = engine.rank(grown);
+    expect(ranking).toEqual(new RankingEngine(ALL).rank(grown));
+    expect(ranking.order.subarray(0, 5)).toContain(row);
+  });
+
+  it('ranks one candidate, and none', () => {
+    const input = inputOf(pages);
+    const engine = new RankingEngine(ALL);
+    expect(engine.rank({ ...input, candidates: input.candidates.subarray(0, 1) }).order).toHaveLength(1);
+    expect(engine.rank({ ...input, candidates: new Uint32Array() }).order).toHaveLength(0);
+  });
+
+  it('orders by address alone when there is no seed', () => {
+    const input = { ...inputOf(pages), seeds: new Uint32Array() };
+    const { positions, order } = new RankingEngine(ALL).rank(input);
+    expect(positions).toEqual({});
+    expect(order).toHaveLength(input.candidates.length);
+  });
+});
+
+describe('RANKERS', () => {
+  it('makes each ranker under its own name', () => {
+    const semantic = () => ({ name: 'semantic' as const, score: () => undefined });
+    const cache = new RankingCache();
+    for (const name of RANKER_NAMES) expect(RANKERS[name].create({ cache, semantic })?.name).toBe(name);
+  });
+
+  it('says truly which rankers need negatives', () => {
+    const input = { ...inputOf(pages), negatives: new Uint32Array() };
+    const { positions } = new RankingEngine(ALL).rank(input);
+    for (const name of RANKER_NAMES) {
+      if (name !== 'semantic') expect(positions[name] === undefined).toBe(RANKERS[name].needsNegatives);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { RankingCache } from './ranking-cache';
+import { inputOf, type PageFixture, separation, twoTopics } from './ranking-input.fixture';
+import { TopicClassifier } from './topic-classifier';
+
+function score(pages: readonly PageFixture[]): Float64Array {
+  return new TopicClassifier(new RankingCache()).score(inputOf(pages)) ?? new Float64Array();
+}
+
+describe('TopicClassifier', () => {
+  it('tells two topics apart from one seed, with the candidates themselves as negatives', () => {
+    expect(separation(score(twoTopics(1, { seeds: 1, negatives: 0, candidates: 60 })))).toBeGreaterThan(0.7);
+    expect(separation(score(twoTopics(1, { seeds: 10, negatives: 20, candidates: 60 })))).toBeGreaterThan(0.9);
+  });
+
+  it('learns from addresses where texts say nothing', () => {
+    const page = (url: string, role: PageFixture['role']): PageFixture => ({ url, role, text: 'same words' });
+    const [near, far] = score([
+      page('http://a.example/topic/1', 'seed'),
+      page('http://a.example/topic/2', 'candidate'),
+      page('http://b.example/other/2', 'candidate'),
+      page('http://c.example/other/3', 'negative'),
+    ]);
+    expect(near as number).toBeGreaterThan(far as number);
+  });
+
+  it('lowers what is like a rejected page', () => {
+    const pages = twoTopics(2, { seeds: 2, negatives: 10, candidates: 20 });
+    const before = score(pages);
+    const refused = pages.map((page, i) => (i === 12 ? { ...page, role: 'rejected' as const } : page));
+    const after = score([...refused, { ...(pages[12] as PageFixture), url: 'http://copy.example/' }]);
+    const rank = (scores: Float64Array, i: number) => scores.filter((value) => value > (scores[i] as number)).length;
+    expect(rank(after, after.length - 1)).toBeGreaterThan(rank(before, 0));
+  });
+
+  it('abstains without seeds, and without anything to set them against', () => {
+    const classifier = new TopicClassifier(new RankingCache());
+    const seed: PageFixture = { url: 'http://a.example/', role: 'seed', text: 'x' };
+    expect(classifier.score(inputOf([{ ...seed, role: 'candidate' }]))).toBeUndefined();
+    expect(classifier.score(inputOf([seed]))).toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+import { UsageError } from './options';
+
+/** A subcommand: takes what follows its name, gives one object to print. */
+interface Command {
+  run(args: string[]): Promise<unknown>;
+}
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  rank: () => import('./rank'),
+  discover: () => import('./discover'),
+  hub: () => import('./hub'),
+  speed: () => import('./speed'),
+};
+
+/** What `parseArgs` throws for an option it does not know or that lacks its value. */
+function isArgumentError(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS_');
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const [name = '', ...rest] = args;
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load === undefined) throw new UsageError(`the command is one of ${Object.keys(COMMANDS).join(', ')}`);
+  const command = await load();
+  const report = await command.run(rest);
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  if (isArgumentError(error)) {
+    process.stderr.write(`bench: ${error.message.split('\n', 1)[0]}\n`);
+    process.exitCode = 2;
+  } else {
+    process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  }
+});

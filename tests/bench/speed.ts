@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import type { RankingInput } from '../../lib/engine/rank/ranker';
+import { RankingEngine } from '../../lib/engine/rank/ranking';
+import { draw, loadCorpusFor } from './draw';
+import { integer, required } from './options';
+import { rounded } from './rank';
+import { buildPool } from './ranking-pool';
+
+const VERDICTS = 20;
+
+/** `speed`: time of the first ranking and of ranking again after one verdict, with the product's default rankers. */
+export async function run(args: string[]): Promise<unknown> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      corpus: { type: 'string' },
+      topic: { type: 'string' },
+      seeds: { type: 'string', default: '20' },
+      draw: { type: 'string', default: '1' },
+      candidates: { type: 'string', default: '2000' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const wanted = {
+    seeds: integer('seeds', values.seeds, 1, 1_000),
+    candidates: integer('candidates', values.candidates, 1, 1_000_000),
+    draw: integer('draw', values.draw, 0, 2 ** 31),
+  };
+  const label = required('topic', values.topic);
+  const corpus = await loadCorpusFor(required('corpus', values.corpus), label);
+  const pool = buildPool(repeated(draw(corpus, label, wanted), wanted.candidates));
+  const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
+  const engine = new RankingEngine({ rankers, fusion });
+  let input = pool.input;
+  const start = performance.now();
+  let ranking = engine.rank(input);
+  const score = performance.now() - start;
+  const again: number[] = [];
+  for (let verdict = 0; verdict < VERDICTS; verdict += 1) {
+    const row = ranking.order[verdict % 2 === 0 ? 0 : ranking.order.length >> 3];
+    if (row === undefined) break;
+    input = judged(input, row, pool.labels[row] === label);
+    const from = performance.now();
+    ranking = engine.rank(input);
+    again.push(performance.now() - from);
+  }
+  const { parse, terms, fit } = pool.ms;
+  return {
+    ms: rounded({ parse, terms, fit, score, firstRank: parse + terms + fit + score, rerank: median(again) }),
+    memoryMB: Math.round(process.memoryUsage().rss / 2 ** 20),
+    candidates: pool.input.candidates.length,
+  };
+}
+
+/** Candidates again from the start, each at an address of its own, where the corpus has fewer than are wanted. */
+function repeated(drawn: ReturnType<typeof draw>, wanted: number): ReturnType<typeof draw> {
+  const { candidates } = drawn;
+  if (candidates.length === 0) return drawn;
+  const filled = Array.from({ length: wanted }, (_, i) => {
+    const page = candidates[i % candidates.length] as (typeof candidates)[number];
+    const copy = Math.floor(i / candidates.length);
+    return copy === 0 ? page : { ...page, url: `${page.url}${page.url.includes('?') ? '&' : '?'}copy=${copy}` };
+  });
+  return { ...drawn, candidates: filled };
+}
+
+/** The input after a yes or a no to one candidate. */
+function judged(input: RankingInput, row: number, yes: boolean): RankingInput {
+  const candidates = input.candidates.filter((candidate) => candidate !== row);
+  if (yes) return { ...input, candidates, seeds: Uint32Array.of(...input.seeds, row) };
+  return {
+    ...input,
+    candidates,
+    negatives: Uint32Array.of(...input.negatives, row),
+    rejected: Uint32Array.of(...input.rejected, row),
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
