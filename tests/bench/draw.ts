@@ -12,8 +12,9 @@ const MIN_SEED_WORDS = 50;
 /** Label-blind pages for rankers that need negatives: any page but the seeds. */
 export const BACKGROUND_PAGES = 200;
 
-const analyzer = createAnalyzer();
-const hub = createHubModel();
+/** Shared by all that the benchmark reads: it loads a language model. */
+export const analyzer = createAnalyzer();
+export const hub = createHubModel();
 
 /** @throws UsageError where the file cannot be read or no page has the label. */
 export async function loadCorpusFor(file: string, label: string): Promise<CorpusPage[]> {

@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   discover: () => import('./discover'),
   hub: () => import('./hub'),
   speed: () => import('./speed'),
+  sweep: () => import('./sweep'),
 };
 
 /** What `parseArgs` throws for an option it does not know or that lacks its value. */

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { createHubModel } from '../../lib/engine/hub/model';
 import { createRandom } from '../../lib/engine/random';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
 import { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicState } from '../../lib/engine/session/topic-state';
-import { createAnalyzer } from '../../lib/engine/text/analyze';
 import type { CountedTerms } from '../../lib/engine/topic/vocabulary';
 import type { TopicRecord, TopicSettings } from '../../lib/engine/types';
 import { createVirtualClock } from '../../lib/net/clock';
@@ -17,6 +15,7 @@ import { createProviders } from '../../lib/providers/provider-set';
 import { readSettings } from '../../lib/settings/settings';
 import { MemoryStore } from '../../lib/store/memory-store';
 import { SEARCH_HOST, type Web, WIKI_HOST } from '../web/web';
+import { analyzer, hub } from './draw';
 
 export const CORPUS_PROVIDERS = {
   searxng: { enabled: true, baseUrl: `http://${SEARCH_HOST}` },
@@ -48,10 +47,14 @@ export async function createNodeEngine(
   });
   const http = createHttpClient({ fetch: web.fetch });
   const providers = createProviders({ settings, http, clock, random, state: memoryTable('provider'), queue });
-  const analyzer = createAnalyzer();
-  const hub = createHubModel();
   const hubScore = (url: string) => hub.score(url);
-  const deps: EngineDeps = { clock, providers, analyzer, hubScore, retriever: new Retriever(fetcher, analyzer, hubScore) };
+  const deps: EngineDeps = {
+    clock,
+    providers,
+    analyzer,
+    hubScore,
+    retriever: new Retriever(fetcher, analyzer, hubScore),
+  };
   const store = new MemoryStore();
   const topic: TopicRecord = {
     id: randomUUID(),

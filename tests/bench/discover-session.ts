@@ -1,0 +1,86 @@
+import { HarvestCurve, type HarvestPoint } from '../../lib/engine/eval/harvest';
+import { type RankingQuality, rankingQuality } from '../../lib/engine/eval/ranking-quality';
+import { type RelevanceReport, relevanceReport } from '../../lib/engine/eval/relevance';
+import type { TopicEngine } from '../../lib/engine/session/topic-engine';
+import type { TopicSettings } from '../../lib/engine/types';
+import type { Web } from '../web/web';
+import { arrivalOf, draw } from './draw';
+import { createNodeEngine } from './node-engine';
+
+const CURVE_STEP_PAGES = 10;
+/** Suggestions the oracle judges after each round. */
+const ORACLE_VERDICTS = 5;
+
+export interface DiscoverOptions {
+  readonly label: string;
+  readonly seeds: number;
+  readonly draw: number;
+  readonly budget: number;
+  /** Judge the first suggestions after each round by their labels, as a user would. */
+  readonly oracle: boolean;
+  readonly settings: Partial<TopicSettings>;
+}
+
+export interface DiscoverReport {
+  readonly curve: readonly HarvestPoint[];
+  readonly operators: Readonly<Record<string, { pulls: number; pages: number; relevant: number; meanReward: number }>>;
+  readonly relevance: RelevanceReport;
+  readonly ranking: RankingQuality;
+}
+
+/** One session of the product's engine over a web whose labels only this report reads. */
+export async function discoverOn(web: Web, options: DiscoverOptions): Promise<DiscoverReport> {
+  const { label } = options;
+  const drawn = draw(web.pages, label, { seeds: options.seeds, candidates: 0, draw: options.draw });
+  const host = await createNodeEngine(web, {
+    settings: options.settings,
+    language: drawn.seeds[0]?.lang ?? 'und',
+    background: drawn.background.map((page) => arrivalOf(page).counted),
+    seed: options.draw,
+  });
+  const { engine, store } = host;
+  for (const page of drawn.seeds) await store.commit(engine.mark(arrivalOf(page)).change);
+  await store.commit(engine.session('start', options.budget));
+
+  const isRelevant = (url: string) => web.labelOf(url) === label;
+  const curve = new HarvestCurve(CURVE_STEP_PAGES);
+  const operators = new Map<string, { pulls: number; pages: number; relevant: number; reward: number }>();
+  for (;;) {
+    const next = engine.nextRound();
+    if (typeof next === 'string') break;
+    const outcome = await next.run();
+    const change = engine.finishRound(outcome);
+    await store.commit(change);
+    const row = operators.get(outcome.operator) ?? { pulls: 0, pages: 0, relevant: 0, reward: 0 };
+    row.pulls += 1;
+    row.reward += change.rounds?.[0]?.reward ?? 0;
+    for (const page of change.pages ?? []) {
+      curve.add(page.host, isRelevant(page.url));
+      row.pages += 1;
+      if (isRelevant(page.url)) row.relevant += 1;
+    }
+    operators.set(outcome.operator, row);
+    if (options.oracle) await store.commit(judged(engine, isRelevant));
+  }
+  return {
+    curve: curve.points(),
+    operators: Object.fromEntries(
+      [...operators].map(([name, row]) => [
+        name,
+        { pulls: row.pulls, pages: row.pages, relevant: row.relevant, meanReward: row.reward / row.pulls },
+      ]),
+    ),
+    relevance: relevanceReport(
+      engine.state.pages
+        .filter((page) => page.foundBy.operator !== 'mark')
+        .map((page) => ({ relevance: engine.model.relevance(page.n), relevant: isRelevant(page.url) })),
+    ),
+    ranking: rankingQuality([...engine.model.ranked()].map((page) => isRelevant(page.url))),
+  };
+}
+
+/** The oracle answers the first suggestions by their labels, as a user would. */
+function judged(engine: TopicEngine, isRelevant: (url: string) => boolean) {
+  const first = [...engine.model.ranked()].slice(0, ORACLE_VERDICTS);
+  return engine.judge(first.map(({ url }) => ({ url, verdict: isRelevant(url) ? 'yes' : 'no' }))).change;
+}

@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util';
+import { FRONTIER_NAMES, type FrontierName } from '../../lib/engine/types';
+import { loadCorpus } from '../web/corpus';
+import { NO_TOPIC } from '../web/pages';
+import { createWeb } from '../web/web';
+import { POLICIES } from './discover';
+import { type DiscoverReport, discoverOn } from './discover-session';
+import { choice, integer, required } from './options';
+
+const MARKS = [100, 300, 500];
+/** Topics with fewer pages than this hold too few for a budget of hundreds. */
+const MIN_TOPIC_PAGES = 80;
+
+interface Row {
+  readonly topic: string;
+  readonly draw: number;
+  readonly policy: string;
+  /** Relevant pages at each mark within the budget. */
+  readonly relevantAt: Readonly<Record<number, number>>;
+  readonly report: DiscoverReport;
+}
+
+/** `sweep`: `discover` over topics, draws and policies on one web; relevant pages found at 100, 300 and 500. */
+export async function run(args: string[]): Promise<unknown> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      corpus: { type: 'string' },
+      topics: { type: 'string', default: 'all' },
+      draws: { type: 'string', default: '3' },
+      seeds: { type: 'string', default: '10' },
+      budget: { type: 'string', default: '300' },
+      policies: { type: 'string', default: Object.keys(POLICIES).join(',') },
+      frontiers: { type: 'string', default: 'best-first' },
+      feedback: { type: 'string', default: 'none' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const web = createWeb({ pages: await loadCorpus(required('corpus', values.corpus)) });
+  const sizes = new Map<string, number>();
+  for (const { label } of web.pages) sizes.set(label, (sizes.get(label) ?? 0) + 1);
+  const all = [...sizes]
+    .filter(([label, size]) => label !== NO_TOPIC && size >= MIN_TOPIC_PAGES)
+    .map(([label]) => label);
+  const topics = values.topics === 'all' ? all.sort() : values.topics.split(',');
+  for (const topic of topics) choice('topics', topic, [...sizes.keys()]);
+  const policies = values.policies.split(',').map((name) => choice('policies', name, Object.keys(POLICIES)));
+  const frontiers = values.frontiers.split(',').map((name) => choice('frontiers', name, FRONTIER_NAMES));
+  const budget = integer('budget', values.budget, 1, 10_000);
+
+  const rows: Row[] = [];
+  for (const topic of topics) {
+    for (let draw = 1; draw <= integer('draws', values.draws, 1, 100); draw++) {
+      for (const policy of policies) {
+        for (const frontier of frontiers) {
+          const report = await discoverOn(web, {
+            label: topic,
+            seeds: integer('seeds', values.seeds, 1, 1_000),
+            draw,
+            budget,
+            oracle: choice('feedback', values.feedback, ['none', 'oracle']) === 'oracle',
+            settings: { policy: POLICIES[policy], frontier: frontier as FrontierName },
+          });
+          const name = frontiers.length > 1 ? `${policy}/${frontier}` : policy;
+          const row: Row = { topic, draw, policy: name, relevantAt: marksOf(report, budget), report };
+          rows.push(row);
+          process.stderr.write(`${topic} ${draw} ${name} ${JSON.stringify(row.relevantAt)}\n`);
+        }
+      }
+    }
+  }
+  return summary(rows);
+}
+
+/** A session that ran dry keeps what it had found. */
+function marksOf({ curve }: DiscoverReport, budget: number): Record<number, number> {
+  const at = (mark: number) => curve.filter((point) => point.pages <= mark).at(-1)?.relevantPages ?? 0;
+  return Object.fromEntries(MARKS.filter((mark) => mark <= budget).map((mark) => [mark, at(mark)]));
+}
+
+function summary(rows: readonly Row[]) {
+  const policies = [...new Set(rows.map((row) => row.policy))];
+  const cases = [...new Set(rows.map((row) => `${row.topic} ${row.draw}`))];
+  const marks = Object.keys(rows[0]?.relevantAt ?? {}).map(Number);
+  const of = (one: string, policy: string, mark: number) =>
+    rows.find((row) => `${row.topic} ${row.draw}` === one && row.policy === policy)?.relevantAt[mark] ?? 0;
+  const singles = policies.filter((policy) => !/^(ucb1|round-robin)/.test(policy));
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return {
+    cases: cases.length,
+    /** Mean over topics and draws of relevant pages. */
+    relevantPages: Object.fromEntries(
+      policies.map((policy) => [
+        policy,
+        Object.fromEntries(marks.map((mark) => [mark, mean(cases.map((one) => of(one, policy, mark)))])),
+      ]),
+    ),
+    /** Relevant pages of each policy over those of the best single operator of the same case, chosen in hindsight. */
+    againstBestSingle: Object.fromEntries(
+      policies.map((policy) => [
+        policy,
+        Object.fromEntries(
+          marks.map((mark) => {
+            const ratios = cases.map((one) => {
+              const best = Math.max(...singles.map((single) => of(one, single, mark)));
+              return best === 0 ? 1 : of(one, policy, mark) / best;
+            });
+            return [
+              mark,
+              { mean: mean(ratios), worst: Math.min(...ratios), atLeast: ratios.filter((r) => r >= 1).length },
+            ];
+          }),
+        ),
+      ]),
+    ),
+    relevance: Object.fromEntries(
+      policies.map((policy) => {
+        const own = rows.filter((row) => row.policy === policy).map((row) => row.report.relevance);
+        const keys = ['accuracy', 'AR_DP', 'SD_DP', 'AR_LP', 'SD_LP'] as const;
+        return [policy, Object.fromEntries(keys.map((key) => [key, mean(own.map((one) => one[key]))]))];
+      }),
+    ),
+    rankingAP: Object.fromEntries(
+      policies.map((policy) => [
+        policy,
+        mean(rows.filter((row) => row.policy === policy).map((row) => row.report.ranking.AP)),
+      ]),
+    ),
+  };
+}
