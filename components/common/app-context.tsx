@@ -1,0 +1,59 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useMemo } from 'preact/hooks';
+import type { EngineCommand, MarkedPage, RequestOf, Result, ResultOf } from '../../lib/messaging/protocol';
+import type { Settings } from '../../lib/settings/settings';
+import type { Translate } from './messages';
+import { createNotices, type Notices } from './notices';
+
+/** Pages of the extension that can be opened as a tab. */
+export type ScreenName = 'dashboard' | 'options' | 'welcome';
+
+/** Everything a component can do beyond drawing. Entry points give the real ones; tests give their own. */
+export interface Actions {
+  /** Sends a command to the engine. Never rejects. */
+  send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
+  markCurrentTab(topic: string): Promise<Result<MarkedPage>>;
+  /** Marks every tab selected in the window; the first failure is returned with what was marked before it. */
+  markSelectedTabs(topic: string): Promise<readonly Result<MarkedPage>[]>;
+  openTab(url: string): Promise<void>;
+  openScreen(screen: ScreenName): Promise<void>;
+  /** Must be called from a user gesture. False where the browser has no side panel. */
+  openSidePanel(): Promise<boolean>;
+  /** The browser's own page for changing the extension's shortcuts. */
+  openShortcutSettings(): Promise<void>;
+  hasHostAccess(): Promise<boolean>;
+  /** Must be called from a user gesture. All sites where `origins` is left out. */
+  requestHostAccess(origins?: readonly string[]): Promise<boolean>;
+  download(name: string, content: Blob): Promise<void>;
+  copy(text: string): Promise<void>;
+  saveSettings(patch: Partial<Settings>): Promise<void>;
+}
+
+export interface Services {
+  readonly t: Translate;
+  /** BCP 47 tag for numbers and dates. */
+  readonly locale: string;
+  readonly actions: Actions;
+  readonly settings: ReadonlySignal<Settings>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+interface App extends Services {
+  readonly notices: Notices;
+}
+
+const AppContext = createContext<App | undefined>(undefined);
+
+export function AppProvider({ services, children }: { services: Services; children: ComponentChildren }) {
+  const app = useMemo(() => ({ ...services, notices: createNotices() }), [services]);
+  return <AppContext.Provider value={app}>{children}</AppContext.Provider>;
+}
+
+/** @throws Error outside an `AppProvider`. */
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('no AppProvider above this component');
+  return app;
+}

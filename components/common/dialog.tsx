@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { useApp } from './app-context';
+import { Button } from './button';
+
+/** A modal dialog. The browser keeps the focus inside and gives it back; Escape closes. */
+export function Dialog(props: { title: string; children: ComponentChildren; onClose(): void }) {
+  const { t } = useApp();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby={titleId} onClose={props.onClose}>
+      <div class="dialog-head">
+        <h2 id={titleId}>{props.title}</h2>
+        <Button small kind="quiet" icon="cross" label={t('close')} onClick={() => dialog.current?.close()} />
+      </div>
+      {props.children}
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OperatorName, RankerName, SessionStatus } from '../../lib/engine/types';
+import type { Fault } from '../../lib/messaging/protocol';
+import type { Standing } from '../../lib/store/standing';
+import type en from '../../public/_locales/en/messages.json';
+
+/** A key of `_locales/…/messages.json`. */
+export type MessageKey = keyof typeof en;
+
+/** The sentence of a key in the user's language; `$1`, `$2` … stand for the substitutions. */
+export type Translate = (key: MessageKey, ...substitutions: readonly string[]) => string;
+
+type Underscored<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : S;
+
+function underscored<S extends string>(name: S): Underscored<S> {
+  return name.replaceAll('-', '_') as Underscored<S>;
+}
+
+export const faultKey = (fault: Fault): MessageKey => `error_${underscored(fault)}`;
+export const operatorKey = (operator: OperatorName | 'mark' | 'import'): MessageKey =>
+  `operator_${underscored(operator)}`;
+export const rankerKey = (ranker: RankerName): MessageKey => `ranker_${underscored(ranker)}`;
+export const standingKey = (standing: Standing): MessageKey => `standing_${standing}`;
+export const statusKey = (status: SessionStatus): MessageKey => `status_${status}`;
+
+/** Sentence for the reason a session ended with: a `SessionEnd` of the engine, or the code of a fault. */
+export function reasonKey(reason: string): MessageKey {
+  return REASONS[reason] ?? 'error_unexpected';
+}
+
+const REASONS: Readonly<Record<string, MessageKey>> = {
+  budget_spent: 'reason_budget_spent',
+  exhausted: 'reason_exhausted',
+  quota: 'error_quota',
+  closed: 'error_closed',
+  conflict: 'error_conflict',
+  broken: 'error_broken',
+};

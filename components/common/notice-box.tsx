@@ -1,0 +1,25 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon';
+
+/** An empty state: what is so, why, and the next thing to do. */
+export function EmptyState(props: { icon: IconName; title: string; text: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty-state">
+      <Icon name={props.icon} />
+      <h2>{props.title}</h2>
+      <p>{props.text}</p>
+      {props.children ? <div class="row-actions">{props.children}</div> : null}
+    </div>
+  );
+}
+
+/** A sentence about something that stands in the way, with what to do about it. */
+export function Banner(props: { tone: 'info' | 'warning'; text: string; children?: ComponentChildren }) {
+  return (
+    <div class={`banner banner-${props.tone}`}>
+      <Icon name={props.tone === 'warning' ? 'warning' : 'leaf'} />
+      <p>{props.text}</p>
+      {props.children}
+    </div>
+  );
+}

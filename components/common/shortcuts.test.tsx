@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { mount } from '../testing/mount';
+import { useShortcuts } from './shortcuts';
+
+function Stage({ onJ }: { onJ(): void }) {
+  useShortcuts({ j: onJ });
+  return <input aria-label="Field" />;
+}
+
+describe('useShortcuts', () => {
+  it('runs the newest action of a key, and not while the user types or holds a modifier', async () => {
+    const seen: string[] = [];
+    const { draw, key, root } = await mount(<Stage onJ={() => seen.push('old')} />);
+    await draw(<Stage onJ={() => seen.push('new')} />);
+    await key('j');
+    expect(seen).toEqual(['new']);
+    await key('j', root.querySelector('input') ?? undefined);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', ctrlKey: true, bubbles: true }));
+    await key('x');
+    expect(seen).toEqual(['new']);
+  });
+
+  it('stops when the screen goes', async () => {
+    let count = 0;
+    const { draw, key } = await mount(<Stage onJ={() => count++} />);
+    await draw(null);
+    await key('j');
+    expect(count).toBe(0);
+  });
+});

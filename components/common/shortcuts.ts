@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+export type KeyMap = Readonly<Record<string, () => void>>;
+
+/**
+ * Single-key shortcuts of a screen. Keys are `KeyboardEvent.key` values. Nothing happens while the user types in a
+ * field, holds a modifier (Shift aside), or has a dialog or menu open.
+ */
+export function useShortcuts(keys: KeyMap): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.target instanceof Element && event.target.closest(TYPING)) return;
+      const action = current.current[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], dialog, [role=menu]';

@@ -1,0 +1,52 @@
+import { useEffect } from 'preact/hooks';
+import { useApp } from './app-context';
+import { Button } from './button';
+import type { Notice } from './notices';
+
+const SHOWN_MS = 8_000;
+
+/** Toasts and the spoken channel. One per screen. */
+export function Toasts() {
+  const { notices } = useApp();
+  return (
+    <>
+      <div class="visually-hidden" role="status" aria-live="polite">
+        {notices.spoken.value}
+      </div>
+      <div class="toasts" role="log" aria-live="polite" aria-relevant="additions">
+        {notices.shown.value.map((notice) => (
+          <Toast key={notice.id} notice={notice} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Toast({ notice }: { notice: Notice }) {
+  const { t, notices } = useApp();
+  const dismiss = () => notices.dismiss(notice.id);
+  useEffect(() => {
+    if (notice.tone === 'error') return;
+    const timer = setTimeout(dismiss, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [notice.id]);
+  const { action } = notice;
+  return (
+    <div class={`toast toast-${notice.tone}`}>
+      <span class="toast-text">{notice.text}</span>
+      {action ? (
+        <Button
+          small
+          kind="quiet"
+          onClick={() => {
+            action.run();
+            dismiss();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <Button small kind="quiet" icon="cross" label={t('dismiss')} onClick={dismiss} />
+    </div>
+  );
+}

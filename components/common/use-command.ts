@@ -1,0 +1,20 @@
+import type { EngineCommand, Failure, RequestOf, Result, ResultOf } from '../../lib/messaging/protocol';
+import { useApp } from './app-context';
+import { faultKey } from './messages';
+
+/** A sender of commands that shows a failure as a toast. */
+export function useCommand() {
+  const { actions } = useApp();
+  const showFailure = useFailure();
+  return async <C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> => {
+    const result = await actions.send(command, request);
+    if (!result.ok) showFailure(result.error);
+    return result;
+  };
+}
+
+/** Shows a failure in the user's words. */
+export function useFailure(): (failure: Failure) => void {
+  const { t, notices } = useApp();
+  return (failure) => notices.show({ text: t(faultKey(failure.code)), tone: 'error' });
+}

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../lib/messaging/protocol';
+import type { Suggestion } from '../../lib/store/queries';
+import { suggestion } from '../../tests/support/ui-records';
+import { Toasts } from '../common/toasts';
+import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { useReviewKeys } from './review-keys';
+import { SuggestionList } from './suggestion-list';
+import { useReview } from './use-review';
+
+const FIVE = [1, 2, 3, 4, 5].map((n) => suggestion(n));
+
+function Stage({ items }: { items: readonly Suggestion[] }) {
+  const review = useReview('t', items);
+  useReviewKeys(review, () => {});
+  return (
+    <>
+      <SuggestionList review={review} total={10} />
+      <Toasts />
+    </>
+  );
+}
+
+/** An engine that judges with seq 7 and takes back what it is asked to. */
+const engine: MountOptions = {
+  answers: {
+    judge: () => ({ ok: true, value: { seqs: [7] } }),
+    undo: () => ({
+      ok: true,
+      value: { undone: [{ topic: 't', seq: 7, url: FIVE[1]?.page.url ?? '', verdict: 'yes', atMs: 0 }] },
+    }),
+  },
+};
+
+const titles = (root: Element) => [...root.querySelectorAll('.page-title')].map((title) => title.textContent);
+const current = (root: Element) => root.querySelector('[aria-current=true] .page-title')?.textContent;
+
+describe('SuggestionList', () => {
+  it('shows title, site, operator, excerpt and reasons, accessibly', async () => {
+    const { root } = await mount(<Stage items={FIVE} />);
+    const first = root.querySelector('.suggestion')?.textContent ?? '';
+    for (const part of ['Page 1', 'site1.example', 'Links out', 'Text of page 1.', 'index', 'query', 'transaction'])
+      expect(first).toContain(part);
+    await expectAccessible(root);
+  });
+
+  it('moves by j and k within the list and takes the focus along', async () => {
+    const { root, key } = await mount(<Stage items={FIVE} />);
+    expect(current(root)).toBe('Page 1');
+    await key('k');
+    expect(current(root)).toBe('Page 1');
+    for (let i = 0; i < 7; i++) await key('j');
+    expect(current(root)).toBe('Page 5');
+    expect(document.activeElement?.textContent).toContain('Page 5');
+  });
+
+  it('judges the selected page by key, goes on to the next, and undoes', async () => {
+    const { root, key, calls } = await mount(<Stage items={FIVE} />, engine);
+    await key('j');
+    await key('y');
+    expect(calls[0]).toEqual(['judge', { topic: 't', urls: [FIVE[1]?.page.url], verdict: 'yes' }]);
+    expect(titles(root)).toEqual(['Page 1', 'Page 3', 'Page 4', 'Page 5']);
+    expect(current(root)).toBe('Page 3');
+    expect(root.querySelector('.toast')?.textContent).toContain('Confirmed: Page 2');
+    await key('u');
+    expect(calls[1]).toEqual(['undo', { topic: 't' }]);
+    expect(titles(root)).toHaveLength(5);
+    expect(current(root)).toBe('Page 2');
+  });
+
+  it('undoes from the toast exactly what the toast speaks of', async () => {
+    const { byName, click, key, calls } = await mount(<Stage items={FIVE} />, engine);
+    await key('n');
+    await click(byName('button', 'Undo'));
+    expect(calls[1]).toEqual(['undo', { topic: 't', seqs: [7] }]);
+  });
+
+  it('brings a page back and says why when the engine refuses', async () => {
+    const { root, key } = await mount(<Stage items={FIVE} />);
+    await key('s');
+    expect(titles(root)).toHaveLength(5);
+    expect(root.querySelector('.toast-error')?.textContent).toContain('background worker did not answer');
+  });
+
+  it('keeps the selected page when a new ranking moves it, and shows undone pages that come back', async () => {
+    const { root, key, draw } = await mount(<Stage items={FIVE} />, engine);
+    await key('j');
+    await draw(<Stage items={[...FIVE].reverse()} />);
+    expect(current(root)).toBe('Page 2');
+    await key('y');
+    const without = FIVE.filter((item) => item.page.n !== 2);
+    await draw(<Stage items={without} />);
+    expect(titles(root)).toHaveLength(4);
+    await draw(<Stage items={FIVE} />);
+    expect(titles(root)).toHaveLength(5);
+  });
+
+  it('judges by button the row it stands in', async () => {
+    const requests: RequestOf<'judge'>[] = [];
+    const { root, click } = await mount(<Stage items={FIVE} />, {
+      answers: {
+        judge: (request) => {
+          requests.push(request);
+          return { ok: true, value: { seqs: [1] } };
+        },
+      },
+    });
+    const no = root.querySelectorAll('.suggestion')[3]?.querySelector('.button-no');
+    if (no) await click(no);
+    expect(requests).toEqual([{ topic: 't', urls: [FIVE[3]?.page.url], verdict: 'no' }]);
+  });
+
+  it('opens by o, and by a click on the title, in a tab', async () => {
+    const { root, key, click, calls } = await mount(<Stage items={FIVE} />);
+    await key('o');
+    const link = root.querySelectorAll('.page-title')[2];
+    if (link) await click(link);
+    expect(calls).toEqual([
+      ['openTab', FIVE[0]?.page.url],
+      ['openTab', FIVE[2]?.page.url],
+    ]);
+  });
+
+  it('explains the selected page by w: operator, origin, terms and position per ranker', async () => {
+    const { root, key } = await mount(<Stage items={FIVE} />);
+    await key('w');
+    const why = root.querySelector('.why')?.textContent ?? '';
+    for (const part of ['Links out', '“see also” on seed.example', 'lock', 'Cosine similarity', '1 of 10', '2 of 10'])
+      expect(why).toContain(part);
+    await expectAccessible(root);
+    await key('w');
+    expect(root.querySelector('.why')).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import type { Suggestion } from '../../lib/store/queries';
+import { useApp } from '../common/app-context';
+import { SuggestionRow } from './suggestion-row';
+import type { Review } from './use-review';
+
+/** The best suggestions as a plain list; long lists are the queue's affair. */
+export function SuggestionList({ review, total }: { review: Review<Suggestion>; total: number }) {
+  const { t } = useApp();
+  return (
+    <ol class="suggestions" aria-label={t('suggestions')}>
+      {review.rows.map((suggestion, index) => (
+        <SuggestionRow
+          key={suggestion.page.url}
+          suggestion={suggestion}
+          total={total}
+          selected={index === review.selected}
+          takesFocus={review.active}
+          whyShown={review.whyShown && index === review.selected}
+          onSelect={() => review.select(index)}
+          onJudge={(verdict) => void review.judge(verdict, suggestion)}
+          onWhy={() => review.toggleWhy(suggestion)}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Suggestion } from '../../lib/store/queries';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { OperatorBadge } from './operator-badge';
+import { PageTitle, textOf } from './page-title';
+import { TermList } from './term-list';
+import type { Verdict } from './use-review';
+import { VerdictButtons } from './verdict-buttons';
+import { Why } from './why';
+
+const TERMS_IN_ROW = 3;
+
+interface SuggestionRowProps {
+  readonly suggestion: Suggestion;
+  readonly total: number;
+  readonly selected: boolean;
+  /** Takes the focus when it becomes the selected row. */
+  readonly takesFocus: boolean;
+  readonly whyShown: boolean;
+  onSelect(): void;
+  onJudge(verdict: Verdict): void;
+  onWhy(): void;
+}
+
+export function SuggestionRow(props: SuggestionRowProps) {
+  const { t } = useApp();
+  const row = useRef<HTMLLIElement>(null);
+  const { page, reasons } = props.suggestion;
+  const { selected, takesFocus } = props;
+  useEffect(() => {
+    if (!selected || !takesFocus) return;
+    row.current?.focus({ preventScroll: true });
+    row.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected, takesFocus]);
+  return (
+    <li
+      ref={row}
+      class="suggestion"
+      aria-current={selected}
+      tabIndex={selected ? 0 : -1}
+      onFocus={props.onSelect}
+      onPointerDown={props.onSelect}
+    >
+      <h3>
+        <PageTitle page={page} />
+      </h3>
+      <p class="suggestion-meta">
+        <span class="site">{page.site}</span>
+        <OperatorBadge operator={page.foundBy.operator} />
+      </p>
+      {page.excerpt ? (
+        <p class="excerpt" {...textOf(page)}>
+          {page.excerpt}
+        </p>
+      ) : null}
+      <div class="suggestion-foot">
+        <TermList terms={reasons} limit={TERMS_IN_ROW} />
+        <Button small kind="quiet" expanded={props.whyShown} onClick={props.onWhy}>
+          {t('why')}
+        </Button>
+        <VerdictButtons title={page.title || page.url} onJudge={props.onJudge} />
+      </div>
+      {props.whyShown ? <Why suggestion={props.suggestion} total={props.total} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PageRecord } from '../../lib/engine/types';
+import { RANKER_NAMES } from '../../lib/engine/types';
+import type { Suggestion } from '../../lib/store/queries';
+import { useApp } from '../common/app-context';
+import { displayUrl, formatNumber } from '../common/format';
+import { operatorKey, rankerKey } from '../common/messages';
+import { TermList } from './term-list';
+
+interface WhyProps {
+  readonly suggestion: Suggestion;
+  /** Candidates in the ranking. */
+  readonly total: number;
+  /** Pages from a seed to the one that led here, where known. */
+  readonly path?: readonly PageRecord[];
+}
+
+/** Why this page: how it was found, its terms and its position per ranker. */
+export function Why({ suggestion, total, path }: WhyProps) {
+  const { t, locale } = useApp();
+  const { page, reasons, positions } = suggestion;
+  const { foundBy } = page;
+  const source = foundBy.provider
+    ? `${t(operatorKey(foundBy.operator))} · ${foundBy.provider}`
+    : t(operatorKey(foundBy.operator));
+  const ranked = RANKER_NAMES.flatMap((ranker) => {
+    const position = positions[ranker];
+    return position === undefined ? [] : [{ ranker, position }];
+  });
+  return (
+    <dl class="why">
+      <dt>{t('why_found_by')}</dt>
+      <dd>{source}</dd>
+      {foundBy.query ? (
+        <>
+          <dt>{t('why_query')}</dt>
+          <dd dir="auto">{foundBy.query}</dd>
+        </>
+      ) : null}
+      <WhyPath page={page} path={path} />
+      {reasons.length > 0 ? (
+        <>
+          <dt>{t('why_terms')}</dt>
+          <dd>
+            <TermList terms={reasons} />
+          </dd>
+        </>
+      ) : null}
+      {ranked.length > 0 ? (
+        <>
+          <dt>{t('why_positions')}</dt>
+          <dd>
+            <ul class="positions">
+              {ranked.map(({ ranker, position }) => (
+                <li key={ranker}>
+                  <span>{t(rankerKey(ranker))}</span>
+                  <meter min={0} max={1} value={1 - (position - 1) / Math.max(1, total)} aria-hidden="true" />
+                  <span>{t('position_of', formatNumber(locale, position), formatNumber(locale, total))}</span>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function WhyPath({ page, path }: { page: PageRecord; path: readonly PageRecord[] | undefined }) {
+  const { t } = useApp();
+  const { from, anchor } = page.foundBy;
+  if (path && path.length > 0)
+    return (
+      <>
+        <dt>{t('why_path')}</dt>
+        <dd>
+          <ol class="path">
+            {path.map((step) => (
+              <li key={step.url} dir="auto">
+                {step.title || displayUrl(step.url)}
+              </li>
+            ))}
+            <li dir="auto">{page.title || displayUrl(page.url)}</li>
+          </ol>
+        </dd>
+      </>
+    );
+  if (!from) return null;
+  return (
+    <>
+      <dt>{t('why_from')}</dt>
+      <dd dir="auto">{anchor ? t('why_from_anchor', anchor, displayUrl(from)) : displayUrl(from)}</dd>
+    </>
+  );
+}

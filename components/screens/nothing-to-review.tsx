@@ -1,0 +1,40 @@
+import type { SessionRecord } from '../../lib/engine/types';
+import type { SuggestionPage } from '../../lib/store/queries';
+import type { Tally } from '../../lib/store/standing';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { EmptyState } from '../common/notice-box';
+
+interface NothingProps {
+  readonly found: SuggestionPage | undefined;
+  readonly tally: Tally | undefined;
+  readonly session: SessionRecord | undefined;
+  readonly hostAccess: boolean | undefined;
+}
+
+/** Why the list is empty, and what to do next. Draws nothing while that is not known. */
+export function NothingToReview({ found, tally, session, hostAccess }: NothingProps) {
+  const { t, actions } = useApp();
+  if (!tally) return null;
+  const seeds = tally.seeds + tally.confirmed;
+  const judged = tally.confirmed + tally.rejected + tally.skipped;
+  if (seeds === 0) return <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />;
+  if (session?.status === 'running')
+    return <EmptyState icon="search" title={t('empty_running_title')} text={t('empty_running_text')} />;
+  if (hostAccess === false)
+    return (
+      <EmptyState icon="warning" title={t('empty_access_title')} text={t('empty_access_text')}>
+        <Button kind="primary" onClick={() => void actions.requestHostAccess()}>
+          {t('allow_access')}
+        </Button>
+      </EmptyState>
+    );
+  if (judged > 0) return <EmptyState icon="check" title={t('empty_judged_title')} text={t('empty_judged_text')} />;
+  if (found && session && session.spentPages > 0)
+    return (
+      <EmptyState icon="warning" title={t('empty_found_title')} text={t('empty_found_text')}>
+        <Button onClick={() => void actions.openScreen('options')}>{t('options_sources')}</Button>
+      </EmptyState>
+    );
+  return <EmptyState icon="leaf" title={t('empty_start_title')} text={t('empty_start_text')} />;
+}

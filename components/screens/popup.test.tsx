@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { act } from 'preact/test-utils';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_TALLY } from '../../lib/store/standing';
+import { roundRecord, sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
+import { expectAccessible, mount } from '../testing/mount';
+import { Popup } from './popup';
+
+const page = {
+  url: 'https://a.example/',
+  title: 'A page',
+  markable: true,
+  standing: 'new',
+  seq: 0,
+  selectedTabs: 1,
+} as const;
+const found = { topic: 't', version: 1, total: 2, items: [suggestion(1), suggestion(2)] };
+
+function popupData() {
+  return {
+    topics: signal<ReturnType<typeof topicRecord>[] | undefined>([topicRecord('t', 'Databases')]),
+    page: signal(page),
+    session: signal<ReturnType<typeof sessionRecord> | undefined>(sessionRecord()),
+    lastRound: signal(roundRecord(1)),
+    suggestions: signal<typeof found | undefined>(found),
+    tally: signal<typeof EMPTY_TALLY | undefined>({ ...EMPTY_TALLY, seeds: 3, lastSeq: 3 }),
+    hostAccess: signal<boolean | undefined>(true),
+    exporter: { formats: [], write: () => Promise.reject(new Error('unused')) },
+  };
+}
+
+const settings = { activeTopic: 't' };
+
+describe('Popup', () => {
+  it('shows page, session and suggestions of the active topic, accessibly', async () => {
+    const { root } = await mount(<Popup data={popupData()} />, { settings });
+    for (const part of ['Databases', 'Not in this topic', '40 of 100 pages', 'Page 1', 'Page 2', 'In the topic: 3'])
+      expect(root.textContent).toContain(part);
+    await expectAccessible(root);
+  });
+
+  it('draws its shell before anything is read, with no empty state that might be wrong', async () => {
+    const data = popupData();
+    for (const unread of [data.topics, data.session, data.suggestions, data.tally]) unread.value = undefined;
+    const { root } = await mount(<Popup data={data} />, { settings });
+    expect(root.querySelector('header.bar')).not.toBeNull();
+    expect(root.querySelector('.empty-state')).toBeNull();
+    expect(root.querySelector('.first-topic')).toBeNull();
+  });
+
+  it('follows its signals', async () => {
+    const data = popupData();
+    const { root } = await mount(<Popup data={data} />, { settings });
+    await act(() => {
+      data.session.value = sessionRecord({ spentPages: 60 });
+    });
+    expect(root.textContent).toContain('60 of 100 pages');
+  });
+
+  it('leads a new user from nothing to a topic with the open page in it', async () => {
+    const data = { ...popupData(), topics: signal([]) };
+    const made = topicRecord('new', 'Bees');
+    const { root, byName, type, click, calls } = await mount(<Popup data={data} />, {
+      answers: { createTopic: () => ({ ok: true, value: made }) },
+    });
+    await expectAccessible(root);
+    await type(root.querySelector('input') as Element, 'Bees');
+    await click(byName('button', 'Create and mark this page'));
+    expect(calls.map(([name]) => name)).toEqual(['createTopic', 'saveSettings', 'markCurrentTab']);
+  });
+
+  it.each([
+    ['no seeds', { tally: EMPTY_TALLY }, 'Mark a first page'],
+    ['running', {}, 'Looking around'],
+    ['no access', { session: undefined, hostAccess: false }, 'Tendril may not read the web yet'],
+    ['all judged', { session: undefined, tally: { ...EMPTY_TALLY, seeds: 1, confirmed: 4 } }, 'All judged'],
+    ['nothing found', { session: sessionRecord({ status: 'done' }) }, 'Nothing found this time'],
+    ['not started', { session: undefined }, 'Ready to look around'],
+  ])('%s: the empty list says what to do', async (_, state, title) => {
+    const data = popupData();
+    data.suggestions.value = { ...found, total: 0, items: [] };
+    if ('session' in state) data.session.value = state.session;
+    if ('tally' in state && state.tally) data.tally.value = state.tally;
+    if ('hostAccess' in state) data.hostAccess.value = state.hostAccess;
+    const { root } = await mount(<Popup data={data} />, { settings });
+    expect(root.querySelector('.empty-state h2')?.textContent).toBe(title);
+    await expectAccessible(root);
+  });
+
+  it('opens the help by ?', async () => {
+    const { root, key } = await mount(<Popup data={popupData()} />, { settings });
+    await key('?');
+    expect(root.querySelector('dialog')?.textContent).toContain('Keyboard help');
+  });
+});

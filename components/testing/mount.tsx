@@ -1,0 +1,130 @@
+/** Draws a component under test with the English messages and actions that only write down what was asked. */
+import { signal } from '@preact/signals';
+import axe from 'axe-core';
+import { type ComponentChild, render } from 'preact';
+import { act } from 'preact/test-utils';
+import { expect } from 'vitest';
+import type { EngineCommand, RequestOf, Result, ResultOf } from '../../lib/messaging/protocol';
+import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
+import en from '../../public/_locales/en/messages.json';
+import { type Actions, AppProvider, type Services } from '../common/app-context';
+import type { Translate } from '../common/messages';
+
+export const t: Translate = (key, ...substitutions) =>
+  en[key].message.replace(/\$(\d)/g, (_, digit: string) => substitutions[Number(digit) - 1] ?? '');
+
+type Answers = { readonly [C in EngineCommand]?: (request: RequestOf<C>) => Result<ResultOf<C>> };
+
+export interface Mounted {
+  readonly root: HTMLElement;
+  /** Commands and host actions in order. */
+  readonly calls: readonly (readonly [string, ...unknown[]])[];
+  /** First element whose accessible text or label is `name`. @throws Error where there is none. */
+  byName<E extends HTMLElement = HTMLElement>(selector: string, name: string): E;
+  click(element: Element): Promise<void>;
+  key(key: string, target?: Element): Promise<void>;
+  type(element: Element, value: string): Promise<void>;
+  draw(element: ComponentChild): Promise<void>;
+}
+
+export interface MountOptions {
+  readonly answers?: Answers;
+  readonly actions?: Partial<Actions>;
+  readonly settings?: Partial<Settings>;
+}
+
+/** Of the test before: its listeners on the document must go with it. */
+let mountedRoot: HTMLElement | undefined;
+
+export async function mount(element: ComponentChild, options: MountOptions = {}): Promise<Mounted> {
+  if (mountedRoot) render(null, mountedRoot);
+  const root = document.createElement('div');
+  mountedRoot = root;
+  document.body.replaceChildren(root);
+  const calls: [string, ...unknown[]][] = [];
+  const services = servicesFor(calls, options);
+  const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  const draw = async (content: ComponentChild) => {
+    await act(() => render(<AppProvider services={services}>{content}</AppProvider>, root));
+    await settle();
+  };
+  await draw(element);
+  return {
+    root,
+    calls,
+    draw,
+    byName<E extends HTMLElement>(selector: string, name: string) {
+      const found = [...root.querySelectorAll<E>(selector)].find(
+        (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent)?.trim() === name,
+      );
+      if (!found) throw new Error(`no ${selector} is named ${name}`);
+      return found;
+    },
+    async click(target) {
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      await settle();
+    },
+    async key(key, target = document.body) {
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      await settle();
+    },
+    async type(target, value) {
+      (target as HTMLInputElement).value = value;
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+      await settle();
+    },
+  };
+}
+
+function servicesFor(calls: [string, ...unknown[]][], { answers = {}, actions, settings }: MountOptions): Services {
+  const state = signal<Settings>({ ...DEFAULT_SETTINGS, ...settings });
+  const note = async (...call: [string, ...unknown[]]) => {
+    calls.push(call);
+  };
+  return {
+    t,
+    locale: 'en',
+    settings: state,
+    now: () => Date.UTC(2026, 0, 15, 12),
+    actions: {
+      async send(command, request) {
+        calls.push([command, request]);
+        const answer = answers[command];
+        return answer ? answer(request) : { ok: false, error: { code: 'engine-unreachable', detail: 'no answer set' } };
+      },
+      markCurrentTab: async (topic) => {
+        calls.push(['markCurrentTab', topic]);
+        return { ok: true, value: { url: 'https://example.org/', title: 'Example', added: true } };
+      },
+      markSelectedTabs: async (topic) => {
+        calls.push(['markSelectedTabs', topic]);
+        return [];
+      },
+      openTab: (url) => note('openTab', url),
+      openScreen: (screen) => note('openScreen', screen),
+      openSidePanel: async () => true,
+      openShortcutSettings: () => note('openShortcutSettings'),
+      hasHostAccess: async () => true,
+      requestHostAccess: async (origins) => {
+        calls.push(['requestHostAccess', origins]);
+        return true;
+      },
+      download: (name) => note('download', name),
+      copy: (text) => note('copy', text),
+      saveSettings: async (patch) => {
+        calls.push(['saveSettings', patch]);
+        state.value = { ...state.value, ...patch };
+      },
+      ...actions,
+    },
+  };
+}
+
+/** Asserts that axe finds nothing in what is drawn. Colours and page-wide rules are checked in a real browser. */
+export async function expectAccessible(root: Element): Promise<void> {
+  const { violations } = await axe.run(root, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}

@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks';
+import type { Result } from '../../lib/messaging/protocol';
+import type { Standing } from '../../lib/store/standing';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { displayUrl } from '../common/format';
+import { standingKey } from '../common/messages';
+import { useCommand, useFailure } from '../common/use-command';
+
+/** The page the user is looking at, as the active topic sees it. */
+export interface CurrentPage {
+  readonly url: string;
+  readonly title: string;
+  /** False for the browser's own pages, which no extension may read. */
+  readonly markable: boolean;
+  readonly standing: Standing;
+  /** Verdict that holds for the page, 0 where there is none. */
+  readonly seq: number;
+  /** Tabs selected in the window, this one included. */
+  readonly selectedTabs: number;
+}
+
+/** State of the open page in the topic, with the one button that changes it. */
+export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) {
+  const { t, actions, notices } = useApp();
+  const command = useCommand();
+  const showFailure = useFailure();
+  const [busy, setBusy] = useState(false);
+  const inTopic = page.standing === 'seed' || page.standing === 'confirmed';
+
+  const doing = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  const said = (text: string, seq?: number) =>
+    notices.show({
+      text,
+      tone: 'info',
+      group: 'verdict',
+      action: seq ? { label: t('undo'), run: () => void command('undo', { topic, seqs: [seq] }) } : undefined,
+    });
+  const mark = async () => {
+    const result = await actions.markCurrentTab(topic);
+    if (result.ok) said(t('toast_marked', result.value.title || displayUrl(result.value.url)));
+    else showFailure(result.error);
+  };
+  const unmark = async () => {
+    const result = await command('undo', { topic, seqs: [page.seq] });
+    if (result.ok) said(t('toast_unmarked'));
+  };
+  const markSelected = async () => {
+    const results = await actions.markSelectedTabs(topic);
+    const marked = results.filter((result) => result.ok).length;
+    const failed = results.find((result): result is Extract<Result<never>, { ok: false }> => !result.ok);
+    said(t('toast_marked_tabs', String(marked), String(results.length)));
+    if (failed) showFailure(failed.error);
+  };
+
+  if (!page.markable)
+    return (
+      <section class="page-card" aria-label={t('this_page')}>
+        <p class="hint">{t('error_unsupported_page')}</p>
+      </section>
+    );
+  return (
+    <section class="page-card" aria-label={t('this_page')}>
+      <div class="page-card-text">
+        <p class="page-card-title" dir="auto" title={page.url}>
+          {page.title || displayUrl(page.url)}
+        </p>
+        <p class={`standing standing-${page.standing}`}>{t(standingKey(page.standing))}</p>
+      </div>
+      <div class="row-actions">
+        {page.selectedTabs > 1 ? (
+          <Button small kind="quiet" disabled={busy} onClick={() => void doing(markSelected)}>
+            {t('mark_tabs', String(page.selectedTabs))}
+          </Button>
+        ) : null}
+        {inTopic ? (
+          <Button disabled={busy} icon="undo" onClick={() => void doing(unmark)}>
+            {t('unmark')}
+          </Button>
+        ) : (
+          <Button kind="primary" icon="pin" disabled={busy} onClick={() => void doing(mark)}>
+            {t('mark')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

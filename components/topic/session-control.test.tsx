@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { SessionRecord } from '../../lib/engine/types';
+import { roundRecord, sessionRecord } from '../../tests/support/ui-records';
+import { Toasts } from '../common/toasts';
+import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { SessionControl } from './session-control';
+
+const done: MountOptions['answers'] = {
+  startSession: () => ({ ok: true, value: null }),
+  pauseSession: () => ({ ok: true, value: null }),
+  resumeSession: () => ({ ok: true, value: null }),
+  stopSession: () => ({ ok: true, value: null }),
+};
+
+function control(session: SessionRecord | undefined, hostAccess = true, hasSeeds = true) {
+  return (
+    <>
+      <SessionControl
+        topic="t"
+        session={session}
+        lastRound={roundRecord(4)}
+        hasSeeds={hasSeeds}
+        hostAccess={hostAccess}
+      />
+      <Toasts />
+    </>
+  );
+}
+
+describe('SessionControl', () => {
+  it('starts with the budget that was typed, and keeps it for the next time', async () => {
+    const { root, byName, type, click, calls } = await mount(control(undefined), { answers: done });
+    await expectAccessible(root);
+    await type(root.querySelector('input') as Element, '60');
+    await click(byName('button', 'Discover'));
+    expect(calls).toEqual([
+      ['saveSettings', { budgetPages: 60 }],
+      ['startSession', { topic: 't', budgetPages: 60 }],
+    ]);
+  });
+
+  it('asks for access when it is needed, and says what to do when it is refused', async () => {
+    const { root, byName, click, calls } = await mount(control(undefined, false), {
+      answers: done,
+      actions: { requestHostAccess: async () => false },
+    });
+    await click(byName('button', 'Discover'));
+    expect(calls).toEqual([]);
+    expect(root.querySelector('.toast-error')?.textContent).toContain('choose “Allow”');
+  });
+
+  it('cannot start before the first seed', async () => {
+    const { byName } = await mount(control(undefined, true, false));
+    expect(byName<HTMLButtonElement>('button', 'Discover').disabled).toBe(true);
+  });
+
+  it('shows progress to eyes and to screen readers, pauses and stops', async () => {
+    const { root, byName, click, calls } = await mount(control(sessionRecord()), { answers: done });
+    const bar = root.querySelector('[role=progressbar]');
+    expect(bar?.getAttribute('aria-valuenow')).toBe('40');
+    expect(bar?.getAttribute('aria-valuetext')).toBe('40 of 100 pages');
+    expect(root.textContent).toContain('Keyword search: 7 new');
+    await expectAccessible(root);
+    await click(byName('button', 'Pause'));
+    await click(byName('button', 'Stop'));
+    expect(calls.map(([command]) => command)).toEqual(['pauseSession', 'stopSession']);
+  });
+
+  it('says why a session failed and offers to go on', async () => {
+    const { root, byName, click, calls } = await mount(control(sessionRecord({ status: 'failed', reason: 'quota' })), {
+      answers: done,
+    });
+    expect(root.textContent).toContain('storage is full');
+    await click(byName('button', 'Resume'));
+    expect(calls).toEqual([['resumeSession', { topic: 't' }]]);
+  });
+
+  it('says when there is nothing left, and can discover more', async () => {
+    const { root, byName } = await mount(control(sessionRecord({ status: 'done', reason: 'exhausted' })));
+    expect(root.textContent).toContain('Mark another page');
+    expect(byName('button', 'Discover more')).toBeTruthy();
+  });
+});

@@ -1,0 +1,126 @@
+import { useState } from 'preact/hooks';
+import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
+import type { RoundRecord, SessionRecord } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { formatNumber } from '../common/format';
+import { operatorKey, reasonKey, statusKey } from '../common/messages';
+import { useCommand } from '../common/use-command';
+
+interface SessionControlProps {
+  readonly topic: string;
+  readonly session: SessionRecord | undefined;
+  readonly lastRound: RoundRecord | undefined;
+  /** False before the first seed: there is nothing to look for yet. */
+  readonly hasSeeds: boolean;
+  /** Undefined while it is not known. */
+  readonly hostAccess: boolean | undefined;
+}
+
+/** Starts, pauses and stops discovery, and shows how far it is. */
+export function SessionControl(props: SessionControlProps) {
+  const { topic, session } = props;
+  const { t } = useApp();
+  const command = useCommand();
+  const status = session?.status ?? 'idle';
+  if (!session || status === 'idle' || status === 'done')
+    return (
+      <section class="session" aria-label={t('discovery')}>
+        {session && status === 'done' ? <Progress {...props} session={session} /> : null}
+        <StartForm {...props} again={status === 'done'} />
+      </section>
+    );
+  return (
+    <section class="session" aria-label={t('discovery')}>
+      <div class="session-line">
+        <Progress {...props} session={session} />
+        {status === 'running' ? (
+          <Button icon="pause" label={t('pause')} onClick={() => void command('pauseSession', { topic })} />
+        ) : (
+          <Button
+            kind="primary"
+            icon="play"
+            label={t('resume')}
+            onClick={() => void command('resumeSession', { topic })}
+          />
+        )}
+        <Button icon="stop" label={t('stop')} onClick={() => void command('stopSession', { topic })} />
+      </div>
+    </section>
+  );
+}
+
+function Progress({ session, lastRound }: SessionControlProps & { session: SessionRecord }) {
+  const { t, locale } = useApp();
+  const pages = t('progress', formatNumber(locale, session.spentPages), formatNumber(locale, session.budgetPages));
+  const failing = lastRound?.errors.length ?? 0;
+  return (
+    <div class={`progress progress-${session.status}`}>
+      <p class="progress-line">
+        <strong>{t(statusKey(session.status))}</strong>
+        <span>{pages}</span>
+        {lastRound ? (
+          <span class="progress-round">
+            {t('last_round', t(operatorKey(lastRound.operator)), formatNumber(locale, lastRound.fresh))}
+          </span>
+        ) : null}
+      </p>
+      <div
+        class="progress-track"
+        role="progressbar"
+        aria-label={t('discovery')}
+        aria-valuemin={0}
+        aria-valuemax={session.budgetPages}
+        aria-valuenow={session.spentPages}
+        aria-valuetext={pages}
+      >
+        <div
+          class="progress-bar"
+          style={{ inlineSize: `${(100 * session.spentPages) / Math.max(1, session.budgetPages)}%` }}
+        />
+      </div>
+      {session.reason && session.status !== 'running' ? <p class="hint">{t(reasonKey(session.reason))}</p> : null}
+      {session.status === 'running' && failing > 0 ? (
+        <p class="hint">{t('round_errors', formatNumber(locale, failing))}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps & { again: boolean }) {
+  const { t, actions, settings, notices } = useApp();
+  const command = useCommand();
+  const [budget, setBudget] = useState(settings.value.budgetPages);
+  const [busy, setBusy] = useState(false);
+  const start = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    // The request must be the first thing that happens: browsers tie it to the user's gesture.
+    const allowed = hostAccess === true || (await actions.requestHostAccess());
+    if (!allowed) notices.show({ text: t('error_no_permission'), tone: 'error', group: 'access' });
+    else {
+      if (budget !== settings.value.budgetPages) await actions.saveSettings({ budgetPages: budget });
+      await command('startSession', { topic, budgetPages: budget });
+    }
+    setBusy(false);
+  };
+  return (
+    <form class="start-form" onSubmit={start}>
+      <label class="budget">
+        <span>{t('budget')}</span>
+        <input
+          class="field"
+          type="number"
+          min={1}
+          max={MAX_BUDGET_PAGES}
+          required
+          value={budget}
+          onInput={(event) => setBudget(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
+        />
+      </label>
+      <Button kind="primary" submit icon="search" disabled={busy || !hasSeeds || budget < 1}>
+        {t(again ? 'start_again' : 'start')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks';
+import type { TopicRecord } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { useCommand } from '../common/use-command';
+
+const MAX_NAME_CHARS = 80;
+
+/** Names a new topic and makes it the active one. */
+export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRecord): void; onCancel?(): void }) {
+  const { t, actions } = useApp();
+  const command = useCommand();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const trimmed = name.trim();
+    if (!trimmed || busy) return;
+    setBusy(true);
+    const result = await command('createTopic', { name: trimmed });
+    if (result.ok) {
+      await actions.saveSettings({ activeTopic: result.value.id });
+      props.onCreated(result.value);
+    }
+    setBusy(false);
+  };
+  return (
+    <form class="topic-form" onSubmit={submit}>
+      <label>
+        <span>{t('topic_name')}</span>
+        <input
+          class="field"
+          value={name}
+          maxLength={MAX_NAME_CHARS}
+          placeholder={t('topic_name_example')}
+          autofocus
+          required
+          dir="auto"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <div class="row-actions">
+        <Button kind="primary" submit disabled={busy || name.trim() === ''}>
+          {props.submitLabel}
+        </Button>
+        {props.onCancel ? (
+          <Button kind="quiet" onClick={props.onCancel}>
+            {t('cancel')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Services } from '../../components/common/app-context';
+import { sendCommand } from '../../lib/messaging/client';
+import { copy, download } from '../../lib/platform/files';
+import { t, uiLocale } from '../../lib/platform/i18n';
+import { hasHostAccess, requestHostAccess, watchPermissions } from '../../lib/platform/permissions';
+import { openScreen, openShortcutSettings, openTab } from '../../lib/platform/screens';
+import { loadSettings, saveSettings, watchSettings } from '../../lib/platform/settings';
+import { openSidePanel, prepareSidePanel } from '../../lib/platform/side-panel';
+import { markCurrentTab, markSelectedTabs } from '../../lib/platform/tabs';
+import { applyTheme } from '../../lib/platform/theme';
+import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
+
+export interface Host {
+  readonly services: Services;
+  /** Resolves when the stored settings are in `services.settings`. */
+  readonly ready: Promise<void>;
+  /** Whether all sites may be read; undefined until known. */
+  readonly hostAccess: ReadonlySignal<boolean | undefined>;
+}
+
+/** The real services of a page of the extension. Also sets the page's language, direction and theme. */
+export function createHost(): Host {
+  const settings = signal<Settings>(DEFAULT_SETTINGS);
+  const hostAccess = signal<boolean | undefined>(undefined);
+  const adopt = (next: Settings) => {
+    settings.value = next;
+    applyTheme(next.theme);
+  };
+  const readAccess = async () => {
+    hostAccess.value = await hasHostAccess();
+  };
+  watchSettings(adopt);
+  watchPermissions(() => void readAccess());
+  void readAccess();
+  void prepareSidePanel();
+  const root = document.documentElement;
+  root.lang = t('language_tag');
+  root.dir = t('text_direction');
+  document.title = t('extensionName');
+  return {
+    hostAccess,
+    ready: loadSettings().then(adopt),
+    services: {
+      t,
+      locale: uiLocale(),
+      settings,
+      now: () => Date.now(),
+      actions: {
+        send: sendCommand,
+        markCurrentTab,
+        markSelectedTabs,
+        openTab,
+        openScreen,
+        openSidePanel: () => openSidePanel(),
+        openShortcutSettings,
+        hasHostAccess,
+        requestHostAccess,
+        download,
+        copy,
+        saveSettings: async (patch) => adopt(await saveSettings(patch)),
+      },
+    },
+  };
+}

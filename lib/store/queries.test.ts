@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageRecord, roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
+import type { VerdictRecord } from '../engine/types';
+import { TendrilDb } from './db';
+import { live } from './live';
+import { lastRound, listTopics, pageStanding, rounds, session, suggestionPage, topicTally } from './queries';
+
+let db: TendrilDb;
+
+beforeEach(() => {
+  db = new TendrilDb(`queries-${Math.random()}`);
+});
+afterEach(() => db.delete());
+
+const verdict = (seq: number, url: string, kind: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({
+  topic: 't',
+  seq,
+  url,
+  verdict: kind,
+  atMs: seq,
+  ...(undoes === undefined ? {} : { undoes }),
+});
+
+async function rank(order: number[]): Promise<void> {
+  await db.rankings.put({
+    topic: 't',
+    version: 1,
+    order: Uint32Array.from(order),
+    scores: Float32Array.from(order, (_, i) => 1 / (i + 2)),
+    positions: { cosine: Uint32Array.from(order, (_, i) => i + 10) },
+    topicTerms: [],
+    reasons: [['first'], ['second']],
+    atMs: 0,
+  });
+}
+
+describe('suggestionPage', () => {
+  it('gives the best in ranking order with score, reasons and positions', async () => {
+    await db.pages.bulkAdd([0, 1, 2, 3].map((n) => pageRecord(n)));
+    await db.pages.add(pageRecord(2, { topic: 'other' }));
+    await rank([3, 1, 0, 2]);
+    const found = await suggestionPage(db, 't', 2, 1);
+    expect(found?.total).toBe(4);
+    expect(found?.items.map((item) => [item.page.n, item.position, item.reasons])).toEqual([
+      [1, 2, ['second']],
+      [0, 3, []],
+    ]);
+    expect(found?.items[0]?.score).toBeCloseTo(1 / 3);
+    expect(found?.items[0]?.positions).toEqual({ cosine: 11 });
+  });
+
+  it('is undefined before the first ranking', async () => {
+    expect(await suggestionPage(db, 't', 20)).toBeUndefined();
+  });
+});
+
+describe('pageStanding', () => {
+  it('follows the verdicts of the address in this topic', async () => {
+    const { url } = pageRecord(1);
+    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'new', seq: 0 });
+    await db.pages.add(pageRecord(1));
+    expect((await pageStanding(db, 't', url)).standing).toBe('suggested');
+    await db.verdicts.bulkAdd([verdict(1, url, 'yes'), verdict(2, url, 'no')]);
+    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'rejected', seq: 2 });
+    await db.verdicts.add(verdict(3, url, 'undo', 2));
+    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'confirmed', seq: 1 });
+    expect((await pageStanding(db, 'other', url)).standing).toBe('new');
+  });
+});
+
+it('reads topics newest first, and session, rounds and tally of one topic', async () => {
+  await db.topics.bulkAdd([topicRecord('a', 'Old'), { ...topicRecord('b', 'New'), createdAtMs: 5 }]);
+  await db.sessions.add(sessionRecord());
+  await db.rounds.bulkAdd([roundRecord(2), roundRecord(1), roundRecord(10), { ...roundRecord(11), topic: 'u' }]);
+  await db.verdicts.bulkAdd([verdict(1, 'a', 'seed'), { ...verdict(2, 'b', 'yes'), topic: 'u' }]);
+  expect((await listTopics(db)).map(({ name }) => name)).toEqual(['New', 'Old']);
+  expect((await session(db, 't'))?.spentPages).toBe(40);
+  expect((await rounds(db, 't')).map(({ round }) => round)).toEqual([1, 2, 10]);
+  expect((await lastRound(db, 't'))?.round).toBe(10);
+  expect((await topicTally(db, 't')).seeds).toBe(1);
+});
+
+it('live follows the store and the signals it depends on, until it is stopped', async () => {
+  const { signal } = await import('@preact/signals');
+  const topic = signal('t');
+  const errors: unknown[] = [];
+  const tally = live(
+    () => {
+      const active = topic.value;
+      return () => topicTally(db, active);
+    },
+    undefined,
+    (error) => errors.push(error),
+  );
+  const until = async (seeds: number) => {
+    for (let i = 0; i < 100 && tally.value?.seeds !== seeds; i++) await new Promise((done) => setTimeout(done, 10));
+    expect(tally.value?.seeds).toBe(seeds);
+  };
+  await until(0);
+  await db.verdicts.add(verdict(1, 'a', 'seed'));
+  await until(1);
+  topic.value = 'other';
+  await until(0);
+  topic.value = 't';
+  await until(1);
+  tally.stop();
+  await db.verdicts.add(verdict(2, 'b', 'seed'));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(tally.value?.seeds).toBe(1);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,130 @@
+/** What the interface reads of the store. Reading only: the engine worker is the one writer. */
+import Dexie from 'dexie';
+import type { PageRecord, RankerName, RoundRecord, SessionRecord, TopicRecord, VerdictRecord } from '../engine/types';
+import { RANKER_NAMES } from '../engine/types';
+import type { ProviderStateRecord, TendrilDb } from './db';
+import { latestByUrl, type Standing, standingOf, type Tally, tally } from './standing';
+
+/** One suggestion as the lists show it. */
+export interface Suggestion {
+  readonly page: PageRecord;
+  /** 1-based position in the fused ranking. */
+  readonly position: number;
+  /** Fused score in [0, 1]. */
+  readonly score: number;
+  /** Terms that speak most for the page; empty beyond the explained head of the ranking. */
+  readonly reasons: readonly string[];
+  /** 1-based position per ranker; an abstaining ranker is absent. */
+  readonly positions: Readonly<Partial<Record<RankerName, number>>>;
+}
+
+export interface SuggestionPage {
+  readonly topic: string;
+  readonly version: number;
+  /** All candidates, not only those in `items`. */
+  readonly total: number;
+  readonly items: readonly Suggestion[];
+}
+
+export interface PageStanding {
+  readonly standing: Standing;
+  readonly page: PageRecord | undefined;
+  /** Sequence number of the verdict that holds, to take it back; 0 where there is none. */
+  readonly seq: number;
+}
+
+/** Topics, newest first. */
+export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
+  const topics = await db.topics.toArray();
+  return topics.sort((a, b) => b.createdAtMs - a.createdAtMs || a.name.localeCompare(b.name));
+}
+
+/** The first `limit` suggestions from 0-based `offset`: one read of the ranking, one of its pages. */
+export async function suggestionPage(
+  db: TendrilDb,
+  topic: string,
+  limit: number,
+  offset = 0,
+): Promise<SuggestionPage | undefined> {
+  const ranking = await db.rankings.get(topic);
+  if (!ranking) return undefined;
+  const numbers = ranking.order.subarray(offset, offset + limit);
+  const pages = await pagesByNumber(db, topic, [...numbers]);
+  const items: Suggestion[] = [];
+  numbers.forEach((n, i) => {
+    const page = pages.get(n);
+    if (!page) return;
+    const at = offset + i;
+    items.push({
+      page,
+      position: at + 1,
+      score: ranking.scores[at] ?? 0,
+      reasons: ranking.reasons[at] ?? [],
+      positions: positionsAt(ranking.positions, at),
+    });
+  });
+  return { topic, version: ranking.version, total: ranking.order.length, items };
+}
+
+/** Position per ranker of the suggestion at 0-based `at` of the ranking. */
+export function positionsAt(
+  positions: Readonly<Partial<Record<RankerName, Uint32Array>>>,
+  at: number,
+): Partial<Record<RankerName, number>> {
+  const found: Partial<Record<RankerName, number>> = {};
+  for (const ranker of RANKER_NAMES) {
+    const position = positions[ranker]?.[at];
+    if (position !== undefined) found[ranker] = position;
+  }
+  return found;
+}
+
+export async function pagesByNumber(
+  db: TendrilDb,
+  topic: string,
+  numbers: readonly number[],
+): Promise<Map<number, PageRecord>> {
+  const rows = await db.pages
+    .where('[topic+n]')
+    .anyOf(numbers.map((n) => [topic, n]))
+    .toArray();
+  return new Map(rows.map((row) => [row.n, row]));
+}
+
+/** What the topic knows of a canonical address. */
+export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<PageStanding> {
+  const [page, log] = await Promise.all([
+    db.pages.get([topic, url]),
+    db.verdicts.where('[topic+url]').equals([topic, url]).toArray(),
+  ]);
+  log.sort((a, b) => a.seq - b.seq);
+  const verdict = latestByUrl(log).get(url);
+  if (verdict) return { standing: standingOf(verdict.verdict), page, seq: verdict.seq };
+  return { standing: page ? 'suggested' : 'new', page, seq: 0 };
+}
+
+export function session(db: TendrilDb, topic: string): Promise<SessionRecord | undefined> {
+  return db.sessions.get(topic);
+}
+
+/** Verdicts of a topic in order, undone ones and undos included. */
+export function verdictLog(db: TendrilDb, topic: string): Promise<VerdictRecord[]> {
+  return db.verdicts.where('[topic+seq]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).toArray();
+}
+
+export async function topicTally(db: TendrilDb, topic: string): Promise<Tally> {
+  return tally(await verdictLog(db, topic));
+}
+
+/** Rounds of a topic, oldest first. */
+export function rounds(db: TendrilDb, topic: string): Promise<RoundRecord[]> {
+  return db.rounds.where('[topic+round]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).toArray();
+}
+
+export function lastRound(db: TendrilDb, topic: string): Promise<RoundRecord | undefined> {
+  return db.rounds.where('[topic+round]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).last();
+}
+
+export function providerStates(db: TendrilDb): Promise<ProviderStateRecord[]> {
+  return db.providers.toArray();
+}

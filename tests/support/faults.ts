@@ -1,0 +1,28 @@
+import { FETCH_FAULTS } from '../../lib/engine/errors';
+import type { Fault } from '../../lib/messaging/protocol';
+
+/** One entry per code that is no failed fetch: the compiler says when one is missing. */
+const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> = {
+  'no-topic': true,
+  'no-seeds': true,
+  'no-page': true,
+  'nothing-to-undo': true,
+  'already-running': true,
+  'not-running': true,
+  'bad-argument': true,
+  'bad-import': true,
+  'empty-page': true,
+  'unsupported-type': true,
+  undecodable: true,
+  quota: true,
+  closed: true,
+  conflict: true,
+  broken: true,
+  'unsupported-page': true,
+  'engine-unreachable': true,
+  forbidden: true,
+  unexpected: true,
+};
+
+/** Every code a command can fail with. */
+export const FAULTS = [...Object.keys(FETCH_FAULTS), ...Object.keys(OTHERS)] as Fault[];

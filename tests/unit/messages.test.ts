@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { faultKey, operatorKey, rankerKey, reasonKey, standingKey, statusKey } from '../../components/common/messages';
+import { FETCH_FAULTS } from '../../lib/engine/errors';
+import { OPERATOR_NAMES, RANKER_NAMES } from '../../lib/engine/types';
+import { FAULTS } from '../support/faults';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LOCALES = ['en', 'zh_CN'] as const;
+const SOURCES = ['components', 'entrypoints', 'lib'];
+
+interface Message {
+  readonly message: string;
+  readonly placeholders?: unknown;
+}
+
+const messages = Object.fromEntries(
+  LOCALES.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(join(ROOT, `public/_locales/${locale}/messages.json`), 'utf8')) as Record<string, Message>,
+  ]),
+);
+const english = messages.en ?? {};
+const chinese = messages.zh_CN ?? {};
+
+function sourceFiles(): string[] {
+  return SOURCES.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => join(folder, path))
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path)),
+  );
+}
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
+  }
+}
+
+function parse(path: string): Node {
+  const { program, errors } = parseSync(path, readFileSync(join(ROOT, path), 'utf8'));
+  expect(errors).toEqual([]);
+  return program as unknown as Node;
+}
+
+/** Keys that code builds from a name, with every name there is. */
+const BUILT: readonly string[] = [
+  ...FAULTS.map(faultKey),
+  ...[...OPERATOR_NAMES, 'mark' as const, 'import' as const].map(operatorKey),
+  ...RANKER_NAMES.map(rankerKey),
+  ...(['seed', 'confirmed', 'rejected', 'skipped', 'suggested', 'new'] as const).map(standingKey),
+  ...(['idle', 'running', 'paused', 'done', 'failed'] as const).map(statusKey),
+  ...['budget_spent', 'exhausted', 'quota', 'unheard-of'].map(reasonKey),
+];
+
+/** Attributes and properties whose text a person reads or hears. */
+const READ_BY_PEOPLE =
+  /^(?:title|label|alt|placeholder|text|hint|submitLabel|summary|aria-(?:label|description|valuetext|roledescription|placeholder))$/;
+const LETTER = /\p{L}/u;
+
+function textOf(node: unknown): string {
+  if (!isNode(node)) return '';
+  if (node.type === 'JSXText' || node.type === 'Literal') return typeof node.value === 'string' ? node.value : '';
+  if (node.type === 'JSXExpressionContainer') return textOf(node.expression);
+  if (node.type === 'TemplateLiteral')
+    return (node.quasis as readonly { value: { raw: string } }[]).map((quasi) => quasi.value.raw).join('');
+  return '';
+}
+
+function hardCoded(node: Node): string {
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+    return (node.children as readonly unknown[]).map(textOf).join(' ');
+  if (node.type !== 'JSXAttribute') return '';
+  const name = isNode(node.name) ? String(node.name.name) : '';
+  return READ_BY_PEOPLE.test(name) ? textOf(node.value) : '';
+}
+
+describe('messages', () => {
+  it('are the same keys in every language, none empty, with the same substitutions', () => {
+    expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
+    const substitutions = (text: string) => [...new Set(text.match(/\$\d/g) ?? [])].sort();
+    for (const [key, { message }] of Object.entries(english)) {
+      expect(key).toMatch(/^\w+$/);
+      expect(message.trim(), key).not.toBe('');
+      expect(chinese[key]?.message.trim(), key).not.toBe('');
+      expect(substitutions(chinese[key]?.message ?? ''), key).toEqual(substitutions(message));
+    }
+  });
+
+  it('are Chinese where they are not a name or a unit', () => {
+    const same = Object.keys(english).filter((key) => english[key]?.message === chinese[key]?.message);
+    for (const key of same)
+      expect(english[key]?.message, key).toMatch(/^(?:Tendril|PageRank|JSON Lines|ltr|UCB1|API|[\W\d]*)$/);
+  });
+
+  it('are all used, and all that is used is there', () => {
+    const literals = new Set<string>(BUILT);
+    for (const path of sourceFiles())
+      for (const node of nodesOf(parse(path)))
+        if (node.type === 'Literal' && typeof node.value === 'string') literals.add(node.value);
+    const manifest = readFileSync(join(ROOT, 'wxt.config.ts'), 'utf8');
+    for (const [, key] of manifest.matchAll(/__MSG_(\w+)__/g)) {
+      literals.add(key ?? '');
+      expect(english).toHaveProperty(key ?? '');
+    }
+    expect(Object.keys(english).filter((key) => !literals.has(key))).toEqual([]);
+    for (const key of BUILT) expect(english).toHaveProperty(key);
+  });
+
+  it('carry every word the interface shows: no component holds one of its own', () => {
+    const found = sourceFiles()
+      .filter((path) => path.endsWith('.tsx'))
+      .flatMap((path) => [...nodesOf(parse(path))].map((node) => `${path}: ${hardCoded(node).trim()}`))
+      .filter((line) => LETTER.test(line.slice(line.indexOf(': ') + 1)));
+    expect(found).toEqual([]);
+  });
+
+  it('have a sentence for every failed fetch that says what to do', () => {
+    for (const fault of Object.keys(FETCH_FAULTS) as (keyof typeof FETCH_FAULTS)[])
+      expect(english[faultKey(fault)]?.message.split(/(?<=[.;]) /).length, fault).toBeGreaterThan(1);
+  });
+});
