@@ -4,9 +4,11 @@ import { PROVIDERS } from './registry';
 
 type OwnSettings = Pick<Settings, 'providers'>;
 
+/** Key and address as set by the user; '' where there is none, or where the provider takes none. */
 export function settingsOf(provider: Provider, settings: OwnSettings): Omit<ProviderSettings, 'enabled'> {
   const own = settings.providers[provider.id];
-  return { key: own?.key.trim() ?? '', baseUrl: own?.baseUrl.trim().replace(/\/+$/, '') ?? '' };
+  const hasBase = provider.access === 'self-hosted' || provider.acceptsBaseUrl === true;
+  return { key: own?.key.trim() ?? '', baseUrl: hasBase ? (own?.baseUrl.trim().replace(/\/+$/, '') ?? '') : '' };
 }
 
 /** Whether it has what it cannot do without: a key, or the address of a server. */
@@ -26,7 +28,6 @@ export function isActive(provider: Provider, settings: OwnSettings): boolean {
 export function exemptOrigins(settings: OwnSettings, providers: readonly Provider[] = PROVIDERS): string[] {
   const origins = new Set<string>();
   for (const provider of providers) {
-    if (provider.access !== 'self-hosted' && !provider.acceptsBaseUrl) continue;
     const url = URL.parse(settingsOf(provider, settings).baseUrl);
     if (url && /^https?:$/.test(url.protocol)) origins.add(url.origin);
   }

@@ -1,0 +1,25 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { decodeTextBody } from './text-body';
+
+const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
+const decode = (body: Uint8Array, type = '') => decodeTextBody(body, type, 'https://example.com/', 1_000);
+
+describe('text of a feed', () => {
+  it('is decoded by BOM, then header, then XML declaration, then as UTF-8', async () => {
+    expect(await decode(bytes('é'))).toBe('é');
+    expect(await decode(bytes('é', 'latin1'), 'text/xml; charset="ISO-8859-1"')).toBe('é');
+    const declared = '<?xml version="1.0" encoding="iso-8859-1"?><a>é</a>';
+    expect(await decode(bytes(declared, 'latin1'), 'text/xml')).toBe(declared);
+    expect(await decode(bytes('\uFEFFé', 'utf16le'), 'text/xml; charset=utf-8')).toBe('é');
+    expect(await decode(bytes('\uFEFFé'), 'text/xml; charset=iso-8859-1')).toBe('é');
+    expect(await decode(bytes('é'), 'text/xml; charset=klingon')).toBe('é');
+  });
+
+  it('is unpacked, but not beyond the cap and not when broken', async () => {
+    const packed = new Uint8Array(gzipSync('hello'));
+    expect(await decode(packed)).toBe('hello');
+    await expect(decode(packed.slice(0, 12))).rejects.toMatchObject({ code: 'network-failed' });
+    await expect(decode(new Uint8Array(gzipSync('x'.repeat(50_000))))).rejects.toMatchObject({ code: 'too-large' });
+  });
+});

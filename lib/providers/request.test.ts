@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redact } from './provider-error';
+import { plainText, toAnswer, withQuery } from './request';
+
+describe('plain text', () => {
+  it.each([
+    ['<span class="searchmatch">rye</span> bread', 'rye bread'],
+    ['salt &amp; pepper &lt;b&gt; &#39;x&#039; &quot;y&quot;', `salt & pepper <b> 'x' "y"`],
+    [' a \n\t b ', 'a b'],
+    ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+    ['&amp;lt;', '&lt;'],
+  ])('%j is %j', (html, text) => expect(plainText(html)).toBe(text));
+});
+
+describe('answers', () => {
+  it('leave out what is no web address', () => {
+    const rows = ['https://a.example/', 'magnet:?x', 'javascript:alert(1)', '', '/relative', 'http://'].map((url) => ({
+      url,
+    }));
+    expect(toAnswer(rows, true)).toEqual({
+      hits: [{ url: 'https://a.example/', title: '', snippet: '' }],
+      hasMore: true,
+    });
+  });
+});
+
+describe('query', () => {
+  it('is appended, encoded, without what is undefined', () => {
+    expect(withQuery('https://a.example/x', { q: 'a b&c', n: 0, none: undefined })).toBe(
+      'https://a.example/x?q=a+b%26c&n=0',
+    );
+    expect(withQuery('https://a.example/x?y=1', { q: 'z' })).toBe('https://a.example/x?y=1&q=z');
+  });
+});
+
+describe('redaction', () => {
+  it('strikes out a key wherever it stands, plain or encoded', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 4 }), fc.string(), fc.string(), (key, before, after) => {
+        fc.pre(!'•••'.includes(key) && !`${before}•••${after}`.includes(key));
+        expect(redact(`${before}${key}${after}`, key)).not.toContain(key);
+        expect(redact(`?k=${encodeURIComponent(key)}&`, key)).toBe('?k=•••&');
+      }),
+    );
+  });
+
+  it('changes nothing without a key', () => expect(redact('text', '')).toBe('text'));
+});

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import type { SearchRequest } from '../../lib/engine/ports';
+import { systemClock } from '../../lib/net/clock';
+import { createHttpClient, type FetchFunction } from '../../lib/net/http';
+import type { Provider } from '../../lib/providers/provider';
+import { exemptOrigins } from '../../lib/providers/provider-config';
+import { createProviders, type ProviderSet } from '../../lib/providers/provider-set';
+import type { ProviderState } from '../../lib/providers/provider-state';
+import { PROVIDERS } from '../../lib/providers/registry';
+import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
+import { type LocalServer, type SeenRequest, startServer } from '../support/local-server';
+
+/** Key with characters that change when they are put into an address. */
+export const KEY = 'login:s3cret/k+y';
+
+/** Providers that make requests of their own. */
+export const DIRECT = PROVIDERS.filter(
+  (provider) => !provider.derivedFrom && (provider.origins.length > 0 || provider.access === 'self-hosted'),
+);
+
+export interface Harness {
+  readonly server: LocalServer;
+  readonly providers: ProviderSet;
+  readonly states: Map<string, ProviderState>;
+  readonly requests: readonly SeenRequest[];
+}
+
+/** Host the provider believed it asked. */
+export const HOST_HEADER = 'x-asked-host';
+
+/**
+ * A set with one provider, whose every request arrives at a real server on this machine: the host of the address is
+ * exchanged, method, path, headers and body stay.
+ */
+export async function harnessFor(
+  provider: Provider,
+  handler: (request: SeenRequest, response: ServerResponse) => unknown,
+  options: { readonly timeoutMs?: number; readonly key?: string } = {},
+): Promise<Harness> {
+  const server = await startServer(handler);
+  const states = new Map<string, ProviderState>();
+  const fast: Provider = { ...provider, minIntervalMs: 0 };
+  const settings = settingsFor(provider, server.origin, options.key ?? KEY);
+  const reroute: FetchFunction = (url, init) => {
+    const { host, pathname, search } = new URL(url);
+    const headers = new Headers(init.headers);
+    headers.set(HOST_HEADER, host);
+    return fetch(server.origin + pathname + search, { ...init, headers });
+  };
+  const http = createHttpClient({ fetch: reroute, exemptOrigins: [server.origin, ...exemptOrigins(settings)] });
+  const { timeoutMs } = options;
+  const providers = createProviders({
+    settings,
+    http: timeoutMs === undefined ? http : { request: (url, more) => http.request(url, { ...more, timeoutMs }) },
+    clock: systemClock,
+    random: { next: () => 0.5, state: 0 },
+    state: {
+      get: async (id) => states.get(id),
+      put: async (state) => void states.set(state.provider, state),
+    },
+    registry: [fast],
+  });
+  return { server, providers, states, requests: server.seen };
+}
+
+function settingsFor(provider: Provider, origin: string, key: string): Settings {
+  const baseUrl = provider.access === 'self-hosted' ? origin : '';
+  const ownKey = provider.access === 'key' ? key : '';
+  return { ...DEFAULT_SETTINGS, providers: { [provider.id]: { enabled: true, key: ownKey, baseUrl } } };
+}
+
+/** A search of the first kind that the provider serves. */
+export function anySearch(provider: Provider): SearchRequest {
+  const [kind = 'keyword'] = provider.serves;
+  const query = kind === 'keyword' ? 'sourdough' : 'https://example.com/bread';
+  return { kind, query, title: 'Bread', terms: ['rye'], language: 'en', limit: 30, page: 0 };
+}
