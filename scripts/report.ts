@@ -17,8 +17,7 @@ export function reportOf(journey: Journey, label: string, web: Web): string {
     '  no  operator         named  fetched  new  reward',
     ...rounds.map(({ round, operator, returned, fetched, fresh, reward, errors }) => {
       const cells = [pad(round, 4), `  ${operator.padEnd(15)}`, pad(returned, 7), pad(fetched, 9), pad(fresh, 5)];
-      const codes = [...new Set(errors.map(({ source, code }) => `${source}: ${code}`))];
-      return `${cells.join('')}${reward.toFixed(3).padStart(8)}${codes.length > 0 ? `  (${codes.slice(0, 3).join(', ')})` : ''}`;
+      return `${cells.join('')}${reward.toFixed(3).padStart(8)}  ${countsOf(errors.map(({ code }) => code))}`.trimEnd();
     }),
     '',
     'Operators',
@@ -46,6 +45,13 @@ function operatorLines({ rounds, retrieved }: Journey, isRelevant: (url: string)
     const reward = own.reduce((sum, round) => sum + round.reward, 0) / own.length;
     return `  ${name.padEnd(15)} ${pad(own.length, 3)} rounds ${pad(pages.length, 4)} pages ${pad(relevant, 4)} relevant, mean reward ${reward.toFixed(3)}`;
   });
+}
+
+/** `timed-out 2, not-html 1` */
+function countsOf(codes: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts].map(([code, count]) => `${code} ${count}`).join(', ');
 }
 
 function positionsOf(positions: Readonly<Record<string, number | undefined>>): string {

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { proveEnginePure } from './build-engine';
+import { buildExtension, outputOf, type Target } from './build-extension';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export interface Step {
+  readonly name: string;
+  /** A step that throws has failed. */
+  run(): Promise<Counts>;
+}
+
+const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
+const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+const RESULTS = 'test-results';
+
+/** A program of a package; its exit status is the one test of the step. */
+export function checkStep(name: string, program: readonly string[]): Step {
+  return { name, run: async () => ((await runProgram(program)) === 0 ? PASSED : FAILED) };
+}
+
+export function engineStep(): Step {
+  return {
+    name: 'engine in plain Node',
+    async run() {
+      console.log(`${await proveEnginePure()} modules of the engine need no platform`);
+      return PASSED;
+    },
+  };
+}
+
+/** A production build from scratch. */
+export function buildStep(target: Target): Step {
+  return {
+    name: `build for ${target}`,
+    async run() {
+      rmSync(outputOf(target), { recursive: true, force: true });
+      console.log(buildExtension(target));
+      return PASSED;
+    },
+  };
+}
+
+export function vitestStep(): Step {
+  const report = reportFile('vitest');
+  const program = [
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ];
+  return {
+    name: 'unit and contract tests',
+    async run() {
+      const status = await runProgram(program);
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = readReport(report);
+      const failed = Number(numFailedTests) || Number(numFailedTestSuites) || Number(status !== 0);
+      return { passed: Number(numPassedTests), failed, skipped: Number(numPendingTests) + Number(numTodoTests) };
+    },
+  };
+}
+
+/** Tests of one project of playwright.config.ts. */
+export function browserStep(name: string, project: string, variables: Readonly<Record<string, string>>): Step {
+  const report = reportFile(project);
+  const program = [bin('playwright', 'cli.js'), 'test', `--project=${project}`, '--reporter=list,json'];
+  return {
+    name,
+    async run() {
+      const status = await runProgram(program, { ...variables, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+      const { stats } = readReport(report) as { stats?: Record<string, number> };
+      const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
+      return { passed: expected, failed: unexpected + flaky || Number(status !== 0), skipped };
+    },
+  };
+}
+
+export function skippedStep(name: string, reason: string): Step {
+  return {
+    name,
+    async run() {
+      console.log(`skipped: ${reason}`);
+      return { passed: 0, failed: 0, skipped: 1 };
+    },
+  };
+}
+
+export function bin(packageName: string, file: string): string {
+  return join('node_modules', packageName, file);
+}
+
+function reportFile(name: string): string {
+  return join(RESULTS, `${name}.json`);
+}
+
+/** {} where the program died before it wrote one. */
+function readReport(file: string): Record<string, unknown> {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+}
+
+async function runProgram(
+  program: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  mkdirSync(RESULTS, { recursive: true });
+  const child = spawn(process.execPath, program, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...variables },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (status) => resolve(status ?? 1));
+  });
+}
