@@ -56,7 +56,6 @@ export default defineConfig({
                 optional: ['searchTerms', 'browsingActivity', 'websiteContent'],
               },
             },
-            gecko_android: { strict_min_version: '142.0' },
           },
         }
       : { minimum_chrome_version: '126' }),

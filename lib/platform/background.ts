@@ -13,6 +13,7 @@ import { onShortcut, type Shortcut } from './commands';
 import { EngineGate } from './engine-gate';
 import type { EngineLink } from './engine-link';
 import { faultSentence } from './i18n';
+import { KeepAwake } from './keep-awake';
 import { createMenus, type MenuChoice, onMenu } from './menus';
 import { markSeen } from './new-finds';
 import { originPattern, requestHostAccess } from './permissions';
@@ -27,10 +28,11 @@ export function startBackground(createLink: (onEvent: (event: EngineEvent) => vo
   const db = new TendrilDb();
   const onEvent = ({ event }: EngineEvent) => void (event === 'ready' ? undefined : watch.soon());
   const gate = new EngineGate({ link: createLink(onEvent), loadSettings, guardAddresses });
-  const watch = new Watch(db, gate);
+  const keepAwake = new KeepAwake(import.meta.env.FIREFOX);
+  const watch = new Watch(db, gate, keepAwake);
   const actions = new Actions(gate, db);
 
-  const shown = <T>(work: Promise<Result<T>>): Promise<Result<T>> => work.finally(() => watch.soon());
+  const shown = <T>(work: Promise<Result<T>>): Promise<Result<T>> => keepAwake.during(work).finally(() => watch.soon());
   serveBackground({
     engine: (command, request, id) => shown(gate.execute(command, request, id)),
     host: {
@@ -54,7 +56,7 @@ export function startBackground(createLink: (onEvent: (event: EngineEvent) => vo
   /** Carries out what the user chose outside of a page of ours: the toolbar button tells how it went. */
   const report = async (work: (topic: string) => Promise<Result<unknown>>): Promise<void> => {
     const { activeTopic } = await loadSettings();
-    const result = activeTopic === '' ? failure('no-topic') : await work(activeTopic);
+    const result = activeTopic === '' ? failure('no-topic') : await keepAwake.during(work(activeTopic));
     watch.problem = result.ok ? '' : faultSentence(result.error.code);
     await watch.refresh();
   };

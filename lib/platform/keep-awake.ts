@@ -4,15 +4,39 @@ import { browser } from './browser';
 const EVERY_MS = 10_000;
 
 /**
- * Keeps Firefox's event page, and with it the engine worker, alive while a session runs: each call of an extension
- * interface starts the idle time-out anew. Chromium's engine does not live in the background and needs none of it.
+ * Keeps Firefox's event page, and with it the engine worker, alive while somebody holds it: each call of an extension
+ * interface starts the idle time-out anew, which a message that waits for its answer does not. Chromium's engine does
+ * not live in the background and needs none of it.
  */
 export class KeepAwake {
+  readonly #needed: boolean;
+  #holds = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  set(on: boolean): void {
-    if (on === (this.#timer !== undefined)) return;
+  constructor(needed: boolean) {
+    this.#needed = needed;
+  }
+
+  /** @returns a function that lets go; calling it again does nothing. */
+  hold(): () => void {
+    this.#change(1);
+    let held = true;
+    return () => {
+      if (held) this.#change(-1);
+      held = false;
+    };
+  }
+
+  /** Holds until the work is done. */
+  during<T>(work: Promise<T>): Promise<T> {
+    return work.finally(this.hold());
+  }
+
+  #change(by: number): void {
+    this.#holds += by;
+    const wanted = this.#needed && this.#holds > 0;
+    if (wanted === (this.#timer !== undefined)) return;
     clearInterval(this.#timer);
-    this.#timer = on ? setInterval(() => void browser.runtime.getPlatformInfo(), EVERY_MS) : undefined;
+    this.#timer = wanted ? setInterval(() => void browser.runtime.getPlatformInfo(), EVERY_MS) : undefined;
   }
 }

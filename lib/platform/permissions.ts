@@ -1,3 +1,4 @@
+import type { Manifest, Permissions } from 'webextension-polyfill';
 import { browser } from './browser';
 
 /** Every web page: what discovery needs to follow a trail wherever it leads. */
@@ -13,9 +14,20 @@ export function originPattern(url: string): string | undefined {
   return `${parsed.protocol}//${parsed.hostname}/*`;
 }
 
+/**
+ * What discovery on all sites tells search services, in Firefox's words: queries made of the topic's terms, and addresses
+ * of pages. Firefox asks the user for these together with the sites; Chromium has no such permission.
+ */
+const DATA_SENT: Manifest.OptionalDataCollectionPermission[] = ['searchTerms', 'browsingActivity', 'websiteContent'];
+
+function wanted(origins: readonly string[]): Permissions.Permissions {
+  const asksData = import.meta.env.FIREFOX && origins === ALL_SITES;
+  return { origins: [...origins], ...(asksData && { data_collection: DATA_SENT }) };
+}
+
 /** Whether all sites, or those of `origins` (match patterns), may be read. */
 export function hasHostAccess(origins: readonly string[] = ALL_SITES): Promise<boolean> {
-  return browser.permissions.contains({ origins: [...origins] });
+  return browser.permissions.contains(wanted(origins));
 }
 
 /**
@@ -24,7 +36,7 @@ export function hasHostAccess(origins: readonly string[] = ALL_SITES): Promise<b
  */
 export async function requestHostAccess(origins: readonly string[] = ALL_SITES): Promise<boolean> {
   try {
-    return await browser.permissions.request({ origins: [...origins] });
+    return await browser.permissions.request(wanted(origins));
   } catch {
     return false;
   }

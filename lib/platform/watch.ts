@@ -5,7 +5,7 @@ import { startWatchAlarm, stopWatchAlarm } from './alarms';
 import { showBadge } from './badge';
 import type { EngineGate } from './engine-gate';
 import { t } from './i18n';
-import { KeepAwake } from './keep-awake';
+import type { KeepAwake } from './keep-awake';
 import { countNewFinds } from './new-finds';
 import { loadSettings } from './settings';
 import { currentTab } from './tabs';
@@ -20,10 +20,12 @@ export class Watch {
   problem = '';
   readonly #db: TendrilDb;
   readonly #gate: EngineGate;
-  readonly #keepAwake = new KeepAwake();
+  readonly #keepAwake: KeepAwake;
+  #letSleep: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(db: TendrilDb, gate: EngineGate) {
+  constructor(db: TendrilDb, gate: EngineGate, keepAwake: KeepAwake) {
+    this.#keepAwake = keepAwake;
     this.#db = db;
     this.#gate = gate;
   }
@@ -58,8 +60,13 @@ export class Watch {
 
   async #followSessions(): Promise<void> {
     const running = await this.#running();
-    this.#keepAwake.set(running > 0 && import.meta.env.FIREFOX);
-    await (running > 0 ? startWatchAlarm() : stopWatchAlarm());
+    if (running > 0) {
+      this.#letSleep ??= this.#keepAwake.hold();
+      return startWatchAlarm();
+    }
+    this.#letSleep?.();
+    this.#letSleep = undefined;
+    return stopWatchAlarm();
   }
 
   async #showBadge(activeTopic: string): Promise<void> {

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { failure, success } from '../messaging/results';
+import { DEFAULT_SETTINGS } from '../settings/settings';
+import { EngineGate } from './engine-gate';
+import type { EngineLink } from './engine-link';
+
+/** A link to a worker that refuses work until it is configured. */
+function world() {
+  const log: string[] = [];
+  const state = { generation: 1, configured: 0, broken: false };
+  const link: EngineLink = {
+    ensure: async () => state.generation,
+    send: async (command) => {
+      await Promise.resolve();
+      if (state.broken) throw new Error('gone');
+      log.push(command);
+      if (command === 'configure') state.configured = state.generation;
+      else if (state.configured !== state.generation) return failure('unexpected', 'not configured') as never;
+      return success(null) as never;
+    },
+  };
+  const gate = new EngineGate({
+    link,
+    loadSettings: async () => DEFAULT_SETTINGS,
+    guardAddresses: async () => void log.push('guard'),
+  });
+  return { gate, log, state };
+}
+
+describe('EngineGate', () => {
+  test('guards and configures a new worker once, before the first of many commands', async () => {
+    const { gate, log } = world();
+    const answers = await Promise.all([1, 2, 3].map(() => gate.execute('pauseSession', { topic: 't' })));
+    expect(answers).toEqual([1, 2, 3].map(() => success(null)));
+    expect(log.slice(0, 2)).toEqual(['guard', 'configure']);
+    expect(log.filter((entry) => entry === 'configure')).toHaveLength(1);
+    expect(log.filter((entry) => entry === 'recover')).toHaveLength(1);
+  });
+
+  test('a worker that took the place of a dead one is configured and recovers', async () => {
+    const { gate, log, state } = world();
+    await gate.execute('pauseSession', { topic: 't' });
+    state.generation = 2;
+    log.length = 0;
+    expect(await gate.execute('stopSession', { topic: 't' })).toEqual(success(null));
+    expect(log).toEqual(['guard', 'configure', 'recover', 'stopSession']);
+  });
+
+  test('a worker that went away is a failure; the next command starts anew', async () => {
+    const { gate, state } = world();
+    state.broken = true;
+    expect(await gate.execute('pauseSession', { topic: 't' })).toEqual(failure('engine-unreachable', 'gone'));
+    state.broken = false;
+    expect(await gate.execute('pauseSession', { topic: 't' })).toEqual(success(null));
+  });
+
+  test('changed settings reach a worker that is there, and start none', async () => {
+    const { gate, log } = world();
+    await gate.configure(DEFAULT_SETTINGS);
+    expect(log).toEqual([]);
+    await gate.execute('pauseSession', { topic: 't' });
+    log.length = 0;
+    await gate.configure({ ...DEFAULT_SETTINGS, theme: 'dark' });
+    expect(log).toEqual(['guard', 'configure']);
+  });
+});

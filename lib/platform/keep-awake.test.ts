@@ -1,0 +1,40 @@
+import './testing/fake-browser';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { KeepAwake } from './keep-awake';
+
+const calls = vi.fn(async () => ({ os: 'linux' }));
+beforeEach(() => {
+  vi.useFakeTimers();
+  calls.mockClear();
+  Object.assign(fakeBrowser.runtime, { getPlatformInfo: calls });
+});
+afterEach(() => void vi.useRealTimers());
+
+test('calls an extension interface well within the idle time-out while anyone holds it', async () => {
+  const keepAwake = new KeepAwake(true);
+  const [first, second] = [keepAwake.hold(), keepAwake.hold()];
+  vi.advanceTimersByTime(25_000);
+  expect(calls).toHaveBeenCalledTimes(2);
+  first();
+  first();
+  vi.advanceTimersByTime(10_000);
+  expect(calls).toHaveBeenCalledTimes(3);
+  second();
+  vi.advanceTimersByTime(60_000);
+  expect(calls).toHaveBeenCalledTimes(3);
+});
+
+test('lets go when the work is done, failed or not', async () => {
+  const keepAwake = new KeepAwake(true);
+  await keepAwake.during(Promise.resolve(1));
+  await expect(keepAwake.during(Promise.reject(new Error('x')))).rejects.toThrow('x');
+  vi.advanceTimersByTime(60_000);
+  expect(calls).not.toHaveBeenCalled();
+});
+
+test('does nothing where the browser needs none', () => {
+  new KeepAwake(false).hold();
+  vi.advanceTimersByTime(60_000);
+  expect(calls).not.toHaveBeenCalled();
+});
