@@ -51,7 +51,7 @@ describe('the fold over the verdict log', () => {
       fc.property(fc.array(fc.tuple(entry, fc.boolean()), { maxLength: 20 }), (plan) => {
         const kept = logOf(...plan.filter(([, undone]) => !undone).map(([step]) => step));
         const all: Step[] = plan.map(([step]) => step);
-        plan.forEach(([, undone], i) => undone && all.push(['undo', i + 1]));
+        for (const [i, [, undone]] of plan.entries()) if (undone) all.push(['undo', i + 1]);
         const [a, b] = [foldVerdicts(kept), foldVerdicts(logOf(...all))];
         const flat = (fold: typeof a) =>
           [fold.seeds, fold.confirmed, fold.rejected, fold.skipped].map((set) => [...set]);

@@ -5,20 +5,12 @@ export interface WeightedTerm {
 
 /**
  * The terms that weigh most in a dense vector over term ids, heaviest first, at most `limit`, all with a positive
- * weight. `boosts` multiplies single terms: 0 leaves a term out.
+ * weight.
  */
-export function topTerms(
-  vector: Float64Array,
-  termOf: (id: number) => string,
-  limit: number,
-  boosts: Readonly<Record<string, number>> = {},
-): WeightedTerm[] {
+export function topTerms(vector: Float64Array, termOf: (id: number) => string, limit: number): WeightedTerm[] {
   const best: { id: number; weight: number }[] = [];
-  const boosted = Object.keys(boosts).length > 0;
   for (let id = 0; id < vector.length; id += 1) {
-    const base = vector[id] as number;
-    if (base <= 0) continue;
-    const weight = boosted ? base * (boosts[termOf(id)] ?? 1) : base;
+    const weight = vector[id] as number;
     if (weight <= 0 || (best.length >= limit && weight <= (best[best.length - 1]?.weight ?? 0))) continue;
     let at = best.length;
     while (at > 0 && (best[at - 1] as { weight: number }).weight < weight) at -= 1;
