@@ -26,8 +26,8 @@ ul { padding-inline-start: 1.2rem; }
 <p>This is a small web on your own machine. Nothing you do here reaches the internet.</p>
 <ol>
 <li>Open two or three pages of one topic below.</li>
-<li>On each, open Tendril in the toolbar and press “Mark this page”.</li>
-<li>Press “Start” and watch Tendril search, follow links and trace backlinks.</li>
+<li>On each, open Tendril in the toolbar and press “Mark as seed”.</li>
+<li>Press “Discover” and watch Tendril search, follow links and trace backlinks.</li>
 <li>Say yes or no to the suggestions: the list sorts itself anew at once.</li>
 <li>Export the pages you confirmed.</li>
 </ol>

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { OPERATOR_NAMES } from '../../lib/engine/types';
+import type { Chromium } from './harness/chromium';
+import { checkTopic } from './harness/counts';
+import { expect, test } from './harness/fixture';
+import { practiceSettings } from './harness/practice-settings';
+import { seedsOf } from './harness/seeds';
+
+const LABEL = 'beekeeping';
+const BUDGET_PAGES = 40;
+const SESSION_MS = 90_000;
+
+async function openPopup({ context, extension }: Chromium): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${extension.origin}/popup.html`);
+  return page;
+}
+
+const listed = (page: Page) => page.getByRole('list', { name: 'Suggestions' }).getByRole('heading', { level: 3 });
+
+test('mark three pages, discover forty, review, undo, export, close and reopen', async ({ chromium, web }) => {
+  const { extension, context } = chromium;
+  await extension.saveSettings(practiceSettings({ budgetPages: BUDGET_PAGES }));
+
+  let popup = await openPopup(chromium);
+  await popup.getByLabel('Name of the topic').fill('Bees');
+  await popup.getByRole('button', { name: /Create/ }).click();
+  await expect(popup.getByRole('heading', { name: 'Mark a first page' })).toBeVisible();
+  const [topic] = await extension.rows('topics');
+  const id = topic?.id ?? '';
+  const marked = await extension.markSeeds(id, seedsOf(web, LABEL, 3));
+  expect(marked.map(({ added }) => added)).toEqual([true, true, true]);
+
+  await popup.getByRole('button', { name: 'Discover', exact: true }).click();
+  await extension.waitForSession(id, ['done'], SESSION_MS);
+  const found = await checkTopic(extension, id);
+  expect(found.faults).toEqual([]);
+  expect(found.seeds).toBe(3);
+  expect(found.pages).toBe(3 + BUDGET_PAGES);
+  expect([...found.operators].sort()).toEqual([...OPERATOR_NAMES].sort());
+
+  await expect(listed(popup).first()).toBeVisible();
+  const [ranking] = await extension.rows('rankings');
+  const pages = await extension.rows('pages');
+  const best = (ranking?.order ?? []).slice(0, 10).map((n) => pages.find((page) => page.n === n)?.url ?? '');
+  expect(best.filter((url) => web.labelOf(url) === LABEL).length).toBeGreaterThanOrEqual(7);
+
+  const titles = await listed(popup).allInnerTexts();
+  await listed(popup)
+    .first()
+    .click({ position: { x: 1, y: 1 } });
+  await popup.keyboard.press('Escape');
+  await popup.locator('li.suggestion').first().focus();
+  await popup.keyboard.press('y');
+  await expect.poll(() => listed(popup).allInnerTexts()).not.toContain(titles[0]);
+  await popup
+    .locator('li.suggestion')
+    .first()
+    .getByRole('button', { name: /does not belong/ })
+    .click();
+  await expect.poll(async () => (await extension.rows('verdicts')).length).toBe(5);
+  await popup.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect
+    .poll(async () => (await extension.rows('verdicts')).map(({ verdict }) => verdict))
+    .toEqual(['seed', 'seed', 'seed', 'yes', 'no', 'undo']);
+  await expect(popup.getByText('In the topic: 4')).toBeVisible();
+
+  await popup.getByRole('button', { name: 'Export' }).click();
+  const downloading = popup.waitForEvent('download');
+  await popup.getByRole('menuitem', { name: /list/i }).first().click();
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split(/\r?\n/);
+  expect(new Set(lines)).toEqual(new Set([...marked.map(({ url }) => url), best[0]]));
+
+  const before = await listed(popup).allInnerTexts();
+  await popup.close();
+  await chromium.killServiceWorker();
+  popup = await openPopup(chromium);
+  await expect(listed(popup)).toHaveText(before);
+  await expect(popup.getByText('In the topic: 4')).toBeVisible();
+  expect((await checkTopic(extension, id)).faults).toEqual([]);
+  expect(context.serviceWorkers().length).toBeLessThanOrEqual(1);
+});
