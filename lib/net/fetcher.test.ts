@@ -204,6 +204,16 @@ describe('texts', () => {
     await expect(fetcher.fetchText(`${server.origin}/bomb`)).rejects.toEqual(code('too-large'));
   });
 
+  it('knows the sitemaps that robots.txt names', async () => {
+    const server = await serve((_, response) => response.end(), 'Sitemap: /a.xml\nSitemap: https://x.org/b.xml');
+    const fetcher = fetcherFor([server.origin]);
+    expect(await fetcher.sitemapsOf(`${server.origin}/page`)).toEqual([
+      `${server.origin}/a.xml`,
+      'https://x.org/b.xml',
+    ]);
+    expect(await fetcher.sitemapsOf('http://10.0.0.1/')).toEqual([]);
+  });
+
   it('asks conditionally for what it has read before', async () => {
     const server = await serve((request, response) => {
       if (request.headers['if-none-match'] === '"7"') response.writeHead(304).end();

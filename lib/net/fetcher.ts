@@ -1,7 +1,7 @@
 import { FetchError } from '../engine/errors';
 import type { Clock, FetchedPage, Fetcher, Random } from '../engine/ports';
 import type { Politeness } from '../settings/settings';
-import { assertAddress } from './address';
+import { addressFault, assertAddress } from './address';
 import { createHttpClient, type FetchFunction, type HttpRequest, type HttpResponse } from './http';
 import { createHostQueue, type HostQueue } from './politeness';
 import { backoffMs, retryAfterMs } from './retry-after';
@@ -33,6 +33,8 @@ export interface FetcherOptions {
 
 /** The engine's `Fetcher`, with what the host needs besides. */
 export interface PoliteFetcher extends Fetcher {
+  /** Sitemaps that the robots.txt of a page's host names, absolute. Never throws for the host's fault. */
+  sitemapsOf(url: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** Starts the site budgets anew, at the start of a session. */
   resetBudgets(): void;
 }
@@ -160,6 +162,12 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
       const oldest = texts.keys().next().value;
       if (texts.size > MAX_HELD_TEXTS && oldest !== undefined) texts.delete(oldest);
       return text;
+    },
+
+    async sitemapsOf(url, signal) {
+      if (addressFault(url, exemptOrigins)) return [];
+      const { sitemaps } = await robots.check(url, signal);
+      return sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []);
     },
 
     resetBudgets: () => budget.reset(),

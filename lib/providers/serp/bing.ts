@@ -1,0 +1,19 @@
+import { all, type Element, first, hasClass, type ResultsPage, textOf } from './results-page';
+
+const isLink = (element: Element) => element.name === 'a' && 'href' in element.attribs;
+
+export const bing: ResultsPage = {
+  id: 'bing',
+  matches: ({ hostname, pathname }) => /^(www\.|cn\.)?bing\.com$/.test(hostname) && pathname === '/search',
+  queryParameter: 'q',
+  parse(document) {
+    return all(document, (element) => element.name === 'li' && hasClass(element, 'b_algo')).flatMap((block) => {
+      const heading = first(block, (element) => element.name === 'h2');
+      const link = heading && first(heading, isLink);
+      if (!link) return [];
+      const caption = first(block, (element) => hasClass(element, 'b_caption'));
+      const text = caption && first(caption, (element) => element.name === 'p');
+      return [{ href: link.attribs.href ?? '', title: textOf(heading), snippet: textOf(text ?? caption) }];
+    });
+  },
+};

@@ -1,0 +1,20 @@
+import { all, type Element, first, hasClass, type RawResult, type ResultsPage, textOf } from './results-page';
+
+const title = (element: Element) => hasClass(element, 'title') || hasClass(element, 'search-snippet-title');
+const description = (element: Element) =>
+  hasClass(element, 'snippet-description') || hasClass(element, 'generic-snippet') || hasClass(element, 'description');
+
+export const brave: ResultsPage = {
+  id: 'brave',
+  matches: ({ hostname, pathname }) => hostname === 'search.brave.com' && pathname === '/search',
+  queryParameter: 'q',
+  parse(document) {
+    const blocks = all(document, (element) => hasClass(element, 'snippet') && element.attribs['data-type'] === 'web');
+    return blocks.flatMap((block): RawResult[] => {
+      const link = first(block, (element) => element.name === 'a' && 'href' in element.attribs);
+      if (!link) return [];
+      const heading = first(block, title) ?? link;
+      return [{ href: link.attribs.href ?? '', title: textOf(heading), snippet: textOf(first(block, description)) }];
+    });
+  },
+};

@@ -1,0 +1,66 @@
+/** Redirects of search engines, by the host they go through. Each gives the address behind, or undefined. */
+const REDIRECTS: readonly { readonly host: RegExp; readonly target: (url: URL) => string | undefined | null }[] = [
+  {
+    host: /(^|\.)google\.([a-z]{2,3}|com?\.[a-z]{2})$/,
+    target: (url) =>
+      (url.pathname === '/url' && (url.searchParams.get('q') ?? url.searchParams.get('url'))) || undefined,
+  },
+  {
+    host: /(^|\.)bing\.com$/,
+    target: (url) => (url.pathname.startsWith('/ck/') ? bingTarget(url.searchParams.get('u')) : undefined),
+  },
+  {
+    host: /(^|\.)duckduckgo\.com$/,
+    target: (url) => (url.pathname === '/l/' ? url.searchParams.get('uddg') : undefined),
+  },
+  { host: /(^|\.)search\.yahoo\.com$/, target: (url) => yahooTarget(url.pathname) },
+];
+const MAX_HOPS = 3;
+
+/**
+ * The address that a search engine's redirect leads to.
+ * @param base address of the results page, for relative links.
+ * @returns undefined where the link leads to no other page, or where its target cannot be read from the link.
+ */
+export function unwrap(href: string, base: string): string | undefined {
+  let url = URL.parse(href, base);
+  for (let hop = 0; url && hop < MAX_HOPS; hop++) {
+    const { hostname } = url;
+    const redirect = REDIRECTS.find(({ host }) => host.test(hostname));
+    const target = redirect?.target(url);
+    if (!target) break;
+    url = URL.parse(target);
+  }
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  return isEngineOwn(url, base) ? undefined : url.href;
+}
+
+function isEngineOwn(url: URL, base: string): boolean {
+  const own = URL.parse(base)?.hostname;
+  if (url.hostname === own) return true;
+  // Advertisements, and links that only the engine can resolve.
+  return /(^|\.)(baidu\.com\/link|duckduckgo\.com\/y\.js|bing\.com\/(aclk|ck\/)|google\.[a-z.]+\/(aclk|url|search))/.test(
+    url.hostname + url.pathname,
+  );
+}
+
+/** Bing puts `a1` before the address in base64url. */
+function bingTarget(wrapped: string | null): string | undefined {
+  if (!wrapped?.startsWith('a1')) return undefined;
+  try {
+    const binary = atob(wrapped.slice(2).replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `…/RU=<encoded address>/RK=…/RS=…` */
+function yahooTarget(path: string): string | undefined {
+  const wrapped = /\/RU=([^/]+)\//.exec(path)?.[1];
+  try {
+    return wrapped === undefined ? undefined : decodeURIComponent(wrapped);
+  } catch {
+    return undefined;
+  }
+}

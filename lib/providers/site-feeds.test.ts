@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FetchError } from '../engine/errors';
+import { parseSiteFeed, readSiteFeeds } from './site-feeds';
+
+const BASE = 'https://example.com/feeds/x.xml';
+const urls = (text: string) => parseSiteFeed(text, BASE).links.map((link) => link.url);
+
+const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+  <url><loc> https://example.com/a?x=1&amp;y=2 </loc><lastmod>2026-01-01</lastmod>
+    <image:image><image:loc>https://example.com/a.jpg</image:loc></image:image></url>
+  <url><loc><![CDATA[https://example.com/b]]></loc></url>
+  <url><loc>https://example.com/b</loc></url>
+  <url><loc>javascript:alert(1)</loc></url><url></url>
+</urlset>`;
+const INDEX = `<sitemapindex><sitemap><loc>https://example.com/1.xml</loc></sitemap>
+  <sitemap><loc>/2.xml.gz</loc></sitemap></sitemapindex>`;
+const RSS = `<rss version="2.0"><channel><title>Bread</title><link>https://example.com/</link>
+  <item><title>Rye &amp; wheat</title><link>https://example.com/rye</link></item>
+  <item><title>No link</title></item></channel></rss>`;
+const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Bread</title>
+  <entry><title>Rye</title><link rel="alternate" href="/rye"/><id>1</id></entry></feed>`;
+const OPML = `<opml version="2.0"><body><outline text="Blogs">
+  <outline type="rss" text="Bakers" htmlUrl="https://bakers.example/" xmlUrl="https://bakers.example/feed"/>
+  <outline type="rss" title="Millers" text="x" xmlUrl="https://millers.example/feed"/></outline></body></opml>`;
+
+describe('sitemaps and feeds', () => {
+  it('reads the pages of a sitemap, not its images, each once', () => {
+    expect(parseSiteFeed(SITEMAP, BASE).kind).toBe('sitemap');
+    expect(urls(SITEMAP)).toEqual(['https://example.com/a?x=1&y=2', 'https://example.com/b']);
+  });
+
+  it('reads the sitemaps of an index', () => {
+    expect(parseSiteFeed(INDEX, BASE)).toEqual({
+      kind: 'sitemap-index',
+      links: [],
+      documents: ['https://example.com/1.xml', 'https://example.com/2.xml.gz'],
+    });
+  });
+
+  it('reads the items of RSS and Atom', () => {
+    expect(parseSiteFeed(RSS, BASE)).toMatchObject({
+      kind: 'feed',
+      links: [{ url: 'https://example.com/rye', title: 'Rye & wheat' }],
+    });
+    expect(parseSiteFeed(ATOM, BASE).links).toEqual([{ url: 'https://example.com/rye', title: 'Rye' }]);
+  });
+
+  it('reads the sites of a blogroll and their feeds', () => {
+    expect(parseSiteFeed(OPML, BASE)).toEqual({
+      kind: 'opml',
+      links: [{ url: 'https://bakers.example/', title: 'Bakers' }],
+      documents: ['https://bakers.example/feed', 'https://millers.example/feed'],
+    });
+  });
+
+  it('finds nothing in other documents, whatever they hold', () => {
+    expect(parseSiteFeed('<!doctype html><html><a href="/x">x</a></html>', BASE).kind).toBe('unknown');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        expect(parseSiteFeed(`<urlset>${text}`, BASE).documents).toEqual([]);
+      }),
+    );
+  });
+
+  it('expands no entities of its own making', () => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><urlset><url><loc>https://e.org/&b;</loc></url></urlset>`;
+    expect(urls(bomb)).toEqual(['https://e.org/&b;']);
+  });
+});
+
+describe('reading the feeds of a site', () => {
+  const site = (documents: Readonly<Record<string, string>>) => {
+    const asked: string[] = [];
+    return {
+      asked,
+      fetcher: {
+        fetchText: async (url: string) => {
+          asked.push(url);
+          const text = documents[url];
+          if (text === undefined) throw new FetchError('http-client-error', url, 'status 404');
+          return text;
+        },
+      },
+    };
+  };
+
+  it('follows an index, passes over what is missing, and stops at the limit', async () => {
+    const { fetcher, asked } = site({
+      'https://example.com/sitemap.xml': INDEX,
+      'https://example.com/1.xml': SITEMAP,
+      'https://example.com/feed': RSS,
+    });
+    const addresses = ['https://example.com/none.xml', 'https://example.com/sitemap.xml', 'https://example.com/feed'];
+    const links = await readSiteFeeds(fetcher, addresses, 10);
+    expect(links.map((link) => link.url)).toEqual([
+      'https://example.com/rye',
+      'https://example.com/a?x=1&y=2',
+      'https://example.com/b',
+    ]);
+    expect(asked).toHaveLength(5);
+    expect(await readSiteFeeds(fetcher, addresses, 1)).toHaveLength(1);
+  });
+
+  it('is not caught by sitemaps that name each other', async () => {
+    const loop = (n: number) => `<sitemapindex><sitemap><loc>/${n}.xml</loc></sitemap></sitemapindex>`;
+    const documents = Object.fromEntries(
+      Array.from({ length: 99 }, (_, n) => [`https://e.org/${n}.xml`, loop((n + 1) % 99)]),
+    );
+    const { fetcher, asked } = site(documents);
+    expect(await readSiteFeeds(fetcher, ['https://e.org/0.xml'], 10)).toEqual([]);
+    expect(asked.length).toBeLessThan(10);
+  });
+});
