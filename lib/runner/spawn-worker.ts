@@ -1,10 +1,34 @@
 import * as Comlink from 'comlink';
+import { detailOf, failure } from '../messaging/results';
 import type { EngineApi, EngineEvent } from './engine-api';
 
-/** Starts the engine worker in this page and hears its events. Only for contexts that have `Worker`. */
-export function spawnEngine(onEvent: (event: EngineEvent) => void): Comlink.Remote<EngineApi> {
+/**
+ * Starts the engine worker in this page and hears its events. Only for contexts that have `Worker`. A worker that cannot
+ * start answers every command with `engine-unreachable`.
+ */
+export function spawnEngine(onEvent: (event: EngineEvent) => void): Pick<EngineApi, 'execute'> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+  let started = false;
+  const unstartable = new Promise<never>((_resolve, reject) => {
+    worker.addEventListener('error', (event) => {
+      // After the start, an uncaught error is one lost task and not the end of the worker.
+      if (!started) reject(new Error(event.message || 'the engine worker could not be loaded'));
+    });
+  });
+  unstartable.catch(() => undefined);
   const engine = Comlink.wrap<EngineApi>(worker);
-  void engine.onEvent(Comlink.proxy(onEvent));
-  return engine;
+  const hear = (event: EngineEvent) => {
+    started = true;
+    onEvent(event);
+  };
+  engine.onEvent(Comlink.proxy(hear)).catch(() => undefined);
+  return {
+    async execute(command, request) {
+      try {
+        return await Promise.race([engine.execute(command, request), unstartable]);
+      } catch (error) {
+        return failure('engine-unreachable', detailOf(error));
+      }
+    },
+  };
 }
