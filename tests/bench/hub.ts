@@ -10,8 +10,8 @@ import { parsePage } from '../../lib/engine/page/parse';
 import { createRandom } from '../../lib/engine/random';
 import { type HubRow, readHubRows } from '../../scripts/hub-rows';
 import { trainSvc } from '../../scripts/svc';
+import { required, UsageError } from './options';
 
-const USAGE = 'hub --train FILE --test FILE [--json]';
 const SEED = 20;
 const HUB_FROM = 0.5;
 const TIMED_URLS = 20_000;
@@ -27,18 +27,19 @@ interface Page {
 /**
  * Trains on one file of labelled addresses and judges the model on another (HubSVM).
  * @returns precision, recall and F1 of class `hub`, and what 1,000 addresses cost against parsing 1,000 pages.
- * @throws Error for a bad argument or file, in one line.
+ * @throws UsageError for a bad argument or file.
  */
 export async function run(args: string[]): Promise<unknown> {
   const { values } = parseArgs({
     args,
     options: { train: { type: 'string' }, test: { type: 'string' }, json: { type: 'boolean' } },
   });
-  if (values.train === undefined || values.test === undefined) throw new Error(`usage: ${USAGE}`);
-  for (const file of [values.train, values.test]) if (!existsSync(file)) throw new Error(`no such file: ${file}`);
-  const test = readHubRows(values.test);
-  if (test.length === 0) throw new Error(`no rows in ${values.test}`);
-  const { data, chosen, searchF1 } = trainHub(readHubRows(values.train), trainSvc, createRandom(SEED));
+  const known = rowsOf('train', values.train);
+  const test = rowsOf('test', values.test);
+  if (!known.some(({ isHub }) => isHub) || known.every(({ isHub }) => isHub)) {
+    throw new UsageError('--train needs rows of both labels');
+  }
+  const { data, chosen, searchF1 } = trainHub(known, trainSvc, createRandom(SEED));
   console.error(
     `${chosen.features.join(', ')}; C ${chosen.cost}, gamma ${chosen.gamma}; F1 on held-out hosts ${searchF1.toFixed(3)}`,
   );
@@ -52,6 +53,18 @@ export async function run(args: string[]): Promise<unknown> {
     msPer1000Urls: timeUrls(model, test),
     msPer1000Parses: timeParses(await pages(test)),
   };
+}
+
+function rowsOf(option: string, value: string | undefined): HubRow[] {
+  const file = required(option, value);
+  let rows: HubRow[];
+  try {
+    rows = readHubRows(file);
+  } catch (error) {
+    throw new UsageError(`--${option}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (rows.length === 0) throw new UsageError(`--${option}: no rows in ${file}`);
+  return rows;
 }
 
 function judge(model: HubModel, rows: readonly HubRow[]) {

@@ -2,6 +2,7 @@ import { HeaviestTerms } from '../semantic/heaviest-terms';
 import { PageSimilarity, type TopicTerm } from '../semantic/page-similarity';
 import { HALF_DISTANCE } from '../semantic/similarity';
 import type { SemanticTree } from '../semantic/tree';
+import type { TermMatrix } from '../topic/matrix';
 import { addUnitRow, cosineOfRow, normOf } from '../topic/weights';
 import type { Ranker, RankingInput } from './ranker';
 
@@ -36,6 +37,7 @@ export function createSemanticRanker(
   const { topicTerms = SEMANTIC_TOPIC_TERMS, pageTerms = SEMANTIC_PAGE_TERMS } = options;
   const heaviest = new HeaviestTerms(pageTerms);
   const similarity = tree && new PageSimilarity(tree, termOf, topicTerms, halfDistance);
+  let known: TermMatrix | undefined;
   return {
     name: 'semantic',
     score(input) {
@@ -44,10 +46,12 @@ export function createSemanticRanker(
       const topic = new Float64Array(matrix.width);
       for (const seed of seeds) addUnitRow(topic, matrix, seed, 1 / seeds.length, 'position-tf');
       const norm = normOf(topic);
+      if (known !== matrix) similarity.forgetPages();
+      known = matrix;
       similarity.setTopic(heaviestOf(topic, topicTerms));
       return Float64Array.from(candidates, (row) => {
         const cosine = Math.min(1, cosineOfRow(matrix, row, topic, norm, 'position-tf'));
-        return cosineShare * cosine + (1 - cosineShare) * similarity.score(heaviest.of(matrix, row));
+        return cosineShare * cosine + (1 - cosineShare) * similarity.score(row, heaviest.of(matrix, row));
       });
     },
   };

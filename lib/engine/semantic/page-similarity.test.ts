@@ -18,27 +18,27 @@ describe('page semantic similarity (SemTree eq 8)', () => {
       { id: id('hammer'), weight: 1 },
     ]);
     // dog–wolf 2/(2 + 2), dog–bird 2/(2 + 4); hammer–tool 2/(2 + 1).
-    expect(similarity.score([id('wolf'), id('bird'), id('tool')])).toBeCloseTo((3 * 0.5 + 2 / 3) / 4, 6);
-    expect(similarity.score([id('dog'), id('hammer')])).toBe(1);
-    expect(similarity.score([id('numpy')])).toBe(0);
-    expect(similarity.score([])).toBe(0);
+    expect(similarity.score(0, [id('wolf'), id('bird'), id('tool')])).toBeCloseTo((3 * 0.5 + 2 / 3) / 4, 6);
+    expect(similarity.score(1, [id('dog'), id('hammer')])).toBe(1);
+    expect(similarity.score(2, [id('numpy')])).toBe(0);
+    expect(similarity.score(3, [])).toBe(0);
   });
 
   test('a topic term the tree does not know is met by itself alone', () => {
     const similarity = new PageSimilarity(tree, termOf, 4, 2);
     similarity.setTopic([{ id: id('numpy'), weight: 1 }]);
-    expect(similarity.score([id('scipy'), id('dog')])).toBe(0);
-    expect(similarity.score([id('dog'), id('numpy')])).toBe(1);
+    expect(similarity.score(0, [id('scipy'), id('dog')])).toBe(0);
+    expect(similarity.score(1, [id('dog'), id('numpy')])).toBe(1);
   });
 
   test('without a topic all is 0, and terms beyond the slots are left out', () => {
     const similarity = new PageSimilarity(tree, termOf, 1, 2);
-    expect(similarity.score([id('dog')])).toBe(0);
+    expect(similarity.score(0, [id('dog')])).toBe(0);
     similarity.setTopic([
       { id: id('dog'), weight: 2 },
       { id: id('hammer'), weight: 1 },
     ]);
-    expect(similarity.score([id('dog')])).toBe(1);
+    expect(similarity.score(0, [id('dog')])).toBe(1);
   });
 
   test('equals eq 8 worked out anew, whatever topics came before; in [0, 1] in any order of the page', () => {
@@ -48,26 +48,44 @@ describe('page semantic similarity (SemTree eq 8)', () => {
       minLength: 1,
       maxLength: 5,
     });
-    const anyPage = fc.uniqueArray(anyTerm, { maxLength: 8 });
+    const anyPages = fc.array(fc.uniqueArray(anyTerm, { maxLength: 8 }), { minLength: 1, maxLength: 4 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(anyTopic, anyPage), { minLength: 1, maxLength: 6 }), (rounds) => {
+      fc.property(fc.array(anyTopic, { minLength: 1, maxLength: 6 }), anyPages, (topics, pages) => {
         const similarity = new PageSimilarity(tree, termOf, 5, 2);
-        for (const [topic, page] of rounds) {
+        for (const topic of topics) {
           similarity.setTopic(topic);
-          const score = similarity.score(page);
-          const weights = topic.reduce((sum, { weight }) => sum + weight, 0);
-          const sum = topic.reduce(
-            (total, term) =>
-              total +
-              term.weight * Math.max(0, ...page.map((at) => wordSimilarity(tree, termOf(term.id), termOf(at), 2))),
-            0,
-          );
-          expect(score).toBeCloseTo(sum / weights, 5);
-          expect(score).toBeGreaterThanOrEqual(0);
-          expect(score).toBeLessThanOrEqual(1);
-          expect(similarity.score([...page].reverse())).toBe(score);
+          pages.forEach((page, number) => {
+            const score = similarity.score(number, page);
+            expect(score).toBeCloseTo(anew(topic, page), 5);
+            expect(score).toBeGreaterThanOrEqual(0);
+            expect(score).toBeLessThanOrEqual(1);
+            const backwards = new PageSimilarity(tree, termOf, 5, 2);
+            backwards.setTopic(topic);
+            expect(backwards.score(0, [...page].reverse())).toBe(score);
+          });
         }
       }),
     );
   });
+
+  test('remembers a page over topics, and forgets it when told', () => {
+    const similarity = new PageSimilarity(tree, termOf, 2, 2);
+    similarity.setTopic([{ id: id('dog'), weight: 1 }]);
+    expect(similarity.score(0, [id('wolf')])).toBe(0.5);
+    similarity.setTopic([{ id: id('wolf'), weight: 1 }]);
+    expect(similarity.score(0, [id('wolf')])).toBe(1);
+    similarity.forgetPages();
+    expect(similarity.score(0, [id('canine')])).toBeCloseTo(2 / 3, 6);
+  });
 });
+
+/** Σ_i w_i · max_j sim(t_i, w_j) / Σ_i w_i, straight from the words. */
+function anew(topic: readonly TopicTerm[], page: readonly number[]): number {
+  let sum = 0;
+  let weights = 0;
+  for (const { id: term, weight } of topic) {
+    sum += weight * Math.max(0, ...page.map((at) => wordSimilarity(tree, termOf(term), termOf(at), 2)));
+    weights += weight;
+  }
+  return sum / weights;
+}

@@ -14,7 +14,8 @@ const NOT_IN_TREE = -1;
  * Page semantic similarity (SemTree eq 8): SemanticSim(T, W) = Σ_i w_i · max_j sim(t_i, w_j) / Σ_i w_i, in [0, 1].
  *
  * Similarities of term pairs are worked out once. They lie in a table with a row for each term of a page that the tree knows
- * and a column for each topic term; a topic that changes a little has only its new columns filled.
+ * and a column for each topic term. The best match of each topic term is remembered per page, so that a topic that changes a
+ * little costs its new columns only.
  */
 export class PageSimilarity {
   readonly #slots: number;
@@ -24,9 +25,18 @@ export class PageSimilarity {
   #table: Float32Array;
   /** Vocabulary id of a topic term → its column. */
   #slotOfTerm = new Map<number, number>();
+  /** The other way round; −1 for a column never used. */
+  readonly #termOfSlot: Int32Array;
+  /** Senses of the topic term in each column. */
+  readonly #sensesOfSlot: (Uint32Array | undefined)[] = [];
   #topic: readonly TopicTerm[] = [];
   #weightSum = 0;
-  readonly #best: Float32Array;
+  /** Counts topics; a column remembers the one it was last filled for, a page the one it was last scored for. */
+  #version = 0;
+  readonly #filledAt: Uint32Array;
+  #scoredAt = new Uint32Array(0);
+  /** max_j sim(t_i, w_j) per page and column. */
+  #best = new Float32Array(0);
 
   /**
    * @param termOf word of a vocabulary id.
@@ -40,11 +50,13 @@ export class PageSimilarity {
   ) {
     this.#slots = slots;
     this.#table = new Float32Array(slots * 256);
-    this.#best = new Float32Array(slots);
+    this.#termOfSlot = new Int32Array(slots).fill(-1);
+    this.#filledAt = new Uint32Array(slots);
   }
 
   /** Takes the first `slots` terms as the topic T. */
   setTopic(terms: readonly TopicTerm[]): void {
+    this.#version += 1;
     this.#topic = terms.slice(0, this.#slots);
     this.#weightSum = this.#topic.reduce((sum, { weight }) => sum + weight, 0);
     const kept = new Map<number, number>();
@@ -60,32 +72,65 @@ export class PageSimilarity {
       while (taken.has(slot)) slot += 1;
       taken.add(slot);
       kept.set(id, slot);
-      const senses = this.tree.senses(this.termOf(id));
-      for (let row = 0; row < this.#sensesOfRow.length; row += 1) this.#fill(row, slot, senses);
+      this.#termOfSlot[slot] = id;
+      this.#filledAt[slot] = this.#version;
+      this.#sensesOfSlot[slot] = this.tree.senses(this.termOf(id));
+      for (let row = 0; row < this.#sensesOfRow.length; row += 1) this.#fill(row, slot);
     }
   }
 
-  /** SemanticSim of the topic to a page with these distinct terms; 0 without a topic. */
-  score(pageTerms: ArrayLike<number>): number {
+  /** Forgets the pages, not the terms. */
+  forgetPages(): void {
+    this.#scoredAt.fill(0);
+  }
+
+  /**
+   * SemanticSim of the topic to a page; 0 without a topic.
+   * @param page number of the page, from 0, which stands for these terms until `forgetPages`.
+   * @param pageTerms distinct term ids.
+   */
+  score(page: number, pageTerms: ArrayLike<number>): number {
     if (this.#weightSum === 0) return 0;
-    const best = this.#best.fill(0);
+    this.#makeRoom(page);
+    const start = page * this.#slots;
+    const scoredAt = this.#scoredAt[page] as number;
+    if (scoredAt < this.#version) {
+      for (let slot = 0; slot < this.#slots; slot += 1) {
+        if ((this.#filledAt[slot] as number) > scoredAt) this.#best[start + slot] = this.#bestMatch(slot, pageTerms);
+      }
+      this.#scoredAt[page] = this.#version;
+    }
+    let sum = 0;
+    for (const { id, weight } of this.#topic) {
+      sum += weight * (this.#best[start + (this.#slotOfTerm.get(id) as number)] as number);
+    }
+    return Math.min(1, sum / this.#weightSum);
+  }
+
+  #makeRoom(page: number): void {
+    if (page < this.#scoredAt.length) return;
+    const pages = Math.max(page + 1, this.#scoredAt.length * 2);
+    const scoredAt = new Uint32Array(pages);
+    scoredAt.set(this.#scoredAt);
+    this.#scoredAt = scoredAt;
+    const best = new Float32Array(pages * this.#slots);
+    best.set(this.#best);
+    this.#best = best;
+  }
+
+  #bestMatch(slot: number, pageTerms: ArrayLike<number>): number {
+    let best = 0;
     for (let i = 0; i < pageTerms.length; i += 1) {
       const term = pageTerms[i] as number;
       const row = this.#rowOf(term);
       if (row === NOT_IN_TREE) {
-        const slot = this.#slotOfTerm.get(term);
-        if (slot !== undefined) best[slot] = 1;
+        if (term === this.#termOfSlot[slot]) return 1;
         continue;
       }
-      const start = row * this.#slots;
-      for (let slot = 0; slot < this.#slots; slot += 1) {
-        const similarity = this.#table[start + slot] as number;
-        if (similarity > (best[slot] as number)) best[slot] = similarity;
-      }
+      const similarity = this.#table[row * this.#slots + slot] as number;
+      if (similarity > best) best = similarity;
     }
-    let sum = 0;
-    for (const { id, weight } of this.#topic) sum += weight * (best[this.#slotOfTerm.get(id) as number] as number);
-    return Math.min(1, sum / this.#weightSum);
+    return best;
   }
 
   #rowOf(term: number): number {
@@ -105,11 +150,12 @@ export class PageSimilarity {
       bigger.set(this.#table);
       this.#table = bigger;
     }
-    for (const [id, slot] of this.#slotOfTerm) this.#fill(row, slot, this.tree.senses(this.termOf(id)));
+    for (const slot of this.#slotOfTerm.values()) this.#fill(row, slot);
     return row;
   }
 
-  #fill(row: number, slot: number, senses: Uint32Array | undefined): void {
+  #fill(row: number, slot: number): void {
+    const senses = this.#sensesOfSlot[slot];
     const ofRow = this.#sensesOfRow[row] as Uint32Array;
     const distance = senses === undefined ? Number.POSITIVE_INFINITY : senseDistance(this.tree, ofRow, senses);
     this.#table[row * this.#slots + slot] = similarityAt(distance, this.half);
