@@ -144,10 +144,15 @@ describe('feedback', () => {
     const host = await started();
     await rounds(host, host.engine, 2);
     const url = ranked(host.engine)[0] as string;
+    const before = new Set(urls(host.engine));
     const { seqs, change } = host.engine.judge([{ url, verdict: 'yes' }]);
     await host.store.commit(change);
     await rounds(host, host.engine, 100);
-    const through = host.engine.state.pages.filter((page) => page.foundBy.from === url).map((page) => page.url);
+    const through = host.engine.state.pages
+      .filter((page) => page.foundBy.from === url && !before.has(page.url) && page.duplicateOf === undefined)
+      .map((page) => page.url);
+    expect(through.length).toBeGreaterThan(0);
+    expect(ranked(host.engine)).toEqual(expect.arrayContaining(through));
     await host.store.commit(host.engine.undo(seqs).change);
     const left = ranked(host.engine);
     expect(left).toContain(url);

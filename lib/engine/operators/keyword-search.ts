@@ -1,15 +1,16 @@
 import type { Memory } from '../types';
-import { candidatesFromHits } from './candidates';
+import { ask, type Question } from './ask';
 import { keywordQueries } from './keyword-queries';
 import { DoneSet } from './memory';
 import type { Operator, OperatorContext } from './operator';
+import { CandidatePool } from './pool';
 
 /** Hits asked of the providers per query: many short queries with few results each. */
 const HITS_PER_QUERY = 10;
 /** Queries one pull may send, found something or not. */
 const MAX_QUERIES_PER_PULL = 6;
-/** Queries kept in memory; older ones may be asked again. */
-const KEPT_QUERIES = 2_000;
+/** Candidates waiting per page wanted before a pull stops asking: the more to choose from, the better the choice. */
+const CHOICE = 4;
 
 /** DWDBRM, keyword search: the search providers are asked with domain keyword + modifier. */
 export const keywordSearch: Operator = {
@@ -19,26 +20,17 @@ export const keywordSearch: Operator = {
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const asked = new DoneSet(memory, 'asked');
-    let sent = 0;
-    for (const query of keywordQueries(context, context.words)) {
-      if (context.remaining <= 0 || sent >= MAX_QUERIES_PER_PULL) break;
-      context.signal?.throwIfAborted();
-      if (asked.has(query)) continue;
-      const answer = await context.providers.search(
-        { kind: 'keyword', query, language: context.language, limit: HITS_PER_QUERY, page: 0 },
-        context.signal,
-      );
-      sent += 1;
-      for (const failure of answer.failures) {
-        context.noteError({ source: failure.provider, code: failure.code, message: failure.message });
-      }
-      // A query that every provider failed on is asked again another time.
-      if (answer.hits.length === 0 && answer.failures.length > 0) continue;
-      asked.add(query);
-      context.noteQuery(query);
-      await context.retrieve(candidatesFromHits(context, answer.hits, { query, depth: 0 }));
-    }
-    const kept = asked.toMemory().asked;
-    return { asked: Array.isArray(kept) ? kept.slice(-KEPT_QUERIES) : [] };
+    const pool = new CandidatePool(memory, (url) => context.isKnown(url));
+    const enough = context.remaining * CHOICE;
+    await ask(context, questions(context), asked, pool, { enough, most: MAX_QUERIES_PER_PULL });
+    await context.retrieveBest(pool);
+    return { ...asked.toMemory(), ...pool.toMemory(context.promise) };
   },
 };
+
+function* questions(context: OperatorContext): Generator<Question> {
+  for (const query of keywordQueries(context, context.words)) {
+    const request = { kind: 'keyword', query, language: context.language, limit: HITS_PER_QUERY } as const;
+    yield { name: query, request, found: { query, depth: 0 } };
+  }
+}

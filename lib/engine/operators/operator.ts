@@ -9,6 +9,7 @@ import type {
   Provenance,
   RoundError,
 } from '../types';
+import type { CandidatePool } from './pool';
 
 /** A representative page, as an operator sees it. */
 export interface InputPage {
@@ -37,7 +38,7 @@ export interface Candidate {
 /** What `retrieve` did with the candidates. */
 export interface Retrieved {
   /** Pages fetched, in that order. They enter the topic when the round is written. */
-  readonly pages: readonly { readonly url: string; readonly links: readonly Link[] }[];
+  readonly pages: readonly { readonly url: string; readonly depth: number; readonly links: readonly Link[] }[];
   readonly known: number;
   readonly failed: number;
 }
@@ -65,10 +66,15 @@ export interface OperatorContext {
   words(text: string): readonly string[];
   /** URL hub score in [0, 1]. */
   hubScore(url: string): number;
-  /** Cosine of a short text to the topic, in [0, 1]. */
-  previewScore(text: string): number;
-  /** Fetches the fresh candidates in order until `remaining` or `limit` is reached; known ones count as returned. */
-  retrieve(candidates: readonly Candidate[], limit?: number): Promise<Retrieved>;
+  /**
+   * How likely a candidate is on topic, in [0, 1], before it is fetched: the likeness of its preview, and what the topic
+   * knows of its site. Only good for comparing candidates.
+   */
+  readonly promise: (candidate: Candidate) => number;
+  /** Fetches the fresh candidates in order until `remaining` is 0. Known ones count as returned. */
+  retrieve(candidates: readonly Candidate[]): Promise<Retrieved>;
+  /** Fetches the most promising of the pool until `remaining` is 0 or the pool is empty. */
+  retrieveBest(pool: CandidatePool): Promise<void>;
   /** Puts a page's links on the frontier, those that are neither known nor waiting. */
   expand(n: PageNumber): Promise<void>;
   /** Chooses the next links by the topic's frontier policy and takes them off. */

@@ -1,5 +1,6 @@
 import { FetchError, PageError } from '../errors';
 import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
+import type { CandidatePool } from '../operators/pool';
 import { OPERATORS } from '../operators/registry';
 import type { Providers, Random } from '../ports';
 import { createRandom } from '../random';
@@ -14,6 +15,8 @@ import type { Arrival, TopicState } from './topic-state';
 
 /** Addresses tried per page wanted in one round: half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
+/** Share of the site in the promise of a candidate; the rest is its preview's. */
+const SITE_SHARE = 0.5;
 
 /** What one round brought back, before anything of it has touched the topic. */
 export interface RoundOutcome {
@@ -45,6 +48,8 @@ export interface RoundHost {
   words(text: string): readonly string[];
   hubScore(url: string): number;
   loadLinks(n: number): Promise<LinksRecord | undefined>;
+  /** Likeness to the topic of what is known of an address's site, in [0, 1]. */
+  siteRelevance(url: string): number;
   /** Likeness of a stored page to the topic, in [0, 1]. */
   pageRelevance(n: number): number;
 }
@@ -113,11 +118,15 @@ export class Round implements OperatorContext {
     return this.host.hubScore(url);
   }
 
-  previewScore(text: string): number {
-    return this.host.previews.score(text);
+  promise = (candidate: Candidate): number =>
+    (1 - SITE_SHARE) * this.host.previews.score(candidate.preview) +
+    SITE_SHARE * this.host.siteRelevance(candidate.url);
+
+  async retrieveBest(pool: CandidatePool): Promise<void> {
+    while (this.remaining > 0 && pool.size > 0) await this.retrieve(pool.take(this.remaining, this.promise));
   }
 
-  async retrieve(candidates: readonly Candidate[], limit = Number.POSITIVE_INFINITY): Promise<Retrieved> {
+  async retrieve(candidates: readonly Candidate[]): Promise<Retrieved> {
     const fresh: Candidate[] = [];
     let known = 0;
     for (const candidate of candidates) {
@@ -125,10 +134,10 @@ export class Round implements OperatorContext {
       else fresh.push(candidate);
     }
     this.#known += known;
-    const pages: { url: string; links: Arrival['page']['links'] }[] = [];
+    const pages: { url: string; depth: number; links: Arrival['page']['links'] }[] = [];
     let failed = 0;
     let next = 0;
-    const wanted = Math.min(limit, this.remaining);
+    const wanted = this.remaining;
     while (pages.length < wanted && next < fresh.length && this.#triesLeft > 0) {
       this.signal?.throwIfAborted();
       const size = Math.min(wanted - pages.length, this.#triesLeft, fresh.length - next);
@@ -141,7 +150,7 @@ export class Round implements OperatorContext {
         if (arrival === undefined) {
           failed += 1;
         } else if (this.#take(arrival)) {
-          pages.push({ url: arrival.page.url, links: arrival.page.links });
+          pages.push({ url: arrival.page.url, depth: arrival.foundBy.depth, links: arrival.page.links });
         } else {
           known += 1;
           this.#known += 1;

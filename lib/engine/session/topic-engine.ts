@@ -213,6 +213,7 @@ export class TopicEngine {
       words: (text) => deps.analyzer.tokens(text, this.state.topic.language),
       hubScore: (url) => deps.hubScore(url),
       loadLinks: this.loadLinks,
+      siteRelevance: (url) => this.#model.siteRelevance(url),
       pageRelevance: (n) => this.#model.relevance(n),
     };
   }

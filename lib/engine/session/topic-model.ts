@@ -7,6 +7,7 @@ import { type Feedback, foldVerdicts } from '../topic/feedback';
 import { topTerms, type WeightedTerm } from '../topic/top-terms';
 import { cosineOfRow, DocumentFrequencies, inverseDocumentFrequency, normOf } from '../topic/weights';
 import type { PageNumber, PageRecord, RankingRecord, VerdictRecord } from '../types';
+import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import type { TopicState } from './topic-state';
 import { withdrawnPages } from './withdrawn';
@@ -15,6 +16,8 @@ import { withdrawnPages } from './withdrawn';
 const SEARCH_TERMS = 24;
 /** Terms of one page offered to related search. */
 const PAGE_TERMS = 6;
+/** Weight of the mean of all pages in the relevance of a site. */
+const PRIOR_PAGES = 2;
 const WEIGHTING = 'tf-idf';
 
 /** What a topic's pages and verdicts amount to: feedback, centroid, ranking, reasons. All of it follows from the state. */
@@ -28,6 +31,8 @@ export class TopicModel {
   #graph: LinkGraph | undefined;
   #engine: RankingEngine | undefined;
   #engineKey = '';
+  #sites: Map<string, { readonly sum: number; readonly pages: number }> | undefined;
+  #meanRelevance = 0;
   readonly #frequencies = new DocumentFrequencies();
 
   constructor(
@@ -73,6 +78,26 @@ export class TopicModel {
   relevance(n: PageNumber): number {
     const row = this.state.rowOf(n);
     return Math.max(0, cosineOfRow(this.state.matrix, row, this.centroid, this.#norm, WEIGHTING, this.#idf));
+  }
+
+  /**
+   * Mean relevance of the known pages of an address's site, drawn towards the mean of all pages as if `PRIOR_PAGES` such
+   * pages had been seen there.
+   */
+  siteRelevance(url: string): number {
+    if (this.#sites === undefined) {
+      this.#sites = new Map();
+      let total = 0;
+      for (const page of this.state.pages) {
+        const relevance = this.feedback.rejected.has(page.url) ? 0 : this.relevance(page.n);
+        const site = this.#sites.get(page.host) ?? { sum: 0, pages: 0 };
+        this.#sites.set(page.host, { sum: site.sum + relevance, pages: site.pages + 1 });
+        total += relevance;
+      }
+      this.#meanRelevance = total / Math.max(1, this.state.pages.length);
+    }
+    const { sum, pages } = this.#sites.get(hostOf(url)) ?? { sum: 0, pages: 0 };
+    return (sum + PRIOR_PAGES * this.#meanRelevance) / (pages + PRIOR_PAGES);
   }
 
   topicTerms(limit = TOPIC_TERMS): WeightedTerm[] {
@@ -123,6 +148,7 @@ export class TopicModel {
     } satisfies RankingInput);
     this.#ranking = ranking;
     this.#positions = new Map(Array.from(ranking.order, (row, i) => [row, i + 1]));
+    this.#sites = undefined;
     state.rankingVersion += 1;
     return this.#record(ranking);
   }
