@@ -7,14 +7,27 @@ import { createRequire } from 'node:module';
 
 const LANGUAGES = 'ar cs da de el en es fa fi fr he hi hu id it ja ko nl no pl pt ro ru sv th tr uk vi zh'.split(' ');
 
+/**
+ * Words of the English list that name subjects: without them, topics such as software testing or the web lose their
+ * heaviest terms.
+ */
+const SUBJECTS = new Set(
+  (
+    'ai area auth bill cgi computer computers copy cs date db face faces file fire fixed function gis group grouped ' +
+    'grouping groups home html http index information interest invention inventions io ip key keyed keys length ' +
+    'line member members microsoft mill minute ml mug net netscape novel null number numbers order ordered ordering ' +
+    'orders page pages parallel point pointed points problem problems py reference references research ring room rooms ' +
+    'second seconds section sql state states sum system systems test tests text trade tv uk va value values vr web ' +
+    'website word words world year years zero'
+  ).split(' '),
+);
+
 const all = createRequire(import.meta.url)('stopwords-iso') as Record<string, string[]>;
 const kept: Record<string, string> = {};
 for (const language of LANGUAGES) {
   const words = (all[language] ?? []).map((word) => word.normalize('NFKC').toLowerCase().trim());
   // Terms are words of letters; the lists also hold punctuation, digits and phrases, which no term can equal.
-  kept[language] = [...new Set(words)]
-    .filter((word) => /^[\p{L}\p{M}'’]{1,20}$/u.test(word))
-    .sort()
-    .join(' ');
+  const isKept = (word: string) => /^[\p{L}\p{M}'’]{1,20}$/u.test(word) && !(language === 'en' && SUBJECTS.has(word));
+  kept[language] = [...new Set(words)].filter(isKept).sort().join(' ');
 }
 writeFileSync(new URL('../lib/engine/text/data/stopwords.json', import.meta.url), `${JSON.stringify(kept, null, 2)}\n`);

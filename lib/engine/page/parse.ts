@@ -58,7 +58,7 @@ export function parsePage(input: ParseInput): ParsedPage {
     description,
     keywords,
     language: detectLanguage(raw.language || (input.language ?? ''), `${title} ${description} ${content.body}`),
-    excerpt: firstChars(content.body || content.anchors || description, EXCERPT_CHARS),
+    excerpt: firstChars(foldSpace(raw.lead) || content.body || description, EXCERPT_CHARS),
     fields: { title, headings, meta: `${description} ${keywords.join(', ')}`.trim(), ...content },
     links,
     feeds: resolveAll(raw.feeds, base).slice(0, MAX_FEEDS),

@@ -33,9 +33,12 @@ export interface RawPage {
   /** Part of `anchors` and `body` inside navigation, page header, page footer and side bars. */
   readonly boilerplateAnchors: string;
   readonly boilerplateBody: string;
+  /** The beginning of `anchors` and `body` together, as one reads it. */
+  readonly lead: string;
   readonly links: readonly RawLink[];
 }
 
+const LEAD_CHARS = 2000;
 /** Links read of one page; whatever follows is not a page's worth of links. */
 const MAX_RAW_LINKS = 5000;
 const FEED_TYPE = /^application\/(?:rss|atom|feed)\+(?:xml|json)\b|^application\/(?:rss|atom)$/i;
@@ -96,6 +99,7 @@ class Scanner {
   readonly #feeds: string[] = [];
   readonly #links: RawLink[] = [];
   #text = '';
+  #lead = '';
   #inTitle = false;
   #titleRead = false;
   #link: RawLink | undefined;
@@ -152,6 +156,7 @@ class Scanner {
       keywords: meta('keywords'),
       feeds: this.#feeds,
       text: this.#text,
+      lead: this.#lead,
       links: this.#links,
     };
   }
@@ -162,8 +167,10 @@ class Scanner {
       this.#texts.title += data;
       return;
     }
+    const sink = this.#sink();
     this.#text += data;
-    this.#texts[this.#sink()] += data;
+    this.#texts[sink] += data;
+    if ((sink === 'body' || sink === 'anchors') && this.#lead.length < LEAD_CHARS) this.#lead += data;
   }
 
   #sink(): Sink {
@@ -222,9 +229,6 @@ class Scanner {
       case 'a':
       case 'area':
         this.#startLink(tag);
-        break;
-      case 'frame':
-      case 'iframe':
         break;
       case 'img':
         if (this.#link !== undefined) this.#link.alt += ` ${this.#attributes.get('alt') ?? ''}`;
@@ -309,6 +313,7 @@ class Scanner {
     }
     this.#text += '\n';
     this.#texts[this.#sink()] += '\n';
+    if (this.#lead.length < LEAD_CHARS) this.#lead += '\n';
     this.#blockStart = this.#text.length;
   }
 }

@@ -4,15 +4,22 @@ import { stopWords } from './stopwords';
 
 /** Word forms remembered; beyond, the memory starts afresh. */
 const MAX_REMEMBERED = 200_000;
-const WORD = /[A-Za-z\u00c0-\u024f][A-Za-z0-9\u00c0-\u024f'’]*/g;
+const WORD = /(?<!\d)[A-Za-z\u00c0-\u024f][A-Za-z0-9\u00c0-\u024f'’]*/g;
 /** `getUserName`, `HTMLParser`: where a new word begins inside an identifier. */
 const CAMEL_BORDER = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const HAS_CAMEL = /[a-z0-9][A-Z]|[A-Z]{2}[a-z]/;
+/** Singular in spite of their ending, or with a singular that misleads. */
+const NO_PLURAL = /(?:ics|ss)$|^(?:species|axes|bases|windows)$/;
 const MAX_TERM_CHARS = 40;
 
-/** English words to terms: lemma, stop words dropped. */
+/** One for all, because loading it makes the model larger each time. No pipe: tokens and lemmas are all that is asked. */
+let nlp: WinkMethods | undefined;
+
+/**
+ * English words to terms: stop words dropped, plurals folded. On cosine ranking full lemmas and stems did no better
+ * than that, and they read worse (`data` → `datum`, `matrices` → `matric`).
+ */
 export class English {
-  #nlp: WinkMethods | undefined;
   /** Lower-case word form → term, or '' for a form that makes none. */
   readonly #terms = new Map<string, string>();
 
@@ -40,9 +47,9 @@ export class English {
       if (isWord(form)) unknown.push(form);
     }
     if (unknown.length === 0) return;
-    this.#nlp ??= winkNLP(model, []);
-    const { its } = this.#nlp;
-    const tokens = this.#nlp.readDoc(unknown.join(' ')).tokens();
+    nlp ??= winkNLP(model, []);
+    const { its } = nlp;
+    const tokens = nlp.readDoc(unknown.join(' ')).tokens();
     const values = tokens.out(its.value) as string[];
     const lemmas = tokens.out(its.lemma as ItsFunction<string>) as string[];
     let at = 0;
@@ -51,10 +58,15 @@ export class English {
       let read = '';
       const first = at;
       while (read.length < form.length && at < values.length) read += values[at++] as string;
-      const lemma = at - first === 1 ? (lemmas[first] as string) : form;
-      this.#terms.set(form, isStopWord(form) || isStopWord(lemma) ? '' : lemma);
+      const isOneToken = at - first === 1;
+      if (!isStopWord(form)) this.#terms.set(form, isOneToken && isPlural(form) ? (lemmas[first] as string) : form);
     }
   }
+}
+
+/** The lemma is asked only here; it leaves names such as `pandas` and `redis` alone, which it does not know. */
+function isPlural(form: string): boolean {
+  return form.endsWith('s') && !NO_PLURAL.test(form);
 }
 
 function isStopWord(word: string): boolean {

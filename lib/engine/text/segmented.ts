@@ -3,6 +3,8 @@ import type { English } from './english';
 import { stopWords } from './stopwords';
 
 const MAX_TERM_CHARS = 40;
+const HAN_ONLY = /^[\u3400-\u9fff]+$/;
+const MAX_COMPOUND_CHARS = 4;
 const HAS_LETTER = /\p{L}/u;
 /** Runs to be segmented, and between them runs in Latin letters, which need no dictionary. */
 const SPACELESS_RUN = /[\u0250-\uffff]+/g;
@@ -37,12 +39,17 @@ export class Segmented {
   #words(text: string, language: Language, limit: number): string[] {
     const stops = stopWords(language);
     const terms: string[] = [];
+    let before = '';
     for (const { segment, isWordLike } of this.#segmenter(language).segment(text.normalize('NFKC'))) {
-      if (isWordLike !== true) continue;
       if (terms.length >= limit) break;
-      const term = segment.toLowerCase();
-      if (term.length < 2 || term.length > MAX_TERM_CHARS) continue;
-      if (!stops.has(term) && HAS_LETTER.test(term)) terms.push(term);
+      const word = isWordLike === true ? segment.toLowerCase() : '';
+      if (word === '' || word.length > MAX_TERM_CHARS || stops.has(word) || !HAS_LETTER.test(word)) {
+        before = '';
+        continue;
+      }
+      if (word.length > 1) terms.push(word);
+      if (isCompound(before, word)) terms.push(before + word);
+      before = word;
     }
     return terms;
   }
@@ -55,6 +62,16 @@ export class Segmented {
     }
     return segmenter;
   }
+}
+
+/**
+ * Whether two Chinese words stand together as one term: the dictionary cuts `数据库` into `数据` and `库`, and a word it
+ * does not know into characters. A single character is no term by itself.
+ */
+function isCompound(before: string, word: string): boolean {
+  if (before.length !== 1 && word.length !== 1) return false;
+  const length = before.length + word.length;
+  return before !== '' && length <= MAX_COMPOUND_CHARS && HAN_ONLY.test(before) && HAN_ONLY.test(word);
 }
 
 function push(terms: string[], more: readonly string[]): void {

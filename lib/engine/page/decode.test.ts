@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { decodeHtml } from './decode';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const bytes = (...values: number[]) => new Uint8Array(values);
+const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+
+/** Encodes by looking every character up in the decoder's own table of one- and two-byte sequences. */
+function encode(text: string, label: string): Uint8Array {
+  const table = new Map<string, readonly number[]>();
+  const decoder = new TextDecoder(label);
+  for (let low = 0; low < 0x80; low++) table.set(String.fromCharCode(low), [low]);
+  for (let high = 0x81; high < 0xff; high++) {
+    for (let low = 0x40; low < 0xff; low++) {
+      const char = decoder.decode(bytes(high, low));
+      if (char.length === 1 && char !== '\ufffd' && !table.has(char)) table.set(char, [high, low]);
+    }
+  }
+  return Uint8Array.from([...text].flatMap((char) => table.get(char) ?? []));
+}
+
+describe('decodeHtml', () => {
+  it('believes a byte order mark before anything else', () => {
+    expect(decodeHtml(bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9), 'text/html; charset=latin1')).toEqual({
+      text: 'é',
+      charset: 'utf-8',
+    });
+    expect(decodeHtml(bytes(0xff, 0xfe, 0x2d, 0x4e), '')).toEqual({ text: '中', charset: 'utf-16le' });
+    expect(decodeHtml(bytes(0xfe, 0xff, 0x4e, 0x2d), 'text/html')).toEqual({ text: '中', charset: 'utf-16be' });
+  });
+
+  it('believes the header before the page', () => {
+    const page = latin1('<meta charset=utf-8>caf\xe9');
+    expect(decodeHtml(page, 'text/html; Charset="ISO-8859-1"').text).toContain('café');
+    expect(decodeHtml(utf8('<meta charset=gbk>é'), 'text/html;charset=utf-8').text).toContain('é');
+  });
+
+  it.each([
+    ['<meta charset="windows-1251">', 'windows-1251'],
+    ["<META http-equiv=Content-Type content='text/html; charset=gb2312'>", 'gbk'],
+    ['<?xml version="1.0" encoding="shift_jis"?>', 'shift_jis'],
+    ['<meta charset="utf-16">', 'utf-8'],
+  ])('reads the declaration %s', (head, charset) => {
+    expect(decodeHtml(latin1(`${head}<p>text`), 'text/html').charset).toBe(charset);
+  });
+
+  it('passes over labels that no decoder knows', () => {
+    expect(decodeHtml(utf8('<meta charset=bogus>é'), 'text/html; charset=nonsense')).toEqual({
+      text: '<meta charset=bogus>é',
+      charset: 'utf-8',
+    });
+  });
+
+  it('does not read a declaration after the first 1,024 bytes', () => {
+    expect(decodeHtml(latin1(`${' '.repeat(1024)}<meta charset=windows-1251>`), '').charset).toBe('utf-8');
+  });
+
+  it.each([
+    ['gb18030', '我们在这里说明数据库的连接是怎样建立的，以及为什么要把连接放在池里。'.repeat(4)],
+    ['big5', '我們在這裡說明資料庫的連接是怎樣建立的，以及為什麼要把連接放在池裡。'.repeat(4)],
+    ['shift_jis', 'この章ではデータベースへの接続がどのように作られるかを説明します。'.repeat(4)],
+    ['euc-jp', 'この章ではデータベースへの接続がどのように作られるかを説明します。'.repeat(4)],
+    ['euc-kr', '이 장에서는 데이터베이스에 대한 연결이 어떻게 만들어지는지를 설명하고 있다.'.repeat(4)],
+  ])('recognises undeclared %s', (label, text) => {
+    expect(decodeHtml(encode(`<p>${text}`, label), 'text/html')).toEqual({ text: `<p>${text}`, charset: label });
+  });
+
+  it('takes undeclared single-byte text for windows-1252', () => {
+    expect(decodeHtml(latin1('<p>Un caf\xe9 pr\xe8s de l h\xf4tel, tr\xe8s agr\xe9able'), '')).toEqual({
+      text: '<p>Un café près de l hôtel, très agréable',
+      charset: 'windows-1252',
+    });
+  });
+
+  it('recognises UTF-8 that is cut in the middle of what it looks at', () => {
+    const { charset } = decodeHtml(utf8(`x${'中'.repeat(30_000)}`), '');
+    expect(charset).toBe('utf-8');
+  });
+
+  it('decodes anything', () => {
+    expect(decodeHtml(bytes(), '')).toEqual({ text: '', charset: 'utf-8' });
+    expect(decodeHtml(bytes(0xc3, 0x28, 0xff), 'text/html; charset=utf-8').text).toContain('\ufffd');
+  });
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
+import { parsePage } from '../page/parse';
+import type { ParsedPage, TextFields } from '../types';
+import { createAnalyzer } from './analyze';
+import { stopWords } from './stopwords';
+
+const analyzer = createAnalyzer();
+const URL_OF_PAGE = 'http://example.org/';
+const page = (fields: Partial<TextFields>, language = 'en'): ParsedPage => ({
+  ...parsePage({ url: URL_OF_PAGE, finalUrl: URL_OF_PAGE, html: 'x y', byteLength: 3 }),
+  language,
+  fields: { title: '', headings: '', meta: '', anchors: '', body: '', ...fields },
+});
+const english = (text: string) => analyzer.tokens(text, 'en');
+
+describe('English', () => {
+  it('drops stop words, numbers and single letters', () => {
+    expect(english("It's the 3 databases that don't fit in x, 2024 or 0x1f")).toEqual(['database', 'fit']);
+  });
+
+  it('folds plurals, and leaves names and other forms readable', () => {
+    expect(english('queries matrices classes libraries pandas redis statistics data running children')).toEqual(
+      'query matrix class library pandas redis statistics data running children'.split(' '),
+    );
+  });
+
+  it('splits identifiers', () => {
+    expect(english('HTMLParser.getUserName snake_case_name numpy.array utf8 Thread-safe')).toEqual(
+      'html parser user snake numpy array utf8 thread safe'.split(' '),
+    );
+  });
+
+  it('keeps the words that name subjects', () => {
+    expect(english('software testing: a test system for the web over HTTP')).toEqual(
+      'software testing test system web http'.split(' '),
+    );
+  });
+
+  it('gives the same terms for a text in one piece and in pieces', () => {
+    const word = fc.constantFrom(
+      'queries',
+      "don't",
+      'cannot',
+      'gonna',
+      'U.S.',
+      'C++',
+      'e-mail',
+      'naïve',
+      'toString',
+      'jars',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 8 }))), (words) => {
+        const whole = createAnalyzer().tokens(words.join(' '), 'en');
+        expect(words.flatMap((one) => analyzer.tokens(one, 'en'))).toEqual(whole);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('other languages', () => {
+  it('segments Chinese, keeps Latin names, and joins lone characters to their neighbours', () => {
+    expect(analyzer.tokens('数据库的连接池 PostgreSQL 支持 2 种事务。', 'zh')).toEqual(
+      expect.arrayContaining(['数据库', '连接', 'postgre', 'sql', '支持', '事务']),
+    );
+    expect(analyzer.tokens('的了是', 'zh')).toEqual([]);
+    expect(analyzer.tokens('饕餮纹', 'zh').every((term) => term.length >= 2)).toBe(true);
+  });
+
+  it.each([
+    ['ja', 'データベースへの接続を説明します', '接続'],
+    ['ko', '데이터베이스 연결을 설명한다', '데이터베이스'],
+    ['th', 'การเชื่อมต่อฐานข้อมูล', 'ข้อมูล'],
+    ['de', 'Die Datenbank und ihre Verbindungen', 'datenbank'],
+    ['ru', 'Соединение с базой данных', 'соединение'],
+    ['und', 'Ligilo al datumbazo', 'datumbazo'],
+  ])('%s', (language, text, term) => {
+    expect(analyzer.tokens(text, language)).toContain(term);
+  });
+
+  it('drops stop words of the language', () => {
+    expect(analyzer.tokens('die Datenbank und der Index', 'de')).toEqual(['datenbank', 'index']);
+    expect(stopWords('de').has('und')).toBe(true);
+    expect(stopWords('tlh').size).toBe(0);
+  });
+
+  it('takes full-width letters for letters', () => {
+    expect(analyzer.tokens('ＳＱＬ文', 'ja')).toContain('sql');
+  });
+});
+
+describe('analyze', () => {
+  it('weighs terms by position, wtf = Σ wv_i · tv_i (SemTree eq 3)', () => {
+    const counted = analyzer.analyze(
+      page({ title: 'pool', headings: 'pool thread', meta: 'pool', anchors: 'pool pool', body: 'pool thread lock' }),
+    );
+    const { title, headings, meta, anchors, body } = POSITION_WEIGHTS;
+    expect(counted).toEqual({
+      terms: ['pool', 'thread', 'lock'],
+      counts: [6, 2, 1],
+      weights: [title + headings + meta + 2 * anchors + body, headings + body, body],
+    });
+  });
+
+  it('gives distinct terms, heaviest first, with counts of at least one', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 200 });
+    const language = fc.constantFrom('en', 'zh', 'de', 'und');
+    fc.assert(
+      fc.property(text, text, language, (title, body, lang) => {
+        const { terms, counts, weights } = analyzer.analyze(page({ title, body }, lang));
+        expect(new Set(terms).size).toBe(terms.length);
+        expect(counts.length).toBe(terms.length);
+        expect(counts.every((count) => count >= 1)).toBe(true);
+        expect(weights.every((weight, i) => weight > 0 && weight <= (weights[i - 1] ?? Infinity))).toBe(true);
+        expect(terms.every((term) => term.length >= 2 && term === term.toLowerCase())).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps within its limits', () => {
+    const letters = (i: number) =>
+      [...i.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+    const words = Array.from({ length: 30_000 }, (_, i) => `w${letters(i).join('')}q`);
+    const { terms, counts } = analyzer.analyze(page({ title: 'headline', body: words.join(' ') }));
+    expect(terms.length).toBe(MAX_TERMS_PER_PAGE);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MAX_TOKENS_PER_PAGE);
+    expect(terms[0]).toBe('headline');
+  });
+});
