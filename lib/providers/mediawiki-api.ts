@@ -16,6 +16,9 @@ const Page = v.object({
 });
 export type WikiPage = v.InferOutput<typeof Page>;
 
+const Row = v.object({ pageid: v.number(), title: v.string(), snippet: OptionalText });
+export type WikiRow = v.InferOutput<typeof Row>;
+
 const Answer = v.pipe(
   v.object({
     batchcomplete: v.optional(v.boolean()),
@@ -24,7 +27,7 @@ const Answer = v.pipe(
     query: v.optional(
       v.object({
         pages: v.optional(v.array(Page), []),
-        search: v.optional(v.array(v.object({ pageid: v.number(), title: v.string(), snippet: OptionalText })), []),
+        search: v.optional(v.array(Row), []),
       }),
     ),
   }),
@@ -49,9 +52,31 @@ export async function queryWiki(api: string, parameters: WikiParameters, context
   throw new ProviderError('bad-request', `the wiki refused the request (${code})`);
 }
 
+/** Rows `offset` to `offset + size` of a full-text search; an answer that was broken off is gone on with. */
+export async function searchRows(
+  api: string,
+  words: string,
+  offset: number,
+  size: number,
+  context: ProviderContext,
+): Promise<{ rows: WikiRow[]; hasMore: boolean }> {
+  const rows: WikiRow[] = [];
+  let hasMore = true;
+  while (hasMore && rows.length < size) {
+    const range = { srlimit: size - rows.length, sroffset: offset + rows.length };
+    // Without `srwhat`, a wiki that has no CirrusSearch looks at titles only.
+    const answer = await queryWiki(api, { list: 'search', srsearch: words, srwhat: 'text', ...range }, context);
+    const found = answer.query?.search ?? [];
+    rows.push(...found);
+    hasMore = answer.continue !== undefined && found.length > 0;
+  }
+  return { rows, hasMore };
+}
+
 /**
- * Pages of a query over its continuations, merged by page, until `enough` distinct pages or `maxRequests`.
- * @returns the pages in the order the generator ranks them, and whether there are more.
+ * Pages of a query over its continuations, merged by page, until `enough` pages with an address or `maxRequests`. A wiki
+ * may list a page first and tell its address and links only in a later part.
+ * @returns the pages that have an address, in the order the generator ranks them, and whether there are more.
  */
 export async function queryAllPages(
   api: string,
@@ -61,15 +86,22 @@ export async function queryAllPages(
   maxRequests: number,
 ): Promise<{ pages: WikiPage[]; hasMore: boolean }> {
   const byTitle = new Map<string, WikiPage>();
+  const addressed = () => [...byTitle.values()].filter((page) => page.fullurl);
   let continuation: WikiParameters | undefined = {};
-  for (let request = 0; continuation && request < maxRequests && byTitle.size < enough; request++) {
+  for (let request = 0; continuation && request < maxRequests && addressed().length < enough; request++) {
     const answer: Answer = await queryWiki(api, { ...parameters, ...continuation }, context);
-    for (const page of answer.query?.pages ?? []) {
-      const known = byTitle.get(page.title);
-      byTitle.set(page.title, known ? { ...known, extlinks: [...known.extlinks, ...page.extlinks] } : page);
-    }
+    for (const page of answer.query?.pages ?? []) byTitle.set(page.title, merged(byTitle.get(page.title), page));
     continuation = answer.continue;
   }
-  const pages = [...byTitle.values()].sort((a, b) => a.index - b.index);
-  return { pages, hasMore: continuation !== undefined };
+  return { pages: addressed().sort((a, b) => a.index - b.index), hasMore: continuation !== undefined };
+}
+
+function merged(known: WikiPage | undefined, page: WikiPage): WikiPage {
+  if (!known) return page;
+  return {
+    ...known,
+    index: known.index || page.index,
+    fullurl: known.fullurl || page.fullurl,
+    extlinks: [...known.extlinks, ...page.extlinks],
+  };
 }

@@ -1,15 +1,17 @@
 import type { SearchRequest } from '../engine/ports';
-import { queryAllPages, queryWiki, type WikiPage } from './mediawiki-api';
+import { queryAllPages, searchRows, type WikiPage } from './mediawiki-api';
 import { NO_HITS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
 import { toAnswer } from './request';
 
-const SEARCH_PAGE_SIZE = 20;
+/** Most pages that one request describes. */
+const MAX_SEARCH_PAGE = 50;
 /** Most rows of one exturlusage request. */
 const BACKLINK_BATCH = 500;
 const MAX_BACKLINK_REQUESTS = 10;
 /** Articles citing the seed that `morelike:` starts from. */
 const MAX_CITING_ARTICLES = 3;
 const SIMILAR_ARTICLES = 10;
+const MAX_RELATED_REQUESTS = 3;
 const MAX_LINKS_PER_ARTICLE = 20;
 /** Archives, catalogues and identifiers that nearly every article cites. */
 const UBIQUITOUS_HOST =
@@ -45,26 +47,16 @@ function wikipediaLanguage({ language }: SearchRequest): string {
 
 async function byWords(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const api = apiOf(request, context);
-  const found = await queryWiki(
-    api,
-    {
-      list: 'search',
-      srsearch: request.query,
-      // Without it, a wiki that has no CirrusSearch looks at titles only.
-      srwhat: 'text',
-      srlimit: SEARCH_PAGE_SIZE,
-      sroffset: request.page * SEARCH_PAGE_SIZE,
-    },
-    context,
-  );
-  const rows = found.query?.search ?? [];
+  const size = Math.min(request.limit, MAX_SEARCH_PAGE);
+  const { rows, hasMore } = await searchRows(api, request.query, request.page * size, size, context);
   if (rows.length === 0) return NO_HITS;
   const ids = rows.map((row) => row.pageid).join('|');
-  const described = await queryWiki(api, { pageids: ids, prop: 'info', inprop: 'url' }, context);
-  const urls = new Map((described.query?.pages ?? []).map((page) => [page.pageid, page.fullurl ?? '']));
+  const parameters = { pageids: ids, prop: 'info', inprop: 'url' };
+  const { pages } = await queryAllPages(api, parameters, context, rows.length, MAX_BACKLINK_REQUESTS);
+  const urls = new Map(pages.map((page) => [page.pageid, page.fullurl ?? '']));
   return toAnswer(
     rows.map(({ pageid, title, snippet }) => ({ url: urls.get(pageid) ?? '', title, snippet: snippet ?? '' })),
-    found.continue !== undefined,
+    hasMore,
   );
 }
 
@@ -122,8 +114,8 @@ async function related(request: SearchRequest, context: ProviderContext): Promis
   const { pages: sources } = await citingPages(api, request.query, context, MAX_CITING_ARTICLES);
   const titles = sources.slice(0, MAX_CITING_ARTICLES).map((page) => page.title);
   if (titles.length === 0 && request.title) {
-    const top = await queryWiki(api, { list: 'search', srsearch: request.title, srwhat: 'text', srlimit: 1 }, context);
-    titles.push(...(top.query?.search ?? []).map((row) => row.title));
+    const top = await searchRows(api, request.title, 0, 1, context);
+    titles.push(...top.rows.map((row) => row.title));
   }
   const [first] = titles;
   if (first === undefined) return NO_HITS;
@@ -134,28 +126,23 @@ async function related(request: SearchRequest, context: ProviderContext): Promis
   return toAnswer([...rows, ...citedLinks(articles.pages, own, request.query)], articles.hasMore);
 }
 
-async function articlesFor(
+function articlesFor(
   api: string,
   search: string,
   request: SearchRequest,
   context: ProviderContext,
 ): Promise<{ pages: WikiPage[]; hasMore: boolean }> {
-  const answer = await queryWiki(
-    api,
-    {
-      generator: 'search',
-      gsrsearch: search,
-      gsrwhat: 'text',
-      gsrlimit: SIMILAR_ARTICLES,
-      gsroffset: request.page * SIMILAR_ARTICLES,
-      prop: 'info|extlinks',
-      inprop: 'url',
-      ellimit: BACKLINK_BATCH,
-    },
-    context,
-  );
-  const pages = [...(answer.query?.pages ?? [])].sort((a, b) => a.index - b.index);
-  return { pages, hasMore: answer.continue?.gsroffset !== undefined };
+  const parameters = {
+    generator: 'search',
+    gsrsearch: search,
+    gsrwhat: 'text',
+    gsrlimit: SIMILAR_ARTICLES,
+    gsroffset: request.page * SIMILAR_ARTICLES,
+    prop: 'info|extlinks',
+    inprop: 'url',
+    ellimit: BACKLINK_BATCH,
+  };
+  return queryAllPages(api, parameters, context, SIMILAR_ARTICLES, MAX_RELATED_REQUESTS);
 }
 
 /** External links of the articles in turn: the first of each, then the second of each, and so on. */

@@ -6,7 +6,7 @@ const parameters = (url: URL | undefined) => Object.fromEntries(url?.searchParam
 
 const wikiSearch: DocumentedCase = {
   name: 'articles by their text, in the order of the search, under their full addresses',
-  request: { kind: 'keyword', query: '宇宙', language: 'zh', page: 1 },
+  request: { kind: 'keyword', query: '宇宙', language: 'zh', limit: 2, page: 1 },
   answer: ({ url }: { url: URL }) =>
     url.searchParams.has('pageids')
       ? {
@@ -20,7 +20,7 @@ const wikiSearch: DocumentedCase = {
         }
       : {
           batchcomplete: true,
-          continue: { sroffset: 40, continue: '-||' },
+          continue: { sroffset: 4, continue: '-||' },
           query: {
             searchinfo: { totalhits: 66556 },
             search: [
@@ -41,7 +41,8 @@ const wikiSearch: DocumentedCase = {
       list: 'search',
       srsearch: '宇宙',
       srwhat: 'text',
-      sroffset: '20',
+      srlimit: '2',
+      sroffset: '2',
       format: 'json',
       formatversion: '2',
     });

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchRequest } from '../../lib/engine/ports';
+import { systemClock } from '../../lib/net/clock';
+import { createHttpClient } from '../../lib/net/http';
+import { exemptOrigins } from '../../lib/providers/provider-config';
+import { createProviders, type ProviderSet } from '../../lib/providers/provider-set';
+import { PROVIDERS } from '../../lib/providers/registry';
+import { readSettings } from '../../lib/settings/settings';
+import { type LocalServer, startServer } from '../support/local-server';
+import { mediawikiMissing, startMediawiki } from '../support/mediawiki';
+import type { RunningServer } from '../support/processes';
+import { searxMissing, startSearx } from '../support/searx';
+import { practiceWeb } from '../web/practice';
+import { createWeb, SEARCH_HOST } from '../web/web';
+
+const START_TIMEOUT_MS = 60_000;
+
+/** The adapter `id` alone, asking the server at `origin`. */
+function providersFor(id: string, origin: string, seen: string[] = []): ProviderSet {
+  const settings = readSettings({ providers: { [id]: { enabled: true, baseUrl: origin } } });
+  return createProviders({
+    settings,
+    clock: systemClock,
+    random: { next: () => 0, state: 0 },
+    state: { get: async () => undefined, put: async () => undefined },
+    registry: PROVIDERS.filter((provider) => provider.id === id).map((one) => ({ ...one, minIntervalMs: 0 })),
+    http: createHttpClient({
+      fetch: (url, init) => {
+        seen.push(url);
+        return fetch(url, init);
+      },
+      exemptOrigins: exemptOrigins(settings),
+    }),
+  });
+}
+
+const request = (more: Partial<SearchRequest> & Pick<SearchRequest, 'kind' | 'query'>): SearchRequest => ({
+  limit: 30,
+  page: 0,
+  language: 'en',
+  ...more,
+});
+
+const searxAbsent = searxMissing();
+describe.skipIf(searxAbsent)(`a real searx${searxAbsent ? ` (skipped: ${searxAbsent})` : ''}`, () => {
+  const web = createWeb(practiceWeb());
+  let index: LocalServer;
+  let searx: RunningServer;
+  let status = 200;
+
+  beforeAll(async () => {
+    index = await startServer(async ({ url }, response) => {
+      const query = encodeURIComponent(url.searchParams.get('query') ?? '');
+      const page = url.searchParams.get('page');
+      const found = await web.fetch(`http://${SEARCH_HOST}/search?format=json&q=${query}&pageno=${page}`);
+      const { results } = (await found.json()) as { results: { url: string; title: string; content: string }[] };
+      const rows = results.map(({ content, ...row }) => ({ ...row, snippet: content }));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ results: rows }));
+    });
+    searx = await startSearx(`${index.origin}/q`);
+  }, START_TIMEOUT_MS);
+  afterAll(async () => {
+    await searx?.stop();
+    await index?.close();
+  });
+
+  it('finds pages of the practice web and pages on', async () => {
+    const providers = providersFor('searxng', searx.origin);
+    const first = await providers.search(request({ kind: 'keyword', query: 'sourdough bread' }));
+    const second = await providers.search(request({ kind: 'keyword', query: 'sourdough bread', page: 1 }));
+    expect(first.failures).toEqual([]);
+    expect(first.hits.length).toBeGreaterThan(5);
+    expect(first.hits[0]?.title).not.toBe('');
+    expect(first.hits[0]?.snippet).not.toBe('');
+    for (const { url } of [...first.hits, ...second.hits]) expect(web.labelOf(url)).toBeDefined();
+    const repeated = second.hits.filter((hit) => first.hits.some(({ url }) => url === hit.url));
+    expect(second.hits.length).toBeGreaterThan(0);
+    expect(repeated).toEqual([]);
+  });
+
+  it('finds nothing for words that no page has, without a fault', async () => {
+    const answer = await providersFor('searxng', searx.origin).search(
+      request({ kind: 'keyword', query: 'xyzzyplugh qwertzuiop' }),
+    );
+    expect(answer).toEqual({ hits: [], failures: [], exhausted: true });
+  });
+
+  it('says that it is answered with an error where the query is empty', async () => {
+    const answer = await providersFor('searxng', searx.origin).search(request({ kind: 'keyword', query: '' }));
+    expect(answer.failures).toEqual([expect.objectContaining({ code: 'bad-request' })]);
+  });
+
+  it('tells a failing engine behind it from an empty answer', async () => {
+    status = 500;
+    const answer = await providersFor('searxng', searx.origin).search(request({ kind: 'keyword', query: 'tea' }));
+    status = 200;
+    expect(answer.failures).toEqual([expect.objectContaining({ code: 'server-error' })]);
+  });
+});
+
+const wikiAbsent = mediawikiMissing();
+describe.skipIf(wikiAbsent)(`a real MediaWiki${wikiAbsent ? ` (skipped: ${wikiAbsent})` : ''}`, () => {
+  const CITED = 'https://bread.example/rye';
+  const CITING = 24;
+  let wiki: RunningServer;
+
+  beforeAll(async () => {
+    const citing = Array.from({ length: CITING }, (_, i) => ({
+      title: `Loaf ${i}`,
+      text: `The sourdough loaf number ${i} is described by [${i % 2 ? CITED : CITED.replace('https', 'http')} Rye].
+Another source is [https://source${i}.example/page number ${i}].`,
+    }));
+    const others = [
+      {
+        title: 'Astronomy',
+        text: 'Stars and telescopes. [https://stars.example/ Stars] [https://bread.example/ryes Other]',
+      },
+      { title: 'Loaves', text: 'A loaf of sourdough. [https://xn--bcher-kva.example/brot Bücher]' },
+    ];
+    wiki = await startMediawiki([...citing, ...others], 1_000);
+  }, START_TIMEOUT_MS);
+  afterAll(() => wiki?.stop());
+
+  it('finds articles by their text and names their addresses', async () => {
+    const answer = await providersFor('mediawiki', wiki.origin).search(
+      request({ kind: 'keyword', query: 'stars telescopes' }),
+    );
+    expect(answer.failures).toEqual([]);
+    expect(answer.hits.map((hit) => hit.title)).toEqual(['Astronomy']);
+    expect(answer.hits[0]?.url).toMatch(new RegExp(`^${wiki.origin}/.*Astronomy$`));
+    expect((await fetch(answer.hits[0]?.url ?? '')).status).toBe(200);
+  });
+
+  it('pages through a search', async () => {
+    const providers = providersFor('mediawiki', wiki.origin);
+    const first = await providers.search(request({ kind: 'keyword', query: 'sourdough', limit: 20 }));
+    const second = await providers.search(request({ kind: 'keyword', query: 'sourdough', limit: 20, page: 1 }));
+    expect(first.exhausted).toBe(false);
+    expect(second.exhausted).toBe(true);
+    expect(new Set([...first.hits, ...second.hits].map((hit) => hit.url)).size).toBe(CITING + 1);
+  });
+
+  it('lists every article that cites a page, by http and https, over the continuations of the API', async () => {
+    const seen: string[] = [];
+    const answer = await providersFor('mediawiki', wiki.origin, seen).search(
+      request({ kind: 'backward', query: CITED, limit: 100 }),
+    );
+    expect(answer.failures).toEqual([]);
+    const titles = answer.hits.map((hit) => hit.title);
+    for (let i = 0; i < CITING; i++) expect(titles).toContain(`Loaf ${i}`);
+    expect(seen.filter((url) => /[?&]\w*continue=/.test(url)).length).toBeGreaterThan(0);
+    expect(answer.exhausted).toBe(true);
+  });
+
+  it('finds backlinks of a host with letters outside ASCII', async () => {
+    const answer = await providersFor('mediawiki', wiki.origin).search(
+      request({ kind: 'backward', query: 'https://bücher.example/brot' }),
+    );
+    expect(answer.hits.map((hit) => hit.title)).toEqual(['Loaves']);
+  });
+
+  it('names related articles and what they cite, without CirrusSearch', async () => {
+    const answer = await providersFor('mediawiki', wiki.origin).search(
+      request({ kind: 'related', query: 'https://source3.example/page', title: 'Page' }),
+    );
+    expect(answer.failures).toEqual([]);
+    expect(answer.hits.map((hit) => hit.title)).toContain('Loaf 3');
+    expect(answer.hits.some(({ url }) => url.startsWith('https://bread.example/'))).toBe(true);
+  });
+
+  it('says what the API refuses', async () => {
+    const answer = await providersFor('mediawiki', wiki.origin).search(request({ kind: 'keyword', query: '' }));
+    expect(answer.failures).toEqual([expect.objectContaining({ code: 'bad-request' })]);
+  });
+});

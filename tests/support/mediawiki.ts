@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, type RunningServer, run, startProcess } from './processes';
+
+const PHP = '/usr/bin/php';
+const FOLDER = join(process.env.TENDRIL_TEST_SERVERS ?? '/opt/tendril-test-servers', 'mediawiki');
+
+export interface WikiArticle {
+  readonly title: string;
+  /** Wikitext; external links as `[https://example.com/ text]`. */
+  readonly text: string;
+}
+
+/** Why a real MediaWiki cannot run here, or undefined where it can. */
+export function mediawikiMissing(): string | undefined {
+  if (!existsSync(PHP)) return 'PHP is not installed (scripts/install-test-servers.sh)';
+  return existsSync(join(FOLDER, 'api.php'))
+    ? undefined
+    : 'MediaWiki is not installed (scripts/install-test-servers.sh)';
+}
+
+/**
+ * Starts MediaWiki on SQLite with the given articles.
+ * @param maxAnswerBytes size at which the API breaks an answer off and goes on in a continuation.
+ */
+export async function startMediawiki(
+  articles: readonly WikiArticle[],
+  maxAnswerBytes = 8 * 1_024 * 1_024,
+): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'mediawiki-'));
+  const port = await freePort();
+  const config = join(folder, 'LocalSettings.php');
+  const dump = join(folder, 'dump.xml');
+  const env = { ...process.env, MW_CONFIG_FILE: config };
+  const script = (name: string, ...args: string[]) => run(PHP, [join(FOLDER, 'maintenance', name), ...args], { env });
+  await script(
+    'install.php',
+    ...['--confpath', folder, '--dbtype', 'sqlite', '--dbpath', join(folder, 'data'), '--dbname', 'wiki'],
+    ...['--server', `http://127.0.0.1:${port}`, '--scriptpath', '', '--lang', 'en'],
+    ...['--pass', 'Only-For-Tests-4x7', 'TestWiki', 'Admin'],
+  );
+  await appendFile(config, `\n$wgJobRunRate = 0;\n$wgAPIMaxResultSize = ${maxAnswerBytes};\n`);
+  await writeFile(dump, dumpOf(articles));
+  await script('importDump.php', '--quiet', dump);
+  const server = await startProcess(
+    [PHP, '-S', `127.0.0.1:${port}`, '-t', FOLDER],
+    port,
+    '/api.php?action=query&format=json',
+    {
+      env: { MW_CONFIG_FILE: config },
+    },
+  );
+  return {
+    origin: server.origin,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function dumpOf(articles: readonly WikiArticle[]): string {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const pages = articles.map(
+    (
+      { title, text },
+      i,
+    ) => `<page><title>${escaped(title)}</title><ns>0</ns><id>${i + 100}</id><revision><id>${i + 100}</id>
+<timestamp>2026-01-01T00:00:00Z</timestamp><contributor><username>Admin</username><id>1</id></contributor>
+<model>wikitext</model><format>text/x-wiki</format><text xml:space="preserve">${escaped(text)}</text></revision></page>`,
+  );
+  return `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en">${pages.join('\n')}</mediawiki>`;
+}
