@@ -47,9 +47,8 @@ export class Actions {
   async excludeSite(topic: string, url: string): Promise<Result<unknown>> {
     const record = await this.#db.topics.get(topic);
     if (!record) return failure('no-topic', topic);
-    const host = URL.parse(url)?.hostname;
-    if (!host) return failure('bad-url', url);
-    const excludedSites = [...new Set([...record.settings.excludedSites, siteOf(host)])];
+    if (!URL.canParse(url)) return failure('bad-url', url);
+    const excludedSites = [...new Set([...record.settings.excludedSites, siteOf(url)])];
     return this.#gate.execute('updateTopic', { topic, settings: { excludedSites } });
   }
 
