@@ -15,7 +15,7 @@ import type { EngineLink } from './engine-link';
 import { faultSentence } from './i18n';
 import { KeepAwake } from './keep-awake';
 import { createMenus, type MenuChoice, onMenu } from './menus';
-import { markSeen } from './new-finds';
+import { markSeen, onSeen } from './new-finds';
 import { originPattern, requestHostAccess } from './permissions';
 import { openScreen } from './screens';
 import { loadSettings, watchSettings } from './settings';
@@ -41,8 +41,6 @@ export function startBackground(createLink: (onEvent: (event: EngineEvent) => vo
       markLink: (request) => shown(actions.markLink(request)),
       markSeen: async ({ topic }) => {
         await markSeen(db, topic);
-        watch.problem = '';
-        await watch.refresh();
         return success(null);
       },
       refreshBadge: async () => {
@@ -64,6 +62,10 @@ export function startBackground(createLink: (onEvent: (event: EngineEvent) => vo
   onShortcut((shortcut, tab) => void shortcutPressed(shortcut, tab, actions, report));
   onWatchAlarm(() => void watch.refresh().then(() => watch.recover()));
   watchCurrentTab(() => watch.soon());
+  onSeen(() => {
+    watch.problem = '';
+    watch.soon();
+  });
   watchSettings((settings) => {
     void gate.configure(settings);
     watch.soon();

@@ -24,3 +24,10 @@ export async function markSeen(db: TendrilDb, topic: string): Promise<void> {
   const last = await db.pages.where('[topic+n]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).last();
   await browser.storage.local.set({ [KEY]: { ...(await seenThrough()), [topic]: (last?.n ?? -1) + 1 } });
 }
+
+/** Calls back when the user has looked, whichever page of ours he looked at. */
+export function onSeen(callback: () => void): void {
+  browser.storage.onChanged.addListener((changes, area) => {
+    if (area === 'local' && KEY in changes) callback();
+  });
+}
