@@ -2,14 +2,13 @@ import { DEFAULT_TOPIC_SETTINGS } from '../engine/defaults';
 import { CommandError, FetchError, PageError, StoreError } from '../engine/errors';
 import type { Clock, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
-import type { CountedTerms } from '../engine/topic/vocabulary';
 import type { TopicRecord } from '../engine/types';
 import type { EngineCommand, Failure, ProviderTest, RequestOf, Result, ResultOf } from '../messaging/protocol';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import { COMMANDS } from './commands';
 import type { EngineApi, EngineEvent } from './engine-api';
 import { runSession } from './session-loop';
-import { TopicRoom } from './topic-room';
+import { type TopicResources, TopicRoom } from './topic-room';
 
 /** What the worker, or a test, gives the host. */
 export interface EngineHostOptions {
@@ -18,8 +17,8 @@ export interface EngineHostOptions {
   readonly logger: Logger;
   /** Builds the engine's dependencies for these settings; called again when the settings change. */
   dependencies(settings: Settings): EngineDeps;
-  /** Background pages of a language, for rankers that need negatives. */
-  background(language: string): Promise<readonly CountedTerms[]>;
+  /** What the topics of a language need. */
+  resources(language: string): Promise<TopicResources>;
   testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
   newId(): string;
 }
@@ -78,7 +77,7 @@ export class EngineHost implements EngineApi {
         topic,
         this.options.store,
         () => this.#deps,
-        (language) => this.options.background(language),
+        (language) => this.options.resources(language),
       );
       this.#rooms.set(topic, room);
     }

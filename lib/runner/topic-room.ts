@@ -7,6 +7,13 @@ import type { CountedTerms } from '../engine/topic/vocabulary';
 import type { TopicChange } from '../engine/types';
 import { Mutex } from './mutex';
 
+/** What a topic needs beside its rows, by language. */
+export interface TopicResources {
+  /** Background pages, for rankers that need negatives. */
+  readonly background: readonly CountedTerms[];
+  readonly semantic: EngineDeps['semantic'];
+}
+
 /**
  * The only place that changes a topic: memory and store move together, one change at a time. After a failed commit the
  * memory is thrown away, and the next use loads what the store holds.
@@ -19,7 +26,7 @@ export class TopicRoom {
     readonly topic: string,
     private readonly store: Store,
     private readonly deps: () => EngineDeps,
-    private readonly background: (language: string) => Promise<readonly CountedTerms[]>,
+    private readonly resources: (language: string) => Promise<TopicResources>,
   ) {}
 
   /** The engine as of now, for reading. @throws CommandError `no-topic`. */
@@ -56,8 +63,9 @@ export class TopicRoom {
     if (this.#engine) return this.#engine;
     const snapshot = await this.store.loadTopic(this.topic);
     if (snapshot === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
-    const deps = this.deps();
-    const state = new TopicState(snapshot, await this.background(snapshot.topic.language), deps.clock.nowMs());
+    const { background, semantic } = await this.resources(snapshot.topic.language);
+    const deps = { ...this.deps(), semantic };
+    const state = new TopicState(snapshot, background, deps.clock.nowMs());
     this.#engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
     return this.#engine;
   }

@@ -16,7 +16,7 @@ import { DexieRobotsCache } from '../store/robots-cache';
 import type { EngineHostOptions } from './engine-host';
 
 /** The engine's dependencies in a browser's worker: real network, real time, tables of the database. */
-export function workerDependencies(database: TendrilDb): Pick<EngineHostOptions, 'dependencies' | 'testProvider' | 'background'> {
+export function workerDependencies(database: TendrilDb): Pick<EngineHostOptions, 'dependencies' | 'testProvider'> {
   const analyzer = createAnalyzer();
   const hub = createHubModel();
   const hubScore = (url: string) => hub.score(url);
@@ -50,7 +50,6 @@ export function workerDependencies(database: TendrilDb): Pick<EngineHostOptions,
       const { fetcher, providers } = network(settings);
       return { clock, providers, analyzer, hubScore, retriever: new Retriever(fetcher, analyzer, hubScore) };
     },
-    background: async () => [],
     testProvider: (settings, provider) => network(settings).providers.test(provider),
   };
 }

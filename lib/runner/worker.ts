@@ -5,15 +5,25 @@ import { TendrilDb } from '../store/db';
 import { DexieStore } from '../store/dexie-store';
 import type { EngineApi } from './engine-api';
 import { EngineHost } from './engine-host';
+import { createResources } from './resources';
 import { workerDependencies } from './worker-dependencies';
 
 const WRITER_LOCK = 'tendril-engine-writer';
 
 const database = new TendrilDb();
+const logger = { debug: () => {}, warn: (message: string, details: unknown) => console.warn(message, details) };
+
+async function readPackaged(path: string): Promise<Uint8Array> {
+  const response = await fetch(new URL(`/${path}`, self.location.origin));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 const host = new EngineHost({
   store: new DexieStore(database),
   clock: systemClock,
-  logger: { debug: () => {}, warn: (message, details) => console.warn(message, details) },
+  logger,
+  resources: createResources(readPackaged, logger.warn),
   newId: () => crypto.randomUUID(),
   ...workerDependencies(database),
 });

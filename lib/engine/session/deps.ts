@@ -1,4 +1,5 @@
 import type { Clock, Providers } from '../ports';
+import type { Ranker } from '../rank/ranker';
 import type { Analyzer } from '../text/analyze';
 import type { Retriever } from './retriever';
 
@@ -10,4 +11,6 @@ export interface EngineDeps {
   readonly analyzer: Analyzer;
   /** Hub score of an address in [0, 1] (HubSVM). */
   hubScore(url: string): number;
+  /** Makes the semantic ranker over terms of a vocabulary; absent where the host has no tree. */
+  readonly semantic?: ((termOf: (id: number) => string) => Ranker) | undefined;
 }

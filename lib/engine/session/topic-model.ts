@@ -194,7 +194,9 @@ export class TopicModel {
     const { rankers, fusion } = this.state.topic.settings;
     const key = `${fusion} ${rankers.join(' ')}`;
     if (this.#engine === undefined || key !== this.#engineKey) {
-      this.#engine = new RankingEngine({ rankers, fusion });
+      const { semantic } = this.deps;
+      const termOf = (id: number) => this.state.vocabulary.term(id);
+      this.#engine = new RankingEngine({ rankers, fusion, semantic: semantic && (() => semantic(termOf)) });
       this.#engineKey = key;
     }
     return this.#engine;
