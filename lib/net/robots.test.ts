@@ -30,7 +30,7 @@ async function host(answer: Answer) {
   const http = createHttpClient({ fetch, exemptOrigins: [origin] });
   const create = () =>
     createRobots({
-      request: (url, request) => http.request(url, { ...request, timeoutMs: 200 }),
+      request: (url, request) => http.request(url, { ...request, timeoutMs: state.answer.hang ? 200 : 10_000 }),
       cache: {
         get: async (key) => records.get(key),
         put: async (record) => void records.set(record.origin, record),

@@ -1,66 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SearchKind, SearchRequest } from '../engine/ports';
+import { finds, hit, provider, request, setOf, throws } from '../../tests/support/memory-provider';
 import { createVirtualClock } from '../net/clock';
 import { createHttpClient } from '../net/http';
 import { DEFAULT_SETTINGS } from '../settings/settings';
-import { localRelated } from './local-related';
-import { mentions } from './mentions';
-import type { Provider, ProviderAnswer } from './provider';
-import { ProviderError } from './provider-error';
-import { createProviders, MAX_ASKED_TOGETHER, type ProviderSetOptions } from './provider-set';
-import type { ProviderState } from './provider-state';
-
-const request = (kind: SearchKind, more: Partial<SearchRequest> = {}): SearchRequest => ({
-  kind,
-  query: kind === 'keyword' ? 'rye' : 'https://example.com/bread',
-  limit: 10,
-  page: 0,
-  ...more,
-});
-
-const hit = (url: string) => ({ url, title: url, snippet: `mentions example.com at ${url}` });
-
-/** A provider that answers from memory. */
-function provider(id: string, answer: () => ProviderAnswer | Promise<ProviderAnswer>, more: Partial<Provider> = {}) {
-  const asked: SearchRequest[] = [];
-  const made: Provider = {
-    id,
-    name: id,
-    serves: ['keyword'],
-    access: 'keyless',
-    enabledByDefault: true,
-    minIntervalMs: 0,
-    termsUrl: '',
-    licence: '',
-    origins: [],
-    async search(given) {
-      asked.push(given);
-      return answer();
-    },
-    ...more,
-  };
-  return { made, asked };
-}
-
-const finds = (...urls: string[]): ProviderAnswer => ({ hits: urls.map(hit), hasMore: false });
-const throws = (code: ConstructorParameters<typeof ProviderError>[0]) => (): ProviderAnswer => {
-  throw new ProviderError(code, 'a sentence');
-};
-
-function setOf(registry: readonly Provider[], more: Partial<ProviderSetOptions> = {}) {
-  const states = new Map<string, ProviderState>();
-  const clock = createVirtualClock(1_000_000);
-  const set = createProviders({
-    settings: DEFAULT_SETTINGS,
-    http: createHttpClient({ fetch: async () => new Response('{}') }),
-    clock,
-    random: { next: () => 0.5, state: 0 },
-    state: { get: async (id) => states.get(id), put: async (state) => void states.set(state.provider, state) },
-    registry,
-    ...more,
-  });
-  return { set, states, clock };
-}
+import type { Provider } from './provider';
+import { MAX_ASKED_TOGETHER } from './provider-set';
 
 describe('a set of providers', () => {
   it('asks all of a kind and merges by rank', async () => {
@@ -164,84 +108,6 @@ describe('a set of providers', () => {
     expect(
       serves({ k: { key: 'x', baseUrl: '', enabled: false }, o: { key: '', baseUrl: '', enabled: true } }),
     ).toEqual(['related']);
-  });
-});
-
-describe('derived providers', () => {
-  it('need a keyword provider, and mentions one that knows phrases', () => {
-    const plain = provider('plain', () => finds()).made;
-    const exact = provider('exact', () => finds(), { exactPhrases: true }).made;
-    expect(setOf([localRelated, mentions]).set.serves('related')).toBe(false);
-    expect(setOf([localRelated, mentions, plain]).set.serves('related')).toBe(true);
-    expect(setOf([localRelated, mentions, plain]).set.serves('backward')).toBe(false);
-    expect(setOf([localRelated, mentions, exact]).set.serves('backward')).toBe(true);
-  });
-
-  it('search by title and terms', async () => {
-    const a = provider('a', () => finds('https://example.com/bread', 'https://1.example/'));
-    const { set } = setOf([localRelated, a.made]);
-    const answer = await set.search(request('related', { title: 'Rye bread | Bakers', terms: ['sourdough', 'rye'] }));
-    expect(a.asked[0]).toMatchObject({ kind: 'keyword', query: 'Rye bread sourdough' });
-    expect(answer.hits.map((one) => [one.url, one.provider])).toEqual([['https://1.example/', 'local-related']]);
-  });
-
-  it('search for mentions outside the site, and keep what shows the name', async () => {
-    const exact = provider(
-      'exact',
-      () => ({
-        hits: [
-          hit('https://www.example.com/'),
-          hit('https://1.example/'),
-          { url: 'https://2.example/', title: '', snippet: '' },
-        ],
-        hasMore: false,
-      }),
-      { exactPhrases: true },
-    );
-    const { set } = setOf([mentions, exact.made]);
-    const answer = await set.search(request('backward'));
-    expect(exact.asked[0]?.query).toBe('"example.com/bread" -site:example.com');
-    expect(answer.hits.map((one) => one.url)).toEqual(['https://1.example/']);
-  });
-
-  it('fail as one when nothing behind them answers, and do not cool down', async () => {
-    const a = provider('a', throws('timed-out'));
-    const { set, states } = setOf([localRelated, a.made]);
-    const answer = await set.search(request('related', { title: 'Rye' }));
-    expect(answer.failures).toEqual([expect.objectContaining({ provider: 'local-related', code: 'unreachable' })]);
-    expect([...states.keys()]).toEqual(['a']);
-  });
-});
-
-describe('the test button', () => {
-  it('reports hits', async () => {
-    const a = provider('a', () => finds(...Array.from({ length: 9 }, (_, i) => `https://${i}.example/`)));
-    const outcome = await setOf([a.made]).set.test('a');
-    expect(outcome).toMatchObject({ ok: true, durationMs: 0 });
-    expect(outcome.hits).toHaveLength(5);
-  });
-
-  it('asks a provider that is off or cooling down, and ends its cool-down', async () => {
-    let broken = true;
-    const a = provider('a', () => (broken ? throws('rate-limited')() : finds('https://1.example/')), {
-      enabledByDefault: false,
-    });
-    const { set, states } = setOf([a.made]);
-    expect(await set.test('a')).toMatchObject({ ok: false, code: 'rate-limited', message: 'a sentence' });
-    expect(states.get('a')?.coolDownUntilMs).toBeGreaterThan(0);
-    broken = false;
-    expect(await set.test('a')).toMatchObject({ ok: true });
-    expect(states.get('a')?.coolDownUntilMs).toBe(0);
-  });
-
-  it('tells an empty answer, a missing key and an unknown provider', async () => {
-    const a = provider('a', () => finds());
-    const b = provider('b', () => finds(), { access: 'key' });
-    const { set } = setOf([a.made, b.made]);
-    expect(await set.test('a')).toMatchObject({ ok: false, code: 'empty' });
-    expect(await set.test('b')).toMatchObject({ ok: false, code: 'not-configured' });
-    expect(await set.test('c')).toMatchObject({ ok: false, code: 'not-configured' });
-    expect(b.asked).toHaveLength(0);
   });
 });
 
