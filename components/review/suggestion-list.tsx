@@ -15,7 +15,7 @@ export function SuggestionList({ review, total }: { review: Review<Suggestion>; 
           total={total}
           selected={index === review.selected}
           takesFocus={review.active}
-          whyShown={review.whyShown && index === review.selected}
+          whyOpen={review.whyShown && index === review.selected}
           onSelect={() => review.select(index)}
           onJudge={(verdict) => void review.judge(verdict, suggestion)}
           onWhy={() => review.toggleWhy(suggestion)}

@@ -4,6 +4,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { OperatorBadge } from './operator-badge';
 import { PageTitle, textOf } from './page-title';
+import { placed, type RowPlace } from './row-place';
 import { TermList } from './term-list';
 import type { Verdict } from './use-review';
 import { VerdictButtons } from './verdict-buttons';
@@ -17,7 +18,10 @@ interface SuggestionRowProps {
   readonly selected: boolean;
   /** Takes the focus when it becomes the selected row. */
   readonly takesFocus: boolean;
-  readonly whyShown: boolean;
+  /** The reasons are shown, here or beside the list. */
+  readonly whyOpen: boolean;
+  /** In a virtual list, whose reasons stand beside it. */
+  readonly place?: RowPlace;
   onSelect(): void;
   onJudge(verdict: Verdict): void;
   onWhy(): void;
@@ -27,15 +31,19 @@ export function SuggestionRow(props: SuggestionRowProps) {
   const { t } = useApp();
   const row = useRef<HTMLLIElement>(null);
   const { page, reasons } = props.suggestion;
-  const { selected, takesFocus } = props;
+  const { selected, takesFocus, place } = props;
   useEffect(() => {
     if (!selected || !takesFocus) return;
     row.current?.focus({ preventScroll: true });
-    row.current?.scrollIntoView({ block: 'nearest' });
+    if (!place) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected, takesFocus]);
   return (
     <li
-      ref={row}
+      ref={(element) => {
+        row.current = element;
+        place?.measure(element);
+      }}
+      {...placed(place)}
       class="suggestion"
       aria-current={selected}
       tabIndex={selected ? 0 : -1}
@@ -56,12 +64,12 @@ export function SuggestionRow(props: SuggestionRowProps) {
       ) : null}
       <div class="suggestion-foot">
         <TermList terms={reasons} limit={TERMS_IN_ROW} />
-        <Button small kind="quiet" expanded={props.whyShown} onClick={props.onWhy}>
+        <Button small kind="quiet" expanded={props.whyOpen} onClick={props.onWhy}>
           {t('why')}
         </Button>
         <VerdictButtons title={page.title || page.url} onJudge={props.onJudge} />
       </div>
-      {props.whyShown ? <Why suggestion={props.suggestion} total={props.total} /> : null}
+      {props.whyOpen && !place ? <Why suggestion={props.suggestion} total={props.total} /> : null}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
+import { formatNumber } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 
@@ -20,10 +21,16 @@ export interface Review<Row extends ReviewRow = ReviewRow> {
   move(step: number): void;
   judge(verdict: Verdict, row?: Row): Promise<void>;
   /** Judges many rows as one step with one toast. */
-  judgeAll(verdict: Verdict, urls: readonly string[]): Promise<void>;
+  judgeAll(verdict: 'yes' | 'no', urls: readonly string[], also?: Also): Promise<void>;
   undo(): Promise<void>;
   open(row?: Row): void;
   toggleWhy(row?: Row): void;
+}
+
+/** Something that is done together with many verdicts, and undone with them. */
+export interface Also {
+  run(): Promise<void>;
+  undo(): Promise<void>;
 }
 
 export type ReviewRow = Pick<Suggestion, 'page'>;
@@ -35,7 +42,7 @@ const DONE_KEY: Readonly<Record<Verdict, MessageKey>> = {
 };
 
 export function useReview<Row extends ReviewRow>(topic: string, all: readonly Row[]): Review<Row> {
-  const { t, actions, notices } = useApp();
+  const { t, actions, notices, locale } = useApp();
   const command = useCommand();
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [place, setPlace] = useState({ url: '', index: 0 });
@@ -65,7 +72,7 @@ export function useReview<Row extends ReviewRow>(topic: string, all: readonly Ro
     setJudged((before) => new Set([...before].filter((url) => !back.has(url))));
   };
 
-  const send = async (verdict: Verdict, urls: readonly string[], done: string) => {
+  const send = async (verdict: Verdict, urls: readonly string[], done: string, also?: Also) => {
     hide(urls);
     const result = await command('judge', { topic, urls, verdict });
     if (!result.ok) {
@@ -73,11 +80,18 @@ export function useReview<Row extends ReviewRow>(topic: string, all: readonly Ro
       return;
     }
     const { seqs } = result.value;
+    await also?.run();
     notices.show({
       text: done,
       tone: 'info',
       group: 'verdict',
-      action: { label: t('undo'), run: () => void takeBack(seqs) },
+      action: {
+        label: t('undo'),
+        run: () => {
+          void takeBack(seqs);
+          void also?.undo();
+        },
+      },
     });
   };
   const takeBack = async (seqs?: readonly number[]) => {
@@ -87,7 +101,7 @@ export function useReview<Row extends ReviewRow>(topic: string, all: readonly Ro
     bringBack(urls);
     const first = urls[0];
     if (first !== undefined) setPlace({ url: first, index: selected });
-    notices.show({ text: t('toast_undone', String(urls.length)), tone: 'info', group: 'verdict' });
+    notices.show({ text: t('toast_undone', formatNumber(locale, urls.length)), tone: 'info', group: 'verdict' });
   };
 
   return {
@@ -111,9 +125,9 @@ export function useReview<Row extends ReviewRow>(topic: string, all: readonly Ro
       if (next) setPlace({ url: next.page.url, index: selected });
       await send(verdict, [row.page.url], t(DONE_KEY[verdict], row.page.title || row.page.url));
     },
-    async judgeAll(verdict, urls) {
+    async judgeAll(verdict, urls, also) {
       const key = verdict === 'yes' ? 'toast_many_confirmed' : 'toast_many_rejected';
-      if (urls.length > 0) await send(verdict, urls, t(key, String(urls.length)));
+      if (urls.length > 0) await send(verdict, urls, t(key, formatNumber(locale, urls.length)), also);
     },
     undo: () => takeBack(),
     open(row = selectedRow) {

@@ -47,8 +47,8 @@ export function Why({ suggestion, total, path }: WhyProps) {
       ) : null}
       {ranked.length > 0 ? (
         <>
-          <dt>{t('why_positions')}</dt>
-          <dd>
+          <dt class="why-wide">{t('why_positions')}</dt>
+          <dd class="why-wide">
             <ul class="positions">
               {ranked.map(({ ranker, position }) => (
                 <li key={ranker}>

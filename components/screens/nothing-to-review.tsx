@@ -1,19 +1,17 @@
 import type { SessionRecord } from '../../lib/engine/types';
-import type { SuggestionPage } from '../../lib/store/queries';
 import type { Tally } from '../../lib/store/standing';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { EmptyState } from '../common/notice-box';
 
 interface NothingProps {
-  readonly found: SuggestionPage | undefined;
   readonly tally: Tally | undefined;
   readonly session: SessionRecord | undefined;
   readonly hostAccess: boolean | undefined;
 }
 
 /** Why the list is empty, and what to do next. Draws nothing while that is not known. */
-export function NothingToReview({ found, tally, session, hostAccess }: NothingProps) {
+export function NothingToReview({ tally, session, hostAccess }: NothingProps) {
   const { t, actions } = useApp();
   if (!tally) return null;
   const seeds = tally.seeds + tally.confirmed;
@@ -30,7 +28,7 @@ export function NothingToReview({ found, tally, session, hostAccess }: NothingPr
       </EmptyState>
     );
   if (judged > 0) return <EmptyState icon="check" title={t('empty_judged_title')} text={t('empty_judged_text')} />;
-  if (found && session && session.spentPages > 0)
+  if (session && session.spentPages > 0)
     return (
       <EmptyState icon="warning" title={t('empty_found_title')} text={t('empty_found_text')}>
         <Button onClick={() => void actions.openScreen('options')}>{t('options_sources')}</Button>

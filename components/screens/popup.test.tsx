@@ -26,7 +26,7 @@ function popupData() {
     suggestions: signal<typeof found | undefined>(found),
     tally: signal<typeof EMPTY_TALLY | undefined>({ ...EMPTY_TALLY, seeds: 3, lastSeq: 3 }),
     hostAccess: signal<boolean | undefined>(true),
-    exporter: { formats: [], write: () => Promise.reject(new Error('unused')) },
+    exporter: { formats: signal([]), write: () => Promise.reject(new Error('unused')) },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useApp } from '../common/app-context';
 import { Menu } from '../common/menu';
 import type { MessageKey } from '../common/messages';
@@ -10,7 +11,8 @@ export interface ExportChoice {
 }
 
 export interface Exporter {
-  readonly formats: readonly ExportChoice[];
+  /** Empty until the writers are loaded. */
+  readonly formats: ReadonlySignal<readonly ExportChoice[]>;
   /** Writes the topic's seeds and confirmed pages. */
   write(format: string, topic: string): Promise<{ readonly name: string; readonly content: Blob }>;
 }
@@ -29,7 +31,7 @@ export function ExportMenu(props: { topic: string; exporter: Exporter; disabled:
     }
   };
   const copy = async () => {
-    const plain = exporter.formats[0];
+    const plain = exporter.formats.value[0];
     if (!plain) return;
     const file = await exporter.write(plain.id, topic);
     await actions.copy(await file.content.text());
@@ -42,10 +44,10 @@ export function ExportMenu(props: { topic: string; exporter: Exporter; disabled:
       icon="download"
       label={t('export')}
       up={props.up}
-      disabled={props.disabled}
+      disabled={props.disabled || exporter.formats.value.length === 0}
       items={[
         { id: '', label: t('export_copy'), run: () => void copy() },
-        ...exporter.formats.map((format) => ({
+        ...exporter.formats.value.map((format) => ({
           id: format.id,
           label: t(format.label),
           hint: `.${format.extension}`,

@@ -59,11 +59,6 @@ function Progress({ session, lastRound }: SessionControlProps & { session: Sessi
       <p class="progress-line">
         <strong>{t(statusKey(session.status))}</strong>
         <span>{pages}</span>
-        {lastRound ? (
-          <span class="progress-round">
-            {t('last_round', t(operatorKey(lastRound.operator)), formatNumber(locale, lastRound.fresh))}
-          </span>
-        ) : null}
       </p>
       <div
         class="progress-track"
@@ -79,9 +74,16 @@ function Progress({ session, lastRound }: SessionControlProps & { session: Sessi
           style={{ inlineSize: `${(100 * session.spentPages) / Math.max(1, session.budgetPages)}%` }}
         />
       </div>
-      {session.reason && session.status !== 'running' ? <p class="hint">{t(reasonKey(session.reason))}</p> : null}
-      {session.status === 'running' && failing > 0 ? (
-        <p class="hint">{t('round_errors', formatNumber(locale, failing))}</p>
+      {session.reason ? <p class="hint">{t(reasonKey(session.reason))}</p> : null}
+      {lastRound && !session.reason ? (
+        <p class="hint progress-round">
+          <span>{t('last_round', t(operatorKey(lastRound.operator)), formatNumber(locale, lastRound.fresh))}</span>
+          {failing > 0 ? (
+            <span class="round-errors" title={t('round_errors_hint')}>
+              {t('round_errors', formatNumber(locale, failing))}
+            </span>
+          ) : null}
+        </p>
       ) : null}
     </div>
   );

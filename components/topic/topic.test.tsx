@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
@@ -50,11 +51,11 @@ describe('TopicSwitcher', () => {
 
 describe('ExportMenu', () => {
   const formats = [
-    { id: 'plain', label: 'format_plain', extension: 'txt' },
-    { id: 'csv', label: 'format_csv', extension: 'csv' },
-  ] as const;
+    { id: 'plain', label: 'format_plain', extension: 'txt' } as const,
+    { id: 'csv', label: 'format_csv', extension: 'csv' } as const,
+  ];
   const exporter = {
-    formats,
+    formats: signal(formats),
     write: async (format: string) => ({ name: `bees.${format}`, content: new Blob(['https://a.example/\n']) }),
   };
 

@@ -196,6 +196,8 @@ export interface VerdictRecord {
   readonly atMs: number;
   /** `seq` of the entry taken back; only with `undo`. */
   readonly undoes?: number;
+  /** Fused score in [0, 1] of the suggestion when it was judged; absent where the page was not ranked. */
+  readonly score?: number;
   /** The user's own tags for the page, as an import brought them. */
   readonly tags?: readonly string[];
 }

@@ -1,5 +1,6 @@
 /** What the interface reads of the store. Reading only: the engine worker is the one writer. */
 import Dexie from 'dexie';
+import type { JudgedScore } from '../engine/eval/calibration';
 import type { PageRecord, RankerName, RoundRecord, SessionRecord, TopicRecord, VerdictRecord } from '../engine/types';
 import { RANKER_NAMES } from '../engine/types';
 import type { ProviderStateRecord, TendrilDb } from './db';
@@ -101,6 +102,32 @@ export async function pageStanding(db: TendrilDb, topic: string, url: string): P
   const verdict = latestByUrl(log).get(url);
   if (verdict) return { standing: standingOf(verdict.verdict), page, seq: verdict.seq };
   return { standing: page ? 'suggested' : 'new', page, seq: 0 };
+}
+
+/** Longest path that is followed back. */
+const MAX_PATH = 32;
+
+/** Pages from the seed, or from what a provider named, to the one that led to `page`; in that order, `page` left out. */
+export async function pathTo(db: TendrilDb, page: PageRecord): Promise<PageRecord[]> {
+  const path: PageRecord[] = [];
+  const seen = new Set([page.url]);
+  let from = page.foundBy.from;
+  while (from !== undefined && !seen.has(from) && path.length < MAX_PATH) {
+    seen.add(from);
+    const step = await db.pages.get([page.topic, from]);
+    if (!step) break;
+    path.unshift(step);
+    from = step.foundBy.from;
+  }
+  return path;
+}
+
+/** Yes and no to suggestions with the score each had when it was judged. */
+export async function judgedScores(db: TendrilDb, topic: string): Promise<JudgedScore[]> {
+  const latest = latestByUrl(await verdictLog(db, topic)).values();
+  return [...latest].flatMap(({ verdict, score }) =>
+    score === undefined || (verdict !== 'yes' && verdict !== 'no') ? [] : [{ score, relevant: verdict === 'yes' }],
+  );
 }
 
 export function session(db: TendrilDb, topic: string): Promise<SessionRecord | undefined> {

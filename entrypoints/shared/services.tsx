@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Services } from '../../components/common/app-context';
+import { type ComponentChild, render } from 'preact';
+import { AppProvider, type Services } from '../../components/common/app-context';
 import { sendCommand } from '../../lib/messaging/client';
 import { copy, download } from '../../lib/platform/files';
 import { t, uiLocale } from '../../lib/platform/i18n';
@@ -62,4 +63,9 @@ export function createHost(): Host {
       },
     },
   };
+}
+
+/** Draws a screen into the page. */
+export function draw(host: Host, screen: ComponentChild): void {
+  render(<AppProvider services={host.services}>{screen}</AppProvider>, document.getElementById('app') ?? document.body);
 }

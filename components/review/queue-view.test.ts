@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Queue, QueueRow } from '../../lib/store/queue';
+import { pageRecord } from '../../tests/support/ui-records';
+import { countBy, itemsOf, NO_FILTER, visibleRows } from './queue-view';
+
+function row(n: number, changes: Parameters<typeof pageRecord>[1] = {}, score = 1 / (n + 1)): QueueRow {
+  return { page: pageRecord(n, changes), at: n, score };
+}
+
+function queueOf(rows: readonly QueueRow[], positions: Queue['ranking']['positions'] = {}): Queue {
+  return {
+    topic: 't',
+    rows,
+    complete: true,
+    ranking: {
+      topic: 't',
+      version: 1,
+      order: Uint32Array.from(rows, ({ page }) => page.n),
+      scores: Float32Array.from(rows, ({ score }) => score),
+      positions,
+      topicTerms: [],
+      reasons: [],
+      atMs: 0,
+    },
+  };
+}
+
+const numbers = (rows: readonly QueueRow[]) => rows.map(({ page }) => page.n);
+
+describe('visibleRows', () => {
+  const rows = [
+    row(0, { title: 'B-trees', site: 'a.org', language: 'en', hubScore: 0.9 }),
+    row(1, {
+      title: 'Locks',
+      site: 'b.org',
+      language: 'zh',
+      foundBy: { operator: 'keyword-search', round: 1, depth: 0 },
+    }),
+    row(2, { title: 'Logs', url: 'https://x.org/wal', site: 'a.org', language: 'en' }),
+    row(3, { title: '事务', site: 'b.org', language: 'zh' }),
+  ];
+  const shown = (filter: Partial<typeof NO_FILTER>) => numbers(visibleRows(queueOf(rows), { ...NO_FILTER, ...filter }));
+
+  it('passes everything in ranking order without a filter', () => {
+    expect(shown({})).toEqual([0, 1, 2, 3]);
+  });
+
+  it('filters by title, address, operator, language, hub and score', () => {
+    expect(shown({ text: ' b-TREE ' })).toEqual([0]);
+    expect(shown({ text: 'wal' })).toEqual([2]);
+    expect(shown({ text: '事' })).toEqual([3]);
+    expect(shown({ operator: 'keyword-search' })).toEqual([1]);
+    expect(shown({ language: 'zh' })).toEqual([1, 3]);
+    expect(shown({ hubs: 'only' })).toEqual([0]);
+    expect(shown({ hubs: 'none' })).toEqual([1, 2, 3]);
+    expect(shown({ minScore: 0.4 })).toEqual([0, 1]);
+    expect(shown({ language: 'en', hubs: 'none' })).toEqual([2]);
+  });
+
+  it('brings the rows of a site together, best site first', () => {
+    expect(shown({ bySite: true })).toEqual([0, 2, 1, 3]);
+  });
+
+  it('puts first what the rankers disagree about most', () => {
+    const queue = queueOf(rows, { cosine: Uint32Array.of(1, 2, 3, 4), pagerank: Uint32Array.of(1, 4, 2, 3) });
+    expect(numbers(visibleRows(queue, { ...NO_FILTER, order: 'informative' }))).toEqual([1, 2, 3, 0]);
+  });
+});
+
+describe('itemsOf', () => {
+  it('heads every site once, counts its rows, and numbers rows as they are listed', () => {
+    const site = fc.constantFrom('a', 'b', 'c', 'd');
+    fc.assert(
+      fc.property(fc.array(site), (sites) => {
+        const rows = sites.map((name, n) => row(n, { site: name }));
+        const visible = visibleRows(queueOf(rows), { ...NO_FILTER, bySite: true });
+        const items = itemsOf(visible, true);
+        expect(items.flatMap((item) => (item.kind === 'row' ? [item.row] : []))).toEqual(visible);
+        expect(items.flatMap((item) => (item.kind === 'row' ? [item.index] : []))).toEqual(visible.map((_, i) => i));
+        const headings = items.flatMap((item) => (item.kind === 'site' ? [item] : []));
+        expect(new Map(headings.map(({ site: name, rows: members }) => [name, members.length]))).toEqual(
+          new Map(countBy(rows, ({ page }) => page.site)),
+        );
+        expect(headings).toHaveLength(new Set(sites).size);
+      }),
+    );
+  });
+});

@@ -1,0 +1,118 @@
+/** What of the queue is shown and in which order. Pure. */
+import { RANKER_NAMES, type RankingRecord } from '../../lib/engine/types';
+import type { Queue, QueueRow } from '../../lib/store/queue';
+
+export type QueueOrder = 'best' | 'informative';
+
+export interface QueueFilter {
+  /** Part of title, address or site; '' for all. */
+  readonly text: string;
+  /** '' for all. */
+  readonly operator: string;
+  /** '' for all. */
+  readonly language: string;
+  readonly hubs: 'all' | 'only' | 'none';
+  /** Least fused score in [0, 1]. */
+  readonly minScore: number;
+  readonly order: QueueOrder;
+  readonly bySite: boolean;
+}
+
+export const NO_FILTER: QueueFilter = {
+  text: '',
+  operator: '',
+  language: '',
+  hubs: 'all',
+  minScore: 0,
+  order: 'best',
+  bySite: false,
+};
+
+/** Probability from which the address of a page says it is a hub. */
+export const HUB_SCORE = 0.5;
+
+/** What the list draws: a suggestion, or the heading of a site's suggestions. */
+export type QueueItem =
+  | { readonly kind: 'row'; readonly row: QueueRow; readonly index: number }
+  | { readonly kind: 'site'; readonly site: string; readonly rows: readonly QueueRow[] };
+
+export function isFiltered(filter: QueueFilter): boolean {
+  return (
+    filter.text.trim() !== '' ||
+    filter.operator !== '' ||
+    filter.language !== '' ||
+    filter.hubs !== 'all' ||
+    filter.minScore > 0
+  );
+}
+
+/** Rows that pass, in the order asked for; with `bySite` the rows of a site stand together, best site first. */
+export function visibleRows(queue: Queue, filter: QueueFilter): readonly QueueRow[] {
+  const passing = isFiltered(filter) ? queue.rows.filter(passes(filter)) : queue.rows;
+  const ordered = filter.order === 'best' ? passing : byDisagreement(passing, queue.ranking);
+  if (!filter.bySite) return ordered;
+  return [...groupBySite(ordered).values()].flat();
+}
+
+/** Rows with a heading before each site where they are grouped. `rows` as `visibleRows` gave them. */
+export function itemsOf(rows: readonly QueueRow[], bySite: boolean): readonly QueueItem[] {
+  if (!bySite) return rows.map((row, index) => ({ kind: 'row', row, index }));
+  const items: QueueItem[] = [];
+  let index = 0;
+  for (const [site, members] of groupBySite(rows)) {
+    items.push({ kind: 'site', site, rows: members });
+    for (const row of members) {
+      items.push({ kind: 'row', row, index });
+      index += 1;
+    }
+  }
+  return items;
+}
+
+export function countBy(rows: readonly QueueRow[], key: (row: QueueRow) => string): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}
+
+function groupBySite(rows: readonly QueueRow[]): Map<string, QueueRow[]> {
+  const sites = new Map<string, QueueRow[]>();
+  for (const row of rows) {
+    const members = sites.get(row.page.site);
+    if (members) members.push(row);
+    else sites.set(row.page.site, [row]);
+  }
+  return sites;
+}
+
+function passes(filter: QueueFilter): (row: QueueRow) => boolean {
+  const text = filter.text.trim().toLocaleLowerCase();
+  return ({ page, score }) => {
+    if (score < filter.minScore) return false;
+    if (filter.operator && page.foundBy.operator !== filter.operator) return false;
+    if (filter.language && page.language !== filter.language) return false;
+    if (filter.hubs !== 'all' && page.hubScore >= HUB_SCORE !== (filter.hubs === 'only')) return false;
+    return text === '' || page.title.toLocaleLowerCase().includes(text) || page.url.toLowerCase().includes(text);
+  };
+}
+
+/**
+ * Most informative first: query by committee. The committee is the rankers, and they disagree by the variance of their
+ * positions for the page.
+ */
+function byDisagreement(rows: readonly QueueRow[], ranking: RankingRecord): QueueRow[] {
+  const votes = RANKER_NAMES.flatMap((ranker) => ranking.positions[ranker] ?? []);
+  const disagreement = new Map<QueueRow, number>();
+  for (const row of rows) {
+    let sum = 0;
+    let squares = 0;
+    for (const positions of votes) {
+      const position = positions[row.at] ?? 0;
+      sum += position;
+      squares += position * position;
+    }
+    disagreement.set(row, squares / votes.length - (sum / votes.length) ** 2);
+  }
+  const of = (row: QueueRow) => disagreement.get(row) ?? 0;
+  return rows.toSorted((a, b) => of(b) - of(a) || a.at - b.at);
+}

@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'preact/hooks';
+import { calibrate, type JudgedScore, MIN_JUDGED, precisionAbove } from '../../lib/engine/eval/calibration';
+import type { QueueRow } from '../../lib/store/queue';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { formatNumber, formatPercent } from '../common/format';
+
+interface ThresholdProps {
+  /** The rows in sight of the filters: what is confirmed is what the user sees. */
+  readonly rows: readonly QueueRow[];
+  readonly judged: readonly JudgedScore[];
+  onConfirm(rows: readonly QueueRow[]): void;
+}
+
+const START = 0.9;
+const STEP = 0.01;
+
+/** Confirms everything above a score, with an estimate of how much of it belongs to the topic. */
+export function Threshold({ rows, judged, onConfirm }: ThresholdProps) {
+  const { t, locale } = useApp();
+  const [threshold, setThreshold] = useState(START);
+  const probability = useMemo(() => calibrate(judged), [judged]);
+  const above = rows.filter((row) => row.score >= threshold);
+  const precision =
+    probability &&
+    precisionAbove(
+      above.map((row) => row.score),
+      threshold,
+      probability,
+    );
+  const estimate =
+    probability === undefined
+      ? t('threshold_judge_more', formatNumber(locale, MIN_JUDGED - judged.length))
+      : t('threshold_precision', precision === undefined ? '–' : formatPercent(locale, precision));
+  const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(threshold);
+  return (
+    <section class="threshold" aria-label={t('threshold_title')}>
+      <label class="threshold-slider">
+        <span>{t('threshold_label', score)}</span>
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={STEP}
+          value={threshold}
+          aria-valuetext={`${score}. ${t('threshold_count', formatNumber(locale, above.length))}. ${estimate}`}
+          onInput={(event) => setThreshold(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <p class="hint">{estimate}</p>
+      <Button small icon="check" disabled={above.length === 0} onClick={() => onConfirm(above)}>
+        {t('threshold_confirm', formatNumber(locale, above.length))}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { TopicRecord } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { HelpDialog } from '../common/help-dialog';
+import { Toasts } from '../common/toasts';
+import { FirstTopic } from '../topic/first-topic';
+import type { CurrentPage } from '../topic/page-card';
+import { TopicForm } from '../topic/topic-form';
+import { TopicSwitcher } from '../topic/topic-switcher';
+
+interface ShellProps {
+  readonly kind: 'popup' | 'panel';
+  readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
+  readonly page: ReadonlySignal<CurrentPage | undefined>;
+  /** What is shown of the active topic. */
+  topicView(topic: TopicRecord, showHelp: () => void): ComponentChildren;
+}
+
+/** Frame of the popup and the side panel: topics, ways to the other screens, help, toasts. */
+export function Shell({ kind, topics, page, topicView }: ShellProps) {
+  const { t, actions, settings } = useApp();
+  const [naming, setNaming] = useState(false);
+  const [help, setHelp] = useState(false);
+  const active = settings.value.activeTopic;
+  const topic = topics.value?.find((candidate) => candidate.id === active);
+  const named = () => setNaming(false);
+  return (
+    <div class={kind}>
+      <header class="bar">
+        <h1 class="visually-hidden">{t('extensionName')}</h1>
+        <TopicSwitcher topics={topics.value ?? []} active={active} onNew={() => setNaming(true)} />
+        {kind === 'popup' ? (
+          <Button kind="quiet" icon="panel" label={t('open_panel')} onClick={() => void actions.openSidePanel()} />
+        ) : null}
+        <Button kind="quiet" icon="chart" label={t('dashboard')} onClick={() => void actions.openScreen('dashboard')} />
+        <Button kind="quiet" icon="gear" label={t('options')} onClick={() => void actions.openScreen('options')} />
+        <Button kind="quiet" icon="help" label={t('help_title')} hasPopup="dialog" onClick={() => setHelp(true)} />
+      </header>
+      {naming && topic ? <TopicForm submitLabel={t('topic_create')} onCreated={named} onCancel={named} /> : null}
+      {topic ? topicView(topic, () => setHelp(true)) : null}
+      {topics.value && !topic ? <FirstTopic page={page.value} /> : null}
+      {help ? <HelpDialog onClose={() => setHelp(false)} /> : null}
+      <Toasts />
+    </div>
+  );
+}

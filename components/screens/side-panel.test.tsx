@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { act } from 'preact/test-utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Queue } from '../../lib/store/queue';
+import { EMPTY_TALLY } from '../../lib/store/standing';
+import { pageRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
+import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { SidePanel, type SidePanelData } from './side-panel';
+
+const ROWS = 10_000;
+
+/** happy-dom lays nothing out: the list needs heights for rows to be in sight. */
+const HEIGHTS = { clientHeight: 600, offsetHeight: 120 };
+beforeAll(() => {
+  for (const [name, height] of Object.entries(HEIGHTS))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => height });
+});
+afterAll(() => {
+  for (const name of Object.keys(HEIGHTS)) Reflect.deleteProperty(HTMLElement.prototype, name);
+});
+
+function queue(count = ROWS): Queue {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    page: pageRecord(n, { site: `s${n % 5}.example`, language: n % 2 ? 'zh' : 'en' }),
+    at: n,
+    score: 1 - n / count,
+  }));
+  return {
+    topic: 't',
+    rows,
+    complete: true,
+    ranking: {
+      topic: 't',
+      version: 1,
+      order: Uint32Array.from(rows.keys()),
+      scores: Float32Array.from(rows, ({ score }) => score),
+      positions: { cosine: Uint32Array.from(rows, (_, i) => i + 1) },
+      topicTerms: [{ term: 'text', weight: 1 }],
+      reasons: [['reason']],
+      atMs: 0,
+    },
+  };
+}
+
+function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
+  return {
+    topics: signal([topicRecord('t', 'Databases')]),
+    page: signal(undefined),
+    session: signal(sessionRecord()),
+    lastRound: signal(undefined),
+    tally: signal({ ...EMPTY_TALLY, seeds: 1, lastSeq: 1 }),
+    hostAccess: signal(true),
+    exporter: { formats: signal([]), write: () => Promise.reject(new Error('unused')) },
+    queue: signal(queue()),
+    judged: signal([]),
+    loadPath: async () => [pageRecord(77, { title: 'The seed' })],
+    ...changes,
+  };
+}
+
+const options: MountOptions = {
+  settings: { activeTopic: 't' },
+  answers: {
+    judge: ({ urls }) => ({ ok: true, value: { seqs: urls.map((_, i) => i + 2) } }),
+    undo: () => ({ ok: true, value: { undone: [] } }),
+    updateTopic: () => ({ ok: true, value: topicRecord('t', 'Databases') }),
+  },
+};
+
+describe('SidePanel', () => {
+  it('draws a handful of 10,000 rows, tells how many there are, and is accessible', async () => {
+    const { root } = await mount(<SidePanel data={panelData()} />, options);
+    const drawn = root.querySelectorAll('.suggestion');
+    expect(drawn.length).toBeGreaterThan(3);
+    expect(drawn.length).toBeLessThan(60);
+    expect(drawn[0]?.getAttribute('aria-setsize')).toBe('10000');
+    expect(root.querySelector('.count')?.textContent).toBe('10,000');
+    await expectAccessible(root);
+  });
+
+  it('filters by text, and offers to clear a filter that nothing passes', async () => {
+    const { root, type, click, byName } = await mount(<SidePanel data={panelData()} />, options);
+    const search = root.querySelector('[type=search]') as Element;
+    await type(search, 'page 123');
+    expect(root.querySelector('.count')?.textContent).toBe('11 of 10,000');
+    await type(search, 'nothing like it');
+    expect(root.querySelector('.empty-state')?.textContent).toContain('Nothing passes the filters');
+    await expectAccessible(root);
+    await click(byName('.empty-state button', 'Clear filters'));
+    expect(root.querySelector('.count')?.textContent).toBe('10,000');
+  });
+
+  it('filters by language', async () => {
+    const { root, byName, click } = await mount(<SidePanel data={panelData()} />, options);
+    await click(byName('button', 'Filters'));
+    await expectAccessible(root);
+    const select = root.querySelectorAll<HTMLSelectElement>('.filter-grid select')[1] as HTMLSelectElement;
+    expect([...select.options].map(({ text }) => text)).toEqual(['All', 'English (5,000)', 'Chinese (5,000)']);
+    await act(() => {
+      select.value = 'zh';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(root.querySelector('.count')?.textContent).toBe('5,000 of 10,000');
+  });
+
+  it('rejects and excludes a site, and undoes both', async () => {
+    const { root, byName, click, calls } = await mount(
+      <SidePanel data={panelData({ queue: signal(queue(20)) })} />,
+      options,
+    );
+    await click(byName('button', 'Group by site'));
+    await expectAccessible(root);
+    await click(byName('button', 'No to s1.example: reject all and exclude the site'));
+    expect(calls.map(([name]) => name)).toEqual(['judge', 'updateTopic']);
+    expect(calls[0]?.[1]).toMatchObject({ verdict: 'no' });
+    expect((calls[0]?.[1] as { urls: string[] }).urls).toHaveLength(4);
+    expect(calls[1]?.[1]).toEqual({ topic: 't', settings: { excludedSites: ['s1.example'] } });
+    expect(root.querySelector('.toast')?.textContent).toContain('Pages rejected: 4');
+    await click(byName('.toast button', 'Undo'));
+    expect(calls.slice(2)).toEqual([
+      ['undo', { topic: 't', seqs: [2, 3, 4, 5] }],
+      ['updateTopic', { topic: 't', settings: { excludedSites: [] } }],
+    ]);
+  });
+
+  it('confirms what lies above the threshold, with an estimate once there are enough verdicts', async () => {
+    const judged = signal(Array.from({ length: 20 }, () => ({ score: 0.95, relevant: true })));
+    const { root, byName, type, click, calls } = await mount(<SidePanel data={panelData({ judged })} />, options);
+    await type(root.querySelector('[type=range]') as Element, '0.95');
+    expect(root.querySelector('.threshold')?.textContent).toMatch(/Estimated precision above it: 9\d%/);
+    await click(byName('button', 'Confirm 501'));
+    expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes' });
+    expect((calls[0]?.[1] as { urls: string[] }).urls).toHaveLength(501);
+  });
+
+  it('previews the selected page with terms marked and the path from the seed', async () => {
+    const { root, key } = await mount(<SidePanel data={panelData()} />, options);
+    await key('w');
+    const preview = root.querySelector('.preview');
+    expect(preview?.querySelector('mark')?.textContent).toBe('Text');
+    for (const part of ['The seed', 'Page 0', 'reason', '1 of 10,000']) expect(preview?.textContent).toContain(part);
+    await expectAccessible(root);
+    await key('j');
+    expect(root.querySelector('.preview')?.textContent).toContain('Page 1');
+  });
+});

@@ -1,0 +1,129 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useMemo, useState } from 'preact/hooks';
+import type { JudgedScore } from '../../lib/engine/eval/calibration';
+import type { PageRecord, TopicRecord } from '../../lib/engine/types';
+import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { formatNumber } from '../common/format';
+import { EmptyState } from '../common/notice-box';
+import { useCommand } from '../common/use-command';
+import { FilterBar } from '../review/filter-bar';
+import { Preview } from '../review/preview';
+import { QueueList } from '../review/queue-list';
+import { isFiltered, NO_FILTER, visibleRows } from '../review/queue-view';
+import { useReviewKeys } from '../review/review-keys';
+import { Threshold } from '../review/threshold';
+import { type Also, useReview } from '../review/use-review';
+import { ReviewFooter } from '../topic/review-footer';
+import { NothingToReview } from './nothing-to-review';
+import { type TopicData, TopicHead } from './popup';
+import { Shell } from './shell';
+
+export interface SidePanelData extends TopicData {
+  readonly queue: ReadonlySignal<Queue | undefined>;
+  readonly judged: ReadonlySignal<readonly JudgedScore[] | undefined>;
+  /** Pages from the seeds to a page. */
+  loadPath(page: PageRecord): Promise<readonly PageRecord[]>;
+}
+
+export function SidePanel({ data }: { data: SidePanelData }) {
+  return (
+    <Shell
+      kind="panel"
+      topics={data.topics}
+      page={data.page}
+      topicView={(topic, showHelp) => <PanelTopic key={topic.id} topic={topic} data={data} showHelp={showHelp} />}
+    />
+  );
+}
+
+const NO_ROWS: readonly QueueRow[] = [];
+const NO_VERDICTS: readonly JudgedScore[] = [];
+
+function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
+  const { t, locale } = useApp();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const queue = data.queue.value?.topic === topic.id ? data.queue.value : undefined;
+  const rows = useMemo(() => (queue ? visibleRows(queue, filter) : NO_ROWS), [queue, filter]);
+  const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
+  const review = useReview(topic.id, rows);
+  useReviewKeys(review, showHelp);
+  const exclude = useExclusion(topic);
+  const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
+  const { selectedRow } = review;
+  return (
+    <>
+      <TopicHead topic={topic.id} data={data} />
+      <main class="panel-list">
+        <h2 class="list-head">
+          <span>{t('suggestions')}</span>
+          {queue ? (
+            <span class="count">
+              {isFiltered(filter)
+                ? t('position_of', formatNumber(locale, rows.length), formatNumber(locale, queue.ranking.order.length))
+                : formatNumber(locale, queue.ranking.order.length)}
+            </span>
+          ) : null}
+          {rows.length > 0 ? <span class="hint keys-hint">{t('keys_hint')}</span> : null}
+        </h2>
+        {queue && queue.ranking.order.length > 0 ? (
+          <>
+            <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
+            <Threshold
+              rows={review.rows}
+              judged={data.judged.value ?? NO_VERDICTS}
+              onConfirm={(above) => void review.judgeAll('yes', urlsOf(above))}
+            />
+          </>
+        ) : null}
+        {queue && review.rows.length > 0 ? (
+          <QueueList
+            queue={queue}
+            review={review}
+            bySite={filter.bySite}
+            onSite={(verdict, site, members) =>
+              void review.judgeAll(verdict, urlsOf(members), verdict === 'no' ? exclude(site) : undefined)
+            }
+          />
+        ) : null}
+        {review.rows.length === 0 && isFiltered(filter) ? (
+          <EmptyState icon="filter" title={t('empty_filter_title')} text={t('empty_filter_text')}>
+            <Button onClick={() => setFilter(NO_FILTER)}>{t('filters_clear')}</Button>
+          </EmptyState>
+        ) : null}
+        {review.rows.length === 0 && !isFiltered(filter) ? (
+          <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
+        ) : null}
+      </main>
+      {queue && selectedRow && review.whyShown ? (
+        <Preview
+          suggestion={suggestionOf(queue, selectedRow)}
+          total={queue.ranking.order.length}
+          topicTerms={topicTerms}
+          loadPath={data.loadPath}
+          onClose={() => review.toggleWhy()}
+        />
+      ) : null}
+      <ReviewFooter
+        topic={topic.id}
+        tally={data.tally.value}
+        exporter={data.exporter}
+        onUndo={() => void review.undo()}
+      />
+    </>
+  );
+}
+
+/** Keeps a site out of the topic for good, until it is undone. */
+function useExclusion(topic: TopicRecord): (site: string) => Also {
+  const command = useCommand();
+  const { excludedSites } = topic.settings;
+  const save = async (sites: readonly string[]) => {
+    await command('updateTopic', { topic: topic.id, settings: { excludedSites: sites } });
+  };
+  return (site) => ({
+    run: () => save([...new Set([...excludedSites, site])]),
+    undo: () => save(excludedSites.filter((other) => other !== site)),
+  });
+}

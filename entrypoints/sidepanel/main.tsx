@@ -1,0 +1,20 @@
+import '../../components/styles/index.css';
+import '../../components/styles/panel.css';
+import { SidePanel } from '../../components/screens/side-panel';
+import { markSeen } from '../../lib/platform/new-finds';
+import { TendrilDb } from '../../lib/store/db';
+import { judgedScores, pathTo } from '../../lib/store/queries';
+import { watchQueue } from '../../lib/store/queue';
+import { createHost, draw } from '../shared/services';
+import { watchTopic } from '../shared/topic-data';
+
+const host = createHost();
+const db = new TendrilDb();
+
+void host.ready.then(() => {
+  const { data, topic, ofTopic } = watchTopic(db, host);
+  const queue = watchQueue(db, topic);
+  const judged = ofTopic(judgedScores);
+  draw(host, <SidePanel data={{ ...data, queue, judged, loadPath: (page) => pathTo(db, page) }} />);
+  if (topic()) void markSeen(db, topic());
+});

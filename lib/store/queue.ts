@@ -1,0 +1,94 @@
+/** The whole queue of a topic for the review list: the ranking joined with its pages, which are read a part at a time. */
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { PageRecord, RankingRecord } from '../engine/types';
+import type { TendrilDb } from './db';
+import { live } from './live';
+import { pagesByNumber, positionsAt, type Suggestion } from './queries';
+
+/** Pages read before the first drawing. */
+const FIRST_PAGES = 60;
+/** Pages read at once afterwards; small enough not to hold up scrolling. */
+const BATCH_PAGES = 400;
+
+/** One candidate, light enough to have 10,000 of. `at` is its 0-based place in the ranking. */
+export interface QueueRow {
+  readonly page: PageRecord;
+  readonly at: number;
+  readonly score: number;
+}
+
+export interface Queue {
+  readonly topic: string;
+  readonly ranking: RankingRecord;
+  /** Best first; pages not read yet are missing. */
+  readonly rows: readonly QueueRow[];
+  /** True when every page of the ranking is in `rows`. */
+  readonly complete: boolean;
+}
+
+/** The row with its reasons and positions. */
+export function suggestionOf(queue: Queue, { page, at, score }: QueueRow): Suggestion {
+  return {
+    page,
+    position: at + 1,
+    score,
+    reasons: queue.ranking.reasons[at] ?? [],
+    positions: positionsAt(queue.ranking.positions, at),
+  };
+}
+
+/**
+ * Follows the queue of the topic that `choose` names. A stored page never changes, so a new ranking costs one read of
+ * the ranking and of the pages that are new.
+ */
+export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<Queue | undefined> {
+  const queue = signal<Queue | undefined>(undefined);
+  const ranking = live<RankingRecord | undefined>(() => {
+    const topic = choose();
+    return () => db.rankings.get(topic);
+  }, undefined);
+  let known = new Map<number, PageRecord>();
+  let knownTopic = '';
+
+  effect(() => {
+    const { value: current } = ranking;
+    if (!current || current.topic !== choose()) {
+      queue.value = undefined;
+      return;
+    }
+    if (current.topic !== knownTopic) {
+      known = new Map();
+      knownTopic = current.topic;
+    }
+    const pages = known;
+    let stopped = false;
+    const show = (complete: boolean) => {
+      if (!stopped) queue.value = { topic: current.topic, ranking: current, rows: join(current, pages), complete };
+    };
+    const fill = async () => {
+      const missing = [...current.order].filter((n) => !pages.has(n));
+      if (missing.length < current.order.length || missing.length === 0) show(missing.length === 0);
+      for (let from = 0; from < missing.length && !stopped; ) {
+        const some = missing.slice(from, from + (pages.size === 0 ? FIRST_PAGES : BATCH_PAGES));
+        for (const [n, page] of await pagesByNumber(db, current.topic, some)) pages.set(n, page);
+        if (from === 0) show(some.length === missing.length);
+        from += some.length;
+      }
+      if (missing.length > 0) show(true);
+    };
+    void fill();
+    return () => {
+      stopped = true;
+    };
+  });
+  return queue;
+}
+
+function join(ranking: RankingRecord, pages: ReadonlyMap<number, PageRecord>): QueueRow[] {
+  const rows: QueueRow[] = [];
+  ranking.order.forEach((n, at) => {
+    const page = pages.get(n);
+    if (page) rows.push({ page, at, score: ranking.scores[at] ?? 0 });
+  });
+  return rows;
+}
