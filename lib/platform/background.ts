@@ -17,7 +17,6 @@ import { KeepAwake } from './keep-awake';
 import { createMenus, type MenuChoice, onMenu } from './menus';
 import { markSeen, onSeen } from './new-finds';
 import { originPattern, requestHostAccess } from './permissions';
-import { openScreen } from './screens';
 import { loadSettings, watchSettings } from './settings';
 import { openSidePanel } from './side-panel';
 import { watchCurrentTab } from './tabs';
@@ -70,10 +69,7 @@ export function startBackground(createLink: (onEvent: (event: EngineEvent) => vo
     void gate.configure(settings);
     watch.soon();
   });
-  browser.runtime.onInstalled.addListener(({ reason }) => {
-    void createMenus();
-    if (reason === 'install') void openScreen('welcome');
-  });
+  browser.runtime.onInstalled.addListener(() => void createMenus());
   browser.runtime.onStartup.addListener(() => void createMenus());
   // Every wake: sessions may have been left running by a worker that died with an earlier life.
   void watch.refresh().then(() => watch.recover());
