@@ -21,7 +21,7 @@ export interface Chromium {
   readonly extension: Extension;
   /** The page of the extension that `extension` works through. */
   readonly helper: Page;
-  /** Ends the extension's service worker at once, as the browser does when it is idle. */
+  /** Ends the extension's service worker at once, as the browser does when it is idle, and waits until it is gone. */
   killServiceWorker(): Promise<void>;
   /** Closes the offscreen document with the engine worker in it. */
   closeOffscreen(): Promise<void>;
@@ -29,6 +29,7 @@ export interface Chromium {
 }
 
 const HELPER_PAGE = 'popup.html';
+const KILL_TIMEOUT_MS = 10_000;
 
 /** Starts Chromium with the extension loaded and every host name resolved to the local web. */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
@@ -92,8 +93,16 @@ async function confirmAllSites(page: Page): Promise<void> {
 async function killServiceWorker(context: BrowserContext): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());
   const session = await context.newCDPSession(page);
+  const stopped = new Promise<void>((resolve, reject) => {
+    const giveUp = setTimeout(() => reject(new Error('The service worker would not die.')), KILL_TIMEOUT_MS);
+    giveUp.unref();
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+    });
+  });
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
+  await stopped;
   await session.detach();
 }
 
