@@ -63,9 +63,13 @@ async function judgedSeeds(
     const decision = decisions.get(url) as Decision;
     const verdict = decision.verdict as SeedVerdict;
     const tags = tagsOf(topic, decision.tags);
+    const said = {
+      decidedAtMs: decision.atMs,
+      ...(decision.score === undefined ? {} : { score: decision.score }),
+    };
     const page = pages[i];
-    if (page) return { n: page.n, seed: { ...seedOf(page, verdict, tags), decidedAtMs: decision.atMs } };
-    return { n: undefined, seed: { url, title: '', verdict, tags, site: siteOf(url), decidedAtMs: decision.atMs } };
+    if (page) return { n: page.n, seed: { ...seedOf(page, verdict, tags), ...said } };
+    return { n: undefined, seed: { url, title: '', verdict, tags, site: siteOf(url), ...said } };
   });
 }
 

@@ -1,26 +1,28 @@
+import { foldVerdicts } from '../engine/topic/feedback';
 import type { VerdictRecord } from '../engine/types';
 
 export interface Decision {
   readonly verdict: 'seed' | 'yes' | 'no' | 'skip';
   readonly atMs: number;
-  /** Tags of all standing entries of the address. */
+  /** Fused score in [0, 1] when the page was judged; absent where it was not ranked. */
+  readonly score?: number;
+  /** Tags of all entries of the address that were not taken back. */
   readonly tags: readonly string[];
 }
 
-/** What holds for each address: the last entry of the log that no standing `undo` takes back. */
+/** What holds for each address, by the fold of the verdict log. */
 export function standingDecisions(log: readonly VerdictRecord[]): Map<string, Decision> {
-  const undone = new Set<number>();
-  const standing = new Map<string, Decision>();
-  for (let i = log.length - 1; i >= 0; i--) {
-    const { seq, url, verdict, atMs, undoes, tags = [] } = log[i] as VerdictRecord;
-    if (undone.has(seq)) continue;
-    if (verdict === 'undo') {
-      if (undoes !== undefined) undone.add(undoes);
-      continue;
-    }
-    const later = standing.get(url);
-    if (later === undefined) standing.set(url, { verdict, atMs, tags });
-    else if (tags.length > 0) standing.set(url, { ...later, tags: [...new Set([...tags, ...later.tags])] });
+  const { standing, undoable } = foldVerdicts(log);
+  const tags = new Map<string, Set<string>>();
+  for (const entry of undoable) {
+    if (!entry.tags?.length) continue;
+    const known = tags.get(entry.url) ?? new Set();
+    for (const tag of entry.tags) known.add(tag);
+    tags.set(entry.url, known);
   }
-  return standing;
+  const decisions = new Map<string, Decision>();
+  for (const { url, verdict, atMs, score } of standing) {
+    if (verdict !== 'undo') decisions.set(url, { verdict, atMs, score, tags: [...(tags.get(url) ?? [])] });
+  }
+  return decisions;
 }

@@ -12,7 +12,7 @@ export interface ExportSeed {
   readonly url: string;
   readonly title: string;
   readonly verdict: SeedVerdict;
-  /** Fused score of a candidate in [0, 1]; absent where the page is judged. */
+  /** Fused score in [0, 1]: of a candidate now, of a judged page when it was judged. Absent where it was not ranked. */
   readonly score?: number;
   readonly tags: readonly string[];
   readonly foundBy?: Provenance;

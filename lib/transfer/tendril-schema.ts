@@ -112,6 +112,8 @@ const verdict = {
   verdict: v.picklist(['seed', 'yes', 'no', 'skip', 'undo']),
   atMs: Real,
   undoes: v.optional(Count),
+  score: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  score: v.optional(Unit),
   tags: v.optional(Texts),
 } satisfies Members<Row<VerdictRecord>>;
 

@@ -1,10 +1,10 @@
 import type { ExportSeed, Seeds } from './format';
 import { escapeMarkup } from './markup';
 import { oneLine, webAddress } from './text';
-import { MAX_ZIP_ENTRIES, type ZipEntry } from './zip';
+import type { ZipEntry } from './zip';
 
-/** Room is left for the entries besides the pages. */
-const MAX_EXAMPLES = MAX_ZIP_ENTRIES - 100;
+/** Most examples of each side: more than a classifier learns from, and within what a zip can list. */
+export const MAX_EXAMPLES = 5_000;
 /** Most characters of a file's name; the common file systems take 255 bytes. */
 const MAX_NAME_CHARS = 200;
 /** Most times one term is repeated in an example. */
@@ -52,13 +52,13 @@ export async function* examples(
   folder: string,
   seen: (seed: ExportSeed) => void = () => {},
 ): AsyncGenerator<ZipEntry> {
-  let count = 0;
+  const counts = { positive: 0, negative: 0 };
   for await (const seed of seeds) {
     seen(seed);
     const url = webAddress(seed.url);
-    if (url === undefined || seed.verdict === 'candidate' || count >= MAX_EXAMPLES) continue;
-    count++;
     const side = seed.verdict === 'no' ? 'negative' : 'positive';
+    if (url === undefined || seed.verdict === 'candidate' || counts[side] >= MAX_EXAMPLES) continue;
+    counts[side]++;
     yield { path: `${folder}${side}/${exampleName(url)}`, content: exampleHtml(seed) };
   }
 }

@@ -1,15 +1,28 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { deflateSync, strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** Entries a zip without the 64-bit extension can list, which the readers of these packages expect. */
-export const MAX_ZIP_ENTRIES = 65_535;
+/** The format counts its years from 1980. */
+const EARLIEST_MS = Date.UTC(1980, 0, 2);
+const DEFLATE = 8;
 
 export interface ZipEntry {
   /** Path within the archive, with forward slashes. */
   readonly path: string;
+  /** A text is compressed at once, pieces one after another. */
   readonly content: string | Iterable<string> | AsyncIterable<string>;
 }
 
-/** A zip archive, streamed: entries are read one after another, and no more than a chunk is held. */
+/** A file that comes in one piece, without the buffers a stream needs. */
+class WholeFile extends ZipPassThrough {
+  override compression = DEFLATE;
+  protected override process(chunk: Uint8Array<ArrayBuffer>, final: boolean): void {
+    this.ondata(null, deflateSync(chunk), final);
+  }
+}
+
+/**
+ * A zip archive, streamed: entries are read one after another, and no more than a chunk is held. Without the 64-bit extension,
+ * so at most 65,535 entries.
+ */
 export async function* zipped(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   modifiedAtMs: number,
@@ -25,14 +38,18 @@ export async function* zipped(
     yield* ready.splice(0);
   }
   for await (const { path, content } of entries) {
-    const file = new ZipDeflate(path, { level: 6 });
-    file.mtime = modifiedAtMs;
+    const isWhole = typeof content === 'string';
+    const file = isWhole ? new WholeFile(path) : new ZipDeflate(path);
+    file.mtime = Math.max(modifiedAtMs, EARLIEST_MS);
     zip.add(file);
-    for await (const piece of typeof content === 'string' ? [content] : content) {
-      file.push(strToU8(piece));
-      yield* drained();
+    if (isWhole) file.push(strToU8(content), true);
+    else {
+      for await (const piece of content) {
+        file.push(strToU8(piece));
+        yield* drained();
+      }
+      file.push(new Uint8Array(), true);
     }
-    file.push(new Uint8Array(), true);
     yield* drained();
   }
   zip.end();

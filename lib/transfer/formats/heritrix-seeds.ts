@@ -3,21 +3,17 @@ import { pageSurt, scopePrefix } from '../surt-prefix';
 import { isWanted, oneLine, webAddress, writeSeeds } from '../text';
 
 /**
- * Of the SURTs of rejected pages those that can be said as prefixes without loss. A prefix also takes what lies below it, so
- * a host's front page is left out, and so is a page above one that is wanted.
+ * SURTs of those rejected pages that can be said as prefixes without loss. A prefix also takes what lies below it, so a
+ * host's front page is left out, and so is a page above one that is wanted.
  */
-export function safeRejections(rejected: readonly string[], wanted: string[]): string[] {
-  wanted.sort();
-  return rejected.filter((prefix) => {
-    if (prefix.endsWith(')/')) return false;
-    let low = 0;
-    let high = wanted.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((wanted[middle] as string) < prefix) low = middle + 1;
-      else high = middle;
-    }
-    return !wanted[low]?.startsWith(prefix);
+export function safeRejections(rejected: readonly string[], wanted: readonly string[]): string[] {
+  const hosts = new Map<string, string[]>();
+  for (const url of rejected) hosts.set(new URL(url).hostname, []);
+  for (const url of wanted) hosts.get(new URL(url).hostname)?.push(pageSurt(url));
+  return rejected.flatMap((url) => {
+    const prefix = pageSurt(url);
+    const others = hosts.get(new URL(url).hostname) ?? [];
+    return prefix.endsWith(')/') || others.some((surt) => surt.startsWith(prefix)) ? [] : [prefix];
   });
 }
 
@@ -41,10 +37,10 @@ export const heritrixSeeds: ExportFormat = {
         const url = webAddress(seed.url);
         if (url === undefined) return undefined;
         if (!isWanted(seed)) {
-          rejected.push(pageSurt(url));
+          rejected.push(url);
           return undefined;
         }
-        wanted.push(pageSurt(url));
+        wanted.push(url);
         const prefix = scopePrefix(url, seed.scope ?? options.scope);
         if (prefix === undefined || prefixes.has(prefix)) return `${url}\n`;
         prefixes.add(prefix);

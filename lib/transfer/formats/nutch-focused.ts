@@ -2,7 +2,7 @@ import { siteOf } from '../../engine/url/site';
 import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../format';
 import { escapeMarkup } from '../markup';
 import { boundsOf, escapePattern, pagePattern } from '../patterns';
-import { isWanted, oneLine, webAddress } from '../text';
+import { inChunks, isWanted, oneLine, webAddress } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 import { writeNutchSeeds } from './nutch-seeds';
 
@@ -36,25 +36,17 @@ class GoldStandard {
   }
 }
 
-/** One rule of `regex-urlfilter.txt`: the first rule that matches decides. */
+/** Accepting rule of `regex-urlfilter.txt`, where the first rule that matches decides. */
 function acceptRule(url: string, scope: ExportScope): string {
   const { host, directory } = boundsOf(url);
   const site = siteOf(url);
-  switch (scope) {
-    case 'page':
-      return `+${pagePattern(url)}`;
-    case 'prefix':
-      return `+^https?://${escapePattern(host + directory)}`;
-    case 'host':
-      return `+^https?://${escapePattern(host)}/`;
-    case 'domain':
-      return site === host
-        ? `+^https?://${escapePattern(host)}/`
-        : `+^https?://(?:[^/]+\\.)?${escapePattern(site)}(?::\\d+)?/`;
-  }
+  if (scope === 'page') return `+${pagePattern(url)}\n`;
+  if (scope === 'prefix') return `+^https?://${escapePattern(host + directory)}\n`;
+  if (scope === 'host' || site === host) return `+^https?://${escapePattern(host)}/\n`;
+  return `+^https?://(?:[^/]+\\.)?${escapePattern(site)}(?::\\d+)?/\n`;
 }
 
-function siteSettings(topicName: string): string {
+function siteSettings(topicName: string, followsLinks: boolean): string {
   const property = (name: string, value: string) =>
     ` <property>\n  <name>${name}</name>\n  <value>${escapeMarkup(value)}</value>\n </property>\n`;
   return [
@@ -68,38 +60,50 @@ function siteSettings(topicName: string): string {
     property('scoring.similarity.model', 'cosine'),
     property('cosine.goldstandard.file', 'goldstandard.txt'),
     property('urlmeta.tags', 'topic'),
+    property('db.update.additions.allowed', String(followsLinks)),
     '</configuration>\n',
   ].join('');
+}
+
+/** The first rules refuse rejected pages. Where no link is followed, the seeds need no rule of their own. */
+function* urlFilter(
+  rejections: readonly string[],
+  acceptances: Iterable<string>,
+  pages: readonly string[],
+): Generator<string> {
+  yield '# Rejected pages\n';
+  for (const url of rejections) yield `-${pagePattern(url)}\n`;
+  yield '# Scope of the seeds; with "+." here the crawl follows the topic anywhere\n';
+  yield* acceptances;
+  for (const url of pages) yield acceptRule(url, 'page');
 }
 
 async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
   const gold = new GoldStandard();
   const rejections: string[] = [];
+  const pages: string[] = [];
   const acceptances = new Set<string>();
   async function* watched(): AsyncGenerator<ExportSeed> {
     for await (const seed of seeds) {
       const url = webAddress(seed.url);
       if (url === undefined) continue;
-      if (!isWanted(seed)) rejections.push(`-${pagePattern(url)}\n`);
-      else {
-        if (seed.verdict !== 'candidate') gold.add(seed);
-        acceptances.add(`${acceptRule(url, seed.scope ?? options.scope)}\n`);
-        yield seed;
+      if (!isWanted(seed)) {
+        rejections.push(url);
+        continue;
       }
+      if (seed.verdict !== 'candidate') gold.add(seed);
+      const scope = seed.scope ?? options.scope;
+      if (scope === 'page') pages.push(url);
+      else acceptances.add(acceptRule(url, scope));
+      yield seed;
     }
   }
   yield { path: 'urls/seed.txt', content: writeNutchSeeds(watched(), options) };
   yield { path: 'conf/goldstandard.txt', content: gold.text(options.topicTerms) };
-  yield { path: 'conf/nutch-site.xml', content: siteSettings(options.topicName) };
-  yield {
-    path: 'conf/regex-urlfilter.txt',
-    content: [
-      '# Rejected pages\n',
-      ...rejections,
-      '# Scope of the seeds; put "+." here to follow the topic anywhere\n',
-      ...acceptances,
-    ],
-  };
+  const followsLinks = acceptances.size > 0;
+  yield { path: 'conf/nutch-site.xml', content: siteSettings(options.topicName, followsLinks) };
+  const accepted = followsLinks ? urlFilter(rejections, acceptances, pages) : urlFilter(rejections, ['+.\n'], []);
+  yield { path: 'conf/regex-urlfilter.txt', content: inChunks(accepted) };
 }
 
 /**

@@ -29,7 +29,7 @@ export function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGene
   return writeSeeds(seeds, (seed) => {
     const url = wantedAddress(seed);
     if (url === undefined) return undefined;
-    const score = seed.score ?? JUDGED_SCORE;
+    const score = seed.verdict === 'candidate' ? (seed.score ?? JUDGED_SCORE) : JUDGED_SCORE;
     const metadata = metadataOf(seed, options).map(([key, value]) => `\t${key}=${value}`);
     return `${url}\tnutch.score=${score}${metadata.join('')}\n`;
   });

@@ -18,7 +18,7 @@ export const sitemap: ExportFormat = {
       (seed) => {
         const url = wantedAddress(seed);
         if (url === undefined) return undefined;
-        const priority = (seed.score ?? 1).toFixed(2);
+        const priority = (seed.verdict === 'candidate' ? (seed.score ?? 1) : 1).toFixed(2);
         return `  <url><loc>${escapeMarkup(url)}</loc><priority>${priority}</priority></url>\n`;
       },
       '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bytesOf, hardSeeds, imported, OPTIONS, SEEDS } from '../../tests/unit/transfer-samples';
+import { isProblem } from './format';
+import { EXPORT_FORMATS, exportFormat, IMPORT_FORMATS, importFormat, importFormatFor } from './registry';
+
+const LISTS = EXPORT_FORMATS.filter((format) => !format.needsRecords);
+
+async function text(id: string, seeds = SEEDS): Promise<string> {
+  const format = exportFormat(id);
+  if (!format) throw new Error(`no format ${id}`);
+  return new TextDecoder().decode(await bytesOf(format.write(seeds, OPTIONS)));
+}
+
+describe('registry of formats', () => {
+  it('names each format once', () => {
+    for (const formats of [EXPORT_FORMATS, IMPORT_FORMATS]) {
+      expect(new Set(formats.map((format) => format.id)).size).toBe(formats.length);
+    }
+    expect(new Set(EXPORT_FORMATS.map((format) => format.extension)).size).toBe(EXPORT_FORMATS.length);
+    for (const { id, labelKey } of [...EXPORT_FORMATS, ...IMPORT_FORMATS]) {
+      expect(labelKey).toBe(`format_${id.replaceAll('-', '_')}`);
+      expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+    }
+    expect(exportFormat('none')).toBeUndefined();
+  });
+
+  it.each(
+    LISTS.map((format) => [format.id, format] as const),
+  )('%s does what it says it carries', async (_id, format) => {
+    const parts = await bytesOf(format.write(SEEDS, OPTIONS));
+    if (format.mime === 'application/zip') return;
+    const file = new TextDecoder().decode(parts);
+    expect(file.includes('casino')).toBe(format.carries.rejected);
+    expect(/Herons, .{0,7}grey/.test(file)).toBe(format.carries.title);
+    expect(/\bwet\\?\\?\|land/.test(file)).toBe(format.carries.tags);
+    expect(/0\.62?5?/.test(file)).toBe(format.carries.score);
+    const withScope = await bytesOf(format.write(SEEDS, { ...OPTIONS, scope: 'domain' }));
+    expect(new TextDecoder().decode(withScope) !== file).toBe(format.carries.scope);
+  });
+
+  it.each(LISTS.map((format) => [format.id, format] as const))('%s is whole without seeds', async (_id, format) => {
+    const bytes = await bytesOf(format.write([], OPTIONS));
+    expect(bytes.length).toBeLessThan(8_000);
+  });
+});
+
+describe('choice of the import format', () => {
+  it.each([
+    ['json-lines', 'json-lines'],
+    ['csv', 'csv'],
+    ['hyphe', 'csv'],
+    ['minet', 'csv'],
+    ['bookmarks', 'bookmarks'],
+    ['opml', 'opml'],
+    ['csl-json', 'csl-json'],
+    ['ris', 'ris'],
+    ['crawlee', 'search-results'],
+    ['archivebox', 'search-results'],
+    ['plain', 'plain'],
+    ['nutch-seeds', 'plain'],
+    ['heritrix-seeds', 'plain'],
+  ])('the %s export, pasted without a name, is read by %s', async (id, reader) => {
+    const file = await text(id);
+    expect(importFormatFor('', file.slice(0, 1_000))?.id).toBe(reader);
+  });
+
+  it('loses nothing: each line is a row or a problem with a number', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        hardSeeds,
+        fc.constantFrom('plain', 'csv', 'json-lines', 'bookmarks', 'opml', 'ris', 'csl-json'),
+        async (seeds, id) => {
+          const file = await text(id, seeds);
+          const items = await imported(importFormat(id) ?? importFormat('plain') ?? fail(), file);
+          const rows = items.filter((item) => !isProblem(item));
+          const marked = id === 'csv' || id === 'json-lines';
+          const expected = seeds.filter(({ verdict }) => (marked ? verdict !== 'candidate' : verdict !== 'no'));
+          expect(rows.map((row) => 'url' in row && row.url)).toEqual(expected.map((seed) => seed.url));
+          for (const item of items) if (isProblem(item)) expect(item.line).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+
+  it('gives the same rows when a file is read twice', async () => {
+    for (const id of ['csv', 'json-lines', 'bookmarks', 'ris']) {
+      const file = await text(id);
+      const reader = importFormatFor('', file.slice(0, 1_000)) ?? fail();
+      expect(await imported(reader, file)).toEqual(await imported(reader, file));
+    }
+  });
+});
+
+function fail(): never {
+  throw new Error('no such format');
+}
