@@ -47,15 +47,15 @@ const JsonValue: v.GenericSchema<unknown, Json> = v.lazy(() =>
 );
 const Memory = v.record(Text, JsonValue);
 
-const provenance = {
+const origin = {
   operator: v.picklist([...OPERATOR_NAMES, 'mark', 'import']),
   provider: v.optional(Text),
   query: v.optional(Text),
   from: v.optional(Text),
   anchor: v.optional(Text),
-  round: Count,
   depth: Count,
-} satisfies Members<Provenance>;
+} satisfies Members<Omit<Provenance, 'round'>>;
+const provenance = { ...origin, round: Count } satisfies Members<Provenance>;
 
 const page = {
   url: WebAddress,
@@ -90,10 +90,8 @@ const vocabulary = { from: Count, terms: Texts } satisfies Members<Row<Vocabular
 const frontier = {
   url: WebAddress,
   host: Text,
-  from: Count,
-  anchor: Text,
-  context: Text,
-  depth: Count,
+  foundBy: v.object(origin),
+  preview: Text,
   hubScore: Unit,
   order: Count,
 } satisfies Members<Row<FrontierRecord>>;
@@ -112,7 +110,6 @@ const verdict = {
   verdict: v.picklist(['seed', 'yes', 'no', 'skip', 'undo']),
   atMs: Real,
   undoes: v.optional(Count),
-  score: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   score: v.optional(Unit),
   tags: v.optional(Texts),
 } satisfies Members<Row<VerdictRecord>>;

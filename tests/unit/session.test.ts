@@ -129,6 +129,18 @@ describe('feedback', () => {
     expect(ranked(await reborn(host))).toEqual(after);
   });
 
+  it('keeps with a verdict the score the suggestion had, and none for a page that was not suggested', async () => {
+    const host = await started();
+    await rounds(host, host.engine, 3);
+    const { order, scores } = host.engine.model.rank();
+    const page = host.engine.state.pages.find(({ n }) => n === order[4]);
+    const { change } = host.engine.judge([
+      { url: page?.url ?? '', verdict: 'yes' },
+      { url: 'https://elsewhere.example/', verdict: 'no' },
+    ]);
+    expect(change.verdicts?.map(({ score }) => score)).toEqual([scores[4], undefined]);
+  });
+
   it('is undone without a trace in the ranking', async () => {
     const host = await started();
     await rounds(host, host.engine, 3);

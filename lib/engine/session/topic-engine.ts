@@ -1,5 +1,5 @@
+import { credit } from '../bandit/credit';
 import { nextOperator, rested } from '../bandit/policy';
-import { roundReward } from '../bandit/reward';
 import { pulled } from '../bandit/ucb1';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
@@ -64,7 +64,8 @@ export class TopicEngine {
 
   /** Notes verdicts on addresses, whether their pages are known yet or not: one log entry each, one ranking for all. */
   judge(entries: readonly Judgement[]): { change: TopicChange; seqs: number[] } {
-    const verdicts = this.#append(entries);
+    const scored = entries.map((entry) => ({ score: this.#model.scoreOf(entry.url), ...entry }));
+    const verdicts = this.#append(scored);
     return { change: { ...this.#ranked(), verdicts }, seqs: verdicts.map((entry) => entry.seq) };
   }
 
@@ -131,22 +132,15 @@ export class TopicEngine {
     for (const url of outcome.frontierRemoved) state.frontier.delete(url);
     for (const attempt of outcome.attempts) state.attempts.set(attempt.url, attempt);
     const ranking = this.#model.rank();
-    const positions = rows.pages.map((page) => this.#model.positionOf(page.n));
-    const reward = roundReward(positions, outcome.known, ranking.order.length);
-    const fresh = rows.pages.length;
+    const credits = credit(outcome, rows.pages, (page) => this.#model.positionOf(page.n), ranking.order.length);
     const { session } = state;
-    const counted = !outcome.interrupted || fresh > 0;
-    const arms = counted
-      ? rested(
-          pulled(session.arms, outcome.operator, { pages: outcome.known + outcome.arrivals.length, reward, fresh }),
-          fresh,
-        )
-      : session.arms;
+    const fresh = rows.pages.length;
+    const arms = credits.reduce((current, { operator, ...pull }) => pulled(current, operator, pull), session.arms);
     state.session = {
       ...session,
       spentPages: session.spentPages + outcome.arrivals.length,
       nextRound: session.nextRound + 1,
-      arms,
+      arms: rested(arms, fresh),
       randomState: outcome.randomState,
       operatorMemory: { ...session.operatorMemory, [outcome.operator]: outcome.memory },
       frontierMemory: outcome.frontierMemory,
@@ -171,7 +165,7 @@ export class TopicEngine {
           returned: outcome.known + outcome.arrivals.length,
           fetched: outcome.arrivals.length,
           fresh,
-          reward,
+          reward: credits.find(({ operator }) => operator === outcome.operator)?.reward ?? 0,
           errors: outcome.errors,
           startedAtMs: outcome.startedAtMs,
           endedAtMs: nowMs,
@@ -190,7 +184,7 @@ export class TopicEngine {
     return { topic: this.state.topic.id, ranking: this.#model.rank() };
   }
 
-  #append(entries: readonly Judgement[]): VerdictRecord[] {
+  #append(entries: readonly (Judgement & Pick<VerdictRecord, 'score'>)[]): VerdictRecord[] {
     const atMs = this.deps.clock.nowMs();
     const records = entries.map((entry, i) => ({
       topic: this.state.topic.id,

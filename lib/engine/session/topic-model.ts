@@ -74,6 +74,13 @@ export class TopicModel {
     return this.#positions.get(this.state.rowOf(n));
   }
 
+  /** Fused score in the last ranking, in [0, 1]; undefined for an address that is not a candidate. */
+  scoreOf(url: string): number | undefined {
+    const page = this.state.pageByUrl(url);
+    const position = page === undefined ? undefined : this.positionOf(page.n);
+    return position === undefined ? undefined : this.#ranking?.scores[position - 1];
+  }
+
   /** Cosine of a page to the centroid (WL eq 4), in [0, 1]. */
   relevance(n: PageNumber): number {
     const row = this.state.rowOf(n);
