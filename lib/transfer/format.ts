@@ -67,8 +67,10 @@ export interface ExportFormat {
   readonly id: string;
   /** Message key of the format's name. */
   readonly labelKey: string;
-  /** What follows the topic's name in the file's name: after a dot, unless it starts with a dash. */
+  /** What follows the topic's name and a dot in the file's name. */
   readonly extension: string;
+  /** Added to the topic's name. */
+  readonly suffix?: string;
   readonly mime: string;
   readonly carries: Carries;
   /** The writer reads `terms` of the seeds. */
@@ -142,5 +144,5 @@ export function exportFileName(format: ExportFormat, topicName: TopicRecord['nam
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
-  return `${stem || 'topic'}${format.extension.startsWith('-') ? '' : '.'}${format.extension}`;
+  return `${stem || 'topic'}${format.suffix ?? ''}.${format.extension}`;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, hardSeeds, imported, OPTIONS, SEEDS } from '../../tests/unit/transfer-samples';
@@ -17,7 +18,9 @@ describe('registry of formats', () => {
     for (const formats of [EXPORT_FORMATS, IMPORT_FORMATS]) {
       expect(new Set(formats.map((format) => format.id)).size).toBe(formats.length);
     }
-    expect(new Set(EXPORT_FORMATS.map((format) => format.extension)).size).toBe(EXPORT_FORMATS.length);
+    expect(new Set(EXPORT_FORMATS.map(({ suffix, extension }) => `${suffix}.${extension}`)).size).toBe(
+      EXPORT_FORMATS.length,
+    );
     for (const { id, labelKey } of [...EXPORT_FORMATS, ...IMPORT_FORMATS]) {
       expect(labelKey).toBe(`format_${id.replaceAll('-', '_')}`);
       expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
@@ -37,6 +40,14 @@ describe('registry of formats', () => {
     expect(/0\.62?5?/.test(file)).toBe(format.carries.score);
     const withScope = await bytesOf(format.write(SEEDS, { ...OPTIONS, scope: 'domain' }));
     expect(new TextDecoder().decode(withScope) !== file).toBe(format.carries.scope);
+  });
+
+  it.each(['en', 'zh_CN'])('has a name for each format in %s', (language) => {
+    const path = new URL(`../../public/_locales/${language}/messages.json`, import.meta.url);
+    const messages: Record<string, { message: string }> = JSON.parse(readFileSync(path, 'utf8'));
+    for (const { labelKey } of [...EXPORT_FORMATS, ...IMPORT_FORMATS]) {
+      expect(messages[labelKey]?.message, labelKey).toBeTruthy();
+    }
   });
 
   it.each(LISTS.map((format) => [format.id, format] as const))('%s is whole without seeds', async (_id, format) => {

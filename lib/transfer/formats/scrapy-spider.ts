@@ -101,7 +101,8 @@ class TendrilSpider(scrapy.Spider):
 export const scrapySpider: ExportFormat = {
   id: 'scrapy-spider',
   labelKey: 'format_scrapy_spider',
-  extension: '-spider.py',
+  extension: 'py',
+  suffix: '-spider',
   mime: 'text/x-python',
   carries: { title: true, tags: false, score: false, provenance: false, rejected: true, scope: true },
   write(seeds, options) {

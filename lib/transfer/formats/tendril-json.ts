@@ -57,7 +57,7 @@ async function* document(records: TopicRecords, createdAtMs: number): AsyncGener
   yield* section('terms', records.terms(), ROWS.terms, {}, encodedTerms);
   yield* section('links', records.links(), ROWS.links);
   yield* section('vocabulary', records.vocabulary(), ROWS.vocabulary);
-  yield* section('frontier', records.frontier(), ROWS.frontier);
+  yield* section('frontier', records.frontier(), ROWS.frontier, PROVENANCE);
   yield* section('attempts', records.attempts(), ROWS.attempts);
   yield* section('verdicts', records.verdicts(), ROWS.verdicts);
   yield* section('rounds', records.rounds(), ROWS.rounds, ROUND_ERROR, cleanRound);
