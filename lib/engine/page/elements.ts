@@ -45,9 +45,9 @@ export const WANTED_ATTRIBUTES: ReadonlySet<string> = new Set([
 const BOILERPLATE_TAGS = new Set(['nav', 'header', 'footer', 'aside']);
 const BOILERPLATE_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search']);
 const CONTAINER_TAGS = new Set(['div', 'ul', 'ol', 'table', 'section', 'td', 'p', 'form', 'span']);
-/** Class names, whole words, that sites give to their frame. */
+/** Class names, whole words (but not `with-sidebar`), that sites give to their frame. */
 const BOILERPLATE_CLASS =
-  /(?:^|[\s_-])(?:nav|navbar|navigation|breadcrumbs?|footer|sidebar|side-?nav|toc(?:tree)?-?wrapper|sphinxsidebar|menu|related|cookie|skip-?link)(?:$|[\s_-])/i;
+  /(?:^|\s|(?<!\b(?:with|has|no|without))[_-])(?:nav|navbar|navigation|breadcrumbs?|footer|sidebar|side-?nav|toc(?:tree)?-?wrapper|sphinxsidebar|menu|related|cookie|skip-?link)(?:$|[\s_-])/i;
 
 /** Whether an element is the site's frame rather than the page's content. */
 export function isBoilerplate(tag: string, attributes: ReadonlyMap<string, string>): boolean {

@@ -69,6 +69,21 @@ describe('parsePage', () => {
     expect(page.links[0]?.url).toBe('http://docs.example.org/content');
   });
 
+  it('leaves the frame out of the text, and keeps the heading in the header of an article', () => {
+    const page = parse(
+      `<header>Site name</header><div role=navigation>menu <a href=/m>entry</a></div><div class="page with-sidebar">
+       <article><header><h1>Heading</h1></header><p>${prose}</article></div><div class="left-sidebar">side</div><footer>foot</footer>`,
+    );
+    expect(page.fields.body).toBe(prose.trim());
+    expect(page.fields.headings).toBe('Heading');
+    expect(page.fields.anchors).toBe('');
+    expect(page.links.map((link) => link.anchor)).toEqual(['entry']);
+  });
+
+  it('takes the frame for the text where there is hardly anything else', () => {
+    expect(parse(`<aside><p>${prose}</aside><p>end`).fields.body).toBe(`end ${prose.trim()}`);
+  });
+
   it('takes the canonical address of the same site only', () => {
     const withCanonical = (href: string) => parse(`<link rel=canonical href="${href}"><p>text`).finalUrl;
     expect(withCanonical('/guide/index.html')).toBe('http://docs.example.org/guide/index.html');

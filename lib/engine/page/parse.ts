@@ -4,7 +4,8 @@ import { detectLanguage } from '../text/language';
 import type { Link, PageKind, ParsedPage } from '../types';
 import { canonicalUrl, isPagePath } from '../url/canonical';
 import { hostOf, siteOf } from '../url/site';
-import { type RawLink, type RawPage, scanHtml } from './scan';
+import type { RawLink, RawPage } from './raw-page';
+import { scanHtml } from './scan';
 import { countWords, firstChars, foldSpace } from './words';
 
 export interface ParseInput {
@@ -19,6 +20,7 @@ export interface ParseInput {
   readonly language?: string;
 }
 
+const MIN_CONTENT_CHARS = 200;
 const MAX_TITLE_CHARS = 300;
 const MAX_DESCRIPTION_CHARS = 1000;
 const MAX_KEYWORDS = 50;
@@ -81,7 +83,9 @@ function contentOf(raw: RawPage): { anchors: string; body: string; kind: PageKin
   const anchorRatio = allChars === 0 ? 0 : anchorChars / allChars;
   const kind = anchorRatio > HUB_ANCHOR_RATIO ? 'hub' : 'topic';
   if (kind === 'hub') return { anchors: body, body: anchors || frameAnchors, kind, anchorRatio };
-  return { anchors, body: body || frameBody, kind, anchorRatio };
+  // Where nearly all of the text is frame, the frame was misjudged.
+  const isMisjudged = body.length < MIN_CONTENT_CHARS && frameBody.length > body.length * 10;
+  return { anchors, body: isMisjudged ? `${body} ${frameBody}`.trim() : body, kind, anchorRatio };
 }
 
 function canonicalBase(base: string, finalUrl: string): string | undefined {

@@ -1,49 +1,13 @@
 import { Tokenizer } from 'htmlparser2';
 import { BLOCK_TAGS, isBoilerplate, SKIPPED_TAGS, WANTED_ATTRIBUTES } from './elements';
-
-/** A hyperlink before its address is resolved. Offsets point into `RawPage.text`. */
-export interface RawLink {
-  readonly href: string;
-  readonly start: number;
-  end: number;
-  /** Bounds of the block of text the link stands in. */
-  readonly blockStart: number;
-  blockEnd: number;
-  /** Alternative texts of images inside the link. */
-  alt: string;
-  readonly boilerplate: boolean;
-}
-
-/** What one pass over the markup gives. Texts are unfolded: white space as it came. */
-export interface RawPage {
-  readonly language: string;
-  readonly base: string;
-  readonly canonical: string;
-  readonly title: string;
-  readonly headings: string;
-  readonly description: string;
-  readonly keywords: string;
-  /** Every `<link rel=alternate|sitemap>` that names a feed or sitemap. */
-  readonly feeds: readonly string[];
-  /** All visible text in document order. */
-  readonly text: string;
-  readonly anchors: string;
-  /** Visible text outside anchors and headings. */
-  readonly body: string;
-  /** Part of `anchors` and `body` inside navigation, page header, page footer and side bars. */
-  readonly boilerplateAnchors: string;
-  readonly boilerplateBody: string;
-  /** The beginning of `anchors` and `body` together, as one reads it. */
-  readonly lead: string;
-  readonly links: readonly RawLink[];
-}
+import { Metadata } from './metadata';
+import type { RawLink, RawPage } from './raw-page';
+import { Region } from './region';
 
 const LEAD_CHARS = 2000;
 /** Links read of one page; whatever follows is not a page's worth of links. */
 const MAX_RAW_LINKS = 5000;
-const FEED_TYPE = /^application\/(?:rss|atom|feed)\+(?:xml|json)\b|^application\/(?:rss|atom)$/i;
 
-type Attributes = Map<string, string>;
 type Sink = 'title' | 'headings' | 'anchors' | 'body' | 'boilerplateAnchors' | 'boilerplateBody';
 
 /**
@@ -55,38 +19,13 @@ export function scanHtml(html: string): RawPage {
   return new Scanner(html).run();
 }
 
-/** An element whose content is treated apart, until its end tag; elements of the same name inside are counted. */
-class Region {
-  #tag = '';
-  #depth = 0;
-
-  get active(): boolean {
-    return this.#depth > 0;
-  }
-
-  enter(tag: string): void {
-    this.#tag = tag;
-    this.#depth = 1;
-  }
-
-  open(tag: string): void {
-    if (this.#depth > 0 && tag === this.#tag) this.#depth += 1;
-  }
-
-  close(tag: string): void {
-    if (this.#depth > 0 && tag === this.#tag) this.#depth -= 1;
-  }
-
-  end(): void {
-    this.#depth = 0;
-  }
-}
-
 class Scanner {
   readonly #html: string;
   readonly #skipped = new Region();
   readonly #boilerplate = new Region();
   readonly #heading = new Region();
+  /** `<main>` or `<article>`. */
+  readonly #content = new Region();
   readonly #texts: Record<Sink, string> = {
     title: '',
     headings: '',
@@ -95,8 +34,7 @@ class Scanner {
     boilerplateAnchors: '',
     boilerplateBody: '',
   };
-  readonly #meta = new Map<string, string>();
-  readonly #feeds: string[] = [];
+  readonly #metadata = new Metadata();
   readonly #links: RawLink[] = [];
   #text = '';
   #lead = '';
@@ -107,7 +45,7 @@ class Scanner {
   #firstOpenLink = 0;
   #blockStart = 0;
   #tag = '';
-  #attributes: Attributes = new Map();
+  #attributes = new Map<string, string>();
   #attributeName = '';
   #attributeValue = '';
 
@@ -145,16 +83,11 @@ class Scanner {
     tokenizer.end();
     this.#endLink();
     this.#endBlock();
-    const meta = (name: string) => this.#meta.get(name) ?? '';
+    const { metadata } = this.#metadata;
     return {
+      ...metadata,
       ...this.#texts,
-      language: meta('lang'),
-      base: meta('base'),
-      canonical: meta('canonical'),
-      title: this.#texts.title || meta('og:title'),
-      description: meta('description') || meta('og:description'),
-      keywords: meta('keywords'),
-      feeds: this.#feeds,
+      title: this.#texts.title || metadata.title,
       text: this.#text,
       lead: this.#lead,
       links: this.#links,
@@ -210,21 +143,10 @@ class Scanner {
       return;
     }
     this.#regions(tag);
+    this.#metadata.read(tag, this.#attributes);
     switch (tag) {
-      case 'html':
-        this.#note('lang', this.#attributes.get('lang') ?? this.#attributes.get('xml:lang'));
-        break;
-      case 'base':
-        this.#note('base', this.#attributes.get('href'));
-        break;
       case 'title':
         this.#inTitle = !this.#titleRead;
-        break;
-      case 'meta':
-        this.#onMeta();
-        break;
-      case 'link':
-        this.#onLinkElement();
         break;
       case 'a':
       case 'area':
@@ -239,9 +161,16 @@ class Scanner {
   #regions(tag: string): void {
     if (this.#heading.active) this.#heading.open(tag);
     else if (/^h[1-6]$/.test(tag)) this.#heading.enter(tag);
-    if (tag === 'main' || tag === 'article') this.#boilerplate.end();
-    else if (this.#boilerplate.active) this.#boilerplate.open(tag);
-    else if (isBoilerplate(tag, this.#attributes)) this.#boilerplate.enter(tag);
+    if (this.#content.active) this.#content.open(tag);
+    else if (tag === 'main' || tag === 'article') {
+      this.#content.enter(tag);
+      this.#boilerplate.end();
+    }
+    if (this.#boilerplate.active) this.#boilerplate.open(tag);
+    // The header of an article holds its heading.
+    else if (isBoilerplate(tag, this.#attributes) && !(tag === 'header' && this.#content.active)) {
+      this.#boilerplate.enter(tag);
+    }
   }
 
   #onCloseTag(tag: string): void {
@@ -256,29 +185,8 @@ class Scanner {
     if (tag === 'a') this.#endLink();
     if (BLOCK_TAGS.has(tag)) this.#endBlock();
     this.#heading.close(tag);
+    this.#content.close(tag);
     this.#boilerplate.close(tag);
-  }
-
-  #onMeta(): void {
-    const name = (this.#attributes.get('name') ?? this.#attributes.get('property') ?? '').toLowerCase();
-    const httpEquiv = this.#attributes.get('http-equiv')?.toLowerCase();
-    const content = this.#attributes.get('content');
-    if (httpEquiv === 'content-language') this.#note('lang', content);
-    else if (/^(?:og:title|og:description|description|keywords)$/.test(name)) this.#note(name, content);
-  }
-
-  #onLinkElement(): void {
-    const href = this.#attributes.get('href');
-    if (href === undefined) return;
-    const rel = (this.#attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
-    if (rel.includes('canonical')) this.#note('canonical', href);
-    const isFeed = rel.includes('alternate') && FEED_TYPE.test(this.#attributes.get('type') ?? '');
-    if (isFeed || rel.includes('sitemap')) this.#feeds.push(href);
-  }
-
-  /** First mention wins, as in browsers. */
-  #note(name: string, value: string | undefined): void {
-    if (value !== undefined && value !== '' && !this.#meta.has(name)) this.#meta.set(name, value);
   }
 
   #startLink(tag: string): void {

@@ -21,9 +21,9 @@ describe('English', () => {
   });
 
   it('folds plurals, and leaves names and other forms readable', () => {
-    expect(english('queries matrices classes libraries pandas redis statistics data running children')).toEqual(
-      'query matrix class library pandas redis statistics data running children'.split(' '),
-    );
+    expect(
+      english('queries hypotheses colors matrices classes libraries pandas redis statistics data running children'),
+    ).toEqual('query hypothesis color matrix class library pandas redis statistics data running children'.split(' '));
   });
 
   it('splits identifiers', () => {

@@ -35,42 +35,40 @@ export class English {
     return terms;
   }
 
-  /**
-   * A form's lemma does not depend on its neighbours here, so each form is looked up once and remembered.
-   */
+  /** A form's term does not depend on its neighbours, so each form is looked at once and remembered. */
   #learn(forms: readonly string[]): void {
     if (this.#terms.size > MAX_REMEMBERED) this.#terms.clear();
-    const unknown: string[] = [];
+    const plurals: string[] = [];
     for (const form of forms) {
       if (this.#terms.has(form)) continue;
-      this.#terms.set(form, '');
-      if (isWord(form)) unknown.push(form);
+      this.#terms.set(form, isWord(form) && !stopWords('en').has(form) ? form : '');
+      if (form.endsWith('s') && this.#terms.get(form) === form && !NO_PLURAL.test(form)) plurals.push(form);
     }
-    if (unknown.length === 0) return;
+    if (plurals.length > 0) this.#fold(plurals);
+  }
+
+  /** The lexicon leaves names such as `pandas` and `redis` alone, which it does not know. */
+  #fold(plurals: readonly string[]): void {
     nlp ??= winkNLP(model, []);
     const { its } = nlp;
-    const tokens = nlp.readDoc(unknown.join(' ')).tokens();
+    const tokens = nlp.readDoc(plurals.join(' ')).tokens();
     const values = tokens.out(its.value) as string[];
     const lemmas = tokens.out(its.lemma as ItsFunction<string>) as string[];
     let at = 0;
-    for (const form of unknown) {
-      // A few forms are several tokens to the tokenizer; those keep their own spelling.
-      let read = '';
+    for (const form of plurals) {
       const first = at;
-      while (read.length < form.length && at < values.length) read += values[at++] as string;
-      const isOneToken = at - first === 1;
-      if (!isStopWord(form)) this.#terms.set(form, isOneToken && isPlural(form) ? (lemmas[first] as string) : form);
+      let read = 0;
+      while (read < form.length && at < values.length) read += (values[at++] as string).length;
+      // The few forms that are several tokens keep their own spelling.
+      if (at - first === 1) this.#terms.set(form, singular(form, lemmas[first] as string));
     }
   }
 }
 
-/** The lemma is asked only here; it leaves names such as `pandas` and `redis` alone, which it does not know. */
-function isPlural(form: string): boolean {
-  return form.endsWith('s') && !NO_PLURAL.test(form);
-}
-
-function isStopWord(word: string): boolean {
-  return stopWords('en').has(word);
+/** Lemmas come in British spelling; the page's own is kept (`colors` → `color`, not `colour`). */
+function singular(form: string, lemma: string): string {
+  if (lemma === form) return form;
+  return lemma.length < form.length || lemma.endsWith('sis') ? lemma : form.slice(0, -1);
 }
 
 function isWord(form: string): boolean {

@@ -7,13 +7,13 @@ const BANDS = DUPLICATE_BITS + 1;
 const BAND_DIGITS = HEX_DIGITS / BANDS;
 
 /**
- * 64-bit SimHash (Charikar 2002) over terms and their raw counts, as 16 hex digits: pages with nearly the same text
+ * 64-bit SimHash (Charikar 2002) over terms weighed by ln(1 + count), as 16 hex digits: pages with nearly the same text
  * differ in few bits. A page without terms has the fingerprint of zeros.
  */
 export function simHash(counted: CountedTerms): string {
   const sums = new Float64Array(64);
   counted.terms.forEach((term, i) => {
-    const weight = counted.counts[i] as number;
+    const weight = Math.log1p(counted.counts[i] as number);
     const [low, high] = hash64(term);
     for (let bit = 0; bit < 32; bit++) {
       sums[bit] = (sums[bit] as number) + ((low >>> bit) & 1 ? weight : -weight);

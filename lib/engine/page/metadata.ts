@@ -1,0 +1,60 @@
+const FEED_TYPE = /^application\/(?:rss|atom|feed)(?:\+(?:xml|json))?\b/i;
+const NAMES = new Set(['description', 'keywords', 'og:title', 'og:description']);
+
+type Attributes = ReadonlyMap<string, string>;
+
+/** What `<html>`, `<base>`, `<meta>` and `<link>` say. The first mention of each wins, as in browsers. */
+export class Metadata {
+  readonly #values = new Map<string, string>();
+  readonly #feeds: string[] = [];
+
+  read(tag: string, attributes: Attributes): void {
+    switch (tag) {
+      case 'html':
+        this.#note('lang', attributes.get('lang') ?? attributes.get('xml:lang'));
+        break;
+      case 'base':
+        this.#note('base', attributes.get('href'));
+        break;
+      case 'meta':
+        this.#readMeta(attributes);
+        break;
+      case 'link':
+        this.#readLink(attributes);
+        break;
+    }
+  }
+
+  get metadata() {
+    const value = (name: string) => this.#values.get(name) ?? '';
+    return {
+      language: value('lang'),
+      base: value('base'),
+      canonical: value('canonical'),
+      title: value('og:title'),
+      description: value('description') || value('og:description'),
+      keywords: value('keywords'),
+      feeds: this.#feeds,
+    };
+  }
+
+  #readMeta(attributes: Attributes): void {
+    const name = (attributes.get('name') ?? attributes.get('property') ?? '').toLowerCase();
+    const content = attributes.get('content');
+    if (attributes.get('http-equiv')?.toLowerCase() === 'content-language') this.#note('lang', content);
+    else if (NAMES.has(name)) this.#note(name, content);
+  }
+
+  #readLink(attributes: Attributes): void {
+    const href = attributes.get('href');
+    if (href === undefined) return;
+    const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
+    if (rel.includes('canonical')) this.#note('canonical', href);
+    const isFeed = rel.includes('alternate') && FEED_TYPE.test(attributes.get('type') ?? '');
+    if (isFeed || rel.includes('sitemap')) this.#feeds.push(href);
+  }
+
+  #note(name: string, value: string | undefined): void {
+    if (value !== undefined && value !== '' && !this.#values.has(name)) this.#values.set(name, value);
+  }
+}
