@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AddressTable, addressFeatures } from './address-features';
-import { inputOf } from './ranking-input.fixture';
+import { addressFeatures } from './address-features';
 
 describe('addressFeatures', () => {
   it('names host, directories and words', () => {
@@ -32,22 +31,5 @@ describe('addressFeatures', () => {
       }),
     );
     expect(addressFeatures(`http://a.example/${'ab/'.repeat(5_000)}`).length).toBeLessThanOrEqual(40);
-  });
-});
-
-describe('AddressTable', () => {
-  it('numbers features per row and continues with new rows', () => {
-    const input = inputOf([
-      { url: 'http://a.example/x', role: 'seed', text: '' },
-      { url: 'http://a.example/yy', role: 'candidate', text: '' },
-    ]);
-    const table = new AddressTable();
-    table.update(input);
-    expect([...table.offsets.subarray(0, 3)]).toEqual([0, 1, 3]);
-    expect(table.ids).toEqual([0, 0, 1]);
-    input.matrix.append(input.matrix.row(0));
-    table.update({ ...input, url: () => 'http://b.example/yy' });
-    expect(table.ids).toEqual([0, 0, 1, 2, 1]);
-    expect(table.width).toBe(3);
   });
 });

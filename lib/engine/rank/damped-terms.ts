@@ -16,9 +16,10 @@ export function damped(weight: number): number {
  * seeds, negatives and candidates. Verdicts move pages between these sets only, so IDF and lengths outlive them.
  */
 export class DampedTerms {
-  idf = new Float64Array(0);
+  #idf = new Float64Array(0);
   readonly #cache: RankingCache;
   #lengths = new Float64Array(0);
+  #units = new Map<number, Float32Array>();
   #version = -1;
 
   constructor(cache: RankingCache) {
@@ -28,14 +29,15 @@ export class DampedTerms {
   update(input: RankingInput): void {
     const { matrix } = input;
     const { counts, pages, version } = this.#cache.documentFrequency(input);
-    if (version !== this.#version || this.idf.length < matrix.width) {
+    if (version !== this.#version || this.#idf.length < matrix.width) {
       this.#version = version;
-      this.idf = new Float64Array(matrix.width);
+      this.#idf = new Float64Array(matrix.width);
       for (let j = 0; j < matrix.width; j += 1) {
         const df = counts[j] as number;
-        if (df > 0) this.idf[j] = Math.max(0, Math.log((pages + 1) / (df + 0.5)));
+        if (df > 0) this.#idf[j] = Math.max(0, Math.log((pages + 1) / (df + 0.5)));
       }
       this.#lengths = new Float64Array(matrix.rows).fill(-1);
+      this.#units.clear();
     }
   }
 
@@ -47,7 +49,7 @@ export class DampedTerms {
     const end = offsets[row + 1] as number;
     let square = 0;
     for (let i = offsets[row] as number; i < end; i += 1) {
-      const value = damped(weights[i] as number) * (this.idf[ids[i] as number] as number);
+      const value = damped(weights[i] as number) * (this.#idf[ids[i] as number] as number);
       square += value * value;
     }
     const length = Math.sqrt(square);
@@ -55,9 +57,23 @@ export class DampedTerms {
     return length;
   }
 
+  /** The row's unit vector, parallel to its term ids. Kept until IDF changes, so it is for the few rows of a fit. */
+  unitRow(matrix: TermMatrix, row: number): Float32Array {
+    const known = this.#units.get(row);
+    if (known !== undefined) return known;
+    const { ids, weights } = matrix.row(row);
+    const length = this.length(matrix, row);
+    const unit = new Float32Array(ids.length);
+    for (let i = 0; i < unit.length && length > 0; i += 1) {
+      unit[i] = (damped(weights[i] as number) * (this.#idf[ids[i] as number] as number)) / length;
+    }
+    this.#units.set(row, unit);
+    return unit;
+  }
+
   /** Dot product of each row's unit vector with a dense vector over term ids. */
   dots(matrix: TermMatrix, rows: Uint32Array, dense: Float64Array): Float64Array {
-    const scaled = dense.map((value, j) => value * (this.idf[j] as number));
+    const scaled = dense.map((value, j) => value * (this.#idf[j] as number));
     const { ids, weights, offsets } = matrix;
     const out = new Float64Array(rows.length);
     for (let r = 0; r < rows.length; r += 1) {

@@ -63,6 +63,7 @@ class IntersectionColumns {
       else missing.push(seed);
     }
     this.#count(matrix, [...kept], this.#rows);
+    // Columns of kept seeds and of new ones start at different rows, so they are counted apart.
     const added = missing.map((seed): [number, Uint16Array] => [seed, new Uint16Array(matrix.rows)]);
     this.#count(matrix, added, 0);
     for (const [seed, column] of added) kept.set(seed, column);
@@ -73,6 +74,11 @@ class IntersectionColumns {
   /** Counts the rows from `from` on into the columns, 32 seeds at a time, one bit of a mask per seed. */
   #count(matrix: TermMatrix, columns: readonly (readonly [number, Uint16Array])[], from: number): void {
     if (from >= matrix.rows) return;
+    const [only] = columns;
+    if (columns.length === 1 && only) {
+      countOne(matrix, only[0], only[1], from);
+      return;
+    }
     const { ids, offsets } = matrix;
     const masks = new Uint32Array(matrix.width);
     const common = new Uint16Array(SEEDS_PER_PASS);
@@ -100,6 +106,19 @@ class IntersectionColumns {
         for (const [bit, [, column]] of group.entries()) column[row] = common[bit] as number;
       }
     }
+  }
+}
+
+/** The case of one verdict, without the loop over bits. */
+function countOne(matrix: TermMatrix, seed: number, column: Uint16Array, from: number): void {
+  const { ids, offsets } = matrix;
+  const held = new Uint8Array(matrix.width);
+  for (const id of matrix.row(seed).ids) held[id] = 1;
+  for (let row = from; row < matrix.rows; row += 1) {
+    const end = offsets[row + 1] as number;
+    let common = 0;
+    for (let i = offsets[row] as number; i < end; i += 1) common += held[ids[i] as number] as number;
+    column[row] = common;
   }
 }
 

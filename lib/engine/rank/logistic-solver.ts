@@ -44,29 +44,29 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
     const length = Math.sqrt(dot(gradient, gradient));
     if (firstLength < 0) firstLength = length;
     if (length <= problem.tolerance * firstLength || length === 0) break;
-    const accuracy = Math.min(0.25, Math.sqrt(length / firstLength)) * length;
+    const accuracy = Math.min(0.5, Math.sqrt(length / firstLength)) * length;
     const direction = newtonDirection(problem, curvature, gradient, accuracy);
     const along = product(problem, direction);
     const slope = dot(gradient, direction);
     let scale = 1;
-    let moved = false;
+    let better = false;
     for (let halving = 0; halving < MAX_HALVINGS; halving += 1, scale /= 2) {
-      const nextPoint = point.map((value, i) => value + scale * (direction[i] as number));
-      const nextMargins = margins.map((value, i) => value + scale * (along[i] as number));
+      const nextPoint = moved(point, direction, scale);
+      const nextMargins = moved(margins, along, scale);
       const nextLoss = lossAt(problem, nextPoint, nextMargins);
       if (nextLoss > loss + ARMIJO * scale * slope) continue;
-      moved = nextLoss < loss;
+      better = nextLoss < loss;
       point = nextPoint;
       margins = nextMargins;
       loss = nextLoss;
       break;
     }
-    if (!moved) break;
+    if (!better) break;
   }
   return { coefficients: point.slice(0, problem.width), intercept: point[problem.width] as number };
 }
 
-/** Σ over rows and columns of X·v, the last entry of v being the intercept. */
+/** X·v, the last entry of v being the intercept. */
 function product({ offsets, columns, values, labels, width }: LogisticProblem, v: Float64Array): Float64Array {
   const out = new Float64Array(labels.length);
   const intercept = v[width] as number;
@@ -140,11 +140,16 @@ function newtonDirection(
   const { width } = problem;
   const inverse = inverseDiagonal(problem, curvature);
   const direction = new Float64Array(gradient.length);
-  const residual = gradient.map((value) => -value);
-  const conditioned = residual.map((value, i) => value * (inverse[i] as number));
-  const search = conditioned.slice();
+  const residual = new Float64Array(gradient.length);
+  const search = new Float64Array(gradient.length);
   const image = new Float64Array(gradient.length);
-  let energy = dot(residual, conditioned);
+  let energy = 0;
+  for (let i = 0; i < residual.length; i += 1) {
+    const rest = -(gradient[i] as number);
+    residual[i] = rest;
+    search[i] = rest * (inverse[i] as number);
+    energy += rest * (search[i] as number);
+  }
   for (let step = 0; step < MAX_CONJUGATE_STEPS; step += 1) {
     const along = product(problem, search);
     for (let row = 0; row < along.length; row += 1) along[row] = (along[row] as number) * (curvature[row] as number);
@@ -188,6 +193,13 @@ function inverseDiagonal({ offsets, columns, values, width }: LogisticProblem, c
   diagonal[width] = intercept;
   for (let i = 0; i < diagonal.length; i += 1) diagonal[i] = 1 / (diagonal[i] as number);
   return diagonal;
+}
+
+/** start + scale·direction. */
+function moved(start: Float64Array, direction: Float64Array, scale: number): Float64Array<ArrayBuffer> {
+  const end = new Float64Array(start.length);
+  for (let i = 0; i < end.length; i += 1) end[i] = (start[i] as number) + scale * (direction[i] as number);
+  return end;
 }
 
 function dot(a: Float64Array, b: Float64Array): number {

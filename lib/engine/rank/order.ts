@@ -3,12 +3,19 @@ const BUCKETS = 1 << RADIX_BITS;
 const MASK = BUCKETS - 1;
 const SIGN = 0x8000_0000;
 
+/** Indices in ascending order of unsigned 32-bit keys, by radix sort: linear in their number. Equal keys stay in order. */
+export function orderAscending(keys: Uint32Array): Uint32Array<ArrayBuffer> {
+  const order = new Uint32Array(keys.length);
+  for (let i = 0; i < order.length; i += 1) order[i] = i;
+  return radixSort(order, keys);
+}
+
 /**
- * Indices that put `scores` in descending order, by radix sort: linear in their number. Scores are compared as 32-bit
- * floats, so differences of rounding do not count; equal scores follow ascending `ties`, then ascending index.
- * @param ties unsigned 32-bit keys parallel to `scores`.
+ * Indices that put `scores` in descending order, by radix sort. Scores are compared as 32-bit floats, so differences of
+ * rounding do not count.
+ * @param ties all indices, in the order that equal scores are to have.
  */
-export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): Uint32Array {
+export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): Uint32Array<ArrayBuffer> {
   const keys = new Uint32Array(scores.length);
   const single = new Float32Array(scores.length);
   single.set(scores);
@@ -19,10 +26,7 @@ export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): U
     const ascending = value & SIGN ? ~value : value | SIGN;
     keys[i] = Number.isNaN(single[i]) ? 0xffff_ffff : ~ascending;
   }
-  let order = new Uint32Array(keys.length);
-  for (let i = 0; i < order.length; i += 1) order[i] = i;
-  order = radixSort(order, ties);
-  return radixSort(order, keys);
+  return radixSort(ties.slice(), keys);
 }
 
 /** Positions from 1 (best), parallel to the items that `order` orders. */

@@ -1,6 +1,6 @@
 import type { FusionName, RankerName } from '../types';
 import { FUSIONS } from './fuse';
-import { orderDescending, positionsOf } from './order';
+import { orderAscending, orderDescending, positionsOf } from './order';
 import type { Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
 import { RANKERS, type RankerContext } from './registry';
@@ -54,7 +54,7 @@ export class RankingEngine {
     const classifier = this.#fusion.usesClassifier ? this.#classifier.score(input) : undefined;
     this.#options.onStage?.('scored');
     const hashes = this.#cache.urlHashes(input);
-    const ties = Uint32Array.from(candidates, (row) => hashes[row] as number);
+    const ties = orderAscending(Uint32Array.from(candidates, (row) => hashes[row] as number));
     const positions: Partial<Record<RankerName, Uint32Array>> = {};
     for (const { name } of this.#rankers) {
       const given = scores[name];

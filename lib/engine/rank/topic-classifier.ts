@@ -1,19 +1,32 @@
-import { AddressTable } from './address-features';
-import { DampedTerms, damped } from './damped-terms';
-import { solveLogistic } from './logistic-solver';
+import { AddressVectors } from './address-vectors';
+import { DampedTerms } from './damped-terms';
+import { solveDualLogistic } from './dual-logistic-solver';
 import type { RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
-/** Candidates that serve as weak negatives: enough to know what is common, few enough to fit at once. */
-const POOL_SAMPLE = 600;
-/** C of the regression. Term vectors are short, so it is large. */
-const PENALTY = 100;
-const TOLERANCE = 1e-3;
-/** A rejected page against one seed. */
-const REJECTED_WEIGHT = 1;
-/** Length of the address part of a vector, that of the terms being 1: with one seed, and with many. */
-const ADDRESS_LENGTH_ONE_SEED = 0.6;
-const ADDRESS_LENGTH_MANY_SEEDS = 1;
+export interface ClassifierOptions {
+  /** Candidates that serve as weak negatives: enough to know what is common, few enough to fit at once. */
+  readonly poolSample: number;
+  /** C of the regression. Vectors are short, so it is large. */
+  readonly penalty: number;
+  /** Log-odds that the fit may be off. */
+  readonly tolerance: number;
+  /** Passes of the fit at most. */
+  readonly epochs: number;
+  /** Weight of a rejected page against that of a seed. */
+  readonly rejectedWeight: number;
+  /** Length of the address part of a vector, that of the terms being 1: with one seed, and with many. */
+  readonly addressLength: readonly [oneSeed: number, manySeeds: number];
+}
+
+export const CLASSIFIER_OPTIONS: ClassifierOptions = {
+  poolSample: 300,
+  penalty: 100,
+  tolerance: 0.02,
+  epochs: 10,
+  rejectedWeight: 1,
+  addressLength: [0.6, 1],
+};
 
 /**
  * The product's own evidence for a page: logistic regression on damped TF-IDF of terms and of the parts of the address.
@@ -25,152 +38,78 @@ const ADDRESS_LENGTH_MANY_SEEDS = 1;
  */
 export class TopicClassifier {
   readonly #cache: RankingCache;
+  readonly #options: ClassifierOptions;
   readonly #terms: DampedTerms;
-  readonly #addresses = new AddressTable();
+  readonly #addresses = new AddressVectors();
 
-  constructor(cache: RankingCache) {
+  constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
     this.#cache = cache;
+    this.#options = { ...CLASSIFIER_OPTIONS, ...options };
     this.#terms = new DampedTerms(cache);
   }
 
   /** Log-odds per candidate; undefined without seeds or without anything to set them against. */
   score(input: RankingInput): Float64Array | undefined {
     const { matrix, seeds, candidates } = input;
-    const training = this.#training(input);
-    if (seeds.length === 0 || training.rows.length === seeds.length) return undefined;
+    const rows = this.#trainingRows(input);
+    if (seeds.length === 0 || rows.length === seeds.length) return undefined;
     this.#terms.update(input);
     this.#addresses.update(input);
-    const addressIdf = this.#addressIdf(input);
-    const addressLength =
-      ADDRESS_LENGTH_MANY_SEEDS - (ADDRESS_LENGTH_MANY_SEEDS - ADDRESS_LENGTH_ONE_SEED) / seeds.length;
-    const problem = this.#problem(input, training, addressIdf, addressLength);
-    const { coefficients, intercept } = solveLogistic(problem);
-    const terms = new Float64Array(matrix.width);
-    const addresses = new Float64Array(this.#addresses.width);
-    for (const [column, feature] of problem.features.entries()) {
-      const coefficient = coefficients[column] as number;
-      if (feature < matrix.width) terms[feature] = coefficient;
-      else addresses[feature - matrix.width] = coefficient * addressLength;
-    }
-    const scores = this.#terms.dots(matrix, candidates, terms);
+    const [one, many] = this.#options.addressLength;
+    const scale = many - (many - one) / seeds.length;
+    const addressAt = matrix.width;
+    const vectors = rows.map((row) => this.#vector(input, row, scale));
+    const { coefficients, intercept } = solveDualLogistic({
+      features: vectors.map(({ features }) => features),
+      values: vectors.map(({ values }) => values),
+      width: matrix.width + this.#addresses.width,
+      labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length),
+      penalties: this.#penalties(input, rows),
+      tolerance: this.#options.tolerance,
+      epochs: this.#options.epochs,
+    });
+    const scores = this.#terms.dots(matrix, candidates, coefficients.subarray(0, addressAt));
+    const addressPart = coefficients.subarray(addressAt);
     for (let i = 0; i < scores.length; i += 1) {
-      const address = this.#addressDot(candidates[i] as number, addresses, addressIdf);
-      scores[i] = (scores[i] as number) + address + intercept;
+      const address = this.#addresses.dot(candidates[i] as number, addressPart);
+      scores[i] = (scores[i] as number) + scale * address + intercept;
     }
     return scores;
   }
 
-  #training({ seeds, negatives, rejected, candidates, ...input }: RankingInput): Training {
-    const hashes = this.#cache.urlHashes({ seeds, negatives, rejected, candidates, ...input });
-    const pool = lowest(candidates, hashes, POOL_SAMPLE);
+  /** Seeds first; each kind by hash, since the fit goes through the rows in turn. */
+  #trainingRows(input: RankingInput): number[] {
+    const hashes = this.#cache.urlHashes(input);
+    const byHash = (a: number, b: number) => (hashes[a] as number) - (hashes[b] as number);
+    const pool = lowest(input.candidates, hashes, this.#options.poolSample);
+    return [...input.seeds.toSorted(byHash), ...input.negatives.toSorted(byHash), ...pool];
+  }
+
+  #penalties({ seeds, rejected }: RankingInput, rows: readonly number[]): Float64Array {
+    const { penalty, rejectedWeight } = this.#options;
     const refused = new Set(rejected);
-    const common = negatives.length - rejected.length + pool.length;
-    const rows: number[] = [...seeds, ...negatives, ...pool];
-    const weights = rows.map((row, i) => {
-      if (i < seeds.length) return 1;
-      return refused.has(row) ? REJECTED_WEIGHT : seeds.length / common;
+    const common = rows.length - seeds.length - refused.size;
+    return Float64Array.from(rows, (row, i) => {
+      if (i < seeds.length) return penalty;
+      return penalty * (refused.has(row) ? rejectedWeight : seeds.length / common);
     });
-    return { rows, weights };
   }
 
-  #problem(input: RankingInput, { rows, weights }: Training, addressIdf: Float64Array, addressLength: number) {
-    const { matrix, seeds } = input;
-    const { offsets: addressOffsets, ids: addressIds } = this.#addresses;
-    const offsets = new Uint32Array(rows.length + 1);
-    let size = 0;
-    for (const row of rows) size += entriesOf(matrix.offsets, row) + entriesOf(addressOffsets, row);
-    const columns = new Uint32Array(size);
-    const values = new Float64Array(size);
-    const columnOf = new Uint32Array(matrix.width + this.#addresses.width);
-    const features: number[] = [];
-    let entry = 0;
-    const put = (feature: number, value: number) => {
-      let column = columnOf[feature] as number;
-      if (column === 0) {
-        column = features.push(feature);
-        columnOf[feature] = column;
-      }
-      columns[entry] = column - 1;
-      values[entry] = value;
-      entry += 1;
-    };
-    for (const [r, row] of rows.entries()) {
-      const length = this.#terms.length(matrix, row);
-      for (let i = matrix.offsets[row] as number; i < (matrix.offsets[row + 1] as number) && length > 0; i += 1) {
-        const id = matrix.ids[i] as number;
-        put(id, (damped(matrix.weights[i] as number) * (this.#terms.idf[id] as number)) / length);
-      }
-      const scale = addressLength / this.#addressLength(row, addressIdf);
-      for (let i = addressOffsets[row] as number; i < (addressOffsets[row + 1] as number); i += 1) {
-        const id = addressIds[i] as number;
-        put(matrix.width + id, scale * (addressIdf[id] as number));
-      }
-      offsets[r + 1] = entry;
+  /** Terms and address as one vector: address features are numbered after the terms. */
+  #vector({ matrix }: RankingInput, row: number, scale: number): { features: Uint32Array; values: Float32Array } {
+    const terms = this.#terms.unitRow(matrix, row);
+    const address = this.#addresses.unitRow(row);
+    const { ids } = matrix.row(row);
+    const features = new Uint32Array(ids.length + address.ids.length);
+    const values = new Float32Array(features.length);
+    features.set(ids);
+    values.set(terms);
+    for (let i = 0; i < address.ids.length; i += 1) {
+      features[ids.length + i] = matrix.width + (address.ids[i] as number);
+      values[ids.length + i] = scale * (address.values[i] as number);
     }
-    const labels = new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length);
-    return {
-      offsets,
-      columns,
-      values,
-      width: features.length,
-      labels,
-      weights: Float64Array.from(weights),
-      penalty: PENALTY,
-      tolerance: TOLERANCE,
-      features,
-    };
+    return { features, values };
   }
-
-  #addressIdf({ seeds, negatives, candidates }: RankingInput): Float64Array {
-    const { offsets, ids, width } = this.#addresses;
-    const frequency = new Float64Array(width);
-    let pages = 0;
-    for (const rows of [seeds, negatives, candidates]) {
-      for (const row of rows) {
-        const start = offsets[row] as number;
-        const end = offsets[row + 1] as number;
-        if (end > start) pages += 1;
-        for (let i = start; i < end; i += 1) {
-          const id = ids[i] as number;
-          frequency[id] = (frequency[id] as number) + 1;
-        }
-      }
-    }
-    return frequency.map((count) => (count === 0 ? 0 : Math.max(0, Math.log((pages + 1) / (count + 0.5)))));
-  }
-
-  /** At least a little above 0, so that an address whose parts are everywhere divides nothing by 0. */
-  #addressLength(row: number, idf: Float64Array): number {
-    const { offsets, ids } = this.#addresses;
-    let square = 1e-12;
-    for (let i = offsets[row] as number; i < (offsets[row + 1] as number); i += 1) {
-      square += (idf[ids[i] as number] as number) ** 2;
-    }
-    return Math.sqrt(square);
-  }
-
-  #addressDot(row: number, dense: Float64Array, idf: Float64Array): number {
-    const { offsets, ids } = this.#addresses;
-    let square = 1e-12;
-    let sum = 0;
-    for (let i = offsets[row] as number; i < (offsets[row + 1] as number); i += 1) {
-      const id = ids[i] as number;
-      const weight = idf[id] as number;
-      square += weight * weight;
-      sum += weight * (dense[id] as number);
-    }
-    return sum / Math.sqrt(square);
-  }
-}
-
-interface Training {
-  /** Seeds first. */
-  readonly rows: readonly number[];
-  readonly weights: readonly number[];
-}
-
-function entriesOf(offsets: Uint32Array, row: number): number {
-  return (offsets[row + 1] as number) - (offsets[row] as number);
 }
 
 /** The `count` rows with the lowest keys, in ascending order of keys. */
@@ -178,6 +117,7 @@ function lowest(rows: Uint32Array, keys: Uint32Array, count: number): number[] {
   const key = (row: number) => keys[row] as number;
   const sorted = Uint32Array.from(rows, key).sort();
   const limit = sorted[Math.min(count, sorted.length) - 1] ?? 0;
-  const chosen = Array.from(rows).filter((row) => key(row) <= limit);
+  const chosen: number[] = [];
+  for (const row of rows) if (key(row) <= limit) chosen.push(row);
   return chosen.sort((a, b) => key(a) - key(b)).slice(0, count);
 }

@@ -1,0 +1,116 @@
+import type { TermMatrix } from '../topic/matrix';
+import { addressFeatures } from './address-features';
+import type { RankingInput } from './ranker';
+
+/** Keeps an address whose parts are on every page from being divided by 0. */
+const LEAST_SQUARE = 1e-12;
+
+/**
+ * The addresses of rows as unit vectors: IDF_u = ln((D + 1) / (D_u + ½)) at each address feature u of the row, over the
+ * seeds, negatives and candidates that have an address.
+ */
+export class AddressVectors {
+  #matrix: TermMatrix | undefined;
+  #rows = 0;
+  #offsets = new Uint32Array(1);
+  #ids = new Uint32Array(0);
+  #idf = new Float64Array(0);
+  #lengths = new Float64Array(0);
+  readonly #known = new Map<string, number>();
+
+  /** Distinct features seen. */
+  get width(): number {
+    return this.#known.size;
+  }
+
+  /** To be called before the others, with each new input. */
+  update(input: RankingInput): void {
+    this.#read(input);
+    const frequency = new Float64Array(this.width);
+    let pages = 0;
+    for (const rows of [input.seeds, input.negatives, input.candidates]) {
+      for (let r = 0; r < rows.length; r += 1) {
+        const start = this.#offsets[rows[r] as number] as number;
+        const end = this.#offsets[(rows[r] as number) + 1] as number;
+        if (end > start) pages += 1;
+        for (let i = start; i < end; i += 1) {
+          const id = this.#ids[i] as number;
+          frequency[id] = (frequency[id] as number) + 1;
+        }
+      }
+    }
+    for (let id = 0; id < frequency.length; id += 1) {
+      const count = frequency[id] as number;
+      frequency[id] = count === 0 ? 0 : Math.max(0, Math.log((pages + 1) / (count + 0.5)));
+    }
+    this.#idf = frequency;
+    this.#lengths = new Float64Array(input.matrix.rows);
+  }
+
+  unitRow(row: number): { ids: Uint32Array; values: Float32Array } {
+    const ids = this.#ids.subarray(this.#offsets[row], this.#offsets[row + 1]);
+    const length = this.#length(row);
+    return { ids, values: Float32Array.from(ids, (id) => (this.#idf[id] as number) / length) };
+  }
+
+  /** Dot product of the row's unit vector with a dense vector over feature ids. */
+  dot(row: number, dense: Float64Array): number {
+    const end = this.#offsets[row + 1] as number;
+    let square = LEAST_SQUARE;
+    let sum = 0;
+    for (let i = this.#offsets[row] as number; i < end; i += 1) {
+      const id = this.#ids[i] as number;
+      const idf = this.#idf[id] as number;
+      square += idf * idf;
+      sum += idf * (dense[id] as number);
+    }
+    return sum / Math.sqrt(square);
+  }
+
+  #length(row: number): number {
+    const known = this.#lengths[row] as number;
+    if (known > 0) return known;
+    let square = LEAST_SQUARE;
+    for (let i = this.#offsets[row] as number; i < (this.#offsets[row + 1] as number); i += 1) {
+      square += (this.#idf[this.#ids[i] as number] as number) ** 2;
+    }
+    const length = Math.sqrt(square);
+    this.#lengths[row] = length;
+    return length;
+  }
+
+  /** Reads the addresses of rows that are new since the last call. */
+  #read(input: RankingInput): void {
+    if (this.#matrix !== input.matrix) {
+      this.#matrix = input.matrix;
+      this.#known.clear();
+      this.#rows = 0;
+    }
+    const { rows } = input.matrix;
+    if (rows === this.#rows) return;
+    if (this.#offsets.length <= rows) this.#offsets = grown(this.#offsets, rows + 1);
+    let end = this.#offsets[this.#rows] as number;
+    for (; this.#rows < rows; this.#rows += 1) {
+      for (const feature of addressFeatures(input.url(this.#rows))) {
+        if (end === this.#ids.length) this.#ids = grown(this.#ids, end + 1);
+        this.#ids[end] = this.#id(feature);
+        end += 1;
+      }
+      this.#offsets[this.#rows + 1] = end;
+    }
+  }
+
+  #id(feature: string): number {
+    const known = this.#known.get(feature);
+    if (known !== undefined) return known;
+    const id = this.#known.size;
+    this.#known.set(feature, id);
+    return id;
+  }
+}
+
+function grown(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
+  const bigger = new Uint32Array(Math.max(1024, Math.ceil(needed * 1.5)));
+  bigger.set(array);
+  return bigger;
+}
