@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hardText } from '../../tests/unit/transfer-samples';
+import { guardFormula, joinTags, splitTags, unguardFormula } from './cells';
+
+describe('cells', () => {
+  it('guards what a spreadsheet would run, and gives every text back', () => {
+    expect(guardFormula('=1+1')).toBe("'=1+1");
+    expect(guardFormula("'=1+1")).toBe("''=1+1");
+    expect(guardFormula("it's -1")).toBe("it's -1");
+    fc.assert(
+      fc.property(hardText, (text) => {
+        expect(guardFormula(text)).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect(unguardFormula(guardFormula(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('joins tags so that they come apart again', () => {
+    const tag = hardText.filter((text) => text !== '');
+    fc.assert(
+      fc.property(fc.array(tag), (tags) => {
+        expect(splitTags(joinTags(tags))).toEqual(tags);
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linesOf, readAddress } from './lines';
+
+describe('lines', () => {
+  it('are the same wherever the pieces are cut', async () => {
+    const text = fc.array(fc.constantFrom('a', 'b', '\n', '\r', '\r\n')).map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 4 }), async (whole, size) => {
+        const pieces = whole.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+        const lines: string[] = [];
+        for await (const line of linesOf(pieces)) lines.push(line.text);
+        const expected = whole.split(/\r\n|\r|\n/);
+        if (expected.at(-1) === '') expected.pop();
+        expect(lines).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['https://a.example', { url: 'https://a.example/' }],
+    [' a.example/x ', { url: 'https://a.example/x' }],
+    ['localhost:8080/x', { reason: 'not-a-web-address' }],
+    ['ftp://a.example/', { reason: 'not-a-web-address' }],
+    ['just words', { reason: 'not-an-address' }],
+    ['word', { reason: 'not-an-address' }],
+    ['', { reason: 'no-address' }],
+  ])('«%s»', (text, read) => {
+    expect(readAddress(text)).toEqual(read);
+  });
+});
