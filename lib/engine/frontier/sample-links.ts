@@ -4,7 +4,7 @@ import type { ScoredLink } from './frontier';
 export function sampleLink(order: number, relevance: number, host = 'a.example', importance = 1): ScoredLink {
   const url = `http://${host}/${order}`;
   return {
-    link: { topic: 't', url, host, from: 0, anchor: '', context: '', depth: 1, hubScore: 0, order },
+    link: { topic: 't', url, host, foundBy: { operator: 'forward-crawl', depth: 1 }, preview: '', hubScore: 0, order },
     relevance,
     importance,
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Random } from '../ports';
 import { createRandom } from '../random';
 import { sampleLink } from './sample-links';
-import { createWangLandau, wangLandau } from './wang-landau';
+import { createWangLandau } from './wang-landau';
 import { WangLandauState } from './wang-landau-state';
 
 /** Gives the numbers in turn, so that a walk can be worked out by hand. */
@@ -17,7 +17,8 @@ function scripted(numbers: readonly number[]): Random {
   };
 }
 
-const absolute = createWangLandau({ energy: 'absolute' });
+/** The paper's form. */
+const absolute = createWangLandau({ energy: 'absolute', faint: 'drop' });
 
 describe('Wang–Landau frontier', () => {
   test('by hand: the target of the winning region is accepted where its state density is no higher', () => {
@@ -54,13 +55,24 @@ describe('Wang–Landau frontier', () => {
     expect(dropped).toEqual([]);
   });
 
+  test('links that are not given up are taken only when no others are left', () => {
+    const waiting = [sampleLink(0, 0.5), sampleLink(1, 0.05, 'b.example'), sampleLink(2, 0.4)];
+    const patient = createWangLandau();
+    const first = patient.select(waiting, 2, {}, createRandom(1));
+    expect(first.links.map(({ order }) => order).sort()).toEqual([0, 2]);
+    expect(first.dropped).toEqual([]);
+    const left = waiting.filter(({ link }) => !first.links.includes(link));
+    expect(patient.select(left, 2, first.memory, createRandom(2)).links.map(({ order }) => order)).toEqual([1]);
+  });
+
   test('energies are measured by the peak, so that faint topics walk as strong ones do', () => {
     const strengths = [1, 0.1];
+    const relative = createWangLandau({ faint: 'drop' });
     const walks = strengths.map((strength) => {
       const waiting = [0.9, 0.8, 0.5, 0.45, 0.3, 0.1, 0.05].map((relevance, order) =>
         sampleLink(order, relevance * strength, `${order % 3}.example`),
       );
-      const { links, dropped } = wangLandau.select(waiting, 3, {}, createRandom(5));
+      const { links, dropped } = relative.select(waiting, 3, {}, createRandom(5));
       return { links: links.map(({ order }) => order), dropped };
     });
     expect(walks[0]).toEqual(walks[1]);

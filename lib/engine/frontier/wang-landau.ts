@@ -20,16 +20,20 @@ export interface WangLandauOptions {
    * small; bins visited before the peak grew keep their place.
    */
   readonly energy?: 'absolute' | 'peak';
+  /**
+   * What becomes of links under the least energy while enough others wait. `drop`: given up for good, as in the paper.
+   * `wait`: passed over, so that a crawl with a budget goes on with them when no others are left.
+   */
+  readonly faint?: 'drop' | 'wait';
 }
 
 /**
  * Focused crawling by Wang–Landau sampling (WL, Algorithm 1): a walk over the waiting links that refuses energies it has
  * been at often. The target of each move comes from the winning region. X1 of the first move is the most relevant link,
- * which stays in the queue. Links under the least energy are given up only while enough others wait, so that a topic
- * of faint links does not run dry.
+ * which stays in the queue. Links under the least energy are taken only where too few others wait.
  */
 export function createWangLandau(options: WangLandauOptions = {}): Frontier {
-  const { minEnergy = MIN_ENERGY, energy = 'peak' } = options;
+  const { minEnergy = MIN_ENERGY, energy = 'peak', faint = 'wait' } = options;
   return {
     name: 'wang-landau',
     select(waiting, limit, memory, random) {
@@ -49,7 +53,8 @@ export function createWangLandau(options: WangLandauOptions = {}): Frontier {
         links.push(next.link);
       }
       const kept = new Set(eligible);
-      const dropped = enough ? waiting.filter((scored) => !kept.has(scored)).map(({ link }) => link.url) : [];
+      const given = faint === 'drop' && enough ? waiting.filter((scored) => !kept.has(scored)) : [];
+      const dropped = given.map(({ link }) => link.url);
       return { links, dropped, memory: state.toMemory() };
     },
   };
