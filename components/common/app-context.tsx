@@ -25,6 +25,8 @@ export interface Actions {
   hasHostAccess(): Promise<boolean>;
   /** Must be called from a user gesture. All sites where `origins` is left out. */
   requestHostAccess(origins?: readonly string[]): Promise<boolean>;
+  /** Asks for what a search source needs: its origins or the browser's history. Must be called from a user gesture. */
+  requestProviderAccess(provider: { readonly id: string; readonly origins: readonly string[] }): Promise<boolean>;
   download(name: string, content: Blob): Promise<void>;
   copy(text: string): Promise<void>;
   saveSettings(patch: Partial<Settings>): Promise<void>;

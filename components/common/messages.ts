@@ -1,5 +1,7 @@
+import type { SearchKind } from '../../lib/engine/ports';
 import type { OperatorName, RankerName, SessionStatus } from '../../lib/engine/types';
 import type { Fault } from '../../lib/messaging/protocol';
+import { PROVIDER_FAULTS, type ProviderFault } from '../../lib/providers/provider-error';
 import type { Standing } from '../../lib/store/standing';
 import type en from '../../public/_locales/en/messages.json';
 
@@ -35,3 +37,19 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   conflict: 'error_conflict',
   broken: 'error_broken',
 };
+
+export const searchKindKey = (kind: SearchKind): MessageKey => `search_${kind}`;
+
+/** Sentence for the code of a failed provider call. */
+export function providerFaultKey(code: string): MessageKey {
+  return code in PROVIDER_FAULTS ? `provider_${underscored(code as ProviderFault)}` : 'error_unexpected';
+}
+
+const PROVIDER_NAMES: Readonly<Record<string, MessageKey>> = {
+  'browser-history': 'source_browser_history',
+  'local-related': 'source_local_related',
+  mentions: 'source_mentions',
+};
+
+/** Name of a search source that is no service with a name of its own. */
+export const providerNameKey = (id: string): MessageKey | undefined => PROVIDER_NAMES[id];

@@ -110,6 +110,10 @@ function servicesFor(calls: [string, ...unknown[]][], { answers = {}, actions, s
         calls.push(['requestHostAccess', origins]);
         return true;
       },
+      requestProviderAccess: async ({ id }) => {
+        calls.push(['requestProviderAccess', id]);
+        return true;
+      },
       download: (name) => note('download', name),
       copy: (text) => note('copy', text),
       saveSettings: async (patch) => {

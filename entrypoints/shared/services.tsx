@@ -4,7 +4,7 @@ import { AppProvider, type Services } from '../../components/common/app-context'
 import { sendCommand } from '../../lib/messaging/client';
 import { copy, download } from '../../lib/platform/files';
 import { t, uiLocale } from '../../lib/platform/i18n';
-import { hasHostAccess, requestHostAccess, watchPermissions } from '../../lib/platform/permissions';
+import { hasHostAccess, requestHostAccess, requestPermission, watchPermissions } from '../../lib/platform/permissions';
 import { openScreen, openShortcutSettings, openTab } from '../../lib/platform/screens';
 import { loadSettings, saveSettings, watchSettings } from '../../lib/platform/settings';
 import { openSidePanel, prepareSidePanel } from '../../lib/platform/side-panel';
@@ -57,6 +57,10 @@ export function createHost(): Host {
         openShortcutSettings,
         hasHostAccess,
         requestHostAccess,
+        requestProviderAccess: ({ id, origins }) => {
+          if (id === 'browser-history') return requestPermission('history', 'bookmarks');
+          return origins.length === 0 ? Promise.resolve(true) : requestHostAccess(origins);
+        },
         download,
         copy,
         saveSettings: async (patch) => adopt(await saveSettings(patch)),

@@ -46,10 +46,10 @@ export function hasPermission(permission: OptionalPermission): Promise<boolean> 
   return browser.permissions.contains({ permissions: [permission] });
 }
 
-/** Must be called from a user gesture, with nothing awaited before it. */
-export async function requestPermission(permission: OptionalPermission): Promise<boolean> {
+/** Asks for all of `permissions` at once. Must be called from a user gesture, with nothing awaited before it. */
+export async function requestPermission(...permissions: OptionalPermission[]): Promise<boolean> {
   try {
-    return await browser.permissions.request({ permissions: [permission] });
+    return await browser.permissions.request({ permissions });
   } catch {
     return false;
   }

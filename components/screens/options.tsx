@@ -1,0 +1,66 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ProviderStateRecord } from '../../lib/store/db';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { Banner } from '../common/notice-box';
+import { Toasts } from '../common/toasts';
+import { PolitenessForm } from '../settings/politeness-form';
+import { ProviderList } from '../settings/provider-list';
+import type { ProviderInfo } from '../settings/provider-row';
+import { StorageMeter, type StorageUse } from '../settings/storage-meter';
+import { ThemePicker } from '../settings/theme-picker';
+
+export interface OptionsData {
+  readonly providers: readonly ProviderInfo[];
+  readonly states: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
+  readonly hostAccess: ReadonlySignal<boolean | undefined>;
+  readonly storage: ReadonlySignal<StorageUse | undefined>;
+}
+
+export function Options({ data }: { data: OptionsData }) {
+  const { t, actions } = useApp();
+  return (
+    <div class="document">
+      <header class="document-head">
+        <h1>{t('options_title')}</h1>
+        <Button icon="chart" onClick={() => void actions.openScreen('dashboard')}>
+          {t('dashboard')}
+        </Button>
+      </header>
+      <main>
+        <section class="card">
+          <h2>{t('access_title')}</h2>
+          {data.hostAccess.value ? (
+            <p>{t('access_granted')}</p>
+          ) : (
+            <Banner tone="warning" text={t('empty_access_text')}>
+              <Button kind="primary" onClick={() => void actions.requestHostAccess()}>
+                {t('allow_access')}
+              </Button>
+            </Banner>
+          )}
+        </section>
+        <section class="card">
+          <h2>{t('providers_title')}</h2>
+          <p class="hint">{t('providers_text')}</p>
+          <ProviderList providers={data.providers} states={data.states} />
+        </section>
+        <section class="card">
+          <h2>{t('politeness_title')}</h2>
+          <p class="hint">{t('politeness_text')}</p>
+          <PolitenessForm />
+        </section>
+        <section class="card">
+          <h2>{t('appearance_title')}</h2>
+          <ThemePicker />
+          <Button onClick={() => void actions.openShortcutSettings()}>{t('help_change')}</Button>
+        </section>
+        <section class="card">
+          <h2>{t('storage_title')}</h2>
+          <StorageMeter use={data.storage.value} />
+        </section>
+      </main>
+      <Toasts />
+    </div>
+  );
+}

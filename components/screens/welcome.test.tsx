@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_TALLY } from '../../lib/store/standing';
+import { sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
+import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { Welcome, type WelcomeData } from './welcome';
+
+const data: WelcomeData = {
+  topics: signal([]),
+  session: signal(sessionRecord()),
+  lastRound: signal(undefined),
+  tally: signal({ ...EMPTY_TALLY, seeds: 2 }),
+  hostAccess: signal(true),
+  suggestions: signal({ topic: 'new', version: 1, total: 1, items: [suggestion(1)] }),
+};
+
+const engine: MountOptions['answers'] = {
+  createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }),
+  markUrl: ({ url }) => ({ ok: true, value: { url, title: '', added: true } }),
+  startSession: () => ({ ok: true, value: null }),
+};
+
+async function filled(options: MountOptions) {
+  const screen = await mount(<Welcome data={data} />, options);
+  await screen.type(screen.root.querySelector('input') as Element, 'Bees');
+  const addresses = 'https://a.example/ and\nhttps://b.example/x\nhttps://a.example/';
+  await screen.type(screen.root.querySelector('textarea') as Element, addresses);
+  return screen;
+}
+
+describe('Welcome', () => {
+  it('says what leaves the machine and what does not, accessibly', async () => {
+    const { root } = await mount(<Welcome data={data} />);
+    expect(root.textContent).toContain('without cookies');
+    expect(root.textContent).toContain('no account');
+    await expectAccessible(root);
+  });
+
+  it('leads from a name and two addresses to a running session with suggestions', async () => {
+    const { root, byName, click, calls } = await filled({ answers: engine });
+    await click(byName('button', 'Find more like these'));
+    expect(calls.map(([name]) => name)).toEqual([
+      'requestHostAccess',
+      'createTopic',
+      'saveSettings',
+      'markUrl',
+      'markUrl',
+      'startSession',
+    ]);
+    expect(calls[4]?.[1]).toEqual({ topic: 'new', url: 'https://b.example/x' });
+    expect(root.textContent).toContain('Page 1');
+    await expectAccessible(root);
+  });
+
+  it('creates nothing when access is refused, and says what to do', async () => {
+    const { root, byName, click, calls } = await filled({
+      answers: engine,
+      actions: { requestHostAccess: async () => false },
+    });
+    await click(byName('button', 'Find more like these'));
+    expect(calls).toEqual([]);
+    expect(root.querySelector('.toast-error')?.textContent).toContain('choose “Allow”');
+  });
+});

@@ -1,0 +1,104 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { SuggestionPage } from '../../lib/store/queries';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { Icon, type IconName } from '../common/icon';
+import type { MessageKey } from '../common/messages';
+import { Toasts } from '../common/toasts';
+import { SuggestionList } from '../review/suggestion-list';
+import { useReview } from '../review/use-review';
+import { QuickStart } from '../topic/quick-start';
+import { SessionControl } from '../topic/session-control';
+import { NothingToReview } from './nothing-to-review';
+import type { TopicData } from './popup';
+
+export interface WelcomeData extends Omit<TopicData, 'exporter' | 'page'> {
+  readonly suggestions: ReadonlySignal<SuggestionPage | undefined>;
+}
+
+const STEPS: readonly (readonly [IconName, MessageKey, MessageKey])[] = [
+  ['pin', 'welcome_mark_title', 'welcome_mark_text'],
+  ['search', 'welcome_discover_title', 'welcome_discover_text'],
+  ['check', 'welcome_review_title', 'welcome_review_text'],
+  ['download', 'welcome_export_title', 'welcome_export_text'],
+];
+const LEAVES: readonly MessageKey[] = ['leaves_pages', 'leaves_queries', 'leaves_addresses'];
+const STAYS: readonly MessageKey[] = ['stays_topics', 'stays_keys', 'stays_cookies', 'stays_server'];
+
+export function Welcome({ data }: { data: WelcomeData }) {
+  const { t } = useApp();
+  const [started, setStarted] = useState('');
+  return (
+    <div class="document">
+      <header class="hero">
+        <Icon name="leaf" />
+        <h1>{t('welcome_title')}</h1>
+        <p>{t('welcome_text')}</p>
+      </header>
+      <main>
+        <ol class="steps">
+          {STEPS.map(([icon, title, text]) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <h2>{t(title)}</h2>
+              <p>{t(text)}</p>
+            </li>
+          ))}
+        </ol>
+        <section class="card">
+          <h2>{t('try_title')}</h2>
+          {started ? <FirstFinds key={started} topic={started} data={data} /> : <QuickStart onStarted={setStarted} />}
+        </section>
+        <div class="columns">
+          <Sentences title="leaves_title" sentences={LEAVES} />
+          <Sentences title="stays_title" sentences={STAYS} />
+        </div>
+      </main>
+      <Toasts />
+    </div>
+  );
+}
+
+function Sentences({ title, sentences }: { title: MessageKey; sentences: readonly MessageKey[] }) {
+  const { t } = useApp();
+  return (
+    <section class="card">
+      <h2>{t(title)}</h2>
+      <ul class="bullets">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{t(sentence)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The running session with its first suggestions, ready to be judged. */
+function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
+  const { t, actions } = useApp();
+  const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;
+  const review = useReview(topic, found?.items ?? []);
+  return (
+    <div class="first-finds">
+      <SessionControl
+        topic={topic}
+        session={data.session.value}
+        lastRound={data.lastRound.value}
+        hasSeeds
+        hostAccess={data.hostAccess.value}
+      />
+      {review.rows.length > 0 ? (
+        <SuggestionList review={review} total={found?.total ?? 0} />
+      ) : (
+        <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
+      )}
+      <div class="row-actions">
+        <Button kind="primary" icon="panel" onClick={() => void actions.openSidePanel()}>
+          {t('open_panel')}
+        </Button>
+        <p class="hint">{t('welcome_pin')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ProviderStateRecord } from '../../lib/store/db';
+import { useApp } from '../common/app-context';
+import type { MessageKey } from '../common/messages';
+import { type ProviderInfo, ProviderRow } from './provider-row';
+
+const GROUPS: readonly { title: MessageKey; access: readonly ProviderInfo['access'][] }[] = [
+  { title: 'providers_keyless', access: ['keyless', 'optional-key'] },
+  { title: 'providers_self_hosted', access: ['self-hosted'] },
+  { title: 'providers_key', access: ['key'] },
+];
+
+interface ProviderListProps {
+  readonly providers: readonly ProviderInfo[];
+  readonly states: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
+}
+
+/** All search sources by what they ask of the user. */
+export function ProviderList({ providers, states }: ProviderListProps) {
+  const { t, actions, settings } = useApp();
+  const own = settings.value.providers;
+  return (
+    <>
+      {GROUPS.map(({ title, access }) => (
+        <section key={title} class="provider-group">
+          <h3>{t(title)}</h3>
+          <ul class="providers">
+            {providers
+              .filter((provider) => access.includes(provider.access))
+              .map((provider) => (
+                <ProviderRow
+                  key={provider.id}
+                  provider={provider}
+                  settings={own[provider.id]}
+                  state={states.value?.find((state) => state.provider === provider.id)}
+                  onChange={(changed) =>
+                    void actions.saveSettings({ providers: { ...settings.peek().providers, [provider.id]: changed } })
+                  }
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

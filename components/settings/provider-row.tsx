@@ -1,0 +1,199 @@
+import { useState } from 'preact/hooks';
+import type { ProviderTest } from '../../lib/messaging/protocol';
+import type { Provider } from '../../lib/providers/provider';
+import type { ProviderSettings } from '../../lib/settings/settings';
+import type { ProviderStateRecord } from '../../lib/store/db';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { formatDateTime, formatNumber } from '../common/format';
+import { providerFaultKey, providerNameKey, searchKindKey } from '../common/messages';
+import { useCommand } from '../common/use-command';
+import { SecretField } from './secret-field';
+
+/** What the options page needs to know of a provider. */
+export type ProviderInfo = Pick<
+  Provider,
+  'id' | 'name' | 'serves' | 'access' | 'acceptsBaseUrl' | 'enabledByDefault' | 'quota' | 'termsUrl' | 'origins'
+>;
+
+interface ProviderRowProps {
+  readonly provider: ProviderInfo;
+  readonly settings: ProviderSettings | undefined;
+  readonly state: ProviderStateRecord | undefined;
+  onChange(settings: ProviderSettings): void;
+}
+
+/** One search source: switch, test, quota and cool-down; key and address where it takes them. */
+export function ProviderRow({ provider, settings, state, onChange }: ProviderRowProps) {
+  const { t, actions, notices } = useApp();
+  const name = useProviderName(provider);
+  const own = settings ?? { key: '', baseUrl: '' };
+  const complete =
+    (provider.access !== 'key' || own.key !== '') && (provider.access !== 'self-hosted' || own.baseUrl !== '');
+  const [settingUp, setSettingUp] = useState(false);
+  const on = (own.enabled ?? provider.enabledByDefault) && complete;
+
+  const toggle = async (wanted: boolean) => {
+    // First of all, for browsers tie a request for permissions to the user's gesture.
+    const allowed = !wanted || (await actions.requestProviderAccess(provider));
+    setSettingUp(wanted && allowed && !complete);
+    if (allowed) onChange({ ...own, enabled: wanted });
+    else notices.show({ text: t('provider_refused', name), tone: 'error' });
+  };
+  return (
+    <li class="provider">
+      <div class="provider-head">
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={on || settingUp}
+            onChange={(event) => void toggle(event.currentTarget.checked)}
+          />
+          <span>{name}</span>
+        </label>
+        {provider.serves.map((kind) => (
+          <span key={kind} class="badge">
+            {t(searchKindKey(kind))}
+          </span>
+        ))}
+        <a class="provider-terms" href={provider.termsUrl} target="_blank" rel="noreferrer noopener">
+          {t('provider_terms')}
+          <span class="visually-hidden">{name}</span>
+        </a>
+      </div>
+      {on || settingUp ? (
+        <ProviderFields name={name} provider={provider} own={own} open={settingUp} onChange={onChange} />
+      ) : null}
+      {on ? <ProviderStatus provider={provider} state={state} /> : null}
+    </li>
+  );
+}
+
+interface ProviderFieldsProps {
+  readonly name: string;
+  readonly provider: ProviderInfo;
+  readonly own: ProviderSettings;
+  readonly open: boolean;
+  onChange(settings: ProviderSettings): void;
+}
+
+function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsProps) {
+  const { t } = useApp();
+  const takesKey = provider.access === 'key' || provider.access === 'optional-key';
+  const takesAddress = provider.access === 'self-hosted' || provider.acceptsBaseUrl === true;
+  if (!takesKey && !takesAddress) return null;
+  return (
+    <details class="provider-fields" open={open}>
+      <summary>
+        {t('provider_settings')}
+        <span class="visually-hidden">{name}</span>
+      </summary>
+      {takesAddress ? (
+        <AddressField
+          provider={name}
+          value={own.baseUrl}
+          required={provider.access === 'self-hosted'}
+          onChange={(baseUrl) => onChange({ ...own, baseUrl })}
+        />
+      ) : null}
+      {takesKey ? (
+        <SecretField
+          label={t('provider_key', name)}
+          hint={t(provider.access === 'key' ? 'provider_key_needed' : 'provider_key_optional')}
+          value={own.key}
+          onChange={(key) => onChange({ ...own, key })}
+        />
+      ) : null}
+    </details>
+  );
+}
+
+/** Services go by their own names; what the extension does itself has a name in the user's language. */
+function useProviderName({ id, name }: ProviderInfo): string {
+  const { t } = useApp();
+  const key = providerNameKey(id);
+  return key ? t(key) : name;
+}
+
+function AddressField(props: { provider: string; value: string; required: boolean; onChange(value: string): void }) {
+  const { t } = useApp();
+  return (
+    <label class="labelled">
+      <span>{t('provider_address', props.provider)}</span>
+      <input
+        class="field"
+        type="url"
+        value={props.value}
+        placeholder="https://"
+        spellcheck={false}
+        onChange={(event) => {
+          if (event.currentTarget.reportValidity())
+            props.onChange(event.currentTarget.value.trim().replace(/\/+$/, ''));
+        }}
+      />
+      <span class="hint">{t(props.required ? 'provider_address_needed' : 'provider_address_optional')}</span>
+    </label>
+  );
+}
+
+function ProviderStatus({ provider, state }: { provider: ProviderInfo; state: ProviderStateRecord | undefined }) {
+  const { t, locale, now } = useApp();
+  const command = useCommand();
+  const name = useProviderName(provider);
+  const [test, setTest] = useState<ProviderTest | 'running' | undefined>(undefined);
+  const run = async () => {
+    setTest('running');
+    const result = await command('testProvider', { provider: provider.id });
+    setTest(result.ok ? result.value : undefined);
+  };
+  const cooling = state && state.coolDownUntilMs > now() ? state : undefined;
+  return (
+    <div class="provider-status">
+      <Button small disabled={test === 'running'} onClick={() => void run()}>
+        {t('provider_test')}
+        <span class="visually-hidden">{name}</span>
+      </Button>
+      {provider.quota ? (
+        <span class="hint">
+          {t(
+            'provider_quota',
+            formatNumber(locale, state?.requests ?? 0),
+            formatNumber(locale, provider.quota.requests),
+          )}
+        </span>
+      ) : null}
+      {cooling ? (
+        <span class="provider-cooling">
+          {t(
+            'provider_cooling',
+            formatDateTime(locale, cooling.coolDownUntilMs),
+            t(providerFaultKey(cooling.lastCode)),
+          )}
+        </span>
+      ) : null}
+      <div role="status" class="provider-test">
+        {test === 'running' ? t('provider_testing') : null}
+        {typeof test === 'object' ? <TestOutcome test={test} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function TestOutcome({ test }: { test: ProviderTest }) {
+  const { t, locale } = useApp();
+  if (!test.ok) return <p class="test-bad">{t(providerFaultKey(test.code ?? ''))}</p>;
+  return (
+    <>
+      <p class="test-good">
+        {t('provider_test_good', formatNumber(locale, test.hits.length), formatNumber(locale, test.durationMs))}
+      </p>
+      <ul>
+        {test.hits.map((hit) => (
+          <li key={hit.url} dir="auto">
+            {hit.title || hit.url}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

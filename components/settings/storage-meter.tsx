@@ -1,0 +1,21 @@
+import { useApp } from '../common/app-context';
+import { formatBytes } from '../common/format';
+
+/** What the browser says of the space used, in bytes. */
+export interface StorageUse {
+  readonly usedBytes: number;
+  readonly quotaBytes: number;
+}
+
+export function StorageMeter({ use }: { use: StorageUse | undefined }) {
+  const { t, locale } = useApp();
+  if (!use) return null;
+  const text = t('storage_used', formatBytes(locale, use.usedBytes), formatBytes(locale, use.quotaBytes));
+  return (
+    <div class="storage">
+      <meter min={0} max={use.quotaBytes} value={use.usedBytes} high={use.quotaBytes * 0.8} aria-label={text} />
+      <p>{text}</p>
+      <p class="hint">{t('storage_hint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { useCommand } from '../common/use-command';
+
+const FIRST_BUDGET_PAGES = 50;
+const MAX_ADDRESSES = 10;
+
+/** From installation to a running session on one form: a name and the addresses of one to ten pages. */
+export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
+  const { t, actions, notices, settings } = useApp();
+  const command = useCommand();
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const addresses = addressesIn(text);
+
+  const start = async () => {
+    // The request must be the first thing that happens: browsers tie it to the user's gesture.
+    if (!(await actions.requestHostAccess())) {
+      notices.show({ text: t('error_no_permission'), tone: 'error', group: 'access' });
+      return;
+    }
+    const created = await command('createTopic', { name: name.trim() });
+    if (!created.ok) return;
+    const topic = created.value.id;
+    await actions.saveSettings({ activeTopic: topic, welcomed: true });
+    const marks = [];
+    for (const url of addresses) marks.push(await command('markUrl', { topic, url }));
+    if (marks.some((mark) => mark.ok))
+      await command('startSession', { topic, budgetPages: Math.min(FIRST_BUDGET_PAGES, settings.peek().budgetPages) });
+    onStarted(topic);
+  };
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    await start();
+    setBusy(false);
+  };
+  return (
+    <form class="quick-start" onSubmit={submit}>
+      <label class="labelled">
+        <span>{t('topic_name')}</span>
+        <input
+          class="field"
+          required
+          value={name}
+          placeholder={t('topic_name_example')}
+          dir="auto"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <label class="labelled">
+        <span>{t('try_addresses')}</span>
+        <textarea
+          class="field"
+          rows={3}
+          value={text}
+          placeholder="https://"
+          spellcheck={false}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <span class="hint">{t('try_hint')}</span>
+      </label>
+      <div class="row-actions">
+        <Button kind="primary" icon="search" submit disabled={busy || name.trim() === '' || addresses.length === 0}>
+          {t(busy ? 'try_busy' : 'try_start')}
+        </Button>
+        <span class="hint">{t('try_other')}</span>
+      </div>
+    </form>
+  );
+}
+
+/** Web addresses in free text, each once. */
+function addressesIn(text: string): string[] {
+  return [...new Set(text.match(/https?:\/\/\S+/gi) ?? [])].slice(0, MAX_ADDRESSES);
+}

@@ -1,0 +1,20 @@
+import '../../components/styles/index.css';
+import '../../components/styles/document.css';
+import '../../components/styles/panel.css';
+import '../../components/styles/settings.css';
+import { Options } from '../../components/screens/options';
+import { PROVIDERS } from '../../lib/providers/registry';
+import { TendrilDb } from '../../lib/store/db';
+import { live } from '../../lib/store/live';
+import { providerStates } from '../../lib/store/queries';
+import { createHost, draw } from '../shared/services';
+import { watchStorage } from '../shared/storage';
+
+const host = createHost();
+const db = new TendrilDb();
+
+void host.ready.then(() => {
+  const states = live(() => () => providerStates(db), undefined);
+  const data = { providers: PROVIDERS, states, hostAccess: host.hostAccess, storage: watchStorage() };
+  draw(host, <Options data={data} />);
+});
