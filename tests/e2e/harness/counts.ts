@@ -26,6 +26,11 @@ export async function checkTopic(extension: Extension, topic: string): Promise<C
   const agree = (what: string, a: unknown, b: unknown) => {
     if (a !== b) faults.push(`${what}: ${a} and ${b}`);
   };
+  const within = (what: string, value: number, least: number, most: number) => {
+    if (value < least || value > most) faults.push(`${what}: ${value} is not in ${least} … ${most}`);
+  };
+  const named = (operator: string) =>
+    rounds.reduce((sum, round) => sum + (round.operator === operator ? round.returned : 0), 0);
   const fresh = rounds.reduce((sum, round) => sum + round.fresh, 0);
   agree('distinct addresses and pages', new Set(pages.map((page) => page.url)).size, pages.length);
   agree('distinct final addresses and pages', new Set(pages.map((page) => page.finalUrl)).size, pages.length);
@@ -41,17 +46,14 @@ export async function checkTopic(extension: Extension, topic: string): Promise<C
     rounds.map((_, i) => i + 1).join(),
   );
   agree('next round', session?.nextRound, rounds.length + 1);
-  agree(
-    'pulls of the arms and rounds',
-    session?.arms.reduce((sum, arm) => sum + arm.pulls, 0),
-    rounds.length,
-  );
   for (const name of OPERATOR_NAMES) {
-    const own = rounds.filter((round) => round.operator === name);
+    // A round is credited to its operator and to those that had named the pages it fetched.
+    const own = pages.filter((page) => page.foundBy.operator === name);
+    const paying = new Set(own.map((page) => page.foundBy.round));
+    const chosen = rounds.filter((round) => round.operator === name).map(({ round }) => round);
     const arm = session?.arms.find(({ operator }) => operator === name);
-    agree(`pulls of ${name}`, arm?.pulls ?? 0, own.length);
-    const reward = own.reduce((sum, round) => sum + round.reward, 0);
-    agree(`reward of ${name}`, (arm?.rewardSum ?? 0).toFixed(6), reward.toFixed(6));
+    within(`pulls of ${name}`, arm?.pulls ?? 0, paying.size, new Set([...paying, ...chosen]).size);
+    within(`pages of ${name}`, arm?.pages ?? 0, own.length, own.length + named(name));
   }
   agree(
     'verdict numbers',
