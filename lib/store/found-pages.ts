@@ -1,0 +1,36 @@
+/** The pages of a topic in the little that overviews need of them, light enough to hold 10,000. */
+import Dexie from 'dexie';
+import type { PageRecord } from '../engine/types';
+import type { TendrilDb } from './db';
+
+export type FoundPage = Pick<PageRecord, 'n' | 'url' | 'site' | 'title' | 'foundBy' | 'fetchedAtMs'>;
+
+/**
+ * A reader that returns all pages of a topic in order of number, and at each call reads only those that have come since
+ * the last one. A topic that was replaced by an import is read again as a whole.
+ */
+export function foundPagesReader(db: TendrilDb): (topic: string) => Promise<readonly FoundPage[]> {
+  let known: readonly FoundPage[] = [];
+  let knownTopic = '';
+  return async (topic) => {
+    if (topic !== knownTopic) known = [];
+    knownTopic = topic;
+    const count = await db.pages.where('[topic+n]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).count();
+    const fresh = await pagesAfter(db, topic, known.at(-1)?.n ?? -1);
+    const all = known.length + fresh.length === count ? [...known, ...fresh] : await pagesAfter(db, topic, -1);
+    if (topic === knownTopic) known = all;
+    return all;
+  };
+}
+
+async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<FoundPage[]> {
+  const found: FoundPage[] = [];
+  await db.pages
+    .where('[topic+n]')
+    .between([topic, n], [topic, Dexie.maxKey], false)
+    .each((page) => {
+      const { url, site, title, foundBy, fetchedAtMs } = page;
+      found.push({ n: page.n, url, site, title, foundBy, fetchedAtMs });
+    });
+  return found;
+}

@@ -1,0 +1,107 @@
+/** What a topic's rounds brought, as far as it can be told without knowing which unjudged pages belong to it. Pure folds. */
+import type { OperatorName, RankingRecord, RoundRecord } from '../engine/types';
+import { OPERATOR_NAMES } from '../engine/types';
+import type { FoundPage } from './found-pages';
+import type { LiveVerdict } from './standing';
+
+/** One round; the fields `…SoFar` add up from the first round on. */
+export interface HarvestPoint {
+  readonly round: number;
+  readonly operator: OperatorName;
+  readonly fetched: number;
+  readonly fresh: number;
+  /** μ of DWDBRM eq 9, in [0, 1]. */
+  readonly reward: number;
+  /** Pages of this round with a yes, and with a no, that hold. */
+  readonly confirmed: number;
+  readonly rejected: number;
+  /** Mean fused score, in [0, 1], of this round's pages that have one; undefined where none has. */
+  readonly meanScore: number | undefined;
+  readonly fetchedSoFar: number;
+  readonly freshSoFar: number;
+  readonly confirmedSoFar: number;
+  /** Sum of the fused scores of all pages found so far. */
+  readonly scoreSoFar: number;
+}
+
+/** Fused score by page number: now for a candidate, when it was judged for a judged page. */
+export function pageScores(
+  pages: readonly FoundPage[],
+  standing: ReadonlyMap<string, LiveVerdict>,
+  ranking: RankingRecord | undefined,
+): Map<number, number> {
+  const scores = new Map<number, number>();
+  ranking?.order.forEach((n, at) => {
+    scores.set(n, ranking.scores[at] ?? 0);
+  });
+  for (const { n, url } of pages) {
+    const score = standing.get(url)?.score;
+    if (score !== undefined && !scores.has(n)) scores.set(n, score);
+  }
+  return scores;
+}
+
+/** @param rounds ascending */
+export function harvest(
+  rounds: readonly RoundRecord[],
+  pages: readonly FoundPage[],
+  standing: ReadonlyMap<string, LiveVerdict>,
+  scores: ReadonlyMap<number, number>,
+): HarvestPoint[] {
+  const byRound = new Map<number, { confirmed: number; rejected: number; score: number; scored: number }>();
+  for (const { n, url, foundBy } of pages) {
+    const sum = byRound.get(foundBy.round) ?? { confirmed: 0, rejected: 0, score: 0, scored: 0 };
+    byRound.set(foundBy.round, sum);
+    const verdict = standing.get(url)?.verdict;
+    if (verdict === 'yes') sum.confirmed += 1;
+    if (verdict === 'no') sum.rejected += 1;
+    const score = scores.get(n);
+    if (score === undefined) continue;
+    sum.score += score;
+    sum.scored += 1;
+  }
+  let [fetchedSoFar, freshSoFar, confirmedSoFar, scoreSoFar] = [0, 0, 0, 0];
+  return rounds.map(({ round, operator, fetched, fresh, reward }) => {
+    const { confirmed = 0, rejected = 0, score = 0, scored = 0 } = byRound.get(round) ?? {};
+    fetchedSoFar += fetched;
+    freshSoFar += fresh;
+    confirmedSoFar += confirmed;
+    scoreSoFar += score;
+    const meanScore = scored === 0 ? undefined : score / scored;
+    return {
+      round,
+      operator,
+      fetched,
+      fresh,
+      reward,
+      confirmed,
+      rejected,
+      meanScore,
+      fetchedSoFar,
+      freshSoFar,
+      confirmedSoFar,
+      scoreSoFar,
+    };
+  });
+}
+
+/** The bandit's arms after one round. */
+export interface ArmsPoint {
+  readonly round: number;
+  /** Rounds run so far per operator. */
+  readonly pulls: Readonly<Record<OperatorName, number>>;
+  /** Mean reward of those rounds in [0, 1]; undefined before an operator's first. */
+  readonly meanReward: Readonly<Partial<Record<OperatorName, number>>>;
+}
+
+/** @param rounds ascending */
+export function armsOverTime(rounds: readonly RoundRecord[]): ArmsPoint[] {
+  let pulls = Object.fromEntries(OPERATOR_NAMES.map((name) => [name, 0])) as Record<OperatorName, number>;
+  let meanReward: Partial<Record<OperatorName, number>> = {};
+  return rounds.map(({ round, operator, reward }) => {
+    const before = pulls[operator];
+    pulls = { ...pulls, [operator]: before + 1 };
+    meanReward = { ...meanReward, [operator]: ((meanReward[operator] ?? 0) * before + reward) / (before + 1) };
+    return { round, pulls, meanReward };
+  });
+}

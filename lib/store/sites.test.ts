@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pageRecord } from '../../tests/support/ui-records';
+import type { PageNumber } from '../engine/types';
+import { TendrilDb } from './db';
+import { foundPagesReader } from './found-pages';
+import { siteLinks, siteRows } from './sites';
+import { latestByUrl } from './standing';
+
+let db: TendrilDb;
+beforeEach(() => {
+  db = new TendrilDb(`sites-${Math.random()}`);
+});
+afterEach(() => db.delete());
+
+const onSite = (n: number, site: string) => pageRecord(n, { site, url: `https://${site}/${n}` });
+const pages = [onSite(0, 'a.example'), onSite(1, 'a.example'), onSite(2, 'b.example'), onSite(3, 'c.example')];
+const links = (n: PageNumber, ...targets: string[]) => ({
+  topic: 't',
+  n,
+  targets,
+  anchors: targets.map(() => ''),
+  contexts: targets.map(() => ''),
+});
+
+it('sums pages, verdicts and scores per site, most pages first', () => {
+  const standing = latestByUrl([
+    { topic: 't', seq: 1, url: 'https://a.example/0', verdict: 'seed', atMs: 0 },
+    { topic: 't', seq: 2, url: 'https://b.example/2', verdict: 'no', atMs: 0 },
+  ]);
+  const rows = siteRows(
+    pages,
+    standing,
+    new Map([
+      [1, 0.5],
+      [3, 0.25],
+    ]),
+  );
+  expect(rows).toEqual([
+    { site: 'a.example', pages: 2, confirmed: 1, rejected: 0, meanScore: 0.5 },
+    { site: 'b.example', pages: 1, confirmed: 0, rejected: 1, meanScore: undefined },
+    { site: 'c.example', pages: 1, confirmed: 0, rejected: 0, meanScore: 0.25 },
+  ]);
+});
+
+it('counts links between the sites asked for, in both directions together', async () => {
+  await db.links.bulkAdd([
+    links(0, 'https://b.example/x', 'https://www.b.example/y', 'https://a.example/1', 'https://d.example/'),
+    links(2, 'https://a.example/0', 'https://c.example/3'),
+    { ...links(0, 'https://c.example/3'), topic: 'other' },
+  ]);
+  const sites = new Set(['a.example', 'b.example']);
+  expect(await siteLinks(db, 't', pages, sites)).toEqual([{ a: 'a.example', b: 'b.example', links: 3 }]);
+});
+
+it('reads pages once, then only new ones, and all again after a replacement', async () => {
+  const read = foundPagesReader(db);
+  await db.pages.bulkAdd(pages.slice(0, 2));
+  const first = await read('t');
+  expect(first.map(({ n }) => n)).toEqual([0, 1]);
+  await db.pages.bulkAdd(pages.slice(2));
+  const second = await read('t');
+  expect(second.map(({ n }) => n)).toEqual([0, 1, 2, 3]);
+  expect(second[0]).toBe(first[0]);
+  await db.pages.clear();
+  await db.pages.add(onSite(0, 'new.example'));
+  expect((await read('t')).map(({ site }) => site)).toEqual(['new.example']);
+});
