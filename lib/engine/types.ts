@@ -155,17 +155,15 @@ export interface VocabularyRecord {
   readonly terms: readonly string[];
 }
 
-/** A link waiting to be followed. Store table `frontier`, key [topic+url]. */
+/** An address waiting to be fetched, whichever operator named it. Store table `frontier`, key [topic+url]. */
 export interface FrontierRecord {
   readonly topic: string;
   readonly url: string;
   readonly host: string;
-  /** Page that carries the link. */
-  readonly from: PageNumber;
-  readonly anchor: string;
-  readonly context: string;
-  /** Links followed from a seed to reach this one, ≥ 1. */
-  readonly depth: number;
+  /** What its page will say of its origin; the round is that of the fetch. */
+  readonly foundBy: Omit<Provenance, 'round'>;
+  /** What is known of it before it is fetched: anchor and text around it, or title and snippet of a search result. */
+  readonly preview: string;
   /** Hub score of the URL (HubSVM), in [0, 1]. */
   readonly hubScore: number;
   /** Arrival order in the topic, for breadth-first order and stable ties. */

@@ -63,10 +63,8 @@ export const frontierRecord = (topic: string, url: string, order = 0): FrontierR
   topic,
   url,
   host: 'b.test',
-  from: 0,
-  anchor: 'b',
-  context: 'see b',
-  depth: 1,
+  foundBy: { operator: 'forward-crawl', from: 'https://a.test/', anchor: 'b', depth: 1 },
+  preview: 'see b',
   hubScore: 0,
   order,
 });

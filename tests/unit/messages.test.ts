@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { faultKey,operatorKey,providerFaultKey,rankerKey,reasonKey,searchKindKey,standingKey,statusKey } from '../../components/common/messages';
+import {
+  faultKey,
+  operatorKey,
+  providerFaultKey,
+  rankerKey,
+  reasonKey,
+  searchKindKey,
+  standingKey,
+  statusKey,
+} from '../../components/common/messages';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { OPERATOR_NAMES, RANKER_NAMES } from '../../lib/engine/types';
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';

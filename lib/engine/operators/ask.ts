@@ -1,8 +1,7 @@
 import type { SearchRequest } from '../ports';
 import { candidatesFromHits } from './candidates';
 import type { DoneSet } from './memory';
-import type { OperatorContext } from './operator';
-import type { CandidatePool } from './pool';
+import type { Candidate, OperatorContext } from './operator';
 
 export interface Question {
   /** What the operator remembers as asked. */
@@ -12,19 +11,21 @@ export interface Question {
 }
 
 /**
- * Asks the providers one question after another until `pool` holds `enough` candidates or `most` questions were sent, and
- * puts the fresh hits into the pool. A question that every provider failed on is asked again another time.
+ * Asks the providers one question after another until `enough` fresh addresses are named or `most` questions were sent.
+ * A question that every provider failed on is asked again another time.
+ * @param take is given each answer's candidates, and says how many of them were fresh.
  */
 export async function ask(
   context: OperatorContext,
   questions: Iterable<Question>,
   asked: DoneSet,
-  pool: CandidatePool,
   { enough, most }: { readonly enough: number; readonly most: number },
+  take: (candidates: readonly Candidate[]) => number,
 ): Promise<void> {
   let sent = 0;
+  let fresh = 0;
   for (const { name, request, found } of questions) {
-    if (pool.size >= enough || sent >= most) return;
+    if (fresh >= enough || sent >= most) return;
     if (asked.has(name)) continue;
     context.signal?.throwIfAborted();
     const { hits, failures } = await context.providers.search({ ...request, page: 0 }, context.signal);
@@ -33,6 +34,6 @@ export async function ask(
     if (hits.length === 0 && failures.length > 0) continue;
     asked.add(name);
     context.noteQuery(request.query);
-    pool.add(candidatesFromHits(context, hits, found).filter(({ url }) => !context.isKnown(url)));
+    fresh += take(candidatesFromHits(context, hits, found));
   }
 }

@@ -2,7 +2,6 @@ import type { Memory } from '../types';
 import { ask, type Question } from './ask';
 import { DoneSet } from './memory';
 import type { Candidate, Operator, OperatorContext, Retrieved } from './operator';
-import { CandidatePool } from './pool';
 
 const BACKLINKS_PER_PAGE = 30;
 /** Input pages one pull may ask about, found something or not. */
@@ -11,7 +10,7 @@ const MAX_ASKED_PER_PULL = 6;
 const HUB_SHARE = 0.3;
 /** Weight of HubSVM's score against the promise of the preview when linking pages are chosen. */
 const HUB_SCORE_WEIGHT = 0.3;
-/** Links of one hub that join the pool, the most promising first. */
+/** Links of one hub that join the frontier, the most promising first. */
 const LINKS_PER_HUB = 40;
 
 /**
@@ -28,19 +27,24 @@ export const backwardCrawl: Operator = {
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const asked = new DoneSet(memory, 'asked');
-    const isKnown = (url: string) => context.isKnown(url);
-    const hubs = new CandidatePool(toPool(memory.hubs), isKnown);
-    const links = new CandidatePool(memory, isKnown);
-    const hubPages = Math.ceil(context.remaining * HUB_SHARE);
-    await ask(context, questions(context), asked, hubs, { enough: context.remaining, most: MAX_ASKED_PER_PULL });
+    const hubs = new Map<string, Candidate>();
+    const limits = { enough: context.remaining, most: MAX_ASKED_PER_PULL };
+    await ask(context, questions(context), asked, limits, (candidates) => {
+      const before = hubs.size;
+      for (const hub of candidates) if (!context.isKnown(hub.url) && !hubs.has(hub.url)) hubs.set(hub.url, hub);
+      return hubs.size - before;
+    });
     const worth = (candidate: Candidate) =>
       (1 - HUB_SCORE_WEIGHT) * context.promise(candidate) + HUB_SCORE_WEIGHT * context.hubScore(candidate.url);
-    const fetched = await context.retrieve(hubs.take(hubPages, worth));
-    for (const hub of fetched.pages) links.add(promisingLinks(context, hub));
-    await context.retrieveBest(links);
-    // Where the hubs lead to nothing new, the linking pages themselves are the find.
-    await context.retrieveBest(hubs);
-    return { ...asked.toMemory(), ...links.toMemory(context.promise), hubs: hubs.toMemory(worth).pool ?? [] };
+    const likely = [...hubs.values()]
+      .map((hub) => ({ hub, worth: worth(hub) }))
+      .sort((a, b) => b.worth - a.worth)
+      .map(({ hub }) => hub);
+    const first = Math.ceil(context.remaining * HUB_SHARE);
+    const fetched = await context.retrieve(likely.slice(0, first));
+    for (const hub of fetched.pages) context.offer(promisingLinks(context, hub));
+    context.offer(likely.slice(first));
+    return asked.toMemory();
   },
 };
 
@@ -49,10 +53,6 @@ function* questions({ inputs }: OperatorContext): Generator<Question> {
     const request = { kind: 'backward', query: url, title, limit: BACKLINKS_PER_PAGE } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };
   }
-}
-
-function toPool(stored: Memory[string] | undefined): Memory {
-  return stored === undefined ? {} : { pool: stored };
 }
 
 function promisingLinks(context: OperatorContext, hub: Retrieved['pages'][number]): Candidate[] {

@@ -1,15 +1,5 @@
 import type { Providers } from '../ports';
-import type {
-  FrontierRecord,
-  Language,
-  Link,
-  Memory,
-  OperatorName,
-  PageNumber,
-  Provenance,
-  RoundError,
-} from '../types';
-import type { CandidatePool } from './pool';
+import type { Language, Link, Memory, OperatorName, PageNumber, Provenance, RoundError } from '../types';
 
 /** A representative page, as an operator sees it. */
 export interface InputPage {
@@ -60,8 +50,6 @@ export interface OperatorContext {
   isKnown(url: string): boolean;
   /** Canonical form, or undefined for addresses that cannot be pages. */
   canonical(url: string): string | undefined;
-  /** Address of a page of the topic. */
-  urlOf(n: PageNumber): string;
   /** A text as terms to search with, in text order: stop words dropped, in the topic's language. */
   words(text: string): readonly string[];
   /** URL hub score in [0, 1]. */
@@ -71,14 +59,16 @@ export interface OperatorContext {
    * knows of its site. Only good for comparing candidates.
    */
   readonly promise: (candidate: Candidate) => number;
-  /** Fetches the fresh candidates in order until `remaining` is 0. Known ones count as returned. */
+  /**
+   * Puts addresses on the topic's frontier, those that are neither known nor waiting. When the operator is done, the round
+   * fetches what the frontier's policy puts first, of all that this operator named and that still waits.
+   * @returns how many joined.
+   */
+  offer(candidates: readonly Candidate[]): number;
+  /** Fetches candidates at once, in order, until `remaining` is 0: for pages that are a step on the way. */
   retrieve(candidates: readonly Candidate[]): Promise<Retrieved>;
-  /** Fetches the most promising of the pool until `remaining` is 0 or the pool is empty. */
-  retrieveBest(pool: CandidatePool): Promise<void>;
-  /** Puts a page's links on the frontier, those that are neither known nor waiting. */
-  expand(n: PageNumber): Promise<void>;
-  /** Chooses the next links by the topic's frontier policy and takes them off. */
-  takeFromFrontier(limit: number): readonly FrontierRecord[];
+  /** Links of a page of the topic. */
+  linksOf(n: PageNumber): Promise<readonly Link[]>;
   noteQuery(query: string): void;
   noteError(error: RoundError): void;
 }
@@ -87,6 +77,6 @@ export interface Operator {
   readonly name: OperatorName;
   /** False where it can do nothing now (no provider, nothing left), so that the bandit passes over it. */
   available(context: Pick<OperatorContext, 'providers' | 'inputs'>, memory: Memory): boolean;
-  /** Retrieves up to `context.remaining` pages. @returns what to remember for the next pull. */
+  /** Names addresses by `offer`. @returns what to remember for the next pull. */
   run(context: OperatorContext, memory: Memory): Promise<Memory>;
 }

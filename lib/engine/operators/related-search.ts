@@ -2,12 +2,11 @@ import type { Memory } from '../types';
 import { ask, type Question } from './ask';
 import { DoneSet } from './memory';
 import type { Operator, OperatorContext } from './operator';
-import { CandidatePool } from './pool';
 
 const HITS_PER_PAGE = 15;
 /** Input pages one pull may ask about, found something or not. */
 const MAX_ASKED_PER_PULL = 5;
-/** Candidates waiting per page wanted before a pull stops asking. */
+/** Fresh addresses per page wanted before a pull stops asking. */
 const CHOICE = 4;
 
 /** DWDBRM, related search: a page's address in, the providers' lists of related pages out. */
@@ -21,11 +20,9 @@ export const relatedSearch: Operator = {
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const asked = new DoneSet(memory, 'asked');
-    const pool = new CandidatePool(memory, (url) => context.isKnown(url));
-    const enough = context.remaining * CHOICE;
-    await ask(context, questions(context), asked, pool, { enough, most: MAX_ASKED_PER_PULL });
-    await context.retrieveBest(pool);
-    return { ...asked.toMemory(), ...pool.toMemory(context.promise) };
+    const limits = { enough: context.remaining * CHOICE, most: MAX_ASKED_PER_PULL };
+    await ask(context, questions(context), asked, limits, (candidates) => context.offer(candidates));
+    return asked.toMemory();
   },
 };
 

@@ -1,10 +1,14 @@
 import { frontierOf } from '../frontier/registry';
+import type { Candidate } from '../operators/operator';
 import type { Random } from '../ports';
-import type { FrontierRecord, LinksRecord, Memory, PageRecord } from '../types';
+import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf } from '../url/site';
 import { scoreFrontier } from './frontier-scoring';
 import type { RoundHost } from './round';
 import type { TopicState } from './topic-state';
+
+/** Addresses of one operator that wait at most; beyond it the least relevant are given up. */
+const MAX_WAITING = 20_000;
 
 /** The topic's frontier as one round sees and changes it. The topic itself is left alone until the round is written. */
 export class RoundFrontier {
@@ -25,36 +29,43 @@ export class RoundFrontier {
     this.#memory = state.session.frontierMemory;
   }
 
-  /** Queues a page's links that are not known and not queued yet. `canonical` gives undefined for what is no page. */
-  push(from: PageRecord, links: LinksRecord, canonical: (url: string) => string | undefined): void {
-    links.targets.forEach((target, i) => {
-      const url = canonical(target);
-      if (url === undefined || this.isKnown(url) || this.#waiting.has(url)) return;
+  /** Queues what is neither known nor waiting. @returns how many joined. */
+  push(operator: OperatorName, candidates: readonly Candidate[]): number {
+    let joined = 0;
+    for (const { url, foundBy, preview } of candidates) {
+      if (this.isKnown(url) || this.#waiting.has(url)) continue;
       const link: FrontierRecord = {
         topic: this.state.topic.id,
         url,
         host: hostOf(url),
-        from: from.n,
-        anchor: links.anchors[i] ?? '',
-        context: links.contexts[i] ?? '',
-        depth: from.foundBy.depth + 1,
+        foundBy: { ...foundBy, operator },
+        preview,
         hubScore: this.host.hubScore(url),
         order: this.#order++,
       };
       this.#waiting.set(url, link);
       this.#added.set(url, link);
-    });
+      joined += 1;
+    }
+    return joined;
   }
 
-  /** The next links by the topic's policy, taken off the frontier. */
-  take(limit: number): readonly FrontierRecord[] {
+  /** The next addresses that an operator named, by the topic's policy, taken off the frontier. */
+  take(operator: OperatorName, limit: number): readonly FrontierRecord[] {
     for (const url of this.#waiting.keys()) if (this.isKnown(url)) this.#drop(url);
-    const scored = scoreFrontier(this.state, this.#waiting.values(), this.host.previews, this.host.pageRelevance);
+    const own = [...this.#waiting.values()].filter((link) => link.foundBy.operator === operator);
+    const scored = scoreFrontier(this.state, own, this.host);
     const policy = frontierOf(this.state.topic.settings.frontier);
     const selection = policy.select(scored, limit, this.#memory, this.random);
     this.#memory = selection.memory;
     for (const link of selection.links) this.#drop(link.url);
     for (const url of selection.dropped) this.#drop(url);
+    const waiting = scored.filter(({ link }) => this.#waiting.has(link.url));
+    const excess = waiting.length - MAX_WAITING;
+    if (excess > 0) {
+      waiting.sort((a, b) => a.relevance - b.relevance || b.link.order - a.link.order);
+      for (const { link } of waiting.slice(0, excess)) this.#drop(link.url);
+    }
     return selection.links;
   }
 

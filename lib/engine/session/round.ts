@@ -1,10 +1,9 @@
 import { FetchError, PageError } from '../errors';
 import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
-import type { CandidatePool } from '../operators/pool';
 import { OPERATORS } from '../operators/registry';
 import type { Providers, Random } from '../ports';
 import { createRandom } from '../random';
-import type { AttemptRecord, FrontierRecord, LinksRecord, Memory, OperatorName, RoundError } from '../types';
+import type { AttemptRecord, FrontierRecord, Link, LinksRecord, Memory, OperatorName, RoundError } from '../types';
 import { canonicalUrl } from '../url/canonical';
 import { isPagePath, isTrapUrl } from '../url/filter';
 import { siteOf } from '../url/site';
@@ -16,7 +15,10 @@ import type { Arrival, TopicState } from './topic-state';
 /** Addresses tried per page wanted in one round: half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
 /** Share of the site in the promise of a candidate; the rest is its preview's. */
-const SITE_SHARE = 0.5;
+const SITE_SHARE = 0.4;
+
+/** An address to fetch now. */
+type Target = Pick<FrontierRecord, 'url' | 'foundBy'>;
 
 /** What one round brought back, before anything of it has touched the topic. */
 export interface RoundOutcome {
@@ -104,12 +106,6 @@ export class Round implements OperatorContext {
     return canonical;
   }
 
-  urlOf(n: number): string {
-    const page = this.state.pages[n];
-    if (page === undefined) throw new RangeError(`no page has number ${n}`);
-    return page.url;
-  }
-
   isKnown(url: string): boolean {
     return this.#seen.has(url) || this.state.isKnown(url) || this.#excludedSites.has(siteOf(url));
   }
@@ -122,12 +118,16 @@ export class Round implements OperatorContext {
     (1 - SITE_SHARE) * this.host.previews.score(candidate.preview) +
     SITE_SHARE * this.host.siteRelevance(candidate.url);
 
-  async retrieveBest(pool: CandidatePool): Promise<void> {
-    while (this.remaining > 0 && pool.size > 0) await this.retrieve(pool.take(this.remaining, this.promise));
+  offer(candidates: readonly Candidate[]): number {
+    return this.#frontier.push(this.operator, candidates);
   }
 
-  async retrieve(candidates: readonly Candidate[]): Promise<Retrieved> {
-    const fresh: Candidate[] = [];
+  retrieve(candidates: readonly Candidate[]): Promise<Retrieved> {
+    return this.#retrieve(candidates.map((one) => ({ ...one, foundBy: { ...one.foundBy, operator: this.operator } })));
+  }
+
+  async #retrieve(candidates: readonly Target[]): Promise<Retrieved> {
+    const fresh: Target[] = [];
     let known = 0;
     for (const candidate of candidates) {
       if (this.isKnown(candidate.url)) known += 1;
@@ -160,14 +160,13 @@ export class Round implements OperatorContext {
     return { pages, known, failed };
   }
 
-  async expand(n: number): Promise<void> {
-    const from = this.state.pages[n];
-    const links = await this.host.loadLinks(n);
-    if (from !== undefined && links !== undefined) this.#frontier.push(from, links, (url) => this.canonical(url));
-  }
-
-  takeFromFrontier(limit: number): readonly FrontierRecord[] {
-    return this.#frontier.take(limit);
+  async linksOf(n: number): Promise<Link[]> {
+    const row = await this.host.loadLinks(n);
+    return (row?.targets ?? []).map((url, i) => ({
+      url,
+      anchor: row?.anchors[i] ?? '',
+      context: row?.contexts[i] ?? '',
+    }));
   }
 
   noteQuery(query: string): void {
@@ -186,6 +185,7 @@ export class Round implements OperatorContext {
     let interrupted = false;
     try {
       memory = await OPERATORS[this.operator].run(this, before);
+      await this.#follow();
     } catch (error) {
       if (!this.signal?.aborted) throw error;
       interrupted = true;
@@ -216,10 +216,20 @@ export class Round implements OperatorContext {
     return true;
   }
 
-  async #fetch(candidate: Candidate): Promise<Arrival | undefined> {
+  /** Fetches what the frontier's policy puts first of all that this operator ever named, until the round has its pages. */
+  async #follow(): Promise<void> {
+    while (this.remaining > 0) {
+      this.signal?.throwIfAborted();
+      const links = this.#frontier.take(this.operator, this.remaining);
+      if (links.length === 0) return;
+      await this.#retrieve(links);
+    }
+  }
+
+  async #fetch(candidate: Target): Promise<Arrival | undefined> {
     const round = this.state.session.nextRound;
     try {
-      const foundBy = { ...candidate.foundBy, operator: this.operator, round };
+      const foundBy = { ...candidate.foundBy, round };
       const arrival = await this.host.retriever.retrieve(candidate.url, foundBy, this.signal);
       if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, 'redirected', false);
       return arrival;

@@ -1,5 +1,5 @@
-import { credit } from '../bandit/credit';
 import { nextOperator, rested } from '../bandit/policy';
+import { roundReward } from '../bandit/reward';
 import { pulled } from '../bandit/ucb1';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
@@ -132,10 +132,15 @@ export class TopicEngine {
     for (const url of outcome.frontierRemoved) state.frontier.delete(url);
     for (const attempt of outcome.attempts) state.attempts.set(attempt.url, attempt);
     const ranking = this.#model.rank();
-    const credits = credit(outcome, rows.pages, (page) => this.#model.positionOf(page.n), ranking.order.length);
     const { session } = state;
     const fresh = rows.pages.length;
-    const arms = credits.reduce((current, { operator, ...pull }) => pulled(current, operator, pull), session.arms);
+    const positions = rows.pages.map((page) => this.#model.positionOf(page.n));
+    const reward = roundReward(positions, outcome.known, ranking.order.length);
+    // An interrupted round that brought nothing says nothing about its operator.
+    const arms =
+      outcome.interrupted && fresh === 0
+        ? session.arms
+        : pulled(session.arms, outcome.operator, { pages: outcome.known + fresh, reward, fresh });
     state.session = {
       ...session,
       spentPages: session.spentPages + outcome.arrivals.length,
@@ -165,7 +170,7 @@ export class TopicEngine {
           returned: outcome.known + outcome.arrivals.length,
           fetched: outcome.arrivals.length,
           fresh,
-          reward: credits.find(({ operator }) => operator === outcome.operator)?.reward ?? 0,
+          reward,
           errors: outcome.errors,
           startedAtMs: outcome.startedAtMs,
           endedAtMs: nowMs,
