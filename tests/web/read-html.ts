@@ -44,9 +44,9 @@ export function readHtml(html: string): ReadHtml {
 export function linksOf(page: ReadHtml, url: string): string[] {
   const links = new Set<string>();
   const own = new URL(url).href.replace(/#.*$/, '');
-  const base = URL.canParse(page.base, url) ? new URL(page.base, url).href : url;
+  const base = URL.parse(page.base, url)?.href ?? url;
   for (const href of page.hrefs) {
-    if (href.startsWith('#') || !URL.canParse(href, base)) continue;
+    if (href.startsWith('#') || URL.parse(href, base) === null) continue;
     const link = new URL(href, base);
     link.hash = '';
     if (/^https?:$/.test(link.protocol) && link.href !== own) links.add(link.href);

@@ -1,6 +1,9 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { selfSigned } from './certificate';
 import type { Web } from './web';
 
@@ -104,16 +107,18 @@ async function answer(
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   const found = await web.respond(new Request(url, { method: seen.method === 'HEAD' ? 'HEAD' : 'GET' }));
   response.writeHead(found.status, headersOf(found));
-  if (found.body) for await (const chunk of found.body) if (!response.destroyed) response.write(chunk);
-  response.end();
+  if (!found.body) response.end();
+  // A body without an end is let go as soon as nobody reads it any more.
+  else await pipeline(Readable.fromWeb(found.body as ReadableStream<Uint8Array>), response);
 }
 
 function addressOf(request: IncomingMessage): URL | undefined {
   const target = request.url ?? '/';
-  if (URL.canParse(target)) return new URL(target);
+  const absolute = URL.parse(target);
+  if (absolute) return absolute;
   const scheme = 'encrypted' in request.socket ? 'https' : 'http';
   const address = `${scheme}://${request.headers.host ?? ''}${target}`;
-  return URL.canParse(address) ? new URL(address) : undefined;
+  return URL.parse(address) ?? undefined;
 }
 
 function headersOf(response: Response): Record<string, string | string[]> {

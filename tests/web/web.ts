@@ -55,7 +55,10 @@ export function createWeb(source: WebPages): Web {
       return request.method === 'HEAD' ? new Response(null, response) : response;
     },
     fetch: (input, init) => followRedirects(web, new Request(input, init)),
-    labelOf: (url) => (URL.canParse(url) ? find(new URL(url))?.label : undefined),
+    labelOf(url) {
+      const address = URL.parse(url);
+      return address === null ? undefined : find(address)?.label;
+    },
     warm() {
       index.search.moreLike([]);
       index.linksTo('example.test', 'http');
@@ -72,7 +75,7 @@ async function followRedirects(web: Web, request: Request): Promise<Response> {
     if (location === null || response.status < 300 || response.status > 399 || request.redirect === 'manual') {
       return named(response, url, hop > 0);
     }
-    if (request.redirect === 'error' || !URL.canParse(location, url)) throw new TypeError('fetch failed');
+    if (request.redirect === 'error' || URL.parse(location, url) === null) throw new TypeError('fetch failed');
     url = new URL(location, url).href;
   }
   throw new TypeError('fetch failed', { cause: new Error('redirect count exceeded') });
