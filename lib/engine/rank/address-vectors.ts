@@ -47,24 +47,37 @@ export class AddressVectors {
     this.#lengths = new Float64Array(input.matrix.rows);
   }
 
-  unitRow(row: number): { ids: Uint32Array; values: Float32Array } {
-    const ids = this.#ids.subarray(this.#offsets[row], this.#offsets[row + 1]);
-    const length = this.#length(row);
-    return { ids, values: Float32Array.from(ids, (id) => (this.#idf[id] as number) / length) };
+  /** Dot products of a row's unit vector with those of `others`. */
+  products(row: number, others: readonly number[]): Float32Array {
+    const dense = this.combination([row], Float64Array.of(1));
+    const products = new Float32Array(others.length);
+    for (let r = 0; r < others.length; r += 1) products[r] = this.dot(others[r] as number, dense);
+    return products;
+  }
+
+  /** Σ_r factor_r · the unit vector of row r, dense over feature ids. */
+  combination(rows: readonly number[], factors: Float64Array): Float64Array {
+    const dense = new Float64Array(this.width);
+    for (let r = 0; r < rows.length; r += 1) {
+      const row = rows[r] as number;
+      const scale = (factors[r] as number) / this.#length(row);
+      for (let i = this.#offsets[row] as number; i < (this.#offsets[row + 1] as number); i += 1) {
+        const id = this.#ids[i] as number;
+        dense[id] = (dense[id] as number) + scale * (this.#idf[id] as number);
+      }
+    }
+    return dense;
   }
 
   /** Dot product of the row's unit vector with a dense vector over feature ids. */
   dot(row: number, dense: Float64Array): number {
     const end = this.#offsets[row + 1] as number;
-    let square = LEAST_SQUARE;
     let sum = 0;
     for (let i = this.#offsets[row] as number; i < end; i += 1) {
       const id = this.#ids[i] as number;
-      const idf = this.#idf[id] as number;
-      square += idf * idf;
-      sum += idf * (dense[id] as number);
+      sum += (this.#idf[id] as number) * (dense[id] as number);
     }
-    return sum / Math.sqrt(square);
+    return sum / this.#length(row);
   }
 
   #length(row: number): number {

@@ -57,18 +57,39 @@ export class DampedTerms {
     return length;
   }
 
-  /** The row's unit vector, parallel to its term ids. Kept until IDF changes, so it is for the few rows of a fit. */
-  unitRow(matrix: TermMatrix, row: number): Float32Array {
-    const known = this.#units.get(row);
-    if (known !== undefined) return known;
-    const { ids, weights } = matrix.row(row);
-    const length = this.length(matrix, row);
-    const unit = new Float32Array(ids.length);
-    for (let i = 0; i < unit.length && length > 0; i += 1) {
-      unit[i] = (damped(weights[i] as number) * (this.#idf[ids[i] as number] as number)) / length;
+  /** Dot products of a row's unit vector with those of `others`. */
+  products(matrix: TermMatrix, row: number, others: readonly number[]): Float32Array {
+    const dense = new Float64Array(matrix.width);
+    this.#addUnit(dense, matrix, row, 1);
+    const { ids, offsets } = matrix;
+    const products = new Float32Array(others.length);
+    for (let r = 0; r < others.length; r += 1) {
+      const other = others[r] as number;
+      const unit = this.#unitRow(matrix, other);
+      const start = offsets[other] as number;
+      let sum = 0;
+      for (let i = 0; i < unit.length; i += 1) {
+        sum += (unit[i] as number) * (dense[ids[start + i] as number] as number);
+      }
+      products[r] = sum;
     }
-    this.#units.set(row, unit);
-    return unit;
+    return products;
+  }
+
+  /** Σ_r factor_r · the unit vector of row r, dense over term ids. */
+  combination(matrix: TermMatrix, rows: readonly number[], factors: Float64Array): Float64Array {
+    const dense = new Float64Array(matrix.width);
+    for (let r = 0; r < rows.length; r += 1) this.#addUnit(dense, matrix, rows[r] as number, factors[r] as number);
+    return dense;
+  }
+
+  #addUnit(dense: Float64Array, matrix: TermMatrix, row: number, factor: number): void {
+    const unit = this.#unitRow(matrix, row);
+    const start = matrix.offsets[row] as number;
+    for (let i = 0; i < unit.length; i += 1) {
+      const id = matrix.ids[start + i] as number;
+      dense[id] = (dense[id] as number) + factor * (unit[i] as number);
+    }
   }
 
   /** Dot product of each row's unit vector with a dense vector over term ids. */
@@ -88,5 +109,19 @@ export class DampedTerms {
       out[r] = sum / length;
     }
     return out;
+  }
+
+  /** The row's unit vector, parallel to its term ids. Kept until IDF changes, so it is for the few rows of a fit. */
+  #unitRow(matrix: TermMatrix, row: number): Float32Array {
+    const known = this.#units.get(row);
+    if (known !== undefined) return known;
+    const { ids, weights } = matrix.row(row);
+    const length = this.length(matrix, row);
+    const unit = new Float32Array(ids.length);
+    for (let i = 0; i < unit.length && length > 0; i += 1) {
+      unit[i] = (damped(weights[i] as number) * (this.#idf[ids[i] as number] as number)) / length;
+    }
+    this.#units.set(row, unit);
+    return unit;
   }
 }

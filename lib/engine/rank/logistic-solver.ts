@@ -1,209 +1,207 @@
-/** Sparse training rows: entries `offsets[r]` to `offsets[r + 1]` of `columns` and `values` belong to row r. */
 export interface LogisticProblem {
-  readonly offsets: Uint32Array;
-  readonly columns: Uint32Array;
-  readonly values: Float64Array;
-  /** Number of columns. */
-  readonly width: number;
+  /** n × n by rows, symmetric: dot products x_i·x_j of the training rows. */
+  readonly kernel: Float32Array;
   /** +1 or −1 per row. */
   readonly labels: Int8Array;
-  /** Weight of each row's loss, ≥ 0. */
-  readonly weights: Float64Array;
-  /** C: how much the losses count against ½‖w‖². */
-  readonly penalty: number;
+  /** C_i > 0 per row: weight of its loss against ½‖w‖². */
+  readonly penalties: Float64Array;
   /** Newton steps stop when the gradient has shrunk to this share of its first length. */
   readonly tolerance: number;
 }
 
 export interface LogisticModel {
-  readonly coefficients: Float64Array;
+  /** β, with w = Σ_i β_i·x_i. */
+  readonly betas: Float64Array;
   readonly intercept: number;
 }
 
 const MAX_NEWTON_STEPS = 100;
 const MAX_CONJUGATE_STEPS = 250;
+const LOOSEST_STEP = 0.5;
 const ARMIJO = 1e-4;
 const MAX_HALVINGS = 40;
 
 /**
- * Minimises ½‖w‖² + C·Σ_i c_i·log(1 + exp(−y_i(w·x_i + b))), the intercept b unpenalised, by Newton steps whose equations
- * are solved by conjugate gradients, with backtracking. Convex, so the minimum does not depend on the path; it is that
- * of scikit-learn's `LogisticRegression(C)`.
+ * A vector of the space of (w, b), its first part written as Xᵀ·rows. `image` is K·rows = X·w, kept beside it since all
+ * that is ever needed of w are such products.
+ */
+class Point {
+  rows: Float64Array;
+  image: Float64Array;
+  intercept = 0;
+
+  constructor(n: number) {
+    this.rows = new Float64Array(n);
+    this.image = new Float64Array(n);
+  }
+
+  /** this += scale·other. */
+  add(other: Point, scale: number): void {
+    for (let i = 0; i < this.rows.length; i += 1) {
+      this.rows[i] = (this.rows[i] as number) + scale * (other.rows[i] as number);
+      this.image[i] = (this.image[i] as number) + scale * (other.image[i] as number);
+    }
+    this.intercept += scale * other.intercept;
+  }
+
+  scale(factor: number): void {
+    for (let i = 0; i < this.rows.length; i += 1) {
+      this.rows[i] = (this.rows[i] as number) * factor;
+      this.image[i] = (this.image[i] as number) * factor;
+    }
+    this.intercept *= factor;
+  }
+
+  dot(other: Point): number {
+    return this.intercept * other.intercept + dot(this.rows, other.image);
+  }
+
+  plus(other: Point, scale: number): Point {
+    const sum = new Point(this.rows.length);
+    sum.add(this, 1);
+    sum.add(other, scale);
+    return sum;
+  }
+}
+
+/**
+ * Minimises ½‖w‖² + Σ_i C_i·log(1 + exp(−y_i(w·x_i + b))), the intercept b unpenalised: the minimum of scikit-learn's
+ * `LogisticRegression`. Newton's method with conjugate gradients and backtracking. With far fewer rows than features it
+ * works on the rows' dot products, for w at the minimum, the gradient and every step between are sums of rows.
  */
 export function solveLogistic(problem: LogisticProblem): LogisticModel {
-  const rows = problem.labels.length;
-  const size = problem.width + 1;
-  let point = new Float64Array(size);
-  let margins = new Float64Array(rows);
-  let loss = lossAt(problem, point, margins);
-  const curvature = new Float64Array(rows);
-  const gradient = new Float64Array(size);
+  const n = problem.labels.length;
+  let point = new Point(n);
+  let loss = lossAt(problem, point);
+  const curvatures = new Float64Array(n);
   let firstLength = -1;
   for (let step = 0; step < MAX_NEWTON_STEPS; step += 1) {
-    gradientAt(problem, point, margins, gradient, curvature);
-    const length = Math.sqrt(dot(gradient, gradient));
+    const gradient = gradientAt(problem, point, curvatures);
+    const length = Math.sqrt(Math.max(0, gradient.dot(gradient)));
     if (firstLength < 0) firstLength = length;
-    if (length <= problem.tolerance * firstLength || length === 0) break;
-    const accuracy = Math.min(0.5, Math.sqrt(length / firstLength)) * length;
-    const direction = newtonDirection(problem, curvature, gradient, accuracy);
-    const along = product(problem, direction);
-    const slope = dot(gradient, direction);
-    let scale = 1;
+    if (length <= problem.tolerance * firstLength) break;
+    const accuracy = Math.min(LOOSEST_STEP, Math.sqrt(length / firstLength));
+    const direction = newtonDirection(problem, gradient, curvatures, accuracy);
+    const slope = gradient.dot(direction);
     let better = false;
-    for (let halving = 0; halving < MAX_HALVINGS; halving += 1, scale /= 2) {
-      const nextPoint = moved(point, direction, scale);
-      const nextMargins = moved(margins, along, scale);
-      const nextLoss = lossAt(problem, nextPoint, nextMargins);
+    for (let halving = 0, scale = 1; halving < MAX_HALVINGS; halving += 1, scale /= 2) {
+      const next = point.plus(direction, scale);
+      const nextLoss = lossAt(problem, next);
       if (nextLoss > loss + ARMIJO * scale * slope) continue;
       better = nextLoss < loss;
-      point = nextPoint;
-      margins = nextMargins;
+      point = next;
       loss = nextLoss;
       break;
     }
     if (!better) break;
   }
-  return { coefficients: point.slice(0, problem.width), intercept: point[problem.width] as number };
+  return { betas: point.rows, intercept: point.intercept };
 }
 
-/** X·v, the last entry of v being the intercept. */
-function product({ offsets, columns, values, labels, width }: LogisticProblem, v: Float64Array): Float64Array {
-  const out = new Float64Array(labels.length);
-  const intercept = v[width] as number;
-  for (let row = 0; row < out.length; row += 1) {
-    const end = offsets[row + 1] as number;
-    let sum = intercept;
-    for (let i = offsets[row] as number; i < end; i += 1) {
-      sum += (values[i] as number) * (v[columns[i] as number] as number);
-    }
-    out[row] = sum;
+function lossAt({ labels, penalties }: LogisticProblem, { rows, image, intercept }: Point): number {
+  let loss = 0;
+  for (let i = 0; i < labels.length; i += 1) {
+    const margin = (labels[i] as number) * ((image[i] as number) + intercept);
+    const error = margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin;
+    loss += (penalties[i] as number) * error + ((rows[i] as number) * (image[i] as number)) / 2;
   }
-  return out;
+  return loss;
 }
 
-/** out += Xᵀ·v, the last entry of `out` being the intercept's. */
-function addTransposed(problem: LogisticProblem, v: Float64Array, out: Float64Array): void {
-  const { offsets, columns, values, width } = problem;
-  let intercept = 0;
-  for (let row = 0; row < v.length; row += 1) {
-    const factor = v[row] as number;
-    if (factor === 0) continue;
-    intercept += factor;
-    const end = offsets[row + 1] as number;
-    for (let i = offsets[row] as number; i < end; i += 1) {
-      const column = columns[i] as number;
-      out[column] = (out[column] as number) + factor * (values[i] as number);
-    }
+/** The gradient; the curvatures of the losses are put into `curvatures`. */
+function gradientAt({ kernel, labels, penalties }: LogisticProblem, point: Point, curvatures: Float64Array): Point {
+  const gradient = new Point(labels.length);
+  for (let i = 0; i < labels.length; i += 1) {
+    const label = labels[i] as number;
+    const penalty = penalties[i] as number;
+    const wrong = 1 / (1 + Math.exp(label * ((point.image[i] as number) + point.intercept)));
+    const slope = -label * penalty * wrong;
+    gradient.rows[i] = slope;
+    gradient.intercept += slope;
+    curvatures[i] = penalty * wrong * (1 - wrong);
   }
-  out[width] = (out[width] as number) + intercept;
-}
-
-function lossAt({ labels, weights, penalty, width }: LogisticProblem, point: Float64Array, margins: Float64Array) {
-  let squares = 0;
-  for (let i = 0; i < width; i += 1) squares += (point[i] as number) ** 2;
-  let losses = 0;
-  for (let row = 0; row < labels.length; row += 1) {
-    const m = (labels[row] as number) * (margins[row] as number);
-    losses += (weights[row] as number) * (m > 0 ? Math.log1p(Math.exp(-m)) : Math.log1p(Math.exp(m)) - m);
+  multiply(kernel, gradient.rows, gradient.image);
+  for (let i = 0; i < labels.length; i += 1) {
+    gradient.rows[i] = (gradient.rows[i] as number) + (point.rows[i] as number);
+    gradient.image[i] = (gradient.image[i] as number) + (point.image[i] as number);
   }
-  return squares / 2 + penalty * losses;
+  return gradient;
 }
 
-function gradientAt(
-  problem: LogisticProblem,
-  point: Float64Array,
-  margins: Float64Array,
-  gradient: Float64Array,
-  curvature: Float64Array,
-): void {
-  const { labels, weights, penalty, width } = problem;
-  const slopes = new Float64Array(labels.length);
-  for (let row = 0; row < labels.length; row += 1) {
-    const label = labels[row] as number;
-    const wrong = 1 / (1 + Math.exp(label * (margins[row] as number)));
-    const weight = penalty * (weights[row] as number);
-    slopes[row] = -label * weight * wrong;
-    curvature[row] = weight * wrong * (1 - wrong);
-  }
-  gradient.set(point);
-  gradient[width] = 0;
-  addTransposed(problem, slopes, gradient);
-}
-
-/** d with H·d ≈ −gradient, H = diag(1, …, 1, 0) + Xᵀ·diag(curvature)·X, to a residual of length `accuracy`. */
+/**
+ * d with H·d ≈ −gradient, to a residual of `accuracy` times its length. Written for rows centred at their mean under the
+ * curvatures, x_i − Σ_j π_j·x_j with π = D1/1ᵀD1, H falls apart: 1ᵀD1 for the intercept, which is solved at once, and
+ * 1 + X_cᵀDX_c for w, which is left to conjugate gradients.
+ */
 function newtonDirection(
-  problem: LogisticProblem,
-  curvature: Float64Array,
-  gradient: Float64Array,
+  { kernel }: LogisticProblem,
+  gradient: Point,
+  curvatures: Float64Array,
   accuracy: number,
-): Float64Array {
-  const { width } = problem;
-  const inverse = inverseDiagonal(problem, curvature);
-  const direction = new Float64Array(gradient.length);
-  const residual = new Float64Array(gradient.length);
-  const search = new Float64Array(gradient.length);
-  const image = new Float64Array(gradient.length);
-  let energy = 0;
-  for (let i = 0; i < residual.length; i += 1) {
-    const rest = -(gradient[i] as number);
-    residual[i] = rest;
-    search[i] = rest * (inverse[i] as number);
-    energy += rest * (search[i] as number);
-  }
-  for (let step = 0; step < MAX_CONJUGATE_STEPS; step += 1) {
-    const along = product(problem, search);
-    for (let row = 0; row < along.length; row += 1) along[row] = (along[row] as number) * (curvature[row] as number);
-    image.set(search);
-    image[width] = 0;
-    addTransposed(problem, along, image);
-    const bend = dot(search, image);
-    if (bend <= 0) break;
-    const length = energy / bend;
-    let squares = 0;
-    let nextEnergy = 0;
-    for (let i = 0; i < residual.length; i += 1) {
-      direction[i] = (direction[i] as number) + length * (search[i] as number);
-      const rest = (residual[i] as number) - length * (image[i] as number);
-      residual[i] = rest;
-      squares += rest * rest;
-      nextEnergy += rest * rest * (inverse[i] as number);
+): Point {
+  const n = curvatures.length;
+  let bend = Number.MIN_VALUE;
+  for (let i = 0; i < n; i += 1) bend += curvatures[i] as number;
+  const centre = new Point(n);
+  for (let i = 0; i < n; i += 1) centre.rows[i] = (curvatures[i] as number) / bend;
+  multiply(kernel, centre.rows, centre.image);
+
+  const direction = new Point(n);
+  const residual = new Point(n);
+  residual.add(gradient, -1);
+  residual.add(centre, gradient.intercept);
+  residual.intercept = 0;
+  const search = residual.plus(residual, 0);
+  let energy = residual.dot(residual);
+  const enough = energy * accuracy * accuracy;
+  const curved = new Float64Array(n);
+  const image = new Point(n);
+  for (let step = 0; step < MAX_CONJUGATE_STEPS && energy > enough; step += 1) {
+    const middle = dot(centre.rows, search.image);
+    for (let i = 0; i < n; i += 1) {
+      const value = (curvatures[i] as number) * ((search.image[i] as number) - middle);
+      curved[i] = value;
+      image.rows[i] = (search.rows[i] as number) + value;
     }
-    if (squares <= accuracy * accuracy) break;
-    const ratio = nextEnergy / energy;
-    for (let i = 0; i < search.length; i += 1) {
-      search[i] = (residual[i] as number) * (inverse[i] as number) + ratio * (search[i] as number);
-    }
-    energy = nextEnergy;
+    multiply(kernel, curved, image.image);
+    for (let i = 0; i < n; i += 1) image.image[i] = (image.image[i] as number) + (search.image[i] as number);
+    const length = energy / search.dot(image);
+    direction.add(search, length);
+    residual.add(image, -length);
+    const next = residual.dot(residual);
+    search.scale(next / energy);
+    search.add(residual, 1);
+    energy = next;
   }
+  direction.intercept = -gradient.intercept / bend - dot(centre.rows, direction.image);
   return direction;
-}
-
-function inverseDiagonal({ offsets, columns, values, width }: LogisticProblem, curvature: Float64Array): Float64Array {
-  const diagonal = new Float64Array(width + 1).fill(1);
-  let intercept = 1e-12;
-  for (let row = 0; row < curvature.length; row += 1) {
-    const bend = curvature[row] as number;
-    intercept += bend;
-    const end = offsets[row + 1] as number;
-    for (let i = offsets[row] as number; i < end; i += 1) {
-      const column = columns[i] as number;
-      diagonal[column] = (diagonal[column] as number) + bend * (values[i] as number) ** 2;
-    }
-  }
-  diagonal[width] = intercept;
-  for (let i = 0; i < diagonal.length; i += 1) diagonal[i] = 1 / (diagonal[i] as number);
-  return diagonal;
-}
-
-/** start + scale·direction. */
-function moved(start: Float64Array, direction: Float64Array, scale: number): Float64Array<ArrayBuffer> {
-  const end = new Float64Array(start.length);
-  for (let i = 0; i < end.length; i += 1) end[i] = (start[i] as number) + scale * (direction[i] as number);
-  return end;
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i += 1) sum += (a[i] as number) * (b[i] as number);
   return sum;
+}
+
+/** out = K·v; four sums at a time, because one would wait for itself. */
+function multiply(kernel: Float32Array, v: Float64Array, out: Float64Array): void {
+  const n = v.length;
+  const whole = n - (n % 4);
+  for (let i = 0; i < n; i += 1) {
+    const row = i * n;
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    let j = 0;
+    for (; j < whole; j += 4) {
+      const at = row + j;
+      a += (kernel[at] as number) * (v[j] as number);
+      b += (kernel[at + 1] as number) * (v[j + 1] as number);
+      c += (kernel[at + 2] as number) * (v[j + 2] as number);
+      d += (kernel[at + 3] as number) * (v[j + 3] as number);
+    }
+    for (; j < n; j += 1) a += (kernel[row + j] as number) * (v[j] as number);
+    out[i] = a + b + c + d;
+  }
 }

@@ -1,18 +1,19 @@
 import { AddressVectors } from './address-vectors';
 import { DampedTerms } from './damped-terms';
-import { solveDualLogistic } from './dual-logistic-solver';
+import { GramCache } from './gram-cache';
+import { solveLogistic } from './logistic-solver';
 import type { RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
 export interface ClassifierOptions {
   /** Candidates that serve as weak negatives: enough to know what is common, few enough to fit at once. */
   readonly poolSample: number;
+  /** Background pages used. */
+  readonly backgroundSample: number;
   /** C of the regression. Vectors are short, so it is large. */
   readonly penalty: number;
-  /** Log-odds that the fit may be off. */
+  /** Shrinkage of the gradient at which the fit stops. */
   readonly tolerance: number;
-  /** Passes of the fit at most. */
-  readonly epochs: number;
   /** Weight of a rejected page against that of a seed. */
   readonly rejectedWeight: number;
   /** Length of the address part of a vector, that of the terms being 1: with one seed, and with many. */
@@ -20,10 +21,10 @@ export interface ClassifierOptions {
 }
 
 export const CLASSIFIER_OPTIONS: ClassifierOptions = {
-  poolSample: 300,
+  poolSample: 200,
+  backgroundSample: 100,
   penalty: 100,
-  tolerance: 0.02,
-  epochs: 10,
+  tolerance: 1e-2,
   rejectedWeight: 1,
   addressLength: [0.6, 1],
 };
@@ -41,6 +42,9 @@ export class TopicClassifier {
   readonly #options: ClassifierOptions;
   readonly #terms: DampedTerms;
   readonly #addresses = new AddressVectors();
+  #version = -1;
+  #termGram = new GramCache(() => new Float32Array());
+  #addressGram = new GramCache(() => new Float32Array());
 
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
     this.#cache = cache;
@@ -53,36 +57,50 @@ export class TopicClassifier {
     const { matrix, seeds, candidates } = input;
     const rows = this.#trainingRows(input);
     if (seeds.length === 0 || rows.length === seeds.length) return undefined;
-    this.#terms.update(input);
-    this.#addresses.update(input);
+    this.#update(input);
     const [one, many] = this.#options.addressLength;
     const scale = many - (many - one) / seeds.length;
-    const addressAt = matrix.width;
-    const vectors = rows.map((row) => this.#vector(input, row, scale));
-    const { coefficients, intercept } = solveDualLogistic({
-      features: vectors.map(({ features }) => features),
-      values: vectors.map(({ values }) => values),
-      width: matrix.width + this.#addresses.width,
+    const { betas, intercept } = solveLogistic({
+      kernel: sum(this.#termGram.kernel(rows), this.#addressGram.kernel(rows), scale * scale),
       labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length),
       penalties: this.#penalties(input, rows),
       tolerance: this.#options.tolerance,
-      epochs: this.#options.epochs,
     });
-    const scores = this.#terms.dots(matrix, candidates, coefficients.subarray(0, addressAt));
-    const addressPart = coefficients.subarray(addressAt);
+    const scores = this.#terms.dots(matrix, candidates, this.#terms.combination(matrix, rows, betas));
+    const address = this.#addresses.combination(rows, betas);
     for (let i = 0; i < scores.length; i += 1) {
-      const address = this.#addresses.dot(candidates[i] as number, addressPart);
-      scores[i] = (scores[i] as number) + scale * address + intercept;
+      const part = this.#addresses.dot(candidates[i] as number, address);
+      scores[i] = (scores[i] as number) + scale * scale * part + intercept;
     }
     return scores;
   }
 
-  /** Seeds first; each kind by hash, since the fit goes through the rows in turn. */
-  #trainingRows(input: RankingInput): number[] {
-    const hashes = this.#cache.urlHashes(input);
-    const byHash = (a: number, b: number) => (hashes[a] as number) - (hashes[b] as number);
-    const pool = lowest(input.candidates, hashes, this.#options.poolSample);
-    return [...input.seeds.toSorted(byHash), ...input.negatives.toSorted(byHash), ...pool];
+  #update(input: RankingInput): void {
+    const { version } = this.#cache.documentFrequency(input);
+    if (version === this.#version) return;
+    this.#version = version;
+    const { matrix } = input;
+    this.#terms.update(input);
+    this.#addresses.update(input);
+    this.#termGram = new GramCache((row, others) => this.#terms.products(matrix, row, others));
+    this.#addressGram = new GramCache((row, others) => this.#addresses.products(row, others));
+  }
+
+  /** Seeds first; each kind by hash, so that sums are rounded alike whatever the order of pages. */
+  #trainingRows({ seeds, negatives, rejected, candidates, ...rest }: RankingInput): number[] {
+    const hashes = this.#cache.urlHashes({ seeds, negatives, rejected, candidates, ...rest });
+    const refused = new Set(rejected);
+    const { backgroundSample, poolSample } = this.#options;
+    return [
+      ...lowest(seeds, hashes, seeds.length),
+      ...lowest(rejected, hashes, rejected.length),
+      ...lowest(
+        negatives.filter((row) => !refused.has(row)),
+        hashes,
+        backgroundSample,
+      ),
+      ...lowest(candidates, hashes, poolSample),
+    ];
   }
 
   #penalties({ seeds, rejected }: RankingInput, rows: readonly number[]): Float64Array {
@@ -94,22 +112,12 @@ export class TopicClassifier {
       return penalty * (refused.has(row) ? rejectedWeight : seeds.length / common);
     });
   }
+}
 
-  /** Terms and address as one vector: address features are numbered after the terms. */
-  #vector({ matrix }: RankingInput, row: number, scale: number): { features: Uint32Array; values: Float32Array } {
-    const terms = this.#terms.unitRow(matrix, row);
-    const address = this.#addresses.unitRow(row);
-    const { ids } = matrix.row(row);
-    const features = new Uint32Array(ids.length + address.ids.length);
-    const values = new Float32Array(features.length);
-    features.set(ids);
-    values.set(terms);
-    for (let i = 0; i < address.ids.length; i += 1) {
-      features[ids.length + i] = matrix.width + (address.ids[i] as number);
-      values[ids.length + i] = scale * (address.values[i] as number);
-    }
-    return { features, values };
-  }
+/** a + scale·b. */
+function sum(a: Float32Array, b: Float32Array, scale: number): Float32Array {
+  for (let i = 0; i < a.length; i += 1) a[i] = (a[i] as number) + scale * (b[i] as number);
+  return a;
 }
 
 /** The `count` rows with the lowest keys, in ascending order of keys. */
