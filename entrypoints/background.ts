@@ -7,7 +7,8 @@ import { spawnEngine } from '../lib/runner/spawn-worker';
 export default defineBackground({
   type: 'module',
   main() {
-    if (import.meta.env.FIREFOX) startBackground((onEvent) => pageLink(spawnEngine, onEvent));
+    if (import.meta.env.FIREFOX)
+      startBackground((onEvent, answer) => pageLink((hear) => spawnEngine(hear, answer), onEvent));
     else startBackground(() => offscreenLink());
   },
 });

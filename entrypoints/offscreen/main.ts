@@ -1,3 +1,4 @@
+import { askBackground } from '../../lib/messaging/client';
 import type { HostMessage } from '../../lib/messaging/protocol';
 import { serveEngine } from '../../lib/messaging/server';
 import { browser } from '../../lib/platform/browser';
@@ -10,5 +11,5 @@ function tellBackground(event: EngineEvent): void {
   browser.runtime.sendMessage(message).catch(() => undefined);
 }
 
-const engine = spawnEngine(tellBackground);
+const engine = spawnEngine(tellBackground, askBackground);
 serveEngine((command, request) => engine.execute(command, request));

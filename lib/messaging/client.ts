@@ -1,5 +1,5 @@
 import { browser } from '../platform/browser';
-import type { Command, CommandMessage, RequestOf, Result, ResultOf } from './protocol';
+import type { AnswerQuestion, Command, CommandMessage, QuestionMessage, RequestOf, Result, ResultOf } from './protocol';
 import { detailOf, failure, isResult } from './results';
 
 /** The background may be asleep or just dying when the first message arrives. */
@@ -18,7 +18,14 @@ export async function sendCommand<C extends Command>(command: C, request: Reques
   return isResult(second.answer) ? second.answer : failure('engine-unreachable', second.problem);
 }
 
-async function attempt(message: CommandMessage): Promise<{ answer: unknown; problem: string }> {
+/** Asks the background on behalf of the engine worker. */
+export const askBackground: AnswerQuestion = async (question, request) => {
+  const message: QuestionMessage = { to: 'host', question, request };
+  const { answer, problem } = await attempt(message);
+  return isResult(answer) ? answer : failure('engine-unreachable', problem);
+};
+
+async function attempt(message: CommandMessage | QuestionMessage): Promise<{ answer: unknown; problem: string }> {
   try {
     return { answer: await browser.runtime.sendMessage(message), problem: 'no answer' };
   } catch (error) {

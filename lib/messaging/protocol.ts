@@ -61,8 +61,11 @@ export interface ImportRow {
 
 /** Commands the engine worker carries out, one after another: request and result by name. */
 export interface EngineCommands {
-  /** The first message to a new worker, and again at every change of settings. */
-  configure: { request: { settings: Settings }; result: null };
+  /**
+   * The first message to a new worker, and again at every change. `origins` are the match patterns of the granted host
+   * permissions; where absent, nothing is held back for want of one.
+   */
+  configure: { request: { settings: Settings; origins?: readonly string[] }; result: null };
   createTopic: {
     request: { name: string; description?: string; language?: string };
     result: TopicRecord;
@@ -111,6 +114,19 @@ export interface HostCommands {
   refreshBadge: { request: Record<string, never>; result: null };
 }
 
+/** What the engine worker asks of the background, which alone has the browser's interfaces. */
+export interface HostQuestions {
+  /** Pages that led the user to `url`, or are bookmarked beside it. Fails with `no-permission` where neither may be read. */
+  referrersOf: { request: { url: string }; result: readonly { readonly url: string; readonly title: string }[] };
+}
+
+export type HostQuestion = keyof HostQuestions;
+/** Never rejects. */
+export type AnswerQuestion = <Q extends HostQuestion>(
+  question: Q,
+  request: HostQuestions[Q]['request'],
+) => Promise<Result<HostQuestions[Q]['result']>>;
+
 export type EngineCommand = keyof EngineCommands;
 export type HostCommand = keyof HostCommands;
 export type Command = EngineCommand | HostCommand;
@@ -142,4 +158,11 @@ export interface HostMessage {
   readonly topic?: string;
 }
 
-export type Message = CommandMessage | EngineMessage | HostMessage;
+/** The document that owns the worker → background, which answers with a `Result`. */
+export interface QuestionMessage<Q extends HostQuestion = HostQuestion> {
+  readonly to: 'host';
+  readonly question: Q;
+  readonly request: HostQuestions[Q]['request'];
+}
+
+export type Message = CommandMessage | EngineMessage | HostMessage | QuestionMessage;

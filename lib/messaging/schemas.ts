@@ -58,6 +58,12 @@ export const HostMessageSchema = v.object({
   topic: v.optional(v.string()),
 });
 
+export const QuestionMessageSchema = v.object({
+  to: v.literal('host'),
+  question: v.literal('referrersOf'),
+  request: v.object({ url: Url }),
+});
+
 /** A page as the content script read it; the page itself is not to be trusted. */
 export const CapturedPageSchema = v.object({
   url: v.pipe(Url, v.regex(/^https?:/)),

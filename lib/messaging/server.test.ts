@@ -1,7 +1,7 @@
 import '../platform/testing/fake-browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { HostMessage } from './protocol';
+import type { AnswerQuestion, HostMessage } from './protocol';
 import { failure, success } from './results';
 import { type ExecuteEngine, type HostHandlers, serveBackground, serveEngine } from './server';
 
@@ -37,7 +37,11 @@ function background() {
     markSeen: async () => success(null),
     refreshBadge: async () => success(null),
   };
-  serveBackground({ engine, host, onHostEvent: (event) => events.push(event) });
+  const answer: AnswerQuestion = async (question, request) => {
+    done.push({ question, request });
+    return success([]) as never;
+  };
+  serveBackground({ engine, host, answer, onHostEvent: (event) => events.push(event) });
   return { done, events };
 }
 
@@ -107,6 +111,28 @@ describe('serveBackground', () => {
     deliver(event);
     deliver(event, { id: 'test-extension-id', url: 'https://evil.test/' });
     expect(events).toEqual([event]);
+  });
+});
+
+describe('questions of the engine', () => {
+  const question = { to: 'host', question: 'referrersOf', request: { url: 'https://a.test/' } };
+
+  test('are answered to own contexts only', async () => {
+    const { done } = background();
+    expect(await deliver(question)).toEqual(success([]));
+    expect(await deliver(question, { id: 'test-extension-id', url: 'https://evil.test/' })).toMatchObject({
+      error: { code: 'forbidden' },
+    });
+    expect(done).toEqual([{ question: 'referrersOf', request: { url: 'https://a.test/' } }]);
+  });
+
+  test.each([
+    ['unknown', { ...question, question: 'cookies' }],
+    ['without an address', { ...question, request: {} }],
+  ])('%s: left unanswered', (_name, message) => {
+    const { done } = background();
+    expect(deliver(message)).toBeUndefined();
+    expect(done).toEqual([]);
   });
 });
 

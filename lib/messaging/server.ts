@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isOwnContext, onMessage } from '../platform/browser';
 import { AnswerOnce } from './answer-once';
 import type {
+  AnswerQuestion,
   EngineCommand,
   EngineMessage,
   HostCommand,
@@ -19,6 +20,7 @@ import {
   HostMessageSchema,
   isEngineCommand,
   isHostCommand,
+  QuestionMessageSchema,
 } from './schemas';
 
 export type ExecuteEngine = <C extends EngineCommand>(
@@ -32,12 +34,13 @@ export type HostHandlers = {
 };
 
 /**
- * Answers the interface's commands and hears the engine's events. Must be called synchronously when the background
+ * Answers the interface's commands and the engine's questions, and hears the engine's events. Must be called synchronously when the background
  * starts. Only pages of this extension are served; content scripts and everyone else are told `forbidden`.
  */
 export function serveBackground(handlers: {
   readonly engine: ExecuteEngine;
   readonly host: HostHandlers;
+  readonly answer: AnswerQuestion;
   onHostEvent(message: HostMessage): void;
 }): void {
   const once = new AnswerOnce();
@@ -45,6 +48,10 @@ export function serveBackground(handlers: {
     if (v.is(HostMessageSchema, message)) {
       if (isOwnContext(sender)) handlers.onHostEvent(message);
       return undefined;
+    }
+    if (v.is(QuestionMessageSchema, message)) {
+      if (!isOwnContext(sender)) return Promise.resolve(failure('forbidden', sender.url));
+      return guarded(() => handlers.answer(message.question, message.request));
     }
     if (addressee(message) !== 'background') return undefined;
     if (!isOwnContext(sender)) return Promise.resolve(failure('forbidden', sender.url));

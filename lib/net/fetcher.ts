@@ -6,7 +6,7 @@ import { createHttpClient, type FetchFunction, type HttpRequest, type HttpRespon
 import { createHostQueue, type HostQueue } from './politeness';
 import { backoffMs, retryAfterMs } from './retry-after';
 import { createRobots, type RobotsCache } from './robots';
-import { createSiteBudget } from './site-budget';
+import { createSiteBudget, type SiteBudget } from './site-budget';
 import { decodeTextBody } from './text-body';
 
 const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
@@ -27,6 +27,8 @@ export interface FetcherOptions {
   readonly exemptOrigins?: readonly string[];
   /** Shared with the providers, so that a host has one request in flight whoever asks. */
   readonly queue?: HostQueue;
+  /** Shared with the fetcher of earlier settings, so that a session's budget outlives a change of them. */
+  readonly budget?: SiteBudget;
   /** False where the browser would refuse for want of host permission. */
   readonly mayAccess?: (url: string) => Promise<boolean>;
 }
@@ -54,7 +56,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   const exemptOrigins = options.exemptOrigins ?? [];
   const http = createHttpClient({ fetch: options.fetch, exemptOrigins });
   const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent: politeness.maxConcurrent });
-  const budget = createSiteBudget(politeness.maxPagesPerSite);
+  const budget = options.budget ?? createSiteBudget(politeness.maxPagesPerSite);
   const texts = new Map<string, HeldText>();
   const robots = createRobots({
     clock,
@@ -70,6 +72,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
       const response = await http.request(url, { timeoutMs: politeness.timeoutMs, ...request });
       const waitMs = response.status >= 400 ? retryAfterMs(response.headers, clock.nowMs()) : undefined;
       if (waitMs !== undefined) queue.hold(host, waitMs);
+      if (response.redirected) queue.noteEnd(new URL(response.finalUrl).host);
       return response;
     };
     return queue.run(host, delayMs, once, request.signal ?? undefined);

@@ -105,6 +105,35 @@ describe('host queue', () => {
     expect(await next).toBe(1_000);
   });
 
+  it('keeps the delay after a redirect led to a host', async () => {
+    const clock = createVirtualClock();
+    const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 2 });
+    queue.noteEnd('a');
+    expect(await queue.run('a', 1_000, async () => clock.nowMs())).toBe(1_000);
+  });
+
+  it('obeys a changed global limit, in both directions', async () => {
+    const clock = createVirtualClock();
+    const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 1 });
+    let inFlight = 0;
+    const most: number[] = [];
+    const task = async () => {
+      inFlight += 1;
+      most.push(inFlight);
+      await clock.sleep(100);
+      inFlight -= 1;
+    };
+    const burst = () => Promise.all(['a', 'b', 'c', 'd'].map((host) => queue.run(host, 0, task)));
+    const first = burst();
+    queue.setMaxConcurrent(3);
+    await first;
+    expect(Math.max(...most)).toBe(3);
+    most.length = 0;
+    queue.setMaxConcurrent(2);
+    await burst();
+    expect(Math.max(...most)).toBe(2);
+  });
+
   it('gives up waiting when aborted and lets the next one in', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 1 });

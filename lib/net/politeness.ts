@@ -21,8 +21,12 @@ export interface HostQueue {
   run<T>(host: string, delayMs: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Leaves the host alone for `ms` from now, as it asked. Never shortens an earlier hold. */
   hold(host: string, ms: number): void;
+  /** Counts a request that the queue did not start, a redirect hop: the delay runs from now. */
+  noteEnd(host: string): void;
   /** Milliseconds until the host's hold is over. */
   heldForMs(host: string): number;
+  /** Changes the global limit; what is in flight goes on. */
+  setMaxConcurrent(count: number): void;
 }
 
 export function createHostQueue(options: {
@@ -89,28 +93,43 @@ export function createHostQueue(options: {
       const state = stateOf(host);
       state.holdUntilMs = Math.max(state.holdUntilMs, clock.nowMs() + ms);
     },
+    noteEnd(host) {
+      stateOf(host).lastEndMs = clock.nowMs();
+    },
     heldForMs(host) {
       return Math.max(0, (hosts.get(host)?.holdUntilMs ?? 0) - clock.nowMs());
     },
+    setMaxConcurrent: (count) => slots.resize(count),
   };
 }
 
 /** A counting semaphore, first come first served. */
-function createSlots(count: number): { take(): Promise<() => void> } {
-  let free = count;
+function createSlots(size: number): { take(): Promise<() => void>; resize(size: number): void } {
+  let taken = 0;
+  let limit = size;
   const queue: (() => void)[] = [];
+  const admit = () => {
+    while (taken < limit) {
+      const next = queue.shift();
+      if (!next) return;
+      taken += 1;
+      next();
+    }
+  };
   const release = () => {
-    const next = queue.shift();
-    if (next) next();
-    else free += 1;
+    taken -= 1;
+    admit();
   };
   return {
     take() {
-      if (free > 0) {
-        free -= 1;
-        return Promise.resolve(release);
-      }
-      return new Promise((resolve) => queue.push(() => resolve(release)));
+      return new Promise((resolve) => {
+        queue.push(() => resolve(release));
+        admit();
+      });
+    },
+    resize(next) {
+      limit = next;
+      admit();
     },
   };
 }

@@ -20,6 +20,14 @@ describe('site budget', () => {
     expect(budget.spend('https://example.com/3')).toBe(true);
   });
 
+  it('counts on when the limit changes', () => {
+    const budget = createSiteBudget(1);
+    budget.spend('https://example.com/1');
+    budget.setLimit(2);
+    expect(budget.spend('https://example.com/2')).toBe(true);
+    expect(budget.spend('https://example.com/3')).toBe(false);
+  });
+
   it('has no limit at 0', () => {
     const budget = createSiteBudget(0);
     for (let i = 0; i < 100; i++) expect(budget.spend('https://example.com/')).toBe(true);

@@ -8,16 +8,19 @@ export interface SiteBudget {
   refund(url: string): void;
   /** Starts a new session. */
   reset(): void;
+  /** @param maxPerSite pages of one site from now on, 0 = no limit. What is spent stays spent. */
+  setLimit(maxPerSite: number): void;
 }
 
 /** @param maxPerSite pages of one site, 0 = no limit. */
 export function createSiteBudget(maxPerSite: number): SiteBudget {
   const spent = new Map<string, number>();
+  let limit = maxPerSite;
   return {
     spend(url) {
       const site = siteOf(url);
       const pages = spent.get(site) ?? 0;
-      if (maxPerSite > 0 && pages >= maxPerSite) return false;
+      if (limit > 0 && pages >= limit) return false;
       spent.set(site, pages + 1);
       return true;
     },
@@ -27,6 +30,9 @@ export function createSiteBudget(maxPerSite: number): SiteBudget {
     },
     reset() {
       spent.clear();
+    },
+    setLimit(next) {
+      limit = next;
     },
   };
 }

@@ -29,6 +29,7 @@ beforeEach(() => {
   const gate = new EngineGate({
     link: { ensure: async () => 1, send },
     loadSettings,
+    grantedOrigins: async () => [],
     guardAddresses: async () => undefined,
   });
   actions = new Actions(gate, db);

@@ -47,7 +47,7 @@ export class Actions {
   async excludeSite(topic: string, url: string): Promise<Result<unknown>> {
     const record = await this.#db.topics.get(topic);
     if (!record) return failure('no-topic', topic);
-    if (!URL.canParse(url)) return failure('bad-url', url);
+    if (URL.parse(url) === null) return failure('bad-url', url);
     const excludedSites = [...new Set([...record.settings.excludedSites, siteOf(url)])];
     return this.#gate.execute('updateTopic', { topic, settings: { excludedSites } });
   }

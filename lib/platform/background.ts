@@ -1,6 +1,6 @@
 /** The background of both browsers. Listeners are registered while this runs, before anything is awaited. */
 import type { Tabs } from 'webextension-polyfill';
-import type { Result } from '../messaging/protocol';
+import type { AnswerQuestion, Result } from '../messaging/protocol';
 import { failure, success } from '../messaging/results';
 import { serveBackground } from '../messaging/server';
 import type { EngineEvent } from '../runner/engine-api';
@@ -9,6 +9,7 @@ import { Actions } from './actions';
 import { applyAddressRules } from './address-rules';
 import { onWatchAlarm } from './alarms';
 import { browser } from './browser';
+import { referrersOf } from './browser-history';
 import { onShortcut, type Shortcut } from './commands';
 import { EngineGate } from './engine-gate';
 import type { EngineLink } from './engine-link';
@@ -16,24 +17,31 @@ import { faultSentence } from './i18n';
 import { KeepAwake } from './keep-awake';
 import { createMenus, type MenuChoice, onMenu } from './menus';
 import { markSeen, onSeen } from './new-finds';
-import { originPattern, requestHostAccess } from './permissions';
+import { grantedOrigins, originPattern, requestHostAccess, watchPermissions } from './permissions';
 import { loadSettings, watchSettings } from './settings';
 import { openSidePanel } from './side-panel';
 import { watchCurrentTab } from './tabs';
 import { Watch } from './watch';
 
-/** @param createLink given the listener for events of a worker that the background owns itself. */
-export function startBackground(createLink: (onEvent: (event: EngineEvent) => void) => EngineLink): void {
+/** @param createLink given who hears and answers a worker that the background owns itself. */
+export function startBackground(
+  createLink: (onEvent: (event: EngineEvent) => void, answer: AnswerQuestion) => EngineLink,
+): void {
   const db = new TendrilDb();
   const onEvent = ({ event }: EngineEvent) => void (event === 'ready' ? undefined : watch.soon());
-  const gate = new EngineGate({ link: createLink(onEvent), loadSettings, guardAddresses });
+  const answer: AnswerQuestion = (_question, { url }) => referrersOf(url);
+  const gate = new EngineGate({ link: createLink(onEvent, answer), loadSettings, grantedOrigins, guardAddresses });
   const keepAwake = new KeepAwake(import.meta.env.FIREFOX);
   const watch = new Watch(db, gate, keepAwake);
   const actions = new Actions(gate, db);
 
   const shown = <T>(work: Promise<Result<T>>): Promise<Result<T>> => keepAwake.during(work).finally(() => watch.soon());
   serveBackground({
-    engine: (command, request, id) => shown(gate.execute(command, request, id)),
+    engine: async (command, request, id) => {
+      // What the user typed a moment ago holds for the test.
+      if (command === 'testProvider') await gate.configure();
+      return shown(gate.execute(command, request, id));
+    },
     host: {
       markTab: (request) => shown(actions.markTab(request)),
       markTabs: (request) => shown(actions.markTabs(request)),
@@ -47,6 +55,7 @@ export function startBackground(createLink: (onEvent: (event: EngineEvent) => vo
         return success(null);
       },
     },
+    answer,
     onHostEvent: onEvent,
   });
 
@@ -65,10 +74,11 @@ export function startBackground(createLink: (onEvent: (event: EngineEvent) => vo
     watch.problem = '';
     watch.soon();
   });
-  watchSettings((settings) => {
-    void gate.configure(settings);
+  watchSettings(() => {
+    void gate.configure();
     watch.soon();
   });
+  watchPermissions(() => void gate.configure());
   browser.runtime.onInstalled.addListener(() => void createMenus());
   browser.runtime.onStartup.addListener(() => void createMenus());
   // Every wake: sessions may have been left running by a worker that died with an earlier life.

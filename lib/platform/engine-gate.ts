@@ -6,6 +6,8 @@ import type { EngineLink } from './engine-link';
 export interface EngineGateOptions {
   readonly link: EngineLink;
   loadSettings(): Promise<Settings>;
+  /** Match patterns of the host permissions that the user has granted. */
+  grantedOrigins(): Promise<readonly string[]>;
   /** Resolves when the guard of private addresses is in force; the engine fetches nothing before. */
   guardAddresses(settings: Settings): Promise<void>;
 }
@@ -42,11 +44,17 @@ export class EngineGate {
     return this.execute('recover', {});
   }
 
-  /** Hands on changed settings; a worker that is not there yet reads them when it starts. */
-  async configure(settings: Settings): Promise<void> {
+  /** Hands on settings and permissions as they are now; a worker that is not there yet is told when it starts. */
+  async configure(): Promise<void> {
     if (this.#generation === 0) return;
-    await this.#options.guardAddresses(settings);
-    await this.execute('configure', { settings });
+    await this.execute('configure', await this.#configuration());
+  }
+
+  async #configuration(): Promise<RequestOf<'configure'>> {
+    const { loadSettings, guardAddresses, grantedOrigins } = this.#options;
+    const [settings, origins] = await Promise.all([loadSettings(), grantedOrigins()]);
+    await guardAddresses(settings);
+    return { settings, origins };
   }
 
   async #ready(): Promise<void> {
@@ -62,10 +70,8 @@ export class EngineGate {
   }
 
   async #introduce(): Promise<void> {
-    const { link, loadSettings, guardAddresses } = this.#options;
-    const settings = await loadSettings();
-    await guardAddresses(settings);
-    const configured = await link.send('configure', { settings }, crypto.randomUUID());
+    const { link } = this.#options;
+    const configured = await link.send('configure', await this.#configuration(), crypto.randomUUID());
     if (!configured.ok) throw new Error(configured.error.detail);
     void link.send('recover', {}, crypto.randomUUID());
   }

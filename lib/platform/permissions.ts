@@ -42,6 +42,11 @@ export async function requestHostAccess(origins: readonly string[] = ALL_SITES):
   }
 }
 
+/** Match patterns of all granted host permissions. */
+export async function grantedOrigins(): Promise<string[]> {
+  return (await browser.permissions.getAll()).origins ?? [];
+}
+
 export function hasPermission(permission: OptionalPermission): Promise<boolean> {
   return browser.permissions.contains({ permissions: [permission] });
 }

@@ -35,6 +35,7 @@ beforeEach(async () => {
   const gate = new EngineGate({
     link: { ensure: async () => 1, send },
     loadSettings,
+    grantedOrigins: async () => [],
     guardAddresses: async () => undefined,
   });
   watch = new Watch(db, gate, new KeepAwake(false));

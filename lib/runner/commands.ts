@@ -10,8 +10,8 @@ type Handler<C extends EngineCommand> = (host: EngineHost, request: RequestOf<C>
 
 /** Every command of the engine. Arguments come from other contexts and are checked here once more. */
 export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
-  async configure(host, { settings }) {
-    await host.configure(settings);
+  async configure(host, { settings, origins }) {
+    await host.configure(settings, origins);
     return null;
   },
 
@@ -83,6 +83,7 @@ export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
       const topicChange = policy === undefined ? {} : engine.updateTopic({ settings: { ...settings, policy } });
       return { change: { ...topicChange, ...engine.session('start', budget) }, value: null };
     });
+    host.options.sessionStarted?.();
     host.run(topic);
     host.changed(topic);
     return null;

@@ -1,5 +1,5 @@
 /** What the engine worker exposes by Comlink to the document that owns it. */
-import type { EngineCommand, HostMessage, RequestOf, Result, ResultOf } from '../messaging/protocol';
+import type { AnswerQuestion, EngineCommand, HostMessage, RequestOf, Result, ResultOf } from '../messaging/protocol';
 
 /** Something the worker tells of its own accord; the owner passes it on as a `HostMessage`. */
 export type EngineEvent = Omit<HostMessage, 'to'>;
@@ -9,4 +9,6 @@ export interface EngineApi {
   execute<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
   /** Replaces the listener. `callback` must be a Comlink proxy when called across the worker's border. */
   onEvent(callback: (event: EngineEvent) => void): void;
+  /** Replaces who answers the worker's questions. `answer` must be a Comlink proxy as well. */
+  onQuestion(answer: AnswerQuestion): void;
 }

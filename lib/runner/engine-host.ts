@@ -20,6 +20,10 @@ export interface EngineHostOptions {
   /** What the topics of a language need. */
   resources(language: string): Promise<TopicResources>;
   testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
+  /** Told the match patterns of the host permissions, at first and whenever they change. */
+  granted?(origins: readonly string[]): void;
+  /** Told when a session begins, before its first round. */
+  sessionStarted?(): void;
   newId(): string;
 }
 
@@ -29,7 +33,7 @@ interface RunningSession {
 }
 
 /** The engine behind its commands: topics in memory, running sessions, one writer. */
-export class EngineHost implements EngineApi {
+export class EngineHost implements Omit<EngineApi, 'onQuestion'> {
   readonly #rooms = new Map<string, TopicRoom>();
   readonly #sessions = new Map<string, RunningSession>();
   #settings: Settings = DEFAULT_SETTINGS;
@@ -63,7 +67,8 @@ export class EngineHost implements EngineApi {
   }
 
   /** Sessions that run go on with the new settings from their next round on. */
-  async configure(settings: Settings): Promise<void> {
+  async configure(settings: Settings, origins?: readonly string[]): Promise<void> {
+    if (origins) this.options.granted?.(origins);
     if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
     this.#settings = settings;
     this.#deps = this.options.dependencies(settings);

@@ -1,12 +1,13 @@
 import * as Comlink from 'comlink';
+import type { AnswerQuestion } from '../messaging/protocol';
 import { detailOf, failure } from '../messaging/results';
 import type { EngineApi, EngineEvent } from './engine-api';
 
 /**
- * Starts the engine worker in this page and hears its events. Only for contexts that have `Worker`. A worker that cannot
+ * Starts the engine worker in this page, hears its events and has its questions answered. Only for contexts that have `Worker`. A worker that cannot
  * start answers every command with `engine-unreachable`.
  */
-export function spawnEngine(onEvent: (event: EngineEvent) => void): Pick<EngineApi, 'execute'> {
+export function spawnEngine(onEvent: (event: EngineEvent) => void, answer: AnswerQuestion): Pick<EngineApi, 'execute'> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
   let started = false;
   const unstartable = new Promise<never>((_resolve, reject) => {
@@ -21,6 +22,7 @@ export function spawnEngine(onEvent: (event: EngineEvent) => void): Pick<EngineA
     started = true;
     onEvent(event);
   };
+  engine.onQuestion(Comlink.proxy(answer)).catch(() => undefined);
   engine.onEvent(Comlink.proxy(hear)).catch(() => undefined);
   return {
     async execute(command, request) {

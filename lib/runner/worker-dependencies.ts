@@ -3,20 +3,30 @@ import { createRandom } from '../engine/random';
 import type { EngineDeps } from '../engine/session/deps';
 import { Retriever } from '../engine/session/retriever';
 import { createAnalyzer } from '../engine/text/analyze';
+import type { AnswerQuestion } from '../messaging/protocol';
+import { createAccess } from '../net/access';
 import { systemClock } from '../net/clock';
 import { createFetcher } from '../net/fetcher';
 import { createHttpClient } from '../net/http';
 import { createHostQueue } from '../net/politeness';
+import { createSiteBudget } from '../net/site-budget';
+import type { BrowserHistory } from '../providers/provider';
 import { exemptOrigins } from '../providers/provider-config';
-import { createProviders, type ProviderSet } from '../providers/provider-set';
-import type { Settings } from '../settings/settings';
+import { ProviderError } from '../providers/provider-error';
+import { createProviders } from '../providers/provider-set';
+import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
 import { ProviderStates } from '../store/provider-state';
 import { DexieRobotsCache } from '../store/robots-cache';
 import type { EngineHostOptions } from './engine-host';
 
-/** The engine's dependencies in a browser's worker: real network, real time, tables of the database. */
-export function workerDependencies(database: TendrilDb): Pick<EngineHostOptions, 'dependencies' | 'testProvider'> {
+type WorkerDependencies = Pick<EngineHostOptions, 'dependencies' | 'testProvider' | 'granted' | 'sessionStarted'>;
+
+/**
+ * The engine's dependencies in a browser's worker: real network, real time, tables of the database. Whatever the settings
+ * and whoever asks, one queue decides when a host may be asked.
+ */
+export function workerDependencies(database: TendrilDb, answer: AnswerQuestion): WorkerDependencies {
   const analyzer = createAnalyzer();
   const hub = createHubModel();
   const hubScore = (url: string) => hub.score(url);
@@ -25,31 +35,48 @@ export function workerDependencies(database: TendrilDb): Pick<EngineHostOptions,
   // Back-off jitter need not be replayable; that hosts of many users do not act in step matters more.
   const random = createRandom(crypto.getRandomValues(new Uint32Array(1))[0] as number);
   const clock = systemClock;
-  const webFetch = (url: string, init: RequestInit) => fetch(url, init);
+  const fetch = (url: string, init: RequestInit) => globalThis.fetch(url, init);
+  const { politeness: defaults } = DEFAULT_SETTINGS;
+  const queue = createHostQueue({ clock, random, maxConcurrent: defaults.maxConcurrent });
+  const budget = createSiteBudget(defaults.maxPagesPerSite);
+  const browserHistory = historyBehind(answer);
+  let mayAsk: (url: string) => boolean = () => true;
+  const mayAccess = async (url: string) => mayAsk(url);
 
-  function network(settings: Settings) {
-    const { politeness } = settings;
-    const exempt = exemptOrigins(settings);
-    const queue = createHostQueue({ clock, random, maxConcurrent: politeness.maxConcurrent });
-    const fetcher = createFetcher({
-      fetch: webFetch,
-      clock,
-      random,
-      robotsCache,
-      politeness,
-      exemptOrigins: exempt,
-      queue,
-    });
-    const http = createHttpClient({ fetch: webFetch, exemptOrigins: exempt });
-    const providers: ProviderSet = createProviders({ settings, http, clock, random, state, queue });
-    return { fetcher, providers };
+  function providersFor(settings: Settings) {
+    const http = createHttpClient({ fetch, exemptOrigins: exemptOrigins(settings) });
+    return createProviders({ settings, http, clock, random, state, queue, mayAccess, browserHistory });
   }
 
   return {
     dependencies(settings): EngineDeps {
-      const { fetcher, providers } = network(settings);
-      return { clock, providers, analyzer, hubScore, retriever: new Retriever(fetcher, analyzer, hubScore) };
+      const { politeness } = settings;
+      queue.setMaxConcurrent(politeness.maxConcurrent);
+      budget.setLimit(politeness.maxPagesPerSite);
+      const own = { robotsCache, politeness, exemptOrigins: exemptOrigins(settings), queue, budget, mayAccess };
+      const fetcher = createFetcher({ fetch, clock, random, ...own });
+      const retriever = new Retriever(fetcher, analyzer, hubScore);
+      return { clock, providers: providersFor(settings), analyzer, hubScore, retriever };
     },
-    testProvider: (settings, provider) => network(settings).providers.test(provider),
+    testProvider: (settings, provider) => providersFor(settings).test(provider),
+    granted(origins) {
+      mayAsk = createAccess(origins);
+    },
+    sessionStarted: () => budget.reset(),
+  };
+}
+
+/** History and bookmarks, which only the background can read. */
+function historyBehind(answer: AnswerQuestion): BrowserHistory {
+  return {
+    async referrersOf(url) {
+      const found = await answer('referrersOf', { url });
+      if (found.ok) return found.value;
+      const refused = found.error.code === 'no-permission';
+      throw new ProviderError(
+        refused ? 'no-permission' : 'unreachable',
+        refused ? 'history and bookmarks may not be read' : 'the browser did not answer',
+      );
+    },
   };
 }

@@ -1,5 +1,7 @@
 /** Entry of the engine worker. */
 import * as Comlink from 'comlink';
+import type { AnswerQuestion } from '../messaging/protocol';
+import { failure } from '../messaging/results';
 import { systemClock } from '../net/clock';
 import { TendrilDb } from '../store/db';
 import { DexieStore } from '../store/dexie-store';
@@ -19,13 +21,15 @@ async function readPackaged(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+let answer: AnswerQuestion = async () => failure('engine-unreachable', 'nobody answers yet');
+
 const host = new EngineHost({
   store: new DexieStore(database),
   clock: systemClock,
   logger,
   resources: createResources(readPackaged, logger.warn),
   newId: () => crypto.randomUUID(),
-  ...workerDependencies(database),
+  ...workerDependencies(database, (question, request) => answer(question, request)),
 });
 
 /** One writer: a second worker waits here until the first is gone, however it went. */
@@ -42,5 +46,8 @@ const api: EngineApi = {
     return host.execute(command, request);
   },
   onEvent: (callback) => host.onEvent(callback),
+  onQuestion: (callback) => {
+    answer = callback;
+  },
 };
 Comlink.expose(api);

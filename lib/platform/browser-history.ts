@@ -1,0 +1,94 @@
+import { canonicalUrl } from '../engine/url/canonical';
+import type { HostQuestions, Result } from '../messaging/protocol';
+import { failure, success } from '../messaging/results';
+import { browser } from './browser';
+import { hasPermission } from './permissions';
+
+type Referrer = HostQuestions['referrersOf']['result'][number];
+
+/** Visits of a page that are traced back, the latest first. */
+const MAX_VISITS = 20;
+/** A page that led to another was open shortly before. */
+const LOOK_BACK_MS = 3_600_000;
+/** Pages of that time that are looked through. */
+const MAX_LOOKED_THROUGH = 200;
+const MAX_NEIGHBOURS = 50;
+
+/**
+ * Pages from which the user once came to `url`, by the history, and pages that are bookmarked in the same folder, each
+ * once. Reads what the user has allowed; `no-permission` where that is neither.
+ */
+export async function referrersOf(url: string): Promise<Result<readonly Referrer[]>> {
+  const [mayHistory, mayBookmarks] = await Promise.all([hasPermission('history'), hasPermission('bookmarks')]);
+  if (!mayHistory && !mayBookmarks) return failure('no-permission', 'neither history nor bookmarks may be read');
+  const found = [...(mayHistory ? await fromHistory(url) : []), ...(mayBookmarks ? await bookmarkedBeside(url) : [])];
+  const byUrl = new Map<string, Referrer>();
+  for (const { url: address = '', title } of found) {
+    const key = canonicalUrl(address);
+    if (key !== undefined && key !== url && !byUrl.has(key)) byUrl.set(key, { url: address, title: title ?? '' });
+  }
+  return success([...byUrl.values()]);
+}
+
+interface Place {
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** A visit names the one it came from by number only, so the pages of the time before are asked for theirs. */
+async function fromHistory(url: string): Promise<Place[]> {
+  const { history } = browser;
+  const visitsOf = remembered((address: string) => history.getVisits({ url: address }));
+  const text = new URL(url).hostname;
+  const spellings = await history.search({ text, startTime: 0, maxResults: 1_000 });
+  const visits = await Promise.all(
+    spellings.filter((item) => item.url && canonicalUrl(item.url) === url).map((item) => visitsOf(item.url as string)),
+  );
+  const led = visits
+    .flat()
+    .filter(({ referringVisitId }) => referringVisitId !== '' && referringVisitId !== '0' && referringVisitId !== '-1')
+    .sort((a, b) => (b.visitTime ?? 0) - (a.visitTime ?? 0))
+    .slice(0, MAX_VISITS);
+  const found: Place[] = [];
+  for (const { referringVisitId, visitTime = 0 } of led) {
+    const before = { text: '', startTime: visitTime - LOOK_BACK_MS, endTime: visitTime + 1_000 };
+    for (const item of await history.search({ ...before, maxResults: MAX_LOOKED_THROUGH })) {
+      if (!item.url || !(await visitsOf(item.url)).some(({ visitId }) => visitId === referringVisitId)) continue;
+      found.push(item);
+      break;
+    }
+  }
+  return found;
+}
+
+/** What the user put into one folder belongs together. The browser's own top folders hold everything, so they say nothing. */
+async function bookmarkedBeside(url: string): Promise<Place[]> {
+  const { bookmarks } = browser;
+  const found: Place[] = [];
+  const matching = (await bookmarks.search(new URL(url).hostname)).filter(
+    (bookmark) => bookmark.url && canonicalUrl(bookmark.url) === url,
+  );
+  for (const { parentId } of matching) {
+    if (parentId === undefined || (await isTopFolder(parentId))) continue;
+    const beside = (await bookmarks.getChildren(parentId)).filter((bookmark) => bookmark.url !== undefined);
+    found.push(...beside.slice(0, MAX_NEIGHBOURS));
+  }
+  return found;
+}
+
+/** The bookmarks bar and its like, right below the root of the tree. */
+async function isTopFolder(id: string): Promise<boolean> {
+  const [folder] = await browser.bookmarks.get(id);
+  if (folder?.parentId === undefined) return true;
+  const [above] = await browser.bookmarks.get(folder.parentId);
+  return above?.parentId === undefined;
+}
+
+function remembered<K, V>(ask: (key: K) => Promise<V>): (key: K) => Promise<V> {
+  const known = new Map<K, Promise<V>>();
+  return (key) => {
+    const answer = known.get(key) ?? ask(key);
+    known.set(key, answer);
+    return answer;
+  };
+}
