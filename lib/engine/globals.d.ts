@@ -17,7 +17,7 @@ declare class URLSearchParams implements Iterable<[string, string]> {
 }
 declare class URL {
   constructor(url: string, base?: string | URL);
-  static canParse(url: string, base?: string): boolean;
+  static parse(url: string, base?: string | URL): URL | null;
   hash: string;
   host: string;
   hostname: string;

@@ -73,7 +73,7 @@ export function toAnswer(
 ): ProviderAnswer {
   const hits: ProviderHit[] = [];
   for (const { url, title, snippet } of rows) {
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) continue;
+    if (!/^https?:\/\//i.test(url) || URL.parse(url) === null) continue;
     hits.push({ url, title: plainText(title ?? ''), snippet: plainText(snippet ?? '') });
   }
   return { hits, hasMore };

@@ -47,7 +47,7 @@ export function readAddress(raw: string): { url: string } | { reason: ImportProb
   if (/\s/.test(text)) return { reason: 'not-an-address' };
   const url = canonicalUrl(/^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]|$)/.test(text) ? `https://${text}` : text);
   if (url !== undefined) return { url };
-  return { reason: URL.canParse(text) ? 'not-a-web-address' : 'not-an-address' };
+  return { reason: URL.parse(text) === null ? 'not-an-address' : 'not-a-web-address' };
 }
 
 /** A row, or the problem of its line. @param found what the record says of the page besides its address */

@@ -53,7 +53,7 @@ export function oneLine(text: string): string {
  * http or https address, so that nothing else ever leaves.
  */
 export function webAddress(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
+  if (URL.parse(url) === null) return undefined;
   const { protocol, href } = new URL(url);
   return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }

@@ -12,6 +12,8 @@ export interface SeenRequest {
   readonly startMs: number;
   /** When the answer was sent or the connection was lost; undefined while the answer is on its way. */
   endMs: number | undefined;
+  /** Of the answer; undefined before there is one. */
+  status: number | undefined;
   readonly method: string;
   readonly secure: boolean;
   readonly host: string;
@@ -92,6 +94,7 @@ async function answer(
   const seen: SeenRequest = {
     startMs: Date.now(),
     endMs: undefined,
+    status: undefined,
     method: request.method ?? 'GET',
     secure: url.protocol === 'https:',
     host: url.hostname,
@@ -106,6 +109,7 @@ async function answer(
   });
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   const found = await web.respond(new Request(url, { method: seen.method === 'HEAD' ? 'HEAD' : 'GET' }));
+  seen.status = found.status;
   response.writeHead(found.status, headersOf(found));
   if (!found.body) response.end();
   // A body without an end is let go as soon as nobody reads it any more.

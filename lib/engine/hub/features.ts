@@ -54,8 +54,8 @@ const PERMALINK_DIGITS = 4;
  * type are directories. A directory that reads like a headline (`/2019/vintage-flair-mit-gruen/`) counts as a file name.
  */
 export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undefined {
-  const address = parsedUrl(url.includes('&amp;') ? url.replaceAll('&amp;', '&') : url);
-  if (address === undefined) return undefined;
+  const address = URL.parse(url.includes('&amp;') ? url.replaceAll('&amp;', '&') : url);
+  if (address === null) return undefined;
   const { pathname, search } = address;
   const path = decoded(pathname).toLowerCase();
   const directories = path.split('/');
@@ -76,15 +76,6 @@ export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undef
     extra.pageBytes ?? Number.NaN,
     extra.depth ?? Number.NaN,
   ];
-}
-
-/** Undefined for a string that is no absolute URL. (`URL.canParse` of Node 20, once optimised, denies non-ASCII hosts.) */
-export function parsedUrl(url: string): URL | undefined {
-  try {
-    return new URL(url);
-  } catch {
-    return undefined;
-  }
 }
 
 function decoded(path: string): string {

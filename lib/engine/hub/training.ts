@@ -1,6 +1,6 @@
 import type { Random } from '../ports';
 import { shuffle } from '../random';
-import { HUB_FEATURES, type HubExtra, type HubFeature, hubFeatures, parsedUrl } from './features';
+import { HUB_FEATURES, type HubExtra, type HubFeature, hubFeatures } from './features';
 import { createHubModel, type HubModelData, scaled } from './model';
 import { qualityOf } from './quality';
 import { fitSigmoid } from './sigmoid';
@@ -76,7 +76,7 @@ export function trainHub(
   search: HubSearch = DEFAULT_SEARCH,
 ): TrainedHub {
   const fair = capped(
-    examples.filter(({ url }) => parsedUrl(url) !== undefined),
+    examples.filter(({ url }) => URL.parse(url) !== null),
     random,
   );
   const labels = fair.map(({ isHub }) => isHub);
@@ -106,7 +106,7 @@ export function foldsByHost(examples: readonly HubExample[], random: Random, fol
 }
 
 function hostOf({ url }: HubExample): string {
-  return parsedUrl(url)?.hostname ?? '';
+  return URL.parse(url)?.hostname ?? '';
 }
 
 function capped(examples: readonly HubExample[], random: Random): HubExample[] {
