@@ -44,7 +44,14 @@ test('one request at a time per host, the delay kept, robots.txt honoured, no co
   }
 });
 
-/** Milliseconds from the end of each answer to the next request; negative where two were under way at once. */
+/**
+ * Milliseconds from the end of each answer to the next request; negative where two were under way at once. The browser
+ * follows a redirect by itself and at once, so the steps of one are taken as one request.
+ */
 function gapsOf(requests: readonly SeenRequest[]): number[] {
-  return requests.slice(1).map(({ startMs }, i) => startMs - (requests[i]?.endMs ?? Number.POSITIVE_INFINITY));
+  return requests.flatMap(({ startMs }, i) => {
+    const before = requests[i - 1];
+    const isHop = before?.status !== undefined && before.status >= 300 && before.status < 400;
+    return before === undefined || isHop ? [] : startMs - (before.endMs ?? Number.POSITIVE_INFINITY);
+  });
 }
