@@ -32,6 +32,7 @@ export default defineConfig({
       'contextMenus',
       'declarativeNetRequestWithHostAccess',
       'scripting',
+      'search',
       'storage',
       'unlimitedStorage',
       ...(browser === 'firefox' ? [] : ['offscreen', 'sidePanel']),

@@ -70,7 +70,9 @@ export type CommandFault =
   | 'already-running'
   | 'not-running'
   | 'bad-argument'
-  | 'bad-import';
+  | 'bad-import'
+  /** The page in front of the user is no results page of a search engine that can be read. */
+  | 'no-results-page';
 
 /** A command that cannot be carried out as asked. */
 export class CommandError extends Error {

@@ -49,6 +49,17 @@ export interface ProviderTest {
   readonly durationMs: number;
 }
 
+/** What a results page in front of the user gave. */
+export interface ResultsRead {
+  /** Identifier of the search engine. */
+  readonly engine: string;
+  readonly query: string;
+  /** Results on the page. */
+  readonly found: number;
+  /** Of these, addresses that the topic did not know yet: they wait for the next round. */
+  readonly added: number;
+}
+
 /** One row of an import after parsing: what is to become of an address. */
 export interface ImportRow {
   readonly url: string;
@@ -99,6 +110,10 @@ export interface EngineCommands {
   /** Replaces or adds a topic with all its records, as written by the Tendril JSON export. */
   importTopic: { request: { document: unknown }; result: TopicRecord };
   testProvider: { request: { provider: string }; result: ProviderTest };
+  /** Takes the results of a search engine's page as candidates. Fails with `no-results-page`. */
+  offerResultsPage: { request: { topic: string; page: CapturedPage }; result: ResultsRead };
+  /** The best query for a search engine that has not been asked yet. */
+  suggestQuery: { request: { topic: string }; result: { query: string } };
 }
 
 /** Commands the background carries out itself, with the engine's help where it needs it. */
@@ -109,6 +124,10 @@ export interface HostCommands {
   markTabs: { request: { topic: string; tabIds: readonly number[] }; result: readonly Result<MarkedPage>[] };
   /** Fetches the address and marks it. */
   markLink: { request: { topic: string; url: string }; result: MarkedPage };
+  /** Takes the results on the live results page of a tab, by default the active one, as candidates. */
+  readResultsPage: { request: { topic: string; tabId?: number }; result: ResultsRead };
+  /** Asks the user's own search engine for the topic, in the given tab or in a new one. */
+  searchWeb: { request: { topic: string; tabId?: number }; result: { query: string } };
   /** The user has the suggestions before him: what is there now is no longer new on the badge. */
   markSeen: { request: { topic: string }; result: null };
   refreshBadge: { request: Record<string, never>; result: null };

@@ -22,6 +22,8 @@ const ENGINE_COMMANDS: Readonly<Record<EngineCommand, true>> = {
   importRows: true,
   importTopic: true,
   testProvider: true,
+  offerResultsPage: true,
+  suggestQuery: true,
 };
 
 export function isEngineCommand(name: string): name is EngineCommand {
@@ -36,6 +38,8 @@ export const HOST_REQUESTS: { readonly [C in HostCommand]: v.GenericSchema<HostC
   markTab: v.object({ topic: Topic, tabId: v.optional(TabId) }),
   markTabs: v.object({ topic: Topic, tabIds: v.pipe(v.array(TabId), v.maxLength(MAX_TABS)) }),
   markLink: v.object({ topic: Topic, url: Url }),
+  readResultsPage: v.object({ topic: Topic, tabId: v.optional(TabId) }),
+  searchWeb: v.object({ topic: Topic, tabId: v.optional(TabId) }),
   markSeen: v.object({ topic: Topic }),
   refreshBadge: v.object({}),
 };

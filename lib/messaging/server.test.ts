@@ -34,6 +34,8 @@ function background() {
     },
     markTabs: async () => success([]),
     markLink: async () => failure('timed-out'),
+    readResultsPage: async () => failure('no-results-page'),
+    searchWeb: async () => success({ query: 'bees' }),
     markSeen: async () => success(null),
     refreshBadge: async () => success(null),
   };

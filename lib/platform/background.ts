@@ -18,6 +18,7 @@ import { KeepAwake } from './keep-awake';
 import { createMenus, type MenuChoice, onMenu } from './menus';
 import { markSeen, onSeen } from './new-finds';
 import { grantedOrigins, originPattern, requestHostAccess, watchPermissions } from './permissions';
+import { readResultsPage, searchWeb } from './results-page';
 import { loadSettings, watchSettings } from './settings';
 import { openSidePanel } from './side-panel';
 import { watchCurrentTab } from './tabs';
@@ -46,6 +47,8 @@ export function startBackground(
       markTab: (request) => shown(actions.markTab(request)),
       markTabs: (request) => shown(actions.markTabs(request)),
       markLink: (request) => shown(actions.markLink(request)),
+      readResultsPage: (request) => shown(readResultsPage(gate, request)),
+      searchWeb: (request) => shown(searchWeb(gate, request)),
       markSeen: async ({ topic }) => {
         await markSeen(db, topic);
         return success(null);

@@ -35,11 +35,18 @@ interface ContextFinder {
   }): Promise<readonly unknown[]>;
 }
 
+/** The search engine that the user has chosen in the browser. */
+export interface Search {
+  query(options: { text: string; tabId?: number; disposition?: 'NEW_TAB' }): Promise<void>;
+}
+
 interface OneBrowserOnly {
   readonly offscreen?: Offscreen;
   readonly sidePanel?: SidePanel;
   readonly sidebarAction?: SidebarAction;
   readonly declarativeNetRequest?: SessionRules;
+  /** In both, but the polyfill does not type `query`. */
+  readonly search?: Search;
   readonly runtime: Runtime.Static & Partial<ContextFinder>;
   readonly commands: { readonly openShortcutSettings?: () => Promise<void> };
 }

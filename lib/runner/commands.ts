@@ -3,6 +3,7 @@ import { CommandError } from '../engine/errors';
 import { parsePage } from '../engine/page/parse';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { EngineCommand, RequestOf, ResultOf } from '../messaging/protocol';
+import { parseResultsPage } from '../providers/serp/registry';
 import type { EngineHost } from './engine-host';
 import { importRows, importTopic } from './imports';
 
@@ -121,6 +122,21 @@ export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   importRows,
   importTopic,
+
+  offerResultsPage(host, { topic, page }) {
+    const read = parseResultsPage(page.url, page.html);
+    if (read === undefined) throw new CommandError('no-results-page', 'not a results page that can be read');
+    const { engine: provider, query, hits } = read;
+    return host.room(topic).apply((engine) => {
+      const { change, added } = engine.offer(
+        query,
+        hits.map((hit) => ({ ...hit, provider })),
+      );
+      return { change, value: { engine: provider, query, found: hits.length, added } };
+    });
+  },
+
+  suggestQuery: async (host, { topic }) => ({ query: (await host.room(topic).engine()).query() }),
 
   testProvider: (host, { provider }) => host.options.testProvider(host.settings, provider),
 };

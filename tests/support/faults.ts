@@ -11,6 +11,7 @@ const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> 
   'not-running': true,
   'bad-argument': true,
   'bad-import': true,
+  'no-results-page': true,
   'empty-page': true,
   'unsupported-type': true,
   undecodable: true,

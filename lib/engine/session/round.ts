@@ -4,8 +4,7 @@ import { OPERATORS } from '../operators/registry';
 import type { Providers, Random } from '../ports';
 import { createRandom } from '../random';
 import type { AttemptRecord, FrontierRecord, Link, LinksRecord, Memory, OperatorName, RoundError } from '../types';
-import { canonicalUrl } from '../url/canonical';
-import { isPagePath, isTrapUrl } from '../url/filter';
+import { pageAddress } from '../url/page-address';
 import { siteOf } from '../url/site';
 import type { PreviewScorer } from './preview';
 import type { Retriever } from './retriever';
@@ -101,9 +100,7 @@ export class Round implements OperatorContext {
   words = (text: string): readonly string[] => this.host.words(text);
 
   canonical(url: string): string | undefined {
-    const canonical = canonicalUrl(url);
-    if (canonical === undefined || !isPagePath(canonical) || isTrapUrl(canonical)) return undefined;
-    return canonical;
+    return pageAddress(url);
   }
 
   isKnown(url: string): boolean {

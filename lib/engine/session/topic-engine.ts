@@ -3,9 +3,11 @@ import { roundReward } from '../bandit/reward';
 import { pulled } from '../bandit/ucb1';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
+import type { Hit } from '../ports';
 import type { LinksRecord, PageNumber, TopicChange, TopicRecord, VerdictRecord } from '../types';
 import type { EngineDeps } from './deps';
 import { representatives } from './inputs';
+import { nextQuery, offeredHits } from './offers';
 import { PreviewScorer } from './preview';
 import { Round, type RoundHost, type RoundOutcome } from './round';
 import { transitions } from './session-record';
@@ -75,6 +77,22 @@ export class TopicEngine {
     if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
     const verdicts = this.#append(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
     return { change: { ...this.#ranked(), verdicts }, undone };
+  }
+
+  /** Takes search results that the user has before him as finds of keyword search. They wait for the next round. */
+  offer(query: string, hits: readonly Hit[]): { change: TopicChange; added: number } {
+    const { state } = this;
+    const { added, nextFrontierOrder } = offeredHits(state, this.#host(), query, hits);
+    for (const link of added) state.frontier.set(link.url, link);
+    state.session = { ...state.session, nextFrontierOrder };
+    return { change: { topic: state.topic.id, session: state.session, frontierAdded: added }, added: added.length };
+  }
+
+  /** What to ask a search engine next. @throws CommandError `no-seeds` while nothing is known of the topic. */
+  query(): string {
+    const query = nextQuery(this.state, this.#model, this.#host());
+    if (query === undefined) throw new CommandError('no-seeds', 'a topic needs a name or a seed to search for');
+    return query;
   }
 
   updateTopic(patch: Partial<Pick<TopicRecord, 'name' | 'description' | 'settings'>>): TopicChange {
@@ -149,7 +167,8 @@ export class TopicEngine {
       randomState: outcome.randomState,
       operatorMemory: { ...session.operatorMemory, [outcome.operator]: outcome.memory },
       frontierMemory: outcome.frontierMemory,
-      nextFrontierOrder: outcome.nextFrontierOrder,
+      // Offers may have come in while the round was on its way.
+      nextFrontierOrder: Math.max(outcome.nextFrontierOrder, session.nextFrontierOrder),
       updatedAtMs: nowMs,
     };
     return {

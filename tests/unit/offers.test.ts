@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CommandError } from '../../lib/engine/errors';
+import { createAnalyzer } from '../../lib/engine/text/analyze';
+import { arrivalOf } from '../bench/draw';
+import { createNodeEngine, type NodeEngine } from '../bench/node-engine';
+import { practiceWeb } from '../web/practice';
+import { createWeb, type Web } from '../web/web';
+
+const LABEL = 'beekeeping';
+const QUERY = 'beekeeping for beginners';
+
+let web: Web;
+beforeAll(() => {
+  web = createWeb(practiceWeb());
+  createAnalyzer();
+});
+
+const bees = () => web.pages.filter((page) => page.label === LABEL).map(({ url }) => url);
+const hit = (url: string) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' });
+
+async function topic(seeds = 1, settings = {}): Promise<NodeEngine> {
+  const host = await createNodeEngine(web, { language: 'en', background: [], seed: 1, settings });
+  for (const url of bees().slice(0, seeds)) {
+    const page = web.pages.find((one) => one.url === url);
+    if (page) await host.store.commit(host.engine.mark(arrivalOf(page)).change);
+  }
+  return host;
+}
+
+describe('results that the user has before him', () => {
+  it('wait on the frontier as finds of keyword search, those that are new', async () => {
+    const { engine, store } = await topic();
+    const [seed = '', fresh = '', other = ''] = bees();
+    const hits = [seed, `${fresh}?utm_source=x`, fresh, other, 'https://a.test/paper.pdf', 'javascript:alert(1)'].map(
+      hit,
+    );
+    const { change, added } = engine.offer(QUERY, hits);
+    await store.commit(change);
+    expect(added).toBe(2);
+    const stored = [...((await store.loadTopic(engine.state.topic.id))?.frontier ?? [])].sort(
+      (a, b) => a.order - b.order,
+    );
+    expect(stored.map(({ url, foundBy, preview }) => ({ url, foundBy, preview }))).toEqual(
+      [fresh, other].map((url) => ({
+        url,
+        foundBy: { operator: 'keyword-search', provider: 'google', query: QUERY, depth: 0 },
+        preview: 'Bees about hives',
+      })),
+    );
+    expect(engine.offer(QUERY, hits).added).toBe(0);
+  });
+
+  it('leave excluded sites out', async () => {
+    const { engine } = await topic(1, { excludedSites: ['elsewhere.test'] });
+    expect(engine.offer(QUERY, [hit('https://www.elsewhere.test/')]).added).toBe(0);
+  });
+
+  it('that come in during a round are there after it', async () => {
+    const { engine, store } = await topic(2);
+    await store.commit(engine.session('start', 20));
+    const round = engine.nextRound();
+    if (typeof round === 'string') throw new Error(round);
+    const running = round.run();
+    const before = engine.state.session.nextFrontierOrder;
+    const { change } = engine.offer(QUERY, [hit('https://new.test/page')]);
+    await store.commit(change);
+    await store.commit(engine.finishRound(await running));
+    const snapshot = await store.loadTopic(engine.state.topic.id);
+    expect(snapshot?.frontier.map(({ url }) => url)).toContain('https://new.test/page');
+    expect(snapshot?.session?.nextFrontierOrder).toBeGreaterThan(before);
+  });
+});
+
+describe('the next query', () => {
+  it('is one that keyword search has not asked', async () => {
+    const { engine, store } = await topic(2);
+    const first = engine.query();
+    expect(first).not.toBe('');
+    await store.commit(engine.session('start', 20));
+    for (let i = 0; i < 6; i++) {
+      const round = engine.nextRound();
+      if (typeof round === 'string') break;
+      const outcome = await round.run();
+      await store.commit(engine.finishRound(outcome));
+      if (outcome.operator === 'keyword-search') break;
+    }
+    expect(engine.query()).not.toBe(first);
+  });
+
+  it('needs a name or a seed', async () => {
+    const { engine } = await topic(0);
+    expect(() => engine.query()).toThrow(CommandError);
+    engine.updateTopic({ name: 'Beekeeping' });
+    expect(engine.query()).toBe('Beekeeping');
+  });
+});
