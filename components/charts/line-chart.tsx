@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type uPlot from 'uplot';
+import { useApp } from '../common/app-context';
+import { formatNumber } from '../common/format';
+
+export interface Series {
+  readonly label: string;
+  /** Parallel to the horizontal values; null leaves a gap. */
+  readonly values: readonly (number | null)[];
+  /** Class of the legend's key, which gives the colour. */
+  readonly tone: string;
+  /** Lengths of line and gap in pixels; solid where absent. Tells lines apart without colour. */
+  readonly dash?: readonly number[];
+  readonly stepped?: boolean;
+}
+
+interface LineChartProps {
+  readonly title: string;
+  /** What the chart shows, for those who do not see it. */
+  readonly summary: string;
+  readonly xLabel: string;
+  readonly yLabel: string;
+  /** Ascending. */
+  readonly x: readonly number[];
+  readonly series: readonly Series[];
+}
+
+const HEIGHT_PX = 240;
+
+/** Lines over a common horizontal axis. The drawing library is loaded with the first chart. */
+export function LineChart({ title, summary, xLabel, yLabel, x, series }: LineChartProps) {
+  const { locale, settings } = useApp();
+  const host = useRef<HTMLDivElement>(null);
+  const keys = useRef<HTMLUListElement>(null);
+  const theme = settings.value.theme;
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    let stopped = false;
+    let stop = () => {};
+    const draw = async () => {
+      const { default: Plot } = await import('uplot');
+      if (stopped || !element.ownerDocument.createElement('canvas').getContext('2d')) return;
+      stop = drawn(Plot, element, {
+        ...optionsOf(Plot, xLabel, yLabel, series, locale, keys.current),
+        data: [[...x], ...series.map(({ values }) => [...values])] as uPlot.AlignedData,
+      });
+    };
+    void draw();
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const redraw = () => {
+      stop();
+      void draw();
+    };
+    dark.addEventListener('change', redraw);
+    return () => {
+      stopped = true;
+      stop();
+      dark.removeEventListener('change', redraw);
+    };
+  }, [x, series, xLabel, yLabel, locale, theme]);
+
+  return (
+    <figure class="chart">
+      <figcaption>{title}</figcaption>
+      <ul class="chart-keys" ref={keys}>
+        {series.map(({ label, tone, dash }) => (
+          <li key={label} class={`chart-key ${tone}`}>
+            <svg viewBox="0 0 24 4" aria-hidden="true">
+              <path d="M0 2h24" stroke-dasharray={dash?.join(' ')} />
+            </svg>
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="chart-plot" dir="ltr" role="img" aria-label={summary} ref={host} />
+    </figure>
+  );
+}
+
+/** Draws, follows the width of the element, and returns how to take the drawing away. */
+function drawn(
+  Plot: typeof uPlot,
+  element: HTMLElement,
+  { data, ...options }: Omit<uPlot.Options, 'width' | 'height'> & { readonly data: uPlot.AlignedData },
+): () => void {
+  const width = () => Math.max(200, element.clientWidth);
+  const plot = new Plot({ ...options, width: width(), height: HEIGHT_PX }, data, element);
+  const observer = new ResizeObserver(() => {
+    if (plot.width !== width()) plot.setSize({ width: width(), height: HEIGHT_PX });
+  });
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    plot.destroy();
+  };
+}
+
+function optionsOf(
+  Plot: typeof uPlot,
+  xLabel: string,
+  yLabel: string,
+  series: readonly Series[],
+  locale: string,
+  keys: HTMLElement | null,
+): Omit<uPlot.Options, 'width' | 'height'> {
+  // A canvas does not know custom properties; the legend has them resolved.
+  const colour = (element: Element | null | undefined, property = 'color') =>
+    element ? getComputedStyle(element).getPropertyValue(property) : '';
+  const text = colour(keys);
+  const grid = { stroke: colour(keys, 'outline-color'), width: 1 };
+  const font = `11px ${keys ? getComputedStyle(keys).fontFamily : 'sans-serif'}`;
+  const numbers = (_: uPlot, values: number[]) => values.map((value) => formatNumber(locale, value));
+  const axis = (label: string) => ({
+    label,
+    stroke: text,
+    grid,
+    ticks: grid,
+    font,
+    labelFont: font,
+    labelSize: 20,
+    values: numbers,
+  });
+  return {
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false } },
+    scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most, 1e-3) * 1.05] } },
+    axes: [
+      { ...axis(xLabel), size: 34 },
+      { ...axis(yLabel), size: 44 },
+    ],
+    series: [
+      {},
+      ...series.map(({ label, dash, stepped }, i) => ({
+        label,
+        stroke: colour(keys?.children[i]),
+        width: 2,
+        spanGaps: true,
+        points: { show: series[i]?.values.filter((value) => value !== null).length === 1 },
+        ...(dash ? { dash: [...dash] } : {}),
+        ...(stepped ? { paths: Plot.paths.stepped?.({ align: 1 }) } : {}),
+      })),
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { formatNumber } from '../common/format';
+import type { SiteEdge, SiteMapView, SiteNode } from './site-graph';
+
+/** Sites as dots, links between them as lines. What it shows is also in the table of sites. */
+export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: readonly SiteEdge[] }) {
+  const { t, locale, settings } = useApp();
+  const host = useRef<HTMLDivElement>(null);
+  const keys = useRef<HTMLUListElement>(null);
+  const view = useRef<SiteMapView | undefined>(undefined);
+  const [failed, setFailed] = useState(false);
+  const [pointed, setPointed] = useState<string>();
+  const theme = settings.value.theme;
+
+  useEffect(() => {
+    let stopped = false;
+    const draw = async () => {
+      const { drawSiteGraph } = await import('./site-graph');
+      if (stopped || !host.current || !keys.current) return;
+      view.current?.destroy();
+      try {
+        view.current = drawSiteGraph(host.current, nodes, edges, coloursOf(keys.current), {
+          isMotionReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+          font: getComputedStyle(keys.current).fontFamily,
+          onSelect: setPointed,
+        });
+      } catch {
+        setFailed(true);
+      }
+    };
+    void draw();
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const redraw = () => void draw();
+    dark.addEventListener('change', redraw);
+    return () => {
+      stopped = true;
+      dark.removeEventListener('change', redraw);
+      view.current?.destroy();
+      view.current = undefined;
+    };
+  }, [nodes, edges, theme]);
+
+  const summary = t('dashboard_map_summary', formatNumber(locale, nodes.length), formatNumber(locale, edges.length));
+  return (
+    <figure class="chart site-map">
+      <ul class="chart-keys" ref={keys}>
+        <li class="chart-key tone-confirmed map-key">{t('dashboard_map_confirmed')}</li>
+        <li class="chart-key tone-rejected map-key">{t('dashboard_map_rejected')}</li>
+        <li class="chart-key tone-open map-key">{t('dashboard_map_open')}</li>
+      </ul>
+      {failed ? (
+        <p class="hint">{t('dashboard_map_failed')}</p>
+      ) : (
+        <>
+          <div class="map-plot" dir="ltr" role="img" aria-label={summary} ref={host} />
+          <div class="row-actions">
+            <Button small onClick={() => view.current?.zoomIn()}>
+              {t('dashboard_zoom_in')}
+            </Button>
+            <Button small onClick={() => view.current?.zoomOut()}>
+              {t('dashboard_zoom_out')}
+            </Button>
+            <Button small onClick={() => view.current?.reset()}>
+              {t('dashboard_zoom_reset')}
+            </Button>
+            <span class="hint">{pointed ?? summary}</span>
+          </div>
+        </>
+      )}
+    </figure>
+  );
+}
+
+/** WebGL does not know custom properties; the legend has them resolved. */
+function coloursOf(keys: HTMLElement) {
+  const style = getComputedStyle(keys);
+  const [confirmed = '', rejected = '', open = ''] = [...keys.children].map((key) => getComputedStyle(key).color);
+  return { confirmed, rejected, open, text: style.color, line: style.outlineColor, ground: style.backgroundColor };
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'preact/hooks';
+import { type ArmState, OPERATOR_NAMES, type OperatorName } from '../../lib/engine/types';
+import type { ArmsPoint } from '../../lib/store/harvest';
+import { DataTable } from '../charts/data-table';
+import { LineChart, type Series } from '../charts/line-chart';
+import { useApp } from '../common/app-context';
+import { formatNumber, formatPercent } from '../common/format';
+import { operatorKey } from '../common/messages';
+
+const LOOKS: Readonly<Record<OperatorName, Pick<Series, 'tone' | 'dash'>>> = {
+  'keyword-search': { tone: 'tone-info' },
+  'related-search': { tone: 'tone-violet', dash: [8, 4] },
+  'forward-crawl': { tone: 'tone-confirmed', dash: [2, 3] },
+  'backward-crawl': { tone: 'tone-warn', dash: [10, 3, 2, 3] },
+};
+
+/** The bandit's arms over time: how often each operator was chosen, and what it earned. */
+export function Arms({ points, arms }: { points: readonly ArmsPoint[]; arms: readonly ArmState[] }) {
+  const { t, locale } = useApp();
+  const { x, pulls, rewards } = useMemo(() => {
+    const line = (of: (point: ArmsPoint, operator: OperatorName) => number | undefined, stepped: boolean) =>
+      OPERATOR_NAMES.map((operator) => ({
+        label: t(operatorKey(operator)),
+        ...LOOKS[operator],
+        stepped,
+        values: points.map((point) => of(point, operator) ?? null),
+      }));
+    return {
+      x: points.map(({ round }) => round),
+      pulls: line((point, operator) => point.pulls[operator], true),
+      rewards: line((point, operator) => point.meanReward[operator], false),
+    };
+  }, [points, t]);
+  const most = arms.reduce<ArmState | undefined>((a, b) => (a && a.pulls >= b.pulls ? a : b), undefined);
+  const best = arms.reduce<ArmState | undefined>((a, b) => (a && mean(a) >= mean(b) ? a : b), undefined);
+  const name = (arm: ArmState | undefined) => (arm ? t(operatorKey(arm.operator)) : '');
+  return (
+    <section class="card">
+      <h2>{t('dashboard_arms')}</h2>
+      <p class="hint">{t('dashboard_arms_hint')}</p>
+      <div class="columns">
+        <LineChart
+          title={t('dashboard_arms_pulls')}
+          summary={t('dashboard_arms_pulls_summary', name(most), formatNumber(locale, most?.pulls ?? 0))}
+          xLabel={t('dashboard_round')}
+          yLabel={t('dashboard_pulls')}
+          x={x}
+          series={pulls}
+        />
+        <LineChart
+          title={t('dashboard_arms_rewards')}
+          summary={t('dashboard_arms_rewards_summary', name(best), formatPercent(locale, best ? mean(best) : 0))}
+          xLabel={t('dashboard_round')}
+          yLabel={t('dashboard_reward')}
+          x={x}
+          series={rewards}
+        />
+      </div>
+      <DataTable
+        caption={t('dashboard_arms')}
+        rows={arms}
+        keyOf={({ operator }) => operator}
+        columns={[
+          { id: 'operator', label: t('dashboard_operator'), cell: ({ operator }) => t(operatorKey(operator)) },
+          {
+            id: 'pulls',
+            label: t('dashboard_pulls'),
+            numeric: true,
+            cell: (arm) => formatNumber(locale, arm.pulls),
+          },
+          {
+            id: 'pages',
+            label: t('dashboard_retrieved'),
+            numeric: true,
+            cell: (arm) => formatNumber(locale, arm.pages),
+          },
+          {
+            id: 'reward',
+            label: t('dashboard_mean_reward'),
+            numeric: true,
+            cell: (arm) => (arm.pulls === 0 ? '–' : formatPercent(locale, mean(arm))),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function mean({ rewardSum, pulls }: ArmState): number {
+  return pulls === 0 ? 0 : rewardSum / pulls;
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { TopicRecord } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { EmptyState } from '../common/notice-box';
+import { Toasts } from '../common/toasts';
+import { ExportMenu } from '../topic/export-menu';
+import { TopicForm } from '../topic/topic-form';
+import { TopicSwitcher } from '../topic/topic-switcher';
+import { type DashboardData, useStanding } from './data';
+import { History } from './history';
+import { ImportForm } from './import-form';
+import { Overview } from './overview';
+import { Sites } from './sites';
+import { Tabs } from './tabs';
+import { Terms } from './terms';
+import { Topics } from './topics';
+
+const TABS = ['overview', 'sites', 'terms', 'history', 'topics'] as const;
+type TabId = (typeof TABS)[number];
+
+export function Dashboard({ data }: { data: DashboardData }) {
+  const { t, actions, settings } = useApp();
+  const [tab, setTab] = useState<TabId>('overview');
+  const [naming, setNaming] = useState(false);
+  const topics = data.topics.value;
+  const active = settings.value.activeTopic;
+  const topic = topics?.find(({ id }) => id === active);
+  useEffect(() => {
+    // The active topic may be gone; another one is better than an empty screen.
+    const [first] = topics ?? [];
+    if (first && !topic) void actions.saveSettings({ activeTopic: first.id });
+  }, [topics, topic]);
+  const labels = {
+    overview: t('dashboard_overview'),
+    sites: t('dashboard_sites'),
+    terms: t('dashboard_terms'),
+    history: t('dashboard_history'),
+    topics: t('dashboard_topics'),
+  };
+  return (
+    <div class="document dashboard">
+      <header class="document-head">
+        <h1>{t('dashboard_title')}</h1>
+        {topic ? <TopicSwitcher topics={topics ?? []} active={active} onNew={() => setNaming(true)} /> : null}
+        <div class="row-actions">
+          {topic ? <TopicExport topic={topic} data={data} /> : null}
+          <Button icon="gear" onClick={() => void actions.openScreen('options')}>
+            {t('options')}
+          </Button>
+        </div>
+      </header>
+      {naming && topic ? (
+        <TopicForm
+          submitLabel={t('topic_create')}
+          onCreated={() => setNaming(false)}
+          onCancel={() => setNaming(false)}
+        />
+      ) : null}
+      <main>
+        {topic ? (
+          <Tabs
+            label={t('dashboard_title')}
+            tabs={TABS.map((id) => ({ id, label: labels[id] }))}
+            selected={tab}
+            onSelect={(id) => setTab(id)}
+          >
+            <Panel key={`${topic.id} ${tab}`} tab={tab} topic={topic} data={data} />
+          </Tabs>
+        ) : null}
+        {topics?.length === 0 ? <NoTopic data={data} /> : null}
+      </main>
+      <Toasts />
+    </div>
+  );
+}
+
+function Panel({ tab, topic, data }: { tab: TabId; topic: TopicRecord; data: DashboardData }) {
+  switch (tab) {
+    case 'overview':
+      return <Overview topic={topic} data={data} />;
+    case 'sites':
+      return <Sites topic={topic} data={data} />;
+    case 'terms':
+      return <Terms topic={topic} ranking={data.ranking.value} />;
+    case 'history':
+      return <History topic={topic.id} data={data} />;
+    case 'topics':
+      return <Topics data={data} topic={topic} />;
+  }
+}
+
+function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
+  const standing = [...useStanding(data).values()];
+  const isEmpty = !standing.some(({ verdict }) => verdict === 'seed' || verdict === 'yes');
+  return <ExportMenu topic={topic.id} exporter={data.exporter} disabled={isEmpty} />;
+}
+
+function NoTopic({ data }: { data: DashboardData }) {
+  const { t } = useApp();
+  return (
+    <>
+      <section class="card">
+        <EmptyState icon="leaf" title={t('first_title')} text={t('first_text')} />
+        <TopicForm submitLabel={t('topic_create')} onCreated={() => {}} />
+      </section>
+      <section class="card">
+        <h2>{t('dashboard_import')}</h2>
+        <ImportForm topic={undefined} topics={[]} importer={data.importer} />
+      </section>
+    </>
+  );
+}

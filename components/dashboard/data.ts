@@ -1,0 +1,46 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import type { RankingRecord, RoundRecord, SessionRecord, TopicRecord, VerdictRecord } from '../../lib/engine/types';
+import type { FoundPage } from '../../lib/store/found-pages';
+import { pageScores } from '../../lib/store/harvest';
+import type { SiteLink } from '../../lib/store/sites';
+import { type LiveVerdict, latestByUrl } from '../../lib/store/standing';
+import type { StorageUse } from '../settings/storage-meter';
+import type { Exporter } from '../topic/export-menu';
+import type { Importer } from './importer';
+
+/** What the dashboard shows of the active topic. `undefined` = not read yet, or of another topic. */
+export interface DashboardData {
+  readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
+  readonly session: ReadonlySignal<SessionRecord | undefined>;
+  /** Ascending. */
+  readonly rounds: ReadonlySignal<readonly RoundRecord[] | undefined>;
+  readonly pages: ReadonlySignal<readonly FoundPage[] | undefined>;
+  /** The whole log, ascending. */
+  readonly verdicts: ReadonlySignal<readonly VerdictRecord[] | undefined>;
+  readonly ranking: ReadonlySignal<RankingRecord | undefined>;
+  readonly hostAccess: ReadonlySignal<boolean | undefined>;
+  readonly storage: ReadonlySignal<StorageUse | undefined>;
+  readonly exporter: Exporter;
+  readonly importer: Importer;
+  /** Links among `sites`, most first. */
+  loadSiteLinks(topic: string, pages: readonly FoundPage[], sites: ReadonlySet<string>): Promise<readonly SiteLink[]>;
+}
+
+export const NONE: readonly never[] = [];
+
+/** The holding verdicts by address. */
+export function useStanding(data: DashboardData): ReadonlyMap<string, LiveVerdict> {
+  const log = data.verdicts.value;
+  return useMemo(() => latestByUrl(log ?? NONE), [log]);
+}
+
+/** Fused scores by page number. */
+export function useScores(
+  data: DashboardData,
+  standing: ReadonlyMap<string, LiveVerdict>,
+): ReadonlyMap<number, number> {
+  const pages = data.pages.value;
+  const ranking = data.ranking.value;
+  return useMemo(() => pageScores(pages ?? NONE, standing, ranking), [pages, standing, ranking]);
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { TopicRecord } from '../../lib/engine/types';
+import type { ImportRow } from '../../lib/messaging/protocol';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import type { MessageKey } from '../common/messages';
+import { Select } from '../common/select';
+import { ImportPreview } from './import-preview';
+import type { ImportChoice, Importer, ImportReading } from './importer';
+
+const VERDICTS: readonly (readonly [ImportRow['verdict'], MessageKey])[] = [
+  ['seed', 'dashboard_import_as_seed'],
+  ['yes', 'dashboard_import_as_yes'],
+  ['no', 'dashboard_import_as_no'],
+];
+
+interface ImportFormProps {
+  /** Where rows go; without one only whole topics can be imported. */
+  readonly topic: TopicRecord | undefined;
+  readonly topics: readonly TopicRecord[];
+  readonly importer: Importer;
+}
+
+/** Chooses a file, shows what is in it, and takes it in after a second look. */
+export function ImportForm({ topic, topics, importer }: ImportFormProps) {
+  const { t, notices } = useApp();
+  const [formats, setFormats] = useState<readonly ImportChoice[]>([]);
+  const [file, setFile] = useState<File>();
+  const [verdict, setVerdict] = useState<ImportRow['verdict']>('seed');
+  const [reading, setReading] = useState<ImportReading>();
+  const picker = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+
+  useEffect(() => void importer.formats().then(setFormats), [importer]);
+
+  const read = async (chosen: File, as: ImportRow['verdict'], format?: string) => {
+    try {
+      setReading(await importer.read(chosen, as, format));
+    } catch {
+      setReading(undefined);
+      notices.show({ text: t('dashboard_import_unreadable', chosen.name), tone: 'error' });
+    }
+  };
+  const clear = () => {
+    setFile(undefined);
+    setReading(undefined);
+    if (picker.current) picker.current.value = '';
+  };
+  return (
+    <div class="import">
+      <p class="hint" id={hintId}>
+        {t('dashboard_import_hint')}
+      </p>
+      <label class="labelled">
+        <span>{t('dashboard_import_file')}</span>
+        <input
+          ref={picker}
+          type="file"
+          aria-describedby={hintId}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            setFile(chosen);
+            setReading(undefined);
+            if (chosen) void read(chosen, verdict);
+          }}
+        />
+      </label>
+      {file && reading ? (
+        <>
+          <div class="form-grid">
+            <Select
+              shown
+              label={t('dashboard_import_format')}
+              value={reading.format}
+              options={formats.map(({ id, label }) => [id, t(label)])}
+              onChange={(format) => void read(file, verdict, format)}
+            />
+            <Select
+              shown
+              label={t('dashboard_import_as')}
+              value={verdict}
+              options={VERDICTS.map(([value, label]) => [value, t(label)])}
+              onChange={(value) => {
+                const as = VERDICTS.find(([id]) => id === value)?.[0] ?? 'seed';
+                setVerdict(as);
+                void read(file, as, reading.format);
+              }}
+            />
+          </div>
+          <ImportPreview reading={reading} topic={topic} topics={topics} onDone={clear} />
+          <div class="row-actions">
+            <Button kind="quiet" onClick={clear}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}

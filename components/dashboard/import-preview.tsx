@@ -1,0 +1,120 @@
+import { useState } from 'preact/hooks';
+import type { TopicRecord } from '../../lib/engine/types';
+import type { ImportProblem, ImportProblemReason } from '../../lib/transfer/format';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { displayUrl, formatNumber } from '../common/format';
+import type { MessageKey } from '../common/messages';
+import { Banner } from '../common/notice-box';
+import { useCommand } from '../common/use-command';
+import type { ImportReading } from './importer';
+
+const ROWS_SHOWN = 5;
+const PROBLEMS_SHOWN = 200;
+
+const REASONS: Readonly<Record<ImportProblemReason, MessageKey>> = {
+  'not-an-address': 'dashboard_problem_not_an_address',
+  'not-a-web-address': 'dashboard_problem_not_a_web_address',
+  'too-long': 'dashboard_problem_too_long',
+  'broken-row': 'dashboard_problem_broken_row',
+  'unclosed-quote': 'dashboard_problem_unclosed_quote',
+  'no-address': 'dashboard_problem_no_address',
+  'not-judged': 'dashboard_problem_not_judged',
+};
+
+interface ImportPreviewProps {
+  readonly reading: ImportReading;
+  readonly topic: TopicRecord | undefined;
+  readonly topics: readonly TopicRecord[];
+  onDone(): void;
+}
+
+/** What was read of a file, and the buttons that take it in. */
+export function ImportPreview({ reading, topic, topics, onDone }: ImportPreviewProps) {
+  const { t, actions, notices, locale } = useApp();
+  const command = useCommand();
+  const [busy, setBusy] = useState(false);
+  const { rows, problems, document } = reading;
+  const replaced = topics.find(({ id }) => id === topicIdOf(document));
+  const number = (value: number) => formatNumber(locale, value);
+
+  const addRows = async (to: TopicRecord) => {
+    setBusy(true);
+    const result = await command('importRows', { topic: to.id, rows });
+    setBusy(false);
+    if (!result.ok) return;
+    const { added, known } = result.value;
+    notices.show({ text: t('dashboard_toast_imported', number(added), number(known)), tone: 'info' });
+    onDone();
+  };
+  const addTopic = async () => {
+    setBusy(true);
+    const result = await command('importTopic', { document });
+    setBusy(false);
+    if (!result.ok) return;
+    await actions.saveSettings({ activeTopic: result.value.id });
+    notices.show({ text: t('dashboard_toast_topic_imported', result.value.name), tone: 'info' });
+    onDone();
+  };
+  return (
+    <>
+      <p role="status">{t('dashboard_import_found', number(rows.length), number(problems.length))}</p>
+      {rows.length > 0 ? (
+        <ul class="bullets">
+          {rows.slice(0, ROWS_SHOWN).map(({ url, title }) => (
+            <li key={url} dir="auto">
+              {title ? `${title} · ${displayUrl(url)}` : displayUrl(url)}
+            </li>
+          ))}
+          {rows.length > ROWS_SHOWN ? <li>{t('dashboard_import_more', number(rows.length - ROWS_SHOWN))}</li> : null}
+        </ul>
+      ) : null}
+      <Problems problems={problems} />
+      {replaced ? <Banner tone="warning" text={t('dashboard_import_replaces', replaced.name)} /> : null}
+      {topic || document !== undefined ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
+      <div class="row-actions">
+        {document === undefined ? null : (
+          <Button kind="primary" disabled={busy} onClick={() => void addTopic()}>
+            {t(replaced ? 'dashboard_import_replace' : 'dashboard_import_topic')}
+          </Button>
+        )}
+        {topic && rows.length > 0 ? (
+          <Button
+            kind={document === undefined ? 'primary' : 'plain'}
+            disabled={busy}
+            onClick={() => void addRows(topic)}
+          >
+            {t('dashboard_import_rows', number(rows.length), topic.name)}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Problems({ problems }: { problems: readonly ImportProblem[] }) {
+  const { t, locale } = useApp();
+  if (problems.length === 0) return null;
+  return (
+    <details class="problems" open>
+      <summary>{t('dashboard_problems', formatNumber(locale, problems.length))}</summary>
+      <ul>
+        {problems.slice(0, PROBLEMS_SHOWN).map(({ line, text, reason }, i) => (
+          <li key={i}>
+            <strong>{t('dashboard_problem_line', formatNumber(locale, line))}</strong> {t(REASONS[reason])}{' '}
+            <code dir="auto">{text}</code>
+          </li>
+        ))}
+      </ul>
+      {problems.length > PROBLEMS_SHOWN ? (
+        <p class="hint">{t('dashboard_import_more', formatNumber(locale, problems.length - PROBLEMS_SHOWN))}</p>
+      ) : null}
+    </details>
+  );
+}
+
+function topicIdOf(document: unknown): unknown {
+  if (typeof document !== 'object' || document === null || !('topic' in document)) return undefined;
+  const { topic } = document;
+  return typeof topic === 'object' && topic !== null && 'id' in topic ? topic.id : undefined;
+}

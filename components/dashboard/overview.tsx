@@ -1,0 +1,74 @@
+import { useMemo } from 'preact/hooks';
+import type { TopicRecord } from '../../lib/engine/types';
+import { armsOverTime, harvest } from '../../lib/store/harvest';
+import { saturation } from '../../lib/store/saturation';
+import { tally } from '../../lib/store/standing';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { formatNumber } from '../common/format';
+import { EmptyState } from '../common/notice-box';
+import { SessionControl } from '../topic/session-control';
+import { Arms } from './arms';
+import { type DashboardData, NONE, useScores, useStanding } from './data';
+import { Harvest } from './harvest';
+import { SaturationNote } from './saturation-note';
+
+/** How far the topic is: figures, the running session, what the rounds brought, and which operators paid. */
+export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
+  const { t, actions, locale } = useApp();
+  const standing = useStanding(data);
+  const scores = useScores(data, standing);
+  const rounds = data.rounds.value ?? NONE;
+  const pages = data.pages.value ?? NONE;
+  const points = useMemo(() => harvest(rounds, pages, standing, scores), [rounds, pages, standing, scores]);
+  const arms = useMemo(() => armsOverTime(rounds), [rounds]);
+  if (!data.rounds.value || !data.pages.value || !data.verdicts.value) return null;
+  const counts = tally(data.verdicts.value);
+  const hasSeeds = counts.seeds + counts.confirmed > 0;
+  const figures = [
+    [t('dashboard_figure_in_topic'), counts.seeds + counts.confirmed],
+    [t('dashboard_figure_rejected'), counts.rejected],
+    [t('dashboard_figure_waiting'), data.ranking.value?.order.length ?? 0],
+    [t('dashboard_figure_pages'), pages.length],
+    [t('dashboard_figure_rounds'), rounds.length],
+  ] as const;
+  return (
+    <>
+      <section class="card">
+        <dl class="figures">
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(locale, value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <SessionControl
+          topic={topic.id}
+          session={data.session.value}
+          lastRound={rounds.at(-1)}
+          hasSeeds={hasSeeds}
+          hostAccess={data.hostAccess.value}
+        />
+        <Button icon="panel" onClick={() => void actions.openSidePanel()}>
+          {t('dashboard_review')}
+        </Button>
+      </section>
+      {rounds.length === 0 ? (
+        <section class="card">
+          {hasSeeds ? (
+            <EmptyState icon="chart" title={t('dashboard_no_rounds_title')} text={t('dashboard_no_rounds_text')} />
+          ) : (
+            <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
+          )}
+        </section>
+      ) : (
+        <>
+          <SaturationNote saturation={saturation(rounds)} />
+          <Harvest points={points} />
+          <Arms points={arms} arms={data.session.value?.arms ?? NONE} />
+        </>
+      )}
+    </>
+  );
+}

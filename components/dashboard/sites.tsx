@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { TopicRecord } from '../../lib/engine/types';
+import { type SiteLink, type SiteRow, siteRows } from '../../lib/store/sites';
+import type { SiteNode } from '../charts/site-graph';
+import { SiteMap } from '../charts/site-map';
+import { useApp } from '../common/app-context';
+import { formatNumber } from '../common/format';
+import { EmptyState } from '../common/notice-box';
+import { useCommand } from '../common/use-command';
+import { type DashboardData, NONE, useScores, useStanding } from './data';
+import { SiteTable } from './site-table';
+
+/** More would be a tangle. */
+const SITES_ON_MAP = 150;
+
+export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
+  const { t, locale } = useApp();
+  const exclude = useExcludedSites(topic);
+  const standing = useStanding(data);
+  const scores = useScores(data, standing);
+  const pages = data.pages.value;
+  const rows = useMemo(() => siteRows(pages ?? NONE, standing, scores), [pages, standing, scores]);
+  const shown = useMemo(() => rows.slice(0, SITES_ON_MAP), [rows]);
+  const links = useSiteLinks(topic.id, data, shown);
+  const nodes = useMemo(() => shown.map(nodeOf), [shown]);
+  const edges = useMemo(() => (links ?? NONE).filter(onMap(nodes)), [links, nodes]);
+  if (!pages || !data.verdicts.value) return null;
+  if (pages.length === 0)
+    return (
+      <section class="card">
+        <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
+      </section>
+    );
+  return (
+    <>
+      <section class="card">
+        <h2>{t('dashboard_map')}</h2>
+        <p class="hint">
+          {rows.length > SITES_ON_MAP
+            ? t('dashboard_map_hint_some', formatNumber(locale, SITES_ON_MAP), formatNumber(locale, rows.length))
+            : t('dashboard_map_hint')}
+        </p>
+        {links ? <SiteMap nodes={nodes} edges={edges} /> : <div class="map-plot" />}
+      </section>
+      <section class="card">
+        <h2>{t('dashboard_sites')}</h2>
+        <SiteTable rows={rows} excluded={topic.settings.excludedSites} onExclude={exclude} />
+      </section>
+    </>
+  );
+}
+
+function nodeOf({ site, pages, confirmed, rejected }: SiteRow): SiteNode {
+  const tone = confirmed > rejected ? 'confirmed' : rejected > 0 ? 'rejected' : 'open';
+  return { site, pages, tone };
+}
+
+function onMap(nodes: readonly SiteNode[]): (link: SiteLink) => boolean {
+  const sites = new Set(nodes.map(({ site }) => site));
+  return ({ a, b }) => sites.has(a) && sites.has(b);
+}
+
+/** Read again when other pages have come; a verdict changes no link. */
+function useSiteLinks(topic: string, data: DashboardData, shown: readonly SiteRow[]) {
+  const [links, setLinks] = useState<readonly SiteLink[]>();
+  const pages = data.pages.value;
+  useEffect(() => {
+    if (!pages) return;
+    let stopped = false;
+    const load = async () => {
+      const found = await data.loadSiteLinks(topic, pages, new Set(shown.map(({ site }) => site)));
+      if (!stopped) setLinks(found);
+    };
+    void load();
+    return () => {
+      stopped = true;
+    };
+  }, [topic, pages]);
+  return links;
+}
+
+/** Keeps a site out of the topic, or lets it in again, with an undo. */
+function useExcludedSites(topic: TopicRecord): (site: string, isOut: boolean) => void {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  const { excludedSites } = topic.settings;
+  const save = (sites: readonly string[]) =>
+    command('updateTopic', { topic: topic.id, settings: { excludedSites: sites } });
+  const change = async (site: string, isOut: boolean) => {
+    const others = excludedSites.filter((other) => other !== site);
+    const result = await save(isOut ? [...others, site] : others);
+    if (!result.ok) return;
+    notices.show({
+      text: t(isOut ? 'dashboard_toast_excluded' : 'dashboard_toast_allowed', site),
+      tone: 'info',
+      group: 'site',
+      action: { label: t('undo'), run: () => void save(excludedSites) },
+    });
+  };
+  return (site, isOut) => void change(site, isOut);
+}

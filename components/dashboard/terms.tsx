@@ -1,0 +1,137 @@
+import { useState } from 'preact/hooks';
+import type { RankingRecord, TopicRecord } from '../../lib/engine/types';
+import { type Column, DataTable } from '../charts/data-table';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import type { MessageKey } from '../common/messages';
+import { EmptyState } from '../common/notice-box';
+import { Select } from '../common/select';
+import { useCommand } from '../common/use-command';
+
+/** Multipliers that can be chosen, and how they are called. */
+const BOOSTS: readonly (readonly [number, MessageKey])[] = [
+  [0, 'dashboard_boost_exclude'],
+  [0.5, 'dashboard_boost_half'],
+  [1, 'dashboard_boost_normal'],
+  [2, 'dashboard_boost_double'],
+  [4, 'dashboard_boost_fourfold'],
+];
+const ADDED_BOOST = 2;
+const MAX_TERM_CHARS = 60;
+
+interface TermRow {
+  readonly term: string;
+  /** 0 where it is not among the heaviest. */
+  readonly weight: number;
+  readonly boost: number;
+}
+
+/** The terms the topic is made of; each can count for more, for less or not at all. */
+export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: RankingRecord | undefined }) {
+  const { t } = useApp();
+  const change = useBoost(topic);
+  const rows = termRows(ranking?.topicTerms ?? [], topic.settings.termBoosts);
+  const heaviest = Math.max(...rows.map(({ weight }) => weight), Number.MIN_VALUE);
+  const options = BOOSTS.map(([boost, label]) => [String(boost), t(label)] as const);
+  const columns: Column<TermRow>[] = [
+    { id: 'term', label: t('dashboard_term'), cell: ({ term }) => <bdi>{term}</bdi> },
+    {
+      id: 'weight',
+      label: t('dashboard_weight'),
+      cell: ({ term, weight }) => (
+        <meter aria-label={t('dashboard_weight_of', term)} min={0} max={heaviest} value={weight} />
+      ),
+    },
+    {
+      id: 'boost',
+      label: t('dashboard_boost'),
+      cell: ({ term, boost }) => (
+        <Select
+          label={t('dashboard_boost_of', term)}
+          value={String(boost)}
+          options={
+            options.some(([value]) => value === String(boost)) ? options : [[String(boost), `× ${boost}`], ...options]
+          }
+          onChange={(value) => change(term, Number(value))}
+        />
+      ),
+    },
+  ];
+  return (
+    <section class="card">
+      <h2>{t('dashboard_terms')}</h2>
+      <p class="hint">{t('dashboard_terms_hint')}</p>
+      <AddTerm onAdd={(term) => change(term, ADDED_BOOST)} />
+      {rows.length > 0 ? (
+        <DataTable caption={t('dashboard_terms')} columns={columns} rows={rows} keyOf={({ term }) => term} />
+      ) : (
+        <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
+      )}
+    </section>
+  );
+}
+
+function termRows(
+  terms: RankingRecord['topicTerms'],
+  boosts: TopicRecord['settings']['termBoosts'],
+): readonly TermRow[] {
+  const listed = new Set(terms.map(({ term }) => term));
+  const others = Object.keys(boosts).filter((term) => !listed.has(term));
+  return [...terms, ...others.map((term) => ({ term, weight: 0 }))].map(({ term, weight }) => ({
+    term,
+    weight,
+    boost: boosts[term] ?? 1,
+  }));
+}
+
+function AddTerm({ onAdd }: { onAdd(term: string): void }) {
+  const { t } = useApp();
+  const [term, setTerm] = useState('');
+  const word = term.trim().toLowerCase();
+  return (
+    <form
+      class="row-actions"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!word) return;
+        onAdd(word);
+        setTerm('');
+      }}
+    >
+      <label class="labelled">
+        <span>{t('dashboard_add_term')}</span>
+        <input
+          class="field"
+          value={term}
+          maxLength={MAX_TERM_CHARS}
+          dir="auto"
+          onInput={(event) => setTerm(event.currentTarget.value)}
+        />
+      </label>
+      <Button submit icon="plus" disabled={!word}>
+        {t('dashboard_add')}
+      </Button>
+    </form>
+  );
+}
+
+/** Saves the multiplier of a term, with an undo. */
+function useBoost(topic: TopicRecord): (term: string, boost: number) => void {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  const { termBoosts } = topic.settings;
+  const save = (boosts: Readonly<Record<string, number>>) =>
+    command('updateTopic', { topic: topic.id, settings: { termBoosts: boosts } });
+  const change = async (term: string, boost: number) => {
+    const { [term]: _, ...others } = termBoosts;
+    const result = await save(boost === 1 ? others : { ...others, [term]: boost });
+    if (!result.ok) return;
+    notices.show({
+      text: t('dashboard_toast_term', term),
+      tone: 'info',
+      group: 'term',
+      action: { label: t('undo'), run: () => void save(termBoosts) },
+    });
+  };
+  return (term, boost) => void change(term, boost);
+}

@@ -1,0 +1,32 @@
+import 'uplot/dist/uPlot.min.css';
+import '../../components/styles/index.css';
+import '../../components/styles/document.css';
+import '../../components/styles/panel.css';
+import '../../components/styles/settings.css';
+import '../../components/styles/dashboard.css';
+import { Dashboard } from '../../components/dashboard/dashboard';
+import { TendrilDb } from '../../lib/store/db';
+import { live } from '../../lib/store/live';
+import { listTopics } from '../../lib/store/queries';
+import { siteLinks } from '../../lib/store/sites';
+import { createExporter } from '../shared/exporter';
+import { createHost, draw } from '../shared/services';
+import { watchStorage } from '../shared/storage';
+import { createImporter } from './importer';
+import { watchRecords } from './records';
+
+const host = createHost();
+const db = new TendrilDb();
+
+void host.ready.then(() => {
+  const data = {
+    topics: live(() => () => listTopics(db), undefined),
+    ...watchRecords(db, () => host.services.settings.value.activeTopic),
+    hostAccess: host.hostAccess,
+    storage: watchStorage(),
+    exporter: createExporter(db, host.services.now),
+    importer: createImporter(),
+    loadSiteLinks: siteLinks.bind(undefined, db),
+  };
+  draw(host, <Dashboard data={data} />);
+});
