@@ -41,6 +41,7 @@ export function buildPool(drawn: Draw): RankingPool {
   const matrix = new TermMatrix();
   const links = new LinkIndex();
   const urls = pages.map((page, row) => parsed[row]?.url ?? canonicalUrl(page.url) ?? page.url);
+  const languages = parsed.map((page) => page?.language ?? 'und');
   for (const [row, terms] of counted.entries()) {
     matrix.append(vocabulary.vector(terms));
     links.add(urls[row] as string, parsed[row]?.links.map((link) => link.url) ?? []);
@@ -62,7 +63,7 @@ export function buildPool(drawn: Draw): RankingPool {
       centroid: undefined,
       graph,
       url: (row) => urls[row] as string,
-      language: (row) => parsed[row]?.language ?? 'und',
+      language: (row) => languages[row] as string,
     },
   };
 }

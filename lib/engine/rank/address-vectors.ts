@@ -47,12 +47,12 @@ export class AddressVectors {
     this.#lengths = new Float64Array(input.matrix.rows);
   }
 
-  /** Dot products of a row's unit vector with those of `others`. */
-  products(row: number, others: readonly number[]): Float32Array {
-    const dense = this.combination([row], Float64Array.of(1));
-    const products = new Float32Array(others.length);
-    for (let r = 0; r < others.length; r += 1) products[r] = this.dot(others[r] as number, dense);
-    return products;
+  /** Adds `scale` × the dot products of a row's unit vector with those of `others` to `products`. */
+  addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void {
+    const dense = this.combination([row], Float64Array.of(scale));
+    for (let r = 0; r < others.length; r += 1) {
+      products[r] = (products[r] as number) + this.dot(others[r] as number, dense);
+    }
   }
 
   /** Σ_r factor_r · the unit vector of row r, dense over feature ids. */

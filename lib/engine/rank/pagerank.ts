@@ -3,7 +3,7 @@ import type { LinkGraph, Ranker } from './ranker';
 /** Share of a page's rank that flows along its links. */
 const DAMPING = 0.85;
 /** Sum of absolute changes of one step, relative to the total of 1, at which ranks count as settled. */
-const TOLERANCE = 1e-9;
+const TOLERANCE = 1e-8;
 const MAX_STEPS = 200;
 
 export interface PageRankOptions {
@@ -28,9 +28,14 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
   const links = backlinks(graph);
   const rank = source.slice();
   let idle = idleRank(graph, rank);
+  // Rank comes from the source or along a link, so all other nodes stay at 0.
+  const fed: number[] = [];
+  for (let node = 0; node < nodes; node += 1) {
+    if (source[node] !== 0 || links.offsets[node] !== links.offsets[node + 1]) fed.push(node);
+  }
   for (let step = 0; step < maxSteps; step += 1) {
     let change = 0;
-    for (let node = 0; node < nodes; node += 1) {
+    for (const node of fed) {
       let flow = 0;
       const end = links.offsets[node + 1] as number;
       for (let i = links.offsets[node] as number; i < end; i += 1) {

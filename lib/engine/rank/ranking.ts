@@ -54,7 +54,7 @@ export class RankingEngine {
     const classifier = this.#fusion.usesClassifier ? this.#classifier.score(input) : undefined;
     this.#options.onStage?.('scored');
     const hashes = this.#cache.urlHashes(input);
-    const ties = orderAscending(Uint32Array.from(candidates, (row) => hashes[row] as number));
+    const ties = orderAscending(picked(hashes, candidates));
     const positions: Partial<Record<RankerName, Uint32Array>> = {};
     for (const { name } of this.#rankers) {
       const given = scores[name];
@@ -69,15 +69,23 @@ export class RankingEngine {
     });
     const best = orderDescending(fused, ties);
     const ranking: Ranking = {
-      order: Uint32Array.from(best, (i) => candidates[i] as number),
-      scores: Float32Array.from(best, (i) => fused[i] as number),
+      order: picked(candidates, best),
+      scores: new Float32Array(best.length),
       positions: {},
     };
+    for (let i = 0; i < best.length; i += 1) ranking.scores[i] = fused[best[i] as number] as number;
     for (const { name } of this.#rankers) {
       const given = positions[name];
-      if (given !== undefined) ranking.positions[name] = Uint32Array.from(best, (i) => given[i] as number);
+      if (given !== undefined) ranking.positions[name] = picked(given, best);
     }
     this.#options.onStage?.('fused');
     return ranking;
   }
+}
+
+/** values[i] for each i of `indices`. */
+function picked(values: Uint32Array, indices: Uint32Array): Uint32Array {
+  const out = new Uint32Array(indices.length);
+  for (let i = 0; i < out.length; i += 1) out[i] = values[indices[i] as number] as number;
+  return out;
 }

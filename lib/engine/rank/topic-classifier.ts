@@ -16,8 +16,8 @@ export interface ClassifierOptions {
   readonly tolerance: number;
   /** Weight of a rejected page against that of a seed. */
   readonly rejectedWeight: number;
-  /** Length of the address part of a vector, that of the terms being 1: with one seed, and with many. */
-  readonly addressLength: readonly [oneSeed: number, manySeeds: number];
+  /** Length of the address part of a vector, that of the terms being 1. */
+  readonly addressLength: number;
 }
 
 export const CLASSIFIER_OPTIONS: ClassifierOptions = {
@@ -26,7 +26,7 @@ export const CLASSIFIER_OPTIONS: ClassifierOptions = {
   penalty: 100,
   tolerance: 1e-2,
   rejectedWeight: 1,
-  addressLength: [0.6, 1],
+  addressLength: 0.7,
 };
 
 /**
@@ -43,8 +43,7 @@ export class TopicClassifier {
   readonly #terms: DampedTerms;
   readonly #addresses = new AddressVectors();
   #version = -1;
-  #termGram = new GramCache(() => new Float32Array());
-  #addressGram = new GramCache(() => new Float32Array());
+  #gram = new GramCache(() => new Float32Array());
 
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
     this.#cache = cache;
@@ -58,19 +57,18 @@ export class TopicClassifier {
     const rows = this.#trainingRows(input);
     if (seeds.length === 0 || rows.length === seeds.length) return undefined;
     this.#update(input);
-    const [one, many] = this.#options.addressLength;
-    const scale = many - (many - one) / seeds.length;
     const { betas, intercept } = solveLogistic({
-      kernel: sum(this.#termGram.kernel(rows), this.#addressGram.kernel(rows), scale * scale),
+      kernel: this.#gram.kernel(rows),
       labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length),
       penalties: this.#penalties(input, rows),
       tolerance: this.#options.tolerance,
     });
     const scores = this.#terms.dots(matrix, candidates, this.#terms.combination(matrix, rows, betas));
     const address = this.#addresses.combination(rows, betas);
+    const square = this.#options.addressLength ** 2;
     for (let i = 0; i < scores.length; i += 1) {
       const part = this.#addresses.dot(candidates[i] as number, address);
-      scores[i] = (scores[i] as number) + scale * scale * part + intercept;
+      scores[i] = (scores[i] as number) + square * part + intercept;
     }
     return scores;
   }
@@ -82,8 +80,12 @@ export class TopicClassifier {
     const { matrix } = input;
     this.#terms.update(input);
     this.#addresses.update(input);
-    this.#termGram = new GramCache((row, others) => this.#terms.products(matrix, row, others));
-    this.#addressGram = new GramCache((row, others) => this.#addresses.products(row, others));
+    const square = this.#options.addressLength ** 2;
+    this.#gram = new GramCache((row, others) => {
+      const products = this.#terms.products(matrix, row, others);
+      this.#addresses.addProducts(row, others, square, products);
+      return products;
+    });
   }
 
   /** Seeds first; each kind by hash, so that sums are rounded alike whatever the order of pages. */
@@ -114,18 +116,16 @@ export class TopicClassifier {
   }
 }
 
-/** a + scale·b. */
-function sum(a: Float32Array, b: Float32Array, scale: number): Float32Array {
-  for (let i = 0; i < a.length; i += 1) a[i] = (a[i] as number) + scale * (b[i] as number);
-  return a;
-}
-
 /** The `count` rows with the lowest keys, in ascending order of keys. */
 function lowest(rows: Uint32Array, keys: Uint32Array, count: number): number[] {
-  const key = (row: number) => keys[row] as number;
-  const sorted = Uint32Array.from(rows, key).sort();
+  const sorted = new Uint32Array(rows.length);
+  for (let i = 0; i < rows.length; i += 1) sorted[i] = keys[rows[i] as number] as number;
+  sorted.sort();
   const limit = sorted[Math.min(count, sorted.length) - 1] ?? 0;
   const chosen: number[] = [];
-  for (const row of rows) if (key(row) <= limit) chosen.push(row);
-  return chosen.sort((a, b) => key(a) - key(b)).slice(0, count);
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] as number;
+    if ((keys[row] as number) <= limit) chosen.push(row);
+  }
+  return chosen.sort((a, b) => (keys[a] as number) - (keys[b] as number)).slice(0, count);
 }
