@@ -1,11 +1,26 @@
 /** Numbers, dates and sizes in the user's language. */
 export function formatNumber(locale: string, value: number): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return formatter(locale, 'whole', {}).format(value);
+}
+
+/** A score in [0, 1] with two digits. */
+export function formatScore(locale: string, score: number): string {
+  return formatter(locale, 'score', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score);
+}
+
+/** Making a formatter costs far more than using it, and long lists use many. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(locale: string, kind: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${kind}`;
+  const made = formatters.get(key) ?? new Intl.NumberFormat(locale, options);
+  formatters.set(key, made);
+  return made;
 }
 
 /** A share in [0, 1] as whole percent. */
 export function formatPercent(locale: string, share: number): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return formatter(locale, 'percent', { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
 export function formatDateTime(locale: string, ms: number): string {

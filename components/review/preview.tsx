@@ -3,7 +3,7 @@ import type { PageRecord } from '../../lib/engine/types';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { displayUrl, formatNumber } from '../common/format';
+import { displayUrl, formatNumber, formatScore } from '../common/format';
 import { Highlighted } from './highlighted';
 import { textOf } from './page-title';
 import { Why } from './why';
@@ -45,13 +45,7 @@ export function Preview({ suggestion, total, topicTerms, loadPath, onClose }: Pr
       <p class="preview-text" {...textOf(page)}>
         <Highlighted text={page.excerpt || page.description || t('preview_empty')} terms={terms} />
       </p>
-      <p class="hint">
-        {t(
-          'preview_facts',
-          new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(score),
-          formatNumber(locale, page.wordCount),
-        )}
-      </p>
+      <p class="hint">{t('preview_facts', formatScore(locale, score), formatNumber(locale, page.wordCount))}</p>
       <Why suggestion={suggestion} total={total} path={path} />
     </section>
   );

@@ -3,7 +3,7 @@ import { calibrate, type JudgedScore, MIN_JUDGED, precisionAbove } from '../../l
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber, formatPercent } from '../common/format';
+import { formatNumber, formatPercent, formatScore } from '../common/format';
 
 interface ThresholdProps {
   /** The rows in sight of the filters: what is confirmed is what the user sees. */
@@ -32,7 +32,7 @@ export function Threshold({ rows, judged, onConfirm }: ThresholdProps) {
     probability === undefined
       ? t('threshold_judge_more', formatNumber(locale, MIN_JUDGED - judged.length))
       : t('threshold_precision', precision === undefined ? '–' : formatPercent(locale, precision));
-  const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(threshold);
+  const score = formatScore(locale, threshold);
   return (
     <section class="threshold" aria-label={t('threshold_title')}>
       <label class="threshold-slider">

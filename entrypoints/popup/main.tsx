@@ -11,6 +11,8 @@ const SUGGESTIONS = 20;
 
 const host = createHost();
 const db = new TendrilDb();
+// Meanwhile the settings are read.
+void db.open();
 
 void host.ready.then(() => {
   const { data, topic, ofTopic } = watchTopic(db, host);

@@ -10,6 +10,8 @@ import { watchTopic } from '../shared/topic-data';
 
 const host = createHost();
 const db = new TendrilDb();
+// Meanwhile the settings are read.
+void db.open();
 
 void host.ready.then(() => {
   const { data, topic, ofTopic } = watchTopic(db, host);

@@ -1,7 +1,15 @@
 /** What the interface reads of the store. Reading only: the engine worker is the one writer. */
 import Dexie from 'dexie';
 import type { JudgedScore } from '../engine/eval/calibration';
-import type { PageRecord, RankerName, RoundRecord, SessionRecord, TopicRecord, VerdictRecord } from '../engine/types';
+import type {
+  PageRecord,
+  RankerName,
+  RankingRecord,
+  RoundRecord,
+  SessionRecord,
+  TopicRecord,
+  VerdictRecord,
+} from '../engine/types';
 import { RANKER_NAMES } from '../engine/types';
 import type { ProviderStateRecord, TendrilDb } from './db';
 import { latestByUrl, type Standing, standingOf, type Tally, tally } from './standing';
@@ -40,19 +48,29 @@ export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
   return topics.sort((a, b) => b.createdAtMs - a.createdAtMs || a.name.localeCompare(b.name));
 }
 
-/** The first `limit` suggestions from 0-based `offset`: one read of the ranking, one of its pages. */
-export async function suggestionPage(
+/** The first `limit` suggestions from 0-based `offset`: one read of the ranking and of its pages. */
+export function suggestionPage(
   db: TendrilDb,
   topic: string,
   limit: number,
   offset = 0,
 ): Promise<SuggestionPage | undefined> {
-  const ranking = await db.rankings.get(topic);
-  if (!ranking) return undefined;
-  const numbers = ranking.order.subarray(offset, offset + limit);
-  const pages = await pagesByNumber(db, topic, [...numbers]);
+  return db.transaction('r', db.rankings, db.pages, async () => {
+    const ranking = await db.rankings.get(topic);
+    if (!ranking) return undefined;
+    const pages = await pagesByNumber(db, topic, [...ranking.order.subarray(offset, offset + limit)]);
+    return suggestionsFrom(ranking, pages, limit, offset);
+  });
+}
+
+function suggestionsFrom(
+  ranking: RankingRecord,
+  pages: ReadonlyMap<number, PageRecord>,
+  limit: number,
+  offset: number,
+): SuggestionPage {
   const items: Suggestion[] = [];
-  numbers.forEach((n, i) => {
+  ranking.order.subarray(offset, offset + limit).forEach((n, i) => {
     const page = pages.get(n);
     if (!page) return;
     const at = offset + i;
@@ -64,7 +82,7 @@ export async function suggestionPage(
       positions: positionsAt(ranking.positions, at),
     });
   });
-  return { topic, version: ranking.version, total: ranking.order.length, items };
+  return { topic: ranking.topic, version: ranking.version, total: ranking.order.length, items };
 }
 
 /** Position per ranker of the suggestion at 0-based `at` of the ranking. */
@@ -80,16 +98,16 @@ export function positionsAt(
   return found;
 }
 
-export async function pagesByNumber(
+/** Pages by number; unknown numbers are left out. Single reads at once are faster than a cursor that jumps. */
+export function pagesByNumber(
   db: TendrilDb,
   topic: string,
   numbers: readonly number[],
 ): Promise<Map<number, PageRecord>> {
-  const rows = await db.pages
-    .where('[topic+n]')
-    .anyOf(numbers.map((n) => [topic, n]))
-    .toArray();
-  return new Map(rows.map((row) => [row.n, row]));
+  return db.transaction('r', db.pages, async () => {
+    const rows = await Promise.all(numbers.map((n) => db.pages.get({ topic, n })));
+    return new Map(rows.flatMap((row) => (row ? [[row.n, row]] : [])));
+  });
 }
 
 /** What the topic knows of a canonical address. */
