@@ -10,6 +10,8 @@ export const BUDGET_PAGES = 150;
 export const MAX_BUDGET_PAGES = 10_000;
 /** DWDBRM eq 8: weight of PageRank's position. */
 export const FUSION_ALPHA = 0.2;
+/** Centroid: cosine to some seed above which a crawled page updates an adaptive centroid by itself. */
+export const CENTROID_THRESHOLD = 0.4;
 /** Centroid: anchor-text share above which a page is a hub. */
 export const HUB_ANCHOR_RATIO = 0.6;
 /**
@@ -44,6 +46,7 @@ export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
   policy: 'ucb1',
   frontier: 'best-first',
   fusion: 'weighted',
+  centroid: 'verdicts',
   rankers: DEFAULT_RANKERS,
   pagesPerRound: PAGES_PER_ROUND,
   termBoosts: {},

@@ -26,6 +26,13 @@ export const FUSION_NAMES = ['mean-rank', 'weighted'] as const;
 /** `mean-rank` is DWDBRM eq 8; `weighted` is the product's own (see rank/fuse.ts). */
 export type FusionName = (typeof FUSION_NAMES)[number];
 
+export const CENTROID_NAMES = ['verdicts', 'adaptive', 'fixed'] as const;
+/**
+ * What moves a topic's centroid (Centroid paper): `verdicts`, the user's answers; `adaptive`, also crawled pages whose
+ * likeness to some seed is over the threshold; `fixed`, nothing but the seeds.
+ */
+export type CentroidName = (typeof CENTROID_NAMES)[number];
+
 /** How the next operator is chosen: the bandit, fixed turns, or always the same one. */
 export type Policy = 'ucb1' | 'round-robin' | OperatorName;
 
@@ -272,6 +279,7 @@ export interface TopicSettings {
   readonly policy: Policy;
   readonly frontier: FrontierName;
   readonly fusion: FusionName;
+  readonly centroid: CentroidName;
   readonly rankers: readonly RankerName[];
   readonly pagesPerRound: number;
   /** Multipliers for single terms, 0 excludes a term. */

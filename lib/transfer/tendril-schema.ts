@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import {
   type AttemptRecord,
+  CENTROID_NAMES,
   FRONTIER_NAMES,
   type FrontierRecord,
   FUSION_NAMES,
@@ -153,6 +154,7 @@ const settings = {
   policy: v.picklist(['ucb1', 'round-robin', ...OPERATOR_NAMES]),
   frontier: v.picklist(FRONTIER_NAMES),
   fusion: v.picklist(FUSION_NAMES),
+  centroid: v.optional(v.picklist(CENTROID_NAMES), 'verdicts'),
   rankers: v.array(v.picklist(RANKER_NAMES)),
   pagesPerRound: v.pipe(Count, v.minValue(1)),
   termBoosts: v.record(Text, Real),

@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { FRONTIER_NAMES, type FrontierName, type Policy } from '../../lib/engine/types';
+import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import {
+  CENTROID_NAMES,
+  type CentroidName,
+  FRONTIER_NAMES,
+  type FrontierName,
+  type Policy,
+} from '../../lib/engine/types';
 import { createWeb } from '../web/web';
 import { discoverOn } from './discover-session';
 import { loadCorpusFor } from './draw';
@@ -27,6 +34,7 @@ export async function run(args: string[]): Promise<unknown> {
       policy: { type: 'string', default: 'ucb1' },
       frontier: { type: 'string', default: 'best-first' },
       feedback: { type: 'string', default: 'none' },
+      centroid: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.centroid },
       json: { type: 'boolean', default: false },
     },
   });
@@ -40,6 +48,10 @@ export async function run(args: string[]): Promise<unknown> {
     draw: integer('draw', values.draw, 0, 2 ** 31),
     budget: integer('budget', values.budget, 1, 10_000),
     oracle: choice('feedback', values.feedback, ['none', 'oracle']) === 'oracle',
-    settings: { policy, frontier: choice('frontier', values.frontier, FRONTIER_NAMES) as FrontierName },
+    settings: {
+      policy,
+      frontier: choice('frontier', values.frontier, FRONTIER_NAMES) as FrontierName,
+      centroid: choice('centroid', values.centroid, CENTROID_NAMES) as CentroidName,
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { FRONTIER_NAMES, type FrontierName } from '../../lib/engine/types';
+import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { CENTROID_NAMES, type CentroidName, FRONTIER_NAMES, type FrontierName } from '../../lib/engine/types';
 import { loadCorpus } from '../web/corpus';
 import { NO_TOPIC } from '../web/pages';
 import { createWeb } from '../web/web';
@@ -32,6 +33,7 @@ export async function run(args: string[]): Promise<unknown> {
       budget: { type: 'string', default: '300' },
       policies: { type: 'string', default: Object.keys(POLICIES).join(',') },
       frontiers: { type: 'string', default: 'best-first' },
+      centroids: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.centroid },
       feedback: { type: 'string', default: 'none' },
       json: { type: 'boolean', default: false },
     },
@@ -46,22 +48,26 @@ export async function run(args: string[]): Promise<unknown> {
   for (const topic of topics) choice('topics', topic, [...sizes.keys()]);
   const policies = values.policies.split(',').map((name) => choice('policies', name, Object.keys(POLICIES)));
   const frontiers = values.frontiers.split(',').map((name) => choice('frontiers', name, FRONTIER_NAMES));
+  const centroids = values.centroids.split(',').map((name) => choice('centroids', name, CENTROID_NAMES));
+  const methods = frontiers.flatMap((frontier) =>
+    centroids.map((centroid) => [frontier as FrontierName, centroid as CentroidName] as const),
+  );
   const budget = integer('budget', values.budget, 1, 10_000);
 
   const rows: Row[] = [];
   for (const topic of topics) {
     for (let draw = 1; draw <= integer('draws', values.draws, 1, 100); draw++) {
       for (const policy of policies) {
-        for (const frontier of frontiers) {
+        for (const [frontier, centroid] of methods) {
           const report = await discoverOn(web, {
             label: topic,
             seeds: integer('seeds', values.seeds, 1, 1_000),
             draw,
             budget,
             oracle: choice('feedback', values.feedback, ['none', 'oracle']) === 'oracle',
-            settings: { policy: POLICIES[policy], frontier: frontier as FrontierName },
+            settings: { policy: POLICIES[policy], frontier, centroid },
           });
-          const name = frontiers.length > 1 ? `${policy}/${frontier}` : policy;
+          const name = methods.length > 1 ? [policy, frontier, centroid].join('/') : policy;
           const row: Row = { topic, draw, policy: name, relevantAt: marksOf(report, budget), report };
           rows.push(row);
           process.stderr.write(`${topic} ${draw} ${name} ${JSON.stringify(row.relevantAt)}\n`);

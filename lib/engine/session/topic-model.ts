@@ -1,4 +1,4 @@
-import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
+import { CENTROID_THRESHOLD, EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { explainRow } from '../rank/explain';
 import type { LinkGraph, RankingInput } from '../rank/ranker';
 import { type Ranking, RankingEngine } from '../rank/ranking';
@@ -130,18 +130,21 @@ export class TopicModel {
     const confirmed = rowsOf(this.feedback.confirmed);
     const rejected = rowsOf(this.feedback.rejected);
     this.#idf = inverseDocumentFrequency(this.#frequencies.of(state.matrix), state.matrix.rows);
+    const candidates = this.#candidates();
+    const { centroid: moves } = state.topic.settings;
     const centroid = adaptiveCentroid({
       matrix: state.matrix,
       seeds: seedRows,
-      confirmed,
-      rejected,
+      confirmed: moves === 'fixed' ? [] : confirmed,
+      rejected: moves === 'fixed' ? [] : rejected,
+      crawled: candidates,
+      threshold: moves === 'adaptive' ? CENTROID_THRESHOLD : undefined,
       weighting: WEIGHTING,
       idf: this.#idf,
     });
     this.centroid = this.#boosted(centroid.vector);
     this.#norm = normOf(this.centroid);
     const seeds = Uint32Array.from([...seedRows, ...confirmed]);
-    const candidates = this.#candidates();
     const ranking = this.#rankingEngine().rank({
       matrix: state.matrix,
       seeds,
