@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CommandError } from '../../lib/engine/errors';
+import { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { createAnalyzer } from '../../lib/engine/text/analyze';
 import { arrivalOf } from '../bench/draw';
 import { createNodeEngine, type NodeEngine } from '../bench/node-engine';
@@ -53,6 +54,25 @@ describe('results that the user has before him', () => {
   it('leave excluded sites out', async () => {
     const { engine } = await topic(1, { excludedSites: ['elsewhere.test'] });
     expect(engine.offer(QUERY, [hit('https://www.elsewhere.test/')]).added).toBe(0);
+  });
+
+  it('are fetched by keyword search, also where no provider is on', async () => {
+    const host = await topic(2);
+    const none = { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) };
+    const engine = new TopicEngine(host.engine.state, { ...host.deps, providers: none }, async () => undefined);
+    engine.session('start', 20);
+    const offered = bees().slice(5, 8);
+    engine.offer(QUERY, offered.map(hit));
+    const round = engine.nextRound();
+    if (typeof round === 'string') throw new Error(round);
+    const outcome = await round.run();
+    engine.finishRound(outcome);
+    expect(outcome.operator).toBe('keyword-search');
+    expect(outcome.arrivals.map(({ page }) => page.url).sort()).toEqual([...offered].sort());
+    expect(outcome.queries).toEqual([]);
+    const next = engine.nextRound();
+    expect(typeof next === 'string' ? next : next.inputs.length).toBeGreaterThan(2);
+    expect(engine.state.session.operatorMemory['keyword-search'] ?? {}).toEqual({});
   });
 
   it('that come in during a round are there after it', async () => {

@@ -15,9 +15,12 @@ const CHOICE = 4;
 export const keywordSearch: Operator = {
   name: 'keyword-search',
 
-  available: ({ providers, inputs }) => inputs.length > 0 && providers.serves('keyword'),
+  // The user's own search engine may have named addresses where no provider is on.
+  available: ({ providers, inputs }, _memory, waiting) =>
+    inputs.length > 0 && (waiting > 0 || providers.serves('keyword')),
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
+    if (!context.providers.serves('keyword')) return memory;
     const asked = new DoneSet(memory, 'asked');
     const limits = { enough: context.remaining * CHOICE, most: MAX_QUERIES_PER_PULL };
     await ask(context, questions(context), asked, limits, (candidates) => context.offer(candidates));

@@ -75,8 +75,11 @@ export interface OperatorContext {
 
 export interface Operator {
   readonly name: OperatorName;
-  /** False where it can do nothing now (no provider, nothing left), so that the bandit passes over it. */
-  available(context: Pick<OperatorContext, 'providers' | 'inputs'>, memory: Memory): boolean;
+  /**
+   * False where it can do nothing now (no provider, nothing left), so that the bandit passes over it.
+   * @param waiting how many addresses it named are still on the frontier.
+   */
+  available(context: Pick<OperatorContext, 'providers' | 'inputs'>, memory: Memory, waiting: number): boolean;
   /** Names addresses by `offer`. @returns what to remember for the next pull. */
   run(context: OperatorContext, memory: Memory): Promise<Memory>;
 }

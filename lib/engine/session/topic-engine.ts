@@ -4,7 +4,7 @@ import { pulled } from '../bandit/ucb1';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import type { Hit } from '../ports';
-import type { LinksRecord, PageNumber, TopicChange, TopicRecord, VerdictRecord } from '../types';
+import type { LinksRecord, OperatorName, PageNumber, TopicChange, TopicRecord, VerdictRecord } from '../types';
 import type { EngineDeps } from './deps';
 import { representatives } from './inputs';
 import { nextQuery, offeredHits } from './offers';
@@ -134,7 +134,11 @@ export class TopicEngine {
     this.#previews.follow(model.centroid);
     const inputs = representatives(model.seedPages(), model.ranked(), (page) => model.pageTerms(page));
     const operator = nextOperator(topic.settings.policy, session.arms, (name) =>
-      OPERATORS[name].available({ providers: this.deps.providers, inputs }, session.operatorMemory[name] ?? {}),
+      OPERATORS[name].available(
+        { providers: this.deps.providers, inputs },
+        session.operatorMemory[name] ?? {},
+        this.#waitingOf(name),
+      ),
     );
     if (operator === undefined) return 'exhausted';
     const pages = Math.min(left, topic.settings.pagesPerRound);
@@ -202,6 +206,12 @@ export class TopicEngine {
   finish(reason: SessionEnd): TopicChange {
     this.state.session = transitions.finish(this.state.session, 'done', reason, this.deps.clock.nowMs());
     return { topic: this.state.topic.id, session: this.state.session };
+  }
+
+  #waitingOf(operator: OperatorName): number {
+    let count = 0;
+    for (const { foundBy } of this.state.frontier.values()) if (foundBy.operator === operator) count += 1;
+    return count;
   }
 
   #ranked(): TopicChange {
