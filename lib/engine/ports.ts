@@ -1,4 +1,5 @@
 /** What the engine asks of its host. Hosts: the engine worker, the benchmark in Node, tests. */
+import type { CountedTerms } from './topic/vocabulary';
 import type {
   Language,
   LinksRecord,
@@ -97,6 +98,8 @@ export interface Store {
   loadSession(topic: string): Promise<SessionRecord | undefined>;
   /** Links of one page; the engine does not keep them in memory. */
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined>;
+  /** Terms of the first pages of a topic, which are its seeds or near them: background for other topics. */
+  sampleTerms(topic: string, limit: number): Promise<CountedTerms[]>;
   /** Writes the whole change in one transaction, or nothing. @throws StoreError (`quota`, `closed`, `conflict`). */
   commit(change: TopicChange): Promise<void>;
   /** Removes the topic and all its rows in one transaction. */

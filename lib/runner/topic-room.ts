@@ -7,6 +7,9 @@ import type { CountedTerms } from '../engine/topic/vocabulary';
 import type { TopicChange } from '../engine/types';
 import { Mutex } from './mutex';
 
+const MAX_OTHER_TOPICS = 5;
+const PAGES_PER_OTHER_TOPIC = 20;
+
 /** What a topic needs beside its rows, by language. */
 export interface TopicResources {
   /** Background pages, for rankers that need negatives. */
@@ -59,13 +62,21 @@ export class TopicRoom {
     });
   }
 
+  /** What the user's other topics are about is not what this one is about. */
+  async #otherTopics(): Promise<CountedTerms[]> {
+    const topics = (await this.store.listTopics()).filter(({ id }) => id !== this.topic);
+    const newest = topics.sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, MAX_OTHER_TOPICS);
+    return (await Promise.all(newest.map(({ id }) => this.store.sampleTerms(id, PAGES_PER_OTHER_TOPIC)))).flat();
+  }
+
   async #load(): Promise<TopicEngine> {
     if (this.#engine) return this.#engine;
     const snapshot = await this.store.loadTopic(this.topic);
     if (snapshot === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
     const { background, semantic } = await this.resources(snapshot.topic.language);
     const deps = { ...this.deps(), semantic };
-    const state = new TopicState(snapshot, background, deps.clock.nowMs());
+    const others = await this.#otherTopics();
+    const state = new TopicState(snapshot, [...background, ...others], deps.clock.nowMs());
     this.#engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
     return this.#engine;
   }

@@ -1,8 +1,10 @@
 import Dexie, { type Table } from 'dexie';
 import type { Store } from '../engine/ports';
+import type { CountedTerms } from '../engine/topic/vocabulary';
 import type { LinksRecord, PageNumber, SessionRecord, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
 import { compactRanking, compactTerms } from './compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
+import { countedTerms } from './counted-terms';
 import { TendrilDb } from './db';
 import { toStoreError } from './store-error';
 import { TOPIC_TABLES, type TopicTable } from './topic-tables';
@@ -53,6 +55,19 @@ export class DexieStore implements Store {
 
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
     return guarded(() => this.#db.links.get([topic, n]));
+  }
+
+  sampleTerms(topic: string, limit: number): Promise<CountedTerms[]> {
+    const db = this.#db;
+    return guarded(() =>
+      db.transaction('r', [db.terms, db.vocabulary], async () => {
+        const [vectors, vocabulary] = await Promise.all([
+          rows(db.terms, '[topic+n]', topic).limit(limit).toArray(),
+          rows(db.vocabulary, '[topic+from]', topic).toArray(),
+        ]);
+        return countedTerms(vectors, vocabulary);
+      }),
+    );
   }
 
   /**

@@ -1,5 +1,6 @@
 import { StoreError } from '../engine/errors';
 import type { Store } from '../engine/ports';
+import type { CountedTerms } from '../engine/topic/vocabulary';
 import type {
   AttemptRecord,
   FrontierRecord,
@@ -18,6 +19,7 @@ import type {
 } from '../engine/types';
 import { compactRanking, compactTerms } from './compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
+import { countedTerms } from './counted-terms';
 
 interface Rows {
   topic: TopicRecord;
@@ -65,6 +67,11 @@ export class MemoryStore implements Store {
 
   async loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
     return structuredClone(this.#topics.get(topic)?.links.get(n));
+  }
+
+  async sampleTerms(topic: string, limit: number): Promise<CountedTerms[]> {
+    const found = this.#topics.get(topic);
+    return found ? countedTerms(sorted(found.terms).slice(0, limit), sorted(found.vocabulary)) : [];
   }
 
   /** See `DexieStore.commit`. */

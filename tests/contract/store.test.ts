@@ -138,6 +138,17 @@ describe.each<[string, () => Store]>([
     expect(await store.loadTopic('t')).toEqual(before);
   });
 
+  test('gives the terms of a topic’s first pages as words', async () => {
+    const store = freshStore();
+    await store.commit(wholeChange('t'));
+    const [first, ...rest] = await store.sampleTerms('t', 1);
+    const snapshot = await store.loadTopic('t');
+    const words = snapshot?.vocabulary.flatMap(({ terms }) => terms) ?? [];
+    expect(rest).toEqual([]);
+    expect(first?.terms).toEqual(Array.from(snapshot?.terms[0]?.ids ?? [], (id) => words[id] ?? ''));
+    expect(await store.sampleTerms('nowhere', 5)).toEqual([]);
+  });
+
   test('a value that cannot be stored fails half-way and leaves nothing', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));

@@ -1,0 +1,83 @@
+import type { Random } from '../ports';
+import type { CountedTerms } from './vocabulary';
+
+/** What is known of a language's pages at large: frequencies of terms, no text. Arrays run parallel to `terms`. */
+export interface BackgroundStatistics {
+  readonly language: string;
+  /** Pages that were counted. */
+  readonly pages: number;
+  /** Most frequent first. */
+  readonly terms: readonly string[];
+  /** Pages that hold the term. */
+  readonly pagesWithTerm: readonly number[];
+  /** Mean occurrences in a page that holds it, in tenths. */
+  readonly occurrenceTenths: readonly number[];
+  /** Distinct terms of a page at evenly spaced quantiles, from the least to the most. */
+  readonly lengthQuantiles: readonly number[];
+}
+
+/** Made-up pages to set a topic against. */
+export const BACKGROUND_PAGES = 200;
+/** Draws per wanted term, after which a page stays shorter. */
+const MAX_DRAWS_PER_TERM = 8;
+
+/**
+ * Made-up pages of a language, as negatives for rankers before the user has rejected anything: the number of distinct terms
+ * follows the real pages', terms are drawn in proportion to the pages that hold them, and occurrences are geometric
+ * around the term's mean. The same state of `random` gives the same pages.
+ */
+export function drawBackground(
+  statistics: BackgroundStatistics,
+  random: Random,
+  pages: number = BACKGROUND_PAGES,
+): CountedTerms[] {
+  const cumulative = new Float64Array(statistics.terms.length);
+  let total = 0;
+  for (let i = 0; i < cumulative.length; i += 1) {
+    total += statistics.pagesWithTerm[i] ?? 0;
+    cumulative[i] = total;
+  }
+  return Array.from({ length: total > 0 ? pages : 0 }, () => drawPage(statistics, cumulative, random));
+}
+
+function drawPage(statistics: BackgroundStatistics, cumulative: Float64Array, random: Random): CountedTerms {
+  const wanted = Math.min(drawLength(statistics.lengthQuantiles, random), cumulative.length);
+  const total = cumulative[cumulative.length - 1] as number;
+  const drawn = new Set<number>();
+  for (let draw = 0; draw < wanted * MAX_DRAWS_PER_TERM && drawn.size < wanted; draw += 1) {
+    drawn.add(firstAbove(cumulative, random.next() * total));
+  }
+  const terms: string[] = [];
+  const counts: number[] = [];
+  for (const i of drawn) {
+    terms.push(statistics.terms[i] as string);
+    counts.push(drawCount((statistics.occurrenceTenths[i] ?? 10) / 10, random));
+  }
+  return { terms, counts, weights: counts };
+}
+
+/** Between two neighbouring quantiles, evenly. */
+function drawLength(quantiles: readonly number[], random: Random): number {
+  const place = random.next() * (quantiles.length - 1);
+  const low = quantiles[Math.floor(place)] ?? 1;
+  const high = quantiles[Math.floor(place) + 1] ?? low;
+  return Math.max(1, Math.round(low + (high - low) * (place % 1)));
+}
+
+/** Geometric from 1 with the given mean. */
+function drawCount(mean: number, random: Random): number {
+  if (mean <= 1) return 1;
+  return 1 + Math.floor(Math.log(1 - random.next()) / Math.log(1 - 1 / mean));
+}
+
+/** First index whose value is above `value`, in an ascending array whose last one is. */
+function firstAbove(ascending: Float64Array, value: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] as number) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
