@@ -6,7 +6,7 @@ import { pageScores } from '../../lib/store/harvest';
 import type { SiteLink } from '../../lib/store/sites';
 import { type LiveVerdict, latestByUrl } from '../../lib/store/standing';
 import type { StorageUse } from '../settings/storage-meter';
-import type { Exporter } from '../topic/export-menu';
+import type { Exporter } from '../topic/exporter';
 import type { Importer } from './importer';
 
 /** What the dashboard shows of the active topic. `undefined` = not read yet, or of another topic. */

@@ -26,10 +26,11 @@ function popupData() {
     suggestions: signal<typeof found | undefined>(found),
     tally: signal<typeof EMPTY_TALLY | undefined>({ ...EMPTY_TALLY, seeds: 3, lastSeq: 3 }),
     hostAccess: signal<boolean | undefined>(true),
-    exporter: { formats: signal([]), write: () => Promise.reject(new Error('unused')) },
+    exporter: { formats: signal([]), write: unused, preview: unused },
   };
 }
 
+const unused = () => Promise.reject(new Error('not asked for here'));
 const settings = { activeTopic: 't' };
 
 describe('Popup', () => {

@@ -8,7 +8,7 @@ import { formatNumber } from '../common/format';
 import { useReviewKeys } from '../review/review-keys';
 import { SuggestionList } from '../review/suggestion-list';
 import { useReview } from '../review/use-review';
-import type { Exporter } from '../topic/export-menu';
+import type { Exporter } from '../topic/exporter';
 import { type CurrentPage, PageCard } from '../topic/page-card';
 import { ReviewFooter } from '../topic/review-footer';
 import { SessionControl } from '../topic/session-control';

@@ -8,6 +8,7 @@ import { pageRecord, sessionRecord, topicRecord } from '../../tests/support/ui-r
 import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { SidePanel, type SidePanelData } from './side-panel';
 
+const unused = () => Promise.reject(new Error('not asked for here'));
 const ROWS = 10_000;
 
 /** happy-dom lays nothing out: the list needs heights for rows to be in sight. */
@@ -51,7 +52,7 @@ function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
     lastRound: signal(undefined),
     tally: signal({ ...EMPTY_TALLY, seeds: 1, lastSeq: 1 }),
     hostAccess: signal(true),
-    exporter: { formats: signal([]), write: () => Promise.reject(new Error('unused')) },
+    exporter: { formats: signal([]), write: unused, preview: unused },
     queue: signal(queue()),
     judged: signal([]),
     loadPath: async () => [pageRecord(77, { title: 'The seed' })],

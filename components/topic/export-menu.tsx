@@ -1,59 +1,42 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Menu } from '../common/menu';
-import type { MessageKey } from '../common/messages';
+import { ExportDialog } from './export-dialog';
+import type { Exporter } from './exporter';
+import { useExport } from './use-export';
 
-/** What the menu knows of a format; writing it is the caller's affair. */
-export interface ExportChoice {
-  readonly id: string;
-  readonly label: MessageKey;
-  readonly extension: string;
-}
+/** Formats that the menu offers without a further question. */
+const QUICK_FORMATS = 4;
 
-export interface Exporter {
-  /** Empty until the writers are loaded. */
-  readonly formats: ReadonlySignal<readonly ExportChoice[]>;
-  /** Writes the topic's seeds and confirmed pages. */
-  write(format: string, topic: string): Promise<{ readonly name: string; readonly content: Blob }>;
-}
-
-/** Confirmed pages and seeds as a file, or the plain list on the clipboard. */
+/** Seeds and confirmed pages as a file or on the clipboard; everything else is a matter of the dialog. */
 export function ExportMenu(props: { topic: string; exporter: Exporter; disabled: boolean; up?: boolean }) {
-  const { t, actions, notices } = useApp();
+  const { t } = useApp();
   const { exporter, topic } = props;
-  const save = async (id: string) => {
-    try {
-      const file = await exporter.write(id, topic);
-      await actions.download(file.name, file.content);
-      notices.show({ text: t('toast_exported', file.name), tone: 'info' });
-    } catch {
-      notices.show({ text: t('export_failed'), tone: 'error' });
-    }
-  };
-  const copy = async () => {
-    const plain = exporter.formats.value[0];
-    if (!plain) return;
-    const file = await exporter.write(plain.id, topic);
-    await actions.copy(await file.content.text());
-    notices.show({ text: t('toast_copied'), tone: 'info' });
-  };
+  const [choosing, setChoosing] = useState(false);
+  const { save, copy } = useExport(topic, exporter);
+  const formats = exporter.formats.value;
+  const [plain] = formats;
   return (
-    <Menu
-      small
-      kind="quiet"
-      icon="download"
-      label={t('export')}
-      up={props.up}
-      disabled={props.disabled || exporter.formats.value.length === 0}
-      items={[
-        { id: '', label: t('export_copy'), run: () => void copy() },
-        ...exporter.formats.value.map((format) => ({
-          id: format.id,
-          label: t(format.label),
-          hint: `.${format.extension}`,
-          run: () => void save(format.id),
-        })),
-      ]}
-    />
+    <>
+      <Menu
+        small
+        kind="quiet"
+        icon="download"
+        label={t('export')}
+        up={props.up}
+        disabled={props.disabled || !plain}
+        items={[
+          { id: 'copy', label: t('export_copy'), run: () => void (plain && copy({ format: plain.id })) },
+          ...formats.slice(0, QUICK_FORMATS).map((format) => ({
+            id: format.id,
+            label: t(format.label),
+            hint: `.${format.extension}`,
+            run: () => void save({ format: format.id }),
+          })),
+          { id: 'more', label: t('export_more'), run: () => setChoosing(true) },
+        ]}
+      />
+      {choosing ? <ExportDialog topic={topic} exporter={exporter} onClose={() => setChoosing(false)} /> : null}
+    </>
   );
 }

@@ -3,7 +3,8 @@ import type { Tally } from '../../lib/store/standing';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
-import { type Exporter, ExportMenu } from './export-menu';
+import { ExportMenu } from './export-menu';
+import type { Exporter } from './exporter';
 
 interface ReviewFooterProps {
   readonly topic: string;

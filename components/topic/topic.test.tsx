@@ -2,9 +2,11 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { topicRecord } from '../../tests/support/ui-records';
+import type { MessageKey } from '../common/messages';
 import { Toasts } from '../common/toasts';
 import { expectAccessible, mount } from '../testing/mount';
 import { ExportMenu } from './export-menu';
+import type { Exporter, ExportPlan } from './exporter';
 import { TopicForm } from './topic-form';
 import { TopicSwitcher } from './topic-switcher';
 
@@ -50,36 +52,86 @@ describe('TopicSwitcher', () => {
 });
 
 describe('ExportMenu', () => {
-  const formats = [
-    { id: 'plain', label: 'format_plain', extension: 'txt' } as const,
-    { id: 'csv', label: 'format_csv', extension: 'csv' } as const,
-  ];
-  const exporter = {
-    formats: signal(formats),
-    write: async (format: string) => ({ name: `bees.${format}`, content: new Blob(['https://a.example/\n']) }),
-  };
+  const formats = ['plain', 'csv', 'json_lines', 'tendril_json', 'wget'].map((id) => ({
+    id,
+    label: `format_${id}` as MessageKey,
+    extension: id,
+  }));
 
-  it('downloads a format and copies the plain list', async () => {
-    const { root, byName, click, calls } = await mount(<ExportMenu topic="t" exporter={exporter} disabled={false} />);
+  /** Writes down the plans it is given. */
+  function exporterOf(content: string) {
+    const plans: ExportPlan[] = [];
+    const remembered: string[] = [];
+    const exporter: Exporter = {
+      formats: signal(formats),
+      async write(_topic, plan) {
+        plans.push(plan);
+        return {
+          name: `bees.${plan.format}`,
+          content: new Blob([content]),
+          isEmpty: content === '',
+          remember: async () => void remembered.push(plan.format),
+        };
+      },
+      preview: async (_topic, plan) => (plan.format === 'wget' ? undefined : `first lines of ${plan.format}`),
+    };
+    return { exporter, plans, remembered };
+  }
+  const menu = (exporter: Exporter) => (
+    <>
+      <ExportMenu topic="t" exporter={exporter} disabled={false} />
+      <Toasts />
+    </>
+  );
+
+  it('offers the usual formats, downloads one, copies the plain list, and notes what was handed over', async () => {
+    const { exporter, remembered } = exporterOf('https://a.example/');
+    const { root, byName, click, calls } = await mount(menu(exporter));
     await click(byName('button', 'Export'));
     await expectAccessible(root);
+    expect(root.querySelectorAll('[role=menuitem]')).toHaveLength(6);
     await click(byName('[role=menuitem]', 'CSV table.csv'));
     await click(byName('button', 'Export'));
     await click(byName('[role=menuitem]', 'Copy addresses'));
     expect(calls).toEqual([
       ['download', 'bees.csv'],
-      ['copy', 'https://a.example/\n'],
+      ['copy', 'https://a.example/'],
     ]);
+    expect(remembered).toEqual(['csv', 'plain']);
+  });
+
+  it('lets the user choose what leaves, shows the first lines, and closes when it is done', async () => {
+    const { exporter, plans } = exporterOf('https://a.example/');
+    const { root, byName, click, type, calls } = await mount(menu(exporter));
+    await click(byName('button', 'Export'));
+    await click(byName('[role=menuitem]', 'More formats and choices…'));
+    await expectAccessible(root);
+    expect(root.querySelector<HTMLTextAreaElement>('.export-preview')?.value).toBe('first lines of plain');
+    const format = root.querySelector('dialog select') as HTMLSelectElement;
+    await type(format, 'csv');
+    expect(root.querySelector<HTMLTextAreaElement>('.export-preview')?.value).toBe('first lines of csv');
+    for (const box of [...root.querySelectorAll<HTMLInputElement>('dialog [type=checkbox]')].slice(-2)) {
+      box.checked = true;
+      await type(box, box.value);
+    }
+    await click(byName('dialog button', 'Download'));
+    expect(plans.at(-1)).toMatchObject({ format: 'csv', seeds: true, onlyNew: true, candidatesFrom: 0.8 });
+    expect(calls.at(-1)).toEqual(['download', 'bees.csv']);
+    expect(root.querySelector('dialog')).toBeNull();
+  });
+
+  it('hands over nothing, and says so, when nothing is chosen', async () => {
+    const { exporter, remembered } = exporterOf('');
+    const { root, byName, click, calls } = await mount(menu(exporter));
+    await click(byName('button', 'Export'));
+    await click(byName('[role=menuitem]', 'CSV table.csv'));
+    expect(root.querySelector('.toast')?.textContent).toContain('Nothing to export');
+    expect([calls, remembered]).toEqual([[], []]);
   });
 
   it('says what to do when writing fails', async () => {
-    const broken = { ...exporter, write: () => Promise.reject(new Error('disk')) };
-    const { root, byName, click } = await mount(
-      <>
-        <ExportMenu topic="t" exporter={broken} disabled={false} />
-        <Toasts />
-      </>,
-    );
+    const broken = { ...exporterOf('').exporter, write: () => Promise.reject(new Error('disk')) };
+    const { root, byName, click } = await mount(menu(broken));
     await click(byName('button', 'Export'));
     await click(byName('[role=menuitem]', 'CSV table.csv'));
     expect(root.querySelector('.toast-error')?.textContent).toContain('Check free disk space');

@@ -1,16 +1,19 @@
 import { signal } from '@preact/signals';
 import type { MessageKey } from '../../components/common/messages';
-import type { ExportChoice, Exporter } from '../../components/topic/export-menu';
+import type { ExportChoice, Exporter, ExportPlan } from '../../components/topic/exporter';
 import type { TendrilDb } from '../../lib/store/db';
 
 /** Long enough for the first suggestions to be painted. */
 const LOAD_AFTER_MS = 500;
 
-/** Writes the seeds and confirmed pages of a topic in any registered format. The writers are loaded after first paint. */
+/** Hands a topic over in any registered format. The writers are loaded after first paint. */
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const formats = signal<readonly ExportChoice[]>([]);
+  /** Formats that hold the whole topic, judged pages or not. */
+  let wholeTopics: ReadonlySet<string> = new Set();
   const load = async () => {
     const { EXPORT_FORMATS } = await import('../../lib/transfer/registry');
+    wholeTopics = new Set(EXPORT_FORMATS.filter(({ needsRecords }) => needsRecords).map(({ id }) => id));
     // Every format's label is in the message files; a test proves it.
     formats.value = EXPORT_FORMATS.map(({ id, labelKey, extension }) => ({
       id,
@@ -19,25 +22,28 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
     }));
   };
   setTimeout(() => void load(), LOAD_AFTER_MS);
+
+  const start = async (topic: string, plan: ExportPlan) => {
+    const { startExport } = await import('../../lib/transfer/export');
+    const { format, scope, onlyNew, ...choice } = plan;
+    return startExport(db, { topic, format, choice, scope, target: format, onlyNew, nowMs: now() });
+  };
   return {
     formats,
-    async write(format, topic) {
-      const [{ startExport }, { DEFAULT_CHOICE }] = await Promise.all([
-        import('../../lib/transfer/export'),
-        import('../../lib/transfer/select'),
-      ]);
-      const running = await startExport(db, {
-        topic,
-        format,
-        choice: DEFAULT_CHOICE,
-        scope: 'page',
-        target: format,
-        onlyNew: false,
-        nowMs: now(),
-      });
+    async write(topic, plan) {
+      const running = await start(topic, plan);
       const parts: BlobPart[] = [];
       for await (const chunk of running.chunks) parts.push(chunk as BlobPart);
-      return { name: running.fileName, content: new Blob(parts, { type: running.mime }) };
+      return {
+        name: running.fileName,
+        content: new Blob(parts, { type: running.mime }),
+        isEmpty: running.count() === 0 && !wholeTopics.has(plan.format),
+        remember: () => running.remember(),
+      };
+    },
+    async preview(topic, plan, lines) {
+      const { previewExport } = await import('../../lib/transfer/export');
+      return previewExport((await start(topic, plan)).chunks, lines);
     },
   };
 }

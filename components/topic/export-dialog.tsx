@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { Dialog } from '../common/dialog';
+import type { MessageKey } from '../common/messages';
+import { Select } from '../common/select';
+import { type Exporter, type ExportPlan, USUAL_PLAN } from './exporter';
+import { useExport } from './use-export';
+
+const PREVIEW_LINES = 8;
+const PREVIEW_ROWS = 4;
+const FIRST_THRESHOLD = 0.8;
+
+const CHECKS: readonly (readonly [
+  keyof ExportPlan & ('seeds' | 'confirmed' | 'rejected' | 'hubsOnly' | 'onlyNew'),
+  MessageKey,
+])[] = [
+  ['seeds', 'export_seeds'],
+  ['confirmed', 'export_confirmed'],
+  ['rejected', 'export_rejected'],
+  ['hubsOnly', 'export_hubs'],
+  ['onlyNew', 'export_new'],
+];
+const SCOPES: readonly (readonly [ExportPlan['scope'], MessageKey])[] = [
+  ['page', 'scope_page'],
+  ['prefix', 'scope_prefix'],
+  ['host', 'scope_host'],
+  ['domain', 'scope_domain'],
+];
+
+/** What leaves, in which format and with which scope; shows the first lines before anything is written. */
+export function ExportDialog(props: { topic: string; exporter: Exporter; onClose(): void }) {
+  const { t } = useApp();
+  const { topic, exporter } = props;
+  const formats = exporter.formats.value;
+  const [plan, setPlan] = useState<ExportPlan>({ ...USUAL_PLAN, format: formats[0]?.id ?? '' });
+  const { save, copy } = useExport(topic, exporter);
+  const preview = usePreview(topic, exporter, plan);
+  const change = (patch: Partial<ExportPlan>) => setPlan({ ...plan, ...patch });
+  const finish = async (work: Promise<boolean>) => {
+    if (await work) props.onClose();
+  };
+  return (
+    <Dialog title={t('export_title')} onClose={props.onClose}>
+      <div class="export-form">
+        <Select
+          shown
+          label={t('export_format')}
+          value={plan.format}
+          options={formats.map(({ id, label, extension }) => [id, `${t(label)} (.${extension})`] as const)}
+          onChange={(format) => change({ format })}
+        />
+        <fieldset class="export-checks">
+          <legend>{t('export_what')}</legend>
+          {CHECKS.map(([name, label]) => (
+            <label key={name} class="choice">
+              <input
+                type="checkbox"
+                checked={plan[name]}
+                onChange={(event) => change({ [name]: event.currentTarget.checked })}
+              />
+              <span>{t(label)}</span>
+            </label>
+          ))}
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={plan.candidatesFrom !== undefined}
+              onChange={(event) =>
+                change({ candidatesFrom: event.currentTarget.checked ? FIRST_THRESHOLD : undefined })
+              }
+            />
+            <span>{t('export_candidates')}</span>
+            <input
+              class="field"
+              type="number"
+              min={0}
+              max={1}
+              step={0.05}
+              aria-label={t('filter_score')}
+              disabled={plan.candidatesFrom === undefined}
+              value={plan.candidatesFrom ?? FIRST_THRESHOLD}
+              onInput={(event) => change({ candidatesFrom: event.currentTarget.valueAsNumber || 0 })}
+            />
+          </label>
+        </fieldset>
+        <div class="form-grid">
+          <Select
+            shown
+            label={t('export_unit')}
+            value={plan.unit}
+            options={[
+              ['page', t('export_pages')],
+              ['site', t('export_sites')],
+            ]}
+            onChange={(unit) => change({ unit: unit as ExportPlan['unit'] })}
+          />
+          <Select
+            shown
+            label={t('export_scope')}
+            value={plan.scope}
+            options={SCOPES.map(([scope, label]) => [scope, t(label)] as const)}
+            onChange={(scope) => change({ scope: scope as ExportPlan['scope'] })}
+          />
+        </div>
+        <label class="labelled">
+          <span>{t('preview')}</span>
+          <textarea
+            class="field export-preview"
+            readOnly
+            rows={PREVIEW_ROWS}
+            wrap="off"
+            dir="ltr"
+            value={preview.text ?? t('export_binary')}
+          />
+        </label>
+        <div class="row-actions dialog-actions">
+          <Button icon="copy" disabled={preview.text === undefined} onClick={() => void finish(copy(plan))}>
+            {t('export_copy_button')}
+          </Button>
+          <Button kind="primary" icon="download" onClick={() => void finish(save(plan))}>
+            {t('export_download')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The first lines of what the plan gives, kept up to date; '' where there is nothing. */
+function usePreview(topic: string, exporter: Exporter, plan: ExportPlan): { readonly text: string | undefined } {
+  const { t } = useApp();
+  const [preview, setPreview] = useState<{ readonly text: string | undefined }>({ text: '' });
+  useEffect(() => {
+    let current = true;
+    exporter.preview(topic, plan, PREVIEW_LINES).then(
+      (text) => {
+        if (current) setPreview({ text });
+      },
+      () => {
+        if (current) setPreview({ text: t('export_failed') });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [topic, plan]);
+  return preview;
+}
