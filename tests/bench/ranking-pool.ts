@@ -1,6 +1,6 @@
 import { PageError } from '../../lib/engine/errors';
 import { parsePage } from '../../lib/engine/page/parse';
-import type { RankingInput } from '../../lib/engine/rank/ranker';
+import type { LinkGraph, RankingInput } from '../../lib/engine/rank/ranker';
 import { LinkIndex } from '../../lib/engine/session/link-index';
 import { createAnalyzer } from '../../lib/engine/text/analyze';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
@@ -48,23 +48,34 @@ export function buildPool(drawn: Draw): RankingPool {
   }
   const graph = links.graph(matrix.rows, (page) => page);
   const ms = { parse: parsedAt - start, terms: countedAt - parsedAt, fit: performance.now() - countedAt };
-  const rows = Uint32Array.from(pages, (_, row) => row);
-  const firstCandidate = drawn.seeds.length + drawn.background.length;
   return {
     vocabulary,
     ms,
     labels: pages.map((page) => page.label),
-    input: {
-      matrix,
-      seeds: rows.slice(0, drawn.seeds.length),
-      negatives: rows.slice(drawn.seeds.length, firstCandidate),
-      candidates: rows.slice(firstCandidate),
-      rejected: new Uint32Array(),
-      centroid: undefined,
-      graph,
-      url: (row) => urls[row] as string,
-      language: (row) => languages[row] as string,
-    },
+    input: inputOf(matrix, graph, drawn, urls, languages),
+  };
+}
+
+/** Apart from `buildPool`, so that its closures do not keep the parsed pages alive. */
+function inputOf(
+  matrix: TermMatrix,
+  graph: LinkGraph,
+  { seeds, background }: Draw,
+  urls: readonly string[],
+  languages: readonly string[],
+): RankingInput {
+  const rows = Uint32Array.from(urls, (_, row) => row);
+  const firstCandidate = seeds.length + background.length;
+  return {
+    matrix,
+    seeds: rows.slice(0, seeds.length),
+    negatives: rows.slice(seeds.length, firstCandidate),
+    candidates: rows.slice(firstCandidate),
+    rejected: new Uint32Array(),
+    centroid: undefined,
+    graph,
+    url: (row) => urls[row] as string,
+    language: (row) => languages[row] as string,
   };
 }
 
