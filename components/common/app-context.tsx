@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { EngineCommand, MarkedPage, RequestOf, Result, ResultOf } from '../../lib/messaging/protocol';
+import type { EngineCommand, MarkedPage, RequestOf, Result, ResultOf, ResultsRead } from '../../lib/messaging/protocol';
 import type { Settings } from '../../lib/settings/settings';
 import type { Translate } from './messages';
 import { createNotices, type Notices } from './notices';
@@ -16,6 +16,10 @@ export interface Actions {
   markCurrentTab(topic: string): Promise<Result<MarkedPage>>;
   /** Marks every tab selected in the window; the first failure is returned with what was marked before it. */
   markSelectedTabs(topic: string): Promise<readonly Result<MarkedPage>[]>;
+  /** Asks the user's own search engine for the topic, in a new tab. */
+  searchWeb(topic: string): Promise<Result<{ readonly query: string }>>;
+  /** Takes the results on the search engine's page in front of the user as candidates. */
+  takeResults(topic: string): Promise<Result<ResultsRead>>;
   openTab(url: string): Promise<void>;
   openScreen(screen: ScreenName): Promise<void>;
   /** Must be called from a user gesture. False where the browser has no side panel. */

@@ -1,3 +1,4 @@
+import { FETCH_FAULTS, type FetchFault } from '../../lib/engine/errors';
 import type { SearchKind } from '../../lib/engine/ports';
 import type { OperatorName, RankerName, SessionStatus } from '../../lib/engine/types';
 import type { Fault } from '../../lib/messaging/protocol';
@@ -53,3 +54,8 @@ const PROVIDER_NAMES: Readonly<Record<string, MessageKey>> = {
 
 /** Name of a search source that is no service with a name of its own. */
 export const providerNameKey = (id: string): MessageKey | undefined => PROVIDER_NAMES[id];
+
+/** Sentence for the code of a fault of a round: of a search source, or of an address that was fetched. */
+export function sourceFaultKey(code: string): MessageKey {
+  return code in FETCH_FAULTS ? faultKey(code as FetchFault) : providerFaultKey(code);
+}

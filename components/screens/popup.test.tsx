@@ -11,6 +11,7 @@ const page = {
   url: 'https://a.example/',
   title: 'A page',
   markable: true,
+  isResultsPage: false,
   standing: 'new',
   seq: 0,
   selectedTabs: 1,

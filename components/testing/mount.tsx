@@ -101,6 +101,14 @@ function servicesFor(calls: [string, ...unknown[]][], { answers = {}, actions, s
         calls.push(['markSelectedTabs', topic]);
         return [];
       },
+      searchWeb: async (topic) => {
+        calls.push(['searchWeb', topic]);
+        return { ok: true, value: { query: 'bees' } };
+      },
+      takeResults: async (topic) => {
+        calls.push(['takeResults', topic]);
+        return { ok: true, value: { engine: 'engine', query: 'bees', found: 10, added: 7 } };
+      },
       openTab: (url) => note('openTab', url),
       openScreen: (screen) => note('openScreen', screen),
       openSidePanel: async () => true,

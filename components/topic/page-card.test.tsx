@@ -6,7 +6,15 @@ import { expectAccessible, mount } from '../testing/mount';
 import { type CurrentPage, PageCard } from './page-card';
 
 function card(standing: Standing, changes: Partial<CurrentPage> = {}) {
-  const page = { url: 'https://a.example/', title: 'A page', markable: true, standing, seq: 0, selectedTabs: 1 };
+  const page = {
+    url: 'https://a.example/',
+    title: 'A page',
+    markable: true,
+    isResultsPage: false,
+    standing,
+    seq: 0,
+    selectedTabs: 1,
+  };
   return (
     <>
       <PageCard topic="t" page={{ ...page, ...changes }} />
@@ -56,6 +64,15 @@ describe('PageCard', () => {
     await click(byName('button', 'Mark 2 tabs'));
     expect(root.textContent).toContain('Tabs marked: 1 of 2');
     expect(root.querySelector('.toast-error')?.textContent).toContain('no text to learn from');
+  });
+
+  it('takes the results of a search engine instead of marking its page', async () => {
+    const { root, byName, click, calls } = await mount(card('new', { isResultsPage: true }));
+    expect(root.querySelectorAll('.page-card button')).toHaveLength(1);
+    await expectAccessible(root);
+    await click(byName('button', 'Take these results'));
+    expect(calls).toEqual([['takeResults', 't']]);
+    expect(root.querySelector('.toast')?.textContent).toContain('Results taken: 7 of 10');
   });
 
   it('explains a page of the browser itself and offers no button', async () => {

@@ -3,7 +3,7 @@ import type { Result } from '../../lib/messaging/protocol';
 import type { Standing } from '../../lib/store/standing';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { displayUrl } from '../common/format';
+import { displayUrl, formatNumber } from '../common/format';
 import { standingKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
 
@@ -13,6 +13,8 @@ export interface CurrentPage {
   readonly title: string;
   /** False for the browser's own pages, which no extension may read. */
   readonly markable: boolean;
+  /** A search engine's page, whose results can be taken as candidates. */
+  readonly isResultsPage: boolean;
   readonly standing: Standing;
   /** Verdict that holds for the page, 0 where there is none. */
   readonly seq: number;
@@ -22,7 +24,7 @@ export interface CurrentPage {
 
 /** State of the open page in the topic, with the one button that changes it. */
 export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) {
-  const { t, actions, notices } = useApp();
+  const { t, locale, actions, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
   const [busy, setBusy] = useState(false);
@@ -49,6 +51,12 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
     const result = await command('undo', { topic, seqs: [page.seq] });
     if (result.ok) said(t('toast_unmarked'));
   };
+  const takeResults = async () => {
+    const result = await actions.takeResults(topic);
+    if (!result.ok) return showFailure(result.error);
+    const { added, found } = result.value;
+    said(t('toast_results', formatNumber(locale, added), formatNumber(locale, found)));
+  };
   const markSelected = async () => {
     const results = await actions.markSelectedTabs(topic);
     const marked = results.filter((result) => result.ok).length;
@@ -69,7 +77,11 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
         <p class="page-card-title" dir="auto" title={page.url}>
           {page.title || displayUrl(page.url)}
         </p>
-        <p class={`standing standing-${page.standing}`}>{t(standingKey(page.standing))}</p>
+        {page.isResultsPage ? (
+          <p class="hint">{t('page_results')}</p>
+        ) : (
+          <p class={`standing standing-${page.standing}`}>{t(standingKey(page.standing))}</p>
+        )}
       </div>
       <div class="row-actions">
         {page.selectedTabs > 1 ? (
@@ -77,7 +89,11 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
             {t('mark_tabs', String(page.selectedTabs))}
           </Button>
         ) : null}
-        {inTopic ? (
+        {page.isResultsPage ? (
+          <Button kind="primary" icon="plus" disabled={busy} onClick={() => void doing(takeResults)}>
+            {t('take_results')}
+          </Button>
+        ) : inTopic ? (
           <Button disabled={busy} icon="undo" onClick={() => void doing(unmark)}>
             {t('unmark')}
           </Button>

@@ -67,6 +67,42 @@ describe('SessionControl', () => {
     expect(calls.map(([command]) => command)).toEqual(['pauseSession', 'stopSession']);
   });
 
+  it('names what gave no page in the last round, with what it means', async () => {
+    const errors = [
+      { source: 'mwmbl', code: 'rate-limited', message: '' },
+      { source: 'https://a.example/', code: 'robots-disallowed', message: '' },
+      { source: 'serper', code: 'unauthorised', message: '' },
+    ];
+    const { root } = await mount(
+      <SessionControl topic="t" session={sessionRecord()} lastRound={roundRecord(4, { errors })} hasSeeds hostAccess />,
+    );
+    const text = root.querySelector('.round-errors')?.textContent ?? '';
+    for (const part of [
+      '3',
+      'mwmbl',
+      'asks for a pause',
+      'a.example',
+      'asks crawlers to stay away',
+      'key was not accepted',
+    ])
+      expect(text).toContain(part);
+    await expectAccessible(root);
+  });
+
+  it('tells screen readers when the state changes, and not before', async () => {
+    const screen = await mount(control(sessionRecord()));
+    const spoken = () => screen.root.querySelector('[role=status]')?.textContent;
+    expect(spoken()).toBe('');
+    await screen.draw(control(sessionRecord({ status: 'paused' })));
+    expect(spoken()).toBe('Paused. 40 of 100 pages');
+  });
+
+  it('asks the own search engine of the user', async () => {
+    const { byName, click, calls } = await mount(control(undefined));
+    await click(byName('button', 'Search the web for this topic'));
+    expect(calls).toEqual([['searchWeb', 't']]);
+  });
+
   it('says why a session failed and offers to go on', async () => {
     const { root, byName, click, calls } = await mount(control(sessionRecord({ status: 'failed', reason: 'quota' })), {
       answers: done,

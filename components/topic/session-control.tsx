@@ -1,11 +1,13 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
-import type { RoundRecord, SessionRecord } from '../../lib/engine/types';
+import type { RoundError, RoundRecord, SessionRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber } from '../common/format';
-import { operatorKey, reasonKey, statusKey } from '../common/messages';
-import { useCommand } from '../common/use-command';
+import { displayUrl, formatNumber } from '../common/format';
+import { operatorKey, reasonKey, sourceFaultKey, statusKey } from '../common/messages';
+import { useCommand, useFailure } from '../common/use-command';
+
+const SHOWN_ERRORS = 8;
 
 interface SessionControlProps {
   readonly topic: string;
@@ -50,14 +52,36 @@ export function SessionControl(props: SessionControlProps) {
   );
 }
 
-function Progress({ session, lastRound }: SessionControlProps & { session: SessionRecord }) {
+/** What gave nothing in the last round, and what that means. */
+function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   const { t, locale } = useApp();
+  return (
+    <details class="round-errors">
+      <summary>{t('round_errors', formatNumber(locale, errors.length))}</summary>
+      <ul>
+        {errors.slice(0, SHOWN_ERRORS).map(({ source, code }) => (
+          <li key={`${source} ${code}`}>
+            <span class="error-source">{displayUrl(source)}</span> {t(sourceFaultKey(code))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Progress({ session, lastRound }: SessionControlProps & { session: SessionRecord }) {
+  const { t, locale, notices } = useApp();
   const pages = t('progress', formatNumber(locale, session.spentPages), formatNumber(locale, session.budgetPages));
-  const failing = lastRound?.errors.length ?? 0;
+  const status = t(statusKey(session.status));
+  const drawn = useRef(session.status);
+  useEffect(() => {
+    if (drawn.current !== session.status) notices.say(`${status}. ${pages}`);
+    drawn.current = session.status;
+  }, [session.status]);
   return (
     <div class={`progress progress-${session.status}`}>
       <p class="progress-line">
-        <strong>{t(statusKey(session.status))}</strong>
+        <strong>{status}</strong>
         <span>{pages}</span>
       </p>
       <div
@@ -78,13 +102,9 @@ function Progress({ session, lastRound }: SessionControlProps & { session: Sessi
       {lastRound && !session.reason ? (
         <p class="hint progress-round">
           <span>{t('last_round', t(operatorKey(lastRound.operator)), formatNumber(locale, lastRound.fresh))}</span>
-          {failing > 0 ? (
-            <span class="round-errors" title={t('round_errors_hint')}>
-              {t('round_errors', formatNumber(locale, failing))}
-            </span>
-          ) : null}
         </p>
       ) : null}
+      {lastRound && lastRound.errors.length > 0 ? <RoundErrors errors={lastRound.errors} /> : null}
     </div>
   );
 }
@@ -92,6 +112,7 @@ function Progress({ session, lastRound }: SessionControlProps & { session: Sessi
 function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps & { again: boolean }) {
   const { t, actions, settings, notices } = useApp();
   const command = useCommand();
+  const showFailure = useFailure();
   const [budget, setBudget] = useState(settings.value.budgetPages);
   const [busy, setBusy] = useState(false);
   const start = async (event: Event) => {
@@ -105,6 +126,10 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps &
       await command('startSession', { topic, budgetPages: budget });
     }
     setBusy(false);
+  };
+  const searchWeb = async () => {
+    const result = await actions.searchWeb(topic);
+    if (!result.ok) showFailure(result.error);
   };
   return (
     <form class="start-form" onSubmit={start}>
@@ -120,6 +145,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps &
           onInput={(event) => setBudget(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
         />
       </label>
+      <Button icon="open" label={t('search_web')} disabled={!hasSeeds} onClick={() => void searchWeb()} />
       <Button kind="primary" submit icon="search" disabled={busy || !hasSeeds || budget < 1}>
         {t(again ? 'start_again' : 'start')}
       </Button>

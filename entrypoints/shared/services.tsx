@@ -51,6 +51,8 @@ export function createHost(): Host {
         send: sendCommand,
         markCurrentTab,
         markSelectedTabs,
+        searchWeb: (topic) => sendCommand('searchWeb', { topic }),
+        takeResults: (topic) => sendCommand('readResultsPage', { topic }),
         openTab,
         openScreen,
         openSidePanel: () => openSidePanel(),

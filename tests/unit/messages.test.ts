@@ -8,7 +8,7 @@ import {
   providerFaultKey,
   rankerKey,
   reasonKey,
-  searchKindKey,
+  searchKindKey, sourceFaultKey,
   standingKey,
   statusKey,
 } from '../../components/common/messages';
@@ -74,6 +74,7 @@ const BUILT: readonly string[] = [
   ...(['idle', 'running', 'paused', 'done', 'failed'] as const).map(statusKey),
   ...(['keyword', 'related', 'backward'] as const).map(searchKindKey),
   ...[...Object.keys(PROVIDER_FAULTS), 'unheard-of'].map(providerFaultKey),
+  ...Object.keys(FETCH_FAULTS).map(sourceFaultKey),
   ...['budget_spent', 'exhausted', 'quota', 'unheard-of'].map(reasonKey),
 ];
 
