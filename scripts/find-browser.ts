@@ -63,17 +63,22 @@ const INSTALL: Readonly<Record<string, readonly string[]>> = {
 };
 const VERSION_TIMEOUT_MS = 20_000;
 
+/** The user named a browser that cannot be used. */
+export class BrowserError extends Error {
+  override readonly name = 'BrowserError';
+}
+
 /**
  * The path of a browser that starts: from its environment variable, PATH, its usual places or Playwright's own; else one
  * installed by the system's package manager, else (Chromium) by Playwright. Undefined where none can be had.
  * @param say hears what is being tried.
- * @throws Error when the environment variable names something that does not run.
+ * @throws BrowserError when the environment variable names something that does not run.
  */
 export function ensureBrowser(kind: BrowserKind, say: (line: string) => void): string | undefined {
   const chosen = process.env[kind.variable];
   if (chosen) {
     if (starts(chosen)) return chosen;
-    throw new Error(`${kind.variable} is ${chosen}, which does not run.`);
+    throw new BrowserError(`${kind.variable} is ${chosen}, which does not run.`);
   }
   const found = findBrowser(kind);
   if (found) return found;

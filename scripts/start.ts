@@ -13,7 +13,7 @@ import { practiceWeb } from '../tests/web/practice';
 import { serveWeb, type WebServer } from '../tests/web/server';
 import { createWeb, type Web } from '../tests/web/web';
 import { buildExtension } from './build-extension';
-import { CHROMIUM, ensureBrowser, noBrowserMessage } from './find-browser';
+import { BrowserError, CHROMIUM, ensureBrowser, noBrowserMessage } from './find-browser';
 import { takeJourney } from './journey';
 import { reportOf } from './report';
 
@@ -57,6 +57,8 @@ async function readPlan(): Promise<Plan | undefined> {
   if (corpus && !values.topic) throw new UsageError('--topic is missing: it says which pages of the corpus are meant');
   const topic = values.topic ?? 'beekeeping';
   const source = corpus ? { pages: await loadCorpusFor(corpus, topic) } : practiceWeb();
+  const labels = [...new Set(source.pages.map(({ label }) => label))];
+  if (!labels.includes(topic)) throw new UsageError(`--topic is one of ${labels.join(', ')}, not "${topic}"`);
   const count = integer('seeds', values.seeds ?? (corpus ? '5' : '3'), 1, 1_000);
   const number = integer('draw', values.draw, 0, 2 ** 32 - 1);
   const { seeds } = draw(source.pages, topic, { seeds: count, candidates: 0, draw: number });
@@ -132,8 +134,13 @@ async function runWindowed({ context, extension, helper }: Chromium, server: Web
 main().then(
   (status) => process.exit(status),
   (error: unknown) => {
-    const known = error instanceof UsageError || (error as { code?: string })?.code?.startsWith('ERR_PARSE_ARGS');
-    say(known ? `${(error as Error).message}\n\n${USAGE}` : String((error as Error)?.stack ?? error));
-    process.exit(known ? 2 : 1);
+    if (error instanceof BrowserError) {
+      say(error.message);
+      process.exit(1);
+    }
+    const misused =
+      error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+    say(misused ? `${(error as Error).message}\n\n${USAGE}` : String((error as Error).stack ?? error));
+    process.exit(misused ? 2 : 1);
   },
 );
