@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { StoreError } from '../../lib/engine/errors';
+import type { Store } from '../../lib/engine/ports';
+import type { TopicChange } from '../../lib/engine/types';
+import type { RequestOf, ResultOf } from '../../lib/messaging/protocol';
+import { EngineHost } from '../../lib/runner/engine-host';
+import { Mutex } from '../../lib/runner/mutex';
+import { MemoryStore } from '../../lib/store/memory-store';
+import { createNodeEngine } from '../bench/node-engine';
+import { practiceWeb } from '../web/practice';
+import { createWeb, type Web } from '../web/web';
+
+const LABEL = 'beekeeping';
+
+let web: Web;
+beforeAll(() => {
+  web = createWeb(practiceWeb());
+});
+
+async function hostOver(store: Store): Promise<EngineHost> {
+  const { deps } = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
+  let ids = 0;
+  return new EngineHost({
+    store,
+    clock: deps.clock,
+    logger: { debug: () => {}, warn: () => {} },
+    dependencies: () => deps,
+    resources: async () => ({ background: [], semantic: undefined }),
+    testProvider: async () => ({ ok: false, hits: [], durationMs: 0 }),
+    newId: () => `topic-${++ids}`,
+  });
+}
+
+type Commands = 'createTopic' | 'markPage' | 'startSession' | 'importRows' | 'judge' | 'importTopic' | 'updateTopic';
+async function done<C extends Commands>(host: EngineHost, command: C, request: RequestOf<C>): Promise<ResultOf<C>> {
+  const result = await host.execute(command, request);
+  if (!result.ok) throw new Error(`${command}: ${result.error.code} ${result.error.detail}`);
+  return result.value;
+}
+
+const pageOf = (url: string) => {
+  const html = web.pages.find((page) => page.url === url)?.html ?? '';
+  return { url, html, contentType: 'text/html', language: 'en' };
+};
+const labelled = (label: string) => web.pages.filter((page) => page.label === label).map((page) => page.url);
+
+async function marked(store: Store): Promise<{ host: EngineHost; topic: string }> {
+  const host = await hostOver(store);
+  const { id } = await done(host, 'createTopic', { name: 'Bees' });
+  for (const url of labelled(LABEL).slice(0, 3)) await done(host, 'markPage', { topic: id, page: pageOf(url) });
+  return { host, topic: id };
+}
+
+async function untilDone(store: Store, topic: string): Promise<string> {
+  for (let i = 0; i < 2_000; i++) {
+    const session = await store.loadSession(topic);
+    if (session && session.status !== 'running') return session.status;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('the session did not end');
+}
+
+describe('commands', () => {
+  it('say what is wrong, and leave the store alone', async () => {
+    const store = new MemoryStore();
+    const host = await hostOver(store);
+    const code = async (result: ReturnType<EngineHost['execute']>) => {
+      const { ok, error } = (await result) as { ok: boolean; error?: { code: string } };
+      return ok ? 'ok' : error?.code;
+    };
+    expect(await code(host.execute('createTopic', { name: '  ' }))).toBe('bad-argument');
+    expect(await code(host.execute('startSession', { topic: 'none', budgetPages: 5 }))).toBe('no-topic');
+    const { id } = await done(host, 'createTopic', { name: 'Bees' });
+    expect(await code(host.execute('startSession', { topic: id, budgetPages: 5 }))).toBe('no-seeds');
+    expect(await code(host.execute('startSession', { topic: id, budgetPages: 0 }))).toBe('bad-argument');
+    expect(await code(host.execute('markPage', { topic: id, page: { ...pageOf(''), url: 'about:blank' } }))).toBe(
+      'bad-argument',
+    );
+    expect(await code(host.execute('markPage', { topic: id, page: { ...pageOf(''), url: 'http://a.test/' } }))).toBe(
+      'empty-page',
+    );
+    expect(await code(host.execute('judge', { topic: id, urls: ['http://a.test/'], verdict: 'yes' }))).toBe('no-page');
+    expect(await code(host.execute('pauseSession', { topic: id }))).toBe('not-running');
+    expect(await code(host.execute('undo', { topic: id }))).toBe('nothing-to-undo');
+    expect((await store.loadTopic(id))?.pages).toEqual([]);
+  });
+
+  it('mark a page once, however often it is marked', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    const again = await done(host, 'markPage', { topic, page: pageOf(labelled(LABEL)[0] as string) });
+    expect(again.added).toBe(false);
+    const snapshot = await store.loadTopic(topic);
+    expect(snapshot?.pages).toHaveLength(3);
+    expect(snapshot?.verdicts).toHaveLength(3);
+    expect(snapshot?.topic.language).toBe('en');
+  });
+
+  it('import rows once, however often they are imported, and fetch their pages with the next session', async () => {
+    const store = new MemoryStore();
+    const host = await hostOver(store);
+    const { id: topic } = await done(host, 'createTopic', { name: 'Bees' });
+    const rows = labelled(LABEL)
+      .slice(0, 4)
+      .map((url) => ({ url, verdict: 'seed' as const, tags: ['old'] }));
+    expect(await done(host, 'importRows', { topic, rows })).toEqual({ added: 4, known: 0 });
+    expect(await done(host, 'importRows', { topic, rows })).toEqual({ added: 0, known: 4 });
+    await done(host, 'startSession', { topic, budgetPages: 10 });
+    expect(await untilDone(store, topic)).toBe('done');
+    const pages = (await store.loadTopic(topic))?.pages ?? [];
+    expect(
+      pages
+        .filter((page) => page.foundBy.operator === 'import')
+        .map((page) => page.url)
+        .sort(),
+    ).toEqual(rows.map(({ url }) => url).sort());
+    expect(pages).toHaveLength(14);
+  });
+});
+
+describe('sessions', () => {
+  it('pause, resume and stop', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    await done(host, 'startSession', { topic, budgetPages: 40 });
+    expect(await host.execute('startSession', { topic, budgetPages: 40 })).toMatchObject({ ok: false });
+    expect(await host.execute('pauseSession', { topic })).toEqual({ ok: true, value: null });
+    const paused = await store.loadSession(topic);
+    expect(paused?.status).toBe('paused');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect((await store.loadSession(topic))?.spentPages).toBe(paused?.spentPages);
+    expect(await host.execute('resumeSession', { topic })).toEqual({ ok: true, value: null });
+    expect(await untilDone(store, topic)).toBe('done');
+    expect((await store.loadSession(topic))?.spentPages).toBe(40);
+    expect(await host.execute('stopSession', { topic })).toMatchObject({ ok: false });
+  });
+
+  it('go on in a new worker where a dead one left them', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    await done(host, 'startSession', { topic, budgetPages: 30 });
+    // The loop of the first worker stops as a killed one does: nothing is told to the store.
+    await host.halt(topic);
+    expect((await store.loadSession(topic))?.status).toBe('running');
+    const heir = await hostOver(store);
+    expect(await heir.execute('recover', {})).toEqual({ ok: true, value: { running: [topic] } });
+    expect(await untilDone(store, topic)).toBe('done');
+    const pages = (await store.loadTopic(topic))?.pages ?? [];
+    expect(pages).toHaveLength(33);
+    expect(new Set(pages.map((page) => page.url)).size).toBe(33);
+  });
+
+  it('fail with a reason when the disk is full, and lose nothing that was stored', async () => {
+    class SmallDisk extends MemoryStore {
+      full = false;
+      override commit(change: TopicChange): Promise<void> {
+        if (this.full && change.rounds) return Promise.reject(new StoreError('quota', 'no room'));
+        return super.commit(change);
+      }
+    }
+    const store = new SmallDisk();
+    const { host, topic } = await marked(store);
+    store.full = true;
+    await done(host, 'startSession', { topic, budgetPages: 30 });
+    expect(await untilDone(store, topic)).toBe('failed');
+    expect((await store.loadSession(topic))?.reason).toBe('quota');
+    expect((await store.loadTopic(topic))?.pages).toHaveLength(3);
+    store.full = false;
+    await done(host, 'startSession', { topic, budgetPages: 10 });
+    expect(await untilDone(store, topic)).toBe('done');
+    expect((await store.loadTopic(topic))?.pages).toHaveLength(13);
+  });
+});
+
+describe('Mutex', () => {
+  it('runs tasks in order, also after one that fails', async () => {
+    const mutex = new Mutex();
+    const order: number[] = [];
+    const slow = mutex.run(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      order.push(1);
+      throw new Error('first');
+    });
+    const fast = mutex.run(async () => order.push(2));
+    await expect(slow).rejects.toThrow('first');
+    await fast;
+    expect(order).toEqual([1, 2]);
+  });
+});
