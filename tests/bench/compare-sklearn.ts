@@ -1,0 +1,78 @@
+/**
+ * Rank correlation of the product's rankers with scikit-learn's on the same term matrix of real pages. Exits with 1 where
+ * one is below `LEAST_CORRELATION`. Needs Python 3 with scikit-learn (Debian: python3-sklearn).
+ *
+ *     npx tsx tests/bench/compare-sklearn.ts --corpus FILE --topic LABEL [--seeds N] [--draw K] [--candidates M]
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { RankingInput } from '../../lib/engine/rank/ranker';
+import { RankingCache } from '../../lib/engine/rank/ranking-cache';
+import { RANKERS } from '../../lib/engine/rank/registry';
+import type { RankerName } from '../../lib/engine/types';
+import { draw, loadCorpusFor } from './draw';
+import { integer, required, UsageError } from './options';
+import { rankCorrelation } from './rank-correlation';
+import { buildPool } from './ranking-pool';
+
+const LEAST_CORRELATION = 0.99;
+const PYTHON = process.env.PYTHON ?? '/usr/bin/python3';
+const SCRIPT = fileURLToPath(new URL('reference_rankers.py', import.meta.url));
+const MAX_OUTPUT_BYTES = 2 ** 28;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      corpus: { type: 'string' },
+      topic: { type: 'string' },
+      seeds: { type: 'string', default: '20' },
+      draw: { type: 'string', default: '1' },
+      candidates: { type: 'string', default: '2000' },
+    },
+  });
+  if (spawnSync(PYTHON, ['-c', 'import sklearn']).status !== 0) {
+    throw new UsageError(`${PYTHON} has no scikit-learn: set PYTHON, or install python3-sklearn`);
+  }
+  const label = required('topic', values.topic);
+  const corpus = await loadCorpusFor(required('corpus', values.corpus), label);
+  const { input } = buildPool(
+    draw(corpus, label, {
+      seeds: integer('seeds', values.seeds, 1, 1_000),
+      draw: integer('draw', values.draw, 0, 2 ** 31),
+      candidates: integer('candidates', values.candidates, 1, 1_000_000),
+    }),
+  );
+  const cache = new RankingCache();
+  const correlations = Object.fromEntries(
+    Object.entries(referenceScores(input)).map(([name, expected]) => {
+      const own = RANKERS[name as RankerName].create({ cache })?.score(input);
+      return [name, own === undefined ? 0 : rankCorrelation(own, expected)];
+    }),
+  );
+  process.stdout.write(`${JSON.stringify({ topic: label, seeds: input.seeds.length, correlations })}\n`);
+  if (Object.values(correlations).some((value) => !(value >= LEAST_CORRELATION))) process.exitCode = 1;
+}
+
+function referenceScores({ matrix, seeds, negatives, candidates }: RankingInput): Record<string, number[]> {
+  const answer = spawnSync(PYTHON, [SCRIPT], {
+    input: JSON.stringify({
+      offsets: [...matrix.offsets.subarray(0, matrix.rows + 1)],
+      ids: [...matrix.ids.subarray(0, matrix.entries)],
+      counts: [...matrix.counts.subarray(0, matrix.entries)],
+      width: matrix.width,
+      seeds: [...seeds],
+      negatives: [...negatives],
+      candidates: [...candidates],
+    }),
+    encoding: 'utf8',
+    maxBuffer: MAX_OUTPUT_BYTES,
+  });
+  if (answer.status !== 0) throw new Error(`${SCRIPT} failed: ${answer.stderr}`);
+  return JSON.parse(answer.stdout) as Record<string, number[]>;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});
