@@ -19,6 +19,7 @@ import { createMenus, type MenuChoice, onMenu } from './menus';
 import { markSeen, onSeen } from './new-finds';
 import { grantedOrigins, originPattern, requestHostAccess, watchPermissions } from './permissions';
 import { readResultsPage, searchWeb } from './results-page';
+import { openScreen } from './screens';
 import { loadSettings, watchSettings } from './settings';
 import { openSidePanel } from './side-panel';
 import { watchCurrentTab } from './tabs';
@@ -82,7 +83,10 @@ export function startBackground(
     watch.soon();
   });
   watchPermissions(() => void gate.configure());
-  browser.runtime.onInstalled.addListener(() => void createMenus());
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    void createMenus();
+    if (reason === 'install') void openScreen('welcome');
+  });
   browser.runtime.onStartup.addListener(() => void createMenus());
   // Every wake: sessions may have been left running by a worker that died with an earlier life.
   void watch.refresh().then(() => watch.recover());
