@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useApp } from '../common/app-context';
-import { formatNumber } from '../common/format';
+import { formatNumber, formatPercent } from '../common/format';
 
 export interface Series {
   readonly label: string;
@@ -20,15 +20,20 @@ interface LineChartProps {
   readonly summary: string;
   readonly xLabel: string;
   readonly yLabel: string;
+  /** The vertical values are shares in [0, 1]. */
+  readonly shares?: boolean;
   /** Ascending. */
   readonly x: readonly number[];
   readonly series: readonly Series[];
 }
 
 const HEIGHT_PX = 240;
+/** Distances between marks on an axis; counts have no fractions. */
+const SHARE_STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5];
+const COUNT_STEPS = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((step) => [step, 2 * step, 5 * step]);
 
 /** Lines over a common horizontal axis. The drawing library is loaded with the first chart. */
-export function LineChart({ title, summary, xLabel, yLabel, x, series }: LineChartProps) {
+export function LineChart({ title, summary, xLabel, yLabel, shares = false, x, series }: LineChartProps) {
   const { locale, settings } = useApp();
   const host = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLUListElement>(null);
@@ -43,7 +48,7 @@ export function LineChart({ title, summary, xLabel, yLabel, x, series }: LineCha
       const { default: Plot } = await import('uplot');
       if (stopped || !element.ownerDocument.createElement('canvas').getContext('2d')) return;
       stop = drawn(Plot, element, {
-        ...optionsOf(Plot, xLabel, yLabel, series, locale, keys.current),
+        ...optionsOf(Plot, { xLabel, yLabel, shares, series }, locale, keys.current),
         data: [[...x], ...series.map(({ values }) => [...values])] as uPlot.AlignedData,
       });
     };
@@ -59,7 +64,7 @@ export function LineChart({ title, summary, xLabel, yLabel, x, series }: LineCha
       stop();
       dark.removeEventListener('change', redraw);
     };
-  }, [x, series, xLabel, yLabel, locale, theme]);
+  }, [x, series, xLabel, yLabel, shares, locale, theme]);
 
   return (
     <figure class="chart">
@@ -99,9 +104,7 @@ function drawn(
 
 function optionsOf(
   Plot: typeof uPlot,
-  xLabel: string,
-  yLabel: string,
-  series: readonly Series[],
+  { xLabel, yLabel, shares, series }: Pick<LineChartProps, 'xLabel' | 'yLabel' | 'shares' | 'series'>,
   locale: string,
   keys: HTMLElement | null,
 ): Omit<uPlot.Options, 'width' | 'height'> {
@@ -111,8 +114,9 @@ function optionsOf(
   const text = colour(keys);
   const grid = { stroke: colour(keys, 'outline-color'), width: 1 };
   const font = `11px ${keys ? getComputedStyle(keys).fontFamily : 'sans-serif'}`;
-  const numbers = (_: uPlot, values: number[]) => values.map((value) => formatNumber(locale, value));
-  const axis = (label: string) => ({
+  const format = (isShare: boolean) => (_: uPlot, values: number[]) =>
+    values.map((value) => (isShare ? formatPercent : formatNumber)(locale, value));
+  const axis = (label: string, isShare: boolean) => ({
     label,
     stroke: text,
     grid,
@@ -120,15 +124,16 @@ function optionsOf(
     font,
     labelFont: font,
     labelSize: 20,
-    values: numbers,
+    values: format(isShare),
+    incrs: isShare ? SHARE_STEPS : COUNT_STEPS,
   });
   return {
     legend: { show: false },
     cursor: { drag: { x: false, y: false } },
     scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most, 1e-3) * 1.05] } },
     axes: [
-      { ...axis(xLabel), size: 34 },
-      { ...axis(yLabel), size: 44 },
+      { ...axis(xLabel, false), size: 34 },
+      { ...axis(yLabel, shares === true), size: 44 },
     ],
     series: [
       {},

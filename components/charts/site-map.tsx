@@ -17,17 +17,21 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
   useEffect(() => {
     let stopped = false;
     const draw = async () => {
-      const { drawSiteGraph } = await import('./site-graph');
-      if (stopped || !host.current || !keys.current) return;
-      view.current?.destroy();
+      if (!('WebGL2RenderingContext' in globalThis)) {
+        setFailed(true);
+        return;
+      }
       try {
+        const { drawSiteGraph } = await import('./site-graph');
+        if (stopped || !host.current || !keys.current) return;
+        view.current?.destroy();
         view.current = drawSiteGraph(host.current, nodes, edges, coloursOf(keys.current), {
           isMotionReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
           font: getComputedStyle(keys.current).fontFamily,
           onSelect: setPointed,
         });
       } catch {
-        setFailed(true);
+        if (!stopped) setFailed(true);
       }
     };
     void draw();
@@ -46,9 +50,15 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
   return (
     <figure class="chart site-map">
       <ul class="chart-keys" ref={keys}>
-        <li class="chart-key tone-confirmed map-key">{t('dashboard_map_confirmed')}</li>
-        <li class="chart-key tone-rejected map-key">{t('dashboard_map_rejected')}</li>
-        <li class="chart-key tone-open map-key">{t('dashboard_map_open')}</li>
+        <li class="chart-key tone-confirmed map-key">
+          <span>{t('dashboard_map_confirmed')}</span>
+        </li>
+        <li class="chart-key tone-rejected map-key">
+          <span>{t('dashboard_map_rejected')}</span>
+        </li>
+        <li class="chart-key tone-open map-key">
+          <span>{t('dashboard_map_open')}</span>
+        </li>
       </ul>
       {failed ? (
         <p class="hint">{t('dashboard_map_failed')}</p>

@@ -52,6 +52,7 @@ export function Arms({ points, arms }: { points: readonly ArmsPoint[]; arms: rea
           summary={t('dashboard_arms_rewards_summary', name(best), formatPercent(locale, best ? mean(best) : 0))}
           xLabel={t('dashboard_round')}
           yLabel={t('dashboard_reward')}
+          shares
           x={x}
           series={rewards}
         />

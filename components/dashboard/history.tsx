@@ -46,13 +46,15 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
     <section class="card">
       <h2>{t('dashboard_history')}</h2>
       <p class="hint">{t('dashboard_history_hint')}</p>
-      <Select
-        shown
-        label={t('dashboard_history_filter')}
-        value={kind}
-        options={FILTERS.map(([value, label]) => [value, t(label)])}
-        onChange={setKind}
-      />
+      <div class="history-filter">
+        <Select
+          shown
+          label={t('dashboard_history_filter')}
+          value={kind}
+          options={FILTERS.map(([value, label]) => [value, t(label)])}
+          onChange={setKind}
+        />
+      </div>
       <ol class="history">
         {shown.slice(0, limit).map((entry) => (
           <Entry

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/protocol';
 import { useApp } from '../common/app-context';
-import { Button } from '../common/button';
+import { Icon } from '../common/icon';
 import type { MessageKey } from '../common/messages';
 import { Select } from '../common/select';
 import { ImportPreview } from './import-preview';
@@ -51,20 +51,25 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
       <p class="hint" id={hintId}>
         {t('dashboard_import_hint')}
       </p>
-      <label class="labelled">
-        <span>{t('dashboard_import_file')}</span>
-        <input
-          ref={picker}
-          type="file"
-          aria-describedby={hintId}
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? [];
-            setFile(chosen);
-            setReading(undefined);
-            if (chosen) void read(chosen, verdict);
-          }}
-        />
-      </label>
+      <div class="row-actions">
+        <label class="button file-button">
+          <Icon name="upload" />
+          <span>{t('dashboard_import_file')}</span>
+          <input
+            ref={picker}
+            class="visually-hidden"
+            type="file"
+            aria-describedby={hintId}
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              setFile(chosen);
+              setReading(undefined);
+              if (chosen) void read(chosen, verdict);
+            }}
+          />
+        </label>
+        {file ? <bdi>{file.name}</bdi> : null}
+      </div>
       {file && reading ? (
         <>
           <div class="form-grid">
@@ -87,12 +92,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
               }}
             />
           </div>
-          <ImportPreview reading={reading} topic={topic} topics={topics} onDone={clear} />
-          <div class="row-actions">
-            <Button kind="quiet" onClick={clear}>
-              {t('cancel')}
-            </Button>
-          </div>
+          <ImportPreview reading={reading} topic={topic} topics={topics} onClose={clear} />
         </>
       ) : null}
     </div>

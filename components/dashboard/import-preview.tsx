@@ -26,11 +26,12 @@ interface ImportPreviewProps {
   readonly reading: ImportReading;
   readonly topic: TopicRecord | undefined;
   readonly topics: readonly TopicRecord[];
-  onDone(): void;
+  /** The file is taken in, or put aside. */
+  onClose(): void;
 }
 
 /** What was read of a file, and the buttons that take it in. */
-export function ImportPreview({ reading, topic, topics, onDone }: ImportPreviewProps) {
+export function ImportPreview({ reading, topic, topics, onClose }: ImportPreviewProps) {
   const { t, actions, notices, locale } = useApp();
   const command = useCommand();
   const [busy, setBusy] = useState(false);
@@ -45,7 +46,7 @@ export function ImportPreview({ reading, topic, topics, onDone }: ImportPreviewP
     if (!result.ok) return;
     const { added, known } = result.value;
     notices.show({ text: t('dashboard_toast_imported', number(added), number(known)), tone: 'info' });
-    onDone();
+    onClose();
   };
   const addTopic = async () => {
     setBusy(true);
@@ -54,7 +55,7 @@ export function ImportPreview({ reading, topic, topics, onDone }: ImportPreviewP
     if (!result.ok) return;
     await actions.saveSettings({ activeTopic: result.value.id });
     notices.show({ text: t('dashboard_toast_topic_imported', result.value.name), tone: 'info' });
-    onDone();
+    onClose();
   };
   return (
     <>
@@ -87,6 +88,9 @@ export function ImportPreview({ reading, topic, topics, onDone }: ImportPreviewP
             {t('dashboard_import_rows', number(rows.length), topic.name)}
           </Button>
         ) : null}
+        <Button kind="quiet" onClick={onClose}>
+          {t('cancel')}
+        </Button>
       </div>
     </>
   );

@@ -25,10 +25,11 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   if (!data.rounds.value || !data.pages.value || !data.verdicts.value) return null;
   const counts = tally(data.verdicts.value);
   const hasSeeds = counts.seeds + counts.confirmed > 0;
+  const waiting = data.ranking.value?.order.length ?? 0;
   const figures = [
     [t('dashboard_figure_in_topic'), counts.seeds + counts.confirmed],
     [t('dashboard_figure_rejected'), counts.rejected],
-    [t('dashboard_figure_waiting'), data.ranking.value?.order.length ?? 0],
+    [t('dashboard_figure_waiting'), waiting],
     [t('dashboard_figure_pages'), pages.length],
     [t('dashboard_figure_rounds'), rounds.length],
   ] as const;
@@ -50,9 +51,11 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
           hasSeeds={hasSeeds}
           hostAccess={data.hostAccess.value}
         />
-        <Button icon="panel" onClick={() => void actions.openSidePanel()}>
-          {t('dashboard_review')}
-        </Button>
+        {waiting > 0 ? (
+          <Button icon="panel" onClick={() => void actions.openSidePanel()}>
+            {t('dashboard_review')}
+          </Button>
+        ) : null}
       </section>
       {rounds.length === 0 ? (
         <section class="card">

@@ -90,7 +90,7 @@ function AddTerm({ onAdd }: { onAdd(term: string): void }) {
   const word = term.trim().toLowerCase();
   return (
     <form
-      class="row-actions"
+      class="add-term"
       onSubmit={(event) => {
         event.preventDefault();
         if (!word) return;

@@ -23,6 +23,7 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
             <TopicRow key={each.id} topic={each} isActive={each.id === topic.id} />
           ))}
         </ul>
+        <h3>{t('dashboard_new_topic')}</h3>
         <TopicForm submitLabel={t('topic_create')} onCreated={() => {}} />
       </section>
       <section class="card">

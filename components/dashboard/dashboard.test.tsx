@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import { topicRecord } from '../../tests/support/ui-records';
+import { dashboardData } from '../testing/dashboard-data';
+import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { Dashboard } from './dashboard';
+
+const options: MountOptions = { settings: { activeTopic: 't' } };
+
+describe('Dashboard', () => {
+  it.each(['Overview', 'Sites', 'Terms', 'Verdicts', 'Topics and files'])('is accessible on %s', async (name) => {
+    const { root, byName, click } = await mount(<Dashboard data={dashboardData()} />, options);
+    await click(byName('[role=tab]', name));
+    expect(root.querySelector('.tab-panel .card')).not.toBeNull();
+    await expectAccessible(root);
+  });
+
+  it('moves among the tabs by arrows, Home and End', async () => {
+    const { root, key } = await mount(<Dashboard data={dashboardData()} />, options);
+    const selected = () => root.querySelector('[aria-selected=true]');
+    const press = (name: string) => key(name, selected() ?? undefined);
+    await press('ArrowLeft');
+    expect(selected()?.textContent).toBe('Topics and files');
+    expect(document.activeElement).toBe(selected());
+    await press('ArrowRight');
+    expect(selected()?.textContent).toBe('Overview');
+    await press('End');
+    await press('Home');
+    expect(selected()?.textContent).toBe('Overview');
+  });
+
+  it('asks for a topic where there is none, and takes in files at once', async () => {
+    const { root } = await mount(<Dashboard data={dashboardData({ topics: signal([]) })} />, options);
+    expect(root.textContent).toContain('What are you collecting?');
+    expect(root.querySelector('[type=file]')).not.toBeNull();
+    await expectAccessible(root);
+  });
+
+  it('turns to another topic when the active one is gone', async () => {
+    const data = dashboardData({ topics: signal([topicRecord('u', 'Bees')]) });
+    const { calls } = await mount(<Dashboard data={data} />, options);
+    expect(calls).toContainEqual(['saveSettings', { activeTopic: 'u' }]);
+  });
+
+  it('says what to do in a topic without a page', async () => {
+    const data = dashboardData({
+      rounds: signal([]),
+      pages: signal([]),
+      verdicts: signal([]),
+      ranking: signal(undefined),
+    });
+    const { root, byName, click } = await mount(<Dashboard data={data} />, options);
+    for (const name of ['Overview', 'Sites', 'Terms']) {
+      await click(byName('[role=tab]', name));
+      expect(root.querySelector('.empty-state')?.textContent, name).toContain('Mark a first page');
+    }
+    await expectAccessible(root);
+  });
+});

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import { roundRecord, topicRecord } from '../../tests/support/ui-records';
+import { dashboardData } from '../testing/dashboard-data';
+import { expectAccessible, mount } from '../testing/mount';
+import { Overview } from './overview';
+
+const topic = topicRecord('t', 'Databases');
+
+describe('Overview', () => {
+  it('gives the figures, and the charts a sentence for those who do not see them', async () => {
+    const { root } = await mount(<Overview topic={topic} data={dashboardData()} />);
+    const figures = [...root.querySelectorAll('.figures dd')].map((figure) => figure.textContent);
+    expect(figures).toEqual(['2', '1', '1', '4', '2']);
+    const pictures = [...root.querySelectorAll('[role=img]')].map((picture) => picture.getAttribute('aria-label'));
+    expect(pictures).toEqual([
+      'Pages fetched: 20 · new: 14 · confirmed by you: 1',
+      'Chosen most often: Keyword search, rounds: 2',
+      'Highest mean reward: Keyword search, 40%',
+    ]);
+    await expectAccessible(root);
+  });
+
+  it('lists the rounds newest first, with what the user said of their pages', async () => {
+    const { root } = await mount(<Overview topic={topic} data={dashboardData()} />);
+    const rows = [...root.querySelectorAll('details tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(rows).toEqual([
+      ['2', 'Keyword search', '10', '7', '0', '0', '75%', '40%'],
+      ['1', 'Keyword search', '10', '7', '1', '1', '–', '40%'],
+    ]);
+  });
+
+  it.each([
+    [[7, 7], 'Too few rounds'],
+    [[7, 7, 7, 7, 7, 7], 'Going on pays'],
+    [[7, 7, 7, 1, 1, 1], 'Few new relevant pages in the last 3 rounds'],
+    [[7, 7, 7, 0, 0, 0], 'No new page in the last 3 rounds'],
+  ])('after rounds with %j new pages says: %s', async (fresh, sentence) => {
+    const rounds = signal(fresh.map((pages, i) => roundRecord(i + 1, { fresh: pages })));
+    const { root } = await mount(<Overview topic={topic} data={dashboardData({ rounds })} />);
+    expect(root.querySelector('.saturation')?.textContent).toContain(sentence);
+  });
+});

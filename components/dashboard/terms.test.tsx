@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { topicRecord } from '../../tests/support/ui-records';
+import { dashboardData } from '../testing/dashboard-data';
+import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { Terms } from './terms';
+
+const plain = topicRecord('t', 'Databases');
+const topic = { ...plain, settings: { ...plain.settings, termBoosts: { cookie: 0, lock: 3 } } };
+const ranking = dashboardData().ranking.value;
+const options: MountOptions = { answers: { updateTopic: () => ({ ok: true, value: topic }) } };
+
+describe('Terms', () => {
+  it('lists the heaviest terms, excluded ones and unusual multipliers included', async () => {
+    const { root } = await mount(<Terms topic={topic} ranking={ranking} />, options);
+    const rows = [...root.querySelectorAll('tbody tr')].map((row) => {
+      const select = row.querySelector('select') as HTMLSelectElement;
+      return [row.querySelector('th')?.textContent, select.selectedOptions[0]?.text];
+    });
+    expect(rows).toEqual([
+      ['index', 'As it is'],
+      ['lock', '× 3'],
+      ['cookie', 'Not at all'],
+    ]);
+    await expectAccessible(root);
+  });
+
+  it('excludes a term, and back to normal removes its entry', async () => {
+    const { root, type, calls } = await mount(<Terms topic={topic} ranking={ranking} />, options);
+    const [index, lock] = root.querySelectorAll('select');
+    await type(index as Element, '0');
+    await type(lock as Element, '1');
+    expect(calls).toEqual([
+      ['updateTopic', { topic: 't', settings: { termBoosts: { cookie: 0, lock: 3, index: 0 } } }],
+      ['updateTopic', { topic: 't', settings: { termBoosts: { cookie: 0 } } }],
+    ]);
+  });
+
+  it('boosts a term that is typed', async () => {
+    const { root, type, click, byName, calls } = await mount(<Terms topic={plain} ranking={ranking} />, options);
+    await type(root.querySelector('form input') as Element, ' Index Scan ');
+    await click(byName('button', 'Add'));
+    expect(calls).toEqual([['updateTopic', { topic: 't', settings: { termBoosts: { 'index scan': 2 } } }]]);
+  });
+});

@@ -1,0 +1,69 @@
+/** Data for dashboard tests. */
+import { signal } from '@preact/signals';
+import type { PageRecord, VerdictRecord } from '../../lib/engine/types';
+import { pageRecord, roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
+import type { DashboardData } from '../dashboard/data';
+import type { ImportReading } from '../dashboard/importer';
+
+export const READING: ImportReading = {
+  format: 'plain',
+  rows: [
+    { url: 'https://a.example/', verdict: 'seed', title: 'A' },
+    { url: 'https://b.example/', verdict: 'seed' },
+  ],
+  problems: [{ line: 7, text: 'not an address', reason: 'not-an-address' }],
+};
+
+const unused = () => Promise.reject(new Error('unused'));
+
+export function verdictRecord(seq: number, url: string, verdict: VerdictRecord['verdict']): VerdictRecord {
+  return { topic: 't', seq, url, verdict, atMs: seq * 1_000 };
+}
+
+const foundIn = (n: number, round: number): PageRecord =>
+  pageRecord(n, { foundBy: { operator: 'keyword-search', round, depth: 0 }, site: `s${n % 2}.example` });
+
+/** Four pages of two rounds, a seed and a yes; every signal can be replaced. */
+export function dashboardData(changes: Partial<DashboardData> = {}): DashboardData {
+  const pages = [foundIn(0, 0), foundIn(1, 1), foundIn(2, 1), foundIn(3, 2)];
+  return {
+    topics: signal([topicRecord('t', 'Databases'), topicRecord('u', 'Bees')]),
+    session: signal(
+      sessionRecord({
+        arms: [{ operator: 'keyword-search', pulls: 2, pages: 20, rewardSum: 0.8, dryPulls: 0 }],
+      }),
+    ),
+    rounds: signal([roundRecord(1), roundRecord(2)]),
+    pages: signal(pages),
+    verdicts: signal([
+      verdictRecord(1, pages[0]?.url ?? '', 'seed'),
+      verdictRecord(2, pages[1]?.url ?? '', 'yes'),
+      verdictRecord(3, pages[2]?.url ?? '', 'no'),
+    ]),
+    ranking: signal({
+      topic: 't',
+      version: 1,
+      order: Uint32Array.of(3),
+      scores: Float32Array.of(0.75),
+      positions: {},
+      topicTerms: [
+        { term: 'index', weight: 0.6 },
+        { term: 'lock', weight: 0.3 },
+      ],
+      reasons: [],
+      atMs: 0,
+    }),
+    hostAccess: signal(true),
+    storage: signal({ usedBytes: 1_500_000, quotaBytes: 10_000_000_000 }),
+    exporter: { formats: signal([]), write: unused, preview: unused },
+    importer: {
+      formats: async () => [
+        { id: 'plain', label: 'format_plain' },
+        { id: 'csv', label: 'format_csv' },
+      ],
+      read: async () => READING,
+    },
+    loadSiteLinks: async () => [{ a: 's0.example', b: 's1.example', links: 3 }],
+    ...changes,
+  };
+}

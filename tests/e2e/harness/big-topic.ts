@@ -1,0 +1,179 @@
+import { DEFAULT_TOPIC_SETTINGS } from '../../../lib/engine/defaults';
+import type {
+  OperatorName,
+  PageRecord,
+  RankingRecord,
+  RoundRecord,
+  SessionRecord,
+  TopicRecord,
+} from '../../../lib/engine/types';
+import { OPERATOR_NAMES } from '../../../lib/engine/types';
+import { DATABASE_NAME } from '../../../lib/store/db';
+import type { ExtensionPage } from './extension-page';
+
+export const BIG_TOPIC = 'big-topic';
+const SITES = 400;
+const PAGES_PER_ROUND = 10;
+/** Rows sent to the page at once. */
+const BATCH = 1_000;
+const DAY_MS = 86_400_000;
+/** A fixed moment, so that pictures do not change from day to day. */
+const START_MS = Date.UTC(2026, 0, 15, 9);
+const WORDS = ['honey', 'hive', 'swarm', 'queen', 'nectar', 'pollen', 'brood', 'comb', 'smoker', 'winter'];
+const word = (n: number) => WORDS[n % WORDS.length] ?? '';
+
+/** Writes a topic with `count` ranked suggestions straight into the extension's database, as a long session leaves it. */
+export async function writeBigTopic(page: ExtensionPage, count: number): Promise<void> {
+  await write(page, 'topics', [topic()]);
+  await write(page, 'sessions', [session(count)]);
+  for (let from = 0; from < count + 1; from += BATCH)
+    await write(
+      page,
+      'pages',
+      Array.from({ length: Math.min(BATCH, count + 1 - from) }, (_, i) => pageOf(from + i)),
+    );
+  await write(page, 'rounds', rounds(count));
+  await write(page, 'verdicts', [{ topic: BIG_TOPIC, seq: 1, url: pageOf(0).url, verdict: 'seed', atMs: START_MS }]);
+  await page.evaluate(putRanking, { database: DATABASE_NAME, ranking: ranking(count) });
+}
+
+/** One, two, three and four rounds of ten, in the order of the operators. */
+function operatorOf(round: number): OperatorName {
+  const turn = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3][round % 10] ?? 0;
+  return OPERATOR_NAMES[turn] ?? 'keyword-search';
+}
+
+function topic(): TopicRecord {
+  return {
+    id: BIG_TOPIC,
+    name: 'Urban beekeeping',
+    description: '',
+    language: 'en',
+    createdAtMs: START_MS,
+    settings: DEFAULT_TOPIC_SETTINGS,
+  };
+}
+
+function session(count: number): SessionRecord {
+  return {
+    topic: BIG_TOPIC,
+    status: 'done',
+    budgetPages: count,
+    spentPages: count,
+    nextRound: count / PAGES_PER_ROUND + 1,
+    arms: OPERATOR_NAMES.map((operator, i) => ({
+      operator,
+      pulls: 100 * (i + 1),
+      pages: 1_000 * (i + 1),
+      rewardSum: (70 - 10 * i) * (i + 1),
+      dryPulls: 0,
+    })),
+    randomState: 1,
+    operatorMemory: {},
+    frontierMemory: {},
+    nextFrontierOrder: 0,
+    reason: 'budget_spent',
+    updatedAtMs: START_MS + DAY_MS,
+  };
+}
+
+function pageOf(n: number): PageRecord {
+  const site = `site${n % SITES}.example`;
+  const url = `https://${site}/${word(n)}/${n}`;
+  const round = Math.ceil(n / PAGES_PER_ROUND);
+  const operator = operatorOf(round);
+  return {
+    topic: BIG_TOPIC,
+    url,
+    n,
+    finalUrl: url,
+    host: site,
+    site,
+    title: `About ${word(n)} and ${word(n * 7 + 3)} in the city, part ${n}`,
+    description: '',
+    keywords: [],
+    language: n % 5 === 0 ? 'fr' : 'en',
+    excerpt: `The ${word(n)} was looked at again, and so was the ${word(n + 1)}. What the ${word(n + 2)} needs in a town is told here step by step.`,
+    kind: n % 9 === 0 ? 'hub' : 'topic',
+    hubScore: (n % 10) / 10,
+    wordCount: 200 + (n % 900),
+    byteLength: 20_000,
+    fingerprint: n.toString(16).padStart(16, '0'),
+    foundBy: n === 0 ? { operator: 'mark', round: 0, depth: 0 } : { operator, round, depth: 1, query: 'urban bees' },
+    fetchedAtMs: START_MS + n * 1_000,
+  };
+}
+
+function rounds(count: number): RoundRecord[] {
+  return Array.from({ length: count / PAGES_PER_ROUND }, (_, i) => ({
+    topic: BIG_TOPIC,
+    round: i + 1,
+    operator: operatorOf(i + 1),
+    inputs: [],
+    queries: [],
+    returned: PAGES_PER_ROUND,
+    fetched: PAGES_PER_ROUND,
+    fresh: PAGES_PER_ROUND,
+    reward: 0.4 + 0.2 * Math.cos(operatorOf(i + 1).length + i / 300),
+    errors: [],
+    startedAtMs: START_MS + i * 10_000,
+    endedAtMs: START_MS + i * 10_000 + 8_000,
+  }));
+}
+
+/** Arrays instead of typed arrays: a page is sent plain data. */
+function ranking(count: number) {
+  const order = Array.from({ length: count }, (_, i) => i + 1);
+  return {
+    topic: BIG_TOPIC,
+    version: 1,
+    order,
+    scores: order.map((_, i) => 1 - i / count),
+    positions: { cosine: order, pagerank: order.toReversed() },
+    topicTerms: WORDS.map((term, i) => ({ term, weight: 1 / (i + 1) })),
+    reasons: order.slice(0, 200).map((n) => [word(n), word(n + 1), word(n + 2)]),
+    atMs: START_MS + DAY_MS,
+  };
+}
+
+function write(page: ExtensionPage, table: string, rows: readonly unknown[]): Promise<void> {
+  return page.evaluate(putRows, { database: DATABASE_NAME, table, rows });
+}
+
+async function putRows(given: { database: string; table: string; rows: readonly unknown[] }): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(given.database);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  await new Promise<void>((resolve, reject) => {
+    const transaction = db.transaction(given.table, 'readwrite');
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    for (const row of given.rows) transaction.objectStore(given.table).put(row);
+  });
+  db.close();
+}
+
+async function putRanking(given: { database: string; ranking: ReturnType<typeof ranking> }): Promise<void> {
+  const { order, scores, positions, ...rest } = given.ranking;
+  const row: RankingRecord = {
+    ...rest,
+    order: Uint32Array.from(order),
+    scores: Float32Array.from(scores),
+    positions: { cosine: Uint32Array.from(positions.cosine), pagerank: Uint32Array.from(positions.pagerank) },
+  };
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(given.database);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('rankings', 'readwrite');
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+      transaction.objectStore('rankings').put(row);
+    };
+  });
+}

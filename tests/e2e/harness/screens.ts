@@ -1,0 +1,141 @@
+import type { Page } from 'playwright';
+import type { Chromium } from './chromium';
+
+/** One screen in one state, as a person comes upon it. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  /** Brings the opened page into the state. Works in every language, so it goes by roles and places, not by words. */
+  prepare?(page: Page): Promise<void>;
+}
+
+const POPUP = { path: 'popup.html', width: 400, height: 600 };
+const PANEL = { path: 'sidepanel.html', width: 400, height: 860 };
+const TAB = { width: 1_120, height: 900 };
+const DASHBOARD = { path: 'dashboard.html', ...TAB };
+
+const suggestions = (page: Page) => page.locator('.suggestion').first().waitFor();
+const tab = (index: number) => async (page: Page) => {
+  await page.getByRole('tab').nth(index).click();
+  await page.locator('.tab-panel .card').first().waitFor();
+};
+
+/** Before anything was done. */
+export const FIRST_RUN: readonly Screen[] = [
+  { name: 'welcome', path: 'welcome.html', ...TAB },
+  { name: 'popup-first', ...POPUP, prepare: (page) => page.locator('.first-topic').waitFor() },
+  { name: 'panel-first', ...PANEL, prepare: (page) => page.locator('.first-topic').waitFor() },
+  { name: 'dashboard-first', ...DASHBOARD, prepare: (page) => page.locator('.empty-state').waitFor() },
+];
+
+/** A topic without a page. */
+export const EMPTY_TOPIC: readonly Screen[] = [
+  { name: 'popup-empty', ...POPUP, prepare: (page) => page.locator('.empty-state').waitFor() },
+  { name: 'panel-empty', ...PANEL, prepare: (page) => page.locator('.empty-state').waitFor() },
+  { name: 'dashboard-empty', ...DASHBOARD, prepare: (page) => page.locator('.empty-state').waitFor() },
+];
+
+/** After a session and some verdicts. */
+export const FULL: readonly Screen[] = [
+  { name: 'popup', ...POPUP, prepare: suggestions },
+  {
+    name: 'popup-why',
+    ...POPUP,
+    prepare: async (page) => {
+      await suggestions(page);
+      await page.keyboard.press('w');
+      await page.locator('.why').waitFor();
+    },
+  },
+  {
+    name: 'popup-help',
+    ...POPUP,
+    prepare: async (page) => {
+      await suggestions(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'panel', ...PANEL, prepare: suggestions },
+  {
+    name: 'panel-preview',
+    ...PANEL,
+    prepare: async (page) => {
+      await suggestions(page);
+      await page.keyboard.press('w');
+      await page.locator('.preview').waitFor();
+    },
+  },
+  {
+    name: 'panel-filters',
+    ...PANEL,
+    prepare: async (page) => {
+      await suggestions(page);
+      await page.locator('.filter-line button[aria-expanded]').click();
+      await page.locator('.filter-grid').waitFor();
+    },
+  },
+  { name: 'options', path: 'options.html', ...TAB, prepare: (page) => page.locator('.provider').first().waitFor() },
+  { name: 'dashboard', ...DASHBOARD, prepare: (page) => page.locator('.uplot').nth(2).waitFor() },
+  {
+    name: 'dashboard-sites',
+    ...DASHBOARD,
+    prepare: async (page) => {
+      await tab(1)(page);
+      await page.locator('.map-plot canvas').first().waitFor();
+    },
+  },
+  { name: 'dashboard-terms', ...DASHBOARD, prepare: tab(2) },
+  { name: 'dashboard-history', ...DASHBOARD, prepare: tab(3) },
+  {
+    name: 'dashboard-topics',
+    ...DASHBOARD,
+    prepare: async (page) => {
+      await tab(4)(page);
+      const content =
+        'https://honey.example/\nnot an address at all\nftp://old.example/file\nhttps://wax.example/comb\n';
+      await page
+        .locator('[type=file]')
+        .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(content) });
+      await page.locator('.problems').waitFor();
+    },
+  },
+  {
+    name: 'dashboard-delete',
+    ...DASHBOARD,
+    prepare: async (page) => {
+      await tab(4)(page);
+      await page.locator('.topic-row .button-danger').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+/** The same with 10,000 suggestions. */
+export const BIG: readonly Screen[] = [
+  { name: 'popup-10000', ...POPUP, prepare: suggestions },
+  { name: 'panel-10000', ...PANEL, prepare: suggestions },
+  { name: 'dashboard-10000', ...DASHBOARD, prepare: (page) => page.locator('.uplot').nth(2).waitFor() },
+];
+
+/**
+ * Opens the screen in a tab of its own and brings it into its state.
+ * @param reading a tab that popup and side panel then have before them, instead of their own.
+ */
+export async function openScreen(
+  { context, extension }: Chromium,
+  screen: Screen,
+  colorScheme: 'light' | 'dark',
+  reading?: Page,
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: screen.width, height: screen.height });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.goto(`${extension.origin}/${screen.path}`);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await screen.prepare?.(page);
+  if (reading) await reading.bringToFront();
+  return page;
+}
