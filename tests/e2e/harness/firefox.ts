@@ -42,7 +42,10 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
     ['--marionette', '--remote-allow-system-access', '--headless', '--no-remote', '--profile', profile],
     { stdio: 'ignore', env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' } },
   );
+  const endWithUs = () => firefox.kill('SIGKILL');
+  process.once('exit', endWithUs);
   const close = async (marionette?: Marionette) => {
+    process.off('exit', endWithUs);
     await quit(firefox, marionette);
     rmSync(profile, { recursive: true, force: true });
   };
