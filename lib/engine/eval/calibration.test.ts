@@ -1,50 +1,67 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calibrate, MIN_JUDGED, precisionAbove } from './calibration';
-
-/** `of` verdicts at a score, `yes` of them positive. */
-const judged = (score: number, yes: number, of: number) =>
-  Array.from({ length: of }, (_, i) => ({ score, relevant: i < yes }));
+import { createRandom } from '../random';
+import { calibrate, calibrationError } from './calibration';
 
 describe('calibrate', () => {
-  it('says nothing before there are enough verdicts', () => {
-    expect(calibrate(judged(0.9, 5, MIN_JUDGED - 1))).toBeUndefined();
-    expect(calibrate(judged(0.9, 5, MIN_JUDGED))).toBeDefined();
+  it('is one half without judgements, and the smoothed share with equal scores', () => {
+    expect(calibrate([])(0.7)).toBe(0.5);
+    const judged = [true, true, false].map((relevant) => ({ score: 0.4, relevant }));
+    expect(calibrate(judged)(0.1)).toBeCloseTo(3 / 5, 12);
   });
 
-  it('finds the shares that were seen', () => {
-    const probability = calibrate([...judged(0.9, 90, 100), ...judged(0.5, 40, 100), ...judged(0.2, 5, 100)]);
-    expect(probability?.(0.9)).toBeCloseTo(0.9, 1);
-    expect(probability?.(0.5)).toBeCloseTo(0.4, 1);
-    expect(probability?.(0.2)).toBeCloseTo(0.05, 1);
+  it('pools neighbours that are out of order', () => {
+    const judged = [
+      { score: 0.1, relevant: false },
+      { score: 0.2, relevant: true },
+      { score: 0.3, relevant: false },
+      { score: 0.4, relevant: true },
+    ];
+    const probability = calibrate(judged);
+    expect(probability(0.1)).toBeCloseTo(1 / 3, 12);
+    expect(probability(0.25)).toBeCloseTo(1 / 2, 12);
+    expect(probability(0.4)).toBeCloseTo(2 / 3, 12);
+    expect(probability(0.325)).toBeCloseTo((1 / 2 + 2 / 3) / 2, 12);
   });
 
-  it('stays finite and humble when every verdict was yes', () => {
-    const certain = calibrate(judged(0.95, 10, 10));
-    expect(certain?.(0.95)).toBeGreaterThan(0.85);
-    expect(certain?.(0.95)).toBeLessThan(1);
-  });
-
-  it('is a probability, and never falls as the score rises', () => {
-    const verdict = fc.record({ score: fc.double({ min: 0, max: 1, noNaN: true }), relevant: fc.boolean() });
+  it('grows with the score and stays inside (0, 1)', () => {
+    const judged = fc.array(fc.record({ score: fc.double({ min: 0, max: 1, noNaN: true }), relevant: fc.boolean() }));
     fc.assert(
-      fc.property(fc.array(verdict, { minLength: MIN_JUDGED, maxLength: 60 }), (verdicts) => {
-        const probability = calibrate(verdicts);
-        let last = 0;
-        for (let score = 0; score <= 1; score += 0.05) {
-          const p = probability?.(score) ?? Number.NaN;
-          expect(p).toBeGreaterThanOrEqual(last - 1e-12);
-          expect(p).toBeLessThanOrEqual(1);
-          last = p;
-        }
-      }),
+      fc.property(
+        judged,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (rows, a, b) => {
+          const probability = calibrate(rows);
+          expect(probability(Math.max(a, b))).toBeGreaterThanOrEqual(probability(Math.min(a, b)) - 1e-12);
+          expect(probability(a)).toBeGreaterThan(0);
+          expect(probability(a)).toBeLessThan(1);
+        },
+      ),
+    );
+  });
+
+  it('finds the probabilities that outcomes were drawn with', () => {
+    const random = createRandom(1);
+    const draw = () => {
+      const score = random.next();
+      return { score, relevant: random.next() < score ** 2 };
+    };
+    const probability = calibrate(Array.from({ length: 4_000 }, draw));
+    const fresh = Array.from({ length: 4_000 }, draw);
+    expect(
+      calibrationError(fresh.map(({ score, relevant }) => ({ probability: probability(score), relevant }))),
+    ).toBeLessThan(0.04);
+    expect(calibrationError(fresh.map(({ score, relevant }) => ({ probability: score, relevant })))).toBeGreaterThan(
+      0.1,
     );
   });
 });
 
-describe('precisionAbove', () => {
-  it('is the mean probability of what passes', () => {
-    expect(precisionAbove([0.9, 0.7, 0.1], 0.5, (score) => score)).toBeCloseTo(0.8);
-    expect(precisionAbove([0.1], 0.5, (score) => score)).toBeUndefined();
+describe('calibrationError', () => {
+  it('is the mean gap by bins', () => {
+    expect(calibrationError([])).toBe(0);
+    const rows = [true, true, true, false].map((relevant) => ({ probability: 0.95, relevant }));
+    expect(calibrationError(rows)).toBeCloseTo(0.2, 12);
   });
 });

@@ -1,72 +1,85 @@
-/** From fused scores to probabilities: what share of the pages above a score belongs to the topic. */
-
-/** The user's verdict on a page that had this fused score, in [0, 1], when it was judged. */
-export interface JudgedScore {
+/** A score and what became of it. */
+export interface Judged {
   readonly score: number;
   readonly relevant: boolean;
 }
 
-/** Fewer verdicts than this say nothing about a share. */
-export const MIN_JUDGED = 8;
-
-const NEWTON_STEPS = 25;
-/** Pull of slope and intercept towards the score itself, in verdicts. */
-const PRIOR_WEIGHT = 1;
-const MOST_EXTREME_SCORE = 0.01;
-
-const logit = (score: number) => {
-  const p = Math.min(1 - MOST_EXTREME_SCORE, Math.max(MOST_EXTREME_SCORE, score));
-  return Math.log(p / (1 - p));
-};
-const logistic = (x: number) => 1 / (1 + Math.exp(-x));
-
 /**
- * Platt scaling: P(relevant | score) = σ(a·logit(score) + b), a ≥ 0, fitted to the verdicts by penalised maximum
- * likelihood (a is drawn towards 1 and b towards 0). As Platt has it, verdicts count as (yes + 1) / (yes + 2) and
- * 1 / (no + 2) instead of 1 and 0, so that a few verdicts of one kind make no certainty.
- * @returns undefined with fewer than `MIN_JUDGED` verdicts
+ * Probability of relevance by score, from pages already judged: isotonic regression (pool adjacent violators), each pool
+ * smoothed by one relevant and one irrelevant page, and lines between the pools' mean scores.
+ * @returns a function that grows with the score and stays in (0, 1); ½ everywhere where nothing was judged.
  */
-export function calibrate(judged: readonly JudgedScore[]): ((score: number) => number) | undefined {
-  if (judged.length < MIN_JUDGED) return undefined;
-  const yes = judged.filter(({ relevant }) => relevant).length;
-  const yesTarget = (yes + 1) / (yes + 2);
-  const noTarget = 1 / (judged.length - yes + 2);
-  let slope = 1;
-  let intercept = 0;
-  for (let step = 0; step < NEWTON_STEPS; step += 1) {
-    let [gradA, gradB] = [PRIOR_WEIGHT * (slope - 1), PRIOR_WEIGHT * intercept];
-    let [aa, ab, bb] = [PRIOR_WEIGHT, 0, PRIOR_WEIGHT];
-    for (const { score, relevant } of judged) {
-      const x = logit(score);
-      const p = logistic(slope * x + intercept);
-      const error = p - (relevant ? yesTarget : noTarget);
-      const weight = p * (1 - p);
-      gradA += error * x;
-      gradB += error;
-      aa += weight * x * x;
-      ab += weight * x;
-      bb += weight;
-    }
-    const determinant = aa * bb - ab * ab;
-    slope -= (bb * gradA - ab * gradB) / determinant;
-    intercept -= (aa * gradB - ab * gradA) / determinant;
-  }
-  const a = Math.max(0, slope);
-  return (score) => logistic(a * logit(score) + intercept);
+export function calibrate(judged: readonly Judged[]): (score: number) => number {
+  const pools = pooled([...judged].sort((a, b) => a.score - b.score));
+  return (score) => {
+    const above = pools.findIndex((pool) => pool.score >= score);
+    const right = pools[above < 0 ? pools.length - 1 : above];
+    if (right === undefined) return 0.5;
+    const left = pools[above - 1];
+    if (left === undefined || above < 0) return right.probability;
+    const share = (score - left.score) / (right.score - left.score);
+    return left.probability + share * (right.probability - left.probability);
+  };
 }
 
-/** Estimated precision of the pages whose score is at least `threshold`; undefined where there are none. */
-export function precisionAbove(
-  scores: Iterable<number>,
-  threshold: number,
-  probability: (score: number) => number,
-): number | undefined {
-  let sum = 0;
-  let count = 0;
-  for (const score of scores) {
-    if (score < threshold) continue;
-    sum += probability(score);
-    count += 1;
+interface Pool {
+  /** Mean score of the pool. */
+  readonly score: number;
+  readonly probability: number;
+  readonly size: number;
+  readonly relevant: number;
+}
+
+function pooled(ascending: readonly Judged[]): Pool[] {
+  const pools: Pool[] = [];
+  for (const { score, relevant } of ascending) {
+    let pool = poolOf(score, 1, relevant ? 1 : 0);
+    for (
+      let last = pools.at(-1);
+      last && (shareOf(last) >= shareOf(pool) || last.score === pool.score);
+      last = pools.at(-1)
+    ) {
+      pools.pop();
+      const size = last.size + pool.size;
+      pool = poolOf((last.score * last.size + pool.score * pool.size) / size, size, last.relevant + pool.relevant);
+    }
+    pools.push(pool);
   }
-  return count === 0 ? undefined : sum / count;
+  return smoothedUpwards(pools);
+}
+
+function poolOf(score: number, size: number, relevant: number): Pool {
+  return { score, size, relevant, probability: (relevant + 1) / (size + 2) };
+}
+
+function shareOf({ relevant, size }: Pool): number {
+  return relevant / size;
+}
+
+/** Smoothing can turn two neighbours round when one is small; the lower one then gives way. */
+function smoothedUpwards(pools: readonly Pool[]): Pool[] {
+  let least = 0;
+  return pools.map((pool) => {
+    least = Math.max(least, pool.probability);
+    return { ...pool, probability: least };
+  });
+}
+
+/**
+ * Expected calibration error in [0, 1]: the mean difference, over pages, of predicted probability and observed share in
+ * bins of equal width; 0 for no predictions.
+ */
+export function calibrationError(
+  predictions: readonly { readonly probability: number; readonly relevant: boolean }[],
+  bins = 10,
+): number {
+  const sums = Array.from({ length: bins }, () => ({ predicted: 0, relevant: 0 }));
+  for (const { probability, relevant } of predictions) {
+    const bin = sums[Math.min(bins - 1, Math.floor(probability * bins))];
+    if (bin === undefined) continue;
+    bin.predicted += probability;
+    bin.relevant += relevant ? 1 : 0;
+  }
+  const total = sums.reduce((sum, bin) => sum + Math.abs(bin.predicted - bin.relevant), 0);
+  return predictions.length === 0 ? 0 : total / predictions.length;
 }

@@ -37,13 +37,13 @@ export function meanRank({ candidates, positions }: Votes): Float64Array {
 /** Weight of a ranker's standard score beside the classifier's, which has 1. */
 const MEMBER_WEIGHTS: Readonly<Record<RankerName, number>> = {
   cosine: 0.1,
-  jaccard: 0.05,
-  'bayesian-sets': 0.05,
+  jaccard: 0.02,
+  'bayesian-sets': 0.02,
   'naive-bayes': 0.05,
-  'logistic-regression': 0.1,
+  'logistic-regression': 0.15,
   'one-class-svm': 0.05,
   semantic: 0.05,
-  pagerank: 0.02,
+  pagerank: 0.01,
 };
 
 /**
