@@ -24,6 +24,18 @@ describe('logistic regression ranker (DWDBRM eq 2)', () => {
     expect(used.score(input)).toEqual(createLogisticRegressionRanker().score(input));
   });
 
+  it('fits rejections first where there are more negatives than it takes', () => {
+    const pages = twoTopics(9, { seeds: 2, negatives: 1_300, candidates: 6 });
+    const input = inputOf(pages.map((page, i) => (i < 402 && i >= 2 ? { ...page, role: 'rejected' as const } : page)));
+    const some = input.negatives.filter((row) => row < 402);
+    const scores = createLogisticRegressionRanker().score(input);
+    expect(scores).toHaveLength(6);
+    expect(scores).not.toEqual(createLogisticRegressionRanker().score({ ...input, negatives: some }));
+    expect(scores).toEqual(
+      createLogisticRegressionRanker().score({ ...input, negatives: input.negatives.toReversed() }),
+    );
+  });
+
   it('abstains without negatives', () => {
     const pages = twoTopics(1, { seeds: 3, negatives: 0, candidates: 4 });
     expect(createLogisticRegressionRanker().score(inputOf(pages))).toBeUndefined();

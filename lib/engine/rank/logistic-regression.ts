@@ -1,13 +1,18 @@
 import type { TermMatrix } from '../topic/matrix';
 import { GramCache } from './gram-cache';
 import { solveLogistic } from './logistic-solver';
-import type { Ranker } from './ranker';
+import { lowest } from './order';
+import type { Ranker, RankingInput } from './ranker';
+import { RankingCache } from './ranking-cache';
 import { addBinary, dotBinary } from './sparse';
 
 /** scikit-learn's default. */
 const PENALTY = 1;
 /** Leaves coefficients about one in a thousand off, which hardly moves a page. */
 const TOLERANCE = 1e-4;
+
+/** Negatives fitted at most, rejections first: time and memory grow with the square of the training rows. */
+const MAX_NEGATIVES = 1_000;
 
 export interface LogisticRegressionOptions {
   /** C: weight of the losses against ½‖w‖². */
@@ -20,13 +25,18 @@ export interface LogisticRegressionOptions {
  * DWDBRM eq 2: logistic regression on binary terms; seeds are positive, background pages and rejections negative. The
  * score is the log-odds of being relevant, monotone in P(relevant | page). Abstains without seeds or negatives.
  */
-export function createLogisticRegressionRanker(options: LogisticRegressionOptions = {}): Ranker {
+export function createLogisticRegressionRanker(
+  options: LogisticRegressionOptions = {},
+  cache = new RankingCache(),
+): Ranker {
   const { penalty = PENALTY, tolerance = TOLERANCE } = options;
   let known: TermMatrix | undefined;
   let gram = new GramCache(() => new Float32Array());
   return {
     name: 'logistic-regression',
-    score({ matrix, seeds, negatives, candidates }) {
+    score(input) {
+      const { matrix, seeds, candidates } = input;
+      const negatives = trainingNegatives(input, cache);
       if (seeds.length === 0 || negatives.length === 0) return undefined;
       if (known !== matrix) {
         known = matrix;
@@ -48,6 +58,18 @@ export function createLogisticRegressionRanker(options: LogisticRegressionOption
       return scores;
     },
   };
+}
+
+function trainingNegatives(input: RankingInput, cache: RankingCache): ArrayLike<number> & Iterable<number> {
+  const { negatives, rejected } = input;
+  if (negatives.length <= MAX_NEGATIVES) return negatives;
+  const hashes = cache.urlHashes(input);
+  const refused = new Set(rejected);
+  const background = negatives.filter((row) => !refused.has(row));
+  return [...lowest(rejected, hashes, MAX_NEGATIVES), ...lowest(background, hashes, MAX_NEGATIVES)].slice(
+    0,
+    MAX_NEGATIVES,
+  );
 }
 
 /** Dot products of binary rows. */

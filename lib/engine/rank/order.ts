@@ -64,3 +64,20 @@ function radixSort(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Ar
   }
   return from;
 }
+
+/**
+ * The `count` rows with the lowest keys, in ascending order of keys.
+ * @param keys indexed by row.
+ */
+export function lowest(rows: Uint32Array, keys: Uint32Array, count: number): number[] {
+  const sorted = new Uint32Array(rows.length);
+  for (let i = 0; i < rows.length; i += 1) sorted[i] = keys[rows[i] as number] as number;
+  sorted.sort();
+  const limit = sorted[Math.min(count, sorted.length) - 1] ?? 0;
+  const chosen: number[] = [];
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] as number;
+    if ((keys[row] as number) <= limit) chosen.push(row);
+  }
+  return chosen.sort((a, b) => (keys[a] as number) - (keys[b] as number)).slice(0, count);
+}

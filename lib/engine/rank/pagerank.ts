@@ -5,6 +5,8 @@ const DAMPING = 0.85;
 /** Sum of absolute changes of one step, relative to the total of 1, at which ranks count as settled. */
 const TOLERANCE = 1e-8;
 const MAX_STEPS = 200;
+/** Ranks nearer than this are taken as equal: what is left of the iteration must not order pages. */
+const RESOLUTION = 1e-7;
 
 export interface PageRankOptions {
   readonly damping?: number;
@@ -71,7 +73,7 @@ export function createPageRankRanker(options: Omit<PageRankOptions, 'source'> = 
       let reached = 0;
       for (let i = 0; i < scores.length; i += 1) {
         const rank = ranks[candidates[i] as number] ?? 0;
-        scores[i] = rank;
+        scores[i] = Math.round(rank / RESOLUTION) * RESOLUTION;
         if (rank > 0) reached += 1;
       }
       return reached > 0 ? scores : undefined;

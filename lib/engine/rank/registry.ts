@@ -49,7 +49,7 @@ export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   'logistic-regression': {
     source: 'DWDBRM eq 2',
     needsNegatives: true,
-    create: () => createLogisticRegressionRanker(),
+    create: ({ cache }) => createLogisticRegressionRanker({}, cache),
   },
   'one-class-svm': {
     source: 'DWDBRM, novelty',

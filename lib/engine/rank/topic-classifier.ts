@@ -2,6 +2,7 @@ import { AddressVectors } from './address-vectors';
 import { DampedTerms } from './damped-terms';
 import { GramCache } from './gram-cache';
 import { solveLogistic } from './logistic-solver';
+import { lowest } from './order';
 import type { RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
@@ -114,18 +115,4 @@ export class TopicClassifier {
       return penalty * (refused.has(row) ? rejectedWeight : seeds.length / common);
     });
   }
-}
-
-/** The `count` rows with the lowest keys, in ascending order of keys. */
-function lowest(rows: Uint32Array, keys: Uint32Array, count: number): number[] {
-  const sorted = new Uint32Array(rows.length);
-  for (let i = 0; i < rows.length; i += 1) sorted[i] = keys[rows[i] as number] as number;
-  sorted.sort();
-  const limit = sorted[Math.min(count, sorted.length) - 1] ?? 0;
-  const chosen: number[] = [];
-  for (let i = 0; i < rows.length; i += 1) {
-    const row = rows[i] as number;
-    if ((keys[row] as number) <= limit) chosen.push(row);
-  }
-  return chosen.sort((a, b) => (keys[a] as number) - (keys[b] as number)).slice(0, count);
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { AddressVectors } from './address-vectors';
+import { inputOf, type PageFixture } from './ranking-input.fixture';
+
+const page = (url: string, role: PageFixture['role']): PageFixture => ({ url, role, text: '' });
+const pages = [
+  page('http://a.example/x', 'seed'),
+  page('', 'negative'),
+  page('http://a.example/yy', 'candidate'),
+  page('http://b.example/', 'candidate'),
+];
+
+describe('AddressVectors', () => {
+  it('makes unit vectors of IDF over pages that have an address', () => {
+    const addresses = new AddressVectors();
+    addresses.update(inputOf(pages));
+    // a.example/ is on 2 of 3 addresses, yy on one: ln(4 / 2.5) and ln(4 / 1.5).
+    const host = Math.log(4 / 2.5);
+    const word = Math.log(4 / 1.5);
+    const products = new Float32Array(4);
+    addresses.addProducts(2, [0, 1, 2, 3], 1, products);
+    expect(products[0]).toBeCloseTo(host / Math.hypot(host, word), 6);
+    expect(products[1]).toBe(0);
+    expect(products[2]).toBeCloseTo(1, 6);
+    expect(products[3]).toBe(0);
+  });
+
+  it('adds unit vectors up, and reads rows that are appended', () => {
+    const input = inputOf(pages);
+    const addresses = new AddressVectors();
+    addresses.update(input);
+    const row = input.matrix.append(input.matrix.row(0));
+    const url = (n: number) => (n === row ? 'http://b.example/yy' : (pages[n]?.url ?? ''));
+    addresses.update({ ...input, url, candidates: Uint32Array.of(2, 3, row) });
+    const dense = addresses.combination([row, 3], Float64Array.of(1, 2));
+    const products = new Float32Array(2);
+    addresses.addProducts(row, [row, 3], 1, products);
+    expect(addresses.dot(row, dense)).toBeCloseTo((products[0] as number) + 2 * (products[1] as number), 6);
+    expect(products[1] as number).toBeGreaterThan(0);
+  });
+
+  it('divides nothing by zero where an address says nothing', () => {
+    const same = [page('http://a.example/', 'seed'), page('http://a.example/', 'candidate')];
+    const addresses = new AddressVectors();
+    addresses.update(inputOf(same));
+    expect(addresses.dot(0, addresses.combination([0, 1], Float64Array.of(1, 1)))).toBeTypeOf('number');
+    expect(Number.isFinite(addresses.dot(0, addresses.combination([0], Float64Array.of(1))))).toBe(true);
+  });
+});
