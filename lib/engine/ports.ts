@@ -89,6 +89,19 @@ export interface Providers {
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
 }
 
+/** Pages that sites name themselves, in their feeds and sitemaps. */
+export interface SiteFeeds {
+  /**
+   * Pages of the site of `url`, in the order of its documents, each once. Never rejects for the site's fault.
+   * @param feeds addresses of feeds and sitemaps that the page declares; they are read first.
+   */
+  pagesOf(
+    url: string,
+    feeds: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<readonly { readonly url: string; readonly title: string }[]>;
+}
+
 /** Durable storage with one writer. */
 export interface Store {
   listTopics(): Promise<TopicRecord[]>;

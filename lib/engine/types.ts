@@ -140,19 +140,23 @@ export interface PageRecord {
   readonly fetchedAtMs: number;
 }
 
-/** Store table `terms`, key [topic+n]. */
+/** Store table `terms`, key [topic+n]: what the engine reads of every page when it loads a topic. */
 export interface TermsRecord extends TermVector {
   readonly topic: string;
   readonly n: PageNumber;
+  /** Hashes of the distinct link targets (`hashLinks`), for the link graph. */
+  readonly linkHashes: Float64Array;
 }
 
-/** Store table `links`, key [topic+n]: one row per source page, parallel arrays. */
+/** Store table `links`, key [topic+n]: one row per source page, parallel arrays. Read page by page, never as a whole. */
 export interface LinksRecord {
   readonly topic: string;
   readonly n: PageNumber;
   readonly targets: readonly string[];
   readonly anchors: readonly string[];
   readonly contexts: readonly string[];
+  /** Feeds and sitemaps that the page declares; absent where it declares none. */
+  readonly feeds?: readonly string[];
 }
 
 /** Store table `vocabulary`, key [topic+from]: append-only; term `from + i` is the i-th of `terms`. */
@@ -318,13 +322,12 @@ export interface RankingRecord {
   readonly atMs: number;
 }
 
-/** Everything the engine holds in memory of one topic, as read from a store. Arrays are in key order. */
+/** What the engine holds in memory of one topic, as read from a store. Arrays are in key order. */
 export interface TopicSnapshot {
   readonly topic: TopicRecord;
   readonly session: SessionRecord | undefined;
   readonly pages: readonly PageRecord[];
   readonly terms: readonly TermsRecord[];
-  readonly links: readonly LinksRecord[];
   readonly vocabulary: readonly VocabularyRecord[];
   readonly frontier: readonly FrontierRecord[];
   readonly attempts: readonly AttemptRecord[];

@@ -1,6 +1,6 @@
 import type { RankerName, RankingRecord, TermsRecord } from '../engine/types';
 
-type NumberArray = Uint32Array | Uint16Array | Float32Array;
+type NumberArray = Uint32Array | Uint16Array | Float32Array | Float64Array;
 
 /** Structured cloning of a view copies the whole buffer behind it, so a view into a larger buffer is copied first. */
 function compacted<T extends NumberArray>(array: T): T {
@@ -13,6 +13,7 @@ export function compactTerms(record: TermsRecord): TermsRecord {
     ids: compacted(record.ids),
     counts: compacted(record.counts),
     weights: compacted(record.weights),
+    linkHashes: compacted(record.linkHashes),
   };
 }
 

@@ -29,22 +29,20 @@ export class DexieStore implements Store {
     const db = this.#db;
     return guarded(() =>
       db.transaction('r', [...TOPIC_TABLES], async () => {
-        const [topic, session, ranking, pages, terms, links, vocabulary, frontier, attempts, verdicts] =
-          await Promise.all([
-            db.topics.get(id),
-            db.sessions.get(id),
-            db.rankings.get(id),
-            rows(db.pages, '[topic+n]', id).toArray(),
-            rows(db.terms, '[topic+n]', id).toArray(),
-            rows(db.links, '[topic+n]', id).toArray(),
-            rows(db.vocabulary, '[topic+from]', id).toArray(),
-            rows(db.frontier, '[topic+url]', id).toArray(),
-            rows(db.attempts, '[topic+url]', id).toArray(),
-            rows(db.verdicts, '[topic+seq]', id).toArray(),
-          ]);
+        const [topic, session, ranking, pages, terms, vocabulary, frontier, attempts, verdicts] = await Promise.all([
+          db.topics.get(id),
+          db.sessions.get(id),
+          db.rankings.get(id),
+          rows(db.pages, '[topic+n]', id).toArray(),
+          rows(db.terms, '[topic+n]', id).toArray(),
+          rows(db.vocabulary, '[topic+from]', id).toArray(),
+          rows(db.frontier, '[topic+url]', id).toArray(),
+          rows(db.attempts, '[topic+url]', id).toArray(),
+          rows(db.verdicts, '[topic+seq]', id).toArray(),
+        ]);
         if (!topic) return undefined;
         const rankingVersion = ranking?.version ?? 0;
-        return { topic, session, pages, terms, links, vocabulary, frontier, attempts, verdicts, rankingVersion };
+        return { topic, session, pages, terms, vocabulary, frontier, attempts, verdicts, rankingVersion };
       }),
     );
   }

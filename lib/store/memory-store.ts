@@ -52,7 +52,6 @@ export class MemoryStore implements Store {
       session: rows.session,
       pages: [...rows.pages.values()].sort((a, b) => a.n - b.n),
       terms: sorted(rows.terms),
-      links: sorted(rows.links),
       vocabulary: sorted(rows.vocabulary),
       frontier: sorted(rows.frontier),
       attempts: sorted(rows.attempts),

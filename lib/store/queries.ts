@@ -1,6 +1,6 @@
 /** What the interface reads of the store. Reading only: the engine worker is the one writer. */
 import Dexie from 'dexie';
-import type { JudgedScore } from '../engine/eval/calibration';
+import type { Judged } from '../engine/eval/calibration';
 import type {
   PageRecord,
   RankerName,
@@ -141,7 +141,7 @@ export async function pathTo(db: TendrilDb, page: PageRecord): Promise<PageRecor
 }
 
 /** Yes and no to suggestions with the score each had when it was judged. */
-export async function judgedScores(db: TendrilDb, topic: string): Promise<JudgedScore[]> {
+export async function judgedScores(db: TendrilDb, topic: string): Promise<Judged[]> {
   const latest = latestByUrl(await verdictLog(db, topic)).values();
   return [...latest].flatMap(({ verdict, score }) =>
     score === undefined || (verdict !== 'yes' && verdict !== 'no') ? [] : [{ score, relevant: verdict === 'yes' }],

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { CommandError } from '../engine/errors';
-import type { RoundRecord, TermsRecord, TopicSnapshot } from '../engine/types';
+import { hashLinks } from '../engine/session/link-index';
+import type { LinksRecord, RoundRecord, TermsRecord, TopicSnapshot } from '../engine/types';
 import type { ExportRecord } from '../store/db';
 import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION, DocumentSchema, type TopicDocument } from './tendril-schema';
 
 /** A topic as a Tendril JSON document holds it. The ranking is not in it: it follows from the rest. */
 export interface TopicImport extends Omit<TopicSnapshot, 'rankingVersion'> {
+  readonly links: readonly LinksRecord[];
   readonly rounds: readonly RoundRecord[];
   readonly exports: readonly ExportRecord[];
 }
@@ -33,6 +35,7 @@ export function readTopicDocument(document: unknown): TopicImport {
 
 function decodedTerms(document: TopicDocument): TermsRecord[] {
   const topic = document.topic.id;
+  const targets = new Map(document.links.map((row) => [row.n, row.targets]));
   return document.terms.map(({ n, ids, counts, weights }) => {
     try {
       return {
@@ -41,6 +44,7 @@ function decodedTerms(document: TopicDocument): TermsRecord[] {
         ids: uint32FromBase64(ids),
         counts: uint16FromBase64(counts),
         weights: float32FromBase64(weights),
+        linkHashes: hashLinks(targets.get(n) ?? []),
       };
     } catch {
       throw bad(`terms of page ${n}: not readable`);

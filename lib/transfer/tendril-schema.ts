@@ -79,12 +79,19 @@ const page = {
   fetchedAtMs: Real,
 } satisfies Members<Row<PageRecord>>;
 
+/** Link hashes follow from the links. */
 const terms = { n: Count, ids: Base64, counts: Base64, weights: Base64 } satisfies Record<
-  keyof Row<TermsRecord>,
+  Exclude<keyof Row<TermsRecord>, 'linkHashes'>,
   v.GenericSchema
 >;
 
-const links = { n: Count, targets: Texts, anchors: Texts, contexts: Texts } satisfies Members<Row<LinksRecord>>;
+const links = {
+  n: Count,
+  targets: Texts,
+  anchors: Texts,
+  contexts: Texts,
+  feeds: v.optional(Texts),
+} satisfies Members<Row<LinksRecord>>;
 
 const vocabulary = { from: Count, terms: Texts } satisfies Members<Row<VocabularyRecord>>;
 

@@ -19,6 +19,8 @@ export interface DiscoverOptions {
   /** Judge the first suggestions after each round by their labels, as a user would. */
   readonly oracle: boolean;
   readonly settings: Partial<TopicSettings>;
+  /** Forward crawl reads sitemaps and feeds as well. */
+  readonly siteFeeds?: boolean;
 }
 
 export interface DiscoverReport {
@@ -37,6 +39,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
     language: drawn.seeds[0]?.lang ?? 'und',
     background: drawn.background.map((page) => arrivalOf(page).counted),
     seed: options.draw,
+    siteFeeds: options.siteFeeds,
   });
   const { engine, store } = host;
   for (const page of drawn.seeds) await store.commit(engine.mark(arrivalOf(page)).change);

@@ -34,6 +34,7 @@ export async function run(args: string[]): Promise<unknown> {
       policy: { type: 'string', default: 'ucb1' },
       frontier: { type: 'string', default: 'best-first' },
       feedback: { type: 'string', default: 'none' },
+      'site-feeds': { type: 'boolean', default: false },
       centroid: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.centroid },
       json: { type: 'boolean', default: false },
     },
@@ -47,6 +48,7 @@ export async function run(args: string[]): Promise<unknown> {
     seeds: integer('seeds', values.seeds, 1, 1_000),
     draw: integer('draw', values.draw, 0, 2 ** 31),
     budget: integer('budget', values.budget, 1, 10_000),
+    siteFeeds: values['site-feeds'],
     oracle: choice('feedback', values.feedback, ['none', 'oracle']) === 'oracle',
     settings: {
       policy,

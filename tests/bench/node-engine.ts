@@ -12,6 +12,7 @@ import { createFetcher } from '../../lib/net/fetcher';
 import { createHttpClient } from '../../lib/net/http';
 import { createHostQueue } from '../../lib/net/politeness';
 import { createProviders } from '../../lib/providers/provider-set';
+import { createSiteFeeds } from '../../lib/providers/site-feeds';
 import { readSettings } from '../../lib/settings/settings';
 import { MemoryStore } from '../../lib/store/memory-store';
 import { SEARCH_HOST, type Web, WIKI_HOST } from '../web/web';
@@ -31,7 +32,14 @@ export interface NodeEngine {
 /** The product's engine, fetcher, providers and memory store in Node over a web in process; only time is virtual. */
 export async function createNodeEngine(
   web: Web,
-  options: { settings?: Partial<TopicSettings>; language: string; background: readonly CountedTerms[]; seed: number },
+  options: {
+    settings?: Partial<TopicSettings>;
+    language: string;
+    background: readonly CountedTerms[];
+    seed: number;
+    /** Forward crawl reads sitemaps and feeds as well. */
+    siteFeeds?: boolean;
+  },
 ): Promise<NodeEngine> {
   const clock = createVirtualClock();
   const random = createRandom(options.seed);
@@ -54,6 +62,7 @@ export async function createNodeEngine(
     analyzer,
     hubScore,
     retriever: new Retriever(fetcher, analyzer, hubScore),
+    siteFeeds: options.siteFeeds ? createSiteFeeds(fetcher) : undefined,
   };
   const store = new MemoryStore();
   const topic: TopicRecord = {

@@ -1,7 +1,7 @@
 import { PageError } from '../../lib/engine/errors';
 import { parsePage } from '../../lib/engine/page/parse';
 import type { LinkGraph, RankingInput } from '../../lib/engine/rank/ranker';
-import { LinkIndex } from '../../lib/engine/session/link-index';
+import { hashLinks, LinkIndex } from '../../lib/engine/session/link-index';
 import { createAnalyzer } from '../../lib/engine/text/analyze';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';
@@ -44,7 +44,7 @@ export function buildPool(drawn: Draw): RankingPool {
   const languages = parsed.map((page) => page?.language ?? 'und');
   for (const [row, terms] of counted.entries()) {
     matrix.append(vocabulary.vector(terms));
-    links.add(urls[row] as string, parsed[row]?.links.map((link) => link.url) ?? []);
+    links.add(urls[row] as string, hashLinks(parsed[row]?.links.map((link) => link.url) ?? []));
   }
   const graph = links.graph(matrix.rows, (page) => page);
   const ms = { parse: parsedAt - start, terms: countedAt - parsedAt, fit: performance.now() - countedAt };

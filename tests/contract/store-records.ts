@@ -49,6 +49,7 @@ export const termsRecord = (topic: string, n: number): TermsRecord => ({
   ids: Uint32Array.of(0, n + 1, 4_000_000_000),
   counts: Uint16Array.of(1, 2, 65_535),
   weights: Float32Array.of(0.5, 4, 1e-3),
+  linkHashes: Float64Array.of(2 ** 53 - 1, n),
 });
 
 export const linksRecord = (topic: string, n: number): LinksRecord => ({

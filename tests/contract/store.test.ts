@@ -69,7 +69,6 @@ describe.each<[string, () => Store]>([
       session: sessionRecord('t', 8),
       pages: [pageRecord('t', 0, 'https://z.test/'), pageRecord('t', 1)],
       terms: [termsRecord('t', 0), termsRecord('t', 1)],
-      links: [linksRecord('t', 0)],
       vocabulary: [{ topic: 't', from: 0, terms: ['bird', 'wing'] }],
       frontier: [frontierRecord('t', 'https://b.test/')],
       attempts: [attemptRecord('t', 'https://d.test/')],

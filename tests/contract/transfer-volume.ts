@@ -37,6 +37,7 @@ const records: TopicRecords = {
       ids: ids.slice(),
       counts: new Uint16Array(TERMS_PER_PAGE).fill(1),
       weights: new Float32Array(TERMS_PER_PAGE).fill(n),
+      linkHashes: new Float64Array(0),
     })),
   links: async function* () {},
   vocabulary: () => rows(1, () => ({ topic, from: 0, terms: Array.from(ids, (id) => `term${id}`) })),

@@ -8,7 +8,8 @@ import {
   providerFaultKey,
   rankerKey,
   reasonKey,
-  searchKindKey, sourceFaultKey,
+  searchKindKey,
+  sourceFaultKey,
   standingKey,
   statusKey,
 } from '../../components/common/messages';

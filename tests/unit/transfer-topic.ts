@@ -1,5 +1,7 @@
 /** A small topic with a row in every table, for the tests of collecting and of the Tendril JSON document. */
+
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { hashLinks } from '../../lib/engine/session/link-index';
 import type { PageRecord, TopicRecord, VerdictRecord } from '../../lib/engine/types';
 import type { TendrilDb } from '../../lib/store/db';
 
@@ -61,6 +63,7 @@ export async function fillSampleTopic(db: TendrilDb, { pages }: { pages: number 
       ids: Uint32Array.of(0, 1),
       counts: Uint16Array.of(1, 2),
       weights: Float32Array.of(0.1, 7.25),
+      linkHashes: hashLinks(n === 0 ? ['https://s1.example/p1', 'javascript:alert(1)'] : []),
     })),
   );
   await db.vocabulary.bulkAdd([

@@ -69,6 +69,8 @@ export interface OperatorContext {
   retrieve(candidates: readonly Candidate[]): Promise<Retrieved>;
   /** Links of a page of the topic. */
   linksOf(n: PageNumber): Promise<readonly Link[]>;
+  /** What the site of a page names in its feeds and sitemaps, [] where there are none. Takes requests to the site. */
+  siteLinksOf(page: InputPage): Promise<readonly { readonly url: string; readonly title: string }[]>;
   noteQuery(query: string): void;
   noteError(error: RoundError): void;
 }

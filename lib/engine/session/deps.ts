@@ -1,4 +1,4 @@
-import type { Clock, Providers } from '../ports';
+import type { Clock, Providers, SiteFeeds } from '../ports';
 import type { Ranker } from '../rank/ranker';
 import type { Analyzer } from '../text/analyze';
 import type { Retriever } from './retriever';
@@ -8,6 +8,8 @@ export interface EngineDeps {
   readonly clock: Clock;
   readonly providers: Providers;
   readonly retriever: Retriever;
+  /** Absent where the host reads no feeds and sitemaps. */
+  readonly siteFeeds?: SiteFeeds | undefined;
   readonly analyzer: Analyzer;
   /** Hub score of an address in [0, 1] (HubSVM). */
   hubScore(url: string): number;

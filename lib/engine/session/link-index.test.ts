@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hash53, LinkIndex } from './link-index';
+import { hash53, hashLinks, LinkIndex } from './link-index';
 
 const identity = (page: number) => page;
 
 describe('LinkIndex', () => {
   it('joins pages whichever of the two came first, and leaves out links to oneself', () => {
     const index = new LinkIndex();
-    index.add('http://a.test/', ['http://b.test/', 'http://a.test/', 'http://nowhere.test/', 'http://b.test/']);
-    index.add('http://b.test/', ['http://a.test/']);
+    index.add(
+      'http://a.test/',
+      hashLinks(['http://b.test/', 'http://a.test/', 'http://nowhere.test/', 'http://b.test/']),
+    );
+    index.add('http://b.test/', hashLinks(['http://a.test/']));
     const graph = index.graph(2, identity);
     expect([...graph.offsets]).toEqual([0, 1, 2]);
     expect([...graph.targets]).toEqual([1, 0]);
@@ -16,8 +19,8 @@ describe('LinkIndex', () => {
 
   it('speaks of rows, also where rows of no page lie between', () => {
     const index = new LinkIndex();
-    index.add('http://a.test/', ['http://b.test/']);
-    index.add('http://b.test/', []);
+    index.add('http://a.test/', hashLinks(['http://b.test/']));
+    index.add('http://b.test/', hashLinks([]));
     const graph = index.graph(5, (page) => (page === 0 ? 0 : 4));
     expect([...graph.offsets]).toEqual([0, 1, 1, 1, 1, 1]);
     expect([...graph.targets]).toEqual([4]);

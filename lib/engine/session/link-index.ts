@@ -9,10 +9,10 @@ export class LinkIndex {
   readonly #targets: Float64Array[] = [];
   readonly #pageByHash = new Map<number, PageNumber>();
 
-  /** Pages are added in order of their number. */
-  add(url: string, targets: readonly string[]): void {
+  /** Pages are added in order of their number. @param hashes of the page's links, by `hashLinks`. */
+  add(url: string, hashes: Float64Array): void {
     this.#pageByHash.set(hash53(url), this.#targets.length);
-    this.#targets.push(Float64Array.from(new Set(targets), hash53));
+    this.#targets.push(hashes);
   }
 
   get pages(): number {
@@ -37,6 +37,11 @@ export class LinkIndex {
     }
     return { nodes: rows, offsets, targets: Uint32Array.from(targets) };
   }
+}
+
+/** One hash per distinct address. */
+export function hashLinks(urls: readonly string[]): Float64Array {
+  return Float64Array.from(new Set(urls), hash53);
 }
 
 /** Two rounds of a 32-bit multiplicative hash, joined to a safe integer. */

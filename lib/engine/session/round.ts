@@ -1,7 +1,7 @@
 import { FetchError, PageError } from '../errors';
 import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
-import type { Providers, Random } from '../ports';
+import type { Providers, Random, SiteFeeds } from '../ports';
 import { createRandom } from '../random';
 import type { AttemptRecord, FrontierRecord, Link, LinksRecord, Memory, OperatorName, RoundError } from '../types';
 import { pageAddress } from '../url/page-address';
@@ -44,6 +44,7 @@ export interface RoundOutcome {
 export interface RoundHost {
   readonly providers: Providers;
   readonly retriever: Retriever;
+  readonly siteFeeds: SiteFeeds | undefined;
   readonly previews: PreviewScorer;
   nowMs(): number;
   words(text: string): readonly string[];
@@ -164,6 +165,13 @@ export class Round implements OperatorContext {
       anchor: row?.anchors[i] ?? '',
       context: row?.contexts[i] ?? '',
     }));
+  }
+
+  async siteLinksOf(page: InputPage): Promise<readonly { url: string; title: string }[]> {
+    const { siteFeeds } = this.host;
+    if (siteFeeds === undefined) return [];
+    const row = await this.host.loadLinks(page.n);
+    return siteFeeds.pagesOf(page.url, row?.feeds ?? [], this.signal);
   }
 
   noteQuery(query: string): void {

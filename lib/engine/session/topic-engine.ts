@@ -236,6 +236,7 @@ export class TopicEngine {
     return {
       providers: deps.providers,
       retriever: deps.retriever,
+      siteFeeds: deps.siteFeeds,
       previews: this.#previews,
       nowMs: () => deps.clock.nowMs(),
       words: (text) => deps.analyzer.tokens(text, this.state.topic.language),

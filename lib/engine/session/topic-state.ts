@@ -17,7 +17,7 @@ import type {
   VerdictRecord,
   VocabularyRecord,
 } from '../types';
-import { LinkIndex } from './link-index';
+import { hashLinks, LinkIndex } from './link-index';
 import { newSession } from './session-record';
 
 /** Rounds in which an address that may yet answer is tried. */
@@ -74,11 +74,10 @@ export class TopicState {
     }
     this.#storedTerms = this.vocabulary.size;
     const terms = new Map(snapshot.terms.map((record) => [record.n, record]));
-    const links = new Map(snapshot.links.map((record) => [record.n, record]));
     for (const page of this.pages) {
       const vector = terms.get(page.n);
       if (vector === undefined) throw new Error(`page ${page.n} of topic ${page.topic} has no terms`);
-      this.#index(page, this.matrix.append(vector), links.get(page.n)?.targets ?? []);
+      this.#index(page, this.matrix.append(vector), vector.linkHashes);
     }
     this.background = Uint32Array.from(background, (counted) => this.matrix.append(this.vocabulary.vector(counted)));
     this.frontier = new Map(snapshot.frontier.map((link) => [link.url, link]));
@@ -148,16 +147,18 @@ export class TopicState {
         fetchedAtMs,
       };
       const targets = links.map((link) => link.url);
+      const linkHashes = hashLinks(targets);
       this.pages.push(record);
-      this.#index(record, this.matrix.append(vector), targets);
+      this.#index(record, this.matrix.append(vector), linkHashes);
       added.pages.push(record);
-      added.terms.push({ topic, n, ...vector });
+      added.terms.push({ topic, n, ...vector, linkHashes });
       added.links.push({
         topic,
         n,
         targets,
         anchors: links.map((link) => link.anchor),
         contexts: links.map((link) => link.context),
+        ...(page.feeds.length === 0 ? {} : { feeds: page.feeds }),
       });
     }
     const fresh = this.vocabulary.since(this.#storedTerms);
@@ -168,11 +169,11 @@ export class TopicState {
     return added;
   }
 
-  #index(page: PageRecord, row: number, targets: readonly string[]): void {
+  #index(page: PageRecord, row: number, linkHashes: Float64Array): void {
     this.#rowOfPage[page.n] = row;
     this.#pageOfRow.set(row, page.n);
     this.#pageByUrl.set(page.url, page.n);
-    this.links.add(page.url, targets);
+    this.links.add(page.url, linkHashes);
     if (page.duplicateOf === undefined && page.wordCount > 0) this.#fingerprints.add(page.fingerprint, page.n);
   }
 }
