@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import { calibrate, type JudgedScore, MIN_JUDGED, precisionAbove } from '../../lib/engine/eval/calibration';
+import { calibrate, type Judged } from '../../lib/engine/eval/calibration';
+import { MIN_JUDGED, precisionAbove } from '../../lib/engine/eval/precision-above';
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -8,7 +9,7 @@ import { formatNumber, formatPercent, formatScore } from '../common/format';
 interface ThresholdProps {
   /** The rows in sight of the filters: what is confirmed is what the user sees. */
   readonly rows: readonly QueueRow[];
-  readonly judged: readonly JudgedScore[];
+  readonly judged: readonly Judged[];
   onConfirm(rows: readonly QueueRow[]): void;
 }
 
@@ -19,7 +20,7 @@ const STEP = 0.01;
 export function Threshold({ rows, judged, onConfirm }: ThresholdProps) {
   const { t, locale } = useApp();
   const [threshold, setThreshold] = useState(START);
-  const probability = useMemo(() => calibrate(judged), [judged]);
+  const probability = useMemo(() => (judged.length < MIN_JUDGED ? undefined : calibrate(judged)), [judged]);
   const above = rows.filter((row) => row.score >= threshold);
   const precision =
     probability &&

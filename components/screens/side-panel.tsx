@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo, useState } from 'preact/hooks';
-import type { JudgedScore } from '../../lib/engine/eval/calibration';
+import type { Judged } from '../../lib/engine/eval/calibration';
 import type { PageRecord, TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
@@ -22,7 +22,7 @@ import { Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
   readonly queue: ReadonlySignal<Queue | undefined>;
-  readonly judged: ReadonlySignal<readonly JudgedScore[] | undefined>;
+  readonly judged: ReadonlySignal<readonly Judged[] | undefined>;
   /** Pages from the seeds to a page. */
   loadPath(page: PageRecord): Promise<readonly PageRecord[]>;
 }
@@ -39,7 +39,7 @@ export function SidePanel({ data }: { data: SidePanelData }) {
 }
 
 const NO_ROWS: readonly QueueRow[] = [];
-const NO_VERDICTS: readonly JudgedScore[] = [];
+const NO_VERDICTS: readonly Judged[] = [];
 
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
   const { t, locale } = useApp();

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { QueueRow } from '../../lib/store/queue';
+import { pageRecord } from '../../tests/support/ui-records';
+import { expectAccessible, mount } from '../testing/mount';
+import { FilterBar } from './filter-bar';
+import { NO_FILTER, type QueueFilter } from './queue-view';
+
+const rows: QueueRow[] = ['en', 'zh', 'und'].map((language, at) => ({
+  page: pageRecord(at, { language }),
+  at,
+  score: 0.5,
+}));
+
+async function bar(filter: QueueFilter = NO_FILTER) {
+  const changes: QueueFilter[] = [];
+  const screen = await mount(<FilterBar rows={rows} filter={filter} onChange={(next) => changes.push(next)} />);
+  return { ...screen, changes };
+}
+
+describe('FilterBar', () => {
+  it('searches, orders and groups, one change at a time', async () => {
+    const { root, byName, type, click, changes } = await bar();
+    await expectAccessible(root);
+    await type(root.querySelector('[type=search]') as Element, 'tree');
+    await type(root.querySelector('select') as Element, 'informative');
+    await click(byName('button', 'Group by site'));
+    expect(changes.at(0)).toEqual({ ...NO_FILTER, text: 'tree' });
+    expect(changes.at(-2)).toEqual({ ...NO_FILTER, order: 'informative' });
+    expect(changes.at(-1)).toEqual({ ...NO_FILTER, bySite: true });
+  });
+
+  it('opens filters by operator, language, hub and score', async () => {
+    const { root, byName, type, click, changes } = await bar();
+    expect(root.querySelector('.filter-grid')).toBeNull();
+    await click(byName('button', 'Filters'));
+    await expectAccessible(root);
+    const [operator, language, hubs] = root.querySelectorAll('.filter-grid select');
+    expect([...(language as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      'All',
+      'English (1)',
+      'Unknown (1)',
+      'Chinese (1)',
+    ]);
+    await type(operator as Element, 'backward-crawl');
+    await type(hubs as Element, 'only');
+    await type(root.querySelector('[type=number]') as Element, '0.4');
+    expect(changes).toContainEqual({ ...NO_FILTER, operator: 'backward-crawl' });
+    expect(changes).toContainEqual({ ...NO_FILTER, hubs: 'only' });
+    expect(changes).toContainEqual({ ...NO_FILTER, minScore: 0.4 });
+  });
+
+  it('clears the filters, but keeps order and grouping', async () => {
+    const { byName, click, changes } = await bar({ ...NO_FILTER, text: 'x', order: 'informative', bySite: true });
+    await click(byName('button', 'Clear filters'));
+    expect(changes).toEqual([{ ...NO_FILTER, order: 'informative', bySite: true }]);
+  });
+});

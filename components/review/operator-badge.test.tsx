@@ -1,0 +1,13 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { OPERATOR_NAMES } from '../../lib/engine/types';
+import { expectAccessible, mount } from '../testing/mount';
+import { OperatorBadge } from './operator-badge';
+
+it('names every way a page can come in', async () => {
+  const names = [...OPERATOR_NAMES, 'mark', 'import'] as const;
+  const { root } = await mount(names.map((name) => <OperatorBadge key={name} operator={name} />));
+  const texts = [...root.querySelectorAll('.badge')].map((badge) => badge.textContent);
+  expect(texts).toEqual(['Keyword search', 'Related pages', 'Links out', 'Backlinks', 'Marked by you', 'Imported']);
+  await expectAccessible(root);
+});

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { Judged } from '../../lib/engine/eval/calibration';
+import type { QueueRow } from '../../lib/store/queue';
+import { pageRecord } from '../../tests/support/ui-records';
+import { expectAccessible, mount } from '../testing/mount';
+import { Threshold } from './threshold';
+
+const rows: QueueRow[] = [0.99, 0.95, 0.6, 0.2].map((score, at) => ({ page: pageRecord(at), at, score }));
+const judged = (count: number): Judged[] =>
+  Array.from({ length: count }, (_, i) => ({ score: i % 2 ? 0.9 : 0.3, relevant: i % 2 === 1 }));
+
+describe('Threshold', () => {
+  it('counts what lies above the slider and hands it over', async () => {
+    const confirmed: number[] = [];
+    const { root, byName, type, click } = await mount(
+      <Threshold rows={rows} judged={[]} onConfirm={(above) => confirmed.push(above.length)} />,
+    );
+    await expectAccessible(root);
+    await click(byName('button', 'Confirm 2'));
+    await type(root.querySelector('input') as Element, '0.5');
+    await click(byName('button', 'Confirm 3'));
+    expect(confirmed).toEqual([2, 3]);
+    await type(root.querySelector('input') as Element, '1');
+    expect(byName<HTMLButtonElement>('button', 'Confirm 0').disabled).toBe(true);
+  });
+
+  it('says how many verdicts are missing for an estimate, then gives it, to screen readers as well', async () => {
+    const { root, draw } = await mount(<Threshold rows={rows} judged={judged(3)} onConfirm={() => {}} />);
+    expect(root.textContent).toContain('Judge 5 more');
+    await draw(<Threshold rows={rows} judged={judged(20)} onConfirm={() => {}} />);
+    expect(root.textContent).toMatch(/Estimated precision above it: \d\d%/);
+    expect(root.querySelector('input')?.getAttribute('aria-valuetext')).toMatch(/^0.90\. Pages above: 2\. Estimated/);
+  });
+});

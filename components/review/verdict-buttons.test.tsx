@@ -1,0 +1,13 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { expectAccessible, mount } from '../testing/mount';
+import { VerdictButtons } from './verdict-buttons';
+
+it('gives yes, no and skip, and tells screen readers for which page', async () => {
+  const verdicts: string[] = [];
+  const { root, click } = await mount(<VerdictButtons title="B-trees" onJudge={(verdict) => verdicts.push(verdict)} />);
+  expect(root.querySelector('fieldset')?.getAttribute('aria-label')).toBe('Your verdict on B-trees');
+  await expectAccessible(root);
+  for (const button of root.querySelectorAll('button')) await click(button);
+  expect(verdicts).toEqual(['yes', 'no', 'skip']);
+});

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { pageRecord, suggestion } from '../../tests/support/ui-records';
+import { expectAccessible, mount } from '../testing/mount';
+import { Why } from './why';
+
+describe('Why', () => {
+  it('tells operator, provider and query of a page that was searched for', async () => {
+    const foundBy = {
+      operator: 'keyword-search',
+      provider: 'mwmbl',
+      query: 'b-tree index',
+      round: 3,
+      depth: 0,
+    } as const;
+    const { root } = await mount(<Why suggestion={suggestion(2, { foundBy })} total={50} />);
+    for (const part of ['Keyword search · mwmbl', 'b-tree index', 'transaction', '2 of 50', '3 of 50'])
+      expect(root.textContent).toContain(part);
+    expect(root.textContent).not.toContain('Linked from');
+    await expectAccessible(root);
+  });
+
+  it('tells the path from the seed where it is known, and the last step where it is not', async () => {
+    const path = [pageRecord(7, { title: 'The seed' }), pageRecord(8, { title: 'A hub' })];
+    const { root, draw } = await mount(<Why suggestion={suggestion(1)} total={50} path={path} />);
+    expect([...root.querySelectorAll('.path li')].map((step) => step.textContent)).toEqual([
+      'The seed',
+      'A hub',
+      'Page 1',
+    ]);
+    await expectAccessible(root);
+    await draw(<Why suggestion={suggestion(1)} total={50} path={[]} />);
+    expect(root.textContent).toContain('“see also” on seed.example');
+  });
+
+  it('leaves out rankers that abstained', async () => {
+    const { root } = await mount(<Why suggestion={{ ...suggestion(1), positions: { cosine: 4 } }} total={50} />);
+    expect(root.querySelectorAll('.positions li')).toHaveLength(1);
+  });
+});

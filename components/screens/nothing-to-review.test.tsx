@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { EMPTY_TALLY } from '../../lib/store/standing';
+import { sessionRecord } from '../../tests/support/ui-records';
+import { expectAccessible, mount } from '../testing/mount';
+import { NothingToReview } from './nothing-to-review';
+
+const SEEDED = { ...EMPTY_TALLY, seeds: 1 };
+
+describe('NothingToReview', () => {
+  it('says nothing before it knows anything', async () => {
+    const { root } = await mount(<NothingToReview tally={undefined} session={undefined} hostAccess={undefined} />);
+    expect(root.textContent).toBe('');
+  });
+
+  it('asks for access where that is what is missing', async () => {
+    const { root, byName, click, calls } = await mount(
+      <NothingToReview tally={SEEDED} session={undefined} hostAccess={false} />,
+    );
+    await expectAccessible(root);
+    await click(byName('button', 'Allow access'));
+    expect(calls).toEqual([['requestHostAccess', undefined]]);
+  });
+
+  it('leads to the search sources when nothing was found', async () => {
+    const { root, byName, click, calls } = await mount(
+      <NothingToReview tally={SEEDED} session={sessionRecord({ status: 'done' })} hostAccess />,
+    );
+    await expectAccessible(root);
+    await click(byName('button', 'Check the sources'));
+    expect(calls).toEqual([['openScreen', 'options']]);
+  });
+});

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { expect, it } from 'vitest';
+import { PROVIDERS } from '../../lib/providers/registry';
+import { expectAccessible, mount } from '../testing/mount';
+import { Options } from './options';
+
+const data = {
+  providers: PROVIDERS,
+  states: signal([]),
+  hostAccess: signal<boolean | undefined>(false),
+  storage: signal({ usedBytes: 1_000_000, quotaBytes: 1_000_000_000 }),
+};
+
+it('lists every source there is, politeness, theme and storage, accessibly', async () => {
+  const { root } = await mount(<Options data={data} />);
+  expect(root.querySelectorAll('.provider')).toHaveLength(PROVIDERS.length);
+  for (const part of ['Politeness', 'Theme', '1 MB of 1 GB used']) expect(root.textContent).toContain(part);
+  await expectAccessible(root);
+});
+
+it('explains access and asks for it where it is missing', async () => {
+  const { root, byName, click, calls } = await mount(<Options data={data} />);
+  await click(byName('button', 'Allow access'));
+  expect(calls).toEqual([['requestHostAccess', undefined]]);
+  const granted = await mount(<Options data={{ ...data, hostAccess: signal<boolean | undefined>(true) }} />);
+  expect(granted.root.textContent).toContain('Tendril may fetch the pages it finds');
+  expect(root).not.toBe(granted.root);
+});
