@@ -4,11 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { Toasts } from '../common/toasts';
 import { expectAccessible, type MountOptions, mount } from '../testing/mount';
-import { PolitenessForm } from './politeness-form';
 import { ProviderList } from './provider-list';
 import type { ProviderInfo } from './provider-row';
-import { StorageMeter } from './storage-meter';
-import { ThemePicker } from './theme-picker';
 
 const wiki: ProviderInfo = {
   id: 'wiki',
@@ -98,34 +95,4 @@ describe('ProviderList', () => {
       /Left alone until Jan 1[56], 2026.*Too many requests/,
     );
   });
-});
-
-describe('PolitenessForm', () => {
-  it('shows seconds and MiB, saves the stored units, and nothing out of range', async () => {
-    const screen = await mount(<PolitenessForm />);
-    await expectAccessible(screen.root);
-    const [delay, , , bytes] = screen.root.querySelectorAll('input');
-    expect(delay?.value).toBe('2');
-    await screen.type(delay as Element, '3.5');
-    await screen.type(bytes as Element, '4');
-    expect(screen.calls.map(([, patch]) => (patch as { politeness: object }).politeness)).toMatchObject([
-      { hostDelayMs: 3_500 },
-      { hostDelayMs: 3_500, maxBytes: 4_194_304 },
-    ]);
-    await screen.type(delay as Element, '900');
-    expect(screen.calls).toHaveLength(2);
-  });
-});
-
-it('ThemePicker saves the choice', async () => {
-  const { root, click, calls } = await mount(<ThemePicker />);
-  await expectAccessible(root);
-  await click(root.querySelectorAll('input')[2] as Element);
-  expect(calls).toEqual([['saveSettings', { theme: 'dark' }]]);
-});
-
-it('StorageMeter tells the space used', async () => {
-  const { root } = await mount(<StorageMeter use={{ usedBytes: 43_000_000, quotaBytes: 12_000_000_000 }} />);
-  expect(root.textContent).toContain('43 MB of 12 GB used');
-  await expectAccessible(root);
 });

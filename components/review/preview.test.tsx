@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { pageRecord, suggestion } from '../../tests/support/ui-records';
+import { expectAccessible, mount } from '../testing/mount';
+import { Preview } from './preview';
+
+function preview(n: number, path: readonly string[] = [], excerpt = 'An index is locked.') {
+  return (
+    <Preview
+      suggestion={suggestion(n, { excerpt })}
+      total={9}
+      topicTerms={['lock']}
+      loadPath={async () => path.map((title, i) => pageRecord(50 + i, { title }))}
+      onClose={() => {}}
+    />
+  );
+}
+
+describe('Preview', () => {
+  it('marks the terms of the page and of the topic, and tells score, words and path', async () => {
+    const { root } = await mount(preview(1, ['Seed']));
+    expect([...root.querySelectorAll('.preview-text mark')].map((mark) => mark.textContent)).toEqual([
+      'index',
+      'locked',
+    ]);
+    for (const part of ['Score 1.00', 'words: 300', 'Seed']) expect(root.textContent).toContain(part);
+    await expectAccessible(root);
+  });
+
+  it('does not show the path of the page before', async () => {
+    const { root, draw } = await mount(preview(1, ['Seed of the first']));
+    await draw(preview(2, []));
+    expect(root.textContent).not.toContain('Seed of the first');
+  });
+
+  it('says so when no text was kept', async () => {
+    const { root } = await mount(preview(1, [], ''));
+    expect(root.textContent).toContain('No text was kept');
+  });
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { suggestion } from '../../tests/support/ui-records';
+import { expectAccessible, mount } from '../testing/mount';
+import { SuggestionRow } from './suggestion-row';
+
+function row(changes: Partial<Parameters<typeof SuggestionRow>[0]> = {}) {
+  const events: string[] = [];
+  const element = (
+    <ol>
+      <SuggestionRow
+        suggestion={suggestion(1)}
+        total={9}
+        selected={false}
+        takesFocus={false}
+        whyOpen={false}
+        onSelect={() => events.push('select')}
+        onJudge={(verdict) => events.push(verdict)}
+        onWhy={() => events.push('why')}
+        {...changes}
+      />
+    </ol>
+  );
+  return { element, events };
+}
+
+it('selects, judges and explains', async () => {
+  const { element, events } = row();
+  const { root, byName, click } = await mount(element);
+  await expectAccessible(root);
+  root.querySelector('li')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await click(byName('button', 'Why'));
+  await click(byName('button', 'Skip for now (s)'));
+  expect(events).toEqual(['select', 'why', 'skip']);
+});
+
+it('takes the focus only when it is selected and may', async () => {
+  await mount(row({ selected: true }).element);
+  expect(document.activeElement?.className).not.toBe('suggestion');
+  const { root } = await mount(row({ selected: true, takesFocus: true }).element);
+  expect(document.activeElement).toBe(root.querySelector('li.suggestion'));
+});
+
+it('stands in its place of a virtual list, with its reasons beside the list', async () => {
+  const measured: unknown[] = [];
+  const place = { index: 4, startPx: 480, of: 100, measure: (element: unknown) => measured.push(element) };
+  const { root } = await mount(row({ place, whyOpen: true }).element);
+  const item = root.querySelector('li.suggestion');
+  expect([item?.getAttribute('aria-posinset'), item?.getAttribute('aria-setsize')]).toEqual(['5', '100']);
+  expect(item?.getAttribute('style')).toContain('480px');
+  expect(measured[0]).toBe(item);
+  expect(root.querySelector('.why')).toBeNull();
+  await expectAccessible(root);
+});

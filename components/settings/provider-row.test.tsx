@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { ProviderSettings } from '../../lib/settings/settings';
+import { expectAccessible, mount } from '../testing/mount';
+import { type ProviderInfo, ProviderRow } from './provider-row';
+
+const server: ProviderInfo = {
+  id: 'server',
+  name: 'Server',
+  serves: ['keyword'],
+  access: 'self-hosted',
+  enabledByDefault: true,
+  termsUrl: 'https://server.example/',
+  origins: [],
+};
+
+async function row(provider: ProviderInfo, settings?: ProviderSettings) {
+  const changes: ProviderSettings[] = [];
+  const screen = await mount(
+    <ul>
+      <ProviderRow provider={provider} settings={settings} state={undefined} onChange={(next) => changes.push(next)} />
+    </ul>,
+  );
+  return { ...screen, changes };
+}
+
+describe('ProviderRow', () => {
+  it('is off while it lacks the address it needs', async () => {
+    const { root } = await row(server);
+    expect(root.querySelector<HTMLInputElement>('[type=checkbox]')?.checked).toBe(false);
+    expect(root.querySelector('.provider-status')).toBeNull();
+    await expectAccessible(root);
+  });
+
+  it('takes an address without its final slash, and refuses what is none', async () => {
+    const { root, type, changes } = await row(server, { key: '', baseUrl: 'http://localhost:8080' });
+    const address = root.querySelector('[type=url]') as HTMLInputElement;
+    await expectAccessible(root);
+    await type(address, 'https://search.example.org/');
+    expect(changes).toEqual([{ key: '', baseUrl: 'https://search.example.org' }]);
+    await type(address, 'not an address');
+    expect(changes).toHaveLength(1);
+  });
+
+  it('names in the language of the user what is no service', async () => {
+    const { root } = await row({ ...server, id: 'mentions', name: 'Mentions', access: 'keyless' });
+    expect(root.querySelector('.switch')?.textContent).toBe('Mentions of the address');
+  });
+});

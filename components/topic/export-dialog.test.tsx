@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import type { MessageKey } from '../common/messages';
+import { expectAccessible, mount } from '../testing/mount';
+import { ExportDialog } from './export-dialog';
+import type { Exporter, ExportPlan } from './exporter';
+
+async function dialog(preview: Exporter['preview']) {
+  const plans: ExportPlan[] = [];
+  const exporter: Exporter = {
+    formats: signal(['plain', 'wget'].map((id) => ({ id, label: `format_${id}` as MessageKey, extension: 'txt' }))),
+    preview,
+    async write(_topic, plan) {
+      plans.push(plan);
+      return { name: 'a.txt', content: new Blob(['x']), isEmpty: false, remember: async () => {} };
+    },
+  };
+  let closed = 0;
+  const screen = await mount(<ExportDialog topic="t" exporter={exporter} onClose={() => closed++} />);
+  return { ...screen, plans, closed: () => closed };
+}
+
+describe('ExportDialog', () => {
+  it('begins with seeds and confirmed pages in the first format', async () => {
+    const { root, byName, click, plans, closed } = await dialog(async () => 'https://a.example/');
+    await expectAccessible(root);
+    await click(byName('button', 'Copy'));
+    expect(plans).toEqual([
+      {
+        format: 'plain',
+        seeds: true,
+        confirmed: true,
+        rejected: false,
+        candidatesFrom: undefined,
+        hubsOnly: false,
+        unit: 'page',
+        scope: 'page',
+        onlyNew: false,
+      },
+    ]);
+    expect(closed()).toBe(1);
+  });
+
+  it('takes unit, scope and least score', async () => {
+    const { root, type, byName, click, plans } = await dialog(async () => '');
+    const [, unit, scope] = root.querySelectorAll('select');
+    await type(unit as Element, 'site');
+    await type(scope as Element, 'domain');
+    const box = [...root.querySelectorAll<HTMLInputElement>('[type=checkbox]')].at(-1) as HTMLInputElement;
+    box.checked = true;
+    await type(box, box.value);
+    await type(root.querySelector('[type=number]') as Element, '0.6');
+    await click(byName('button', 'Download'));
+    expect(plans[0]).toMatchObject({ unit: 'site', scope: 'domain', candidatesFrom: 0.6 });
+  });
+
+  it('cannot copy what is no text, and says so', async () => {
+    const { root, byName } = await dialog(async () => undefined);
+    expect(byName<HTMLButtonElement>('button', 'Copy').disabled).toBe(true);
+    expect(root.querySelector('textarea')?.value).toContain('package of several files');
+  });
+});

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { topicRecord } from '../../tests/support/ui-records';
+import { expectAccessible, mount } from '../testing/mount';
+import { FirstTopic } from './first-topic';
+
+it('creates a topic without marking where the open page cannot be marked', async () => {
+  const { root, byName, type, click, calls } = await mount(<FirstTopic page={undefined} />, {
+    answers: { createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }) },
+  });
+  await expectAccessible(root);
+  await type(root.querySelector('input') as Element, 'Bees');
+  await click(byName('button', 'Create topic'));
+  expect(calls.map(([name]) => name)).toEqual(['createTopic', 'saveSettings']);
+});

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { topicRecord } from '../../tests/support/ui-records';
+import { Toasts } from '../common/toasts';
+import { expectAccessible, mount } from '../testing/mount';
+import { QuickStart } from './quick-start';
+
+it('starts no session where no page could be marked, and says what to do', async () => {
+  let started = '';
+  const { root, byName, type, click, calls } = await mount(
+    <>
+      <QuickStart onStarted={(topic) => (started = topic)} />
+      <Toasts />
+    </>,
+    {
+      answers: {
+        createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }),
+        markUrl: () => ({ ok: false, error: { code: 'robots-disallowed', detail: '' } }),
+      },
+    },
+  );
+  const start = () => byName<HTMLButtonElement>('button', 'Find more like these');
+  await expectAccessible(root);
+  await type(root.querySelector('input') as Element, 'Bees');
+  expect(start().disabled).toBe(true);
+  await type(root.querySelector('textarea') as Element, 'https://a.example/');
+  await click(start());
+  expect(calls.map(([name]) => name)).toEqual(['requestHostAccess', 'createTopic', 'saveSettings', 'markUrl']);
+  expect(root.querySelector('.toast-error')?.textContent).toContain('asks crawlers to stay away');
+  expect(started).toBe('new');
+});

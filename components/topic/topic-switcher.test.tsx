@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { topicRecord } from '../../tests/support/ui-records';
+import { expectAccessible, mount } from '../testing/mount';
+import { TopicSwitcher } from './topic-switcher';
+
+describe('TopicSwitcher', () => {
+  const topics = [topicRecord('a', 'Databases'), topicRecord('b', 'Bees')];
+
+  it('shows the active topic and switches', async () => {
+    const { root, byName, click, calls } = await mount(<TopicSwitcher topics={topics} active="a" onNew={() => {}} />);
+    await click(byName('button', 'Databases'));
+    expect(byName('[role=menuitemradio]', 'Databases').getAttribute('aria-checked')).toBe('true');
+    await expectAccessible(root);
+    await click(byName('[role=menuitemradio]', 'Bees'));
+    expect(calls).toEqual([['saveSettings', { activeTopic: 'b' }]]);
+  });
+
+  it('leads to a new topic', async () => {
+    let asked = 0;
+    const { byName, click } = await mount(<TopicSwitcher topics={topics} active="a" onNew={() => asked++} />);
+    await click(byName('button', 'Databases'));
+    await click(byName('[role=menuitem]', 'New topic…'));
+    expect(asked).toBe(1);
+  });
+});
