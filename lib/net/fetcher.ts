@@ -169,6 +169,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
 
     async sitemapsOf(url, signal) {
       if (addressFault(url, exemptOrigins)) return [];
+      if (options.mayAccess && !(await options.mayAccess(url))) return [];
       const { sitemaps } = await robots.check(url, signal);
       return sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []);
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FetchError } from '../engine/errors';
-import { parseSiteFeed, readSiteFeeds } from './site-feeds';
+import { createSiteFeeds, parseSiteFeed, readSiteFeeds } from './site-feeds';
 
 const BASE = 'https://example.com/feeds/x.xml';
 const urls = (text: string) => parseSiteFeed(text, BASE).links.map((link) => link.url);
@@ -111,5 +111,25 @@ describe('reading the feeds of a site', () => {
     const { fetcher, asked } = site(documents);
     expect(await readSiteFeeds(fetcher, ['https://e.org/0.xml'], 10)).toEqual([]);
     expect(asked.length).toBeLessThan(10);
+  });
+
+  it('takes what the page declares, then the sitemaps of robots.txt or the usual one', async () => {
+    const documents = { 'https://example.com/feed': RSS, 'https://example.com/sitemap.xml': SITEMAP };
+    const { fetcher, asked } = site(documents);
+    const usual = createSiteFeeds({ ...fetcher, sitemapsOf: async () => [] });
+    expect((await usual.pagesOf('https://example.com/page', ['https://example.com/feed'])).length).toBeGreaterThan(1);
+    expect(asked).toEqual(['https://example.com/feed', 'https://example.com/sitemap.xml']);
+    asked.length = 0;
+    const named = createSiteFeeds({ ...fetcher, sitemapsOf: async () => ['https://example.com/own.xml'] });
+    expect(await named.pagesOf('https://example.com/page', [])).toEqual([]);
+    expect(asked).toEqual(['https://example.com/own.xml']);
+  });
+
+  it('a site whose robots.txt cannot be read names nothing', async () => {
+    const { fetcher } = site({});
+    const sitemapsOf = async (url: string) => {
+      throw new FetchError('address-blocked', url, 'a redirect to a private address');
+    };
+    expect(await createSiteFeeds({ ...fetcher, sitemapsOf }).pagesOf('https://example.com/page', [])).toEqual([]);
   });
 });

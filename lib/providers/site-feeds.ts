@@ -1,11 +1,39 @@
 import { DomUtils, getFeed, parseDocument } from 'htmlparser2';
 import { FetchError } from '../engine/errors';
-import type { Fetcher } from '../engine/ports';
+import type { Fetcher, SiteFeeds } from '../engine/ports';
+import type { PoliteFetcher } from '../net/fetcher';
 
 /** Addresses read of one document at most. */
 const MAX_LINKS = 5_000;
 /** Documents fetched for one site: an index may name thousands of sitemaps. */
 const MAX_DOCUMENTS = 5;
+
+/** Pages taken of one site. */
+const MAX_PAGES = 1_000;
+
+/** Reads what a page declares, then what the site's robots.txt names or, where it names none, `/sitemap.xml`. */
+export function createSiteFeeds(fetcher: Pick<PoliteFetcher, 'fetchText' | 'sitemapsOf'>): SiteFeeds {
+  return {
+    async pagesOf(url, feeds, signal) {
+      const sitemaps = await sitemapsOf(fetcher, url, signal);
+      return readSiteFeeds(fetcher, [...feeds, ...sitemaps], MAX_PAGES, signal);
+    },
+  };
+}
+
+async function sitemapsOf(
+  fetcher: Pick<PoliteFetcher, 'sitemapsOf'>,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly string[]> {
+  try {
+    const named = await fetcher.sitemapsOf(url, signal);
+    return named.length > 0 ? named : [new URL('/sitemap.xml', url).href];
+  } catch (error) {
+    if (error instanceof FetchError) return [];
+    throw error;
+  }
+}
 
 export interface FeedLink {
   /** Absolute http(s). */

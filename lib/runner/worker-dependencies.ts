@@ -14,6 +14,7 @@ import type { BrowserHistory } from '../providers/provider';
 import { exemptOrigins } from '../providers/provider-config';
 import { ProviderError } from '../providers/provider-error';
 import { createProviders } from '../providers/provider-set';
+import { createSiteFeeds } from '../providers/site-feeds';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
 import { ProviderStates } from '../store/provider-state';
@@ -56,7 +57,8 @@ export function workerDependencies(database: TendrilDb, answer: AnswerQuestion):
       const own = { robotsCache, politeness, exemptOrigins: exemptOrigins(settings), queue, budget, mayAccess };
       const fetcher = createFetcher({ fetch, clock, random, ...own });
       const retriever = new Retriever(fetcher, analyzer, hubScore);
-      return { clock, providers: providersFor(settings), analyzer, hubScore, retriever };
+      const siteFeeds = createSiteFeeds(fetcher);
+      return { clock, providers: providersFor(settings), analyzer, hubScore, retriever, siteFeeds };
     },
     testProvider: (settings, provider) => providersFor(settings).test(provider),
     granted(origins) {

@@ -8,6 +8,8 @@ export interface LaunchOptions {
   /** Port of the web that every host name is resolved to. */
   readonly port: number;
   readonly headless?: boolean;
+  /** Hosts that are what they are, instead of the local web. */
+  readonly realHosts?: readonly string[];
   /** Profile to keep between launches; a fresh one by default. */
   readonly profile?: string;
   /** Allow the extension all sites, as the user would when asked. */
@@ -44,7 +46,7 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
       '--no-first-run',
       `--disable-extensions-except=${options.extension}`,
       `--load-extension=${options.extension}`,
-      `--host-resolver-rules=MAP * 127.0.0.1:${options.port}`,
+      `--host-resolver-rules=${[`MAP * 127.0.0.1:${options.port}`, ...(options.realHosts ?? []).map((host) => `EXCLUDE ${host}`)].join(', ')}`,
       '--ignore-certificate-errors',
       ...(options.locale ? [`--lang=${options.locale}`] : []),
     ],

@@ -1,0 +1,136 @@
+import { serveWeb, type WebServer } from '../web/server';
+import { createWeb } from '../web/web';
+import { type Chromium, launchChromium } from './harness/chromium';
+import { expect, program, test } from './harness/fixture';
+import { htmlResponse, plainPage, plainWeb } from './harness/plain-web';
+import { practiceSettings } from './harness/practice-settings';
+import { gapsMs, median, mostAtOnce, overlaps } from './harness/requests';
+
+const HUB = 'http://hub.test/';
+const HOST_DELAY_MS = 500;
+const CRAWL_DELAY_MS = 1_000;
+const RETRY_AFTER_MS = 2_000;
+const ANSWER_MS = 80;
+const MAX_CONCURRENT = 4;
+const SESSION_MS = 120_000;
+/** Timers and the server's own clock are a little off. */
+const TOLERANCE = 0.1;
+
+const numbered = (host: string, count: number) => Array.from({ length: count }, (_, n) => `http://${host}/page-${n}`);
+const SLOW = numbered('slow.test', 8);
+const PLAIN = numbered('plain.test', 8);
+const MANY = Array.from({ length: 12 }, (_, n) => `http://host-${n}.test/`);
+const PRIVATE = 'http://plain.test/private/minutes';
+const DOWN = 'http://down.test/page';
+const BUSY = 'http://busy.test/page';
+const LINKS = [...SLOW, ...PLAIN, ...MANY, PRIVATE, DOWN, BUSY];
+
+function politeWeb() {
+  let turnedAway = 0;
+  const pages = Object.fromEntries([...SLOW, ...PLAIN, ...MANY, PRIVATE].map((url) => [url, plainPage(`Bees ${url}`)]));
+  return createWeb(
+    plainWeb(
+      { ...pages, [HUB]: plainPage('Bees', LINKS) },
+      {
+        robots: {
+          'slow.test': `User-agent: *\nCrawl-delay: ${CRAWL_DELAY_MS / 1_000}\n`,
+          'plain.test': 'User-agent: tendril\nDisallow: /private/\n',
+        },
+        answer(url) {
+          if (url.hostname === 'down.test') return new Response('down', { status: 503 });
+          if (url.href !== BUSY) return undefined;
+          turnedAway += 1;
+          if (turnedAway > 1) return htmlResponse(plainPage('Busy bees'));
+          return new Response('', { status: 429, headers: { 'retry-after': String(RETRY_AFTER_MS / 1_000) } });
+        },
+      },
+    ),
+  );
+}
+
+const politeness = { ...practiceSettings().politeness, hostDelayMs: HOST_DELAY_MS, maxConcurrent: MAX_CONCURRENT };
+
+/** Two topics over the same hosts at the same time, and settings that change meanwhile. @returns the extension's requests. */
+async function twoSessions({ extension }: Chromium, server: WebServer) {
+  const providers = Object.fromEntries(
+    Object.entries(practiceSettings().providers).map(([id, own]) => [id, { ...own, enabled: false }]),
+  );
+  const settings = practiceSettings({ politeness, providers });
+  await extension.saveSettings(settings);
+  const topics = [];
+  for (const name of ['Bees', 'Honey']) {
+    const topic = (await extension.command('createTopic', { name })).id;
+    await extension.markSeeds(topic, [HUB]);
+    topics.push(topic);
+  }
+  const from = server.requests.length;
+  for (const topic of topics) {
+    await extension.command('startSession', { topic, budgetPages: LINKS.length, policy: 'forward-crawl' });
+  }
+  await extension.saveSettings({ ...settings, theme: 'dark' });
+  for (const topic of topics) await extension.waitForSession(topic, ['done'], SESSION_MS);
+  return server.requests.slice(from).filter(({ host }) => host.endsWith('.test'));
+}
+
+test('hosts are asked one request at a time, with their delay, as robots.txt says', async () => {
+  const server = await serveWeb(politeWeb(), { delayMs: ANSWER_MS });
+  const chromium = await launchChromium({ ...program(), port: server.port, grantHosts: true });
+  try {
+    const requests = await twoSessions(chromium, server);
+    const pages = (await chromium.extension.rows('pages')).length;
+    expect(pages).toBe(2 * (1 + SLOW.length + PLAIN.length + MANY.length + 1));
+
+    expect(overlaps(requests)).toEqual([]);
+    const atOnce = mostAtOnce(requests);
+    expect(atOnce).toBeLessThanOrEqual(MAX_CONCURRENT);
+    expect(atOnce).toBeGreaterThan(1);
+
+    const slow = gapsMs(requests, 'slow.test');
+    const plain = gapsMs(requests, 'plain.test');
+    test.info().annotations.push({
+      type: 'measured',
+      description: `at once ${atOnce}; gaps of slow.test ${slow.map(Math.round)}; of plain.test ${plain.map(Math.round)}`,
+    });
+    expect(slow.length).toBeGreaterThanOrEqual(2 * SLOW.length);
+    expect(Math.min(...slow)).toBeGreaterThanOrEqual(CRAWL_DELAY_MS * (1 - TOLERANCE));
+    expect(median(slow)).toBeLessThanOrEqual(CRAWL_DELAY_MS * (1 + TOLERANCE));
+    expect(Math.min(...plain)).toBeGreaterThanOrEqual(HOST_DELAY_MS * (1 - TOLERANCE));
+
+    const asked = (host: string) => requests.filter((request) => request.host === host);
+    for (const host of ['slow.test', 'plain.test', 'busy.test', 'host-0.test']) {
+      const paths = asked(host).map(({ path }) => path);
+      expect(paths.indexOf('/robots.txt'), host).toBe(0);
+      expect(paths.lastIndexOf('/robots.txt'), host).toBe(0);
+    }
+    expect(asked('plain.test').filter(({ path }) => path.startsWith('/private/'))).toEqual([]);
+    expect(asked('down.test').map(({ path }) => path)).toEqual(asked('down.test').map(() => '/robots.txt'));
+    const [first, second] = asked('busy.test').filter(({ path }) => path === '/page');
+    expect((second?.startMs ?? 0) - (first?.endMs ?? 0)).toBeGreaterThanOrEqual(RETRY_AFTER_MS * (1 - TOLERANCE));
+
+    const secrets = requests.filter(({ cookie, referrer }) => cookie !== undefined || referrer !== undefined);
+    expect(secrets).toEqual([]);
+  } finally {
+    await chromium.close();
+    await server.close();
+  }
+});
+
+test('cookies of the browser stay in the browser', async ({ chromium, web, server }) => {
+  const { extension, context } = chromium;
+  const topic = await extension.createPracticeTopic('Bees');
+  const [seed = '', other = ''] = web.pages
+    .map(({ url }) => url)
+    .filter((url) => url.startsWith('http://bees.example-garden.test/'));
+  const page = await context.newPage();
+  await page.goto(seed);
+  await page.reload();
+  const { host } = new URL(seed);
+  const own = server.requests.filter((request) => request.host === host);
+  expect(own.at(-1)?.cookie ?? own.at(-2)?.cookie).toContain('visited=1');
+
+  const from = server.requests.length;
+  await extension.command('markUrl', { topic, url: other });
+  const asked = server.requests.slice(from).filter((request) => request.host === host);
+  expect(asked.map(({ path }) => path)).toContain(new URL(other).pathname);
+  expect(asked.map(({ cookie, referrer }) => [cookie, referrer])).toEqual(asked.map(() => [undefined, undefined]));
+});
