@@ -1,0 +1,169 @@
+import { startServer } from '../support/local-server';
+import { serveWeb } from '../web/server';
+import { createWeb } from '../web/web';
+import { launchChromium } from './harness/chromium';
+import { expect, program, test } from './harness/fixture';
+import { HTML_HEADERS, plainPage, plainWeb, redirectTo } from './harness/plain-web';
+import { practiceSettings } from './harness/practice-settings';
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:7f00:1]'];
+const BIG_BYTES = 50 * 1_024 * 1_024;
+const CHUNK = new Uint8Array(64 * 1_024).fill(0x61);
+const DRIP_MS = 200;
+const TIMEOUT_MS = 1_500;
+const MAX_BYTES = 512 * 1_024;
+/** Chromium gives up after this many redirects; one more try follows. */
+const MAX_REDIRECTS = 2 * 21;
+
+/** A body made while it is read, so that what was really sent can be counted. */
+function streamed(next: () => Promise<Uint8Array | undefined>): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const chunk = await next();
+      if (chunk) controller.enqueue(chunk);
+      else controller.close();
+    },
+  });
+  return new Response(body, { headers: HTML_HEADERS });
+}
+
+test('no redirect reaches a listener of this machine', async () => {
+  const listener = await startServer((_request, response) => response.end(plainPage('Inside')));
+  const { port } = new URL(listener.origin);
+  const targets: Readonly<Record<string, string>> = {
+    '/literal': `http://127.0.0.1:${port}/`,
+    '/decimal': `http://2130706433:${port}/`,
+    '/name': `http://localhost:${port}/`,
+    '/mapped': `http://[::ffff:127.0.0.1]:${port}/`,
+    '/twice': 'http://outside.test/literal',
+  };
+  const answer = (url: URL) => {
+    const target = targets[url.pathname];
+    if (url.hostname === 'robots.test' && url.pathname === '/robots.txt') return redirectTo(targets['/literal'] ?? '');
+    return target === undefined ? undefined : redirectTo(target);
+  };
+  const server = await serveWeb(createWeb(plainWeb({ 'http://robots.test/': plainPage('Bees') }, { answer })));
+  const chromium = await launchChromium({
+    ...program(),
+    port: server.port,
+    grantHosts: true,
+    realHosts: LOOPBACK_HOSTS,
+  });
+  try {
+    const { extension, context } = chromium;
+    const topic = await extension.createPracticeTopic('Bees');
+    for (const url of [listener.origin, ...Object.keys(targets).map((path) => `http://outside.test${path}`)]) {
+      const marked = await extension.send('markUrl', { topic, url });
+      expect(marked.ok, url).toBe(false);
+    }
+    expect(await extension.send('markUrl', { topic, url: listener.origin })).toMatchObject({
+      error: { code: 'address-blocked' },
+    });
+    expect(await extension.send('markUrl', { topic, url: 'http://robots.test/' })).toMatchObject({
+      error: { code: 'robots-unreachable' },
+    });
+    expect(listener.seen).toEqual([]);
+
+    // A tab is led there, so it is the extension's requests that are stopped, and there is something to stop.
+    const tab = await context.newPage();
+    await tab.goto('http://outside.test/literal');
+    expect(listener.seen).toHaveLength(1);
+  } finally {
+    await chromium.close();
+    await server.close();
+    await listener.close();
+  }
+});
+
+test('bodies without end are cut off, and so are redirects', async () => {
+  let sentBytes = 0;
+  const answer = (url: URL) => {
+    if (url.pathname === '/big') {
+      let left = BIG_BYTES;
+      return streamed(async () => {
+        left -= CHUNK.length;
+        sentBytes += CHUNK.length;
+        return left > 0 ? CHUNK : undefined;
+      });
+    }
+    if (url.pathname === '/drip') {
+      return streamed(async () => {
+        await new Promise((resolve) => setTimeout(resolve, DRIP_MS));
+        return new TextEncoder().encode('<p>');
+      });
+    }
+    const [, hop] = /^\/hop-(\d+)$/.exec(url.pathname) ?? [];
+    if (hop) return redirectTo(`http://outside.test/hop-${Number(hop) + 1}`);
+    if (url.pathname === '/leaflet')
+      return new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+    return undefined;
+  };
+  const server = await serveWeb(createWeb(plainWeb({}, { answer })));
+  const chromium = await launchChromium({ ...program(), port: server.port, grantHosts: true });
+  try {
+    const { extension } = chromium;
+    const politeness = { ...practiceSettings().politeness, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
+    const topic = await extension.createPracticeTopic('Bees', { politeness });
+    const mark = async (path: string) => {
+      const marked = await extension.send('markUrl', { topic, url: `http://outside.test${path}` });
+      return marked.ok ? '' : marked.error.code;
+    };
+    expect(await mark('/big')).toBe('too-large');
+    // What the network had buffered on the way is more than was read.
+    expect(sentBytes).toBeLessThan(BIG_BYTES / 4);
+    const startMs = Date.now();
+    expect(await mark('/drip')).toBe('timed-out');
+    const dripMs = Date.now() - startMs;
+    expect(dripMs).toBeLessThan(20_000);
+    expect(await mark('/hop-1')).toBe('network-failed');
+    expect(server.requests.filter(({ path }) => path.startsWith('/hop-')).length).toBeLessThanOrEqual(MAX_REDIRECTS);
+    expect(await mark('/leaflet')).toBe('not-html');
+    test.info().annotations.push({
+      type: 'measured',
+      description: `of ${BIG_BYTES} bytes ${sentBytes} were sent; the slow body was given up after ${dripMs} ms`,
+    });
+  } finally {
+    await chromium.close();
+    await server.close();
+  }
+});
+
+interface Chrome {
+  readonly runtime: { sendMessage(message: unknown): Promise<unknown> };
+  readonly scripting: {
+    executeScript(injection: {
+      target: { tabId: number };
+      args: readonly unknown[];
+      func: (message: unknown) => Promise<unknown>;
+    }): Promise<readonly { readonly result: unknown }[]>;
+  };
+}
+
+test('a script in a page is no page of ours: what it asks is refused', async ({ chromium, web }) => {
+  const { extension, helper } = chromium;
+  const topic = await extension.createPracticeTopic('Bees');
+  const [url = ''] = web.pages.map((page) => page.url);
+  const tabId = await extension.openTab(url);
+  const refused = { ok: false, error: { code: 'forbidden', detail: url } };
+  for (const message of [
+    { to: 'background', id: 'x-1', command: 'deleteTopic', request: { topic } },
+    { to: 'background', id: 'x-2', command: 'testProvider', request: { provider: 'searxng' } },
+    { to: 'engine', id: 'x-3', command: 'deleteTopic', request: { topic } },
+    { to: 'host', question: 'referrersOf', request: { url } },
+  ]) {
+    const answer = await helper.evaluate(
+      async ({ tabId, message }) => {
+        const { scripting } = (globalThis as unknown as { chrome: Chrome }).chrome;
+        const [frame] = await scripting.executeScript({
+          target: { tabId },
+          args: [message],
+          func: (message) => (globalThis as unknown as { chrome: Chrome }).chrome.runtime.sendMessage(message),
+        });
+        return frame?.result;
+      },
+      { tabId, message },
+    );
+    expect(answer, JSON.stringify(message)).toEqual(refused);
+  }
+  expect((await extension.rows('topics')).map(({ id }) => id)).toEqual([topic]);
+});
