@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   discover: () => import('./discover'),
   hub: () => import('./hub'),
   speed: () => import('./speed'),
+  'rank-sweep': () => import('./rank-sweep'),
   sweep: () => import('./sweep'),
 };
 

@@ -4,7 +4,7 @@ import type { LinkGraph, RankingInput } from '../../lib/engine/rank/ranker';
 import { hashLinks, LinkIndex } from '../../lib/engine/session/link-index';
 import { createAnalyzer } from '../../lib/engine/text/analyze';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
-import { Vocabulary } from '../../lib/engine/topic/vocabulary';
+import { type CountedTerms, Vocabulary } from '../../lib/engine/topic/vocabulary';
 import type { ParsedPage } from '../../lib/engine/types';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import type { CorpusPage } from '../web/corpus';
@@ -29,13 +29,30 @@ export interface RankingPool {
 const analyzer = createAnalyzer();
 analyzer.tokens('The model is loaded before the clock starts.', 'en');
 
+interface ReadPage {
+  readonly page: ParsedPage | undefined;
+  readonly counted: CountedTerms;
+}
+
+/** What was read before, for sweeps whose draws share pages; its times say nothing then. */
+export type ReadPages = Map<CorpusPage, ReadPage>;
+
+export function readPage(source: CorpusPage): ReadPage {
+  const page = parse(source);
+  return { page, counted: page ? analyzer.analyze(page) : { terms: [], counts: [], weights: [] } };
+}
+
 /** The drawn pages as one matrix and graph: seeds, then background, then candidates. */
-export function buildPool(drawn: Draw): RankingPool {
+export function buildPool(drawn: Draw, known: ReadPages = new Map()): RankingPool {
   const pages = [...drawn.seeds, ...drawn.background, ...drawn.candidates];
   const start = performance.now();
-  const parsed = pages.map(parse);
+  const parsed = pages.map((page) => known.get(page)?.page ?? parse(page));
   const parsedAt = performance.now();
-  const counted = parsed.map((page) => (page ? analyzer.analyze(page) : { terms: [], counts: [], weights: [] }));
+  const counted = parsed.map((page, row): CountedTerms => {
+    const before = known.get(pages[row] as CorpusPage);
+    if (before) return before.counted;
+    return page ? analyzer.analyze(page) : { terms: [], counts: [], weights: [] };
+  });
   const countedAt = performance.now();
   const vocabulary = new Vocabulary();
   const matrix = new TermMatrix();
