@@ -4,6 +4,7 @@ import type { CountedTerms } from '../topic/vocabulary';
 const HEX_DIGITS = 16;
 /** With one band more than bits may differ, two near-duplicates agree in at least one whole band. */
 const BANDS = DUPLICATE_BITS + 1;
+const WEIGHT_STEPS = 1_024;
 const BAND_DIGITS = HEX_DIGITS / BANDS;
 
 /**
@@ -13,7 +14,8 @@ const BAND_DIGITS = HEX_DIGITS / BANDS;
 export function simHash(counted: CountedTerms): string {
   const sums = new Float64Array(64);
   counted.terms.forEach((term, i) => {
-    const weight = Math.log1p(counted.counts[i] as number);
+    // Whole numbers add up to the same sum in any order; a sum near zero would not.
+    const weight = Math.round(Math.log1p(counted.counts[i] as number) * WEIGHT_STEPS);
     const [low, high] = hash64(term);
     for (let bit = 0; bit < 32; bit++) {
       sums[bit] = (sums[bit] as number) + ((low >>> bit) & 1 ? weight : -weight);
