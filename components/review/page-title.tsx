@@ -8,14 +8,16 @@ export function textOf(page: Pick<PageRecord, 'language'>): { dir: 'auto'; lang?
 }
 
 /** A page's title as a link that opens it in a tab. */
-export function PageTitle({ page }: { page: Pick<PageRecord, 'url' | 'title' | 'language'> }) {
+export function PageTitle(props: { page: Pick<PageRecord, 'url' | 'title' | 'language'>; tabIndex?: number }) {
   const { actions } = useApp();
+  const { page, tabIndex } = props;
   return (
     <a
       class="page-title"
       href={page.url}
       title={page.url}
       rel="noreferrer noopener"
+      tabIndex={tabIndex}
       {...textOf(page)}
       onClick={(event) => {
         event.preventDefault();

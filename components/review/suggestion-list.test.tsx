@@ -55,6 +55,18 @@ describe('SuggestionList', () => {
     expect(document.activeElement?.textContent).toContain('Page 5');
   });
 
+  it('has only the selected row on the way of Tab', async () => {
+    const { root, key } = await mount(<Stage items={FIVE} />);
+    await key('j');
+    const stops = [...root.querySelectorAll<HTMLElement>('.suggestion, .suggestion a, .suggestion button')].filter(
+      (element) => element.tabIndex >= 0,
+    );
+    expect(stops).toHaveLength(6);
+    expect(new Set(stops.map((element) => element.closest('.suggestion')))).toEqual(
+      new Set([root.querySelector('[aria-current=true]')]),
+    );
+  });
+
   it('judges the selected page by key, goes on to the next, and undoes', async () => {
     const { root, key, calls } = await mount(<Stage items={FIVE} />, engine);
     await key('j');

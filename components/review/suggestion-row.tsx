@@ -32,6 +32,8 @@ export function SuggestionRow(props: SuggestionRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const { page, reasons } = props.suggestion;
   const { selected, takesFocus, place } = props;
+  // One row at a time is on the way of Tab: behind 20 rows of five controls nobody would reach what follows the list.
+  const tabIndex = selected ? 0 : -1;
   useEffect(() => {
     if (!selected || !takesFocus) return;
     row.current?.focus({ preventScroll: true });
@@ -46,12 +48,12 @@ export function SuggestionRow(props: SuggestionRowProps) {
       {...placed(place)}
       class="suggestion"
       aria-current={selected}
-      tabIndex={selected ? 0 : -1}
+      tabIndex={tabIndex}
       onFocus={props.onSelect}
       onPointerDown={props.onSelect}
     >
       <h3>
-        <PageTitle page={page} />
+        <PageTitle page={page} tabIndex={tabIndex} />
       </h3>
       <p class="suggestion-meta">
         <span class="site">{page.site}</span>
@@ -64,10 +66,10 @@ export function SuggestionRow(props: SuggestionRowProps) {
       ) : null}
       <div class="suggestion-foot">
         <TermList terms={reasons} limit={TERMS_IN_ROW} />
-        <Button small kind="quiet" expanded={props.whyOpen} onClick={props.onWhy}>
+        <Button small kind="quiet" tabIndex={tabIndex} expanded={props.whyOpen} onClick={props.onWhy}>
           {t('why')}
         </Button>
-        <VerdictButtons title={page.title || page.url} onJudge={props.onJudge} />
+        <VerdictButtons title={page.title || page.url} tabIndex={tabIndex} onJudge={props.onJudge} />
       </div>
       {props.whyOpen && !place ? <Why suggestion={props.suggestion} total={props.total} /> : null}
     </li>
