@@ -8,7 +8,7 @@ import { draw } from './draw';
 import { choice, integer, required, UsageError } from './options';
 import { qualities } from './rank';
 import { buildPool, type ReadPages, readPage } from './ranking-pool';
-import { semanticFor } from './semantic';
+import { semanticFor, semanticVariants } from './semantic';
 
 /** Topics with fewer pages than this leave too few relevant candidates after the largest number of seeds. */
 const MIN_TOPIC_PAGES = 80;
@@ -51,6 +51,10 @@ export async function run(args: string[]): Promise<unknown> {
           const { rankers, fused } = qualities(ranking, pool, topic);
           note(found, `fused ${fusion}`, fused);
           if (fusion === 'mean-rank') for (const [name, one] of Object.entries(rankers)) note(found, name, one);
+        }
+        for (const [name, ranker] of await semanticVariants(pool.vocabulary)) {
+          const engine = new RankingEngine({ rankers: ['semantic'], fusion: 'mean-rank', semantic: () => ranker });
+          note(found, name, qualities(engine.rank(pool.input), pool, topic).fused);
         }
         process.stderr.write(`${seeds} seeds, ${topic}, draw ${number}\n`);
       }

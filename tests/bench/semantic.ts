@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Ranker } from '../../lib/engine/rank/ranker';
 import { createSemanticRanker } from '../../lib/engine/rank/semantic';
+import { packTree } from '../../lib/engine/semantic/pack';
 import { SemanticTree } from '../../lib/engine/semantic/tree';
 import type { Vocabulary } from '../../lib/engine/topic/vocabulary';
 
@@ -11,4 +12,14 @@ const TREE = fileURLToPath(new URL('../../public/data/wordnet-nouns.bin', import
 export async function semanticFor(vocabulary: Vocabulary): Promise<() => Ranker> {
   const tree = new SemanticTree(await readFile(TREE));
   return () => createSemanticRanker(tree, (id) => vocabulary.term(id));
+}
+
+/** SemTree's method taken apart: the cosine alone (eq 4), and the whole with a tree that knows no word. */
+export async function semanticVariants(vocabulary: Vocabulary): Promise<[name: string, ranker: Ranker][]> {
+  const termOf = (id: number) => vocabulary.term(id);
+  const noWords = new SemanticTree(packTree({ hypernyms: new Map(), words: new Map() }));
+  return [
+    ['SemTree eq 4 alone', createSemanticRanker(new SemanticTree(await readFile(TREE)), termOf, { cosineShare: 1 })],
+    ['SemTree eq 9 without a tree', createSemanticRanker(noWords, termOf)],
+  ];
 }
