@@ -12,7 +12,7 @@ const options: MountOptions = {
       ok: true,
       value: { undone: seqs.map((seq) => verdictRecord(seq, pageRecord(seq - 1).url, seq === 3 ? 'no' : 'yes')) },
     }),
-    judge: ({ urls }) => ({ ok: true, value: { seqs: urls.map((_, i) => 10 + i) } }),
+    judge: ({ urls }) => ({ ok: true, value: { seqs: urls.map((_, i) => 10 + i), rankingVersion: 2 } }),
   },
 };
 

@@ -11,8 +11,8 @@ import { useReview } from './use-review';
 
 const FIVE = [1, 2, 3, 4, 5].map((n) => suggestion(n));
 
-function Stage({ items }: { items: readonly Suggestion[] }) {
-  const review = useReview('t', items);
+function Stage({ items, version = 1 }: { items: readonly Suggestion[]; version?: number }) {
+  const review = useReview('t', items, version);
   useReviewKeys(review, () => {});
   return (
     <>
@@ -25,7 +25,7 @@ function Stage({ items }: { items: readonly Suggestion[] }) {
 /** An engine that judges with seq 7 and takes back what it is asked to. */
 const engine: MountOptions = {
   answers: {
-    judge: () => ({ ok: true, value: { seqs: [7] } }),
+    judge: () => ({ ok: true, value: { seqs: [7], rankingVersion: 2 } }),
     undo: () => ({
       ok: true,
       value: { undone: [{ topic: 't', seq: 7, url: FIVE[1]?.page.url ?? '', verdict: 'yes', atMs: 0 }] },
@@ -102,9 +102,38 @@ describe('SuggestionList', () => {
     expect(current(root)).toBe('Page 2');
     await key('y');
     const without = FIVE.filter((item) => item.page.n !== 2);
-    await draw(<Stage items={without} />);
+    await draw(<Stage items={without} version={2} />);
     expect(titles(root)).toHaveLength(4);
-    await draw(<Stage items={FIVE} />);
+    await draw(<Stage items={FIVE} version={3} />);
+    expect(titles(root)).toHaveLength(5);
+  });
+
+  it('shows a page again whose verdict was undone elsewhere before a ranking without it was drawn', async () => {
+    const { root, key, draw } = await mount(<Stage items={FIVE} />, engine);
+    await key('y');
+    expect(titles(root)).toHaveLength(4);
+    await draw(<Stage items={FIVE} version={3} />);
+    expect(titles(root)).toHaveLength(5);
+  });
+
+  it('keeps a judged page hidden in a ranking that is older than its verdict', async () => {
+    const { root, key, draw } = await mount(<Stage items={FIVE} />, {
+      answers: { judge: () => ({ ok: true, value: { seqs: [7], rankingVersion: 3 } }) },
+    });
+    await key('y');
+    await draw(<Stage items={[...FIVE].reverse()} version={2} />);
+    expect(titles(root)).not.toContain('Page 1');
+    await draw(<Stage items={FIVE.slice(2)} version={2} />);
+    await draw(<Stage items={FIVE} version={2} />);
+    expect(titles(root)).not.toContain('Page 1');
+  });
+
+  it('hides nothing of a topic that an import replaced', async () => {
+    const { root, key, draw } = await mount(<Stage items={FIVE} version={8} />, {
+      answers: { judge: () => ({ ok: true, value: { seqs: [7], rankingVersion: 9 } }) },
+    });
+    await key('y');
+    await draw(<Stage items={FIVE} version={1} />);
     expect(titles(root)).toHaveLength(5);
   });
 
@@ -114,7 +143,7 @@ describe('SuggestionList', () => {
       answers: {
         judge: (request) => {
           requests.push(request);
-          return { ok: true, value: { seqs: [1] } };
+          return { ok: true, value: { seqs: [1], rankingVersion: 2 } };
         },
       },
     });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
@@ -35,28 +35,36 @@ export interface Also {
 
 export type ReviewRow = Pick<Suggestion, 'page'>;
 
+const NONE_JUDGED: ReadonlyMap<string, number> = new Map();
+
 const DONE_KEY: Readonly<Record<Verdict, MessageKey>> = {
   yes: 'toast_confirmed',
   no: 'toast_rejected',
   skip: 'toast_skipped',
 };
 
-export function useReview<Row extends ReviewRow>(topic: string, all: readonly Row[]): Review<Row> {
+/** @param version of the ranking that `all` was drawn from. */
+export function useReview<Row extends ReviewRow>(topic: string, all: readonly Row[], version: number): Review<Row> {
   const { t, actions, notices, locale } = useApp();
   const command = useCommand();
-  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+  // By address, the ranking from which on the verdict is taken into account: rows of older rankings are hidden.
+  const [judged, setJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
   const [place, setPlace] = useState({ url: '', index: 0 });
   const [active, setActive] = useState(false);
   const [whyShown, setWhyShown] = useState(false);
 
-  const rows = useMemo(() => (judged.size > 0 ? all.filter((row) => !judged.has(row.page.url)) : all), [all, judged]);
+  const rows = useMemo(
+    () => (judged.size > 0 ? all.filter(({ page }) => version >= (judged.get(page.url) ?? 0)) : all),
+    [all, judged, version],
+  );
+  const drawnVersion = useRef(version);
   useEffect(() => {
-    // A row that the ranking dropped is settled: were it still hidden, an undo could not bring it back.
-    if (judged.size === 0) return;
-    const present = new Set(all.map((row) => row.page.url));
-    const waiting = new Set([...judged].filter((url) => present.has(url)));
+    // An import that replaces the topic counts its rankings anew.
+    const isReplaced = version < drawnVersion.current;
+    drawnVersion.current = version;
+    const waiting = isReplaced ? NONE_JUDGED : new Map([...judged].filter(([, from]) => from > version));
     if (waiting.size < judged.size) setJudged(waiting);
-  }, [all]);
+  }, [judged, version]);
 
   const followed = rows.findIndex((row) => row.page.url === place.url);
   const selected = followed >= 0 ? followed : Math.min(place.index, rows.length - 1);
@@ -66,20 +74,22 @@ export function useReview<Row extends ReviewRow>(topic: string, all: readonly Ro
     const row = rows[index];
     if (row) setPlace({ url: row.page.url, index });
   };
-  const hide = (urls: readonly string[]) => setJudged((before) => new Set([...before, ...urls]));
+  const hideUntil = (urls: readonly string[], from: number) =>
+    setJudged((before) => new Map([...before, ...urls.map((url) => [url, from] as const)]));
   const bringBack = (urls: readonly string[]) => {
     const back = new Set(urls);
-    setJudged((before) => new Set([...before].filter((url) => !back.has(url))));
+    setJudged((before) => new Map([...before].filter(([url]) => !back.has(url))));
   };
 
   const send = async (verdict: Verdict, urls: readonly string[], done: string, also?: Also) => {
-    hide(urls);
+    hideUntil(urls, Number.POSITIVE_INFINITY);
     const result = await command('judge', { topic, urls, verdict });
     if (!result.ok) {
       bringBack(urls);
       return;
     }
-    const { seqs } = result.value;
+    const { seqs, rankingVersion } = result.value;
+    hideUntil(urls, rankingVersion);
     await also?.run();
     notices.show({
       text: done,

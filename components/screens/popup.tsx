@@ -44,7 +44,7 @@ export function Popup({ data }: { data: PopupData }) {
 function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData; showHelp(): void }) {
   const { t, actions, locale } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;
-  const review = useReview(topic, found?.items ?? []);
+  const review = useReview(topic, found?.items ?? [], found?.version ?? 0);
   useReviewKeys(review, showHelp);
   const tally = data.tally.value;
   return (

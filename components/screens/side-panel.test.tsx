@@ -63,7 +63,7 @@ function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
 const options: MountOptions = {
   settings: { activeTopic: 't' },
   answers: {
-    judge: ({ urls }) => ({ ok: true, value: { seqs: urls.map((_, i) => i + 2) } }),
+    judge: ({ urls }) => ({ ok: true, value: { seqs: urls.map((_, i) => i + 2), rankingVersion: 2 } }),
     undo: () => ({ ok: true, value: { undone: [] } }),
     updateTopic: () => ({ ok: true, value: topicRecord('t', 'Databases') }),
   },

@@ -47,7 +47,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const queue = data.queue.value?.topic === topic.id ? data.queue.value : undefined;
   const rows = useMemo(() => (queue ? visibleRows(queue, filter) : NO_ROWS), [queue, filter]);
   const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
-  const review = useReview(topic.id, rows);
+  const review = useReview(topic.id, rows, queue?.ranking.version ?? 0);
   useReviewKeys(review, showHelp);
   const exclude = useExclusion(topic);
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);

@@ -78,7 +78,7 @@ function Sentences({ title, sentences }: { title: MessageKey; sentences: readonl
 function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
   const { t, actions } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;
-  const review = useReview(topic, found?.items ?? []);
+  const review = useReview(topic, found?.items ?? [], found?.version ?? 0);
   return (
     <div class="first-finds">
       <SessionControl

@@ -89,10 +89,10 @@ export interface EngineCommands {
   markPage: { request: { topic: string; page: CapturedPage }; result: MarkedPage };
   /** Fetches the address politely, then marks it. */
   markUrl: { request: { topic: string; url: string }; result: MarkedPage };
-  /** `urls` are judged in one transaction, as one undoable step each. */
+  /** `urls` are judged in one transaction, as one undoable step each. `rankingVersion` is that of the ranking it wrote. */
   judge: {
     request: { topic: string; urls: readonly string[]; verdict: 'yes' | 'no' | 'skip' };
-    result: { seqs: readonly number[] };
+    result: { seqs: readonly number[]; rankingVersion: number };
   };
   /** Takes back the entries `seqs`, or the last entry not yet undone. */
   undo: { request: { topic: string; seqs?: readonly number[] }; result: { undone: readonly VerdictRecord[] } };

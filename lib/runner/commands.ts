@@ -64,7 +64,7 @@ export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
       const unknown = urls.find((url) => engine.state.pageByUrl(url) === undefined);
       if (unknown !== undefined) throw new CommandError('no-page', `${unknown} is not a page of this topic`);
       const { change, seqs } = engine.judge(urls.map((url) => ({ url, verdict })));
-      return { change, value: { seqs } };
+      return { change, value: { seqs, rankingVersion: engine.state.rankingVersion } };
     }),
 
   undo: (host, { topic, seqs }) =>

@@ -96,6 +96,16 @@ describe('commands', () => {
     expect(snapshot?.topic.language).toBe('en');
   });
 
+  it('judge into a stored ranking, and name its version', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    const [url = ''] = labelled(LABEL);
+    for (const verdict of ['yes', 'no'] as const) {
+      const { rankingVersion } = await done(host, 'judge', { topic, urls: [url], verdict });
+      expect(rankingVersion).toBe((await store.loadTopic(topic))?.rankingVersion);
+    }
+  });
+
   it('import rows once, however often they are imported, and fetch their pages with the next session', async () => {
     const store = new MemoryStore();
     const host = await hostOver(store);
