@@ -114,7 +114,7 @@ function focusItem(root: HTMLElement | null, index: number): void {
 
 function moveFocus(root: HTMLElement | null, key: string, entries: readonly MenuItem[]): boolean {
   const all = items(root);
-  const at = all.findIndex((item) => item.matches(':focus'));
+  const at = all.findIndex((item) => item === item.ownerDocument.activeElement);
   if (key === 'ArrowDown') focusItem(root, at + 1);
   else if (key === 'ArrowUp') focusItem(root, at - 1);
   else if (key === 'Home') focusItem(root, 0);
