@@ -114,7 +114,8 @@ function focusItem(root: HTMLElement | null, index: number): void {
 
 function moveFocus(root: HTMLElement | null, key: string, entries: readonly MenuItem[]): boolean {
   const all = items(root);
-  const at = all.findIndex((item) => item === item.ownerDocument.activeElement);
+  const focused = root?.ownerDocument.activeElement;
+  const at = all.findIndex((item) => item.isSameNode(focused ?? null));
   if (key === 'ArrowDown') focusItem(root, at + 1);
   else if (key === 'ArrowUp') focusItem(root, at - 1);
   else if (key === 'Home') focusItem(root, 0);
