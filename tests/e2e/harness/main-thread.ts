@@ -1,0 +1,60 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+
+/** Tasks of a page's main thread in a span of time. */
+export interface MainThread {
+  /** Longest first, in milliseconds. Includes the time the thread waited for a processor. */
+  readonly wallMs: readonly number[];
+  /** Longest first, in milliseconds of processor time: what the tasks take on a machine with nothing else to do. */
+  readonly cpuMs: readonly number[];
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds, as the other times. */
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+}
+
+const BEGIN = 'watch begins';
+const END = 'watch ends';
+
+/** Runs `action` and tells every task that the main thread of the page carried out meanwhile. */
+export async function watchMainThread(
+  context: BrowserContext,
+  page: Page,
+  action: () => Promise<void>,
+): Promise<MainThread> {
+  const session = await context.newCDPSession(page);
+  const events = collect(session);
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['blink.user_timing', 'disabled-by-default-devtools.timeline', 'toplevel'] },
+    transferMode: 'ReportEvents',
+  });
+  await page.evaluate((name) => void performance.mark(name), BEGIN);
+  await action();
+  await page.evaluate((name) => void performance.mark(name), END);
+  await session.send('Tracing.end');
+  const all = await events;
+  await session.detach();
+  const begin = all.find(({ name }) => name === BEGIN);
+  const end = all.find(({ name }) => name === END);
+  if (!begin || !end) throw new Error('The trace lacks its marks.');
+  const tasks = all.filter(
+    ({ name, pid, tid, ts }) =>
+      /RunTask$/.test(name) && pid === begin.pid && tid === begin.tid && ts > begin.ts && ts < end.ts,
+  );
+  const longestFirst = (times: readonly number[]) => times.map((us) => us / 1_000).toSorted((a, b) => b - a);
+  return {
+    wallMs: longestFirst(tasks.map(({ dur = 0 }) => dur)),
+    cpuMs: longestFirst(tasks.map(({ dur = 0, tdur = dur }) => tdur)),
+  };
+}
+
+function collect(session: CDPSession): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  return new Promise((resolve) => session.once('Tracing.tracingComplete', () => resolve(events)));
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { checkTopic } from './harness/counts';
+import { expect, test } from './harness/fixture';
+import { practiceSettings } from './harness/practice-settings';
+import { seedsOf } from './harness/seeds';
+
+const BUDGET_PAGES = 40;
+const SESSION_MS = 90_000;
+const JUDGED = 20;
+const MAX_STEPS = 60;
+const JOURNEY_MS = 300_000;
+
+/** Moves by Tab alone until the control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${MAX_STEPS} tabs did not lead to ${control}`);
+}
+
+test('mark, start, judge 20, undo 2 and export, by keyboard alone', async ({ chromium, web }) => {
+  test.setTimeout(JOURNEY_MS);
+  const { extension, context } = chromium;
+  await extension.saveSettings(practiceSettings({ budgetPages: BUDGET_PAGES }));
+  const reading = await context.newPage();
+  await reading.goto(seedsOf(web, 'beekeeping', 1)[0] ?? '');
+  const popup = await context.newPage();
+  await popup.goto(`${extension.origin}/popup.html`);
+  await reading.bringToFront();
+  const { keyboard } = popup;
+
+  await expect(popup.getByLabel('Name of the topic')).toBeFocused();
+  await keyboard.type('Bees');
+  await tabTo(popup, popup.getByRole('button', { name: 'Create and mark this page' }));
+  await keyboard.press('Enter');
+  await expect(popup.getByText('Seed of this topic')).toBeVisible();
+  await popup.bringToFront();
+
+  await tabTo(popup, popup.getByRole('button', { name: 'Discover', exact: true }));
+  await keyboard.press('Enter');
+  const [topic] = await extension.rows('topics');
+  const id = topic?.id ?? '';
+  await extension.waitForSession(id, ['done'], SESSION_MS);
+
+  const verdicts = async () => (await extension.rows('verdicts')).length;
+  await expect(popup.locator('li.suggestion').first()).toBeVisible();
+  for (let i = 0; i < JUDGED; i += 1) {
+    await expect(popup.locator('li.suggestion').first()).toBeVisible();
+    await keyboard.press(i % 4 === 3 ? 'n' : 'y');
+    await expect.poll(verdicts).toBe(2 + i);
+  }
+  await keyboard.press('u');
+  await expect.poll(verdicts).toBe(JUDGED + 2);
+  await keyboard.press('u');
+  await expect.poll(verdicts).toBe(JUDGED + 3);
+  const log = (await extension.rows('verdicts')).map(({ verdict }) => verdict);
+  expect(log.slice(-2)).toEqual(['undo', 'undo']);
+  const confirmed = log.filter((verdict) => verdict === 'yes').length - 1;
+  await expect(popup.getByText(`In the topic: ${1 + confirmed}`)).toBeVisible();
+
+  await tabTo(popup, popup.getByRole('button', { name: 'Export' }));
+  await keyboard.press('Enter');
+  const plain = popup.getByRole('menuitem', { name: 'Plain list' });
+  for (let step = 0; step < MAX_STEPS && !(await plain.evaluate((item) => item === document.activeElement)); step += 1)
+    await keyboard.press('ArrowDown');
+  const downloading = popup.waitForEvent('download');
+  await keyboard.press('Enter');
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(1 + confirmed);
+  expect((await checkTopic(extension, id)).faults).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { BIG_TOPIC, writeBigTopic } from './harness/big-topic';
+import { runBusyTopic } from './harness/busy-topic';
+import { type Chromium, launchChromium } from './harness/chromium';
+import { expect, program, test } from './harness/fixture';
+import { practiceSettings } from './harness/practice-settings';
+import { BIG, EMPTY_TOPIC, FIRST_RUN, FULL, openScreen, type Screen } from './harness/screens';
+
+const LOCALES = [
+  ['en-US', 'en'],
+  ['zh-CN', 'zh-CN'],
+] as const;
+const SUGGESTIONS = 2_000;
+const ALL_SCREENS_MS = 600_000;
+
+async function findings(chromium: Chromium, screens: readonly Screen[], language: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const screen of screens) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openScreen(chromium, screen, colorScheme);
+      const name = `${screen.name}, ${colorScheme}`;
+      if ((await page.locator('html').getAttribute('lang')) !== language) found.push(`${name}: not in ${language}`);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      for (const { id, nodes } of violations)
+        found.push(`${name}: ${id} ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) found.push(`${name}: ${overflow} px too wide`);
+      await page.close();
+    }
+  }
+  return found;
+}
+
+for (const [locale, language] of LOCALES) {
+  test(`axe finds nothing on any screen, light or dark, ${language}`, async ({ server, web }) => {
+    test.setTimeout(ALL_SCREENS_MS);
+    const chromium = await launchChromium({ ...program(), port: server.port, grantHosts: true, locale });
+    const { extension, helper } = chromium;
+    const check = async (screens: readonly Screen[]) =>
+      expect.soft(await findings(chromium, screens, language)).toEqual([]);
+    try {
+      await extension.saveSettings(practiceSettings());
+      await check(FIRST_RUN);
+      await extension.createPracticeTopic('Sourdough');
+      await check(EMPTY_TOPIC);
+      await runBusyTopic(extension, web, 'Urban beekeeping');
+      await check(FULL);
+      await writeBigTopic(helper, SUGGESTIONS);
+      await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
+      await check(BIG);
+    } finally {
+      await chromium.close();
+    }
+  });
+}
