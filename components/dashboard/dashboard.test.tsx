@@ -9,7 +9,14 @@ import { Dashboard } from './dashboard';
 const options: MountOptions = { settings: { activeTopic: 't' } };
 
 describe('Dashboard', () => {
-  it.each(['Overview', 'Sites', 'Terms', 'Verdicts', 'Topics and files'])('is accessible on %s', async (name) => {
+  it.each([
+    'Overview',
+    'Sites',
+    'Terms',
+    'Methods',
+    'Verdicts',
+    'Topics and files',
+  ])('is accessible on %s', async (name) => {
     const { root, byName, click } = await mount(<Dashboard data={dashboardData()} />, options);
     await click(byName('[role=tab]', name));
     expect(root.querySelector('.tab-panel .card')).not.toBeNull();

@@ -10,13 +10,14 @@ import { TopicSwitcher } from '../topic/topic-switcher';
 import { type DashboardData, useStanding } from './data';
 import { History } from './history';
 import { ImportForm } from './import-form';
+import { Methods } from './methods';
 import { Overview } from './overview';
 import { Sites } from './sites';
 import { Tabs } from './tabs';
 import { Terms } from './terms';
 import { Topics } from './topics';
 
-const TABS = ['overview', 'sites', 'terms', 'history', 'topics'] as const;
+const TABS = ['overview', 'sites', 'terms', 'methods', 'history', 'topics'] as const;
 type TabId = (typeof TABS)[number];
 
 export function Dashboard({ data }: { data: DashboardData }) {
@@ -35,6 +36,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
     overview: t('dashboard_overview'),
     sites: t('dashboard_sites'),
     terms: t('dashboard_terms'),
+    methods: t('dashboard_methods'),
     history: t('dashboard_history'),
     topics: t('dashboard_topics'),
   };
@@ -83,6 +85,8 @@ function Panel({ tab, topic, data }: { tab: TabId; topic: TopicRecord; data: Das
       return <Sites topic={topic} data={data} />;
     case 'terms':
       return <Terms topic={topic} ranking={data.ranking.value} />;
+    case 'methods':
+      return <Methods topic={topic} />;
     case 'history':
       return <History topic={topic.id} data={data} />;
     case 'topics':

@@ -6,9 +6,9 @@ import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
-import { useCommand } from '../common/use-command';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { SiteTable } from './site-table';
+import { useExcludedSites } from './use-excluded-sites';
 
 /** More would be a tangle. */
 const SITES_ON_MAP = 150;
@@ -77,25 +77,4 @@ function useSiteLinks(topic: string, data: DashboardData, shown: readonly SiteRo
     };
   }, [topic, pages]);
   return links;
-}
-
-/** Keeps a site out of the topic, or lets it in again, with an undo. */
-function useExcludedSites(topic: TopicRecord): (site: string, isOut: boolean) => void {
-  const { t, notices } = useApp();
-  const command = useCommand();
-  const { excludedSites } = topic.settings;
-  const save = (sites: readonly string[]) =>
-    command('updateTopic', { topic: topic.id, settings: { excludedSites: sites } });
-  const change = async (site: string, isOut: boolean) => {
-    const others = excludedSites.filter((other) => other !== site);
-    const result = await save(isOut ? [...others, site] : others);
-    if (!result.ok) return;
-    notices.show({
-      text: t(isOut ? 'dashboard_toast_excluded' : 'dashboard_toast_allowed', site),
-      tone: 'info',
-      group: 'site',
-      action: { label: t('undo'), run: () => void save(excludedSites) },
-    });
-  };
-  return (site, isOut) => void change(site, isOut);
 }

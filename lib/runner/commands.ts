@@ -1,9 +1,12 @@
+import * as v from 'valibot';
 import { BUDGET_PAGES, MAX_BUDGET_PAGES } from '../engine/defaults';
 import { CommandError } from '../engine/errors';
 import { parsePage } from '../engine/page/parse';
+import type { TopicSettings } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { EngineCommand, RequestOf, ResultOf } from '../messaging/protocol';
 import { parseResultsPage } from '../providers/serp/registry';
+import { SETTINGS_PATCH } from '../transfer/tendril-schema';
 import type { EngineHost } from './engine-host';
 import { importRows, importTopic } from './imports';
 
@@ -19,16 +22,18 @@ export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
   createTopic: (host, { name, description = '', language = 'und' }) =>
     host.createTopic(topicName(name), description.trim(), language),
 
-  updateTopic: (host, { topic, name, description, settings }) =>
-    host.room(topic).apply((engine) => {
+  async updateTopic(host, { topic, name, description, settings = {} }) {
+    const methods = topicSettings(settings);
+    return host.room(topic).apply((engine) => {
       const current = engine.state.topic;
       const change = engine.updateTopic({
         name: name === undefined ? current.name : topicName(name),
         description: description?.trim() ?? current.description,
-        settings: { ...current.settings, ...settings },
+        settings: { ...current.settings, ...methods },
       });
       return { change, value: engine.state.topic };
-    }),
+    });
+  },
 
   async deleteTopic(host, { topic }) {
     await host.deleteTopic(topic);
@@ -148,6 +153,12 @@ function topicName(name: string): string {
   const trimmed = name.trim().slice(0, MAX_NAME_CHARS);
   if (trimmed === '') throw new CommandError('bad-argument', 'a topic needs a name');
   return trimmed;
+}
+
+function topicSettings(patch: Partial<TopicSettings>): Partial<TopicSettings> {
+  const { success, output } = v.safeParse(SETTINGS_PATCH, patch);
+  if (!success) throw new CommandError('bad-argument', 'these are not the settings of a topic');
+  return output;
 }
 
 function address(url: string): string {

@@ -199,6 +199,8 @@ export const ROWS = {
 };
 export const PROVENANCE = provenance;
 export const ROUND_ERROR = roundError;
+/** Any part of a topic's settings. */
+export const SETTINGS_PATCH = v.partial(v.object(settings));
 export const SESSION = session;
 export const TOPIC = topic;
 

@@ -145,6 +145,30 @@ describe('sessions', () => {
     expect(await host.execute('stopSession', { topic })).toMatchObject({ ok: false });
   });
 
+  it('take up other methods with the next round, and refuse what is no method', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    await done(host, 'updateTopic', { topic, settings: { policy: 'keyword-search', pagesPerRound: 3 } });
+    await done(host, 'startSession', { topic, budgetPages: 20 });
+    while ((await store.rounds(topic)).length < 2) await new Promise((resolve) => setTimeout(resolve, 2));
+    const settings = { policy: 'forward-crawl', frontier: 'wang-landau', rankers: ['cosine'] } as const;
+    await done(host, 'updateTopic', { topic, settings });
+    const changedAfter = (await store.rounds(topic)).length;
+    expect(await untilDone(store, topic)).toBe('done');
+    const rounds = await store.rounds(topic);
+    expect(rounds.slice(0, changedAfter).map(({ operator }) => operator)).toEqual(
+      Array.from({ length: changedAfter }, () => 'keyword-search'),
+    );
+    // A round that was under way when the change came ends as it began.
+    expect(new Set(rounds.slice(changedAfter + 1).map(({ operator }) => operator))).toEqual(new Set(['forward-crawl']));
+    expect(rounds[0]?.fetched).toBe(3);
+    for (const pagesPerRound of [0, 1.5, Number.NaN])
+      expect(await host.execute('updateTopic', { topic, settings: { pagesPerRound } })).toMatchObject({
+        error: { code: 'bad-argument' },
+      });
+    expect((await store.loadTopic(topic))?.topic.settings).toMatchObject({ ...settings, pagesPerRound: 3 });
+  });
+
   it('go on in a new worker where a dead one left them', async () => {
     const store = new MemoryStore();
     const { host, topic } = await marked(store);

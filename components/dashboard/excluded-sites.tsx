@@ -1,0 +1,29 @@
+import type { TopicRecord } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { useExcludedSites } from './use-excluded-sites';
+
+/** The sites kept out of a topic, each of which can be let in again. */
+export function ExcludedSites({ topic }: { topic: TopicRecord }) {
+  const { t } = useApp();
+  const exclude = useExcludedSites(topic);
+  const sites = topic.settings.excludedSites.toSorted();
+  return (
+    <section class="card">
+      <h2>{t('method_excluded')}</h2>
+      <p class="hint">{t(sites.length > 0 ? 'method_excluded_hint' : 'method_excluded_none')}</p>
+      {sites.length > 0 ? (
+        <ul class="topic-list">
+          {sites.map((site) => (
+            <li key={site} class="topic-row">
+              <bdi class="topic-row-text">{site}</bdi>
+              <Button small icon="trash" label={t('dashboard_allow_site', site)} onClick={() => exclude(site, false)}>
+                {t('dashboard_allow')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
