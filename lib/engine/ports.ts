@@ -89,17 +89,20 @@ export interface Providers {
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
 }
 
+/** A page that a feed or sitemap names; `from` is the address of that document, `title` may be ''. */
+export interface SiteLink {
+  readonly url: string;
+  readonly title: string;
+  readonly from: string;
+}
+
 /** Pages that sites name themselves, in their feeds and sitemaps. */
 export interface SiteFeeds {
   /**
    * Pages of the site of `url`, in the order of its documents, each once. Never rejects for the site's fault.
    * @param feeds addresses of feeds and sitemaps that the page declares; they are read first.
    */
-  pagesOf(
-    url: string,
-    feeds: readonly string[],
-    signal?: AbortSignal,
-  ): Promise<readonly { readonly url: string; readonly title: string }[]>;
+  pagesOf(url: string, feeds: readonly string[], signal?: AbortSignal): Promise<readonly SiteLink[]>;
 }
 
 /** Durable storage with one writer. */

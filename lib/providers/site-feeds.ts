@@ -1,6 +1,6 @@
 import { DomUtils, getFeed, parseDocument } from 'htmlparser2';
 import { FetchError } from '../engine/errors';
-import type { Fetcher, SiteFeeds } from '../engine/ports';
+import type { Fetcher, SiteFeeds, SiteLink } from '../engine/ports';
 import type { PoliteFetcher } from '../net/fetcher';
 
 /** Addresses read of one document at most. */
@@ -132,13 +132,13 @@ export async function readSiteFeeds(
   addresses: readonly string[],
   limit: number,
   signal?: AbortSignal,
-): Promise<FeedLink[]> {
+): Promise<SiteLink[]> {
   const queue = [...new Set(addresses)];
-  const links = new Map<string, FeedLink>();
+  const links = new Map<string, SiteLink>();
   for (let read = 0; read < queue.length && read < MAX_DOCUMENTS && links.size < limit; read++) {
     const address = queue[read] as string;
     const feed = await tryFeed(fetcher, address, signal);
-    for (const link of feed.links) if (!links.has(link.url)) links.set(link.url, link);
+    for (const link of feed.links) if (!links.has(link.url)) links.set(link.url, { ...link, from: address });
     for (const document of feed.documents) if (!queue.includes(document)) queue.push(document);
   }
   return [...links.values()].slice(0, limit);

@@ -53,7 +53,7 @@ describe('forward crawl of a site without links', () => {
   it('goes by the sitemap, and says what led there', async () => {
     const pages = await crawled(true);
     expect(pages.map(({ title }) => title).sort()).toEqual([...SUBJECTS].sort());
-    expect(pages[0]?.foundBy).toMatchObject({ from: `${SITE}/`, depth: 1 });
+    expect(pages[0]?.foundBy).toMatchObject({ from: `${SITE}/sitemap.xml`, depth: 1 });
   });
 
   it('finds nothing where feeds and sitemaps are not read', async () => {

@@ -5,9 +5,7 @@ import type { Candidate, InputPage, Operator, OperatorContext } from './operator
 
 /** Input pages whose links join the frontier in one pull. */
 const EXPANDED_PER_PULL = 10;
-/** Feeds and sitemaps are for sites that do not link their pages: read where a page's links name fewer new addresses. */
-const FEW_LINKS = 10;
-/** Hosts whose feeds and sitemaps are read in one pull: each takes some requests, one after another. */
+/** Hosts whose feeds and sitemaps are read in a pull whose pages link to little: each takes some requests in turn. */
 const FEEDS_PER_PULL = 2;
 /** Addresses of one host's feeds and sitemaps that join the frontier: the most promising. */
 const LINKS_PER_HOST = 50;
@@ -22,21 +20,22 @@ export const forwardCrawl: Operator = {
     const expanded = new DoneSet(memory, 'expanded');
     const hosts = new DoneSet(memory, 'hosts');
     const next = context.inputs.filter((page) => !expanded.has(page.url)).slice(0, EXPANDED_PER_PULL);
-    const unread = new Map<string, InputPage>();
+    let joined = 0;
     for (const page of next) {
       const links = await context.linksOf(page.n);
-      const joined = context.offer(
-        links.flatMap((link): Candidate[] => {
-          const url = context.canonical(link.url);
-          if (url === undefined) return [];
-          const foundBy = { from: page.url, anchor: link.anchor, depth: page.depth + 1 };
-          return [{ url, foundBy, preview: `${link.anchor} ${link.context}` }];
-        }),
-      );
+      const candidates = links.flatMap((link): Candidate[] => {
+        const url = context.canonical(link.url);
+        if (url === undefined) return [];
+        const foundBy = { from: page.url, anchor: link.anchor, depth: page.depth + 1 };
+        return [{ url, foundBy, preview: `${link.anchor} ${link.context}` }];
+      });
+      joined += context.offer(candidates);
       expanded.add(page.url);
+    }
+    const unread = new Map<string, InputPage>();
+    for (const page of joined < context.remaining ? next : []) {
       const host = hostOf(page.url);
-      const wanted = joined < FEW_LINKS && !hosts.has(host) && !unread.has(host);
-      if (wanted && unread.size < FEEDS_PER_PULL) unread.set(host, page);
+      if (!hosts.has(host) && !unread.has(host) && unread.size < FEEDS_PER_PULL) unread.set(host, page);
     }
     const named = await Promise.all([...unread.values()].map((page) => promisingOf(context, page)));
     for (const candidates of named) context.offer(candidates);
@@ -49,10 +48,11 @@ export const forwardCrawl: Operator = {
 async function promisingOf(context: OperatorContext, page: InputPage): Promise<Candidate[]> {
   const links = await context.siteLinksOf(page);
   return links
-    .flatMap(({ url: given, title }): Candidate[] => {
+    .flatMap(({ url: given, title, from }): Candidate[] => {
       const url = context.canonical(given);
       if (url === undefined || context.isKnown(url)) return [];
-      const foundBy = { from: page.url, anchor: title, depth: page.depth + 1 };
+      // Not from the page: that a site lists an address does not mean that the page speaks for it.
+      const foundBy = { from, anchor: title, depth: page.depth + 1 };
       return [{ url, foundBy, preview: title === '' ? wordsOfPath(url) : title }];
     })
     .map((candidate) => ({ candidate, promise: context.promise(candidate) }))

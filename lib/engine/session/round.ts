@@ -1,7 +1,7 @@
 import { FetchError, PageError } from '../errors';
 import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
-import type { Providers, Random, SiteFeeds } from '../ports';
+import type { Providers, Random, SiteFeeds, SiteLink } from '../ports';
 import { createRandom } from '../random';
 import type { AttemptRecord, FrontierRecord, Link, LinksRecord, Memory, OperatorName, RoundError } from '../types';
 import { pageAddress } from '../url/page-address';
@@ -167,7 +167,7 @@ export class Round implements OperatorContext {
     }));
   }
 
-  async siteLinksOf(page: InputPage): Promise<readonly { url: string; title: string }[]> {
+  async siteLinksOf(page: InputPage): Promise<readonly SiteLink[]> {
     const { siteFeeds } = this.host;
     if (siteFeeds === undefined) return [];
     const row = await this.host.loadLinks(page.n);
