@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import type { SessionRecord } from '../../../lib/engine/types';
 import type { Chromium } from './chromium';
 
 /** One screen in one state, as a person comes upon it. */
@@ -88,12 +89,13 @@ export const FULL: readonly Screen[] = [
     },
   },
   { name: 'dashboard-terms', ...DASHBOARD, prepare: tab(2) },
-  { name: 'dashboard-history', ...DASHBOARD, prepare: tab(3) },
+  { name: 'dashboard-methods', ...DASHBOARD, prepare: tab(3) },
+  { name: 'dashboard-history', ...DASHBOARD, prepare: tab(4) },
   {
     name: 'dashboard-topics',
     ...DASHBOARD,
     prepare: async (page) => {
-      await tab(4)(page);
+      await tab(5)(page);
       const content =
         'https://honey.example/\nnot an address at all\nftp://old.example/file\nhttps://wax.example/comb\n';
       await page
@@ -106,12 +108,46 @@ export const FULL: readonly Screen[] = [
     name: 'dashboard-delete',
     ...DASHBOARD,
     prepare: async (page) => {
-      await tab(4)(page);
+      await tab(5)(page);
       await page.locator('.topic-row .button-danger').first().click();
       await page.getByRole('dialog').waitFor();
     },
   },
 ];
+
+/** Sessions that brought nothing to judge, each as the popup shows it. */
+export const SESSIONS: readonly (readonly [string, Partial<SessionRecord>])[] = [
+  ['popup-running', { status: 'running', budgetPages: 80, spentPages: 4 }],
+  ['popup-nothing', { status: 'done', budgetPages: 80, spentPages: 3, reason: 'exhausted' }],
+  ['popup-failed', { status: 'failed', budgetPages: 80, spentPages: 3, reason: 'quota' }],
+];
+
+export const sessionScreen = (name: string): Screen => ({
+  name,
+  ...POPUP,
+  prepare: (page) => page.locator('.empty-state').waitFor(),
+});
+
+/** Without access to any site. */
+export const NO_ACCESS: readonly Screen[] = [
+  { name: 'popup-no-access', ...POPUP, prepare: (page) => page.locator('.empty-state').waitFor() },
+  {
+    name: 'options-no-access',
+    path: 'options.html',
+    ...TAB,
+    prepare: (page) => page.locator('.provider').first().waitFor(),
+  },
+];
+
+/** Takes back what `grantHosts` gave. */
+export async function withdrawAccess({ helper }: Chromium): Promise<void> {
+  await helper.evaluate(() => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { permissions: { remove(given: { origins: string[] }): Promise<boolean> } };
+    };
+    return chrome.permissions.remove({ origins: ['*://*/*'] });
+  });
+}
 
 /** The same with 10,000 suggestions. */
 export const BIG: readonly Screen[] = [
