@@ -67,7 +67,7 @@ test('no redirect reaches a listener of this machine', async () => {
     // A tab is led there, so it is the extension's requests that are stopped, and there is something to stop.
     const tab = await context.newPage();
     await tab.goto('http://outside.test/literal');
-    expect(listener.seen).toHaveLength(1);
+    expect(listener.seen.map(({ url }) => url.pathname)).toContain('/');
   } finally {
     await chromium.close();
     await server.close();
