@@ -22,6 +22,16 @@ describe('NothingToReview', () => {
     expect(calls).toEqual([['requestHostAccess', undefined]]);
   });
 
+  it('repeats no advice on sources when the session failed for another reason', async () => {
+    const session = sessionRecord({ status: 'failed', reason: 'quota' });
+    const { root, byName, click, calls } = await mount(<NothingToReview tally={SEEDED} session={session} hostAccess />);
+    expect(root.textContent).toContain('storage is full');
+    expect(root.textContent).not.toContain('Nothing found');
+    await expectAccessible(root);
+    await click(byName('button', 'Dashboard'));
+    expect(calls).toEqual([['openScreen', 'dashboard']]);
+  });
+
   it('leads to the search sources when nothing was found', async () => {
     const { root, byName, click, calls } = await mount(
       <NothingToReview tally={SEEDED} session={sessionRecord({ status: 'done' })} hostAccess />,

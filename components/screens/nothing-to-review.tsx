@@ -2,6 +2,7 @@ import type { SessionRecord } from '../../lib/engine/types';
 import type { Tally } from '../../lib/store/standing';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { reasonKey, statusKey } from '../common/messages';
 import { EmptyState } from '../common/notice-box';
 
 interface NothingProps {
@@ -25,6 +26,12 @@ export function NothingToReview({ tally, session, hostAccess }: NothingProps) {
         <Button kind="primary" onClick={() => void actions.requestHostAccess()}>
           {t('allow_access')}
         </Button>
+      </EmptyState>
+    );
+  if (session?.status === 'failed')
+    return (
+      <EmptyState icon="warning" title={t(statusKey('failed'))} text={t(reasonKey(session.reason ?? ''))}>
+        <Button onClick={() => void actions.openScreen('dashboard')}>{t('dashboard')}</Button>
       </EmptyState>
     );
   if (judged > 0) return <EmptyState icon="check" title={t('empty_judged_title')} text={t('empty_judged_text')} />;
