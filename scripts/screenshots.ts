@@ -1,11 +1,22 @@
 /** Takes a picture of every screen in every state, light and dark, in both languages, into docs/screens/. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BIG_TOPIC, writeBigTopic } from '../tests/e2e/harness/big-topic';
+import { BIG_TOPIC, writeBareTopic, writeBigTopic } from '../tests/e2e/harness/big-topic';
 import { runBusyTopic } from '../tests/e2e/harness/busy-topic';
 import { type Chromium, launchChromium } from '../tests/e2e/harness/chromium';
 import { practiceSettings } from '../tests/e2e/harness/practice-settings';
-import { BIG, EMPTY_TOPIC, FIRST_RUN, FULL, openScreen, type Screen } from '../tests/e2e/harness/screens';
+import {
+  BIG,
+  EMPTY_TOPIC,
+  FIRST_RUN,
+  FULL,
+  NO_ACCESS,
+  openScreen,
+  type Screen,
+  SESSIONS,
+  sessionScreen,
+  withdrawAccess,
+} from '../tests/e2e/harness/screens';
 import { seedsOf } from '../tests/e2e/harness/seeds';
 import { practiceWeb } from '../tests/web/practice';
 import { serveWeb } from '../tests/web/server';
@@ -65,6 +76,15 @@ try {
       await writeBigTopic(chromium.helper, SUGGESTIONS);
       await chromium.extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
       await take(chromium, BIG, suffix);
+      for (const [name, session] of SESSIONS) {
+        await writeBareTopic(chromium.helper, name, session);
+        await chromium.extension.saveSettings(practiceSettings({ activeTopic: name }));
+        await take(chromium, [sessionScreen(name)], suffix);
+      }
+      await writeBareTopic(chromium.helper, 'bare', { status: 'idle', spentPages: 0 });
+      await chromium.extension.saveSettings(practiceSettings({ activeTopic: 'bare' }));
+      await withdrawAccess(chromium);
+      await take(chromium, NO_ACCESS, suffix);
     } finally {
       await chromium.close();
     }

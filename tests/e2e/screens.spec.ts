@@ -1,10 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { BIG_TOPIC, writeBigTopic } from './harness/big-topic';
+import { BIG_TOPIC, writeBareTopic, writeBigTopic } from './harness/big-topic';
 import { runBusyTopic } from './harness/busy-topic';
 import { type Chromium, launchChromium } from './harness/chromium';
 import { expect, program, test } from './harness/fixture';
 import { practiceSettings } from './harness/practice-settings';
-import { BIG, EMPTY_TOPIC, FIRST_RUN, FULL, openScreen, type Screen } from './harness/screens';
+import {
+  BIG,
+  EMPTY_TOPIC,
+  FIRST_RUN,
+  FULL,
+  NO_ACCESS,
+  openScreen,
+  type Screen,
+  SESSIONS,
+  sessionScreen,
+  withdrawAccess,
+} from './harness/screens';
 
 const LOCALES = [
   ['en-US', 'en'],
@@ -48,6 +59,15 @@ for (const [locale, language] of LOCALES) {
       await writeBigTopic(helper, SUGGESTIONS);
       await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
       await check(BIG);
+      for (const [name, session] of SESSIONS) {
+        await writeBareTopic(helper, name, session);
+        await extension.saveSettings(practiceSettings({ activeTopic: name }));
+        await check([sessionScreen(name)]);
+      }
+      await writeBareTopic(helper, 'bare', { status: 'idle', spentPages: 0 });
+      await extension.saveSettings(practiceSettings({ activeTopic: 'bare' }));
+      await withdrawAccess(chromium);
+      await check(NO_ACCESS);
     } finally {
       await chromium.close();
     }

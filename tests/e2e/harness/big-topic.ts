@@ -43,6 +43,17 @@ function operatorOf(round: number): OperatorName {
   return OPERATOR_NAMES[turn] ?? 'keyword-search';
 }
 
+/** Writes a topic with one seed and no suggestion, whose session is as `change` says. */
+export async function writeBareTopic(page: ExtensionPage, id: string, change: Partial<SessionRecord>): Promise<void> {
+  const [first] = rounds(PAGES_PER_ROUND);
+  const errors = [{ source: 'searxng', code: 'unreachable', message: 'no answer' }];
+  await write(page, 'topics', [{ ...topic(), id }]);
+  await write(page, 'sessions', [{ ...session(0), reason: undefined, ...change, topic: id }]);
+  await write(page, 'pages', [{ ...pageOf(0), topic: id }]);
+  await write(page, 'verdicts', [{ topic: id, seq: 1, url: pageOf(0).url, verdict: 'seed', atMs: START_MS }]);
+  await write(page, 'rounds', [{ ...first, topic: id, fresh: 0, errors }]);
+}
+
 function topic(): TopicRecord {
   return {
     id: BIG_TOPIC,
