@@ -240,7 +240,10 @@ export class Round implements OperatorContext {
       return arrival;
     } catch (error) {
       if (!(error instanceof FetchError || error instanceof PageError)) throw error;
-      this.#attempt(candidate.url, error.code, error instanceof FetchError && error.retryable);
+      // An address refused for want of permission was never asked: it is not a try.
+      if (error.code !== 'no-permission') {
+        this.#attempt(candidate.url, error.code, error instanceof FetchError && error.retryable);
+      }
       this.noteError({ source: candidate.url, code: error.code, message: error.message });
       return undefined;
     }
