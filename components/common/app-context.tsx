@@ -30,7 +30,12 @@ export interface Actions {
   /** Must be called from a user gesture. All sites where `origins` is left out. */
   requestHostAccess(origins?: readonly string[]): Promise<boolean>;
   /** Asks for what a search source needs: its origins or the browser's history. Must be called from a user gesture. */
-  requestProviderAccess(provider: { readonly id: string; readonly origins: readonly string[] }): Promise<boolean>;
+  requestProviderAccess(provider: {
+    readonly id: string;
+    readonly origins: readonly string[];
+    /** Address of the user's own server, '' or absent where there is none. */
+    readonly baseUrl?: string;
+  }): Promise<boolean>;
   download(name: string, content: Blob): Promise<void>;
   copy(text: string): Promise<void>;
   saveSettings(patch: Partial<Settings>): Promise<void>;

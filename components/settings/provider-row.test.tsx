@@ -42,6 +42,12 @@ describe('ProviderRow', () => {
     expect(changes).toHaveLength(1);
   });
 
+  it('asks for access to the server that was typed before it is tested', async () => {
+    const { calls, click, byName } = await row(server, { key: '', baseUrl: 'http://localhost:8080', enabled: true });
+    await click(byName('button', 'TestServer'));
+    expect(calls.map(([name]) => name)).toEqual(['requestProviderAccess', 'testProvider']);
+  });
+
   it('names in the language of the user what is no service', async () => {
     const { root } = await row({ ...server, id: 'mentions', name: 'Mentions', access: 'keyless' });
     expect(root.querySelector('.switch')?.textContent).toBe('Mentions of the address');

@@ -64,7 +64,7 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
       {on || settingUp ? (
         <ProviderFields name={name} provider={provider} own={own} open={settingUp} onChange={onChange} />
       ) : null}
-      {on ? <ProviderStatus provider={provider} state={state} /> : null}
+      {on ? <ProviderStatus provider={provider} state={state} baseUrl={own.baseUrl} /> : null}
     </li>
   );
 }
@@ -136,12 +136,20 @@ function AddressField(props: { provider: string; value: string; required: boolea
   );
 }
 
-function ProviderStatus({ provider, state }: { provider: ProviderInfo; state: ProviderStateRecord | undefined }) {
-  const { t, locale, now } = useApp();
+interface ProviderStatusProps {
+  readonly provider: ProviderInfo;
+  readonly state: ProviderStateRecord | undefined;
+  readonly baseUrl: string;
+}
+
+function ProviderStatus({ provider, state, baseUrl }: ProviderStatusProps) {
+  const { t, locale, now, actions } = useApp();
   const command = useCommand();
   const name = useProviderName(provider);
   const [test, setTest] = useState<ProviderTest | 'running' | undefined>(undefined);
   const run = async () => {
+    // A server that the user typed was not known when the source was switched on.
+    if (baseUrl !== '') await actions.requestProviderAccess({ ...provider, baseUrl });
     setTest('running');
     const result = await command('testProvider', { provider: provider.id });
     setTest(result.ok ? result.value : undefined);

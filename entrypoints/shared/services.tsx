@@ -4,7 +4,13 @@ import { AppProvider, type Services } from '../../components/common/app-context'
 import { sendCommand } from '../../lib/messaging/client';
 import { copy, download } from '../../lib/platform/files';
 import { t, uiLocale } from '../../lib/platform/i18n';
-import { hasHostAccess, requestHostAccess, requestPermission, watchPermissions } from '../../lib/platform/permissions';
+import {
+  hasHostAccess,
+  originPattern,
+  requestHostAccess,
+  requestPermission,
+  watchPermissions,
+} from '../../lib/platform/permissions';
 import { openScreen, openShortcutSettings, openTab } from '../../lib/platform/screens';
 import { loadSettings, saveSettings, watchSettings } from '../../lib/platform/settings';
 import { openSidePanel, prepareSidePanel } from '../../lib/platform/side-panel';
@@ -59,8 +65,10 @@ export function createHost(): Host {
         openShortcutSettings,
         hasHostAccess,
         requestHostAccess,
-        requestProviderAccess: ({ id, origins }) => {
+        requestProviderAccess: ({ id, origins, baseUrl = '' }) => {
           if (id === 'browser-history') return requestPermission('history', 'bookmarks');
+          const own = originPattern(baseUrl);
+          if (own !== undefined) return requestHostAccess([own]);
           return origins.length === 0 ? Promise.resolve(true) : requestHostAccess(origins);
         },
         download,
