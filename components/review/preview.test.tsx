@@ -33,6 +33,15 @@ describe('Preview', () => {
     expect(root.textContent).not.toContain('Seed of the first');
   });
 
+  it('tells the terms of the topic in a page for which the ranking keeps none', async () => {
+    const far = { ...suggestion(1, { title: 'Trees', excerpt: 'Locking an index.' }), position: 4_000, reasons: [] };
+    const topicTerms = ['tree', 'sparrow', 'lock'];
+    const { root } = await mount(
+      <Preview suggestion={far} total={9_000} topicTerms={topicTerms} loadPath={async () => []} onClose={() => {}} />,
+    );
+    expect([...root.querySelectorAll('.why .terms li')].map((term) => term.textContent)).toEqual(['tree', 'lock']);
+  });
+
   it('says so when no text was kept', async () => {
     const { root } = await mount(preview(1, [], ''));
     expect(root.textContent).toContain('No text was kept');

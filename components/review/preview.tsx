@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { PageRecord } from '../../lib/engine/types';
+import { REASON_TERMS } from '../../lib/engine/defaults';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber, formatScore } from '../common/format';
-import { Highlighted } from './highlighted';
+import { Highlighted, splitAtTerms } from './highlighted';
 import { textOf } from './page-title';
+import { type LoadPath, usePath } from './use-path';
 import { Why } from './why';
 
 interface PreviewProps {
@@ -13,7 +13,7 @@ interface PreviewProps {
   readonly total: number;
   /** Terms of the topic, heaviest first. */
   readonly topicTerms: readonly string[];
-  loadPath(page: PageRecord): Promise<readonly PageRecord[]>;
+  readonly loadPath: LoadPath;
   onClose(): void;
 }
 
@@ -21,17 +21,7 @@ interface PreviewProps {
 export function Preview({ suggestion, total, topicTerms, loadPath, onClose }: PreviewProps) {
   const { t, locale } = useApp();
   const { page, reasons, score } = suggestion;
-  const [path, setPath] = useState<readonly PageRecord[]>([]);
-  useEffect(() => {
-    let current = true;
-    setPath([]);
-    void loadPath(page).then((found) => {
-      if (current) setPath(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [page.url]);
+  const path = usePath(page, loadPath);
   const terms = [...reasons, ...topicTerms];
   return (
     <section class="preview" aria-label={t('preview')}>
@@ -46,7 +36,16 @@ export function Preview({ suggestion, total, topicTerms, loadPath, onClose }: Pr
         <Highlighted text={page.excerpt || page.description || t('preview_empty')} terms={terms} />
       </p>
       <p class="hint">{t('preview_facts', formatScore(locale, score), formatNumber(locale, page.wordCount))}</p>
-      <Why suggestion={suggestion} total={total} path={path} />
+      <Why suggestion={explained(suggestion, topicTerms)} total={total} path={path} />
     </section>
   );
+}
+
+/** The ranking keeps terms for its best rows alone. For others: terms of the topic in the text that was kept of the page. */
+function explained(suggestion: Suggestion, topicTerms: readonly string[]): Suggestion {
+  if (suggestion.reasons.length > 0) return suggestion;
+  const { title, description, excerpt } = suggestion.page;
+  const text = [title, description, excerpt].join('\n');
+  const reasons = topicTerms.filter((term) => splitAtTerms(text, [term]).length > 1).slice(0, REASON_TERMS);
+  return { ...suggestion, reasons };
 }

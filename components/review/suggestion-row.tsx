@@ -6,6 +6,7 @@ import { OperatorBadge } from './operator-badge';
 import { PageTitle, textOf } from './page-title';
 import { placed, type RowPlace } from './row-place';
 import { TermList } from './term-list';
+import { type LoadPath, usePath } from './use-path';
 import type { Verdict } from './use-review';
 import { VerdictButtons } from './verdict-buttons';
 import { Why } from './why';
@@ -22,6 +23,7 @@ interface SuggestionRowProps {
   readonly whyOpen: boolean;
   /** In a virtual list, whose reasons stand beside it. */
   readonly place?: RowPlace;
+  readonly loadPath?: LoadPath | undefined;
   onSelect(): void;
   onJudge(verdict: Verdict): void;
   onWhy(): void;
@@ -71,7 +73,11 @@ export function SuggestionRow(props: SuggestionRowProps) {
         </Button>
         <VerdictButtons title={page.title || page.url} tabIndex={tabIndex} onJudge={props.onJudge} />
       </div>
-      {props.whyOpen && !place ? <Why suggestion={props.suggestion} total={props.total} /> : null}
+      {props.whyOpen && !place ? <WhyHere {...props} /> : null}
     </li>
   );
+}
+
+function WhyHere({ suggestion, total, loadPath }: SuggestionRowProps) {
+  return <Why suggestion={suggestion} total={total} path={usePath(suggestion.page, loadPath)} />;
 }

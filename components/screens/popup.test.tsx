@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_TALLY } from '../../lib/store/standing';
-import { roundRecord, sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
+import { pageRecord, roundRecord, sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
 import { expectAccessible, mount } from '../testing/mount';
 import { Popup } from './popup';
 
@@ -27,6 +27,7 @@ function popupData() {
     suggestions: signal<typeof found | undefined>(found),
     tally: signal<typeof EMPTY_TALLY | undefined>({ ...EMPTY_TALLY, seeds: 3, lastSeq: 3 }),
     hostAccess: signal<boolean | undefined>(true),
+    loadPath: async () => [pageRecord(77, { title: 'The seed' }), pageRecord(78, { title: 'A hub' })],
     exporter: { formats: signal([]), write: unused, preview: unused },
   };
 }
@@ -87,6 +88,15 @@ describe('Popup', () => {
     if ('hostAccess' in state) data.hostAccess.value = state.hostAccess;
     const { root } = await mount(<Popup data={data} />, { settings });
     expect(root.querySelector('.empty-state h2')?.textContent).toBe(title);
+    await expectAccessible(root);
+  });
+
+  it('tells by w the whole path that led to the selected suggestion', async () => {
+    const { root, key } = await mount(<Popup data={popupData()} />, { settings });
+    await key('j');
+    await key('w');
+    const steps = [...root.querySelectorAll('.suggestion .path li')].map((step) => step.textContent);
+    expect(steps).toEqual(['The seed', 'A hub', 'Page 2']);
     await expectAccessible(root);
   });
 

@@ -7,6 +7,7 @@ import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { useReviewKeys } from '../review/review-keys';
 import { SuggestionList } from '../review/suggestion-list';
+import type { LoadPath } from '../review/use-path';
 import { useReview } from '../review/use-review';
 import type { Exporter } from '../topic/exporter';
 import { type CurrentPage, PageCard } from '../topic/page-card';
@@ -28,6 +29,7 @@ export interface TopicData {
 
 export interface PopupData extends TopicData {
   readonly suggestions: ReadonlySignal<SuggestionPage | undefined>;
+  readonly loadPath: LoadPath;
 }
 
 export function Popup({ data }: { data: PopupData }) {
@@ -57,7 +59,7 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
           {review.rows.length > 0 ? <span class="hint keys-hint">{t('keys_hint')}</span> : null}
         </h2>
         {review.rows.length > 0 ? (
-          <SuggestionList review={review} total={found?.total ?? 0} />
+          <SuggestionList review={review} total={found?.total ?? 0} loadPath={data.loadPath} />
         ) : (
           <NothingToReview tally={tally} session={data.session.value} hostAccess={data.hostAccess.value} />
         )}

@@ -3,7 +3,7 @@ import '../../components/styles/popup.css';
 import { Popup } from '../../components/screens/popup';
 import { markSeen } from '../../lib/platform/new-finds';
 import { TendrilDb } from '../../lib/store/db';
-import { suggestionPage } from '../../lib/store/queries';
+import { pathTo, suggestionPage } from '../../lib/store/queries';
 import { createHost, draw } from '../shared/services';
 import { watchTopic } from '../shared/topic-data';
 
@@ -17,6 +17,6 @@ void db.open();
 void host.ready.then(() => {
   const { data, topic, ofTopic } = watchTopic(db, host);
   const suggestions = ofTopic((store, active) => suggestionPage(store, active, SUGGESTIONS));
-  draw(host, <Popup data={{ ...data, suggestions }} />);
+  draw(host, <Popup data={{ ...data, suggestions, loadPath: (page) => pathTo(db, page) }} />);
   if (topic()) void markSeen(db, topic());
 });
