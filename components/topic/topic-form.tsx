@@ -1,17 +1,21 @@
 import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
-import { useApp } from '../common/app-context';
+import { TOPIC_NAME_DRAFT, useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { useCommand } from '../common/use-command';
 
 const MAX_NAME_CHARS = 80;
 
-/** Names a new topic and makes it the active one. */
+/** Names a new topic and makes it the active one. A name that was typed is there again after closing. */
 export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRecord): void; onCancel?(): void }) {
-  const { t, actions } = useApp();
+  const { t, actions, drafts } = useApp();
   const command = useCommand();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(drafts.read(TOPIC_NAME_DRAFT));
   const [busy, setBusy] = useState(false);
+  const change = (text: string) => {
+    setName(text);
+    drafts.write(TOPIC_NAME_DRAFT, text);
+  };
   const submit = async (event: Event) => {
     event.preventDefault();
     const trimmed = name.trim();
@@ -19,6 +23,7 @@ export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRe
     setBusy(true);
     const result = await command('createTopic', { name: trimmed });
     if (result.ok) {
+      change('');
       await actions.saveSettings({ activeTopic: result.value.id });
       props.onCreated(result.value);
     }
@@ -36,7 +41,7 @@ export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRe
           autofocus
           required
           dir="auto"
-          onInput={(event) => setName(event.currentTarget.value)}
+          onInput={(event) => change(event.currentTarget.value)}
         />
       </label>
       <div class="row-actions">
@@ -44,7 +49,13 @@ export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRe
           {props.submitLabel}
         </Button>
         {props.onCancel ? (
-          <Button kind="quiet" onClick={props.onCancel}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              change('');
+              props.onCancel?.();
+            }}
+          >
             {t('cancel')}
           </Button>
         ) : null}
