@@ -72,13 +72,11 @@ function session(count: number): SessionRecord {
     budgetPages: count,
     spentPages: count,
     nextRound: count / PAGES_PER_ROUND + 1,
-    arms: OPERATOR_NAMES.map((operator, i) => ({
-      operator,
-      pulls: 100 * (i + 1),
-      pages: 1_000 * (i + 1),
-      rewardSum: (70 - 10 * i) * (i + 1),
-      dryPulls: 0,
-    })),
+    arms: OPERATOR_NAMES.map((operator) => {
+      const pulled = rounds(count).filter((round) => round.operator === operator);
+      const rewardSum = pulled.reduce((sum, { reward }) => sum + reward, 0);
+      return { operator, pulls: pulled.length, pages: pulled.length * PAGES_PER_ROUND, rewardSum, dryPulls: 0 };
+    }),
     randomState: 1,
     operatorMemory: {},
     frontierMemory: {},
@@ -125,7 +123,7 @@ function rounds(count: number): RoundRecord[] {
     returned: PAGES_PER_ROUND,
     fetched: PAGES_PER_ROUND,
     fresh: PAGES_PER_ROUND,
-    reward: 0.4 + 0.2 * Math.cos(operatorOf(i + 1).length + i / 300),
+    reward: 0.4 + 0.2 * Math.cos((i % 10) + i / 300),
     errors: [],
     startedAtMs: START_MS + i * 10_000,
     endedAtMs: START_MS + i * 10_000 + 8_000,
