@@ -1,0 +1,254 @@
+/** Rows as they are stored, one table each, and what is read and written of a topic at one moment. */
+import type {
+  CentroidName,
+  FrontierName,
+  FusionName,
+  Language,
+  OperatorName,
+  PageKind,
+  PageNumber,
+  Policy,
+  Provenance,
+  RankerName,
+  TermVector,
+} from './types';
+
+/** Store table `pages`, key [topic+url]; index [topic+n] is unique. What the interface shows; no terms. */
+export interface PageRecord {
+  readonly topic: string;
+  readonly url: string;
+  readonly n: PageNumber;
+  readonly finalUrl: string;
+  readonly host: string;
+  readonly site: string;
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly language: Language;
+  readonly excerpt: string;
+  readonly kind: PageKind;
+  /** Probability-like hub score from the URL (HubSVM), in [0, 1]. */
+  readonly hubScore: number;
+  readonly wordCount: number;
+  readonly byteLength: number;
+  /** 64-bit SimHash as 16 hex digits. */
+  readonly fingerprint: string;
+  /** Canonical URL of the earlier page that carries nearly the same text. Such a page is kept, but not suggested. */
+  readonly duplicateOf?: string;
+  readonly foundBy: Provenance;
+  readonly fetchedAtMs: number;
+}
+
+/** Store table `terms`, key [topic+n]: what the engine reads of every page when it loads a topic. */
+export interface TermsRecord extends TermVector {
+  readonly topic: string;
+  readonly n: PageNumber;
+  /** Hashes of the distinct link targets (`hashLinks`), for the link graph. */
+  readonly linkHashes: Float64Array;
+}
+
+/** Store table `links`, key [topic+n]: one row per source page, parallel arrays. Read page by page, never as a whole. */
+export interface LinksRecord {
+  readonly topic: string;
+  readonly n: PageNumber;
+  readonly targets: readonly string[];
+  readonly anchors: readonly string[];
+  readonly contexts: readonly string[];
+  /** Feeds and sitemaps that the page declares; absent where it declares none. */
+  readonly feeds?: readonly string[];
+}
+
+/** Store table `vocabulary`, key [topic+from]: append-only; term `from + i` is the i-th of `terms`. */
+export interface VocabularyRecord {
+  readonly topic: string;
+  readonly from: number;
+  readonly terms: readonly string[];
+}
+
+/** An address waiting to be fetched, whichever operator named it. Store table `frontier`, key [topic+url]. */
+export interface FrontierRecord {
+  readonly topic: string;
+  readonly url: string;
+  readonly host: string;
+  /** What its page will say of its origin; the round is that of the fetch. */
+  readonly foundBy: Omit<Provenance, 'round'>;
+  /** What is known of it before it is fetched: anchor and text around it, or title and snippet of a search result. */
+  readonly preview: string;
+  /** Hub score of the URL (HubSVM), in [0, 1]. */
+  readonly hubScore: number;
+  /** Arrival order in the topic, for breadth-first order and stable ties. */
+  readonly order: number;
+}
+
+/** Why an address could not be turned into a page. Store table `attempts`, key [topic+url]. */
+export interface AttemptRecord {
+  readonly topic: string;
+  readonly url: string;
+  readonly code: string;
+  readonly atMs: number;
+  readonly tries: number;
+  /** False when another try cannot help (robots, not HTML, 404). */
+  readonly retryable: boolean;
+}
+
+/**
+ * Store table `verdicts`, key [topic+seq]: append-only. `seed` is a mark by the user; `undo` takes back the entry
+ * `undoes`. Seeds, confirmations and rejections are a fold over this log (topic/feedback.ts).
+ */
+export interface VerdictRecord {
+  readonly topic: string;
+  /** 1, 2, 3 … without gaps. */
+  readonly seq: number;
+  readonly url: string;
+  readonly verdict: 'seed' | 'yes' | 'no' | 'skip' | 'undo';
+  readonly atMs: number;
+  /** `seq` of the entry taken back; only with `undo`. */
+  readonly undoes?: number;
+  /** Fused score in [0, 1] of the suggestion when it was judged; absent where the page was not ranked. */
+  readonly score?: number;
+  /** The user's own tags for the page, as an import brought them. */
+  readonly tags?: readonly string[];
+}
+
+export interface RoundError {
+  readonly source: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Store table `rounds`, key [topic+round]. */
+export interface RoundRecord {
+  readonly topic: string;
+  /** 1, 2, 3 … */
+  readonly round: number;
+  readonly operator: OperatorName;
+  /** Canonical URLs of the representative pages the operator ran on. */
+  readonly inputs: readonly string[];
+  readonly queries: readonly string[];
+  /** Addresses the operator named, known ones included: k of DWDBRM eq 9. */
+  readonly returned: number;
+  /** Distinct pages fetched (the budget counts these). */
+  readonly fetched: number;
+  /** Pages new to the topic. */
+  readonly fresh: number;
+  /** μ of DWDBRM eq 9, in [0, 1]. */
+  readonly reward: number;
+  readonly errors: readonly RoundError[];
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+}
+
+/** One arm of the bandit (DWDBRM eqs 9–11). */
+export interface ArmState {
+  readonly operator: OperatorName;
+  /** Rounds run. */
+  readonly pulls: number;
+  /** Pages retrieved: n_op. */
+  readonly pages: number;
+  /** Sum of μ over pulls. */
+  readonly rewardSum: number;
+  /** Rounds in a row that named no fresh page. */
+  readonly dryPulls: number;
+}
+
+export type SessionStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
+
+/** JSON-like data an operator or frontier keeps between rounds. */
+export type Memory = { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Store table `sessions`, key topic. Written in the same transaction as the round it follows. */
+export interface SessionRecord {
+  readonly topic: string;
+  readonly status: SessionStatus;
+  /** Pages to fetch in all before the session is done. */
+  readonly budgetPages: number;
+  /** Distinct pages fetched so far in this session. */
+  readonly spentPages: number;
+  /** Number of the next round, over all sessions of the topic. */
+  readonly nextRound: number;
+  readonly arms: readonly ArmState[];
+  /** State of the seeded generator, so that an interrupted round runs again the same way. */
+  readonly randomState: number;
+  readonly operatorMemory: Readonly<Partial<Record<OperatorName, Memory>>>;
+  readonly frontierMemory: Memory;
+  readonly nextFrontierOrder: number;
+  /** Set with status `failed` or `done`: a message key of the interface. */
+  readonly reason?: string;
+  readonly updatedAtMs: number;
+}
+
+export interface TopicSettings {
+  readonly policy: Policy;
+  readonly frontier: FrontierName;
+  readonly fusion: FusionName;
+  readonly centroid: CentroidName;
+  readonly rankers: readonly RankerName[];
+  readonly pagesPerRound: number;
+  /** Multipliers for single terms, 0 excludes a term. */
+  readonly termBoosts: Readonly<Record<string, number>>;
+  readonly excludedSites: readonly string[];
+}
+
+/** Store table `topics`, key id. */
+export interface TopicRecord {
+  readonly id: string;
+  readonly name: string;
+  /** What the user says the topic is about; used with candidate terms in keyword queries. May be empty. */
+  readonly description: string;
+  readonly language: Language;
+  readonly createdAtMs: number;
+  readonly settings: TopicSettings;
+}
+
+/**
+ * Store table `rankings`, key topic: the last ranking, replaced as a whole in the transaction that caused it. Arrays of
+ * `positions` run parallel to `order`; position 1 is best; an abstaining ranker is absent.
+ */
+export interface RankingRecord {
+  readonly topic: string;
+  /** Grows by one with each ranking. */
+  readonly version: number;
+  /** Candidates (neither seed, confirmed, rejected, skipped nor duplicate), best first. */
+  readonly order: Uint32Array;
+  /** Fused score in [0, 1], higher is better, parallel to `order`. */
+  readonly scores: Float32Array;
+  readonly positions: Readonly<Partial<Record<RankerName, Uint32Array>>>;
+  /** Terms that weigh most in the topic, heaviest first. */
+  readonly topicTerms: readonly { readonly term: string; readonly weight: number }[];
+  /** For the first `EXPLAINED_SUGGESTIONS` of `order`: the terms that speak most for the page, heaviest first. */
+  readonly reasons: readonly (readonly string[])[];
+  readonly atMs: number;
+}
+
+/** What the engine holds in memory of one topic, as read from a store. Arrays are in key order. */
+export interface TopicSnapshot {
+  readonly topic: TopicRecord;
+  readonly session: SessionRecord | undefined;
+  readonly pages: readonly PageRecord[];
+  readonly terms: readonly TermsRecord[];
+  readonly vocabulary: readonly VocabularyRecord[];
+  readonly frontier: readonly FrontierRecord[];
+  readonly attempts: readonly AttemptRecord[];
+  readonly verdicts: readonly VerdictRecord[];
+  readonly rankingVersion: number;
+}
+
+/** All that changes in one topic at one moment. A store writes it as one transaction: all of it, or none. */
+export interface TopicChange {
+  readonly topic: string;
+  readonly topicRecord?: TopicRecord;
+  readonly session?: SessionRecord;
+  readonly pages?: readonly PageRecord[];
+  readonly terms?: readonly TermsRecord[];
+  readonly links?: readonly LinksRecord[];
+  readonly vocabulary?: readonly VocabularyRecord[];
+  readonly frontierAdded?: readonly FrontierRecord[];
+  /** Canonical URLs. */
+  readonly frontierRemoved?: readonly string[];
+  readonly attempts?: readonly AttemptRecord[];
+  /** One for a round; all of them for an import. */
+  readonly rounds?: readonly RoundRecord[];
+  readonly verdicts?: readonly VerdictRecord[];
+  readonly ranking?: RankingRecord;
+}
