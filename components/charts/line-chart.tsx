@@ -133,7 +133,7 @@ function optionsOf(
     scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most, 1e-3) * 1.05] } },
     axes: [
       { ...axis(xLabel, false), size: 34 },
-      { ...axis(yLabel, shares === true), size: 44 },
+      { ...axis(yLabel, shares === true), size: 52 },
     ],
     series: [
       {},
