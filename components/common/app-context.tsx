@@ -41,26 +41,12 @@ export interface Actions {
   saveSettings(patch: Partial<Settings>): Promise<void>;
 }
 
-/** What was begun and not saved, which outlives a popup; '' where there is none. */
-export interface Drafts {
-  read(name: string): string;
-  /** '' forgets the draft. */
-  write(name: string, text: string): void;
-}
-
-/** Name of the draft of a topic's name that was typed but not saved. */
-export const TOPIC_NAME_DRAFT = 'topic-name';
-
-/** Name of the draft that holds the address of the selected suggestion. */
-export const rowDraft = (topic: string): string => `row:${topic}`;
-
 export interface Services {
   readonly t: Translate;
   /** BCP 47 tag for numbers and dates. */
   readonly locale: string;
   readonly actions: Actions;
   readonly settings: ReadonlySignal<Settings>;
-  readonly drafts: Drafts;
   /** Milliseconds since the epoch. */
   now(): number;
 }

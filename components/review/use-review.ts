@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Suggestion } from '../../lib/store/queries';
-import { rowDraft, TOPIC_NAME_DRAFT, useApp } from '../common/app-context';
+import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
@@ -45,16 +45,12 @@ const DONE_KEY: Readonly<Record<Verdict, MessageKey>> = {
 
 /** @param version of the ranking that `all` was drawn from. */
 export function useReview<Row extends ReviewRow>(topic: string, all: readonly Row[], version: number): Review<Row> {
-  const { t, actions, notices, locale, drafts } = useApp();
+  const { t, actions, notices, locale } = useApp();
   const command = useCommand();
   // By address, the ranking from which on the verdict is taken into account: rows of older rankings are hidden.
   const [judged, setJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
-  const [place, setPlace] = useState(() => ({ url: drafts.read(rowDraft(topic)), index: 0 }));
-  // The row that was left takes the focus back, unless a name is being typed.
-  const [active, setActive] = useState(() => place.url !== '' && drafts.read(TOPIC_NAME_DRAFT) === '');
-  useEffect(() => {
-    if (place.url !== '') drafts.write(rowDraft(topic), place.url);
-  }, [place.url]);
+  const [place, setPlace] = useState({ url: '', index: 0 });
+  const [active, setActive] = useState(false);
   const [whyShown, setWhyShown] = useState(false);
 
   const rows = useMemo(

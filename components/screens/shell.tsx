@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
-import { TOPIC_NAME_DRAFT, useApp } from '../common/app-context';
+import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { HelpDialog } from '../common/help-dialog';
 import { Toasts } from '../common/toasts';
@@ -21,8 +21,8 @@ interface ShellProps {
 
 /** Frame of the popup and the side panel: topics, ways to the other screens, help, toasts. */
 export function Shell({ kind, topics, page, topicView }: ShellProps) {
-  const { t, actions, settings, drafts } = useApp();
-  const [naming, setNaming] = useState(() => drafts.read(TOPIC_NAME_DRAFT) !== '');
+  const { t, actions, settings } = useApp();
+  const [naming, setNaming] = useState(false);
   const [help, setHelp] = useState(false);
   const active = settings.value.activeTopic;
   const topic = topics.value?.find((candidate) => candidate.id === active);

@@ -1,21 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
-import { TOPIC_NAME_DRAFT, useApp } from '../common/app-context';
+import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { useCommand } from '../common/use-command';
 
 const MAX_NAME_CHARS = 80;
 
-/** Names a new topic and makes it the active one. A name that was typed is there again after closing. */
+/** Names a new topic and makes it the active one. */
 export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRecord): void; onCancel?(): void }) {
-  const { t, actions, drafts } = useApp();
+  const { t, actions } = useApp();
   const command = useCommand();
-  const [name, setName] = useState(drafts.read(TOPIC_NAME_DRAFT));
+  const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  const change = (text: string) => {
-    setName(text);
-    drafts.write(TOPIC_NAME_DRAFT, text);
-  };
   const submit = async (event: Event) => {
     event.preventDefault();
     const trimmed = name.trim();
@@ -23,7 +19,6 @@ export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRe
     setBusy(true);
     const result = await command('createTopic', { name: trimmed });
     if (result.ok) {
-      change('');
       await actions.saveSettings({ activeTopic: result.value.id });
       props.onCreated(result.value);
     }
@@ -41,7 +36,7 @@ export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRe
           autofocus
           required
           dir="auto"
-          onInput={(event) => change(event.currentTarget.value)}
+          onInput={(event) => setName(event.currentTarget.value)}
         />
       </label>
       <div class="row-actions">
@@ -49,13 +44,7 @@ export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRe
           {props.submitLabel}
         </Button>
         {props.onCancel ? (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              change('');
-              props.onCancel?.();
-            }}
-          >
+          <Button kind="quiet" onClick={props.onCancel}>
             {t('cancel')}
           </Button>
         ) : null}

@@ -2,7 +2,6 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChild, render } from 'preact';
 import { AppProvider, type Services } from '../../components/common/app-context';
 import { sendCommand } from '../../lib/messaging/client';
-import { type Drafts, loadDrafts } from '../../lib/platform/drafts';
 import { copy, download } from '../../lib/platform/files';
 import { t, uiLocale } from '../../lib/platform/i18n';
 import {
@@ -21,7 +20,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 
 export interface Host {
   readonly services: Services;
-  /** Resolves when the stored settings are in `services.settings`, and drafts can be read. */
+  /** Resolves when the stored settings are in `services.settings`. */
   readonly ready: Promise<void>;
   /** Whether all sites may be read; undefined until known. */
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
@@ -38,10 +37,6 @@ export function createHost(): Host {
   const readAccess = async () => {
     hostAccess.value = await hasHostAccess();
   };
-  let drafts: Drafts | undefined;
-  const readDrafts = async () => {
-    drafts = await loadDrafts();
-  };
   watchSettings(adopt);
   watchPermissions(() => void readAccess());
   void readAccess();
@@ -52,15 +47,11 @@ export function createHost(): Host {
   document.title = t('extensionName');
   return {
     hostAccess,
-    ready: Promise.all([loadSettings().then(adopt), readDrafts()]).then(() => undefined),
+    ready: loadSettings().then(adopt),
     services: {
       t,
       locale: uiLocale(),
       settings,
-      drafts: {
-        read: (name) => drafts?.read(name) ?? '',
-        write: (name, text) => drafts?.write(name, text),
-      },
       now: () => Date.now(),
       actions: {
         send: sendCommand,
