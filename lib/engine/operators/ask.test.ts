@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ask, type Question } from './ask';
+import { DoneSet } from './memory';
+import type { Candidate } from './operator';
+import { addresses, contextOf, failure, hit } from './operator-context.fixture';
+
+const question = (query: string): Question => ({
+  name: query,
+  request: { kind: 'keyword', query, limit: 10 },
+  found: { query, depth: 0 },
+});
+const questions = (...queries: string[]) => queries.map(question);
+const MANY = { enough: 1_000, most: 1_000 };
+const takeAll = (candidates: readonly Candidate[]) => candidates.length;
+
+describe('asking one question after another', () => {
+  it('stops when enough fresh addresses are named, known ones not counted', async () => {
+    const context = contextOf({ answer: ({ query }) => ({ hits: addresses(query, 3).map((url) => hit(url)) }) });
+    const done = new DoneSet({}, 'asked');
+    // Of each answer's three addresses one is fresh.
+    await ask(context, questions('a', 'b', 'c', 'd'), done, { enough: 2, most: 9 }, () => 1);
+    expect(context.queries).toEqual(['a', 'b']);
+    expect(done.toMemory()).toEqual({ asked: ['a', 'b'] });
+  });
+
+  it('sends no more questions than it may, whatever they find', async () => {
+    const context = contextOf();
+    await ask(context, questions('a', 'b', 'c'), new DoneSet({}, 'asked'), { enough: 5, most: 2 }, takeAll);
+    expect(context.asked.map(({ query }) => query)).toEqual(['a', 'b']);
+  });
+
+  it('passes over what was asked before, and does not count it as sent', async () => {
+    const context = contextOf();
+    const done = new DoneSet({ asked: ['a', 'b'] }, 'asked');
+    await ask(context, questions('a', 'b', 'c', 'd'), done, { enough: 5, most: 1 }, takeAll);
+    expect(context.asked.map(({ query }) => query)).toEqual(['c']);
+    expect(done.toMemory()).toEqual({ asked: ['a', 'b', 'c'] });
+  });
+
+  it('asks for the first page of results and hands on each answer as candidates', async () => {
+    const context = contextOf({
+      answer: () => ({ hits: [hit('https://a.example/'), hit('https://a.example/x.pdf')] }),
+    });
+    const taken: Candidate[] = [];
+    await ask(context, questions('a'), new DoneSet({}, 'asked'), MANY, (candidates) => taken.push(...candidates));
+    expect(context.asked).toEqual([{ kind: 'keyword', query: 'a', limit: 10, page: 0 }]);
+    expect(taken).toEqual([
+      { url: 'https://a.example/', foundBy: { query: 'a', depth: 0, provider: 'memory' }, preview: '' },
+    ]);
+  });
+
+  it('notes a provider that fails, and goes on with what the others found', async () => {
+    const context = contextOf({
+      answer: () => ({ hits: [hit('https://a.example/')], failures: [failure('timed-out', 'slow')] }),
+    });
+    const done = new DoneSet({}, 'asked');
+    await ask(context, questions('a'), done, MANY, takeAll);
+    expect(context.errors).toEqual([{ source: 'slow', code: 'timed-out', message: 'it is timed-out' }]);
+    expect(done.has('a')).toBe(true);
+    expect(context.queries).toEqual(['a']);
+  });
+
+  it('keeps for another time a question that every provider failed on, and asks the next', async () => {
+    const context = contextOf({
+      answer: ({ query }) => (query === 'a' ? { failures: [failure('rate-limited')] } : undefined),
+    });
+    const done = new DoneSet({}, 'asked');
+    await ask(context, questions('a', 'b'), done, MANY, takeAll);
+    // To the second the providers truly have no answer, so it is not asked again.
+    expect(done.toMemory()).toEqual({ asked: ['b'] });
+    expect(context.queries).toEqual(['b']);
+    expect(context.errors).toHaveLength(1);
+  });
+
+  it('ends with the reason of the signal before it asks again', async () => {
+    const controller = new AbortController();
+    const context = contextOf({
+      signal: controller.signal,
+      answer: () => {
+        controller.abort(new Error('paused'));
+        return { hits: [hit('https://a.example/')] };
+      },
+    });
+    const asking = ask(context, questions('a', 'b'), new DoneSet({}, 'asked'), MANY, takeAll);
+    await expect(asking).rejects.toThrow('paused');
+    expect(context.asked).toHaveLength(1);
+  });
+
+  it('never asks twice and never too much, over any number of rounds', async () => {
+    const round = fc.record({ enough: fc.nat(6), most: fc.nat(6), queries: fc.array(fc.constantFrom(...'abcdefgh')) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(round, { maxLength: 6 }), async (rounds) => {
+        const answered: string[] = [];
+        let memory = {};
+        for (const { queries, ...limits } of rounds) {
+          const context = contextOf({ answer: ({ query }) => ({ hits: [hit(`https://${query}.example/`)] }) });
+          const done = new DoneSet(memory, 'asked');
+          await ask(context, questions(...queries), done, limits, takeAll);
+          expect(context.asked.length).toBeLessThanOrEqual(Math.min(limits.enough, limits.most));
+          answered.push(...context.asked.map(({ query }) => query));
+          memory = done.toMemory();
+        }
+        expect(new Set(answered).size).toBe(answered.length);
+        expect(memory).toEqual(rounds.length === 0 ? {} : { asked: answered });
+      }),
+    );
+  });
+});

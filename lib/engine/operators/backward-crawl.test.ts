@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { backwardCrawl } from './backward-crawl';
+import { addresses, contextOf, failure, hit, inputPage, link } from './operator-context.fixture';
+
+const SEED = 'https://bees.example/';
+const hubs = addresses('hub', 10);
+const naming = (urls: readonly string[]) => () => ({ hits: urls.map((url) => hit(url)) });
+const pagesOf = (urls: readonly string[]) => Object.fromEntries(urls.map((url) => [url, [link(`${url}out`, 'Out')]]));
+
+describe('backward crawling (DWDBRM)', () => {
+  it('asks who links to a page, fetches the linking page, and crawls forward from it', async () => {
+    const [hub = ''] = hubs;
+    const context = contextOf({
+      inputs: [inputPage(SEED, { title: 'Bees', depth: 1 })],
+      answer: naming([hub]),
+      pages: { [hub]: [link('https://out.example/a', 'Swarms', 'about Swarms')] },
+    });
+    await backwardCrawl.run(context, {});
+    expect(context.asked).toEqual([{ kind: 'backward', query: SEED, title: 'Bees', limit: 30, page: 0 }]);
+    expect(context.fetched).toEqual([{ url: hub, foundBy: { from: SEED, depth: 2, provider: 'memory' }, preview: '' }]);
+    expect(context.joined).toEqual([
+      {
+        url: 'https://out.example/a',
+        foundBy: { from: hub, anchor: 'Swarms', depth: 3 },
+        preview: 'Swarms about Swarms',
+      },
+    ]);
+  });
+
+  it('spends three tenths of a pull on linking pages; the others wait on the frontier', async () => {
+    const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs), pages: pagesOf(hubs), remaining: 10 });
+    await backwardCrawl.run(context, {});
+    expect(context.fetched.map(({ url }) => url)).toEqual(hubs.slice(0, 3));
+    expect(context.joined.map(({ url }) => url)).toEqual([
+      ...hubs.slice(0, 3).map((url) => `${url}out`),
+      ...hubs.slice(3),
+    ]);
+  });
+
+  it('fetches one linking page where a single page may be fetched', async () => {
+    const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs), pages: pagesOf(hubs), remaining: 1 });
+    await backwardCrawl.run(context, {});
+    expect(context.fetched.map(({ url }) => url)).toEqual(hubs.slice(0, 1));
+  });
+
+  it('fetches the likely hubs first: promise counts 0.7, the hub score of the URL (HubSVM) 0.3', async () => {
+    const [a = '', b = '', c = '', d = ''] = hubs;
+    const context = contextOf({
+      inputs: [inputPage(SEED)],
+      answer: naming([a, b, c, d]),
+      pages: pagesOf(hubs),
+      remaining: 10,
+      // 0.7 · 0.2 + 0.3 · 0.9 = 0.41; 0.7 · 0.5 = 0.35; 0.3 · 1 = 0.30; 0.7 · 0.6 = 0.42
+      promises: { [a]: 0.2, [b]: 0.5, [d]: 0.6 },
+      hubScores: { [a]: 0.9, [c]: 1 },
+    });
+    await backwardCrawl.run(context, {});
+    expect(context.fetched.map(({ url }) => url)).toEqual([d, a, b]);
+  });
+
+  it('takes the forty most promising links of a hub, without files (Centroid) and known pages', async () => {
+    const [hub = ''] = hubs;
+    const out = Array.from({ length: 50 }, (_, i) => `https://out.example/${i}`);
+    const known = out.slice(48);
+    const context = contextOf({
+      inputs: [inputPage(SEED)],
+      answer: naming([hub]),
+      pages: { [hub]: [...out, 'https://out.example/x.pdf'].map((url) => link(url)) },
+      promises: Object.fromEntries(out.map((url, i) => [url, i / 50])),
+      known,
+    });
+    await backwardCrawl.run(context, {});
+    expect(context.joined.map(({ url }) => url)).toEqual(out.slice(8, 48).reverse());
+  });
+
+  it('asks about further pages until the linking pages that are new are enough, six at most', async () => {
+    const inputs = addresses('input', 9).map((url) => inputPage(url));
+    const known = ['https://known.example/'];
+    const answer = ({ query }: { query: string }) => ({ hits: [...known, `${query}by`].map((url) => hit(url)) });
+    const few = contextOf({ inputs, known, answer, remaining: 3 });
+    expect(await backwardCrawl.run(few, {})).toEqual({ asked: inputs.slice(0, 3).map(({ url }) => url) });
+    const many = contextOf({ inputs, known, answer, remaining: 30 });
+    await backwardCrawl.run(many, {});
+    expect(many.asked).toHaveLength(6);
+  });
+
+  it('goes on past a linking page that cannot be fetched', async () => {
+    const [dead = '', alive = ''] = hubs;
+    const context = contextOf({
+      inputs: [inputPage(SEED)],
+      answer: naming([dead, alive]),
+      pages: pagesOf([alive]),
+      remaining: 10,
+    });
+    await backwardCrawl.run(context, {});
+    expect(context.joined.map(({ url }) => url)).toEqual([`${alive}out`]);
+  });
+
+  it('notes a provider that fails, asks about the next page, and remembers only what was answered', async () => {
+    const other = 'https://other.example/';
+    const context = contextOf({
+      inputs: [inputPage(SEED), inputPage(other)],
+      answer: ({ query }) => (query === SEED ? { failures: [failure('forbidden')] } : { hits: [hit(hubs[0] ?? '')] }),
+      pages: pagesOf(hubs),
+    });
+    expect(await backwardCrawl.run(context, {})).toEqual({ asked: [other] });
+    expect(context.errors).toEqual([{ source: 'broken', code: 'forbidden', message: 'it is forbidden' }]);
+    expect(context.fetched).toHaveLength(1);
+  });
+
+  it('asks about no page twice', async () => {
+    const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs) });
+    expect(await backwardCrawl.run(context, { asked: [SEED] })).toEqual({ asked: [SEED] });
+    expect(context.asked).toEqual([]);
+  });
+
+  it('stops when the session is interrupted, before it fetches', async () => {
+    const controller = new AbortController();
+    const inputs = [inputPage(SEED), inputPage('https://other.example/')];
+    const answer = () => {
+      controller.abort(new Error('paused'));
+      return { hits: hubs.map((url) => hit(url)) };
+    };
+    const context = contextOf({ inputs, answer, pages: pagesOf(hubs), signal: controller.signal, remaining: 20 });
+    await expect(backwardCrawl.run(context, {})).rejects.toThrow('paused');
+    expect(context.fetched).toEqual([]);
+  });
+
+  it('is passed over without a backlink provider, and when every page was asked about', () => {
+    const inputs = [inputPage(SEED)];
+    expect(backwardCrawl.available(contextOf({ inputs }), {}, 0)).toBe(true);
+    expect(backwardCrawl.available(contextOf({ inputs, serves: ['keyword', 'related'] }), {}, 0)).toBe(false);
+    expect(backwardCrawl.available(contextOf({ inputs }), { asked: [SEED] }, 0)).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { forwardCrawl } from './forward-crawl';
+import { addresses, contextOf, inputPage, link } from './operator-context.fixture';
+
+const SEED = 'https://bees.example/hive';
+const FEED = 'https://bees.example/feed.xml';
+
+describe('forward crawling (DWDBRM)', () => {
+  it('puts the links of the input pages on the frontier, with what is known of them', async () => {
+    const context = contextOf({
+      inputs: [inputPage(SEED, { depth: 1 })],
+      pages: { [SEED]: [link('https://bees.example/swarm#top', 'Swarming', 'see Swarming for more')] },
+    });
+    await forwardCrawl.run(context, {});
+    expect(context.joined).toEqual([
+      {
+        url: 'https://bees.example/swarm',
+        foundBy: { from: SEED, anchor: 'Swarming', depth: 2 },
+        preview: 'Swarming see Swarming for more',
+      },
+    ]);
+    expect(context.fetched).toEqual([]);
+  });
+
+  it('leaves out links to files that are no page (Centroid), and pages that are known', async () => {
+    const links = ['photo.jpg', 'paper.PDF', 'archive.tar.gz', 'known', 'paper', 'notes.html'];
+    const context = contextOf({
+      inputs: [inputPage(SEED)],
+      pages: { [SEED]: links.map((name) => link(`https://bees.example/${name}`)) },
+      known: ['https://bees.example/known'],
+    });
+    await forwardCrawl.run(context, {});
+    expect(context.joined.map(({ url }) => url)).toEqual([
+      'https://bees.example/paper',
+      'https://bees.example/notes.html',
+    ]);
+  });
+
+  it('expands ten pages in a pull, the best first, and none of them again', async () => {
+    const urls = addresses('input', 13);
+    const pages = Object.fromEntries(urls.map((url) => [url, [link(`${url}next`)]]));
+    const given = { inputs: urls.map((url) => inputPage(url)), pages };
+    const first = contextOf(given);
+    const memory = await forwardCrawl.run(first, {});
+    expect(first.joined.map(({ url }) => url)).toEqual(urls.slice(0, 10).map((url) => `${url}next`));
+    const second = contextOf(given);
+    const later = await forwardCrawl.run(second, memory);
+    expect(second.joined.map(({ url }) => url)).toEqual(urls.slice(10).map((url) => `${url}next`));
+    const third = contextOf(given);
+    expect(await forwardCrawl.run(third, later)).toEqual(later);
+    expect(third.joined).toEqual([]);
+  });
+
+  it('needs an input page and nothing else', () => {
+    expect(forwardCrawl.available(contextOf({ serves: [] }), {}, 0)).toBe(false);
+    expect(forwardCrawl.available(contextOf({ inputs: [inputPage(SEED)], serves: [] }), {}, 0)).toBe(true);
+  });
+});
+
+describe('feeds and sitemaps of the input pages’ sites', () => {
+  it('are read where the pages link to less than may be fetched, two hosts in a pull, each host once', async () => {
+    const urls = ['https://a.example/1', 'https://a.example/2', 'https://b.example/', 'https://c.example/'];
+    const inputs = urls.map((url) => inputPage(url));
+    const first = contextOf({ inputs });
+    const memory = await forwardCrawl.run(first, {});
+    expect(first.sitesRead).toEqual(['https://a.example/1', 'https://b.example/']);
+    expect(memory).toEqual({ expanded: urls, hosts: ['a.example', 'b.example'] });
+    // A page of a host that was read, found later, does not have it read again.
+    const later = contextOf({ inputs: [...inputs, inputPage('https://a.example/3'), inputPage('https://d.example/')] });
+    await forwardCrawl.run(later, memory);
+    expect(later.sitesRead).toEqual(['https://d.example/']);
+  });
+
+  it('are left alone where the pages link to enough', async () => {
+    const links = addresses('next', 3).map((url) => link(url));
+    const given = { inputs: [inputPage(SEED)], pages: { [SEED]: links } };
+    const enough = contextOf({ ...given, remaining: 3 });
+    await forwardCrawl.run(enough, {});
+    expect(enough.sitesRead).toEqual([]);
+    const few = contextOf({ ...given, remaining: 4 });
+    await forwardCrawl.run(few, {});
+    expect(few.sitesRead).toEqual([SEED]);
+  });
+
+  it('do not make the page speak for what its site lists', async () => {
+    const context = contextOf({
+      inputs: [inputPage(SEED)],
+      siteLinks: { [SEED]: [{ url: 'https://bees.example/queen', title: 'The queen', from: FEED }] },
+    });
+    await forwardCrawl.run(context, {});
+    expect(context.joined).toEqual([
+      {
+        url: 'https://bees.example/queen',
+        foundBy: { from: FEED, anchor: 'The queen', depth: 1 },
+        preview: 'The queen',
+      },
+    ]);
+  });
+
+  it.each([
+    ['https://bees.example/guide/queen-rearing_basics.html', 'guide queen rearing basics'],
+    ['https://bees.example/%E8%9C%9C%E8%9C%82', '蜜蜂'],
+    // No text in UTF-8: the path is taken as it is.
+    ['https://bees.example/honig%FC', 'honig FC'],
+  ])('without titles are judged by their paths: %s', async (url, preview) => {
+    const context = contextOf({
+      inputs: [inputPage(SEED)],
+      siteLinks: { [SEED]: [{ url, title: '', from: FEED }] },
+    });
+    await forwardCrawl.run(context, {});
+    expect(context.joined.map((candidate) => candidate.preview)).toEqual([preview]);
+  });
+
+  it('give the fifty most promising pages of a host, known ones not counted', async () => {
+    const urls = Array.from({ length: 60 }, (_, i) => `https://bees.example/${i}`);
+    const known = urls.slice(55);
+    const context = contextOf({
+      inputs: [inputPage(SEED)],
+      siteLinks: { [SEED]: urls.map((url) => ({ url, title: 't', from: FEED })) },
+      promises: Object.fromEntries(urls.map((url, i) => [url, i / 60])),
+      known,
+    });
+    await forwardCrawl.run(context, {});
+    expect(context.joined.map(({ url }) => url)).toEqual(urls.slice(5, 55).reverse());
+  });
+});

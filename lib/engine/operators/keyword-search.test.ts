@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { keywordSearch } from './keyword-search';
+import { addresses, contextOf, failure, hit, inputPage } from './operator-context.fixture';
+
+const bees = [
+  inputPage('https://a.example/', { title: 'Hive', keywords: ['honey', 'queen'], description: 'honey of the hive' }),
+  inputPage('https://b.example/', { title: 'Combs', keywords: ['honey'], description: '' }),
+];
+const queries = (context: ReturnType<typeof contextOf>) => context.asked.map(({ query }) => query);
+
+describe('keyword search (DWDBRM)', () => {
+  it('asks domain keyword + modifier, and takes modifiers from metadata tags by frequency', async () => {
+    // `honey` stands in the metadata of both pages, the others in one; a term of one page must be a topic term as well.
+    const context = contextOf({ inputs: bees, topicName: 'beekeeping', topicTerms: ['swarm', 'queen'] });
+    await keywordSearch.run(context, {});
+    expect(queries(context)).toEqual([
+      'beekeeping',
+      'beekeeping swarm',
+      'hive',
+      'beekeeping honey',
+      'combs',
+      'beekeeping queen',
+    ]);
+  });
+
+  it('sends many short queries with few results each: at most six in a pull, ten hits each', async () => {
+    const topicTerms = Array.from({ length: 20 }, (_, i) => `term${'abcdefghijklmnopqrst'[i]}`);
+    const context = contextOf({ inputs: bees, topicName: 'beekeeping', topicTerms });
+    await keywordSearch.run(context, {});
+    expect(context.asked).toHaveLength(6);
+    for (const request of context.asked) {
+      expect(request).toMatchObject({ kind: 'keyword', limit: 10, page: 0, language: 'en' });
+      expect(request.query.split(' ').length).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('stops asking when there is four times as much to choose from as it may fetch', async () => {
+    const answer = ({ query }: { query: string }) => ({
+      hits: addresses(query.replaceAll(' ', '-'), 10).map((url) => hit(url)),
+    });
+    const context = contextOf({ inputs: bees, topicName: 'beekeeping', topicTerms: ['swarm'], remaining: 5, answer });
+    await keywordSearch.run(context, {});
+    expect(queries(context)).toEqual(['beekeeping', 'beekeeping swarm']);
+    expect(context.joined).toHaveLength(20);
+  });
+
+  it('counts no known page as found: it asks on', async () => {
+    const known = addresses('known', 10);
+    const answer = () => ({ hits: known.map((url) => hit(url)) });
+    const context = contextOf({ inputs: bees, topicName: 'beekeeping', remaining: 1, known, answer });
+    await keywordSearch.run(context, {});
+    expect(context.joined).toEqual([]);
+    expect(context.asked.length).toBeGreaterThan(1);
+  });
+
+  it('names pages only, and says by which query', async () => {
+    const answer = ({ query }: { query: string }) =>
+      query === 'combs' ? { hits: ['https://c.example/x', 'https://c.example/x.zip'].map((url) => hit(url)) } : {};
+    const context = contextOf({ inputs: bees, topicName: 'beekeeping', answer });
+    await keywordSearch.run(context, {});
+    expect(context.joined.map(({ url, foundBy }) => ({ url, foundBy }))).toEqual([
+      { url: 'https://c.example/x', foundBy: { query: 'combs', depth: 0, provider: 'memory' } },
+    ]);
+  });
+
+  it('asks nothing twice over rounds, and again what could not be answered', async () => {
+    const broken = contextOf({
+      inputs: bees,
+      topicName: 'beekeeping',
+      answer: ({ query }) => (query === 'hive' ? { failures: [failure('timed-out')] } : {}),
+    });
+    const memory = await keywordSearch.run(broken, {});
+    expect(broken.errors).toEqual([{ source: 'broken', code: 'timed-out', message: 'it is timed-out' }]);
+    const next = contextOf({ inputs: bees, topicName: 'beekeeping' });
+    const later = await keywordSearch.run(next, memory);
+    expect(queries(next)).toEqual(['hive']);
+    const last = contextOf({ inputs: bees, topicName: 'beekeeping' });
+    expect(await keywordSearch.run(last, later)).toEqual(later);
+    expect(last.asked).toEqual([]);
+  });
+
+  it('stops when the session is interrupted', async () => {
+    const context = contextOf({
+      inputs: bees,
+      topicName: 'beekeeping',
+      signal: AbortSignal.abort(new Error('paused')),
+    });
+    await expect(keywordSearch.run(context, {})).rejects.toThrow('paused');
+    expect(context.asked).toEqual([]);
+  });
+
+  it('needs an input page, and a provider or addresses that wait already', () => {
+    const context = contextOf({ inputs: bees });
+    const none = contextOf({ inputs: bees, serves: ['related'] });
+    expect(keywordSearch.available(context, {}, 0)).toBe(true);
+    expect(keywordSearch.available(contextOf(), {}, 5)).toBe(false);
+    expect(keywordSearch.available(none, {}, 0)).toBe(false);
+    expect(keywordSearch.available(none, {}, 1)).toBe(true);
+  });
+
+  it('forgets nothing where no provider is on', async () => {
+    const none = contextOf({ inputs: bees, topicName: 'beekeeping', serves: [] });
+    expect(await keywordSearch.run(none, { asked: ['bees'] })).toEqual({ asked: ['bees'] });
+    expect(none.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DoneSet } from './memory';
+
+const names = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 });
+
+describe('what an operator has dealt with', () => {
+  it('is remembered over rounds, each name once, in the order of first sight', () => {
+    const first = new DoneSet({}, 'asked');
+    for (const name of ['b', 'a', 'b']) first.add(name);
+    expect(first.size).toBe(2);
+    expect(first.toMemory()).toEqual({ asked: ['b', 'a'] });
+    const second = new DoneSet(first.toMemory(), 'asked');
+    second.add('c');
+    expect(second.toMemory()).toEqual({ asked: ['b', 'a', 'c'] });
+    expect(['a', 'b', 'c', 'd'].map((name) => second.has(name))).toEqual([true, true, true, false]);
+  });
+
+  it('survives being stored as JSON', () => {
+    fc.assert(
+      fc.property(names, (given) => {
+        const done = new DoneSet({}, 'asked');
+        for (const name of given) done.add(name);
+        const stored = new DoneSet(JSON.parse(JSON.stringify(done.toMemory())), 'asked');
+        expect(stored.toMemory()).toEqual({ asked: [...new Set(given)] });
+        expect(given.every((name) => stored.has(name))).toBe(true);
+      }),
+    );
+  });
+
+  it('leaves the memory it was read from as it was', () => {
+    const memory = { asked: ['a'] };
+    new DoneSet(memory, 'asked').add('b');
+    expect(memory).toEqual({ asked: ['a'] });
+  });
+
+  it('is apart under each key', () => {
+    const memory = { expanded: ['a'], hosts: ['b'] };
+    const [expanded, hosts] = [new DoneSet(memory, 'expanded'), new DoneSet(memory, 'hosts')];
+    expect(expanded.has('b')).toBe(false);
+    expect({ ...expanded.toMemory(), ...hosts.toMemory() }).toEqual(memory);
+  });
+
+  it('is empty where the memory holds something else, and passes over what is no name', () => {
+    for (const asked of [null, 7, 'a', { a: true }]) expect(new DoneSet({ asked }, 'asked').size).toBe(0);
+    expect(new DoneSet({ asked: ['a', 1, null, ['b'], 'c'] }, 'asked').toMemory()).toEqual({ asked: ['a', 'c'] });
+  });
+});

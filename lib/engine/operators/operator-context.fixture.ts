@@ -1,0 +1,139 @@
+/** An operator's view of a topic, held in memory: it answers from what it is given, and writes down what it was asked. */
+import type { Hit, SearchAnswer, SearchKind, SearchRequest, SiteLink } from '../ports';
+import type { Link, RoundError } from '../types';
+import { pageAddress } from '../url/page-address';
+import { siteOf } from '../url/site';
+import type { Candidate, InputPage, OperatorContext, Retrieved } from './operator';
+
+interface ContextFixture {
+  readonly inputs?: readonly InputPage[];
+  readonly topicName?: string;
+  readonly topicDescription?: string;
+  readonly topicTerms?: readonly string[];
+  readonly remaining?: number;
+  readonly signal?: AbortSignal;
+  /** Kinds of search that some provider serves; all where not given. */
+  readonly serves?: readonly SearchKind[];
+  /** What the providers say to a query; nothing is found where this gives undefined. */
+  readonly answer?: (request: SearchRequest) => Partial<SearchAnswer> | undefined;
+  /** Pages that can be fetched, with their links; any other address fails. */
+  readonly pages?: Readonly<Record<string, readonly Link[]>>;
+  /** What the site of an input page names in its feeds and sitemaps, by the page's address. */
+  readonly siteLinks?: Readonly<Record<string, readonly SiteLink[]>>;
+  readonly known?: readonly string[];
+  readonly hubScores?: Readonly<Record<string, number>>;
+  /** Promise of a candidate by its address; 0 where not given. */
+  readonly promises?: Readonly<Record<string, number>>;
+}
+
+interface ContextRecord extends OperatorContext {
+  readonly asked: SearchRequest[];
+  readonly queries: string[];
+  readonly errors: RoundError[];
+  /** What joined the frontier, in that order. */
+  readonly joined: Candidate[];
+  readonly fetched: Candidate[];
+  /** Addresses of the pages whose sites were read. */
+  readonly sitesRead: string[];
+}
+
+export function contextOf(given: ContextFixture = {}): ContextRecord {
+  const { inputs = [], pages = {}, siteLinks = {}, hubScores = {}, promises = {}, signal } = given;
+  const known = new Set(given.known);
+  const waiting = new Set<string>();
+  const asked: SearchRequest[] = [];
+  const queries: string[] = [];
+  const errors: RoundError[] = [];
+  const joined: Candidate[] = [];
+  const fetched: Candidate[] = [];
+  const sitesRead: string[] = [];
+  let remaining = given.remaining ?? 10;
+  return {
+    inputs,
+    topicName: given.topicName ?? '',
+    topicDescription: given.topicDescription ?? '',
+    topicTerms: given.topicTerms ?? [],
+    language: 'en',
+    signal,
+    asked,
+    queries,
+    errors,
+    joined,
+    fetched,
+    sitesRead,
+    get remaining() {
+      return remaining;
+    },
+    providers: {
+      serves: (kind) => given.serves?.includes(kind) ?? true,
+      async search(request, passed) {
+        if (passed !== signal) throw new Error('the signal was not passed on');
+        asked.push(request);
+        return { hits: [], failures: [], exhausted: true, ...given.answer?.(request) };
+      },
+    },
+    isKnown: (url) => known.has(url),
+    canonical: pageAddress,
+    words: (text) => text.toLowerCase().match(/[a-z]{3,}/gu) ?? [],
+    hubScore: (url) => hubScores[url] ?? 0,
+    promise: ({ url }) => promises[url] ?? 0,
+    offer(candidates) {
+      const fresh = candidates.filter(({ url }) => {
+        if (known.has(url) || waiting.has(url)) return false;
+        waiting.add(url);
+        return true;
+      });
+      joined.push(...fresh);
+      return fresh.length;
+    },
+    async retrieve(candidates) {
+      const found: Retrieved['pages'][number][] = [];
+      let failed = 0;
+      for (const candidate of candidates) {
+        const { url, foundBy } = candidate;
+        if (remaining === 0) break;
+        const links = pages[url];
+        if (links === undefined) {
+          failed += 1;
+          continue;
+        }
+        fetched.push(candidate);
+        known.add(url);
+        found.push({ url, depth: foundBy.depth, links });
+        remaining -= 1;
+      }
+      return { pages: found, known: 0, failed };
+    },
+    linksOf: async (n) => pages[inputs.find((page) => page.n === n)?.url ?? ''] ?? [],
+    async siteLinksOf({ url }) {
+      sitesRead.push(url);
+      return siteLinks[url] ?? [];
+    },
+    noteQuery: (query) => queries.push(query),
+    noteError: (error) => errors.push(error),
+  };
+}
+
+/** Numbered by its address, so that equal addresses are equal pages. */
+export function inputPage(url: string, more: Partial<InputPage> = {}): InputPage {
+  const n = [...url].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  const blank = { title: '', description: '', keywords: [], language: 'en', hubScore: 0, depth: 0, terms: [] };
+  return { n, url, site: siteOf(url), ...blank, ...more };
+}
+
+export const hit = (url: string, more: Partial<Hit> = {}): Hit => ({
+  url,
+  title: '',
+  snippet: '',
+  provider: 'memory',
+  ...more,
+});
+
+export const link = (url: string, anchor = '', context = anchor): Link => ({ url, anchor, context });
+
+/** `count` addresses of different hosts. */
+export const addresses = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `https://${name}${i}.example/`);
+
+/** A provider that could not be asked. */
+export const failure = (code: string, provider = 'broken') => ({ provider, code, message: `it is ${code}` });
