@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../settings/settings';
-import { exemptOrigins, isActive, neededOrigins, settingsOf } from './provider-config';
+import { isActive } from './provider-config';
 import { PROVIDERS, providerById } from './registry';
 
 describe('registry', () => {
-  it('lists each file that holds a provider, once', () => {
+  it('lists each provider once, with a file of its name and a test beside it', () => {
     const files = readdirSync(import.meta.dirname).map((name) => name.replace(/\.ts$/, ''));
-    for (const { id } of PROVIDERS) expect(files).toContain(id);
+    for (const { id } of PROVIDERS) expect(files).toEqual(expect.arrayContaining([id, `${id}.test`]));
     expect(new Set(PROVIDERS.map(({ id }) => id)).size).toBe(PROVIDERS.length);
     expect(PROVIDERS.length).toBeGreaterThanOrEqual(18);
   });
@@ -31,34 +31,5 @@ describe('registry', () => {
       expect(active.filter((provider) => provider.serves.includes(kind)).length).toBeGreaterThanOrEqual(2);
     }
     expect(active.every(({ access }) => access === 'keyless' || access === 'optional-key')).toBe(true);
-  });
-});
-
-describe('settings of providers', () => {
-  const settings = {
-    providers: {
-      searxng: { key: '', baseUrl: ' http://localhost:8888/searx/ ' },
-      mediawiki: { key: '', baseUrl: 'http://wiki.local' },
-      brave: { key: ' k ', baseUrl: 'http://10.0.0.1' },
-    },
-  };
-
-  it('are trimmed, without a trailing slash', () => {
-    const [searxng, brave] = ['searxng', 'brave'].map(providerById);
-    expect(searxng && settingsOf(searxng, settings).baseUrl).toBe('http://localhost:8888/searx');
-    expect(brave && settingsOf(brave, settings).key).toBe('k');
-  });
-
-  it('exempt the origins the user typed for servers of one own, and no others', () => {
-    expect(exemptOrigins(settings).sort()).toEqual(['http://localhost:8888', 'http://wiki.local']);
-    expect(exemptOrigins({ providers: { searxng: { key: '', baseUrl: 'not an address' } } })).toEqual([]);
-  });
-
-  it('name the host permissions that are needed, and not those of services that are not asked', () => {
-    const needed = neededOrigins(settings);
-    expect(needed).toContain('http://localhost/*');
-    expect(needed).toContain('https://api.search.brave.com/*');
-    expect(needed).not.toContain('https://*.wikipedia.org/*');
-    expect(needed).not.toContain('https://api.exa.ai/*');
   });
 });

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact } from './provider-error';
 import { plainText, toAnswer, withQuery } from './request';
 
 describe('plain text', () => {
@@ -32,18 +30,4 @@ describe('query', () => {
     );
     expect(withQuery('https://a.example/x?y=1', { q: 'z' })).toBe('https://a.example/x?y=1&q=z');
   });
-});
-
-describe('redaction', () => {
-  it('strikes out a key wherever it stands, plain or encoded', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 4 }), fc.string(), fc.string(), (key, before, after) => {
-        fc.pre(!'•••'.includes(key) && !`${before}•••${after}`.includes(key));
-        expect(redact(`${before}${key}${after}`, key)).not.toContain(key);
-        expect(redact(`?k=${encodeURIComponent(key)}&`, key)).toBe('?k=•••&');
-      }),
-    );
-  });
-
-  it('changes nothing without a key', () => expect(redact('text', '')).toBe('text'));
 });

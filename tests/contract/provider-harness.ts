@@ -25,6 +25,12 @@ export interface Harness {
   readonly requests: readonly SeenRequest[];
 }
 
+export interface HarnessOptions {
+  readonly timeoutMs?: number;
+  /** What the user has set; where not given, what the provider cannot do without. */
+  readonly settings?: { readonly key?: string; readonly baseUrl?: string } | undefined;
+}
+
 /** Host the provider believed it asked. */
 export const HOST_HEADER = 'x-asked-host';
 
@@ -35,12 +41,12 @@ export const HOST_HEADER = 'x-asked-host';
 export async function harnessFor(
   provider: Provider,
   handler: (request: SeenRequest, response: ServerResponse) => unknown,
-  options: { readonly timeoutMs?: number; readonly key?: string } = {},
+  options: HarnessOptions = {},
 ): Promise<Harness> {
   const server = await startServer(handler);
   const states = new Map<string, ProviderState>();
   const fast: Provider = { ...provider, minIntervalMs: 0 };
-  const settings = settingsFor(provider, server.origin, options.key ?? KEY);
+  const settings = settingsFor(provider, server.origin, options);
   const reroute: FetchFunction = (url, init) => {
     const { host, pathname, search } = new URL(url);
     const headers = new Headers(init.headers);
@@ -63,10 +69,10 @@ export async function harnessFor(
   return { server, providers, states, requests: server.seen };
 }
 
-function settingsFor(provider: Provider, origin: string, key: string): Settings {
-  const baseUrl = provider.access === 'self-hosted' ? origin : '';
-  const ownKey = provider.access === 'key' ? key : '';
-  return { ...DEFAULT_SETTINGS, providers: { [provider.id]: { enabled: true, key: ownKey, baseUrl } } };
+function settingsFor(provider: Provider, origin: string, { settings }: HarnessOptions): Settings {
+  const baseUrl = settings?.baseUrl ?? (provider.access === 'self-hosted' ? origin : '');
+  const key = settings?.key ?? (provider.access === 'key' ? KEY : '');
+  return { ...DEFAULT_SETTINGS, providers: { [provider.id]: { enabled: true, key, baseUrl } } };
 }
 
 /** A search of the first kind that the provider serves. */

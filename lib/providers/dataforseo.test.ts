@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { bodyOf, readsDocumentedAnswers, tellsFaults } from '../../tests/contract/documented-answers';
+import { KEY } from '../../tests/contract/provider-harness';
+import { dataforseo } from './dataforseo';
+
+const answer = (result: unknown) => ({
+  version: '0.1',
+  status_code: 20000,
+  tasks: [{ status_code: 20000, result: [result] }],
+});
+const row = {
+  url_from: 'https://blog.example/list',
+  domain_from: 'blog.example',
+  url_to: 'https://example.com/bread',
+  anchor: 'bread',
+  dofollow: true,
+  domain_from_rank: 3,
+};
+
+readsDocumentedAnswers(dataforseo, [
+  {
+    name: 'linking pages',
+    request: { kind: 'backward', query: 'https://example.com/bread', limit: 30, page: 1 },
+    answer: answer({ total_count: 100, items: [row] }),
+    urls: ['https://blog.example/list'],
+    hasMore: true,
+    first: { snippet: 'bread' },
+    sent: ([request]) => {
+      expect(request?.headers.authorization).toBe(`Basic ${Buffer.from(KEY).toString('base64')}`);
+      expect(bodyOf(request)).toEqual([
+        expect.objectContaining({ target: 'https://example.com/bread', limit: 30, offset: 30 }),
+      ]);
+    },
+  },
+  {
+    name: 'no items where there are no backlinks',
+    request: { kind: 'backward' },
+    answer: answer({ total_count: 0, items: null }),
+    urls: [],
+    hasMore: false,
+  },
+  {
+    name: 'the last page, and no more rows than one request gives',
+    request: { kind: 'backward', limit: 500, page: 2 },
+    answer: answer({ total_count: 300, items: [row] }),
+    urls: ['https://blog.example/list'],
+    hasMore: false,
+    sent: ([request]) => expect(bodyOf(request)).toEqual([expect.objectContaining({ limit: 100, offset: 200 })]),
+  },
+  {
+    name: 'log-in and password in any script',
+    request: { kind: 'backward' },
+    settings: { key: 'bäcker:パン' },
+    answer: answer({ total_count: 0, items: [] }),
+    urls: [],
+    hasMore: false,
+    sent: ([request]) => {
+      expect(request?.headers.authorization).toBe(`Basic ${Buffer.from('bäcker:パン').toString('base64')}`);
+    },
+  },
+]);
+
+tellsFaults(dataforseo, [
+  [{ status_code: 40100, tasks: null }, 'unauthorised'],
+  [{ status_code: 20000, tasks: [{ status_code: 40202, result: null }] }, 'rate-limited'],
+  [{ status_code: 50000, tasks: null }, 'server-error'],
+  [{ status_code: 40200, tasks: null }, 'quota-spent'],
+  [{ status_code: 40203, tasks: null }, 'quota-spent'],
+  [{ status_code: 40501, tasks: null }, 'bad-request'],
+  [{ status_code: 20000, tasks: [] }, 'bad-answer'],
+]);

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { notAsked, parametersOf, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
+import { marginalia } from './marginalia';
+
+readsDocumentedAnswers(marginalia, [
+  {
+    name: 'results by the shared key',
+    request: { kind: 'keyword', query: 'rye' },
+    answer: {
+      license: 'CC-BY-NC-SA 4.0',
+      page: 1,
+      pages: 3,
+      query: 'rye',
+      results: [{ url: 'https://a.example/', title: 'A', description: 'd', quality: 3, format: 'HTML5', details: [] }],
+    },
+    urls: ['https://a.example/'],
+    hasMore: true,
+    first: { title: 'A', snippet: 'd' },
+    sent: ([request]) => {
+      expect(request?.headers['api-key']).toBe('public');
+      expect(parametersOf(request)).toEqual({ query: 'rye', count: '25', page: '1' });
+    },
+  },
+  {
+    name: 'the last page, by a key of one’s own',
+    request: { kind: 'keyword', page: 2 },
+    settings: { key: 'mine' },
+    answer: { page: 3, pages: 3, results: [] },
+    urls: [],
+    hasMore: false,
+    sent: ([request]) => {
+      expect(request?.headers['api-key']).toBe('mine');
+      expect(parametersOf(request)).toMatchObject({ page: '3' });
+    },
+  },
+  {
+    name: 'sites that are alike',
+    request: { kind: 'related', query: 'https://www.example.com/deep/page' },
+    answer: { domain: 'www.example.com', results: [{ domain: 'b.example', relatedness: 40, linkType: 'FOWARD' }] },
+    urls: ['https://b.example/'],
+    hasMore: false,
+    sent: ([request]) => expect(request?.url.pathname).toBe('/site/www.example.com/similar'),
+  },
+  {
+    name: 'sites that link here, not those linked to',
+    request: { kind: 'backward', query: 'https://example.com/' },
+    answer: {
+      domain: 'example.com',
+      results: ['FOWARD', 'BACKWARD', 'BIDIRECTIONAL'].map((linkType) => ({
+        domain: `${linkType.toLowerCase()}.example`,
+        relatedness: 1,
+        ranking: 1,
+        linkType,
+        indexed: true,
+        active: true,
+      })),
+    },
+    urls: ['https://backward.example/', 'https://bidirectional.example/'],
+    hasMore: false,
+    sent: ([request]) => expect(request?.url.pathname).toBe('/site/example.com/linking'),
+  },
+  {
+    name: 'a site that it does not know as one without neighbours',
+    request: { kind: 'related', query: 'https://unknown.example/' },
+    status: 404,
+    answer: {},
+    urls: [],
+    hasMore: false,
+    sent: (requests) => expect(requests).toHaveLength(1),
+  },
+  {
+    name: 'one page of sites only',
+    request: { kind: 'backward', page: 1 },
+    answer: {},
+    urls: [],
+    hasMore: false,
+    sent: notAsked,
+  },
+]);

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { createVirtualClock } from '../net/clock';
+import { createHttpClient } from '../net/http';
+import { queryAllPages, searchRows } from './mediawiki-api';
+import type { ProviderContext } from './provider';
+
+const API = 'https://wiki.example/api.php';
+
+/** A wiki that answers from memory, and what it was asked. */
+function wiki(answer: (parameters: URLSearchParams, request: number) => object) {
+  const asked: URLSearchParams[] = [];
+  const context: ProviderContext = {
+    http: createHttpClient({
+      fetch: async (url) => {
+        asked.push(new URL(url).searchParams);
+        return Response.json(answer(new URL(url).searchParams, asked.length));
+      },
+    }),
+    clock: createVirtualClock(),
+    key: '',
+    baseUrl: '',
+    signal: undefined,
+    keywordSearch: () => Promise.reject(new Error('no search may be made')),
+    browserHistory: undefined,
+  };
+  return { context, asked };
+}
+
+const fullurl = (title: string) => `https://wiki.example/${title}`;
+
+describe('rows of a search', () => {
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ pageid: from + i, title: `t${from + i}` }));
+
+  it('are gone on with where the wiki breaks off, until there are enough', async () => {
+    const { context, asked } = wiki((parameters) => {
+      const offset = Number(parameters.get('sroffset'));
+      return { query: { search: rows(offset, 2) }, continue: { sroffset: offset + 2 } };
+    });
+    const found = await searchRows(API, 'rye', 10, 5, context);
+    expect(found.rows.map(({ pageid }) => pageid)).toEqual([10, 11, 12, 13, 14, 15]);
+    expect(found.hasMore).toBe(true);
+    expect(asked.map((parameters) => [parameters.get('sroffset'), parameters.get('srlimit')])).toEqual([
+      ['10', '5'],
+      ['12', '3'],
+      ['14', '1'],
+    ]);
+  });
+
+  it('end where the wiki promises more and gives none', async () => {
+    const { context, asked } = wiki(() => ({ query: { search: [] }, continue: { sroffset: 9 } }));
+    expect(await searchRows(API, 'rye', 0, 5, context)).toEqual({ rows: [], hasMore: false });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('pages over continuations', () => {
+  it('are one page each, though its address, rank and links come in parts', async () => {
+    const { context, asked } = wiki((_, request) =>
+      request === 1
+        ? {
+            continue: { elcontinue: '1|2' },
+            query: {
+              pages: [
+                { pageid: 1, title: 'Rye', index: 2, extlinks: [{ url: 'https://a.example/' }] },
+                { pageid: 2, title: 'Yeast', index: 1, fullurl: fullurl('Yeast') },
+              ],
+            },
+          }
+        : {
+            batchcomplete: true,
+            query: {
+              pages: [{ pageid: 1, title: 'Rye', fullurl: fullurl('Rye'), extlinks: [{ url: 'https://b.example/' }] }],
+            },
+          },
+    );
+    const { pages, hasMore } = await queryAllPages(API, { generator: 'search' }, context, 5, 9);
+    expect(pages.map(({ title }) => title)).toEqual(['Yeast', 'Rye']);
+    expect(pages[1]).toMatchObject({
+      fullurl: fullurl('Rye'),
+      index: 2,
+      extlinks: [{ url: 'https://a.example/' }, { url: 'https://b.example/' }],
+    });
+    expect(hasMore).toBe(false);
+    expect(asked[1]?.get('elcontinue')).toBe('1|2');
+    expect(asked[1]?.get('generator')).toBe('search');
+  });
+
+  it('stop at enough pages with an address, and at the most requests', async () => {
+    const endless = () =>
+      wiki((_, request) => ({
+        continue: { geucontinue: `${request}` },
+        query: { pages: [{ title: `t${request}`, fullurl: request % 2 === 0 ? fullurl(`t${request}`) : null }] },
+      }));
+    const enough = endless();
+    expect(await queryAllPages(API, {}, enough.context, 2, 99)).toMatchObject({ hasMore: true });
+    expect(enough.asked).toHaveLength(4);
+    const most = endless();
+    const { pages } = await queryAllPages(API, {}, most.context, 99, 5);
+    expect(pages.map(({ title }) => title)).toEqual(['t2', 't4']);
+    expect(most.asked).toHaveLength(5);
+  });
+});

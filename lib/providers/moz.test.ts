@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { bodyOf, notAsked, readsDocumentedAnswers, tellsFaults } from '../../tests/contract/documented-answers';
+import { KEY } from '../../tests/contract/provider-harness';
+import { moz } from './moz';
+
+const linking = (page: string) => ({
+  source_site_metrics: { page, title: 'Bakers', domain_authority: 40 },
+  target_site_metrics: { page: 'example.com/bread' },
+  anchor_text: 'good bread',
+  nofollow: false,
+});
+const answer = (...pages: string[]) => ({
+  id: 'x',
+  jsonrpc: '2.0',
+  result: { links: pages.map(linking), offset: { token: 'abc' } },
+});
+
+readsDocumentedAnswers(moz, [
+  {
+    name: 'linking pages, which it names without a scheme',
+    request: { kind: 'backward', query: 'https://example.com/bread' },
+    answer: answer('blog.example/list'),
+    urls: ['https://blog.example/list'],
+    hasMore: false,
+    first: { title: 'Bakers', snippet: 'good bread' },
+    sent: ([request]) => {
+      expect(request?.method).toBe('POST');
+      expect(request?.headers['x-moz-token']).toBe(KEY);
+      expect(bodyOf(request)).toMatchObject({
+        jsonrpc: '2.0',
+        method: 'data.site.link.list',
+        params: {
+          data: {
+            site_query: { query: 'https://example.com/bread', scope: 'url' },
+            options: { filters: ['external'] },
+            offset: { limit: 30 },
+          },
+        },
+      });
+    },
+  },
+  {
+    name: 'a scheme where there is one, and no more rows than are paid for',
+    request: { kind: 'backward', limit: 500 },
+    answer: answer('http://old.example/'),
+    urls: ['http://old.example/'],
+    hasMore: false,
+    sent: ([request]) => {
+      expect(bodyOf(request)).toMatchObject({ params: { data: { offset: { limit: 50 } } } });
+      // The least length that its JSON-RPC takes.
+      expect((bodyOf(request) as { id: string }).id.length).toBeGreaterThanOrEqual(24);
+    },
+  },
+  {
+    name: 'one page only',
+    request: { kind: 'backward', page: 1 },
+    answer: {},
+    urls: [],
+    hasMore: false,
+    sent: notAsked,
+  },
+]);
+
+tellsFaults(moz, [
+  [{ jsonrpc: '2.0', error: { code: -32655, status: 400, message: 'x' } }, 'bad-request'],
+  [{ jsonrpc: '2.0' }, 'bad-answer'],
+]);

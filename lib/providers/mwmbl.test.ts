@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { notAsked, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
+import { HOST_HEADER } from '../../tests/contract/provider-harness';
+import { mwmbl } from './mwmbl';
+
+readsDocumentedAnswers(mwmbl, [
+  {
+    name: 'results',
+    request: { kind: 'keyword', query: 'rye bread' },
+    answer: { results: [{ url: 'https://a.example/', title: 'A', content: 'text' }] },
+    urls: ['https://a.example/'],
+    hasMore: false,
+    first: { title: 'A', snippet: 'text' },
+    sent: ([request]) => {
+      expect(request?.headers[HOST_HEADER]).toBe('api.mwmbl.org');
+      expect(`${request?.url.pathname}${request?.url.search}`).toBe('/api/v2/search/?q=rye+bread');
+    },
+  },
+  {
+    name: 'one page only',
+    request: { kind: 'keyword', page: 1 },
+    answer: {},
+    urls: [],
+    hasMore: false,
+    sent: notAsked,
+  },
+]);

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FETCH_FAULTS, FetchError, type FetchFault } from '../engine/errors';
+import { PROVIDER_FAULTS, ProviderError, redact, toProviderError } from './provider-error';
+
+describe('any error as that of a provider', () => {
+  it('is the same where it is one', () => {
+    const error = new ProviderError('rate-limited', 'slow down', 5_000);
+    expect(toProviderError(error)).toBe(error);
+  });
+
+  it.each([
+    ['bad-url', 'not-configured'],
+    ['address-blocked', 'address-blocked'],
+    ['too-large', 'too-large'],
+    ['timed-out', 'timed-out'],
+    ['too-many-redirects', 'bad-answer'],
+    ['no-permission', 'no-permission'],
+    ['network-failed', 'unreachable'],
+  ] as const)('of a fetch: %s is %s', (given, code) => {
+    const error = toProviderError(new FetchError(given, 'https://a.example/?key=sesame', 'sesame', 5_000));
+    expect(error).toMatchObject({ code, retryAfterMs: 5_000 });
+    expect(PROVIDER_FAULTS).toHaveProperty(error.code);
+  });
+
+  it('never carries the address or the message of a fetch, where a key may stand', () => {
+    for (const fault of Object.keys(FETCH_FAULTS) as FetchFault[]) {
+      const { message } = toProviderError(new FetchError(fault, 'https://a.example/?key=sesame', 'sesame'));
+      expect(message).not.toContain('sesame');
+      expect(message.length).toBeGreaterThan(5);
+    }
+  });
+
+  it('of any other kind is an answer that could not be read, without the key', () => {
+    expect(toProviderError(new TypeError('no sesame here'), 'sesame')).toMatchObject({
+      code: 'bad-answer',
+      message: 'no ••• here',
+    });
+    expect(toProviderError('sesame', 'sesame').message).toBe('•••');
+  });
+});
+
+describe('redaction', () => {
+  it('strikes out a key wherever it stands, plain or encoded', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 4 }), fc.string(), fc.string(), (key, before, after) => {
+        fc.pre(!'•••'.includes(key) && !`${before}•••${after}`.includes(key));
+        expect(redact(`${before}${key}${after}`, key)).not.toContain(key);
+        expect(redact(`?k=${encodeURIComponent(key)}&`, key)).toBe('?k=•••&');
+      }),
+    );
+  });
+
+  it('changes nothing without a key', () => expect(redact('text', '')).toBe('text'));
+});
