@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CommandError } from '../../lib/engine/errors';
 import { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { createAnalyzer } from '../../lib/engine/text/analyze';
 import { arrivalOf } from '../bench/draw';
@@ -19,8 +18,8 @@ beforeAll(() => {
 const bees = () => web.pages.filter((page) => page.label === LABEL).map(({ url }) => url);
 const hit = (url: string) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' });
 
-async function topic(seeds = 1, settings = {}): Promise<NodeEngine> {
-  const host = await createNodeEngine(web, { language: 'en', background: [], seed: 1, settings });
+async function topic(seeds: number): Promise<NodeEngine> {
+  const host = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   for (const url of bees().slice(0, seeds)) {
     const page = web.pages.find((one) => one.url === url);
     if (page) await host.store.commit(host.engine.mark(arrivalOf(page)).change);
@@ -29,33 +28,6 @@ async function topic(seeds = 1, settings = {}): Promise<NodeEngine> {
 }
 
 describe('results that the user has before him', () => {
-  it('wait on the frontier as finds of keyword search, those that are new', async () => {
-    const { engine, store } = await topic();
-    const [seed = '', fresh = '', other = ''] = bees();
-    const hits = [seed, `${fresh}?utm_source=x`, fresh, other, 'https://a.test/paper.pdf', 'javascript:alert(1)'].map(
-      hit,
-    );
-    const { change, added } = engine.offer(QUERY, hits);
-    await store.commit(change);
-    expect(added).toBe(2);
-    const stored = [...((await store.loadTopic(engine.state.topic.id))?.frontier ?? [])].sort(
-      (a, b) => a.order - b.order,
-    );
-    expect(stored.map(({ url, foundBy, preview }) => ({ url, foundBy, preview }))).toEqual(
-      [fresh, other].map((url) => ({
-        url,
-        foundBy: { operator: 'keyword-search', provider: 'google', query: QUERY, depth: 0 },
-        preview: 'Bees about hives',
-      })),
-    );
-    expect(engine.offer(QUERY, hits).added).toBe(0);
-  });
-
-  it('leave excluded sites out', async () => {
-    const { engine } = await topic(1, { excludedSites: ['elsewhere.test'] });
-    expect(engine.offer(QUERY, [hit('https://www.elsewhere.test/')]).added).toBe(0);
-  });
-
   it('are fetched by keyword search, also where no provider is on', async () => {
     const host = await topic(2);
     const none = { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) };
@@ -105,12 +77,5 @@ describe('the next query', () => {
       if (outcome.operator === 'keyword-search') break;
     }
     expect(engine.query()).not.toBe(first);
-  });
-
-  it('needs a name or a seed', async () => {
-    const { engine } = await topic(0);
-    expect(() => engine.query()).toThrow(CommandError);
-    engine.updateTopic({ name: 'Beekeeping' });
-    expect(engine.query()).toBe('Beekeeping');
   });
 });

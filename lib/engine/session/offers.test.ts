@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { CommandError } from '../errors';
+import type { AttemptRecord, Memory, TopicSnapshot } from '../types';
+import { newSession } from './session-record';
+import { arrivalOf, idleDeps, NOW_MS, stateOf, TOPIC, topicOf } from './topic.fixture';
+import { TopicEngine } from './topic-engine';
+
+const QUERY = 'beekeeping for beginners';
+const SEED = 'https://bees.example/';
+const hit = (url: string) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' });
+
+function engineOf(more: Partial<TopicSnapshot> = {}, seeds = [arrivalOf(SEED, 'hive queen swarm')]): TopicEngine {
+  const verdicts = seeds.map(({ page }) => ({ url: page.url, verdict: 'seed' as const }));
+  return new TopicEngine(stateOf(seeds, verdicts, more), idleDeps({ hubScore: () => 0.7 }), async () => undefined);
+}
+
+describe('results that the user has before him', () => {
+  it('wait on the frontier as finds of keyword search: pages that are new, each once', () => {
+    const engine = engineOf();
+    const urls = [SEED, 'https://a.example/?utm_source=x', 'https://a.example/', 'https://b.example/'];
+    const { change, added } = engine.offer(QUERY, [...urls, 'https://a.example/x.pdf', 'javascript:alert(1)'].map(hit));
+    expect(added).toBe(2);
+    expect(change.frontierAdded).toEqual(
+      ['https://a.example/', 'https://b.example/'].map((url, order) => ({
+        topic: TOPIC,
+        url,
+        host: new URL(url).host,
+        foundBy: { operator: 'keyword-search', provider: 'google', query: QUERY, depth: 0 },
+        preview: 'Bees about hives',
+        hubScore: 0.7,
+        order,
+      })),
+    );
+    expect(change.session?.nextFrontierOrder).toBe(2);
+  });
+
+  it('join once, however often they are offered, and go on with the numbers', () => {
+    const engine = engineOf();
+    engine.offer(QUERY, [hit('https://a.example/')]);
+    expect(engine.offer(QUERY, [hit('https://a.example/')])).toMatchObject({ added: 0 });
+    const { change } = engine.offer('another', ['https://a.example/', 'https://b.example/'].map(hit));
+    expect(change.frontierAdded?.map(({ url, order }) => [url, order])).toEqual([['https://b.example/', 1]]);
+  });
+
+  it('leave out excluded sites, and addresses that gave no page for good', () => {
+    const dead: AttemptRecord = {
+      topic: TOPIC,
+      url: 'https://dead.example/',
+      code: 'http-client-error',
+      atMs: 0,
+      tries: 1,
+      retryable: false,
+    };
+    const engine = engineOf({ topic: topicOf({ excludedSites: ['elsewhere.example'] }), attempts: [dead] });
+    const urls = ['https://www.elsewhere.example/', 'https://dead.example/', 'https://a.example/'];
+    const { change } = engine.offer(QUERY, urls.map(hit));
+    expect(change.frontierAdded?.map(({ url }) => url)).toEqual(['https://a.example/']);
+  });
+});
+
+describe('the next query', () => {
+  const asking = (asked: readonly string[]) => {
+    const operatorMemory: Readonly<Record<string, Memory>> = { 'keyword-search': { asked } };
+    return engineOf({ session: { ...newSession(TOPIC, NOW_MS), operatorMemory } });
+  };
+
+  it('is the first that keyword search has not asked (DWDBRM: domain keyword + modifier)', () => {
+    expect(asking([]).query()).toBe('Bees');
+    const second = asking(['Bees']).query();
+    expect(second).toMatch(/^Bees (hive|queen|swarm)$/);
+    const third = asking(['Bees', second]).query();
+    expect(third).toMatch(/^Bees (hive|queen|swarm)$/);
+    expect(third).not.toBe(second);
+  });
+
+  it('is the best one again when all were asked', () => {
+    const asked = ['Bees', 'Bees hive', 'Bees queen', 'Bees swarm'];
+    expect(asking(asked).query()).toBe('Bees');
+  });
+
+  it('needs a name or a seed', () => {
+    expect(() => engineOf({ topic: topicOf({}, { name: '' }) }, []).query()).toThrow(CommandError);
+    expect(engineOf({ topic: topicOf({}, { name: 'Beekeeping' }) }, []).query()).toBe('Beekeeping');
+    expect(engineOf({ topic: topicOf({}, { name: '' }) }).query()).toMatch(/^(hive|queen|swarm) (hive|queen|swarm)$/);
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Vocabulary } from '../topic/vocabulary';
+import { PreviewScorer } from './preview';
+
+const TERMS = ['hive', 'queen', 'swarm', 'news'];
+
+function scorer(centroid: readonly number[], terms: readonly string[] = TERMS) {
+  const vocabulary = new Vocabulary();
+  for (const term of terms) vocabulary.intern(term);
+  let read = 0;
+  const previews = new PreviewScorer(vocabulary, (text) => {
+    read += 1;
+    return text.split(' ').filter(Boolean);
+  });
+  previews.follow(Float64Array.from(centroid));
+  return { previews, vocabulary, read: () => read };
+}
+
+describe('likeness of a short text to the topic', () => {
+  it('is the cosine of its binary term vector to the centroid', () => {
+    // The centroid's norm is 5. One term of two: 3 / (√2 · 5); both: (3 + 4) / (√2 · 5).
+    const { previews } = scorer([3, 4, 0, 0]);
+    expect(previews.score('hive')).toBeCloseTo(0.6, 12);
+    expect(previews.score('hive elsewhere')).toBeCloseTo(3 / (Math.SQRT2 * 5), 12);
+    expect(previews.score('queen hive queen')).toBeCloseTo(7 / (Math.SQRT2 * 5), 12);
+    expect(previews.score('elsewhere')).toBe(0);
+    expect(previews.score('')).toBe(0);
+  });
+
+  it('is 0 while nothing is known of the topic', () => {
+    expect(scorer([]).previews.score('hive')).toBe(0);
+    expect(scorer([0, 0]).previews.score('hive')).toBe(0);
+  });
+
+  it('counts nothing for terms that rejections made negative', () => {
+    const { previews } = scorer([3, 4, 0, -2]);
+    expect(previews.score('news')).toBe(0);
+    expect(previews.score('hive news')).toBeCloseTo(3 / (Math.SQRT2 * 5), 12);
+  });
+
+  it('lies in [0, 1], and is 1 for the centroid’s own direction', () => {
+    const weight = fc.double({ min: -1, max: 1, noNaN: true });
+    const text = fc.array(fc.constantFrom(...TERMS, 'elsewhere'), { maxLength: 8 });
+    fc.assert(
+      fc.property(fc.array(weight, { maxLength: 4 }), text, (centroid, words) => {
+        const score = scorer(centroid).previews.score(words.join(' '));
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1);
+      }),
+    );
+    expect(scorer([0.2, 0.2, 0.2, 0]).previews.score('swarm hive queen')).toBeCloseTo(1, 12);
+  });
+});
+
+describe('texts of waiting links', () => {
+  it('are cut into terms once, and scored against the centroid of the moment', () => {
+    const { previews, read } = scorer([1, 0, 0, 0]);
+    expect(previews.scoreKept('a', () => 'hive')).toBe(1);
+    previews.follow(Float64Array.of(0, 1, 0, 0));
+    expect(previews.scoreKept('a', () => 'hive')).toBe(0);
+    previews.follow(Float64Array.of(3, 4, 0, 0));
+    expect(previews.scoreKept('a', () => 'hive')).toBeCloseTo(0.6, 12);
+    expect(read()).toBe(1);
+  });
+
+  it('score as any other text', () => {
+    const text = fc.array(fc.constantFrom(...TERMS, 'elsewhere'), { maxLength: 8 });
+    fc.assert(
+      fc.property(text, (words) => {
+        const { previews } = scorer([0.1, 0.5, 0.2, -0.3]);
+        expect(previews.scoreKept('a', () => words.join(' '))).toBe(previews.score(words.join(' ')));
+      }),
+    );
+  });
+
+  it('are read again after they were forgotten', () => {
+    const { previews, read } = scorer([1, 0, 0, 0]);
+    previews.scoreKept('a', () => 'queen');
+    previews.forget('a');
+    expect(previews.scoreKept('a', () => 'hive')).toBe(1);
+    expect(read()).toBe(2);
+  });
+});

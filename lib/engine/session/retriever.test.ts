@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { FetchError, PageError } from '../errors';
+import type { FetchedPage } from '../ports';
+import { createAnalyzer } from '../text/analyze';
+import { Retriever } from './retriever';
+
+const FOUND = { operator: 'keyword-search', query: 'rye', round: 3, depth: 0 } as const;
+const analyzer = createAnalyzer();
+
+function retriever(answer: Partial<FetchedPage> & { html?: string }, seen: (AbortSignal | undefined)[] = []) {
+  const fetcher = {
+    async fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
+      seen.push(signal);
+      const bytes = new TextEncoder().encode(answer.html ?? '<title>Rye</title><p>bread of rye');
+      return { url, finalUrl: url, status: 200, contentType: 'text/html', bytes, fetchedAtMs: 77, ...answer };
+    },
+    fetchText: () => Promise.reject(new Error('no text is asked for')),
+  };
+  return new Retriever(fetcher, analyzer, (url) => (url.endsWith('/list') ? 0.9 : 0.1));
+}
+
+describe('an address becomes a page', () => {
+  it('with its terms, its origin, its time and the hub score of its URL', async () => {
+    const signal = new AbortController().signal;
+    const seen: (AbortSignal | undefined)[] = [];
+    const arrival = await retriever({}, seen).retrieve('https://a.example/list', FOUND, signal);
+    expect(arrival.page).toMatchObject({ url: 'https://a.example/list', title: 'Rye', byteLength: 33 });
+    expect(arrival.counted.terms).toEqual(['rye', 'bread']);
+    expect(arrival).toMatchObject({ foundBy: FOUND, fetchedAtMs: 77, hubScore: 0.9 });
+    expect(seen).toEqual([signal]);
+  });
+
+  it('under the canonical address that answered, so that two addresses of one page make one page', async () => {
+    const moved = retriever({ finalUrl: 'https://WWW.a.example:443/new?utm_source=x#top', html: '<a href="x">next' });
+    const { page, hubScore } = await moved.retrieve('https://a.example/old/list', FOUND, undefined);
+    expect(page.url).toBe('https://www.a.example/new');
+    expect(page.links.map(({ url }) => url)).toEqual(['https://www.a.example/x']);
+    expect(hubScore).toBe(0.1);
+  });
+
+  it('under its own address where the one that answered is none', async () => {
+    const { page } = await retriever({ finalUrl: '' }).retrieve('https://a.example/', FOUND, undefined);
+    expect(page.url).toBe('https://a.example/');
+  });
+
+  it('decoded by what the server says of its encoding', async () => {
+    const bytes = Uint8Array.from('<p>caf\xe9', (char) => char.charCodeAt(0));
+    const { page } = await retriever({ bytes, contentType: 'text/html; charset=iso-8859-1' }).retrieve(
+      'https://a.example/',
+      FOUND,
+      undefined,
+    );
+    expect(page.fields.body).toBe('café');
+    expect(page.byteLength).toBe(7);
+  });
+
+  it('or fails with the fault of the network, or of the page', async () => {
+    const down = new Retriever(
+      {
+        fetchPage: async (url) => {
+          throw new FetchError('timed-out', url, 'too slow');
+        },
+        fetchText: async () => '',
+      },
+      analyzer,
+      () => 0,
+    );
+    await expect(down.retrieve('https://a.example/', FOUND, undefined)).rejects.toMatchObject({ code: 'timed-out' });
+    await expect(retriever({ html: '<p> ' }).retrieve('https://a.example/', FOUND, undefined)).rejects.toThrow(
+      PageError,
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { TopicSettings, VerdictRecord } from '../types';
+import { arrivalOf, idleDeps, NOW_MS, stateOf, topicOf, urlsOf } from './topic.fixture';
+import { TopicModel } from './topic-model';
+
+const BEES = 'https://bees.example/';
+const HIVES = 'https://hives.example/';
+const SWARM = 'https://hives.example/swarm';
+const NEWS = 'https://news.example/';
+const SPORT = 'https://news.example/sport';
+const PAGES = [
+  arrivalOf(BEES, 'hive queen swarm honey brood'),
+  arrivalOf(HIVES, 'hive queen comb wax smoker', { foundBy: { from: BEES }, atMs: NOW_MS + 1 }),
+  arrivalOf(SWARM, 'swarm hive honey nectar frame', { foundBy: { from: HIVES }, atMs: NOW_MS + 2 }),
+  arrivalOf(NEWS, 'election minister budget vote hive'),
+  arrivalOf(SPORT, 'match goal league referee vote'),
+];
+const seed = (url: string) => ({ url, verdict: 'seed' as const });
+
+type Verdict = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes'>;
+function modelOf(verdicts: readonly Verdict[], settings: Partial<TopicSettings> = {}) {
+  const state = stateOf(PAGES, verdicts, { topic: topicOf(settings) });
+  return { model: new TopicModel(state, idleDeps()), state };
+}
+
+describe('the ranking', () => {
+  it('puts the pages of the topic before others, and says by which terms', () => {
+    const { model, state } = modelOf([seed(BEES)]);
+    const record = model.rank();
+    const order = Array.from(record.order, (n) => state.pages[n]?.url);
+    expect([...order.slice(0, 2)].sort()).toEqual([HIVES, SWARM]);
+    expect(order.slice(2)).toEqual([NEWS, SPORT]);
+    expect(record.reasons[order.indexOf(HIVES)]).toEqual(expect.arrayContaining(['hive', 'queen']));
+    expect(record.reasons[order.indexOf(SPORT)]).toEqual([]);
+    expect(record.topicTerms.map(({ term }) => term).sort()).toEqual(['brood', 'hive', 'honey', 'queen', 'swarm']);
+    expect(urlsOf(model.ranked())).toEqual(order);
+    expect(record.atMs).toBe(NOW_MS);
+  });
+
+  it('gives positions from 1 and falling scores in [0, 1], of candidates only', () => {
+    const { model, state } = modelOf([seed(BEES)]);
+    const scores = urlsOf(model.ranked()).map((url) => model.scoreOf(url) ?? -1);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    for (const score of scores) expect(score >= 0 && score <= 1).toBe(true);
+    expect(urlsOf(model.ranked()).map((url) => model.positionOf(state.pageByUrl(url)?.n ?? -1))).toEqual([1, 2, 3, 4]);
+    expect(model.scoreOf(BEES)).toBeUndefined();
+    expect(model.positionOf(0)).toBeUndefined();
+    expect(model.scoreOf('https://unknown.example/')).toBeUndefined();
+  });
+
+  it('leaves out what is judged, a duplicate, on an excluded site or withdrawn', () => {
+    const shown = (verdicts: readonly Verdict[], settings = {}) =>
+      urlsOf(modelOf(verdicts, settings).model.ranked()).sort();
+    expect(shown([seed(BEES), { url: HIVES, verdict: 'yes' }, { url: NEWS, verdict: 'no' }])).toEqual([SWARM, SPORT]);
+    expect(shown([seed(BEES), { url: SWARM, verdict: 'skip' }])).toEqual([HIVES, NEWS, SPORT].sort());
+    expect(shown([seed(BEES)], { excludedSites: ['news.example'] })).toEqual([HIVES, SWARM]);
+    const twin = stateOf([...PAGES, arrivalOf('https://twin.example/', 'hive queen swarm honey brood')], [seed(BEES)]);
+    expect(urlsOf(new TopicModel(twin, idleDeps()).ranked())).not.toContain('https://twin.example/');
+    // The swarm was found through the hives after these were confirmed; the confirmation is taken back.
+    const undone: Verdict[] = [seed(BEES), { url: HIVES, verdict: 'yes' }, { url: HIVES, verdict: 'undo', undoes: 2 }];
+    expect(shown(undone)).toEqual([HIVES, NEWS, SPORT].sort());
+  });
+
+  it('follows the verdicts once they are noted, and counts its versions', () => {
+    const { model, state } = modelOf([seed(BEES)]);
+    const before = model.rank();
+    state.log.push({ topic: state.topic.id, seq: 2, url: HIVES, verdict: 'yes', atMs: NOW_MS });
+    expect(urlsOf(model.seedPages())).toEqual([BEES]);
+    model.noteVerdicts();
+    const after = model.rank();
+    expect(after.version).toBe(before.version + 1);
+    expect(after.order).toHaveLength(before.order.length - 1);
+    expect(urlsOf(model.seedPages())).toEqual([BEES, HIVES]);
+    expect(state.rankingVersion).toBe(after.version);
+  });
+
+  it('is the same whenever it is made from the same log', () => {
+    const verdicts: Verdict[] = [seed(BEES), { url: NEWS, verdict: 'no' }];
+    const { model } = modelOf([seed(BEES)]);
+    const { state, model: whole } = modelOf(verdicts);
+    expect(whole.rank().order).toEqual(new TopicModel(stateOf(PAGES, verdicts), idleDeps()).rank().order);
+    expect(model.rank().order).not.toEqual(whole.rank().order);
+    expect(state.pages).toHaveLength(PAGES.length);
+  });
+});
+
+describe('the centroid', () => {
+  it('is moved by the user’s boosts, and a term with boost 0 is none of the topic’s', () => {
+    const plain = modelOf([seed(BEES)]).model;
+    const boosted = modelOf([seed(BEES)], { termBoosts: { queen: 3, hive: 0, unknown: 9 } }).model;
+    const weight = (model: TopicModel, term: string) =>
+      model.topicTerms().find((entry) => entry.term === term)?.weight ?? 0;
+    expect(weight(boosted, 'queen')).toBeCloseTo(3 * weight(plain, 'queen'), 12);
+    expect(weight(boosted, 'hive')).toBe(0);
+    expect(weight(boosted, 'honey')).toBeCloseTo(weight(plain, 'honey'), 12);
+    expect(boosted.searchTerms()[0]).toBe('queen');
+  });
+
+  it('does not move with answers where it is fixed', () => {
+    const verdicts: Verdict[] = [seed(BEES), { url: NEWS, verdict: 'yes' }, { url: SPORT, verdict: 'no' }];
+    const [moved, fixed] = [modelOf(verdicts).model, modelOf(verdicts, { centroid: 'fixed' }).model];
+    expect(fixed.centroid).toEqual(modelOf([seed(BEES)]).model.centroid);
+    expect(moved.centroid).not.toEqual(fixed.centroid);
+  });
+
+  it('gives each page its cosine in [0, 1], never below though rejections outweigh (WL eq 4)', () => {
+    const { model, state } = modelOf([seed(BEES), { url: SPORT, verdict: 'no' }]);
+    const relevance = state.pages.map((page) => model.relevance(page.n));
+    for (const value of relevance) expect(value >= 0 && value <= 1).toBe(true);
+    expect(relevance[0]).toBe(Math.max(...relevance));
+    expect(relevance[4]).toBe(0);
+  });
+});
+
+describe('what is known of a site', () => {
+  it('is the mean of its pages, drawn towards the mean of all as if two such pages had been seen', () => {
+    const { model, state } = modelOf([seed(BEES)]);
+    const of = (url: string) => model.relevance(state.pageByUrl(url)?.n ?? -1);
+    const mean = [BEES, HIVES, SWARM, NEWS, SPORT].reduce((sum, url) => sum + of(url), 0) / 5;
+    expect(model.siteRelevance('https://hives.example/other')).toBeCloseTo((of(HIVES) + of(SWARM) + 2 * mean) / 4, 12);
+    expect(model.siteRelevance('https://bees.example/other')).toBeCloseTo((of(BEES) + 2 * mean) / 3, 12);
+    expect(model.siteRelevance('https://unknown.example/')).toBeCloseTo(mean, 12);
+  });
+
+  it('counts a rejected page as off the topic, from the next ranking on', () => {
+    const { model, state } = modelOf([seed(BEES)]);
+    const before = model.siteRelevance(HIVES);
+    for (const [i, url] of [HIVES, SWARM].entries()) {
+      state.log.push({ topic: state.topic.id, seq: i + 2, url, verdict: 'no', atMs: NOW_MS });
+    }
+    model.noteVerdicts();
+    model.rank();
+    expect(model.siteRelevance(HIVES)).toBeLessThan(before);
+    expect(model.siteRelevance(HIVES)).toBeLessThan(model.siteRelevance('https://unknown.example/'));
+  });
+});
+
+describe('verdicts to take back', () => {
+  it('are the last one, or those asked for as far as they still stand', () => {
+    const log: Verdict[] = [
+      seed(BEES),
+      { url: HIVES, verdict: 'yes' },
+      { url: NEWS, verdict: 'no' },
+      { url: NEWS, verdict: 'undo', undoes: 3 },
+    ];
+    const { model } = modelOf(log);
+    expect(model.undoable().map(({ seq }) => seq)).toEqual([2]);
+    expect(model.undoable([1, 2, 3, 4, 9]).map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(modelOf([]).model.undoable()).toEqual([]);
+  });
+});
+
+describe('a topic without pages', () => {
+  it('has nothing to rank and nothing to say', () => {
+    const model = new TopicModel(stateOf([]), idleDeps());
+    expect(model.rank()).toMatchObject({ order: new Uint32Array(), topicTerms: [], reasons: [] });
+    expect(model.searchTerms()).toEqual([]);
+    expect(model.siteRelevance('https://a.example/')).toBe(0);
+  });
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_LINKS_PER_PAGE } from '../defaults';
+import type { AttemptRecord, TopicSnapshot } from '../types';
+import { hashLinks } from './link-index';
+import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from './topic.fixture';
+import { type AddedPages, TopicState } from './topic-state';
+
+const LONG = 'hive queen swarm honey brood comb wax smoker frame nectar';
+const background = (...texts: string[]) => texts.map((text) => arrivalOf('', text).counted);
+const vectors = (state: TopicState) =>
+  state.pages.map((page) => {
+    const { ids, counts, weights } = state.matrix.row(state.rowOf(page.n));
+    return Array.from(ids, (id, i) => [state.vocabulary.term(id), counts[i], weights[i]]);
+  });
+
+/** The state as a new life of the worker reads it, with the rows that `added` wrote. */
+function reloaded(added: readonly AddedPages[], background_ = background(), more: Partial<TopicSnapshot> = {}) {
+  const rows = {
+    pages: added.flatMap(({ pages }) => pages),
+    terms: added.flatMap(({ terms }) => terms),
+    vocabulary: added.flatMap(({ vocabulary }) => vocabulary),
+  };
+  return new TopicState(snapshotOf({ ...structuredClone(rows), ...more }), background_, NOW_MS);
+}
+
+describe('adding pages', () => {
+  it('gives the rows to store: numbers without gaps, terms, links in parallel arrays, new vocabulary', () => {
+    const state = stateOf([]);
+    const links = [
+      { url: 'https://b.example/', anchor: 'B', context: 'see B' },
+      { url: 'https://b.example/', anchor: 'B again', context: 'B again' },
+    ];
+    const feeds = ['https://a.example/feed'];
+    const added = state.add([
+      arrivalOf('https://a.example/', 'hive hive queen', { page: { links, feeds } }),
+      arrivalOf('https://b.example/', 'queen swarm'),
+    ]);
+    expect(added.pages.map(({ url, n }) => [url, n])).toEqual([
+      ['https://a.example/', 0],
+      ['https://b.example/', 1],
+    ]);
+    expect(added.terms[0]).toMatchObject({
+      topic: TOPIC,
+      n: 0,
+      ids: Uint32Array.of(0, 1),
+      counts: Uint16Array.of(2, 1),
+      linkHashes: hashLinks(['https://b.example/']),
+    });
+    expect(added.links[0]).toEqual({
+      topic: TOPIC,
+      n: 0,
+      targets: ['https://b.example/', 'https://b.example/'],
+      anchors: ['B', 'B again'],
+      contexts: ['see B', 'B again'],
+      feeds,
+    });
+    expect(added.links[1]).not.toHaveProperty('feeds');
+    expect(added.vocabulary).toEqual([{ topic: TOPIC, from: 0, terms: ['hive', 'queen', 'swarm'] }]);
+  });
+
+  it('leaves out an address that is there already, also twice in one go', () => {
+    const state = stateOf([arrivalOf('https://a.example/', 'hive')]);
+    const added = state.add([
+      arrivalOf('https://a.example/', 'other'),
+      arrivalOf('https://b.example/', 'queen'),
+      arrivalOf('https://b.example/', 'swarm'),
+    ]);
+    expect(urlsOf(added.pages)).toEqual(['https://b.example/']);
+    expect(urlsOf(state.pages)).toEqual(['https://a.example/', 'https://b.example/']);
+  });
+
+  it('stores each term once over all additions, and none for pages that were left out', () => {
+    const state = stateOf([]);
+    const first = state.add([arrivalOf('https://a.example/', 'hive queen')]);
+    const second = state.add([arrivalOf('https://b.example/', 'queen swarm')]);
+    expect(first.vocabulary).toEqual([{ topic: TOPIC, from: 0, terms: ['hive', 'queen'] }]);
+    expect(second.vocabulary).toEqual([{ topic: TOPIC, from: 2, terms: ['swarm'] }]);
+    expect(state.add([arrivalOf('https://c.example/', 'hive')]).vocabulary).toEqual([]);
+    expect(state.add([arrivalOf('https://a.example/', 'unseen')]).vocabulary).toEqual([]);
+  });
+
+  it('names the earlier page that a near-duplicate repeats, and never one that says nothing', () => {
+    const state = stateOf([]);
+    const empty = { page: { wordCount: 0 } };
+    const added = state.add([
+      arrivalOf('https://a.example/', LONG),
+      arrivalOf('https://b.example/', LONG),
+      arrivalOf('https://c.example/', LONG),
+      arrivalOf('https://d.example/', 'entirely other words of a page about news'),
+      arrivalOf('https://e.example/', '', empty),
+      arrivalOf('https://f.example/', '', empty),
+    ]);
+    expect(added.pages.map(({ duplicateOf }) => duplicateOf)).toEqual([
+      undefined,
+      'https://a.example/',
+      'https://a.example/',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('keeps no more links of a page than allowed', () => {
+    const links = Array.from({ length: MAX_LINKS_PER_PAGE + 5 }, (_, i) => ({
+      url: `https://b.example/${i}`,
+      anchor: '',
+      context: '',
+    }));
+    const [row] = stateOf([]).add([arrivalOf('https://a.example/', 'hive', { page: { links } })]).links;
+    expect(row?.targets).toHaveLength(MAX_LINKS_PER_PAGE);
+  });
+});
+
+describe('a topic read from the store', () => {
+  it('is the topic that was written, page by page, term by term, however it came together', () => {
+    const text = fc.array(fc.constantFrom(...LONG.split(' ')), { minLength: 1, maxLength: 8 });
+    const batch = fc.array(fc.tuple(fc.nat(30), text), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(batch, { maxLength: 4 }), (batches) => {
+        const state = stateOf([]);
+        const added = batches.map((pages) =>
+          state.add(pages.map(([i, words]) => arrivalOf(`https://p${i}.example/`, words.join(' ')))),
+        );
+        const again = reloaded(added);
+        expect(again.pages).toEqual(state.pages);
+        expect(vectors(again)).toEqual(vectors(state));
+        expect(again.links.pages).toBe(state.links.pages);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('goes on where it was: numbers, vocabulary and duplicates', () => {
+    const state = stateOf([]);
+    const added = [state.add([arrivalOf('https://a.example/', LONG)])];
+    const again = reloaded(added);
+    const more = again.add([arrivalOf('https://b.example/', `${LONG}`), arrivalOf('https://c.example/', 'propolis')]);
+    expect(more.pages.map(({ n, duplicateOf }) => [n, duplicateOf])).toEqual([
+      [1, 'https://a.example/'],
+      [2, undefined],
+    ]);
+    expect(more.vocabulary).toEqual([{ topic: TOPIC, from: LONG.split(' ').length, terms: ['propolis'] }]);
+  });
+
+  it('keeps background rows between the stored pages and those that come, and they are no pages', () => {
+    const added = [stateOf([]).add([arrivalOf('https://a.example/', 'hive')])];
+    const state = reloaded(added, background('news sport', 'news'));
+    state.add([arrivalOf('https://b.example/', 'queen')]);
+    expect([...state.background]).toEqual([1, 2]);
+    expect([0, 1, 2, 3].map((row) => state.pageOf(row)?.url)).toEqual([
+      'https://a.example/',
+      undefined,
+      undefined,
+      'https://b.example/',
+    ]);
+    expect(state.rowOf(1)).toBe(3);
+    expect(state.rowOfUrl('https://b.example/')).toBe(3);
+    expect(state.rowOfUrl('https://none.example/')).toBeUndefined();
+    expect(() => state.rowOf(2)).toThrow(RangeError);
+  });
+
+  it('stores the terms of the background with the first page that comes, so that numbers stay', () => {
+    const state = reloaded([], background('news'));
+    const added = state.add([arrivalOf('https://a.example/', 'hive news')]);
+    expect(added.vocabulary).toEqual([{ topic: TOPIC, from: 0, terms: ['news', 'hive'] }]);
+    expect(vectors(reloaded([added], background('sport')))).toEqual(vectors(state));
+  });
+
+  it('is refused where a page has no terms', () => {
+    const { pages, vocabulary } = stateOf([]).add([arrivalOf('https://a.example/', 'hive')]);
+    expect(() => new TopicState(snapshotOf({ pages, vocabulary }), [], NOW_MS)).toThrow('page 0');
+  });
+});
+
+describe('addresses that need not be fetched', () => {
+  const attempt = (url: string, tries: number, retryable: boolean): AttemptRecord => ({
+    topic: TOPIC,
+    url,
+    code: 'x',
+    atMs: 0,
+    tries,
+    retryable,
+  });
+
+  it('are pages, faults for good, and those tried three times', () => {
+    const attempts = [
+      attempt('https://gone.example/', 1, false),
+      attempt('https://slow.example/', 2, true),
+      attempt('https://dead.example/', 3, true),
+    ];
+    const state = stateOf([arrivalOf('https://a.example/', 'hive')], [], { attempts });
+    expect(
+      ['a', 'gone', 'slow', 'dead', 'new'].map((name) => [name, state.isKnown(`https://${name}.example/`)]),
+    ).toEqual([
+      ['a', true],
+      ['gone', true],
+      ['slow', false],
+      ['dead', true],
+      ['new', false],
+    ]);
+  });
+});

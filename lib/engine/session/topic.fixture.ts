@@ -1,0 +1,116 @@
+/** Small topics for the tests of this folder: pages made of words, and dependencies that touch nothing. */
+import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
+import type {
+  PageRecord,
+  ParsedPage,
+  Provenance,
+  TopicRecord,
+  TopicSettings,
+  TopicSnapshot,
+  VerdictRecord,
+} from '../types';
+import { hostOf, siteOf } from '../url/site';
+import type { EngineDeps } from './deps';
+import { Retriever } from './retriever';
+import { type Arrival, TopicState } from './topic-state';
+
+export const NOW_MS = 1_000;
+export const TOPIC = 'topic';
+
+export function parsedPage(url: string, more: Partial<ParsedPage> = {}): ParsedPage {
+  return {
+    url,
+    finalUrl: url,
+    host: hostOf(url),
+    site: siteOf(url),
+    title: '',
+    description: '',
+    keywords: [],
+    language: 'en',
+    excerpt: '',
+    fields: { title: '', headings: '', meta: '', anchors: '', body: '' },
+    links: [],
+    feeds: [],
+    kind: 'topic',
+    anchorRatio: 0,
+    wordCount: 100,
+    byteLength: 1_000,
+    ...more,
+  };
+}
+
+/** A page whose text is `text`, words separated by blanks. */
+export function arrivalOf(
+  url: string,
+  text: string,
+  more: { readonly page?: Partial<ParsedPage>; readonly foundBy?: Partial<Provenance>; readonly atMs?: number } = {},
+): Arrival {
+  const counts = new Map<string, number>();
+  for (const word of text.split(' ').filter(Boolean)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const values = [...counts.values()];
+  return {
+    page: parsedPage(url, more.page),
+    counted: { terms: [...counts.keys()], counts: values, weights: values },
+    foundBy: { operator: 'forward-crawl', round: 1, depth: 1, ...more.foundBy },
+    fetchedAtMs: more.atMs ?? NOW_MS,
+    hubScore: 0.25,
+  };
+}
+
+export function topicOf(settings: Partial<TopicSettings> = {}, more: Partial<TopicRecord> = {}): TopicRecord {
+  return {
+    id: TOPIC,
+    name: 'Bees',
+    description: '',
+    language: 'en',
+    createdAtMs: 0,
+    settings: { ...DEFAULT_TOPIC_SETTINGS, ...settings },
+    ...more,
+  };
+}
+
+export function snapshotOf(more: Partial<TopicSnapshot> = {}): TopicSnapshot {
+  return {
+    topic: topicOf(),
+    session: undefined,
+    pages: [],
+    terms: [],
+    vocabulary: [],
+    frontier: [],
+    attempts: [],
+    verdicts: [],
+    rankingVersion: 0,
+    ...more,
+  };
+}
+
+/** A topic with these pages, and verdicts on them in the order given. */
+export function stateOf(
+  arrivals: readonly Arrival[],
+  verdicts: readonly Pick<VerdictRecord, 'url' | 'verdict' | 'undoes'>[] = [],
+  more: Partial<TopicSnapshot> = {},
+): TopicState {
+  const log = verdicts.map((entry, i): VerdictRecord => ({ topic: TOPIC, seq: i + 1, atMs: NOW_MS, ...entry }));
+  const state = new TopicState(snapshotOf({ verdicts: log, ...more }), [], NOW_MS);
+  state.add(arrivals);
+  return state;
+}
+
+export const urlsOf = (pages: Iterable<PageRecord>): string[] => [...pages].map(({ url }) => url);
+
+/** Nothing answers and nothing can be fetched; words are cut at blanks. */
+export function idleDeps(more: Partial<EngineDeps> = {}): EngineDeps {
+  const analyzer: EngineDeps['analyzer'] = {
+    analyze: ({ url, fields }) => arrivalOf(url, fields.body).counted,
+    tokens: (text) => text.toLowerCase().split(/\s+/).filter(Boolean),
+  };
+  const unreachable = () => Promise.reject(new Error('nothing may be fetched'));
+  return {
+    clock: { nowMs: () => NOW_MS, sleep: async () => undefined },
+    providers: { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) },
+    retriever: new Retriever({ fetchPage: unreachable, fetchText: unreachable }, analyzer, () => 0),
+    analyzer,
+    hubScore: () => 0,
+    ...more,
+  };
+}
