@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { manifestCommands } from './lib/settings/shortcuts';
 
 /** Only what is in the package runs; requests may go anywhere on the web, because discovery follows links. */
 const CONTENT_SECURITY_POLICY = [
@@ -40,12 +41,7 @@ export default defineConfig({
     optional_permissions: ['bookmarks', 'history'],
     optional_host_permissions: ['*://*/*'],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
-    commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+T' } },
-      'mark-page': { suggested_key: { default: 'Alt+Shift+M' }, description: '__MSG_command_mark_page__' },
-      'open-panel': { suggested_key: { default: 'Alt+Shift+P' }, description: '__MSG_command_open_panel__' },
-      'toggle-session': { suggested_key: { default: 'Alt+Shift+D' }, description: '__MSG_command_toggle_session__' },
-    },
+    commands: manifestCommands(),
     ...(browser === 'firefox'
       ? {
           browser_specific_settings: {

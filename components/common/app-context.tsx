@@ -3,6 +3,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { EngineCommand, MarkedPage, RequestOf, Result, ResultOf, ResultsRead } from '../../lib/messaging/protocol';
 import type { Settings } from '../../lib/settings/settings';
+import type { AssignedShortcut } from '../../lib/settings/shortcuts';
 import type { Translate } from './messages';
 import { createNotices, type Notices } from './notices';
 
@@ -24,6 +25,8 @@ export interface Actions {
   openScreen(screen: ScreenName): Promise<void>;
   /** Must be called from a user gesture. False where the browser has no side panel. */
   openSidePanel(): Promise<boolean>;
+  /** The shortcuts that work on any page, as they are set now; [] where the browser has none. */
+  shortcuts(): Promise<readonly AssignedShortcut[]>;
   /** The browser's own page for changing the extension's shortcuts. */
   openShortcutSettings(): Promise<void>;
   hasHostAccess(): Promise<boolean>;

@@ -1,39 +1,32 @@
+import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { useApp } from './app-context';
 import { Button } from './button';
 import { Dialog } from './dialog';
-import type { MessageKey } from './messages';
+import { keySign, REVIEW_ACTION_LABELS } from './key-names';
+import { ShortcutList } from './shortcut-list';
 
-/** Keys of the review lists and what they do. */
-const KEYS: readonly (readonly [string, MessageKey])[] = [
-  ['j', 'key_next'],
-  ['k', 'key_previous'],
-  ['y', 'key_yes'],
-  ['n', 'key_no'],
-  ['s', 'key_skip'],
-  ['o', 'key_open'],
-  ['w', 'key_why'],
-  ['u', 'key_undo'],
-  ['?', 'key_help'],
-];
-
+/** Every key there is, as it is set now: those of the review lists and those that work on any page. */
 export function HelpDialog({ onClose }: { onClose(): void }) {
-  const { t, actions } = useApp();
+  const { t, actions, settings } = useApp();
+  const { reviewKeys } = settings.value;
   return (
     <Dialog title={t('help_title')} onClose={onClose}>
+      <h3>{t('keys_review')}</h3>
       <dl class="keys">
-        {KEYS.map(([key, label]) => (
-          <div key={key}>
+        {REVIEW_ACTIONS.map((action) => (
+          <div key={action}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd>{keySign(reviewKeys[action])}</kbd>
             </dt>
-            <dd>{t(label)}</dd>
+            <dd>{t(REVIEW_ACTION_LABELS[action])}</dd>
           </div>
         ))}
       </dl>
-      <p class="hint">{t('help_global')}</p>
-      <Button small onClick={() => void actions.openShortcutSettings()}>
-        {t('help_change')}
+      <Button small onClick={() => void actions.openScreen('options')}>
+        {t('keys_change')}
       </Button>
+      <h3>{t('keys_anywhere')}</h3>
+      <ShortcutList />
     </Dialog>
   );
 }

@@ -21,6 +21,13 @@ describe('useShortcuts', () => {
     expect(seen).toEqual(['new']);
   });
 
+  it('takes a letter in either case, so that Caps Lock makes no difference', async () => {
+    let count = 0;
+    const { key } = await mount(<Stage onJ={() => count++} />);
+    await key('J');
+    expect(count).toBe(1);
+  });
+
   it('stops when the screen goes', async () => {
     let count = 0;
     const { draw, key } = await mount(<Stage onJ={() => count++} />);

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 export type KeyMap = Readonly<Record<string, () => void>>;
 
 /**
- * Single-key shortcuts of a screen. Keys are `KeyboardEvent.key` values. Nothing happens while the user types in a
+ * Single-key shortcuts of a screen. Keys are `KeyboardEvent.key` values; a letter in
+ * lower case stands for both cases, so that Caps Lock makes no difference. Nothing happens while the user types in a
  * field, holds a modifier (Shift aside), or has a dialog or menu open.
  */
 export function useShortcuts(keys: KeyMap): void {
@@ -13,7 +14,7 @@ export function useShortcuts(keys: KeyMap): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
-      const action = current.current[event.key];
+      const action = current.current[event.key] ?? current.current[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();
       action();

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
+import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { topicRecord } from '../../tests/support/ui-records';
 import { dashboardData } from '../testing/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import type { Exporter } from '../topic/exporter';
 import { Dashboard } from './dashboard';
 
 const options: MountOptions = { settings: { activeTopic: 't' } };
@@ -35,6 +37,25 @@ describe('Dashboard', () => {
     await press('End');
     await press('Home');
     expect(selected()?.textContent).toBe('Overview');
+  });
+
+  it('asks how to export when a shortcut led here, once the formats are there, and again the next time', async () => {
+    const exportAsked = signal(true);
+    const formats = signal<Exporter['formats']['value']>([]);
+    const data = dashboardData({ exportAsked, exporter: { ...dashboardData().exporter, formats } });
+    const { root, byName, click } = await mount(<Dashboard data={data} />, options);
+    expect(root.querySelector('dialog')).toBeNull();
+    await act(() => {
+      formats.value = [{ id: 'plain', label: 'format_plain', extension: 'txt' }];
+    });
+    expect(root.querySelector('dialog h2')?.textContent).toBe('Export');
+    await click(byName('dialog button', 'Close'));
+    expect(exportAsked.value).toBe(false);
+    expect(root.querySelector('dialog')).toBeNull();
+    await act(() => {
+      exportAsked.value = true;
+    });
+    expect(root.querySelector('dialog')).not.toBeNull();
   });
 
   it('asks for a topic where there is none, and takes in files at once', async () => {

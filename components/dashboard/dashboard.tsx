@@ -4,6 +4,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { EmptyState } from '../common/notice-box';
 import { Toasts } from '../common/toasts';
+import { ExportDialog } from '../topic/export-dialog';
 import { ExportMenu } from '../topic/export-menu';
 import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher } from '../topic/topic-switcher';
@@ -97,7 +98,22 @@ function Panel({ tab, topic, data }: { tab: TabId; topic: TopicRecord; data: Das
 function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const standing = [...useStanding(data).values()];
   const isEmpty = !standing.some(({ verdict }) => verdict === 'seed' || verdict === 'yes');
-  return <ExportMenu topic={topic.id} exporter={data.exporter} disabled={isEmpty} />;
+  const { exporter, exportAsked } = data;
+  const isAsked = exportAsked.value && exporter.formats.value.length > 0;
+  return (
+    <>
+      <ExportMenu topic={topic.id} exporter={exporter} disabled={isEmpty} />
+      {isAsked ? (
+        <ExportDialog
+          topic={topic.id}
+          exporter={exporter}
+          onClose={() => {
+            exportAsked.value = false;
+          }}
+        />
+      ) : null}
+    </>
+  );
 }
 
 function NoTopic({ data }: { data: DashboardData }) {

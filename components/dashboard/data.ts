@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { RankingRecord, RoundRecord, SessionRecord, TopicRecord, VerdictRecord } from '../../lib/engine/types';
 import type { FoundPage } from '../../lib/store/found-pages';
@@ -23,6 +23,8 @@ export interface DashboardData {
   readonly storage: ReadonlySignal<StorageUse | undefined>;
   readonly exporter: Exporter;
   readonly importer: Importer;
+  /** True while the user, coming by a shortcut, is to be asked how the topic is to be exported. */
+  readonly exportAsked: Signal<boolean>;
   /** Links among `sites`, most first. */
   loadSiteLinks(topic: string, pages: readonly FoundPage[], sites: ReadonlySet<string>): Promise<readonly SiteLink[]>;
 }

@@ -1,19 +1,21 @@
+import { useApp } from '../common/app-context';
 import { useShortcuts } from '../common/shortcuts';
 import type { Review, ReviewRow } from './use-review';
 
-/** The keys of every review list; the help dialog explains them. */
+/** The keys of every review list as the user has set them; the help dialog explains them. */
 export function useReviewKeys<Row extends ReviewRow>(review: Review<Row>, showHelp: () => void): void {
+  const { reviewKeys } = useApp().settings.value;
   useShortcuts({
-    j: () => review.move(1),
-    k: () => review.move(-1),
     ArrowDown: () => review.move(1),
     ArrowUp: () => review.move(-1),
-    y: () => void review.judge('yes'),
-    n: () => void review.judge('no'),
-    s: () => void review.judge('skip'),
-    u: () => void review.undo(),
-    o: () => review.open(),
-    w: () => review.toggleWhy(),
-    '?': showHelp,
+    [reviewKeys.next]: () => review.move(1),
+    [reviewKeys.previous]: () => review.move(-1),
+    [reviewKeys.yes]: () => void review.judge('yes'),
+    [reviewKeys.no]: () => void review.judge('no'),
+    [reviewKeys.skip]: () => void review.judge('skip'),
+    [reviewKeys.undo]: () => void review.undo(),
+    [reviewKeys.open]: () => review.open(),
+    [reviewKeys.why]: () => review.toggleWhy(),
+    [reviewKeys.help]: showHelp,
   });
 }

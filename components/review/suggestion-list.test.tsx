@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../lib/messaging/protocol';
+import { DEFAULT_REVIEW_KEYS } from '../../lib/settings/review-keys';
 import type { Suggestion } from '../../lib/store/queries';
 import { suggestion } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
@@ -53,6 +54,19 @@ describe('SuggestionList', () => {
     for (let i = 0; i < 7; i++) await key('j');
     expect(current(root)).toBe('Page 5');
     expect(document.activeElement?.textContent).toContain('Page 5');
+  });
+
+  it('goes by the keys that the user has set, on the buttons too', async () => {
+    const settings = { reviewKeys: { ...DEFAULT_REVIEW_KEYS, yes: 't', no: 'Delete' } };
+    const { root, key, calls, byName } = await mount(<Stage items={FIVE} />, { ...engine, settings });
+    await key('y');
+    await key('n');
+    expect(calls).toEqual([]);
+    await key('t');
+    await key('Delete');
+    expect(calls.map(([, request]) => (request as RequestOf<'judge'>).verdict)).toEqual(['yes', 'no']);
+    expect(byName('button', 'Yes, belongs to the topic (t)')).toBeTruthy();
+    expect(root.querySelector('[aria-label="No, does not belong (Del)"]')).not.toBeNull();
   });
 
   it('has only the selected row on the way of Tab', async () => {

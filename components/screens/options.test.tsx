@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import { PROVIDERS } from '../../lib/providers/registry';
+import { COMMANDS } from '../../lib/settings/shortcuts';
 import { expectAccessible, mount } from '../testing/mount';
 import { Options } from './options';
 
@@ -15,6 +16,8 @@ const data = {
 it('lists every source there is, politeness, theme and storage, accessibly', async () => {
   const { root } = await mount(<Options data={data} />);
   expect(root.querySelectorAll('.provider')).toHaveLength(PROVIDERS.length);
+  expect(root.querySelectorAll('.key-row')).toHaveLength(9);
+  expect(root.querySelectorAll('.shortcuts > div')).toHaveLength(COMMANDS.length);
   for (const part of ['Politeness', 'Theme', '1 MB of 1 GB used']) expect(root.textContent).toContain(part);
   await expectAccessible(root);
 });

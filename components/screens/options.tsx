@@ -3,10 +3,12 @@ import type { ProviderStateRecord } from '../../lib/store/db';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Banner } from '../common/notice-box';
+import { ShortcutList } from '../common/shortcut-list';
 import { Toasts } from '../common/toasts';
 import { PolitenessForm } from '../settings/politeness-form';
 import { ProviderList } from '../settings/provider-list';
 import type { ProviderInfo } from '../settings/provider-row';
+import { ReviewKeysEditor } from '../settings/review-keys-editor';
 import { StorageMeter, type StorageUse } from '../settings/storage-meter';
 import { ThemePicker } from '../settings/theme-picker';
 
@@ -53,7 +55,20 @@ export function Options({ data }: { data: OptionsData }) {
         <section class="card">
           <h2>{t('appearance_title')}</h2>
           <ThemePicker />
-          <Button onClick={() => void actions.openShortcutSettings()}>{t('help_change')}</Button>
+        </section>
+        <section class="card">
+          <h2>{t('keys_title')}</h2>
+          <div class="columns">
+            <section class="key-group">
+              <h3>{t('keys_review')}</h3>
+              <p class="hint">{t('keys_review_text')}</p>
+              <ReviewKeysEditor />
+            </section>
+            <section class="key-group">
+              <h3>{t('keys_anywhere')}</h3>
+              <ShortcutList />
+            </section>
+          </div>
         </section>
         <section class="card">
           <h2>{t('storage_title')}</h2>

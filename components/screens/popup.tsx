@@ -5,6 +5,7 @@ import type { Tally } from '../../lib/store/standing';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
+import { KeysHint } from '../review/keys-hint';
 import { useReviewKeys } from '../review/review-keys';
 import { SuggestionList } from '../review/suggestion-list';
 import type { LoadPath } from '../review/use-path';
@@ -56,7 +57,7 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
         <h2 class="list-head">
           <span>{t('suggestions')}</span>
           {found ? <span class="count">{formatNumber(locale, found.total)}</span> : null}
-          {review.rows.length > 0 ? <span class="hint keys-hint">{t('keys_hint')}</span> : null}
+          {review.rows.length > 0 ? <KeysHint /> : null}
         </h2>
         {review.rows.length > 0 ? (
           <SuggestionList review={review} total={found?.total ?? 0} loadPath={data.loadPath} />

@@ -9,6 +9,7 @@ import { formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import { FilterBar } from '../review/filter-bar';
+import { KeysHint } from '../review/keys-hint';
 import { Preview } from '../review/preview';
 import { QueueList } from '../review/queue-list';
 import { isFiltered, NO_FILTER, visibleRows } from '../review/queue-view';
@@ -65,7 +66,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
                 : formatNumber(locale, queue.ranking.order.length)}
             </span>
           ) : null}
-          {rows.length > 0 ? <span class="hint keys-hint">{t('keys_hint')}</span> : null}
+          {rows.length > 0 ? <KeysHint /> : null}
         </h2>
         {queue && queue.ranking.order.length > 0 ? (
           <>

@@ -63,6 +63,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
       ],
       read: async () => READING,
     },
+    exportAsked: signal(false),
     loadSiteLinks: async () => [{ a: 's0.example', b: 's1.example', links: 3 }],
     ...changes,
   };

@@ -112,6 +112,7 @@ function servicesFor(calls: [string, ...unknown[]][], { answers = {}, actions, s
       openTab: (url) => note('openTab', url),
       openScreen: (screen) => note('openScreen', screen),
       openSidePanel: async () => true,
+      shortcuts: async () => [{ name: 'mark-page', keys: 'Alt+Shift+M' }],
       openShortcutSettings: () => note('openShortcutSettings'),
       hasHostAccess: async () => true,
       requestHostAccess: async (origins) => {

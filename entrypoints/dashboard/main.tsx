@@ -12,6 +12,7 @@ import { siteLinks } from '../../lib/store/sites';
 import { createExporter } from '../shared/exporter';
 import { createHost, draw } from '../shared/services';
 import { watchStorage } from '../shared/storage';
+import { watchExportAsked } from './export-asked';
 import { createImporter } from './importer';
 import { watchRecords } from './records';
 
@@ -26,6 +27,7 @@ void host.ready.then(() => {
     storage: watchStorage(),
     exporter: createExporter(db, host.services.now),
     importer: createImporter(),
+    exportAsked: watchExportAsked(),
     loadSiteLinks: siteLinks.bind(undefined, db),
   };
   draw(host, <Dashboard data={data} />);

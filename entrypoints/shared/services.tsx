@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChild, render } from 'preact';
 import { AppProvider, type Services } from '../../components/common/app-context';
 import { sendCommand } from '../../lib/messaging/client';
+import { assignedShortcuts, openShortcutSettings } from '../../lib/platform/commands';
 import { copy, download } from '../../lib/platform/files';
 import { t, uiLocale } from '../../lib/platform/i18n';
 import {
@@ -11,7 +12,7 @@ import {
   requestPermission,
   watchPermissions,
 } from '../../lib/platform/permissions';
-import { openScreen, openShortcutSettings, openTab } from '../../lib/platform/screens';
+import { openScreen, openTab } from '../../lib/platform/screens';
 import { loadSettings, saveSettings, watchSettings } from '../../lib/platform/settings';
 import { openSidePanel, prepareSidePanel } from '../../lib/platform/side-panel';
 import { markCurrentTab, markSelectedTabs } from '../../lib/platform/tabs';
@@ -62,6 +63,7 @@ export function createHost(): Host {
         openTab,
         openScreen,
         openSidePanel: () => openSidePanel(),
+        shortcuts: assignedShortcuts,
         openShortcutSettings,
         hasHostAccess,
         requestHostAccess,

@@ -1,8 +1,10 @@
 /** What the background does when a message, a menu entry or a shortcut asks for it. */
+import { canonicalUrl } from '../engine/url/canonical';
 import { siteOf } from '../engine/url/site';
 import type { HostCommands, MarkedPage, Result } from '../messaging/protocol';
 import { failure, success } from '../messaging/results';
 import type { TendrilDb } from '../store/db';
+import { browser } from './browser';
 import { captureTab } from './capture';
 import type { EngineGate } from './engine-gate';
 import { loadSettings } from './settings';
@@ -41,6 +43,24 @@ export class Actions {
 
   markLink({ topic, url }: HostCommands['markLink']['request']): Promise<Result<MarkedPage>> {
     return this.#gate.execute('markUrl', { topic, url });
+  }
+
+  /** Marks every tab selected in a window, by default the current one. The first failure stands for all. */
+  async markSelection(topic: string, windowId: number | undefined): Promise<Result<unknown>> {
+    const selected = await browser.tabs.query({ highlighted: true, ...(windowId && { windowId }) });
+    const tabIds = selected.map(({ id }) => id).filter((id) => id !== undefined);
+    const marked = await this.markTabs({ topic, tabIds });
+    if (!marked.ok) return marked;
+    return marked.value.find(({ ok }) => !ok) ?? success(null);
+  }
+
+  /** The page does not belong to the topic, whether the topic knows it already or not. */
+  async rejectPage(topic: string, address: string): Promise<Result<unknown>> {
+    const url = canonicalUrl(address);
+    if (url === undefined) return failure('unsupported-page', address);
+    if (await this.#db.pages.get([topic, url]))
+      return this.#gate.execute('judge', { topic, urls: [url], verdict: 'no' });
+    return this.#gate.execute('importRows', { topic, rows: [{ url, verdict: 'no' }] });
   }
 
   /** Nothing of the address's site is fetched or suggested from now on. */

@@ -1,5 +1,4 @@
 /** The background of both browsers. Listeners are registered while this runs, before anything is awaited. */
-import type { Tabs } from 'webextension-polyfill';
 import type { AnswerQuestion, Result } from '../messaging/protocol';
 import { failure, success } from '../messaging/results';
 import { serveBackground } from '../messaging/server';
@@ -10,7 +9,7 @@ import { applyAddressRules } from './address-rules';
 import { onWatchAlarm } from './alarms';
 import { browser } from './browser';
 import { referrersOf } from './browser-history';
-import { onShortcut, type Shortcut } from './commands';
+import { onShortcut } from './commands';
 import { EngineGate } from './engine-gate';
 import type { EngineLink } from './engine-link';
 import { faultSentence } from './i18n';
@@ -21,7 +20,7 @@ import { grantedOrigins, originPattern, requestHostAccess, watchPermissions } fr
 import { readResultsPage, searchWeb } from './results-page';
 import { openScreen } from './screens';
 import { loadSettings, watchSettings } from './settings';
-import { openSidePanel } from './side-panel';
+import { pressShortcut, type Report } from './shortcut-actions';
 import { watchCurrentTab } from './tabs';
 import { Watch } from './watch';
 
@@ -64,14 +63,14 @@ export function startBackground(
   });
 
   /** Carries out what the user chose outside of a page of ours: the toolbar button tells how it went. */
-  const report = async (work: (topic: string) => Promise<Result<unknown>>): Promise<void> => {
+  const report: Report = async (work) => {
     const { activeTopic } = await loadSettings();
     const result = activeTopic === '' ? failure('no-topic') : await keepAwake.during(work(activeTopic));
     watch.problem = result.ok ? '' : faultSentence(result.error.code);
     await watch.refresh();
   };
   onMenu((choice) => void menuChosen(choice, actions, report));
-  onShortcut((shortcut, tab) => void shortcutPressed(shortcut, tab, actions, report));
+  onShortcut((shortcut, tab) => void pressShortcut(shortcut, { actions, gate, report }, tab));
   onWatchAlarm(() => void watch.refresh().then(() => watch.recover()));
   watchCurrentTab(() => watch.soon());
   onSeen(() => {
@@ -92,8 +91,6 @@ export function startBackground(
   void watch.refresh().then(() => watch.recover());
 }
 
-type Report = (work: (topic: string) => Promise<Result<unknown>>) => Promise<void>;
-
 async function menuChosen({ action, url, tab }: MenuChoice, actions: Actions, report: Report): Promise<void> {
   const pattern = originPattern(url);
   // Before anything is awaited: a question to the user is only allowed within the gesture.
@@ -103,32 +100,8 @@ async function menuChosen({ action, url, tab }: MenuChoice, actions: Actions, re
     if (action === 'mark-link') return actions.markLink({ topic, url });
     if (action === 'exclude-site') return actions.excludeSite(topic, url);
     if (action === 'mark-page') return actions.markTab({ topic, tabId: tab?.id });
-    return markSelection(topic, tab, actions);
+    return actions.markSelection(topic, tab?.windowId);
   });
-}
-
-async function shortcutPressed(
-  shortcut: Shortcut,
-  tab: Tabs.Tab | undefined,
-  actions: Actions,
-  report: Report,
-): Promise<void> {
-  if (shortcut === 'open-panel') {
-    await openSidePanel(tab?.windowId);
-    return;
-  }
-  await report((topic) =>
-    shortcut === 'mark-page' ? actions.markTab({ topic, tabId: tab?.id }) : actions.toggleSession(topic),
-  );
-}
-
-/** The first failure stands for all. */
-async function markSelection(topic: string, tab: Tabs.Tab | undefined, actions: Actions): Promise<Result<unknown>> {
-  const selected = await browser.tabs.query({ highlighted: true, ...(tab?.windowId && { windowId: tab.windowId }) });
-  const tabIds = selected.map(({ id }) => id).filter((id) => id !== undefined);
-  const marked = await actions.markTabs({ topic, tabIds });
-  if (!marked.ok) return marked;
-  return marked.value.find(({ ok }) => !ok) ?? success(null);
 }
 
 /** A browser that refuses the rules leaves the check before each request, so the engine may go on. */

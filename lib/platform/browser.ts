@@ -2,7 +2,7 @@
  * The one door to the browser's extension interfaces. Everything that Chromium and Firefox share is used through the
  * polyfill's promises; what only one of them has is typed here, and is undefined in the other.
  */
-import browser, { type Runtime } from 'webextension-polyfill';
+import browser, { type Commands, type Runtime } from 'webextension-polyfill';
 import type { AddressRule } from '../net/address';
 
 export { browser };
@@ -48,7 +48,7 @@ interface OneBrowserOnly {
   /** In both, but the polyfill does not type `query`. */
   readonly search?: Search;
   readonly runtime: Runtime.Static & Partial<ContextFinder>;
-  readonly commands: { readonly openShortcutSettings?: () => Promise<void> };
+  readonly commands?: Commands.Static & { readonly openShortcutSettings?: () => Promise<void> };
 }
 
 export const special = browser as unknown as OneBrowserOnly;

@@ -1,14 +1,27 @@
 import type { Tabs } from 'webextension-polyfill';
-import { browser } from './browser';
+import { type AssignedShortcut, COMMANDS, SHORTCUTS, type Shortcut } from '../settings/shortcuts';
+import { browser, special } from './browser';
 
-/** Keyboard shortcuts of the manifest; the user changes the keys in the browser. */
-export const SHORTCUTS = ['mark-page', 'open-panel', 'toggle-session'] as const;
-export type Shortcut = (typeof SHORTCUTS)[number];
+const CHROMIUM_SHORTCUTS = 'chrome://extensions/shortcuts';
 
 /** Must be called synchronously when the background starts. `callback` runs within the user's gesture. */
 export function onShortcut(callback: (shortcut: Shortcut, tab: Tabs.Tab | undefined) => void): void {
-  browser.commands.onCommand.addListener((name, tab) => {
+  // Firefox for Android has no keys to press and no such interface.
+  special.commands?.onCommand.addListener((name, tab) => {
     const shortcut = SHORTCUTS.find((known) => known === name);
     if (shortcut) callback(shortcut, tab);
   });
+}
+
+/** The shortcuts as they are set now, in the order of `COMMANDS`; [] where the browser has none. */
+export async function assignedShortcuts(): Promise<readonly AssignedShortcut[]> {
+  const set = (await special.commands?.getAll()) ?? [];
+  const keys = new Map(set.map(({ name, shortcut }) => [name, shortcut]));
+  return COMMANDS.filter(({ name }) => keys.has(name)).map(({ name }) => ({ name, keys: keys.get(name) ?? '' }));
+}
+
+/** The browser's own page for changing the extension's shortcuts. */
+export async function openShortcutSettings(): Promise<void> {
+  if (special.commands?.openShortcutSettings) await special.commands.openShortcutSettings();
+  else await browser.tabs.create({ url: CHROMIUM_SHORTCUTS });
 }

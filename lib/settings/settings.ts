@@ -1,5 +1,6 @@
 /** The user's settings: shape, defaults and validation. Where they are kept is the platform's affair. */
 import * as v from 'valibot';
+import { ReviewKeysSchema } from './review-keys';
 
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -36,6 +37,8 @@ export const SettingsSchema = v.object({
   activeTopic: v.optional(v.string(), ''),
   budgetPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 150),
   welcomed: v.optional(v.boolean(), false),
+  /** Keys of the review lists. */
+  reviewKeys: v.optional(ReviewKeysSchema, {}),
 });
 export type Settings = v.InferOutput<typeof SettingsSchema>;
 

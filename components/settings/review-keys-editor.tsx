@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'preact/hooks';
+import {
+  DEFAULT_REVIEW_KEYS,
+  keyHolder,
+  REVIEW_ACTIONS,
+  type ReviewAction,
+  type ReviewKeys,
+  reviewKey,
+} from '../../lib/settings/review-keys';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { keySign, REVIEW_ACTION_LABELS } from '../common/key-names';
+
+/** What became of the last key that was pressed for an action. */
+interface Refusal {
+  readonly action: ReviewAction;
+  readonly key: string;
+  /** Who has the key; undefined where it may not be chosen at all. */
+  readonly holder: ReviewAction | undefined;
+}
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Process']);
+
+/** The keys of the review lists, each changed by pressing another. A key that is taken is refused, or traded. */
+export function ReviewKeysEditor() {
+  const { t, actions, settings } = useApp();
+  const { reviewKeys } = settings.value;
+  const [waiting, setWaiting] = useState<ReviewAction>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isDefault = REVIEW_ACTIONS.every((action) => reviewKeys[action] === DEFAULT_REVIEW_KEYS[action]);
+
+  const save = (keys: ReviewKeys) => {
+    setRefusal(undefined);
+    setWaiting(undefined);
+    void actions.saveSettings({ reviewKeys: keys });
+  };
+  const pressed = (action: ReviewAction, event: KeyboardEvent) => {
+    if (MODIFIERS.has(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    setWaiting(undefined);
+    if (event.key === 'Tab') return;
+    event.preventDefault();
+    if (event.key === 'Escape') return;
+    const key = reviewKey(event.key);
+    const holder = key === undefined ? undefined : keyHolder(reviewKeys, action, key);
+    if (key === undefined || holder) setRefusal({ action, key: key ?? event.key, holder });
+    else save({ ...reviewKeys, [action]: key });
+  };
+  return (
+    <>
+      <ul class="key-rows">
+        {REVIEW_ACTIONS.map((action) => (
+          <KeyRow
+            key={action}
+            action={action}
+            sign={keySign(reviewKeys[action])}
+            isWaiting={waiting === action}
+            isRefused={refusal?.action === action}
+            onWait={(waits) => {
+              setRefusal(undefined);
+              setWaiting(waits ? action : undefined);
+            }}
+            onKey={(event) => pressed(action, event)}
+          />
+        ))}
+      </ul>
+      <div role="alert">
+        {refusal ? <Refused refusal={refusal} onTrade={() => save(traded(reviewKeys, refusal))} /> : null}
+      </div>
+      <Button small disabled={isDefault} onClick={() => save(DEFAULT_REVIEW_KEYS)}>
+        {t('keys_reset')}
+      </Button>
+    </>
+  );
+}
+
+/** Both actions get each other's key. */
+function traded(keys: ReviewKeys, { action, key, holder }: Refusal): ReviewKeys {
+  return holder ? { ...keys, [action]: key, [holder]: keys[action] } : keys;
+}
+
+function Refused({ refusal, onTrade }: { refusal: Refusal; onTrade(): void }) {
+  const { t } = useApp();
+  const { action, key, holder } = refusal;
+  if (!holder) return <p class="key-refused">{t('keys_not_allowed', keySign(key))}</p>;
+  return (
+    <p class="key-refused">
+      {t('keys_taken', keySign(key), t(REVIEW_ACTION_LABELS[holder]))}{' '}
+      <Button small onClick={onTrade}>
+        {t('keys_trade', t(REVIEW_ACTION_LABELS[action]), keySign(key))}
+      </Button>
+    </p>
+  );
+}
+
+interface KeyRowProps {
+  readonly action: ReviewAction;
+  readonly sign: string;
+  readonly isWaiting: boolean;
+  readonly isRefused: boolean;
+  onWait(waits: boolean): void;
+  onKey(event: KeyboardEvent): void;
+}
+
+function KeyRow({ action, sign, isWaiting, isRefused, onWait, onKey }: KeyRowProps) {
+  const { t } = useApp();
+  const label = t(REVIEW_ACTION_LABELS[action]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const cancel = () => onWait(false);
+    document.addEventListener('pointerdown', cancel);
+    return () => document.removeEventListener('pointerdown', cancel);
+  }, [isWaiting]);
+  return (
+    <li class={isRefused ? 'key-row key-row-refused' : 'key-row'}>
+      <span>{label}</span>
+      <button
+        type="button"
+        class="button button-plain button-small key-button"
+        aria-label={isWaiting ? t('keys_waiting_for', label) : t('keys_change_of', label, sign)}
+        aria-pressed={isWaiting}
+        onClick={() => onWait(!isWaiting)}
+        onKeyDown={isWaiting ? onKey : undefined}
+      >
+        {isWaiting ? t('keys_waiting') : <kbd>{sign}</kbd>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+/** The keys of the review lists: what they do, what they are at first, and which may be chosen. */
+import * as v from 'valibot';
+
+export const DEFAULT_REVIEW_KEYS = {
+  next: 'j',
+  previous: 'k',
+  yes: 'y',
+  no: 'n',
+  skip: 's',
+  open: 'o',
+  why: 'w',
+  undo: 'u',
+  help: '?',
+} as const;
+
+export type ReviewAction = keyof typeof DEFAULT_REVIEW_KEYS;
+export const REVIEW_ACTIONS = Object.keys(DEFAULT_REVIEW_KEYS) as ReviewAction[];
+
+/** `KeyboardEvent.key` by action, each key once. */
+export type ReviewKeys = Readonly<Record<ReviewAction, string>>;
+
+/** Named keys that do nothing else in a list. Arrows up and down always move, and Tab, Enter, Space and Escape have the focus. */
+const NAMED_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Delete', 'Backspace', 'Insert']);
+
+/** A key as it is stored: letters in lower case, so that Caps Lock makes no difference. Undefined where it may not be chosen. */
+export function reviewKey(key: string): string | undefined {
+  if (NAMED_KEYS.has(key)) return key;
+  return /^[^\s\p{C}]$/u.test(key) ? key.toLowerCase() : undefined;
+}
+
+/** The action that has the key already, other than `action` itself. */
+export function keyHolder(keys: ReviewKeys, action: ReviewAction, key: string): ReviewAction | undefined {
+  return REVIEW_ACTIONS.find((other) => other !== action && keys[other] === key);
+}
+
+const Key = v.pipe(
+  v.string(),
+  v.check((key) => reviewKey(key) === key),
+);
+
+export const ReviewKeysSchema = v.pipe(
+  v.object({
+    next: v.optional(Key, DEFAULT_REVIEW_KEYS.next),
+    previous: v.optional(Key, DEFAULT_REVIEW_KEYS.previous),
+    yes: v.optional(Key, DEFAULT_REVIEW_KEYS.yes),
+    no: v.optional(Key, DEFAULT_REVIEW_KEYS.no),
+    skip: v.optional(Key, DEFAULT_REVIEW_KEYS.skip),
+    open: v.optional(Key, DEFAULT_REVIEW_KEYS.open),
+    why: v.optional(Key, DEFAULT_REVIEW_KEYS.why),
+    undo: v.optional(Key, DEFAULT_REVIEW_KEYS.undo),
+    help: v.optional(Key, DEFAULT_REVIEW_KEYS.help),
+  }),
+  v.check((keys) => new Set(Object.values(keys)).size === REVIEW_ACTIONS.length, 'a key stands for two actions'),
+);

@@ -1,0 +1,112 @@
+import type { Page, Worker } from '@playwright/test';
+import { COMMANDS } from '../../lib/settings/shortcuts';
+import type { Chromium } from './harness/chromium';
+import { expect, test } from './harness/fixture';
+import { seedsOf } from './harness/seeds';
+
+const BUDGET_PAGES = 20;
+const SESSION_MS = 90_000;
+
+const firstTitle = (page: Page) => page.locator('li.suggestion .page-title').first().innerText();
+
+async function open({ context, extension }: Chromium, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${extension.origin}/${path}`);
+  return page;
+}
+
+/** What the browser does when the keys of a shortcut are pressed on a page. */
+async function pressOn({ context, extension }: Chromium, name: string, url: string): Promise<void> {
+  const tabId = await extension.openTab(url);
+  const [worker] = context.serviceWorkers() as [Worker];
+  await worker.evaluate(
+    async ({ name, tabId }) => {
+      const { chrome } = globalThis as unknown as {
+        chrome: {
+          tabs: { get(id: number): Promise<unknown> };
+          commands: { onCommand: { dispatch(name: string, tab: unknown): void } };
+        };
+      };
+      chrome.commands.onCommand.dispatch(name, await chrome.tabs.get(tabId));
+    },
+    { name, tabId },
+  );
+}
+
+test('a review key is changed in the options, works in the popup, and ? shows it beside the shortcuts', async ({
+  chromium,
+  web,
+}) => {
+  const { extension } = chromium;
+  const topic = await extension.createPracticeTopic('Bees');
+  await extension.markSeeds(topic, seedsOf(web, 'beekeeping', 3));
+  await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+
+  const popup = await open(chromium, 'popup.html');
+  const before = await firstTitle(popup);
+  const options = await open(chromium, 'options.html');
+  await options.getByRole('button', { name: 'Yes, belongs to the topic: y. Change' }).click();
+  await options.keyboard.press('n');
+  await expect(options.getByRole('alert')).toContainText('n is the key of “No, does not belong”');
+  await options.getByRole('button', { name: 'Yes, belongs to the topic: y. Change' }).click();
+  await options.keyboard.press('t');
+  await expect(options.getByRole('button', { name: 'Yes, belongs to the topic: t. Change' })).toBeVisible();
+
+  await popup.bringToFront();
+  await expect(popup.locator('.keys-hint')).toHaveText('j k t n s · ? for help');
+  await popup.keyboard.press('y');
+  expect(await firstTitle(popup)).toBe(before);
+  await popup.keyboard.press('t');
+  await expect(popup.getByText(`Confirmed: ${before}`)).toBeVisible();
+  expect((await extension.rows('verdicts')).map(({ verdict }) => verdict)).toEqual(['seed', 'seed', 'seed', 'yes']);
+  expect(await firstTitle(popup)).not.toBe(before);
+
+  await popup.keyboard.press('?');
+  const help = popup.getByRole('dialog', { name: 'Keyboard help' });
+  await expect(help.locator('.keys kbd')).toHaveText(['j', 'k', 't', 'n', 's', 'o', 'w', 'u', '?']);
+  await expect(help.locator('.shortcuts > div')).toHaveCount(COMMANDS.length);
+  await expect(help.locator('.shortcuts > div', { hasText: 'Mark the page you are reading' })).toContainText(/M/);
+  await expect(help.locator('.shortcuts > div', { hasText: 'Exclude the site' })).toContainText('not set');
+  const opening = chromium.context.waitForEvent('page');
+  await help.getByRole('button', { name: 'Change shortcuts' }).click();
+  await (await opening).waitForURL('chrome://extensions/shortcuts');
+});
+
+test("the browser's own list of shortcuts has every command, four with keys", async ({ chromium }) => {
+  const listed = await chromium.helper.evaluate(() => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { commands: { getAll(): Promise<{ name: string; shortcut: string; description: string }[]> } };
+    };
+    return chrome.commands.getAll();
+  });
+  expect(listed.map(({ name }) => name).sort()).toEqual(COMMANDS.map(({ name }) => name as string).sort());
+  expect(listed.filter(({ shortcut }) => shortcut !== '')).toHaveLength(4);
+  expect(listed.find(({ name }) => name === 'exclude-site')?.description).toBe('Exclude the site you are reading');
+});
+
+test('shortcuts act on the page in front of the user', async ({ chromium, web }) => {
+  const { extension, context } = chromium;
+  const topic = await extension.createPracticeTopic('Bees');
+  const [seed = '', other = ''] = seedsOf(web, 'beekeeping', 2);
+  const verdicts = async () => (await extension.rows('verdicts')).map(({ url, verdict }) => [url, verdict]);
+
+  await pressOn(chromium, 'mark-page', seed);
+  await expect.poll(verdicts).toEqual([[seed, 'seed']]);
+  await pressOn(chromium, 'reject-page', other);
+  await expect.poll(verdicts).toContainEqual([other, 'no']);
+  await pressOn(chromium, 'undo', other);
+  await expect.poll(async () => (await verdicts()).at(-1)).toEqual([other, 'undo']);
+  await pressOn(chromium, 'exclude-site', other);
+  const excluded = async () => (await extension.rows('topics')).find(({ id }) => id === topic)?.settings.excludedSites;
+  await expect.poll(excluded).toHaveLength(1);
+
+  const opening = context.waitForEvent('page', (page) => page.url().includes('dashboard.html'));
+  await pressOn(chromium, 'export-seeds', seed);
+  const dashboard = await opening;
+  await expect(dashboard.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  await dashboard.keyboard.press('Escape');
+  await expect(dashboard).toHaveURL(/dashboard\.html$/);
+  await pressOn(chromium, 'export-seeds', seed);
+  await expect(dashboard.getByRole('dialog', { name: 'Export' })).toBeVisible();
+});
