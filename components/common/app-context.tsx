@@ -44,12 +44,20 @@ export interface Actions {
   saveSettings(patch: Partial<Settings>): Promise<void>;
 }
 
+/** What was begun and not saved, which outlives a popup: plain values by name, undefined where there is none. */
+export interface Drafts {
+  read(name: string): unknown;
+  /** undefined forgets the draft. */
+  write(name: string, value: unknown): void;
+}
+
 export interface Services {
   readonly t: Translate;
   /** BCP 47 tag for numbers and dates. */
   readonly locale: string;
   readonly actions: Actions;
   readonly settings: ReadonlySignal<Settings>;
+  readonly drafts: Drafts;
   /** Milliseconds since the epoch. */
   now(): number;
 }

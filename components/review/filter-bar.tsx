@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { OPERATOR_NAMES } from '../../lib/engine/types';
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
@@ -6,6 +5,7 @@ import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { operatorKey } from '../common/messages';
 import { Select } from '../common/select';
+import { DRAFT, useDraft } from '../common/use-draft';
 import { countBy, isFiltered, NO_FILTER, type QueueFilter, type QueueOrder } from './queue-view';
 
 interface FilterBarProps {
@@ -17,7 +17,7 @@ interface FilterBarProps {
 /** Order, grouping and filters of the queue. */
 export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
   const { t } = useApp();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDraft(DRAFT.filtersOpen, (kept) => kept === true);
   const change = (patch: Partial<QueueFilter>) => onChange({ ...filter, ...patch });
   return (
     <search class="filters" aria-label={t('filters')}>

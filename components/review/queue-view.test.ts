@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import { pageRecord } from '../../tests/support/ui-records';
-import { countBy, itemsOf, NO_FILTER, visibleRows } from './queue-view';
+import { countBy, itemsOf, NO_FILTER, readFilter, visibleRows } from './queue-view';
 
 function row(n: number, changes: Parameters<typeof pageRecord>[1] = {}, score = 1 / (n + 1)): QueueRow {
   return { page: pageRecord(n, changes), at: n, score };
@@ -27,6 +27,23 @@ function queueOf(rows: readonly QueueRow[], positions: Queue['ranking']['positio
 }
 
 const numbers = (rows: readonly QueueRow[]) => rows.map(({ page }) => page.n);
+
+describe('readFilter', () => {
+  it('gives back what was kept, and nothing for what is missing or wrong', () => {
+    const kept = { ...NO_FILTER, text: 'hive', language: 'fr', hubs: 'only', minScore: 0.4, bySite: true } as const;
+    expect(readFilter(kept)).toEqual(kept);
+    expect(readFilter({ ...kept, hubs: 'some', minScore: 7, order: null })).toEqual({
+      ...kept,
+      hubs: 'all',
+      minScore: 0,
+    });
+    fc.assert(
+      fc.property(fc.anything(), (anything) => {
+        expect(Object.keys(readFilter(anything))).toHaveLength(7);
+      }),
+    );
+  });
+});
 
 describe('visibleRows', () => {
   const rows = [

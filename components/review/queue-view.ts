@@ -1,32 +1,32 @@
 /** What of the queue is shown and in which order. Pure. */
+import * as v from 'valibot';
 import { RANKER_NAMES, type RankingRecord } from '../../lib/engine/types';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 
-export type QueueOrder = 'best' | 'informative';
+const Text = v.fallback(v.string(), '');
 
-export interface QueueFilter {
+const Filter = v.object({
   /** Part of title, address or site; '' for all. */
-  readonly text: string;
+  text: Text,
   /** '' for all. */
-  readonly operator: string;
+  operator: Text,
   /** '' for all. */
-  readonly language: string;
-  readonly hubs: 'all' | 'only' | 'none';
+  language: Text,
+  hubs: v.fallback(v.picklist(['all', 'only', 'none']), 'all'),
   /** Least fused score in [0, 1]. */
-  readonly minScore: number;
-  readonly order: QueueOrder;
-  readonly bySite: boolean;
+  minScore: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0),
+  order: v.fallback(v.picklist(['best', 'informative']), 'best'),
+  bySite: v.fallback(v.boolean(), false),
+});
+export type QueueFilter = Readonly<v.InferOutput<typeof Filter>>;
+export type QueueOrder = QueueFilter['order'];
+
+/** A kept filter made whole: what is missing or invalid filters nothing. */
+export function readFilter(kept: unknown): QueueFilter {
+  return v.parse(Filter, typeof kept === 'object' && kept !== null ? kept : {});
 }
 
-export const NO_FILTER: QueueFilter = {
-  text: '',
-  operator: '',
-  language: '',
-  hubs: 'all',
-  minScore: 0,
-  order: 'best',
-  bySite: false,
-};
+export const NO_FILTER = readFilter({});
 
 /** Probability from which the address of a page says it is a hub. */
 export const HUB_SCORE = 0.5;

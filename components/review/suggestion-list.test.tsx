@@ -69,6 +69,20 @@ describe('SuggestionList', () => {
     expect(root.querySelector('[aria-label="No, does not belong (Del)"]')).not.toBeNull();
   });
 
+  it('keeps up with keys that come faster than it is painted', async () => {
+    const { root, key } = await mount(<Stage items={FIVE} />);
+    await key('j');
+    for (const fast of ['j', 'j', 'k']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: fast, bubbles: true }));
+      // Enough for drawing, not for painting.
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    }
+    expect(current(root)).toBe('Page 3');
+    await key('k');
+    expect(current(root)).toBe('Page 2');
+    expect(document.activeElement).toBe(root.querySelector('[aria-current=true]'));
+  });
+
   it('has only the selected row on the way of Tab', async () => {
     const { root, key } = await mount(<Stage items={FIVE} />);
     await key('j');

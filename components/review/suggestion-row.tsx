@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -12,6 +12,8 @@ import { VerdictButtons } from './verdict-buttons';
 import { Why } from './why';
 
 const TERMS_IN_ROW = 3;
+/** Who types keeps the focus, whatever becomes of the list. */
+const TEXT_FIELD = 'input, textarea, select';
 
 interface SuggestionRowProps {
   readonly suggestion: Suggestion;
@@ -36,9 +38,10 @@ export function SuggestionRow(props: SuggestionRowProps) {
   const { selected, takesFocus, place } = props;
   // One row at a time is on the way of Tab: behind 20 rows of five controls nobody would reach what follows the list.
   const tabIndex = selected ? 0 : -1;
-  useEffect(() => {
+  // Before the next key is heard: a focus that comes after it would select the row that was just left.
+  useLayoutEffect(() => {
     if (!selected || !takesFocus) return;
-    row.current?.focus({ preventScroll: true });
+    if (!document.activeElement?.matches(TEXT_FIELD)) row.current?.focus({ preventScroll: true });
     if (!place) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected, takesFocus]);
   return (
@@ -51,7 +54,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
       class="suggestion"
       aria-current={selected}
       tabIndex={tabIndex}
-      onFocus={props.onSelect}
+      onFocus={selected ? undefined : props.onSelect}
       onPointerDown={props.onSelect}
     >
       <h3>

@@ -14,7 +14,7 @@ describe('Threshold', () => {
   it('counts what lies above the slider and hands it over', async () => {
     const confirmed: number[] = [];
     const { root, byName, type, click } = await mount(
-      <Threshold rows={rows} judged={[]} onConfirm={(above) => confirmed.push(above.length)} />,
+      <Threshold topic="t" rows={rows} judged={[]} onConfirm={(above) => confirmed.push(above.length)} />,
     );
     await expectAccessible(root);
     await click(byName('button', 'Confirm 2'));
@@ -26,9 +26,9 @@ describe('Threshold', () => {
   });
 
   it('says how many verdicts are missing for an estimate, then gives it, to screen readers as well', async () => {
-    const { root, draw } = await mount(<Threshold rows={rows} judged={judged(3)} onConfirm={() => {}} />);
+    const { root, draw } = await mount(<Threshold topic="t" rows={rows} judged={judged(3)} onConfirm={() => {}} />);
     expect(root.textContent).toContain('Judge 5 more');
-    await draw(<Threshold rows={rows} judged={judged(20)} onConfirm={() => {}} />);
+    await draw(<Threshold topic="t" rows={rows} judged={judged(20)} onConfirm={() => {}} />);
     expect(root.textContent).toMatch(/Estimated precision above it: \d\d%/);
     expect(root.querySelector('input')?.getAttribute('aria-valuetext')).toMatch(/^0.90\. Pages above: 2\. Estimated/);
   });

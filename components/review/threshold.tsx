@@ -1,12 +1,14 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { calibrate, type Judged } from '../../lib/engine/eval/calibration';
 import { MIN_JUDGED, precisionAbove } from '../../lib/engine/eval/precision-above';
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
+import { DRAFT, useDraft } from '../common/use-draft';
 
 interface ThresholdProps {
+  readonly topic: string;
   /** The rows in sight of the filters: what is confirmed is what the user sees. */
   readonly rows: readonly QueueRow[];
   readonly judged: readonly Judged[];
@@ -17,9 +19,11 @@ const START = 0.9;
 const STEP = 0.01;
 
 /** Confirms everything above a score, with an estimate of how much of it belongs to the topic. */
-export function Threshold({ rows, judged, onConfirm }: ThresholdProps) {
+export function Threshold({ topic, rows, judged, onConfirm }: ThresholdProps) {
   const { t, locale } = useApp();
-  const [threshold, setThreshold] = useState(START);
+  const [threshold, setThreshold] = useDraft(DRAFT.threshold(topic), (kept) =>
+    typeof kept === 'number' ? kept : START,
+  );
   const probability = useMemo(() => (judged.length < MIN_JUDGED ? undefined : calibrate(judged)), [judged]);
   const above = rows.filter((row) => row.score >= threshold);
   const precision =

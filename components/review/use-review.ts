@@ -4,6 +4,7 @@ import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
+import { DRAFT, textDraft } from '../common/use-draft';
 
 export type Verdict = 'yes' | 'no' | 'skip';
 
@@ -43,14 +44,23 @@ const DONE_KEY: Readonly<Record<Verdict, MessageKey>> = {
   skip: 'toast_skipped',
 };
 
-/** @param version of the ranking that `all` was drawn from. */
-export function useReview<Row extends ReviewRow>(topic: string, all: readonly Row[], version: number): Review<Row> {
-  const { t, actions, notices, locale } = useApp();
+/**
+ * @param version of the ranking that `all` was drawn from.
+ * @param list keeps its selected row while the screen is closed.
+ */
+export function useReview<Row extends ReviewRow>(
+  topic: string,
+  all: readonly Row[],
+  version: number,
+  list: 'popup' | 'panel' = 'popup',
+): Review<Row> {
+  const { t, actions, notices, locale, drafts } = useApp();
   const command = useCommand();
   // By address, the ranking from which on the verdict is taken into account: rows of older rankings are hidden.
   const [judged, setJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
-  const [place, setPlace] = useState({ url: '', index: 0 });
-  const [active, setActive] = useState(false);
+  const [place, setPlace] = useState(() => ({ url: textDraft(drafts.read(DRAFT.row(list, topic))), index: 0 }));
+  // The row that was left takes the focus back.
+  const [active, setActive] = useState(place.url !== '');
   const [whyShown, setWhyShown] = useState(false);
 
   const rows = useMemo(
@@ -70,9 +80,13 @@ export function useReview<Row extends ReviewRow>(topic: string, all: readonly Ro
   const selected = followed >= 0 ? followed : Math.min(place.index, rows.length - 1);
   const selectedRow = rows[selected];
 
+  const goTo = (url: string, index: number) => {
+    drafts.write(DRAFT.row(list, topic), url);
+    setPlace((before) => (before.url === url && before.index === index ? before : { url, index }));
+  };
   const select = (index: number) => {
     const row = rows[index];
-    if (row) setPlace({ url: row.page.url, index });
+    if (row) goTo(row.page.url, index);
   };
   const hideUntil = (urls: readonly string[], from: number) =>
     setJudged((before) => new Map([...before, ...urls.map((url) => [url, from] as const)]));
@@ -110,7 +124,7 @@ export function useReview<Row extends ReviewRow>(topic: string, all: readonly Ro
     const urls = result.value.undone.map((entry) => entry.url);
     bringBack(urls);
     const first = urls[0];
-    if (first !== undefined) setPlace({ url: first, index: selected });
+    if (first !== undefined) goTo(first, selected);
     notices.show({ text: t('toast_undone', formatNumber(locale, urls.length)), tone: 'info', group: 'verdict' });
   };
 
@@ -132,7 +146,7 @@ export function useReview<Row extends ReviewRow>(topic: string, all: readonly Ro
       setActive(true);
       const at = rows.indexOf(row);
       const next = at === selected ? (rows[at + 1] ?? rows[at - 1]) : selectedRow;
-      if (next) setPlace({ url: next.page.url, index: selected });
+      if (next) goTo(next.page.url, selected);
       await send(verdict, [row.page.url], t(DONE_KEY[verdict], row.page.title || row.page.url));
     },
     async judgeAll(verdict, urls, also) {
@@ -146,7 +160,7 @@ export function useReview<Row extends ReviewRow>(topic: string, all: readonly Ro
     toggleWhy(row = selectedRow) {
       if (!row) return;
       const same = row === selectedRow;
-      setPlace({ url: row.page.url, index: rows.indexOf(row) });
+      select(rows.indexOf(row));
       setWhyShown(same ? !whyShown : true);
     },
   };

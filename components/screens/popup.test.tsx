@@ -91,6 +91,35 @@ describe('Popup', () => {
     await expectAccessible(root);
   });
 
+  it('comes back as it was left: the selected row, and a name that was being typed', async () => {
+    const drafts = new Map<string, unknown>();
+    const options = { settings, drafts };
+    const current = (root: Element) => root.querySelector('[aria-current=true] h3')?.textContent;
+    const first = await mount(<Popup data={popupData()} />, options);
+    expect(current(first.root)).toContain('Page 1');
+    await first.key('j');
+    const second = await mount(<Popup data={popupData()} />, options);
+    expect(current(second.root)).toContain('Page 2');
+    expect(document.activeElement).toBe(second.root.querySelector('[aria-current=true]'));
+    expect(second.root.querySelector('.topic-form')).toBeNull();
+    await second.key('k');
+    expect(current(second.root)).toContain('Page 1');
+    await second.key('j');
+
+    drafts.set('topic-name', 'Urban be');
+    const third = await mount(<Popup data={popupData()} />, options);
+    const field = third.root.querySelector<HTMLInputElement>('.topic-form input');
+    expect(field?.value).toBe('Urban be');
+    expect(document.activeElement).toBe(field);
+    expect(current(third.root)).toContain('Page 2');
+  });
+
+  it('selects the first row where the one that was left is no longer there', async () => {
+    const drafts = new Map([['row:popup:t', 'https://gone.example/']]);
+    const { root } = await mount(<Popup data={popupData()} />, { settings, drafts });
+    expect(root.querySelector('[aria-current=true] h3')?.textContent).toContain('Page 1');
+  });
+
   it('tells by w the whole path that led to the selected suggestion', async () => {
     const { root, key } = await mount(<Popup data={popupData()} />, { settings });
     await key('j');

@@ -6,6 +6,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { HelpDialog } from '../common/help-dialog';
 import { Toasts } from '../common/toasts';
+import { DRAFT, textDraft } from '../common/use-draft';
 import { FirstTopic } from '../topic/first-topic';
 import type { CurrentPage } from '../topic/page-card';
 import { TopicForm } from '../topic/topic-form';
@@ -21,8 +22,8 @@ interface ShellProps {
 
 /** Frame of the popup and the side panel: topics, ways to the other screens, help, toasts. */
 export function Shell({ kind, topics, page, topicView }: ShellProps) {
-  const { t, actions, settings } = useApp();
-  const [naming, setNaming] = useState(false);
+  const { t, actions, settings, drafts } = useApp();
+  const [naming, setNaming] = useState(() => textDraft(drafts.read(DRAFT.topicName)) !== '');
   const [help, setHelp] = useState(false);
   const active = settings.value.activeTopic;
   const topic = topics.value?.find((candidate) => candidate.id === active);

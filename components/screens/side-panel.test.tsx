@@ -69,6 +69,17 @@ const options: MountOptions = {
   },
 };
 
+/** What a user sees of the panel's own state. */
+function state(root: Element) {
+  const fields = root.querySelectorAll<HTMLInputElement>('.filters :is(input, select), .threshold input');
+  return {
+    count: root.querySelector('.count')?.textContent,
+    fields: [...fields].map(({ value }) => value),
+    bySite: root.querySelector('[aria-pressed]')?.getAttribute('aria-pressed'),
+    selected: root.querySelector('[aria-current=true] h3')?.textContent,
+  };
+}
+
 describe('SidePanel', () => {
   it('draws a handful of 10,000 rows, tells how many there are, and is accessible', async () => {
     const { root } = await mount(<SidePanel data={panelData()} />, options);
@@ -103,6 +114,43 @@ describe('SidePanel', () => {
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
     expect(root.querySelector('.count')?.textContent).toBe('5,000 of 10,000');
+  });
+
+  it('comes back as it was left: filters, order, groups, threshold and the selected row', async () => {
+    const drafts = new Map<string, unknown>();
+    const opened = () => mount(<SidePanel data={panelData()} />, { ...options, drafts });
+    const first = await opened();
+    await first.type(first.root.querySelector('[type=search]') as Element, 'page 123');
+    await first.type(first.root.querySelector('.filter-line select') as Element, 'informative');
+    await first.click(first.byName('button', 'Group by site'));
+    await first.click(first.byName('button', 'Filters'));
+    await first.type(first.root.querySelectorAll('.filter-grid select')[1] as Element, 'zh');
+    await first.type(first.root.querySelector('[type=range]') as Element, '0.4');
+    await first.key('j');
+    const left = state(first.root);
+    expect(left).toMatchObject({
+      count: '6 of 10,000',
+      fields: ['page 123', 'informative', '', 'zh', 'all', '0', '0.4'],
+    });
+    expect(first.root.querySelector('[aria-current=true]')?.getAttribute('data-index')).not.toBe('1');
+    expect(state((await opened()).root)).toEqual(left);
+
+    const other = await mount(
+      <SidePanel
+        data={panelData({ topics: signal([topicRecord('u', 'Bees')]), queue: signal({ ...queue(), topic: 'u' }) })}
+      />,
+      { ...options, settings: { activeTopic: 'u' }, drafts },
+    );
+    expect(other.root.querySelector('.count')?.textContent).toBe('10,000');
+  });
+
+  it('leaves the focus with who types, though the selected row is filtered away', async () => {
+    const { root, key, type } = await mount(<SidePanel data={panelData()} />, options);
+    await key('j');
+    const search = root.querySelector<HTMLInputElement>('[type=search]') as HTMLInputElement;
+    search.focus();
+    await type(search, 'page 123');
+    expect(document.activeElement).toBe(search);
   });
 
   it('rejects and excludes a site, and undoes both', async () => {

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { Judged } from '../../lib/engine/eval/calibration';
 import type { PageRecord, TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
@@ -8,11 +8,12 @@ import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
+import { DRAFT, useDraft } from '../common/use-draft';
 import { FilterBar } from '../review/filter-bar';
 import { KeysHint } from '../review/keys-hint';
 import { Preview } from '../review/preview';
 import { QueueList } from '../review/queue-list';
-import { isFiltered, NO_FILTER, visibleRows } from '../review/queue-view';
+import { isFiltered, NO_FILTER, readFilter, visibleRows } from '../review/queue-view';
 import { useReviewKeys } from '../review/review-keys';
 import { Threshold } from '../review/threshold';
 import { type Also, useReview } from '../review/use-review';
@@ -44,11 +45,11 @@ const NO_VERDICTS: readonly Judged[] = [];
 
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
   const { t, locale } = useApp();
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useDraft(DRAFT.filter(topic.id), readFilter);
   const queue = data.queue.value?.topic === topic.id ? data.queue.value : undefined;
   const rows = useMemo(() => (queue ? visibleRows(queue, filter) : NO_ROWS), [queue, filter]);
   const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
-  const review = useReview(topic.id, rows, queue?.ranking.version ?? 0);
+  const review = useReview(topic.id, rows, queue?.ranking.version ?? 0, 'panel');
   useReviewKeys(review, showHelp);
   const exclude = useExclusion(topic);
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
@@ -72,6 +73,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           <>
             <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
             <Threshold
+              topic={topic.id}
               rows={review.rows}
               judged={data.judged.value ?? NO_VERDICTS}
               onConfirm={(above) => void review.judgeAll('yes', urlsOf(above))}

@@ -31,6 +31,8 @@ export interface MountOptions {
   readonly answers?: Answers;
   readonly actions?: Partial<Actions>;
   readonly settings?: Partial<Settings>;
+  /** Read and written, as the browser keeps them between two openings. */
+  readonly drafts?: Map<string, unknown>;
 }
 
 /** Of the test before: its listeners on the document must go with it. */
@@ -77,7 +79,10 @@ export async function mount(element: ComponentChild, options: MountOptions = {})
   };
 }
 
-function servicesFor(calls: [string, ...unknown[]][], { answers = {}, actions, settings }: MountOptions): Services {
+function servicesFor(
+  calls: [string, ...unknown[]][],
+  { answers = {}, actions, settings, drafts = new Map() }: MountOptions,
+): Services {
   const state = signal<Settings>({ ...DEFAULT_SETTINGS, ...settings });
   const note = async (...call: [string, ...unknown[]]) => {
     calls.push(call);
@@ -86,6 +91,7 @@ function servicesFor(calls: [string, ...unknown[]][], { answers = {}, actions, s
     t,
     locale: 'en',
     settings: state,
+    drafts: { read: (name) => drafts.get(name), write: (name, value) => void drafts.set(name, value) },
     now: () => Date.UTC(2026, 0, 15, 12),
     actions: {
       async send(command, request) {

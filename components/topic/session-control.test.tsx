@@ -40,6 +40,18 @@ describe('SessionControl', () => {
     ]);
   });
 
+  it('has a budget that was typed before it closed, until it is used', async () => {
+    const options = { answers: done, drafts: new Map<string, unknown>() };
+    const budget = (root: Element) => root.querySelector('input') as HTMLInputElement;
+    const first = await mount(control(undefined), options);
+    await first.type(budget(first.root), '75');
+    const second = await mount(control(undefined), options);
+    expect(budget(second.root).value).toBe('75');
+    await second.click(second.byName('button', 'Discover'));
+    expect(second.calls).toContainEqual(['startSession', { topic: 't', budgetPages: 75 }]);
+    expect(budget((await mount(control(undefined), options)).root).value).toBe('150');
+  });
+
   it('asks for access when it is needed, and says what to do when it is refused', async () => {
     const { root, byName, click, calls } = await mount(control(undefined, false), {
       answers: done,

@@ -6,6 +6,7 @@ import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
 import { operatorKey, reasonKey, sourceFaultKey, statusKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
+import { DRAFT, useDraft } from '../common/use-draft';
 
 const SHOWN_ERRORS = 8;
 
@@ -113,7 +114,9 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps &
   const { t, actions, settings, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
-  const [budget, setBudget] = useState(settings.value.budgetPages);
+  const [budget, setBudget, forgetBudget] = useDraft(DRAFT.budget(topic), (kept) =>
+    typeof kept === 'number' ? kept : settings.value.budgetPages,
+  );
   const [busy, setBusy] = useState(false);
   const start = async (event: Event) => {
     event.preventDefault();
@@ -123,6 +126,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps &
     if (!allowed) notices.show({ text: t('error_no_permission'), tone: 'error', group: 'access' });
     else {
       if (budget !== settings.value.budgetPages) await actions.saveSettings({ budgetPages: budget });
+      forgetBudget(budget);
       await command('startSession', { topic, budgetPages: budget });
     }
     setBusy(false);

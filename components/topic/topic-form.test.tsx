@@ -22,4 +22,32 @@ describe('TopicForm', () => {
     ]);
     expect(created).toBe('new');
   });
+
+  it('has the name that was typed before it closed, until the topic is made or given up', async () => {
+    const drafts = new Map<string, unknown>();
+    const form = <TopicForm submitLabel="Create topic" onCreated={() => {}} onCancel={() => {}} />;
+    const made = topicRecord('new', 'Bees');
+    const options = { drafts, answers: { createTopic: () => ({ ok: true, value: made }) as const } };
+    const opened = async () => {
+      const mounted = await mount(form, options);
+      return { ...mounted, field: mounted.root.querySelector('input') as HTMLInputElement };
+    };
+    const first = await opened();
+    await first.type(first.field, 'Urban be');
+    const second = await opened();
+    expect([second.field.value, second.field.selectionStart]).toEqual(['Urban be', 8]);
+    await second.click(second.byName('button', 'Cancel'));
+    const third = await opened();
+    expect(third.field.value).toBe('');
+    await third.type(third.field, 'Bees');
+    await third.click(third.byName('button', 'Create topic'));
+    expect((await opened()).field.value).toBe('');
+  });
+
+  it('keeps the name when the topic could not be made', async () => {
+    const drafts = new Map([['topic-name', 'Bees']]);
+    const { byName, click } = await mount(<TopicForm submitLabel="Create topic" onCreated={() => {}} />, { drafts });
+    await click(byName('button', 'Create topic'));
+    expect(drafts.get('topic-name')).toBe('Bees');
+  });
 });

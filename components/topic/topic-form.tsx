@@ -1,17 +1,23 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { useCommand } from '../common/use-command';
+import { DRAFT, textDraft, useDraft } from '../common/use-draft';
 
 const MAX_NAME_CHARS = 80;
 
-/** Names a new topic and makes it the active one. */
+/** Names a new topic and makes it the active one. A name that was typed is there again after closing. */
 export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRecord): void; onCancel?(): void }) {
   const { t, actions } = useApp();
   const command = useCommand();
-  const [name, setName] = useState('');
+  const [name, setName, forgetName] = useDraft(DRAFT.topicName, textDraft);
+  const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(name.length, name.length);
+  }, []);
   const submit = async (event: Event) => {
     event.preventDefault();
     const trimmed = name.trim();
@@ -19,6 +25,7 @@ export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRe
     setBusy(true);
     const result = await command('createTopic', { name: trimmed });
     if (result.ok) {
+      forgetName('');
       await actions.saveSettings({ activeTopic: result.value.id });
       props.onCreated(result.value);
     }
@@ -29,11 +36,11 @@ export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRe
       <label>
         <span>{t('topic_name')}</span>
         <input
+          ref={field}
           class="field"
           value={name}
           maxLength={MAX_NAME_CHARS}
           placeholder={t('topic_name_example')}
-          autofocus
           required
           dir="auto"
           onInput={(event) => setName(event.currentTarget.value)}
@@ -44,7 +51,13 @@ export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRe
           {props.submitLabel}
         </Button>
         {props.onCancel ? (
-          <Button kind="quiet" onClick={props.onCancel}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              forgetName('');
+              props.onCancel?.();
+            }}
+          >
             {t('cancel')}
           </Button>
         ) : null}

@@ -3,6 +3,7 @@ import { type ComponentChild, render } from 'preact';
 import { AppProvider, type Services } from '../../components/common/app-context';
 import { sendCommand } from '../../lib/messaging/client';
 import { assignedShortcuts, openShortcutSettings } from '../../lib/platform/commands';
+import { type Drafts, loadDrafts } from '../../lib/platform/drafts';
 import { copy, download } from '../../lib/platform/files';
 import { t, uiLocale } from '../../lib/platform/i18n';
 import {
@@ -21,7 +22,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 
 export interface Host {
   readonly services: Services;
-  /** Resolves when the stored settings are in `services.settings`. */
+  /** Resolves when the stored settings are in `services.settings`, and drafts can be read. */
   readonly ready: Promise<void>;
   /** Whether all sites may be read; undefined until known. */
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
@@ -38,6 +39,10 @@ export function createHost(): Host {
   const readAccess = async () => {
     hostAccess.value = await hasHostAccess();
   };
+  let drafts: Drafts | undefined;
+  const readDrafts = async () => {
+    drafts = await loadDrafts();
+  };
   watchSettings(adopt);
   watchPermissions(() => void readAccess());
   void readAccess();
@@ -48,11 +53,15 @@ export function createHost(): Host {
   document.title = t('extensionName');
   return {
     hostAccess,
-    ready: loadSettings().then(adopt),
+    ready: Promise.all([loadSettings().then(adopt), readDrafts()]).then(() => undefined),
     services: {
       t,
       locale: uiLocale(),
       settings,
+      drafts: {
+        read: (name) => drafts?.read(name),
+        write: (name, value) => drafts?.write(name, value),
+      },
       now: () => Date.now(),
       actions: {
         send: sendCommand,

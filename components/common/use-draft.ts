@@ -1,0 +1,36 @@
+import { useState } from 'preact/hooks';
+import { useApp } from './app-context';
+
+/** Names under which the screens keep what was begun. */
+export const DRAFT = {
+  /** Of a topic that is not made yet. */
+  topicName: 'topic-name',
+  filtersOpen: 'filters-open',
+  budget: (topic: string) => `budget:${topic}`,
+  filter: (topic: string) => `filter:${topic}`,
+  threshold: (topic: string) => `threshold:${topic}`,
+  /** Address of the selected suggestion, one for each list. */
+  row: (list: 'popup' | 'panel', topic: string) => `row:${list}:${topic}`,
+} as const;
+
+/**
+ * `useState` whose value outlives the closing of the screen.
+ * @param name stays the same while the component lives.
+ * @param read makes a value of what was kept; it gets undefined where nothing was, and must accept anything.
+ * @returns the value and its setter; with `forget`, the value is set but not kept.
+ */
+export function useDraft<T>(name: string, read: (kept: unknown) => T) {
+  const { drafts } = useApp();
+  const [value, setValue] = useState(() => read(drafts.read(name)));
+  const set = (next: T) => {
+    drafts.write(name, next);
+    setValue(next);
+  };
+  const forget = (next: T) => {
+    drafts.write(name, undefined);
+    setValue(next);
+  };
+  return [value, set, forget] as const;
+}
+
+export const textDraft = (kept: unknown): string => (typeof kept === 'string' ? kept : '');

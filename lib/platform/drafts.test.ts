@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import './testing/fake-browser';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { loadDrafts } from './drafts';
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  fakeBrowser.reset();
+});
+
+describe('drafts', () => {
+  test('outlive the page that wrote them, each by its name', async () => {
+    const first = await loadDrafts();
+    expect(first.read('topic-name')).toBeUndefined();
+    first.write('topic-name', 'Urban bee');
+    first.write('filter:t', { text: 'hive', bySite: true });
+    expect(first.read('topic-name')).toBe('Urban bee');
+    await vi.waitFor(async () => {
+      const next = await loadDrafts();
+      expect(next.read('topic-name')).toBe('Urban bee');
+      expect(next.read('filter:t')).toEqual({ text: 'hive', bySite: true });
+      expect(next.read('filter:u')).toBeUndefined();
+    });
+  });
+
+  test('are gone once forgotten, and leave other things in the storage alone', async () => {
+    await fakeBrowser.storage.session.set({ other: 'x', 'draft:old': 1 });
+    const drafts = await loadDrafts();
+    drafts.write('topic-name', 'Bees');
+    drafts.write('topic-name', undefined);
+    drafts.write('old', undefined);
+    await vi.waitFor(async () => expect(await fakeBrowser.storage.session.get(null)).toEqual({ other: 'x' }));
+  });
+
+  test('hands the first change over at once, and what comes meanwhile together', async () => {
+    let finish = () => {};
+    const set = vi
+      .spyOn(fakeBrowser.storage.session, 'set')
+      .mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)));
+    const drafts = await loadDrafts();
+    for (const text of ['B', 'Be', 'Bee']) drafts.write('topic-name', text);
+    drafts.write('row:t', 'https://a.test/');
+    expect(set.mock.calls).toEqual([[{ 'draft:topic-name': 'B' }]]);
+    finish();
+    await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(2));
+    expect(set.mock.calls[1]).toEqual([{ 'draft:topic-name': 'Bee', 'draft:row:t': 'https://a.test/' }]);
+  });
+
+  test('what still waits when the page closes is handed over then', async () => {
+    const set = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementationOnce(() => new Promise(() => {}));
+    const drafts = await loadDrafts();
+    for (const text of ['B', 'Be', 'Bees']) drafts.write('topic-name', text);
+    dispatchEvent(new Event('pagehide'));
+    expect(set.mock.lastCall).toEqual([{ 'draft:topic-name': 'Bees' }]);
+  });
+
+  test('are kept for the browser session only, never on disk', async () => {
+    (await loadDrafts()).write('topic-name', 'Bees');
+    expect(await fakeBrowser.storage.local.get(null)).toEqual({});
+  });
+
+  test('a storage that refuses stops nobody', async () => {
+    vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValueOnce(new Error('no storage'));
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('full'));
+    const drafts = await loadDrafts();
+    drafts.write('topic-name', 'Bees');
+    expect(drafts.read('topic-name')).toBe('Bees');
+    await vi.waitFor(() => expect(warned).toHaveBeenCalled());
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * What the user has begun and not saved: kept in memory by the browser until it exits, because a popup's own state goes
+ * with every click beside it. Web pages and content scripts cannot read it.
+ */
+import { browser } from './browser';
+
+const PREFIX = 'draft:';
+
+/** Plain values by name; undefined where there is none. */
+export interface Drafts {
+  read(name: string): unknown;
+  /** undefined forgets the draft. */
+  write(name: string, value: unknown): void;
+}
+
+/**
+ * Reads all drafts at once, so that the first drawing has them. Never rejects. A change is handed to the browser at once;
+ * those that come while the browser is still at it go together, and those that wait when the page closes go then.
+ */
+export async function loadDrafts(): Promise<Drafts> {
+  const stored = await browser.storage.session.get(null).catch(() => ({}));
+  const values = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(stored))
+    if (key.startsWith(PREFIX)) values.set(key.slice(PREFIX.length), value);
+  const unsaved = new Set<string>();
+  let saving = false;
+
+  const save = async () => {
+    const names = [...unsaved];
+    unsaved.clear();
+    const kept = names.filter((name) => values.get(name) !== undefined);
+    const gone = names.filter((name) => values.get(name) === undefined);
+    const { session } = browser.storage;
+    try {
+      await Promise.all([
+        kept.length > 0 && session.set(Object.fromEntries(kept.map((name) => [PREFIX + name, values.get(name)]))),
+        gone.length > 0 && session.remove(gone.map((name) => PREFIX + name)),
+      ]);
+    } catch (error) {
+      console.warn('a draft could not be kept', error);
+    }
+  };
+  const saveAll = async () => {
+    saving = true;
+    while (unsaved.size > 0) await save();
+    saving = false;
+  };
+  addEventListener('pagehide', () => void save());
+  return {
+    read: (name) => values.get(name),
+    write(name, value) {
+      if (values.get(name) === value) return;
+      if (value === undefined) values.delete(name);
+      else values.set(name, value);
+      unsaved.add(name);
+      if (!saving) void saveAll();
+    },
+  };
+}

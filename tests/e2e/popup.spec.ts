@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { BrowserUi, type BrowserView, openPopup } from './harness/browser-ui';
+import type { Chromium } from './harness/chromium';
+import { until } from './harness/extension';
+import { expect, test } from './harness/fixture';
+import { practiceSettings } from './harness/practice-settings';
+import { seedsOf } from './harness/seeds';
+
+const BUDGET_PAGES = 30;
+const SESSION_MS = 90_000;
+const CLOSED_MS = 10_000;
+const STEPS = 8;
+
+const SELECTED = 'li.suggestion[aria-current=true] h3';
+const NAME = 'input[maxlength]';
+
+/** Opens and closes the real popup of the toolbar button, beside a page that is read. */
+async function popupBeside({ context, extension, helper }: Chromium, reading: Page) {
+  const ui = await BrowserUi.of(context);
+  return {
+    async open(): Promise<BrowserView> {
+      await reading.bringToFront();
+      const popup = await openPopup(ui, helper, extension.origin);
+      await expect.poll(() => popup.text('header.bar')).toBeTruthy();
+      return popup;
+    },
+    /** By a click beside it, which takes the focus away. */
+    async close(popup: BrowserView): Promise<void> {
+      await helper.bringToFront();
+      await until('the popup to close', CLOSED_MS, async () => !(await popup.isOpen()));
+    },
+  };
+}
+
+const fieldValue = (popup: BrowserView, selector: string) =>
+  popup.evaluate((wanted) => document.querySelector<HTMLInputElement>(wanted)?.value, selector);
+const hasFocus = (popup: BrowserView, selector: string) =>
+  popup.evaluate((wanted) => {
+    const focused = document.activeElement;
+    return focused !== null && (focused.matches(wanted) || focused.querySelector(wanted) !== null);
+  }, selector);
+
+test('a name half typed is there when the popup is opened again, and gone once the topic is made', async ({
+  chromium,
+  web,
+}) => {
+  const { context, extension } = chromium;
+  await extension.saveSettings(practiceSettings());
+  const reading = await context.newPage();
+  await reading.goto(seedsOf(web, 'beekeeping', 1)[0] ?? '');
+  const { open, close } = await popupBeside(chromium, reading);
+
+  let popup = await open();
+  await expect.poll(() => hasFocus(popup, NAME)).toBe(true);
+  await popup.type('Urban beek');
+  await close(popup);
+  popup = await open();
+  await expect.poll(() => fieldValue(popup, NAME)).toBe('Urban beek');
+  await popup.type('eeping');
+  await close(popup);
+  await chromium.killServiceWorker();
+  popup = await open();
+  await expect.poll(() => fieldValue(popup, NAME)).toBe('Urban beekeeping');
+  await expect.poll(() => hasFocus(popup, NAME)).toBe(true);
+  await popup.press('Enter');
+  await expect.poll(async () => (await extension.rows('topics')).map(({ name }) => name)).toEqual(['Urban beekeeping']);
+
+  await expect.poll(() => popup.text('.topic-switcher')).toContain('Urban beekeeping');
+  await close(popup);
+  popup = await open();
+  await expect.poll(() => popup.text('.topic-switcher')).toContain('Urban beekeeping');
+  expect(await fieldValue(popup, '.topic-form input')).toBeUndefined();
+});
+
+test('the row that was selected is selected when the popup is opened again, and every key works on', async ({
+  chromium,
+  web,
+}) => {
+  const { context, extension } = chromium;
+  const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
+  await extension.markSeeds(topic, seedsOf(web, 'beekeeping', 3));
+  await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+  const reading = await context.newPage();
+  await reading.goto(seedsOf(web, 'beekeeping', 1)[0] ?? '');
+  const { open, close } = await popupBeside(chromium, reading);
+
+  let popup = await open();
+  await expect.poll(async () => (await popup.texts('li.suggestion h3')).length).toBeGreaterThan(STEPS + 2);
+  const titles = await popup.texts('li.suggestion h3');
+  for (let step = 0; step < STEPS; step += 1) await popup.press('j');
+  await expect.poll(() => popup.text(SELECTED)).toBe(titles[STEPS]);
+  await close(popup);
+
+  popup = await open();
+  await expect.poll(() => popup.text(SELECTED)).toBe(titles[STEPS]);
+  await expect.poll(() => hasFocus(popup, SELECTED)).toBe(true);
+  const inView = await popup.evaluate((wanted) => {
+    const row = document.querySelector(wanted)?.getBoundingClientRect();
+    const list = document.querySelector('.popup-list')?.getBoundingClientRect();
+    return row !== undefined && list !== undefined && row.top >= list.top && row.bottom <= list.bottom;
+  }, SELECTED);
+  expect(inView).toBe(true);
+
+  await popup.press('j');
+  await expect.poll(() => popup.text(SELECTED)).toBe(titles[STEPS + 1]);
+  await popup.press('k');
+  await expect.poll(() => popup.text(SELECTED)).toBe(titles[STEPS]);
+  const verdicts = async () => (await extension.rows('verdicts')).map(({ verdict }) => verdict);
+  await popup.press('y');
+  await expect.poll(verdicts).toEqual(['seed', 'seed', 'seed', 'yes']);
+  await expect.poll(() => popup.text(SELECTED)).toBe(titles[STEPS + 1]);
+  await close(popup);
+
+  popup = await open();
+  await expect.poll(() => popup.text(SELECTED)).toBe(titles[STEPS + 1]);
+  await popup.press('u');
+  await expect.poll(verdicts).toEqual(['seed', 'seed', 'seed', 'yes', 'undo']);
+  await expect.poll(() => popup.text(SELECTED)).toBe(titles[STEPS]);
+});
