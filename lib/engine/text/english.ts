@@ -10,6 +10,16 @@ const CAMEL_BORDER = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const HAS_CAMEL = /[a-z0-9][A-Z]|[A-Z]{2}[a-z]/;
 /** Singular in spite of their ending, or with a singular that misleads. */
 const NO_PLURAL = /(?:ics|ss)$|^(?:species|axes|bases|windows)$/;
+/** Endings of plurals, each with those its singular may have. */
+const PLURAL_ENDINGS: readonly (readonly [plural: string, singulars: readonly string[]])[] = [
+  ['s', ['']],
+  ['es', ['']],
+  ['ies', ['y']],
+  ['ves', ['f', 'fe']],
+  ['ices', ['ix', 'ex']],
+  ['ses', ['sis', '']],
+  ['zes', ['']],
+];
 const MAX_TERM_CHARS = 40;
 
 /** One for all, because loading it makes the model larger each time. No pipe: tokens and lemmas are all that is asked. */
@@ -65,10 +75,19 @@ export class English {
   }
 }
 
-/** Lemmas come in British spelling; the page's own is kept (`colors` → `color`, not `colour`). */
+/**
+ * The lemma where it is the form without its plural ending. Otherwise it is an American spelling or another word, and the
+ * page's own is kept: `colours` → `colour` as its singular, `tyres` → `tyre`, not `tire`.
+ */
 function singular(form: string, lemma: string): string {
   if (lemma === form) return form;
-  return lemma.length < form.length || lemma.endsWith('sis') ? lemma : form.slice(0, -1);
+  const isOwn = PLURAL_ENDINGS.some(
+    ([plural, singulars]) =>
+      form.endsWith(plural) && singulars.some((ending) => lemma === form.slice(0, -plural.length) + ending),
+  );
+  if (isOwn) return lemma;
+  if (form.endsWith('ies')) return `${form.slice(0, -3)}y`;
+  return form.slice(0, form.endsWith('uses') ? -2 : -1);
 }
 
 function isWord(form: string): boolean {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { English } from './english';
+
+const english = new English();
+const terms = (text: string) => english.tokens(text, 1_000);
+
+/** What `analyze.test.ts` says of whole texts is not said again here. */
+describe('English word forms', () => {
+  it('are read up to the limit, those that make no term counted', () => {
+    expect(english.tokens('the hive and the queen', 4)).toEqual(['hive']);
+    expect(english.tokens('hive queen swarm', 2)).toEqual(['hive', 'queen']);
+    expect(english.tokens('hive', 0)).toEqual([]);
+  });
+
+  it('lose possessives and quotation marks, straight and curly', () => {
+    const text = "beekeeper's beekeeper’s keepers' ‘hive’ 'queen' don't";
+    expect(terms(text)).toEqual(['beekeeper', 'beekeeper', 'keeper', 'hive', 'queen']);
+  });
+
+  it('are names with digits, but not numbers with a letter', () => {
+    expect(terms('utf8 mp3 h2o b2b a1234 3d')).toEqual(['utf8', 'mp3', 'h2o', 'b2b']);
+  });
+
+  it('are neither single letters nor endless', () => {
+    expect(terms(`x ${'a'.repeat(40)} ${'b'.repeat(41)}`)).toEqual(['a'.repeat(40)]);
+  });
+
+  it.each([
+    [
+      'queens boxes queries wolves knives matrices hypotheses quizzes buses movies',
+      'queen box query wolf knife matrix hypothesis quiz bus movie',
+    ],
+    [
+      'colours colors theatres centres organisations foetuses armouries',
+      'colour color theatre centre organisation foetus armoury',
+    ],
+    // Other words by their American spelling: tire, story, check, jail.
+    ['tyres storeys cheques gaols', 'tyre storey cheque gaol'],
+    ['physics glass species axes windows', 'physics glass species axes windows'],
+  ])('are plurals folded to singulars in the page’s own spelling: %s', (plurals, singulars) => {
+    expect(terms(plurals)).toEqual(singulars.split(' '));
+  });
+
+  it('are the same whether a page spells in the singular or the plural, in British as in American', () => {
+    for (const word of [
+      'flavour',
+      'flavor',
+      'metre',
+      'meter',
+      'catalogue',
+      'catalog',
+      'programme',
+      'tumour',
+      'defence',
+    ]) {
+      expect(terms(`${word} ${word}s`)).toEqual([word, word]);
+    }
+  });
+
+  it('mean the same at every sight', () => {
+    const text = 'Queries of HTMLParsers and queries';
+    const first = terms(text);
+    expect(terms(text)).toEqual(first);
+    expect(new English().tokens(text, 1_000)).toEqual(first);
+  });
+});

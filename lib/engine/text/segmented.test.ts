@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { English } from './english';
+import { Segmented } from './segmented';
+
+const segmented = new Segmented(new English());
+const terms = (text: string, language: string, limit = 1_000) => segmented.tokens(text, language, limit);
+
+/** What `analyze.test.ts` says of each language is not said again here. */
+describe('words by dictionary', () => {
+  it('keep the order of the text where scripts alternate, Latin runs as English', () => {
+    expect(terms('使用 Pandas 分析 queries 数据', 'zh').filter((term) => /[a-z]/.test(term))).toEqual([
+      'pandas',
+      'query',
+    ]);
+    const mixed = terms('SQL文 database', 'ja');
+    expect(mixed.indexOf('sql')).toBeLessThan(mixed.indexOf('database'));
+  });
+
+  it('are no more than the limit and a compound, wherever the script changes', () => {
+    const text = '数据库 database 连接池 pool '.repeat(20);
+    for (const limit of [1, 2, 5, 17]) {
+      const length = terms(text, 'zh', limit).length;
+      expect(length).toBeGreaterThanOrEqual(limit);
+      expect(length).toBeLessThanOrEqual(limit + 1);
+    }
+    expect(terms(text, 'zh', 0)).toEqual([]);
+  });
+
+  it('join a lone Chinese character to its neighbour, up to four characters, and not over a stop word or a stop', () => {
+    expect(terms('饕餮。纹', 'zh').every((term) => !term.includes('。') && term.length <= 4)).toBe(true);
+    expect(terms('饕', 'zh')).toEqual([]);
+  });
+
+  it('are lower-case words of the language in languages with blanks; numbers are none', () => {
+    expect(terms('Die Bienen 2024, der BIENENSTOCK!', 'de')).toEqual(['bienen', 'bienenstock']);
+    expect(terms('Улей и пчёлы', 'ru')).toEqual(['улей', 'пчёлы']);
+  });
+
+  it('are found where the language is unknown, or has no list of stop words', () => {
+    expect(terms('Ligilo al abelujo', 'und')).toEqual(['ligilo', 'al', 'abelujo']);
+    expect(terms('hive queen', 'tlh')).toEqual(['hive', 'queen']);
+  });
+
+  it('are neither single letters nor endless', () => {
+    expect(terms(`a ${'b'.repeat(40)} ${'c'.repeat(41)}`, 'und')).toEqual(['b'.repeat(40)]);
+  });
+});
