@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { BLOCK_TAGS, isBoilerplate, SKIPPED_TAGS, WANTED_ATTRIBUTES } from './elements';
+
+const boilerplate = (tag: string, attributes: Readonly<Record<string, string>> = {}) =>
+  isBoilerplate(tag, new Map(Object.entries(attributes)));
+
+describe('the frame of a site', () => {
+  it.each(['nav', 'header', 'footer', 'aside'])('is <%s>', (tag) => expect(boilerplate(tag)).toBe(true));
+
+  it.each([
+    'navigation',
+    'banner',
+    'contentinfo',
+    'complementary',
+    'search',
+    'Navigation',
+  ])('has the role %s', (role) => {
+    expect(boilerplate('div', { role })).toBe(true);
+  });
+
+  it.each([
+    'nav',
+    'main-nav',
+    'navbar navbar-dark',
+    'breadcrumbs',
+    'footer',
+    'page_footer',
+    'sidebar',
+    'sphinxsidebar',
+    'toctree-wrapper compound',
+    'related',
+    'cookie-notice',
+    'skip-link',
+    'MENU',
+  ])('has the class %s', (name) => expect(boilerplate('div', { class: name })).toBe(true));
+
+  it.each([
+    'with-sidebar',
+    'has_sidebar',
+    'no-sidebar',
+    'without-nav',
+    'navigator',
+    'footnotes',
+    'menus',
+    'content',
+    'unrelated',
+    '',
+  ])('is no element of class “%s”', (name) => expect(boilerplate('div', { class: name })).toBe(false));
+
+  it('is no heading, article or link, whatever it is called', () => {
+    for (const tag of ['main', 'article', 'h1', 'a', 'body'])
+      expect(boilerplate(tag, { class: 'sidebar' })).toBe(false);
+    expect(boilerplate('div', { role: 'main' })).toBe(false);
+  });
+});
+
+describe('the lists of elements', () => {
+  it('are told apart: what is skipped ends no run of text', () => {
+    expect([...SKIPPED_TAGS].filter((tag) => BLOCK_TAGS.has(tag))).toEqual([]);
+    for (const inline of ['a', 'b', 'em', 'span', 'code', 'sup']) expect(BLOCK_TAGS.has(inline)).toBe(false);
+  });
+
+  it('want only attributes of three to ten letters, which is all that the scanner copies', () => {
+    for (const name of WANTED_ATTRIBUTES) expect(name).toMatch(/^[a-z:-]{3,10}$/);
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scanHtml } from './scan';
+
+const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
+const scan = (html: string) => {
+  const page = scanHtml(html);
+  const shown = (start: number, end: number) => folded(page.text.slice(start, end));
+  const links = page.links.map((link) => ({
+    href: link.href,
+    anchor: shown(link.start, link.end),
+    block: shown(link.blockStart, link.blockEnd),
+    alt: folded(link.alt),
+    boilerplate: link.boilerplate,
+  }));
+  return { ...page, links };
+};
+
+/** What `parse.test.ts` says of whole pages is not said again here. */
+describe('scanning', () => {
+  it('sorts text by where it stands', () => {
+    const page = scan(
+      '<title>T</title><h2>H <a href=x>linked</a></h2><p>B <a href=y>A</a><nav>frame <a href=z>frame link</a></nav>',
+    );
+    const { title, headings, body, anchors, boilerplateBody, boilerplateAnchors } = page;
+    expect([title, headings, body, anchors, boilerplateBody, boilerplateAnchors].map(folded)).toEqual([
+      'T',
+      'H linked',
+      'B',
+      'A',
+      'frame',
+      'frame link',
+    ]);
+  });
+
+  it('decodes entities in text and attributes', () => {
+    const page = scan('<p>salt &amp; pepper &eacute;&#x4e2d; <a href="?a=1&amp;b=2">x</a>');
+    expect(folded(page.body)).toBe('salt & pepper é中');
+    expect(page.links[0]?.href).toBe('?a=1&b=2');
+  });
+
+  it('knows a link’s anchor, its block and the images in it', () => {
+    const page = scan('<p>before <a href=x>the <b>pool</b><img alt="a picture"></a> after<p>another');
+    expect(page.links).toEqual([
+      { href: 'x', anchor: 'the pool', block: 'before the pool after', alt: 'a picture', boilerplate: false },
+    ]);
+  });
+
+  it('ends a link where the next begins, and keeps their words apart', () => {
+    const page = scan('<p><a href=x>one<a href=y>two</a><a href=z>three</a>');
+    expect(page.links.map(({ anchor }) => anchor)).toEqual(['one', 'two', 'three']);
+    expect(folded(page.anchors)).toBe('one two three');
+  });
+
+  it('takes the areas of an image map for links, and a link without an address for text', () => {
+    const page = scan('<map><area href=x alt="a region"></map><a name=top>text</a> <a href="#x">fragment</a>');
+    expect(page.links.map(({ href, alt }) => [href, alt])).toEqual([['x', 'a region']]);
+    expect(folded(page.body)).toBe('text fragment');
+  });
+
+  it('takes the first title for the page’s, and the title for sharing where there is none', () => {
+    expect(folded(scan('<title>one</title><title>two</title>').title)).toBe('one');
+    expect(scan('<meta property="og:title" content="shared"><p>x').title).toBe('shared');
+  });
+
+  it('takes the first of an attribute given twice', () => {
+    expect(scan('<a href=one href=two>x</a>').links[0]?.href).toBe('one');
+  });
+
+  it('leaves the frame when the content begins, also where the frame was never closed', () => {
+    const page = scan('<div class=sidebar><div>frame<main><p>content<div class=sidebar>side</div>more</main>');
+    expect(folded(page.boilerplateBody)).toBe('frame side');
+    expect(folded(page.body)).toBe('content more');
+  });
+
+  it('skips elements of the same name inside a skipped one, and goes on after it', () => {
+    expect(folded(scan('<select><option>no</select><object><object>no</object>no</object>yes').body)).toBe('yes');
+    expect(folded(scan('<svg/>yes<svg><title>no</title></svg>').body)).toBe('yes');
+  });
+
+  it('gives the beginning as one reads it, without the frame', () => {
+    const page = scan(`<nav>frame</nav><p>See <a href=x>the pool</a> of threads. ${'more '.repeat(1_000)}`);
+    expect(folded(page.lead)).toMatch(/^See the pool of threads\. more/);
+    expect(scan(`<p>${'<b>word </b>'.repeat(5_000)}`).lead.length).toBeLessThan(2_100);
+  });
+
+  it('reads no more than five thousand links', () => {
+    expect(scan('<a href=x>x</a>'.repeat(5_010)).links).toHaveLength(5_000);
+  });
+
+  it('reads anything, and its links stand in its text, in order', () => {
+    const piece = fc.constantFrom(
+      ...'<a href=x> <a href=y></a> </a> <p> <nav> </nav> <main> </main> <h1> </h1> <div class=sidebar> </div>'.split(
+        ' ',
+      ),
+      ...'<script> </script> <title> </title> <svg/> <!-- --> &amp; &# < > <![CDATA[ word'.split(' '),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 5 })), { maxLength: 40 }), (pieces) => {
+        const { text, links } = scanHtml(pieces.join(' '));
+        let before = 0;
+        for (const { start, end, blockStart, blockEnd } of links) {
+          expect(blockStart <= start && start <= end && end <= text.length).toBe(true);
+          expect(blockEnd).toBeGreaterThanOrEqual(start);
+          expect(blockEnd).toBeLessThanOrEqual(text.length);
+          expect(start).toBeGreaterThanOrEqual(before);
+          before = start;
+        }
+      }),
+    );
+  });
+});

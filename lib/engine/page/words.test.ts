@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countWords, firstChars, foldSpace } from './words';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+
+describe('white space', () => {
+  it('is folded, with pilcrows, zero-width blanks and byte order marks', () => {
+    expect(foldSpace('  The\u00a0pool\n\t¶ \u200bof \ufeffthreads ')).toBe('The pool of threads');
+    fc.assert(fc.property(text, (given) => foldSpace(foldSpace(given)) === foldSpace(given)));
+  });
+});
+
+describe('the first characters', () => {
+  it('end with a word where one ends in the second half', () => {
+    expect(firstChars('one two three', 9)).toBe('one two');
+    expect(firstChars('one two three', 7)).toBe('one two');
+    expect(firstChars('a extraordinarily', 9)).toBe('a extraor');
+    expect(firstChars('short', 9)).toBe('short');
+  });
+
+  it('cut no character in two', () => {
+    expect(firstChars('ab😀cd', 3)).toBe('ab');
+    expect(firstChars('ab😀cd', 4)).toBe('ab😀');
+  });
+
+  it('are a beginning of at most that length, and more than half of it where there is more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 4, max: 40 }), (given, limit) => {
+        const first = firstChars(given, limit);
+        expect(given.startsWith(first)).toBe(true);
+        expect(first.length).toBeLessThanOrEqual(limit);
+        if (given.length > limit) expect(first.length).toBeGreaterThan(limit / 2 - 1);
+        expect(first.isWellFormed() || !given.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['', 0],
+    ['... — !', 0],
+    ["it's a well-known pool_size of 3", 6],
+    ['naïve café', 2],
+    ['соединение с базой', 3],
+    // Two characters make a word, one that is left over another.
+    ['数据库连接池', 3],
+    ['数据库', 2],
+    ['การเชื่อม', 5],
+  ])('of %j are %i', (given, count) => expect(countWords(given)).toBe(count));
+
+  it('are the same by the fast count of ASCII', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 60 }), (given) => {
+        expect(countWords(`${given} é`)).toBe(countWords(given) + 1);
+      }),
+    );
+  });
+});
