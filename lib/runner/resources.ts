@@ -13,9 +13,9 @@ const BACKGROUND_LANGUAGES: readonly string[] = ['en', 'zh'];
 const BACKGROUND_SEED = 1;
 
 /**
- * Shipped data, each file read once and only when a topic needs it. A file that cannot be read leaves its rankers
- * abstaining; the topic works on without them.
- * @param read bytes of a file of the extension's package. @param warn told of a file that could not be read.
+ * Shipped data, each file read once and only when a topic needs it. A file that cannot be read, or is broken, leaves
+ * its rankers abstaining; the topic works on without them.
+ * @param read bytes of a file of the extension's package. @param warn told of such a file.
  */
 export function createResources(
   read: (path: string) => Promise<Uint8Array>,
@@ -23,22 +23,20 @@ export function createResources(
 ): (language: string) => Promise<TopicResources> {
   let tree: Promise<SemanticTree | undefined> | undefined;
   const loadTree = () =>
-    read(TREE_FILE).then(
-      (bytes) => new SemanticTree(bytes),
-      (error: unknown) => {
+    read(TREE_FILE)
+      .then((bytes) => new SemanticTree(bytes))
+      .catch((error: unknown) => {
         warn('the semantic tree could not be read', error);
         return undefined;
-      },
-    );
+      });
   const backgrounds = new Map<string, Promise<readonly CountedTerms[]>>();
   const loadBackground = (language: string) =>
-    read(`data/background-${language}.json`).then(
-      (bytes) => drawBackground(JSON.parse(new TextDecoder().decode(bytes)), createRandom(BACKGROUND_SEED)),
-      (error: unknown) => {
+    read(`data/background-${language}.json`)
+      .then((bytes) => drawBackground(JSON.parse(new TextDecoder().decode(bytes)), createRandom(BACKGROUND_SEED)))
+      .catch((error: unknown) => {
         warn('the background pages could not be read', error);
         return [];
-      },
-    );
+      });
   return async (language) => {
     if (TREE_LANGUAGES.includes(language)) tree ??= loadTree();
     const nouns = TREE_LANGUAGES.includes(language) ? await tree : undefined;

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Mutex } from './mutex';
+
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+describe('Mutex', () => {
+  it('runs tasks in order, also after one that fails', async () => {
+    const mutex = new Mutex();
+    const order: number[] = [];
+    const slow = mutex.run(async () => {
+      await later(10);
+      order.push(1);
+      throw new Error('first');
+    });
+    const fast = mutex.run(async () => order.push(2));
+    await expect(slow).rejects.toThrow('first');
+    await fast;
+    expect(order).toEqual([1, 2]);
+  });
+
+  it('gives each caller the result of its own task, and never runs two at a time', async () => {
+    const task = fc.record({ ticks: fc.nat(3), fails: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(task, { maxLength: 8 }), async (tasks) => {
+        const mutex = new Mutex();
+        const begun: number[] = [];
+        let running = 0;
+        const results = await Promise.allSettled(
+          tasks.map(({ ticks, fails }, i) =>
+            mutex.run(async () => {
+              begun.push(i);
+              running += 1;
+              expect(running).toBe(1);
+              for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+              running -= 1;
+              if (fails) throw i;
+              return i;
+            }),
+          ),
+        );
+        expect(begun).toEqual(tasks.map((_, i) => i));
+        expect(results).toEqual(
+          tasks.map(({ fails }, i) => (fails ? { status: 'rejected', reason: i } : { status: 'fulfilled', value: i })),
+        );
+      }),
+    );
+  });
+
+  it('lets a task wait for one that it has not given itself', async () => {
+    const mutex = new Mutex();
+    await mutex.run(async () => undefined);
+    const inner = mutex.run(async () => 'inner');
+    expect(await mutex.run(() => inner)).toBe('inner');
+  });
+});

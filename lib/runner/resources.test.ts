@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { animals } from '../engine/semantic/sample-tree';
+import { createResources } from './resources';
+
+const TREE = 'data/wordnet-nouns.bin';
+const statistics = (language: string) => ({
+  language,
+  pages: 10,
+  terms: [`${language}word`],
+  pagesWithTerm: [10],
+  occurrenceTenths: [10],
+  lengthQuantiles: [1, 1],
+});
+
+/** The files of the package, and what was read of them and warned of. */
+function resources(files: Readonly<Record<string, unknown>>) {
+  const read: string[] = [];
+  const warned: string[] = [];
+  const of = createResources(
+    async (path) => {
+      read.push(path);
+      const file = files[path];
+      if (file === undefined) throw new Error(`no ${path}`);
+      return file instanceof Uint8Array ? file : new TextEncoder().encode(JSON.stringify(file));
+    },
+    (message) => warned.push(message),
+  );
+  return { of, read, warned };
+}
+const FILES = {
+  [TREE]: animals,
+  'data/background-en.json': statistics('en'),
+  'data/background-zh.json': statistics('zh'),
+};
+
+describe('what a topic needs by its language', () => {
+  it('is background pages, and for English the tree of nouns', async () => {
+    const { of, warned } = resources(FILES);
+    const english = await of('en');
+    expect(english.background.length).toBeGreaterThan(0);
+    expect(english.background[0]?.terms).toEqual(['enword']);
+    expect(english.semantic?.(() => 'dog').name).toBe('semantic');
+    const chinese = await of('zh');
+    expect(chinese.background[0]?.terms).toEqual(['zhword']);
+    expect(chinese.semantic).toBeUndefined();
+    expect(warned).toEqual([]);
+  });
+
+  it('is nothing for other languages, and nothing is read', async () => {
+    const { of, read } = resources(FILES);
+    expect(await of('de')).toEqual({ background: [], semantic: undefined });
+    expect(read).toEqual([]);
+  });
+
+  it('is read once and only when it is needed, also by two at a time', async () => {
+    const { of, read } = resources(FILES);
+    const [first, second] = await Promise.all([of('en'), of('en'), of('zh')]);
+    await of('en');
+    expect([...read].sort()).toEqual(['data/background-en.json', 'data/background-zh.json', TREE]);
+    expect(second.background).toBe(first.background);
+  });
+
+  it('is the same draw of background pages in every life of the worker', async () => {
+    const many = {
+      ...statistics('en'),
+      terms: ['a', 'b', 'c'],
+      pagesWithTerm: [5, 3, 1],
+      occurrenceTenths: [20, 10, 10],
+    };
+    const files = { ...FILES, 'data/background-en.json': { ...many, lengthQuantiles: [1, 3] } };
+    expect((await resources(files).of('en')).background).toEqual((await resources(files).of('en')).background);
+  });
+
+  it('is left out where a file cannot be read or is broken, with one warning for each', async () => {
+    const { of, warned } = resources({ [TREE]: Uint8Array.of(1, 2, 3), 'data/background-en.json': null });
+    for (let i = 0; i < 3; i++) expect(await of('en')).toEqual({ background: [], semantic: undefined });
+    expect(warned.sort()).toEqual(['the background pages could not be read', 'the semantic tree could not be read']);
+    const half = resources({ 'data/background-en.json': statistics('en') });
+    const { background, semantic } = await half.of('en');
+    expect(background.length).toBeGreaterThan(0);
+    expect(semantic).toBeUndefined();
+  });
+});
