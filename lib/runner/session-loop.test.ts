@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import { FetchError, StoreError } from '../engine/errors';
+import type { FetchedPage, SearchAnswer } from '../engine/ports';
+import type { EngineDeps } from '../engine/session/deps';
+import { Retriever } from '../engine/session/retriever';
+import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from '../engine/session/topic.fixture';
+import type { SessionRecord, TopicChange, TopicSettings } from '../engine/types';
+import { MemoryStore } from '../store/memory-store';
+import { runSession, type SessionLoopHost } from './session-loop';
+import { TopicRoom } from './topic-room';
+
+const SEED = 'https://seed.example/';
+const SETTINGS = { policy: 'keyword-search', pagesPerRound: 3, rankers: ['cosine'] } as const;
+
+class RecordingStore extends MemoryStore {
+  refuse: (change: TopicChange) => StoreError | undefined = () => undefined;
+  override async commit(change: TopicChange): Promise<void> {
+    const refusal = this.refuse(change);
+    if (refusal) throw refusal;
+    return super.commit(change);
+  }
+}
+
+interface World {
+  /** What keyword search says; nothing where not given. */
+  readonly search?: () => Partial<SearchAnswer>;
+  /** Called before an address is fetched; may throw. */
+  readonly fetching?: (url: string) => unknown;
+  readonly settings?: Partial<TopicSettings>;
+  readonly budgetPages?: number;
+  /** Addresses that an import judged and whose pages are not here yet. */
+  readonly imported?: readonly string[];
+}
+
+async function sessionIn({ search, fetching, settings, budgetPages = 9, imported = [] }: World) {
+  const store = new RecordingStore();
+  await store.commit({ topic: TOPIC, topicRecord: topicOf({ ...SETTINGS, ...settings }) });
+  const fetched: string[] = [];
+  const { analyzer } = idleDeps();
+  const fetcher = {
+    async fetchPage(url: string): Promise<FetchedPage> {
+      fetched.push(url);
+      await fetching?.(url);
+      const bytes = new TextEncoder().encode(`<p>hive queen ${new URL(url).hostname.replaceAll('.', ' ')}`);
+      return { url, finalUrl: url, status: 200, contentType: 'text/html', bytes, fetchedAtMs: 0 };
+    },
+    fetchText: async () => '',
+  };
+  const deps: EngineDeps = idleDeps({
+    retriever: new Retriever(fetcher, analyzer, () => 0),
+    providers: {
+      serves: (kind) => kind === 'keyword',
+      search: async () => ({ hits: [], failures: [], exhausted: true, ...search?.() }),
+    },
+  });
+  const room = new TopicRoom(
+    TOPIC,
+    store,
+    () => deps,
+    async () => ({ background: [], semantic: undefined }),
+  );
+  await room.apply((engine) => ({ change: engine.mark(arrivalOf(SEED, 'hive queen')).change, value: undefined }));
+  await room.apply((engine) => ({
+    change: engine.judge(imported.map((url) => ({ url, verdict: 'seed' }))).change,
+    value: undefined,
+  }));
+  await room.apply((engine) => ({ change: engine.session('start', budgetPages), value: undefined }));
+  const changes: (SessionRecord['status'] | undefined)[] = [];
+  const warned: string[] = [];
+  const host: SessionLoopHost = {
+    room,
+    deps: () => deps,
+    changed: () => void store.loadSession(TOPIC).then((session) => changes.push(session?.status)),
+    warn: (message) => warned.push(message),
+  };
+  const controller = new AbortController();
+  return {
+    store,
+    room,
+    fetched,
+    warned,
+    changes,
+    controller,
+    run: (signal = controller.signal) => runSession(host, signal),
+    session: () => store.loadSession(TOPIC),
+    pages: async () => urlsOf((await store.loadTopic(TOPIC))?.pages ?? []),
+  };
+}
+
+/** Keyword search that always names three new addresses. */
+function endless(): () => Partial<SearchAnswer> {
+  let next = 0;
+  return () => {
+    const hits = [0, 1, 2].map(() => ({
+      url: `https://p${next++}.example/`,
+      title: 'hive',
+      snippet: '',
+      provider: 'x',
+    }));
+    return { hits };
+  };
+}
+
+describe('a session', () => {
+  it('runs rounds until its budget is spent, and tells of every change it stored', async () => {
+    const { run, session, store, pages, changes } = await sessionIn({ search: endless(), budgetPages: 7 });
+    await run();
+    expect(await session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 7, nextRound: 4 });
+    expect((await store.rounds(TOPIC)).map(({ round, fetched }) => [round, fetched])).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 1],
+    ]);
+    expect(await pages()).toHaveLength(8);
+    expect(changes).toEqual(['running', 'running', 'running', 'done']);
+  });
+
+  it('ends when nothing more is to be had', async () => {
+    const { run, session, fetched } = await sessionIn({});
+    await run();
+    expect(await session()).toMatchObject({ status: 'done', reason: 'exhausted', spentPages: 0 });
+    expect(fetched).toEqual([]);
+  });
+
+  it.each(['pause', 'stop'] as const)('ends after the round in which the user says %s', async (action) => {
+    const world = await sessionIn({
+      search: endless(),
+      fetching: () =>
+        asked.length === 0 &&
+        asked.push(world.room.apply((engine) => ({ change: engine.session(action), value: undefined }))),
+    });
+    const asked: Promise<unknown>[] = [];
+    await world.run();
+    await Promise.all(asked);
+    expect(await world.session()).toMatchObject({ status: action === 'pause' ? 'paused' : 'idle', spentPages: 3 });
+    expect(await world.store.rounds(TOPIC)).toHaveLength(1);
+    if (action === 'stop') return;
+    await world.room.apply((engine) => ({ change: engine.session('resume'), value: undefined }));
+    await world.run();
+    expect(await world.session()).toMatchObject({ status: 'done', spentPages: 9 });
+  });
+
+  it('does nothing where it is not running', async () => {
+    const world = await sessionIn({ search: endless() });
+    await world.room.apply((engine) => ({ change: engine.session('pause'), value: undefined }));
+    await world.run();
+    expect(world.fetched).toEqual([]);
+    expect((await world.session())?.status).toBe('paused');
+  });
+
+  it('keeps what had arrived when it is interrupted, and goes on from there', async () => {
+    const world = await sessionIn({
+      search: endless(),
+      fetching: (url) => {
+        if (url === 'https://p4.example/') world.controller.abort(new Error('the browser closes'));
+      },
+    });
+    await world.run();
+    const stored = await world.session();
+    expect(stored).toMatchObject({ status: 'running', nextRound: 3 });
+    expect(await world.pages()).toHaveLength((stored?.spentPages ?? 0) + 1);
+    expect(world.warned).toEqual([]);
+    await world.run(new AbortController().signal);
+    expect(await world.session()).toMatchObject({ status: 'done', spentPages: 9 });
+    expect(new Set(await world.pages()).size).toBe(10);
+  });
+
+  it('goes on past providers and pages that fail', async () => {
+    const named = endless();
+    const { run, session, store } = await sessionIn({
+      search: () => ({ ...named(), failures: [{ provider: 'slow', code: 'timed-out', message: 'too slow' }] }),
+      fetching: (url) => {
+        if (url === 'https://p1.example/') throw new FetchError('http-client-error', url, 'status 404');
+      },
+      budgetPages: 3,
+    });
+    await run();
+    expect(await session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 3 });
+    const errors = (await store.rounds(TOPIC)).flatMap((round) => round.errors.map(({ code }) => code));
+    expect(new Set(errors)).toEqual(new Set(['timed-out', 'http-client-error']));
+  });
+});
+
+describe('a session that cannot go on', () => {
+  it('fails with the reason of the store, and what was stored before stays', async () => {
+    const world = await sessionIn({ search: endless() });
+    world.store.refuse = ({ rounds }) => (rounds?.[0]?.round === 2 ? new StoreError('quota', 'no room') : undefined);
+    await world.run();
+    expect(await world.session()).toMatchObject({ status: 'failed', reason: 'quota', spentPages: 3 });
+    expect(await world.pages()).toHaveLength(4);
+    expect(world.warned).toEqual(['a session failed']);
+    expect(world.changes.at(-1)).toBe('failed');
+  });
+
+  it('fails with a reason of its own for a fault of ours', async () => {
+    const world = await sessionIn({
+      search: endless(),
+      fetching: () => {
+        throw new TypeError('x is undefined');
+      },
+    });
+    await world.run();
+    expect(await world.session()).toMatchObject({ status: 'failed', reason: 'unexpected' });
+  });
+
+  it('does not reject where even that cannot be stored', async () => {
+    const world = await sessionIn({ search: endless() });
+    world.store.refuse = () => new StoreError('closed', 'gone');
+    await world.run();
+    expect(world.warned).toEqual(['a session failed', 'the failure could not be stored']);
+    expect((await world.session())?.status).toBe('running');
+  });
+});
+
+describe('imported addresses', () => {
+  const imported = Array.from({ length: 23 }, (_, i) => `https://i${i}.example/`);
+
+  it('are fetched before the first round, ten at a time, and take nothing of the budget', async () => {
+    let open = 0;
+    let most = 0;
+    const { run, store, session, fetched } = await sessionIn({
+      imported,
+      search: endless(),
+      budgetPages: 3,
+      fetching: async () => {
+        open += 1;
+        most = Math.max(most, open);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        open -= 1;
+      },
+    });
+    await run();
+    expect(fetched.slice(0, 23).sort()).toEqual([...imported].sort());
+    expect(most).toBe(10);
+    const stored = (await store.loadTopic(TOPIC))?.pages ?? [];
+    expect(stored.filter(({ foundBy }) => foundBy.operator === 'import')).toHaveLength(23);
+    expect(await session()).toMatchObject({ status: 'done', spentPages: 3 });
+  });
+
+  it('that give no page are told and passed over', async () => {
+    const { run, pages, warned } = await sessionIn({
+      imported: imported.slice(0, 3),
+      fetching: (url) => {
+        if (url === imported[1]) throw new FetchError('network-failed', url, 'unreachable');
+      },
+    });
+    await run();
+    expect((await pages()).sort()).toEqual([imported[0], imported[2], SEED].sort());
+    expect(warned).toEqual(['an imported address gave no page']);
+  });
+
+  it('wait for the next session beyond five hundred', async () => {
+    const many = Array.from({ length: 503 }, (_, i) => `https://i${i}.example/`);
+    const { run, fetched } = await sessionIn({ imported: many });
+    await run();
+    expect(fetched).toHaveLength(500);
+  });
+
+  it('are no longer fetched once the session is interrupted', async () => {
+    const world = await sessionIn({ imported, fetching: () => world.controller.abort() });
+    await world.run();
+    expect(world.fetched).toHaveLength(10);
+    expect((await world.session())?.status).toBe('running');
+  });
+});
