@@ -1,0 +1,103 @@
+/** A world for the session loop: a search and pages held in memory, a store that can be told to refuse. */
+import type { StoreError } from '../engine/errors';
+import type { FetchedPage, SearchAnswer } from '../engine/ports';
+import type { EngineDeps } from '../engine/session/deps';
+import { Retriever } from '../engine/session/retriever';
+import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from '../engine/session/topic.fixture';
+import type { SessionRecord, TopicChange, TopicSettings } from '../engine/types';
+import { MemoryStore } from '../store/memory-store';
+import { runSession, type SessionLoopHost } from './session-loop';
+import { TopicRoom } from './topic-room';
+
+export const SEED = 'https://seed.example/';
+const SETTINGS = { policy: 'keyword-search', pagesPerRound: 3, rankers: ['cosine'] } as const;
+
+class RecordingStore extends MemoryStore {
+  refuse: (change: TopicChange) => StoreError | undefined = () => undefined;
+  override async commit(change: TopicChange): Promise<void> {
+    const refusal = this.refuse(change);
+    if (refusal) throw refusal;
+    return super.commit(change);
+  }
+}
+
+interface WorldFixture {
+  /** What keyword search says; nothing where not given. */
+  readonly search?: () => Partial<SearchAnswer>;
+  /** Called before an address is fetched; may throw. */
+  readonly fetching?: (url: string) => unknown;
+  readonly settings?: Partial<TopicSettings>;
+  readonly budgetPages?: number;
+  /** Addresses that an import judged and whose pages are not here yet. */
+  readonly imported?: readonly string[];
+}
+
+/** A topic with one seed and a started session, in a world of made-up pages; `run` is the loop. */
+export async function sessionIn({ search, fetching, settings, budgetPages = 9, imported = [] }: WorldFixture) {
+  const store = new RecordingStore();
+  await store.commit({ topic: TOPIC, topicRecord: topicOf({ ...SETTINGS, ...settings }) });
+  const fetched: string[] = [];
+  const { analyzer } = idleDeps();
+  const fetcher = {
+    async fetchPage(url: string): Promise<FetchedPage> {
+      fetched.push(url);
+      await fetching?.(url);
+      const bytes = new TextEncoder().encode(`<p>hive queen ${new URL(url).hostname.replaceAll('.', ' ')}`);
+      return { url, finalUrl: url, status: 200, contentType: 'text/html', bytes, fetchedAtMs: 0 };
+    },
+    fetchText: async () => '',
+  };
+  const deps: EngineDeps = idleDeps({
+    retriever: new Retriever(fetcher, analyzer, () => 0),
+    providers: {
+      serves: (kind) => kind === 'keyword',
+      search: async () => ({ hits: [], failures: [], exhausted: true, ...search?.() }),
+    },
+  });
+  const room = new TopicRoom(
+    TOPIC,
+    store,
+    () => deps,
+    async () => ({ background: [], semantic: undefined }),
+  );
+  await room.apply((engine) => ({ change: engine.mark(arrivalOf(SEED, 'hive queen')).change, value: undefined }));
+  await room.apply((engine) => ({
+    change: engine.judge(imported.map((url) => ({ url, verdict: 'seed' }))).change,
+    value: undefined,
+  }));
+  await room.apply((engine) => ({ change: engine.session('start', budgetPages), value: undefined }));
+  const changes: (SessionRecord['status'] | undefined)[] = [];
+  const warned: string[] = [];
+  const host: SessionLoopHost = {
+    room,
+    deps: () => deps,
+    changed: () => void store.loadSession(TOPIC).then((session) => changes.push(session?.status)),
+    warn: (message) => warned.push(message),
+  };
+  const controller = new AbortController();
+  return {
+    store,
+    room,
+    fetched,
+    warned,
+    changes,
+    controller,
+    run: (signal = controller.signal) => runSession(host, signal),
+    session: () => store.loadSession(TOPIC),
+    pages: async () => urlsOf((await store.loadTopic(TOPIC))?.pages ?? []),
+  };
+}
+
+/** Keyword search that always names three new addresses. */
+export function endless(): () => Partial<SearchAnswer> {
+  let next = 0;
+  return () => {
+    const hits = [0, 1, 2].map(() => ({
+      url: `https://p${next++}.example/`,
+      title: 'hive',
+      snippet: '',
+      provider: 'x',
+    }));
+    return { hits };
+  };
+}
