@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalServer, startServer } from '../../tests/support/local-server';
+import type { AnswerQuestion } from '../messaging/protocol';
+import { failure, success } from '../messaging/results';
+import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
+import { TendrilDb } from '../store/db';
+import { workerDependencies } from './worker-dependencies';
+
+const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
+const silent: AnswerQuestion = async () => failure('engine-unreachable', 'nobody answers');
+
+let database: TendrilDb;
+let server: LocalServer;
+let count = 0;
+let open = 0;
+let mostOpen = 0;
+
+/** A server of the user's own that is a search engine and a site in one. */
+beforeEach(async () => {
+  count += 1;
+  database = new TendrilDb(`worker-${count}`);
+  mostOpen = 0;
+  server = await startServer(async ({ url }, response) => {
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    open -= 1;
+    if (url.pathname === '/search') {
+      const results = [{ url: 'https://a.example/', title: 'A', content: 'rye' }];
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ results }));
+    } else if (url.pathname === '/robots.txt') {
+      response.writeHead(200, { 'content-type': 'text/plain' }).end('User-agent: *\nDisallow: /private');
+    } else {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Rye</title><p>bread of rye');
+    }
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await database.delete();
+});
+
+function settingsOf(politeness: Partial<Settings['politeness']> = {}, providers: Settings['providers'] = {}): Settings {
+  return {
+    ...DEFAULT_SETTINGS,
+    politeness: { ...DEFAULT_SETTINGS.politeness, hostDelayMs: 0, ...politeness },
+    providers: { searxng: { enabled: true, key: '', baseUrl: server.origin }, ...providers },
+  };
+}
+const paths = () => server.seen.map(({ url }) => url.pathname);
+
+describe('the dependencies of the engine’s worker', () => {
+  it('fetch pages under robots.txt, which they keep in the database', async () => {
+    const { retriever } = workerDependencies(database, silent).dependencies(settingsOf());
+    const arrival = await retriever.retrieve(`${server.origin}/rye`, MARKED, undefined);
+    expect(arrival.counted.terms).toEqual(['rye', 'bread']);
+    expect(arrival.hubScore).toBeGreaterThanOrEqual(0);
+    await expect(retriever.retrieve(`${server.origin}/private`, MARKED, undefined)).rejects.toMatchObject({
+      code: 'robots-disallowed',
+    });
+    expect(paths()).toEqual(['/robots.txt', '/rye']);
+    expect((await database.robots.get(server.origin))?.body).toContain('Disallow: /private');
+    // Another life of the worker does not ask for it again.
+    const reborn = workerDependencies(database, silent).dependencies(settingsOf());
+    await reborn.retriever.retrieve(`${server.origin}/wheat`, MARKED, undefined);
+    expect(paths()).toEqual(['/robots.txt', '/rye', '/wheat']);
+  });
+
+  it('ask no private address but those the user typed', async () => {
+    const { retriever } = workerDependencies(database, silent).dependencies({ ...settingsOf(), providers: {} });
+    await expect(retriever.retrieve(`${server.origin}/rye`, MARKED, undefined)).rejects.toMatchObject({
+      code: 'address-blocked',
+    });
+    expect(paths()).toEqual([]);
+  });
+
+  it('search with the providers that are set, and keep their state in the database', async () => {
+    const { providers } = workerDependencies(database, silent).dependencies(settingsOf());
+    const off = { enabled: false, key: '', baseUrl: '' };
+    const others = ['mediawiki', 'hacker-news', 'mwmbl', 'marginalia', 'mentions', 'local-related'];
+    const only = settingsOf({}, Object.fromEntries(others.map((id) => [id, off])));
+    const alone = workerDependencies(database, silent).dependencies(only).providers;
+    expect(providers.serves('backward')).toBe(true);
+    expect(alone.serves('backward')).toBe(false);
+    const answer = await alone.search({ kind: 'keyword', query: 'rye', limit: 5, page: 0 });
+    expect(answer.hits.map(({ url, provider }) => [url, provider])).toEqual([['https://a.example/', 'searxng']]);
+    expect((await database.providers.get('searxng'))?.requests).toBe(1);
+  });
+
+  it('ask nobody for whom the browser gave no permission, from the moment it is told', async () => {
+    const worker = workerDependencies(database, silent);
+    const { retriever, providers } = worker.dependencies(settingsOf());
+    worker.granted?.(['https://elsewhere.example/*']);
+    await expect(retriever.retrieve(`${server.origin}/rye`, MARKED, undefined)).rejects.toMatchObject({
+      code: 'no-permission',
+    });
+    expect(await worker.testProvider(settingsOf(), 'searxng')).toMatchObject({ ok: false, code: 'no-permission' });
+    expect(paths()).toEqual([]);
+    worker.granted?.([`${server.origin.replace(/:\d+$/, '')}/*`]);
+    expect(await worker.testProvider(settingsOf(), 'searxng')).toMatchObject({ ok: true });
+    await retriever.retrieve(`${server.origin}/rye`, MARKED, undefined);
+    expect(providers.serves('keyword')).toBe(true);
+  });
+
+  it('take no more of a site than is set, in one session, whatever settings change meanwhile', async () => {
+    const worker = workerDependencies(database, silent);
+    const take = (settings: Settings, path: string) =>
+      worker.dependencies(settings).retriever.retrieve(`${server.origin}${path}`, MARKED, undefined);
+    await take(settingsOf({ maxPagesPerSite: 1 }), '/1');
+    await expect(take(settingsOf({ maxPagesPerSite: 1, timeoutMs: 9_000 }), '/2')).rejects.toMatchObject({
+      code: 'site-budget-spent',
+    });
+    worker.sessionStarted?.();
+    await take(settingsOf({ maxPagesPerSite: 1 }), '/3');
+    expect(paths().filter((path) => path !== '/robots.txt')).toEqual(['/1', '/3']);
+  });
+
+  it('keep one request per host in flight over all settings', async () => {
+    const worker = workerDependencies(database, silent);
+    const old = worker.dependencies(settingsOf());
+    const next = worker.dependencies(settingsOf({ timeoutMs: 9_000 }));
+    await Promise.all(
+      [old, next, old, next].map(({ retriever }, i) => retriever.retrieve(`${server.origin}/${i}`, MARKED, undefined)),
+    );
+    expect(paths()).toHaveLength(5);
+    expect(mostOpen).toBe(1);
+  });
+});
+
+describe('history and bookmarks', () => {
+  const on = () => settingsOf({}, { 'browser-history': { enabled: true, key: '', baseUrl: '' } });
+  const tested = (answer: AnswerQuestion) => workerDependencies(database, answer).testProvider(on(), 'browser-history');
+
+  it('are asked of the background', async () => {
+    const asked: unknown[] = [];
+    const answer = (async (question: string, request: unknown) => {
+      asked.push([question, request]);
+      return success([{ url: 'https://from.example/', title: 'From' }]);
+    }) as AnswerQuestion;
+    expect(await tested(answer)).toMatchObject({ ok: true, hits: [{ url: 'https://from.example/', title: 'From' }] });
+    expect(asked).toEqual([['referrersOf', { url: 'https://www.w3.org/' }]]);
+  });
+
+  it('are refused without permission, and out of reach where nobody answers', async () => {
+    expect(await tested(async () => failure('no-permission'))).toMatchObject({ ok: false, code: 'no-permission' });
+    expect(await tested(silent)).toMatchObject({ ok: false, code: 'unreachable' });
+  });
+});
