@@ -1,10 +1,13 @@
-/** Rows as they are stored, one table each, and what is read and written of a topic at one moment. */
+/**
+ * Rows as they are stored, one table each, and what is read and written of a topic at one moment. Those of sessions and
+ * rounds are in `session-records.ts`.
+ */
+import type { RoundRecord, SessionRecord } from './session-records';
 import type {
   CentroidName,
   FrontierName,
   FusionName,
   Language,
-  OperatorName,
   PageKind,
   PageNumber,
   Policy,
@@ -108,74 +111,6 @@ export interface VerdictRecord {
   readonly score?: number;
   /** The user's own tags for the page, as an import brought them. */
   readonly tags?: readonly string[];
-}
-
-export interface RoundError {
-  readonly source: string;
-  readonly code: string;
-  readonly message: string;
-}
-
-/** Store table `rounds`, key [topic+round]. */
-export interface RoundRecord {
-  readonly topic: string;
-  /** 1, 2, 3 … */
-  readonly round: number;
-  readonly operator: OperatorName;
-  /** Canonical URLs of the representative pages the operator ran on. */
-  readonly inputs: readonly string[];
-  readonly queries: readonly string[];
-  /** Addresses the operator named, known ones included: k of DWDBRM eq 9. */
-  readonly returned: number;
-  /** Distinct pages fetched (the budget counts these). */
-  readonly fetched: number;
-  /** Pages new to the topic. */
-  readonly fresh: number;
-  /** μ of DWDBRM eq 9, in [0, 1]. */
-  readonly reward: number;
-  readonly errors: readonly RoundError[];
-  readonly startedAtMs: number;
-  readonly endedAtMs: number;
-}
-
-/** One arm of the bandit (DWDBRM eqs 9–11). */
-export interface ArmState {
-  readonly operator: OperatorName;
-  /** Rounds run. */
-  readonly pulls: number;
-  /** Pages retrieved: n_op. */
-  readonly pages: number;
-  /** Sum of μ over pulls. */
-  readonly rewardSum: number;
-  /** Rounds in a row that named no fresh page. */
-  readonly dryPulls: number;
-}
-
-export type SessionStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
-
-/** JSON-like data an operator or frontier keeps between rounds. */
-export type Memory = { readonly [key: string]: Json };
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-/** Store table `sessions`, key topic. Written in the same transaction as the round it follows. */
-export interface SessionRecord {
-  readonly topic: string;
-  readonly status: SessionStatus;
-  /** Pages to fetch in all before the session is done. */
-  readonly budgetPages: number;
-  /** Distinct pages fetched so far in this session. */
-  readonly spentPages: number;
-  /** Number of the next round, over all sessions of the topic. */
-  readonly nextRound: number;
-  readonly arms: readonly ArmState[];
-  /** State of the seeded generator, so that an interrupted round runs again the same way. */
-  readonly randomState: number;
-  readonly operatorMemory: Readonly<Partial<Record<OperatorName, Memory>>>;
-  readonly frontierMemory: Memory;
-  readonly nextFrontierOrder: number;
-  /** Set with status `failed` or `done`: a message key of the interface. */
-  readonly reason?: string;
-  readonly updatedAtMs: number;
 }
 
 export interface TopicSettings {

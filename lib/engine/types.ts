@@ -3,6 +3,7 @@
  * memory, written to a store and sent between contexts.
  */
 export type * from './records';
+export type * from './session-records';
 
 /** Discovery operators of DWDBRM, Algorithm 1. */
 export const OPERATOR_NAMES = ['keyword-search', 'related-search', 'forward-crawl', 'backward-crawl'] as const;
