@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countWords, firstChars, foldSpace } from './words';
 
+const LONE_SURROGATE = /\p{Surrogate}/u;
 const text = fc.string({ unit: 'grapheme', maxLength: 60 });
 
 describe('white space', () => {
@@ -31,7 +32,7 @@ describe('the first characters', () => {
         expect(given.startsWith(first)).toBe(true);
         expect(first.length).toBeLessThanOrEqual(limit);
         if (given.length > limit) expect(first.length).toBeGreaterThan(limit / 2 - 1);
-        expect(first.isWellFormed() || !given.isWellFormed()).toBe(true);
+        expect(LONE_SURROGATE.test(first) && !LONE_SURROGATE.test(given)).toBe(false);
       }),
     );
   });
