@@ -1,5 +1,5 @@
 /** What the text formats share: chunks, one-line text, web addresses. */
-import type { ExportSeed, Seeds } from './format';
+import type { ExportSeed, Seeds, SeedVerdict } from './format';
 
 /** Characters after which a chunk is handed on. */
 const CHUNK_CHARS = 65_536;
@@ -43,6 +43,30 @@ export function writeSeeds(
   return inChunks(pieces());
 }
 
+/** As `writeSeeds`, for formats that leave rejected pages out: one piece for each wanted seed with its address. */
+export function writeWanted(
+  seeds: Seeds,
+  piece: (seed: WantedSeed, url: string, index: number) => string,
+  head?: string,
+  foot?: () => string,
+): AsyncGenerator<string> {
+  const ofWanted = (seed: ExportSeed, index: number) => {
+    const url = webAddress(seed.url);
+    return url === undefined || !isWanted(seed) ? undefined : piece(seed, url, index);
+  };
+  return writeSeeds(seeds, ofWanted, head, foot);
+}
+
+/** A JSON array, one member a line for each wanted seed. */
+export function writeJsonArray(
+  seeds: Seeds,
+  member: (seed: WantedSeed, url: string, index: number) => object,
+): AsyncGenerator<string> {
+  const line = (seed: WantedSeed, url: string, index: number) =>
+    `${index === 0 ? '' : ','}\n${JSON.stringify(member(seed, url, index))}`;
+  return writeWanted(seeds, line, '[', () => '\n]\n');
+}
+
 /** The text on one line, fit for every line format: unprintable characters become spaces, which are folded. */
 export function oneLine(text: string): string {
   return text.replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ').trim();
@@ -58,7 +82,9 @@ export function webAddress(url: string): string | undefined {
   return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }
 
-export function isWanted(seed: ExportSeed): boolean {
+export type WantedSeed = ExportSeed & { readonly verdict: Exclude<SeedVerdict, 'no'> };
+
+export function isWanted(seed: ExportSeed): seed is WantedSeed {
   return seed.verdict !== 'no';
 }
 

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../format';
 import { escapeMarkup } from '../markup';
-import { isoTime, oneLine, wantedAddress, writeSeeds } from '../text';
+import { isoTime, oneLine, writeJsonArray } from '../text';
 
 /** Tags parted by commas. The closing comma keeps a single tag of two words from being cut at the space. */
 function tagList(tags: readonly string[]): string {
@@ -18,20 +18,10 @@ export const archivebox: ExportFormat = {
   mime: 'application/json',
   carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
   write: (seeds, options) =>
-    writeSeeds(
-      seeds,
-      (seed, index) => {
-        const url = wantedAddress(seed);
-        if (url === undefined) return undefined;
-        const link = {
-          url: escapeMarkup(url),
-          title: escapeMarkup(oneLine(seed.title)),
-          tags: escapeMarkup(tagList(seed.tags)),
-          time: isoTime(seed.decidedAtMs ?? options.createdAtMs),
-        };
-        return `${index === 0 ? '' : ','}\n${JSON.stringify(link)}`;
-      },
-      '[',
-      () => '\n]\n',
-    ),
+    writeJsonArray(seeds, (seed, url) => ({
+      url: escapeMarkup(url),
+      title: escapeMarkup(oneLine(seed.title)),
+      tags: escapeMarkup(tagList(seed.tags)),
+      time: isoTime(seed.decidedAtMs ?? options.createdAtMs),
+    })),
 };

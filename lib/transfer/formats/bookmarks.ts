@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportSeed, SeedVerdict } from '../format';
 import { escapeMarkup } from '../markup';
-import { oneLine, wantedAddress, writeSeeds } from '../text';
+import { oneLine, writeWanted } from '../text';
 
 const seconds = (ms: number): number => Math.floor(ms / 1_000);
 
@@ -30,11 +30,9 @@ export const bookmarks: ExportFormat = {
   write(seeds, options) {
     let open: SeedVerdict | undefined;
     const topic = escapeMarkup(oneLine(options.topicName));
-    return writeSeeds(
+    return writeWanted(
       seeds,
-      (seed) => {
-        const url = wantedAddress(seed);
-        if (url === undefined || seed.verdict === 'no') return undefined;
+      (seed, url) => {
         const text = link(seed, url, options.createdAtMs);
         if (seed.verdict === open) return text;
         const close = open === undefined ? '' : '    </DL><p>\n';

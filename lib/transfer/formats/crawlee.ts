@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportOptions, ExportSeed } from '../format';
-import { wantedAddress, writeSeeds } from '../text';
+import { writeJsonArray } from '../text';
 
 /** What the model knows of a seed, as JSON that goes along with its request. */
 export function requestData(seed: ExportSeed, options: ExportOptions): object {
@@ -23,16 +23,5 @@ export const crawlee: ExportFormat = {
   extension: 'crawlee.json',
   mime: 'application/json',
   carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
-  write: (seeds, options) =>
-    writeSeeds(
-      seeds,
-      (seed, index) => {
-        const url = wantedAddress(seed);
-        if (url === undefined) return undefined;
-        const request = JSON.stringify({ url, userData: requestData(seed, options) });
-        return `${index === 0 ? '' : ','}\n${request}`;
-      },
-      '[',
-      () => '\n]\n',
-    ),
+  write: (seeds, options) => writeJsonArray(seeds, (seed, url) => ({ url, userData: requestData(seed, options) })),
 };

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../format';
-import { oneLine, wantedAddress, writeSeeds } from '../text';
+import { oneLine, writeJsonArray } from '../text';
 
 function dateParts(ms: number): [number, number, number] {
   const date = new Date(ms);
@@ -14,25 +14,15 @@ export const cslJson: ExportFormat = {
   mime: 'application/vnd.citationstyles.csl+json',
   carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
   write: (seeds, options) =>
-    writeSeeds(
-      seeds,
-      (seed, index) => {
-        const url = wantedAddress(seed);
-        if (url === undefined) return undefined;
-        const item = {
-          id: `tendril-${index + 1}`,
-          type: 'webpage',
-          title: oneLine(seed.title) || url,
-          URL: url,
-          'container-title': seed.site,
-          accessed: { 'date-parts': [dateParts(seed.decidedAtMs ?? options.createdAtMs)] },
-          language: seed.language === 'und' ? undefined : seed.language,
-          abstract: seed.excerpt ? oneLine(seed.excerpt) : undefined,
-          keyword: seed.tags.map((tag) => oneLine(tag.replaceAll(',', ' '))).join(', ') || undefined,
-        };
-        return `${index === 0 ? '' : ','}\n${JSON.stringify(item)}`;
-      },
-      '[',
-      () => '\n]\n',
-    ),
+    writeJsonArray(seeds, (seed, url, index) => ({
+      id: `tendril-${index + 1}`,
+      type: 'webpage',
+      title: oneLine(seed.title) || url,
+      URL: url,
+      'container-title': seed.site,
+      accessed: { 'date-parts': [dateParts(seed.decidedAtMs ?? options.createdAtMs)] },
+      language: seed.language === 'und' ? undefined : seed.language,
+      abstract: seed.excerpt ? oneLine(seed.excerpt) : undefined,
+      keyword: seed.tags.map((tag) => oneLine(tag.replaceAll(',', ' '))).join(', ') || undefined,
+    })),
 };

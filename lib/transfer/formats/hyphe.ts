@@ -1,7 +1,7 @@
 import { csvFormatRow } from 'd3-dsv';
 import { guardFormula, joinTags } from '../cells';
 import type { ExportFormat } from '../format';
-import { wantedAddress, writeSeeds } from '../text';
+import { writeWanted } from '../text';
 
 const COLUMNS = ['URL', 'NAME', 'TOPIC', 'TAGS', 'VERDICT', 'LANGUAGE', 'FOUND BY'];
 
@@ -13,11 +13,9 @@ export const hyphe: ExportFormat = {
   mime: 'text/csv',
   carries: { title: true, tags: true, score: false, provenance: true, rejected: false, scope: false },
   write: (seeds, options) =>
-    writeSeeds(
+    writeWanted(
       seeds,
-      (seed) => {
-        const url = wantedAddress(seed);
-        if (url === undefined) return undefined;
+      (seed, url) => {
         const { title, tags, verdict, language = '', foundBy } = seed;
         const cells = [title, options.topicName, joinTags(tags), verdict, language, foundBy?.operator ?? ''];
         return `${csvFormatRow([url, ...cells.map(guardFormula)])}\n`;

@@ -1,7 +1,7 @@
 import { csvFormatRow } from 'd3-dsv';
 import { guardFormula, joinTags } from '../cells';
 import type { ExportFormat } from '../format';
-import { wantedAddress, writeSeeds } from '../text';
+import { writeWanted } from '../text';
 
 /** CSV for `minet fetch url -i FILE`, which keeps the other columns beside its own. */
 export const minet: ExportFormat = {
@@ -11,11 +11,9 @@ export const minet: ExportFormat = {
   mime: 'text/csv',
   carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: false },
   write: (seeds) =>
-    writeSeeds(
+    writeWanted(
       seeds,
-      (seed) => {
-        const url = wantedAddress(seed);
-        if (url === undefined) return undefined;
+      (seed, url) => {
         const { title, tags, verdict, score, foundBy } = seed;
         const cells = [
           title,

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
-import { oneLine, wantedAddress, writeSeeds } from '../text';
+import { oneLine, writeWanted } from '../text';
 
 /** Nutch's default for injected pages, given to judged ones. Candidates bring their own, at most 1. */
 const JUDGED_SCORE = 1;
@@ -26,9 +26,7 @@ export function metadataOf(seed: ExportSeed, options: ExportOptions): [key: stri
 }
 
 export function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
-  return writeSeeds(seeds, (seed) => {
-    const url = wantedAddress(seed);
-    if (url === undefined) return undefined;
+  return writeWanted(seeds, (seed, url) => {
     const score = seed.verdict === 'candidate' ? (seed.score ?? JUDGED_SCORE) : JUDGED_SCORE;
     const metadata = metadataOf(seed, options).map(([key, value]) => `\t${key}=${value}`);
     return `${url}\tnutch.score=${score}${metadata.join('')}\n`;

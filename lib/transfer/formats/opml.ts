@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../format';
 import { escapeMarkup } from '../markup';
-import { oneLine, wantedAddress, writeSeeds } from '../text';
+import { oneLine, writeWanted } from '../text';
 
 /** RFC 822 date, as OPML asks for. */
 const date = (ms: number): string => new Date(ms).toUTCString();
@@ -18,11 +18,9 @@ export const opml: ExportFormat = {
   mime: 'text/x-opml',
   carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
   write: (seeds, options) =>
-    writeSeeds(
+    writeWanted(
       seeds,
-      (seed) => {
-        const url = wantedAddress(seed);
-        if (url === undefined) return undefined;
+      (seed, url) => {
         const title = escapeMarkup(oneLine(seed.title) || url);
         const tags = seed.tags.length === 0 ? '' : ` category="${escapeMarkup(categories(seed.tags))}"`;
         const created = seed.decidedAtMs === undefined ? '' : ` created="${date(seed.decidedAtMs)}"`;

@@ -1,5 +1,5 @@
 import type { Carries, ExportFormat, Seeds } from '../format';
-import { wantedAddress, writeSeeds } from '../text';
+import { writeWanted } from '../text';
 
 export const ADDRESSES_ONLY: Carries = {
   title: false,
@@ -12,10 +12,7 @@ export const ADDRESSES_ONLY: Carries = {
 
 /** One address a line and nothing else: no comment, no tab, which wget and httrack would fetch. */
 export function writePlain(seeds: Seeds): AsyncGenerator<string> {
-  return writeSeeds(seeds, (seed) => {
-    const url = wantedAddress(seed);
-    return url === undefined ? undefined : `${url}\n`;
-  });
+  return writeWanted(seeds, (_, url) => `${url}\n`);
 }
 
 export const plain: ExportFormat = {

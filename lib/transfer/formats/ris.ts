@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportSeed } from '../format';
-import { oneLine, wantedAddress, writeSeeds } from '../text';
+import { oneLine, writeWanted } from '../text';
 
 /** One field on one line; an empty one is left out. */
 function field(tag: string, text: string): string {
@@ -28,9 +28,5 @@ export const ris: ExportFormat = {
   extension: 'ris',
   mime: 'application/x-research-info-systems',
   carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
-  write: (seeds, options) =>
-    writeSeeds(seeds, (seed) => {
-      const url = wantedAddress(seed);
-      return url === undefined ? undefined : record(seed, url, options.createdAtMs);
-    }),
+  write: (seeds, options) => writeWanted(seeds, (seed, url) => record(seed, url, options.createdAtMs)),
 };

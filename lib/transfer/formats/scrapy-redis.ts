@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../format';
-import { wantedAddress, writeSeeds } from '../text';
+import { writeWanted } from '../text';
 import { requestData } from './crawlee';
 
 /** One JSON object a line for the list `<spider>:start_urls` of scrapy-redis: `url` and `meta` of the request. */
@@ -10,8 +10,5 @@ export const scrapyRedis: ExportFormat = {
   mime: 'application/jsonl',
   carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
   write: (seeds, options) =>
-    writeSeeds(seeds, (seed) => {
-      const url = wantedAddress(seed);
-      return url === undefined ? undefined : `${JSON.stringify({ url, meta: requestData(seed, options) })}\n`;
-    }),
+    writeWanted(seeds, (seed, url) => `${JSON.stringify({ url, meta: requestData(seed, options) })}\n`),
 };

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../format';
 import { escapeMarkup } from '../markup';
-import { wantedAddress, writeSeeds } from '../text';
+import { writeWanted } from '../text';
 
 /**
  * Sitemap protocol 0.9. One file whatever the length: crawlers read it whole, but to be served to search engines a file of
@@ -13,11 +13,9 @@ export const sitemap: ExportFormat = {
   mime: 'application/xml',
   carries: { title: false, tags: false, score: true, provenance: false, rejected: false, scope: false },
   write: (seeds) =>
-    writeSeeds(
+    writeWanted(
       seeds,
-      (seed) => {
-        const url = wantedAddress(seed);
-        if (url === undefined) return undefined;
+      (seed, url) => {
         const priority = (seed.verdict === 'candidate' ? (seed.score ?? 1) : 1).toFixed(2);
         return `  <url><loc>${escapeMarkup(url)}</loc><priority>${priority}</priority></url>\n`;
       },

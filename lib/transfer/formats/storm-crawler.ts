@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../format';
-import { wantedAddress, writeSeeds } from '../text';
+import { writeWanted } from '../text';
 import { metadataOf } from './nutch-seeds';
 
 /** StormCrawler's seed file: `url⇥key=value…`, every key becoming metadata of the page. */
@@ -10,9 +10,7 @@ export const stormCrawler: ExportFormat = {
   mime: 'text/plain',
   carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
   write: (seeds, options) =>
-    writeSeeds(seeds, (seed) => {
-      const url = wantedAddress(seed);
-      if (url === undefined) return undefined;
+    writeWanted(seeds, (seed, url) => {
       const metadata = metadataOf(seed, options);
       if (seed.score !== undefined) metadata.push(['score', String(seed.score)]);
       return `${[url, ...metadata.map(([key, value]) => `${key}=${value}`)].join('\t')}\n`;
