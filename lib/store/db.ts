@@ -12,36 +12,15 @@ import type {
   VerdictRecord,
   VocabularyRecord,
 } from '../engine/types';
+import type { RobotsRecord } from '../net/robots';
+import type { ProviderState } from '../providers/provider-state';
 import { MIGRATIONS } from './migrations';
 
 export const DATABASE_NAME = 'tendril';
 
-/** What is known of a host's robots.txt. */
-export interface RobotsRecord {
-  /** scheme://host[:port] */
-  readonly origin: string;
-  /** Text of the file (at most 500 KiB), '' where there is none. */
-  readonly body: string;
-  /** `allow-all` for 4xx, `disallow-all` for 5xx and unreachable. */
-  readonly rule: 'parsed' | 'allow-all' | 'disallow-all';
-  readonly fetchedAtMs: number;
-  readonly expiresAtMs: number;
-  /** Validators for a conditional request. */
-  readonly etag?: string;
-  readonly lastModified?: string;
-}
-
-/** Cool-down and use of one provider. */
-export interface ProviderStateRecord {
-  readonly provider: string;
-  readonly coolDownUntilMs: number;
-  readonly failuresInARow: number;
-  readonly lastCode: string;
-  readonly lastMessage: string;
-  readonly requests: number;
-  /** Start of the period `requests` counts in. */
-  readonly periodStartMs: number;
-}
+/** Rows that fetching and the providers keep between runs. */
+export type { RobotsRecord };
+export type ProviderStateRecord = ProviderState;
 
 /** One hand-over, so that the next can carry only what is new. */
 export interface ExportRecord {
