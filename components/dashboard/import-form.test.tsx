@@ -1,21 +1,28 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { failure, success } from '../../lib/messaging/results';
+import type { TopicHead } from '../../lib/transfer/topic-check';
 import { topicRecord } from '../../tests/support/ui-records';
+import { Toasts } from '../common/toasts';
 import { dashboardData, READING } from '../testing/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { ImportForm } from './import-form';
 import type { Importer, ImportReading } from './importer';
 
 const topic = topicRecord('t', 'Databases');
+const WHOLE: TopicHead = { topic, session: undefined };
 const options: MountOptions = {
   answers: {
     importRows: () => ({ ok: true, value: { added: 2, known: 0 } }),
-    importTopic: () => ({ ok: true, value: topic }),
   },
 };
 
 /** The form with a file chosen that reads as `reading`. */
-async function chosen(reading: ImportReading | Error, form: Partial<Parameters<typeof ImportForm>[0]> = {}) {
+async function chosen(
+  reading: ImportReading | Error,
+  form: Partial<Parameters<typeof ImportForm>[0]> = {},
+  doing: Partial<Importer> = {},
+) {
   const asked: unknown[][] = [];
   const importer: Importer = {
     ...dashboardData().importer,
@@ -24,8 +31,15 @@ async function chosen(reading: ImportReading | Error, form: Partial<Parameters<t
       if (reading instanceof Error) throw reading;
       return reading;
     },
+    ...doing,
   };
-  const screen = await mount(<ImportForm topic={topic} topics={[topic]} importer={importer} {...form} />, options);
+  const screen = await mount(
+    <>
+      <ImportForm topic={topic} topics={[topic]} importer={importer} {...form} />
+      <Toasts />
+    </>,
+    options,
+  );
   const input = screen.root.querySelector('[type=file]') as HTMLInputElement;
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'list.txt')], configurable: true });
   await screen.type(input, '');
@@ -61,14 +75,67 @@ describe('ImportForm', () => {
   });
 
   it('warns before a whole topic replaces one, and makes it the active one', async () => {
-    const document = { format: 'tendril-topic', topic: { id: 't' } };
-    const { root, byName, click, calls } = await chosen({ ...READING, document });
+    const imports: unknown[] = [];
+    const importTopic: Importer['importTopic'] = async (file, whole) => {
+      imports.push([file.name, whole]);
+      return success(topic);
+    };
+    const { root, byName, click, calls } = await chosen({ ...READING, whole: WHOLE }, {}, { importTopic });
     expect(root.querySelector('.banner')?.textContent).toContain('“Databases” is here already');
     await click(byName('button', 'Replace the topic'));
-    expect(calls).toEqual([
-      ['importTopic', { document }],
-      ['saveSettings', { activeTopic: 't' }],
-    ]);
+    expect(imports).toEqual([['list.txt', WHOLE]]);
+    expect(calls).toEqual([['saveSettings', { activeTopic: 't' }]]);
+  });
+
+  it('shows how far the import of a topic is, accessibly, and stops it', async () => {
+    let stop: (() => void) | undefined;
+    const importTopic: Importer['importTopic'] = (_file, _whole, { signal, progress }) => {
+      progress(0.256);
+      return new Promise((resolve) => {
+        stop = () => resolve(undefined);
+        signal.addEventListener('abort', () => stop?.());
+      });
+    };
+    const screen = await chosen({ ...READING, whole: WHOLE }, {}, { importTopic });
+    await screen.click(screen.byName('button', 'Replace the topic'));
+    expect(screen.root.querySelector('progress')?.value).toBeCloseTo(0.256);
+    expect(screen.root.textContent).toContain('25%');
+    expect(screen.byName<HTMLButtonElement>('button', 'Replace the topic').disabled).toBe(true);
+    await expectAccessible(screen.root);
+    await screen.click(screen.byName('button', 'Cancel'));
+    expect(screen.root.querySelector('progress')).toBeNull();
+    expect(screen.root.textContent).toContain('Import stopped. Nothing was changed.');
+    expect(screen.calls).toEqual([]);
+    expect(screen.byName<HTMLButtonElement>('button', 'Replace the topic').disabled).toBe(false);
+  });
+
+  it.each([
+    ['the engine refuses a row', async () => failure('bad-import', 'pages.7.url')],
+    ['the file goes away meanwhile', () => Promise.reject(new Error('NotReadable'))],
+  ])('says that nothing was changed when %s', async (_name, importTopic) => {
+    const { root, byName, click, calls } = await chosen({ ...READING, whole: WHOLE }, {}, { importTopic });
+    await click(byName('button', 'Replace the topic'));
+    expect(root.textContent).toContain('nothing was changed. Choose a file that Tendril exported.');
+    expect(calls).toEqual([]);
+  });
+
+  it('puts a file aside while it is still read', async () => {
+    let aborted = false;
+    const read: Importer['read'] = (_file, _verdict, _format, { signal, progress }) => {
+      progress(0.5);
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          reject(signal.reason);
+        }),
+      );
+    };
+    const { root, byName, click } = await chosen(READING, {}, { read });
+    expect(root.querySelector('progress')?.getAttribute('aria-label')).toBe('Reading and checking the file');
+    await click(byName('button', 'Cancel'));
+    expect(aborted).toBe(true);
+    expect(root.querySelector('progress')).toBeNull();
+    expect(root.querySelector('.toast')).toBeNull();
   });
 
   it('asks for a topic first where there is none', async () => {

@@ -6,6 +6,7 @@ import { Icon } from '../common/icon';
 import type { MessageKey } from '../common/messages';
 import { Select } from '../common/select';
 import { ImportPreview } from './import-preview';
+import { ImportProgress, useFileWork } from './import-progress';
 import type { ImportChoice, Importer, ImportReading } from './importer';
 
 const VERDICTS: readonly (readonly [ImportRow['verdict'], MessageKey])[] = [
@@ -30,18 +31,24 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const [reading, setReading] = useState<ImportReading>();
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
+  const work = useFileWork();
 
   useEffect(() => void importer.formats().then(setFormats), [importer]);
 
   const read = async (chosen: File, as: ImportRow['verdict'], format?: string) => {
-    try {
-      setReading(await importer.read(chosen, as, format));
-    } catch {
-      setReading(undefined);
-      notices.show({ text: t('dashboard_import_unreadable', chosen.name), tone: 'error' });
-    }
+    await work.start(async (watch) => {
+      try {
+        const found = await importer.read(chosen, as, format, watch);
+        if (!watch.signal.aborted) setReading(found);
+      } catch {
+        if (watch.signal.aborted) return;
+        setReading(undefined);
+        notices.show({ text: t('dashboard_import_unreadable', chosen.name), tone: 'error' });
+      }
+    });
   };
   const clear = () => {
+    work.cancel();
     setFile(undefined);
     setReading(undefined);
     if (picker.current) picker.current.value = '';
@@ -70,6 +77,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
         </label>
         {file ? <bdi>{file.name}</bdi> : null}
       </div>
+      <ImportProgress label={t('dashboard_import_reading')} work={{ ...work, cancel: clear }} />
       {file && reading ? (
         <>
           <div class="form-grid">
@@ -92,7 +100,14 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
               }}
             />
           </div>
-          <ImportPreview reading={reading} topic={topic} topics={topics} onClose={clear} />
+          <ImportPreview
+            file={file}
+            reading={reading}
+            topic={topic}
+            topics={topics}
+            importer={importer}
+            onClose={clear}
+          />
         </>
       ) : null}
     </div>

@@ -1,13 +1,16 @@
 import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
+import { failure } from '../../lib/messaging/results';
 import type { ImportProblem, ImportProblemReason } from '../../lib/transfer/format';
+import type { TopicHead } from '../../lib/transfer/topic-check';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { Banner } from '../common/notice-box';
-import { useCommand } from '../common/use-command';
-import type { ImportReading } from './importer';
+import { useCommand, useFailure } from '../common/use-command';
+import { ImportProgress, useFileWork } from './import-progress';
+import type { Importer, ImportReading } from './importer';
 
 const ROWS_SHOWN = 5;
 const PROBLEMS_SHOWN = 200;
@@ -23,20 +26,24 @@ const REASONS: Readonly<Record<ImportProblemReason, MessageKey>> = {
 };
 
 interface ImportPreviewProps {
+  readonly file: File;
   readonly reading: ImportReading;
   readonly topic: TopicRecord | undefined;
   readonly topics: readonly TopicRecord[];
+  readonly importer: Importer;
   /** The file is taken in, or put aside. */
   onClose(): void;
 }
 
 /** What was read of a file, and the buttons that take it in. */
-export function ImportPreview({ reading, topic, topics, onClose }: ImportPreviewProps) {
+export function ImportPreview({ file, reading, topic, topics, importer, onClose }: ImportPreviewProps) {
   const { t, actions, notices, locale } = useApp();
   const command = useCommand();
+  const showFailure = useFailure();
+  const work = useFileWork();
   const [busy, setBusy] = useState(false);
-  const { rows, problems, document } = reading;
-  const replaced = topics.find(({ id }) => id === topicIdOf(document));
+  const { rows, problems, whole } = reading;
+  const replaced = topics.find(({ id }) => id === whole?.topic.id);
   const number = (value: number) => formatNumber(locale, value);
 
   const addRows = async (to: TopicRecord) => {
@@ -48,11 +55,15 @@ export function ImportPreview({ reading, topic, topics, onClose }: ImportPreview
     notices.show({ text: t('dashboard_toast_imported', number(added), number(known)), tone: 'info' });
     onClose();
   };
-  const addTopic = async () => {
+  const addTopic = async (head: TopicHead) => {
     setBusy(true);
-    const result = await command('importTopic', { document });
+    const result = await work
+      .start((watch) => importer.importTopic(file, head, watch))
+      .catch(() => failure('bad-import'));
     setBusy(false);
-    if (!result.ok) return;
+    if (result === undefined) notices.show({ text: t('dashboard_toast_import_stopped'), tone: 'info' });
+    else if (!result.ok) showFailure(result.error);
+    if (!result?.ok) return;
     await actions.saveSettings({ activeTopic: result.value.id });
     notices.show({ text: t('dashboard_toast_topic_imported', result.value.name), tone: 'info' });
     onClose();
@@ -72,26 +83,25 @@ export function ImportPreview({ reading, topic, topics, onClose }: ImportPreview
       ) : null}
       <Problems problems={problems} />
       {replaced ? <Banner tone="warning" text={t('dashboard_import_replaces', replaced.name)} /> : null}
-      {topic || document !== undefined ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
+      {topic || whole ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
       <div class="row-actions">
-        {document === undefined ? null : (
-          <Button kind="primary" disabled={busy} onClick={() => void addTopic()}>
+        {whole === undefined ? null : (
+          <Button kind="primary" disabled={busy} onClick={() => void addTopic(whole)}>
             {t(replaced ? 'dashboard_import_replace' : 'dashboard_import_topic')}
           </Button>
         )}
         {topic && rows.length > 0 ? (
-          <Button
-            kind={document === undefined ? 'primary' : 'plain'}
-            disabled={busy}
-            onClick={() => void addRows(topic)}
-          >
+          <Button kind={whole === undefined ? 'primary' : 'plain'} disabled={busy} onClick={() => void addRows(topic)}>
             {t('dashboard_import_rows', number(rows.length), topic.name)}
           </Button>
         ) : null}
-        <Button kind="quiet" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+        {work.fraction === undefined ? (
+          <Button kind="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        ) : null}
       </div>
+      <ImportProgress label={t('dashboard_import_running')} work={work} />
     </>
   );
 }
@@ -115,10 +125,4 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
       ) : null}
     </details>
   );
-}
-
-function topicIdOf(document: unknown): unknown {
-  if (typeof document !== 'object' || document === null || !('topic' in document)) return undefined;
-  const { topic } = document;
-  return typeof topic === 'object' && topic !== null && 'id' in topic ? topic.id : undefined;
 }

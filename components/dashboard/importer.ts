@@ -1,5 +1,7 @@
-import type { ImportRow } from '../../lib/messaging/protocol';
+import type { TopicRecord } from '../../lib/engine/types';
+import type { ImportRow, Result } from '../../lib/messaging/protocol';
 import type { ImportProblem } from '../../lib/transfer/format';
+import type { TopicHead } from '../../lib/transfer/topic-check';
 import type { MessageKey } from '../common/messages';
 
 export interface ImportChoice {
@@ -13,8 +15,15 @@ export interface ImportReading {
   readonly rows: readonly ImportRow[];
   /** Lines that gave no row, in the order of the file. */
   readonly problems: readonly ImportProblem[];
-  /** The whole topic, where the file is one that Tendril exported. */
-  readonly document?: unknown;
+  /** What the whole topic is, where the file is one that Tendril exported and nothing in it is wrong. */
+  readonly whole?: TopicHead;
+}
+
+/** Who follows work on a long file, and may call it off. */
+export interface ImportWatch {
+  readonly signal: AbortSignal;
+  /** @param fraction of the file, in [0, 1] */
+  progress(fraction: number): void;
 }
 
 export interface Importer {
@@ -22,7 +31,17 @@ export interface Importer {
   /**
    * @param format by its name and beginning where absent
    * @param verdict of rows that do not say it themselves
-   * @throws where the file cannot be read
+   * @throws where the file cannot be read, or the signal's reason
    */
-  read(file: File, verdict: ImportRow['verdict'], format?: string): Promise<ImportReading>;
+  read(
+    file: File,
+    verdict: ImportRow['verdict'],
+    format: string | undefined,
+    watch: ImportWatch,
+  ): Promise<ImportReading>;
+  /**
+   * Takes the whole topic in, piece by piece. @returns undefined when the signal called it off; nothing is left of it then.
+   * @throws where the file cannot be read any more
+   */
+  importTopic(file: File, whole: TopicHead, watch: ImportWatch): Promise<Result<TopicRecord> | undefined>;
 }

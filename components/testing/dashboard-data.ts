@@ -62,6 +62,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
         { id: 'csv', label: 'format_csv' },
       ],
       read: async () => READING,
+      importTopic: unused,
     },
     exportAsked: signal(false),
     loadSiteLinks: async () => [{ a: 's0.example', b: 's1.example', links: 3 }],

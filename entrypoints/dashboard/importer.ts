@@ -1,5 +1,6 @@
 import type { MessageKey } from '../../components/common/messages';
-import type { ImportChoice, Importer, ImportReading } from '../../components/dashboard/importer';
+import type { ImportChoice, Importer, ImportReading, ImportWatch } from '../../components/dashboard/importer';
+import { sendCommand } from '../../lib/messaging/client';
 import type { ImportRow } from '../../lib/messaging/protocol';
 import type { ImportProblem } from '../../lib/transfer/format';
 
@@ -15,7 +16,7 @@ export function createImporter(): Importer {
       // Every format's label is in the message files; a test proves it.
       return IMPORT_FORMATS.map(({ id, labelKey }): ImportChoice => ({ id, label: labelKey as MessageKey }));
     },
-    async read(file, verdict, format) {
+    async read(file, verdict, format, watch) {
       const [{ importFormat, importFormatFor }, { isProblem }] = await Promise.all([
         import('../../lib/transfer/registry'),
         import('../../lib/transfer/format'),
@@ -23,21 +24,56 @@ export function createImporter(): Importer {
       const head = (await file.slice(0, HEAD_CHARS * 4).text()).slice(0, HEAD_CHARS);
       const reader = format === undefined ? importFormatFor(file.name, head) : importFormat(format);
       if (!reader) throw new Error(`no format reads ${file.name}`);
+      if (reader.id === TOPIC_FORMAT) return readTopic(file, watch);
       const rows: ImportRow[] = [];
       const problems: ImportProblem[] = [];
-      for await (const item of reader.read(textOf(file), { verdict })) {
+      for await (const item of reader.read(textOf(file, watch), { verdict })) {
         if (isProblem(item)) problems.push(item);
         else rows.push(item);
       }
-      const reading: ImportReading = { format: reader.id, rows, problems };
-      if (reader.id !== TOPIC_FORMAT || problems.length > 0) return reading;
-      return { ...reading, document: JSON.parse(await file.text()) };
+      return { format: reader.id, rows, problems };
+    },
+    async importTopic(file, head, watch) {
+      const { handOverTopic } = await import('../../lib/transfer/topic-handover');
+      const { signal, progress } = watch;
+      // Called off between two batches, so that what was staged is discarded in order.
+      const following = { progress, signal: new AbortController().signal };
+      return handOverTopic({ open: () => textOf(file, following), head, send: sendCommand, signal });
     },
   };
 }
 
-/** The text of a file piece by piece. */
-async function* textOf(file: File): AsyncGenerator<string> {
-  const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+async function readTopic(file: File, watch: ImportWatch): Promise<ImportReading> {
+  const [{ summarizeTopic }, { topicProblem }] = await Promise.all([
+    import('../../lib/transfer/topic-summary'),
+    import('../../lib/transfer/imports/tendril-json'),
+  ]);
+  try {
+    const { head, rows } = await summarizeTopic(textOf(file, watch));
+    return { format: TOPIC_FORMAT, rows, problems: [], whole: head };
+  } catch (error) {
+    return { format: TOPIC_FORMAT, rows: [], problems: [topicProblem(error)] };
+  }
+}
+
+/** The text of a file piece by piece. @throws the signal's reason. */
+async function* textOf(file: File, { signal, progress }: ImportWatch): AsyncGenerator<string> {
+  let readBytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      readBytes += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+  });
+  const decoder = new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>;
+  const reader = file.stream().pipeThrough(counter).pipeThrough(decoder).getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      signal.throwIfAborted();
+      yield next.value;
+      progress(file.size > 0 ? readBytes / file.size : 1);
+    }
+  } finally {
+    await reader.cancel();
+  }
 }

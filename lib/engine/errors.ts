@@ -71,6 +71,10 @@ export type CommandFault =
   | 'not-running'
   | 'bad-argument'
   | 'bad-import'
+  /** Another import of a topic goes on. */
+  | 'import-busy'
+  /** The engine died in the middle of the import; nothing of it is left. */
+  | 'import-lost'
   /** The page in front of the user is no results page of a search engine that can be read. */
   | 'no-results-page';
 

@@ -107,8 +107,20 @@ export interface EngineCommands {
     request: { topic: string; rows: readonly ImportRow[] };
     result: { added: number; known: number };
   };
-  /** Replaces or adds a topic with all its records, as written by the Tendril JSON export. */
-  importTopic: { request: { document: unknown }; result: TopicRecord };
+  /**
+   * Begins to add a topic with all its records, as written by the Tendril JSON export, or to replace the one of the same id.
+   * Until it is finished, nobody sees it; one import goes on at a time, others fail with `import-busy`. `head` is the document
+   * without its tables.
+   */
+  beginTopicImport: { request: { head: unknown }; result: { import: string } };
+  /**
+   * Rows of one table of the document; batches are numbered from 0. A batch that is refused ends the import, and nothing is left
+   * of it. Fails with `import-lost` where the engine that began has died.
+   */
+  addTopicRows: { request: { import: string; batch: number; table: string; rows: readonly unknown[] }; result: null };
+  /** Checks what only the whole can tell, and lists the topic. */
+  finishTopicImport: { request: { import: string }; result: TopicRecord };
+  cancelTopicImport: { request: { import: string }; result: null };
   testProvider: { request: { provider: string }; result: ProviderTest };
   /** Takes the results of a search engine's page as candidates. Fails with `no-results-page`. */
   offerResultsPage: { request: { topic: string; page: CapturedPage }; result: ResultsRead };

@@ -8,7 +8,7 @@ import type { EngineCommand, RequestOf, ResultOf } from '../messaging/protocol';
 import { parseResultsPage } from '../providers/serp/registry';
 import { SETTINGS_PATCH } from '../transfer/tendril-schema';
 import type { EngineHost } from './engine-host';
-import { importRows, importTopic } from './imports';
+import { importRows } from './imports';
 
 type Handler<C extends EngineCommand> = (host: EngineHost, request: RequestOf<C>) => Promise<ResultOf<C>>;
 
@@ -118,6 +118,7 @@ export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   async recover(host) {
+    await host.imports.sweep();
     for (const { id } of await host.options.store.listTopics()) {
       if (host.runningTopics().includes(id)) continue;
       if ((await host.options.store.loadSession(id))?.status === 'running') host.run(id);
@@ -126,7 +127,10 @@ export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   importRows,
-  importTopic,
+  beginTopicImport: (host, request) => host.imports.begin(request),
+  addTopicRows: (host, request) => host.imports.add(request),
+  finishTopicImport: (host, request) => host.imports.finish(request),
+  cancelTopicImport: (host, request) => host.imports.cancel(request),
 
   offerResultsPage(host, { topic, page }) {
     const read = parseResultsPage(page.url, page.html);

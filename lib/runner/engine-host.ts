@@ -5,14 +5,17 @@ import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
 import type { EngineCommand, Failure, ProviderTest, RequestOf, Result, ResultOf } from '../messaging/protocol';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
+import type { TopicStaging } from '../store/staging';
 import { COMMANDS } from './commands';
 import type { EngineApi, EngineEvent } from './engine-api';
 import { runSession } from './session-loop';
+import { TopicImports } from './topic-imports';
 import { type TopicResources, TopicRoom } from './topic-room';
 
 /** What the worker, or a test, gives the host. */
 export interface EngineHostOptions {
   readonly store: Store;
+  readonly staging: TopicStaging;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Builds the engine's dependencies for these settings; called again when the settings change. */
@@ -34,6 +37,7 @@ interface RunningSession {
 
 /** The engine behind its commands: topics in memory, running sessions, one writer. */
 export class EngineHost implements Omit<EngineApi, 'onQuestion'> {
+  readonly imports: TopicImports = new TopicImports(this);
   readonly #rooms = new Map<string, TopicRoom>();
   readonly #sessions = new Map<string, RunningSession>();
   #settings: Settings = DEFAULT_SETTINGS;

@@ -1,9 +1,7 @@
 import { CommandError } from '../engine/errors';
 import type { Feedback } from '../engine/topic/feedback';
-import type { TopicRecord } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { ImportRow, RequestOf } from '../messaging/protocol';
-import { readTopicDocument } from '../transfer/tendril-read';
 import type { EngineHost } from './engine-host';
 
 /**
@@ -30,29 +28,6 @@ export function importRows(host: EngineHost, { topic, rows }: RequestOf<'importR
     const { change } = engine.judge(entries);
     return { change, value: { added: entries.length, known } };
   });
-}
-
-/**
- * Adds a topic as a Tendril JSON document holds it, or replaces the topic of the same id. Nothing is touched where the
- * document is faulty. A session that ran when it was exported is paused.
- * @throws CommandError `bad-import`.
- */
-export async function importTopic(host: EngineHost, { document }: RequestOf<'importTopic'>): Promise<TopicRecord> {
-  const { topic, session, frontier, ...rows } = readTopicDocument(document);
-  await host.halt(topic.id);
-  await host.options.store.deleteTopic(topic.id);
-  await host.options.store.commit({
-    topic: topic.id,
-    topicRecord: topic,
-    ...(session && { session: session.status === 'running' ? { ...session, status: 'paused' } : session }),
-    frontierAdded: frontier,
-    ...rows,
-  });
-  const room = host.room(topic.id);
-  await room.drop();
-  await room.apply((engine) => ({ change: engine.updateTopic({}), value: undefined }));
-  host.changed(topic.id);
-  return topic;
 }
 
 function standing(feedback: Feedback, url: string): ImportRow['verdict'] | undefined {

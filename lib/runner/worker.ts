@@ -4,6 +4,7 @@ import type { AnswerQuestion } from '../messaging/protocol';
 import { failure } from '../messaging/results';
 import { systemClock } from '../net/clock';
 import { TendrilDb } from '../store/db';
+import { DexieStaging } from '../store/dexie-staging';
 import { DexieStore } from '../store/dexie-store';
 import type { EngineApi } from './engine-api';
 import { EngineHost } from './engine-host';
@@ -25,6 +26,7 @@ let answer: AnswerQuestion = async () => failure('engine-unreachable', 'nobody a
 
 const host = new EngineHost({
   store: new DexieStore(database),
+  staging: new DexieStaging(database),
   clock: systemClock,
   logger,
   resources: createResources(readPackaged, logger.warn),

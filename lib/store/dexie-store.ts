@@ -1,4 +1,3 @@
-import Dexie, { type Table } from 'dexie';
 import type { Store } from '../engine/ports';
 import type { CountedTerms } from '../engine/topic/vocabulary';
 import type { LinksRecord, PageNumber, SessionRecord, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
@@ -7,6 +6,7 @@ import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
 import { countedTerms } from './counted-terms';
 import { TendrilDb } from './db';
 import { toStoreError } from './store-error';
+import { deleteTopicRows, rowsOfTopic } from './topic-rows';
 import { TOPIC_TABLES, type TopicTable } from './topic-tables';
 
 /**
@@ -33,12 +33,12 @@ export class DexieStore implements Store {
           db.topics.get(id),
           db.sessions.get(id),
           db.rankings.get(id),
-          rows(db.pages, '[topic+n]', id).toArray(),
-          rows(db.terms, '[topic+n]', id).toArray(),
-          rows(db.vocabulary, '[topic+from]', id).toArray(),
-          rows(db.frontier, '[topic+url]', id).toArray(),
-          rows(db.attempts, '[topic+url]', id).toArray(),
-          rows(db.verdicts, '[topic+seq]', id).toArray(),
+          rowsOfTopic(db.pages, '[topic+n]', id).toArray(),
+          rowsOfTopic(db.terms, '[topic+n]', id).toArray(),
+          rowsOfTopic(db.vocabulary, '[topic+from]', id).toArray(),
+          rowsOfTopic(db.frontier, '[topic+url]', id).toArray(),
+          rowsOfTopic(db.attempts, '[topic+url]', id).toArray(),
+          rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray(),
         ]);
         if (!topic) return undefined;
         const rankingVersion = ranking?.version ?? 0;
@@ -60,8 +60,8 @@ export class DexieStore implements Store {
     return guarded(() =>
       db.transaction('r', [db.terms, db.vocabulary], async () => {
         const [vectors, vocabulary] = await Promise.all([
-          rows(db.terms, '[topic+n]', topic).limit(limit).toArray(),
-          rows(db.vocabulary, '[topic+from]', topic).toArray(),
+          rowsOfTopic(db.terms, '[topic+n]', topic).limit(limit).toArray(),
+          rowsOfTopic(db.vocabulary, '[topic+from]', topic).toArray(),
         ]);
         return countedTerms(vectors, vocabulary);
       }),
@@ -86,24 +86,7 @@ export class DexieStore implements Store {
 
   deleteTopic(id: string): Promise<void> {
     const db = this.#db;
-    return guarded(() =>
-      db.transaction('rw', [...TOPIC_TABLES, 'exports'], async () => {
-        await Promise.all([
-          db.topics.delete(id),
-          db.sessions.delete(id),
-          db.rankings.delete(id),
-          rows(db.pages, '[topic+url]', id).delete(),
-          rows(db.terms, '[topic+n]', id).delete(),
-          rows(db.links, '[topic+n]', id).delete(),
-          rows(db.vocabulary, '[topic+from]', id).delete(),
-          rows(db.frontier, '[topic+url]', id).delete(),
-          rows(db.attempts, '[topic+url]', id).delete(),
-          rows(db.verdicts, '[topic+seq]', id).delete(),
-          rows(db.rounds, '[topic+round]', id).delete(),
-          rows(db.exports, '[topic+target]', id).delete(),
-        ]);
-      }),
-    );
+    return guarded(() => db.transaction('rw', [...TOPIC_TABLES, 'exports'], () => deleteTopicRows(db, id)));
   }
 
   async #appendLogs({ verdicts = [], vocabulary = [] }: TopicChange): Promise<void> {
@@ -136,11 +119,6 @@ export class DexieStore implements Store {
       frontierRemoved?.length && db.frontier.bulkDelete(frontierRemoved.map((url) => [change.topic, url])),
     ]);
   }
-}
-
-/** All rows of one topic by a compound key that begins with `topic`. */
-function rows<T, K>(table: Table<T, K>, key: string, topic: string) {
-  return table.where(key).between([topic, Dexie.minKey], [topic, Dexie.maxKey]);
 }
 
 function tablesOf(change: TopicChange): TopicTable[] {

@@ -204,20 +204,16 @@ export const SETTINGS_PATCH = v.partial(v.object(settings));
 export const SESSION = session;
 export const TOPIC = topic;
 
-export const DocumentSchema = v.object({
-  format: v.literal(DOCUMENT_FORMAT),
-  version: v.literal(DOCUMENT_VERSION),
-  exportedAtMs: Real,
-  topic: v.object(topic),
-  session: v.nullable(v.object(session)),
-  pages: v.array(v.object(page)),
-  terms: v.array(v.object(terms)),
-  links: v.array(v.object(links)),
-  vocabulary: v.array(v.object(vocabulary)),
-  frontier: v.array(v.object(frontier)),
-  attempts: v.array(v.object(attempt)),
-  verdicts: v.array(v.object(verdict)),
-  rounds: v.array(v.object(round)),
-  exports: v.optional(v.array(v.object(exported)), []),
-});
-export type TopicDocument = v.InferOutput<typeof DocumentSchema>;
+/** Each row by itself, so that a document can be read row by row. */
+export const ROW_SCHEMAS = {
+  pages: v.object(page),
+  terms: v.object(terms),
+  links: v.object(links),
+  vocabulary: v.object(vocabulary),
+  frontier: v.object(frontier),
+  attempts: v.object(attempt),
+  verdicts: v.object(verdict),
+  rounds: v.object(round),
+  exports: v.object(exported),
+};
+export type TopicTable = keyof typeof ROW_SCHEMAS;

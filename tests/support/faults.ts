@@ -11,6 +11,8 @@ const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> 
   'not-running': true,
   'bad-argument': true,
   'bad-import': true,
+  'import-busy': true,
+  'import-lost': true,
   'no-results-page': true,
   'empty-page': true,
   'unsupported-type': true,

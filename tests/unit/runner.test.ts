@@ -6,6 +6,7 @@ import type { RequestOf, ResultOf } from '../../lib/messaging/protocol';
 import { EngineHost } from '../../lib/runner/engine-host';
 import { Mutex } from '../../lib/runner/mutex';
 import { MemoryStore } from '../../lib/store/memory-store';
+import type { TopicStaging } from '../../lib/store/staging';
 import { createNodeEngine } from '../bench/node-engine';
 import { practiceWeb } from '../web/practice';
 import { createWeb, type Web } from '../web/web';
@@ -17,11 +18,16 @@ beforeAll(() => {
   web = createWeb(practiceWeb());
 });
 
+/** No topic is imported here: topic-imports.test.ts. */
+const unused = () => Promise.reject(new Error('unused'));
+const NO_STAGING: TopicStaging = { stage: unused, list: unused, discardUnlisted: async () => undefined };
+
 async function hostOver(store: Store): Promise<EngineHost> {
   const { deps } = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   let ids = 0;
   return new EngineHost({
     store,
+    staging: NO_STAGING,
     clock: deps.clock,
     logger: { debug: () => {}, warn: () => {} },
     dependencies: () => deps,
@@ -31,7 +37,7 @@ async function hostOver(store: Store): Promise<EngineHost> {
   });
 }
 
-type Commands = 'createTopic' | 'markPage' | 'startSession' | 'importRows' | 'judge' | 'importTopic' | 'updateTopic';
+type Commands = 'createTopic' | 'markPage' | 'startSession' | 'importRows' | 'judge' | 'updateTopic';
 async function done<C extends Commands>(host: EngineHost, command: C, request: RequestOf<C>): Promise<ResultOf<C>> {
   const result = await host.execute(command, request);
   if (!result.ok) throw new Error(`${command}: ${result.error.code} ${result.error.detail}`);

@@ -4,6 +4,11 @@ import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { hashLinks } from '../../lib/engine/session/link-index';
 import type { PageRecord, TopicRecord, VerdictRecord } from '../../lib/engine/types';
 import type { TendrilDb } from '../../lib/store/db';
+import type { StagedRows } from '../../lib/store/staging';
+import type { TextSource } from '../../lib/transfer/format';
+import { TopicCheck, type TopicHead } from '../../lib/transfer/topic-check';
+import { topicMembers } from '../../lib/transfer/topic-members';
+import { summarizeTopic } from '../../lib/transfer/topic-summary';
 
 export const SAMPLE_TOPIC: TopicRecord = {
   id: 'topic-a',
@@ -148,4 +153,37 @@ export async function fillSampleTopic(db: TendrilDb, { pages }: { pages: number 
     reasons: [],
     atMs: 50,
   });
+}
+
+type AllRows = Required<StagedRows>;
+
+const noRows = (): AllRows => ({
+  pages: [],
+  terms: [],
+  links: [],
+  vocabulary: [],
+  frontier: [],
+  attempts: [],
+  verdicts: [],
+  rounds: [],
+  exports: [],
+});
+
+/** A whole Tendril JSON document as it is read and checked, with the hashes of links that storing it adds. */
+export async function readTopic(source: TextSource): Promise<TopicHead & AllRows> {
+  const { head } = await summarizeTopic(source);
+  const check = new TopicCheck(head.topic.id);
+  const all: { -readonly [T in keyof AllRows]: AllRows[T] } = noRows();
+  for await (const members of topicMembers(source)) {
+    for (const { name, value } of members) {
+      if (!(name in all)) continue;
+      const table = name as keyof AllRows;
+      const { [table]: rows = [] } = check.rows(table, [value]);
+      all[table] = [...all[table], ...rows] as never;
+    }
+  }
+  check.finish();
+  const targets = new Map(all.links.map((row) => [row.n, row.targets]));
+  all.terms = all.terms.map((row) => ({ ...row, linkHashes: hashLinks(targets.get(row.n) ?? []) }));
+  return { ...head, ...all };
 }

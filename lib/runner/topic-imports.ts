@@ -1,0 +1,138 @@
+import { CommandError, StoreError } from '../engine/errors';
+import type { TopicRecord } from '../engine/types';
+import type { RequestOf } from '../messaging/protocol';
+import { ROW_SCHEMAS, type TopicTable } from '../transfer/tendril-schema';
+import { readTopicHead, TopicCheck, type TopicHead } from '../transfer/topic-check';
+import type { EngineHost } from './engine-host';
+import { Mutex } from './mutex';
+
+/** An import nobody has added to for so long was left: the page that read the file was closed. */
+const LEFT_AFTER_MS = 30_000;
+
+interface OpenImport {
+  readonly id: string;
+  readonly head: TopicHead;
+  /** The topic's own id, or another one where that is taken until the end. */
+  readonly staged: string;
+  readonly check: TopicCheck;
+  nextBatch: number;
+  touchedAtMs: number;
+}
+
+/**
+ * Imports of whole topics, one at a time. Rows are checked and staged batch by batch, and the topic is listed when the last
+ * one fits the others; until then, and when anything fails, all that was stored before is as it was. What a dead worker left
+ * staged is discarded by the next one.
+ */
+export class TopicImports {
+  readonly #host: EngineHost;
+  readonly #mutex = new Mutex();
+  #open: OpenImport | undefined;
+
+  constructor(host: EngineHost) {
+    this.#host = host;
+  }
+
+  /** @throws CommandError `bad-import` for a faulty head, `import-busy` while another import goes on. */
+  begin({ head }: RequestOf<'beginTopicImport'>): Promise<{ import: string }> {
+    return this.#mutex.run(async () => {
+      const known = readTopicHead(head);
+      const { store, clock, newId } = this.#host.options;
+      if (this.#open && !this.#isLeft(this.#open)) throw new CommandError('import-busy', 'another import goes on');
+      await this.#discard();
+      const isListed = (await store.listTopics()).some(({ id }) => id === known.topic.id);
+      const staged = isListed ? newId() : known.topic.id;
+      // Leftovers of an import that died.
+      await store.deleteTopic(staged);
+      this.#open = {
+        id: newId(),
+        head: known,
+        staged,
+        check: new TopicCheck(staged),
+        nextBatch: 0,
+        touchedAtMs: clock.nowMs(),
+      };
+      return { import: this.#open.id };
+    });
+  }
+
+  /** @throws CommandError (`bad-import`, `import-lost`), StoreError. The import is over then, and nothing of it left. */
+  add({ import: id, batch, table, rows }: RequestOf<'addTopicRows'>): Promise<null> {
+    return this.#mutex.run(async () => {
+      const open = this.#find(id);
+      await this.#orDiscard(async () => {
+        if (batch !== open.nextBatch) throw new CommandError('bad-import', `batch ${batch} is not the next`);
+        if (!isTable(table)) throw new CommandError('bad-import', `there is no table ${table}`);
+        await this.#host.options.staging.stage(open.staged, open.check.rows(table, rows));
+      });
+      open.nextBatch += 1;
+      open.touchedAtMs = this.#host.options.clock.nowMs();
+      return null;
+    });
+  }
+
+  /** Lists the topic. A session that ran when it was exported is paused. @throws as `add`. */
+  finish({ import: id }: RequestOf<'finishTopicImport'>): Promise<TopicRecord> {
+    return this.#mutex.run(async () => {
+      const { head, check, staged } = this.#find(id);
+      const { topic, session } = head;
+      await this.#orDiscard(async () => {
+        check.finish();
+        await this.#host.halt(topic.id);
+        const { staging } = this.#host.options;
+        await staging.list(staged, topic, session?.status === 'running' ? { ...session, status: 'paused' } : session);
+      });
+      this.#open = undefined;
+      const room = this.#host.room(topic.id);
+      await room.drop();
+      await room.apply((engine) => ({ change: engine.updateTopic({}), value: undefined }));
+      this.#host.changed(topic.id);
+      return topic;
+    });
+  }
+
+  cancel({ import: id }: RequestOf<'cancelTopicImport'>): Promise<null> {
+    return this.#mutex.run(async () => {
+      if (this.#open?.id === id) await this.#discard();
+      return null;
+    });
+  }
+
+  /** Removes what imports left that were not brought to an end. */
+  sweep(): Promise<void> {
+    return this.#mutex.run(async () => {
+      if (this.#open && this.#isLeft(this.#open)) this.#open = undefined;
+      await this.#host.options.staging.discardUnlisted(this.#open ? [this.#open.staged] : []);
+    });
+  }
+
+  #isLeft({ touchedAtMs }: OpenImport): boolean {
+    return this.#host.options.clock.nowMs() - touchedAtMs > LEFT_AFTER_MS;
+  }
+
+  #find(id: string): OpenImport {
+    if (this.#open?.id === id) return this.#open;
+    throw new CommandError('import-lost', `import ${id} is not open`);
+  }
+
+  async #orDiscard(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await this.#discard();
+      if (error instanceof StoreError && error.code === 'conflict')
+        throw new CommandError('bad-import', `a row appears twice: ${error.message}`);
+      throw error;
+    }
+  }
+
+  async #discard(): Promise<void> {
+    const staged = this.#open?.staged;
+    this.#open = undefined;
+    if (staged !== undefined) await this.#host.options.store.deleteTopic(staged);
+  }
+}
+
+function isTable(name: string): name is TopicTable {
+  return Object.hasOwn(ROW_SCHEMAS, name);
+}

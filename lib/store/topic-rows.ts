@@ -1,0 +1,32 @@
+import Dexie, { type Table } from 'dexie';
+import type { TendrilDb } from './db';
+
+/** All rows of one topic by a compound key that begins with `topic`. */
+export function rowsOfTopic<T, K>(table: Table<T, K>, key: string, topic: string) {
+  return table.where(key).between([topic, Dexie.minKey], [topic, Dexie.maxKey]);
+}
+
+/** Tables with many rows of a topic, each with a compound key that begins with it; the hand-overs aside, it is their primary key. */
+export const ROW_TABLES = {
+  pages: '[topic+url]',
+  terms: '[topic+n]',
+  links: '[topic+n]',
+  vocabulary: '[topic+from]',
+  frontier: '[topic+url]',
+  attempts: '[topic+url]',
+  verdicts: '[topic+seq]',
+  rounds: '[topic+round]',
+  exports: '[topic+target]',
+} as const;
+export type RowTable = keyof typeof ROW_TABLES;
+export const ROW_TABLE_NAMES = Object.keys(ROW_TABLES) as RowTable[];
+
+/** Within the caller's transaction. */
+export async function deleteTopicRows(db: TendrilDb, topic: string): Promise<void> {
+  await Promise.all([
+    db.topics.delete(topic),
+    db.sessions.delete(topic),
+    db.rankings.delete(topic),
+    ...ROW_TABLE_NAMES.map((name) => rowsOfTopic(db.table(name), ROW_TABLES[name], topic).delete()),
+  ]);
+}

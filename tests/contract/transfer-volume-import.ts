@@ -1,0 +1,73 @@
+/**
+ * Takes in a topic of 100,000 pages as the dashboard does: looks through the file, then hands it over to the engine's commands,
+ * each message as JSON. Rows are counted instead of stored. Prints what became of it as JSON.
+ */
+import type { EngineCommand, RequestOf, Result, ResultOf } from '../../lib/messaging/protocol';
+import { EngineHost } from '../../lib/runner/engine-host';
+import { MemoryStore } from '../../lib/store/memory-store';
+import type { StagedRows } from '../../lib/store/staging';
+import { tendrilJson } from '../../lib/transfer/formats/tendril-json';
+import { handOverTopic } from '../../lib/transfer/topic-handover';
+import { summarizeTopic } from '../../lib/transfer/topic-summary';
+import { records, rows, seed } from './transfer-volume-topic';
+
+const counts: Record<string, number> = {};
+let largestMessage = 0;
+let bytes = 0;
+const store = new MemoryStore();
+const unused = () => {
+  throw new Error('unused');
+};
+
+const host = new EngineHost({
+  store,
+  staging: {
+    async stage(_topic, staged) {
+      for (const [table, list] of Object.entries(staged as Record<keyof StagedRows, readonly unknown[]>))
+        counts[table] = (counts[table] ?? 0) + list.length;
+    },
+    // Ranking a topic needs all of it in memory, which is not what is measured here.
+    list: (_staged, topic) => store.commit({ topic: topic.id, topicRecord: topic }),
+    discardUnlisted: async () => undefined,
+  },
+  clock: { nowMs: () => 0, sleep: unused },
+  logger: { debug: unused, warn: (message, details) => console.error(message, details) },
+  dependencies: () => ({ clock: { nowMs: () => 0 } }) as never,
+  resources: async () => ({ background: [], semantic: undefined }),
+  testProvider: unused,
+  newId: () => crypto.randomUUID(),
+});
+
+async function send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
+  const message = JSON.stringify(request);
+  largestMessage = Math.max(largestMessage, message.length);
+  return host.execute(command, JSON.parse(message));
+}
+
+async function* file(): AsyncGenerator<string> {
+  const options = { topicName: 'Herons', topicTerms: [], scope: 'page', createdAtMs: 0, records } as const;
+  for await (const chunk of tendrilJson.write(rows(0, seed), options)) {
+    bytes += chunk.length;
+    yield chunk as string;
+  }
+}
+
+const started = process.cpuUsage();
+const { head, rows: judged } = await summarizeTopic(file());
+const lookedThrough = process.cpuUsage(started);
+const result = await handOverTopic({ open: file, head, send });
+const all = process.cpuUsage(started);
+const ms = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
+console.log(
+  JSON.stringify({
+    ok: result?.ok,
+    error: result?.ok === false ? result.error : undefined,
+    judged: judged.length,
+    counts,
+    bytes: bytes / 2,
+    largestMessage,
+    lookMs: ms(lookedThrough),
+    cpuMs: ms(all),
+    peakMb: process.resourceUsage().maxRSS / 1_024,
+  }),
+);
