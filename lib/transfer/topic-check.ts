@@ -31,8 +31,8 @@ export function readTopicHead(head: unknown): TopicHead {
 
 /**
  * Checks the rows of a document as they come, in batches and in any order of tables: their shape, and what a schema cannot
- * say and the engine relies on, such as that keys are unique and that references lead somewhere. Holds numbers only, one or
- * two for each row.
+ * say and the engine relies on, such as that keys are unique, that references lead somewhere and that numbers have no gaps.
+ * Holds numbers only, one or two for each row and one for each term.
  */
 export class TopicCheck {
   readonly #seen = new Map<string, Set<number>>();
@@ -53,6 +53,10 @@ export class TopicCheck {
   /** To be called after the last row. @throws CommandError `bad-import`. */
   finish(): void {
     const pages = this.#keys('pages.n');
+    for (let n = 0; n < pages.size; n++) {
+      if (!pages.has(n)) throw bad(`pages: a gap before a page above ${n}`);
+      if (!this.#keys('terms').has(n)) throw bad(`terms: none of page ${n}`);
+    }
     for (const table of ['terms', 'links'] as const) {
       for (const n of this.#keys(table)) if (!pages.has(n)) throw bad(`${table}: no page ${n}`);
     }
@@ -84,6 +88,7 @@ export class TopicCheck {
     vocabulary: (row) => {
       if (row.from !== this.#vocabularySize) throw bad(`vocabulary: a gap before term ${row.from}`);
       this.#vocabularySize += row.terms.length;
+      for (const term of row.terms) this.#unique('vocabulary', term);
       return undefined;
     },
     frontier: (row) => this.#unique('frontier', row.url),

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Chromium } from './harness/chromium';
+import { checkTopic } from './harness/counts';
+import { until } from './harness/extension';
+import { expect, test } from './harness/fixture';
+import { seedsOf } from './harness/seeds';
+
+const BUDGET_PAGES = 20;
+const SESSION_MS = 90_000;
+/** Pages of the topic that is long enough to be interrupted. */
+const LONG_PAGES = 6_000;
+const STAGED_MS = 30_000;
+const IMPORT_MS = 90_000;
+
+type Rows = Readonly<Record<string, unknown>>[];
+type Document = { topic: { id: string; name: string }; pages: Rows; terms: Rows } & Record<string, Rows>;
+
+/** A topic of the practice web, as the dashboard exports it. */
+async function exportedTopic(chromium: Chromium, seeds: readonly string[]): Promise<Document> {
+  const { extension, context } = chromium;
+  const topic = await extension.createPracticeTopic('Bees');
+  await extension.markSeeds(topic, seeds);
+  await extension.command('updateTopic', { topic, settings: { excludedSites: ['spam.example'] } });
+  await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+  const dashboard = await context.newPage();
+  await dashboard.goto(`${extension.origin}/dashboard.html#export`);
+  const dialog = dashboard.getByRole('dialog', { name: 'Export' });
+  const format = dialog.getByLabel('Format');
+  await format.selectOption((await format.locator('option', { hasText: '.tendril.json' }).getAttribute('value')) ?? '');
+  const downloading = dashboard.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  await dashboard.close();
+  return JSON.parse(text);
+}
+
+/** The dashboard with the file chosen. */
+async function choose({ context, extension }: Chromium, document: unknown): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${extension.origin}/dashboard.html`);
+  await page.getByRole('tab').nth(5).click();
+  await page.locator('[type=file]').setInputFiles({
+    name: 'bees.tendril.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(typeof document === 'string' ? document : JSON.stringify(document, null, 1)),
+  });
+  return page;
+}
+
+/** The same topic under another id, with many more pages and rows. */
+function long(document: Document): Document {
+  const [first = {}] = document.pages;
+  const start = document.pages.length;
+  const more = Array.from({ length: LONG_PAGES }, (_, i) => ({
+    ...first,
+    n: start + i,
+    url: `https://long.example/${i}`,
+    excerpt: 'x'.repeat(500),
+  }));
+  const topic = { ...document.topic, id: 'long', name: 'Long' };
+  const terms = more.map(({ n }) => ({ ...document.terms?.[0], n }));
+  return {
+    ...document,
+    topic,
+    pages: [...document.pages, ...more],
+    terms: [...(document.terms ?? []), ...terms],
+  } as unknown as Document;
+}
+
+test('a whole topic leaves by the dashboard and comes back, in place of the one that is there', async ({
+  chromium,
+  web,
+}) => {
+  const { extension } = chromium;
+  const document = await exportedTopic(chromium, seedsOf(web, 'beekeeping', 3));
+  const { id } = document.topic;
+  const page = await choose(chromium, document);
+  await extension.command('updateTopic', { topic: id, name: 'Spoilt', settings: { excludedSites: [] } });
+  await expect(page.getByText('is here already')).toBeVisible();
+  await page.getByRole('button', { name: 'Replace the topic' }).click();
+  await expect(page.getByText('Imported: Bees')).toBeVisible();
+  const [topic] = (await extension.rows('topics')).filter((row) => row.id === id);
+  expect(topic).toMatchObject({ name: 'Bees', settings: { excludedSites: ['spam.example'] } });
+  for (const table of ['pages', 'terms', 'links', 'verdicts', 'rounds', 'frontier'] as const)
+    expect(
+      (await extension.rows(table)).filter((row) => row.topic === id),
+      table,
+    ).toHaveLength(document[table]?.length ?? 0);
+  const [ranking] = await extension.rows('rankings');
+  expect(ranking?.order.length).toBeGreaterThan(0);
+  expect((await checkTopic(extension, id)).faults).toEqual([]);
+  await extension.command('startSession', { topic: id, budgetPages: 5 });
+  expect(await extension.waitForSession(id, ['done', 'failed'], SESSION_MS)).toBe('done');
+});
+
+test('the engine dies in the middle of an import: it is done again, and nothing is there by halves', async ({
+  chromium,
+  web,
+}) => {
+  const { extension, context } = chromium;
+  const document = long(await exportedTopic(chromium, seedsOf(web, 'beekeeping', 3)));
+  const pagesOf = async (topic: string) => (await extension.rows('pages')).filter((row) => row.topic === topic).length;
+  const listed = async () => (await extension.rows('topics')).map(({ name }) => name).sort();
+  const page = await choose(chromium, document);
+  const take = page.getByRole('button', { name: 'Import as a topic of its own' });
+
+  await take.click();
+  await until('staged rows', STAGED_MS, async () => (await pagesOf('long')) > 0);
+  expect(await listed()).toEqual(['Bees']);
+  await chromium.closeOffscreen();
+  await expect(page.getByText('Imported: Long')).toBeVisible({ timeout: IMPORT_MS });
+  expect(await pagesOf('long')).toBe(document.pages.length);
+  expect(await listed()).toEqual(['Bees', 'Long']);
+
+  // Now the page goes with the engine, so that nobody can do it again.
+  await extension.command('deleteTopic', { topic: 'long' });
+  const second = await choose(chromium, document);
+  await second.getByRole('button', { name: 'Import as a topic of its own' }).click();
+  await until('staged rows', STAGED_MS, async () => (await pagesOf('long')) > 0);
+  await Promise.all([second.close(), chromium.closeOffscreen()]);
+  await extension.command('recover', {});
+  await until('no rows', STAGED_MS, async () => (await pagesOf('long')) === 0);
+  expect(await listed()).toEqual(['Bees']);
+  expect(context.pages().length).toBeGreaterThan(0);
+});
+
+test('a broken file says where, and an import can be stopped', async ({ chromium, web }) => {
+  const { extension } = chromium;
+  const document = long(await exportedTopic(chromium, seedsOf(web, 'beekeeping', 3)));
+  const lines = JSON.stringify(document, null, 1).split('\n');
+  const at = lines.findIndex((line) => line.includes('"url": "https://long.example/7"'));
+  const broken = await choose(chromium, lines.with(at, '"url": "javascript:alert(1)",').join('\n'));
+  await expect(broken.locator('.problems li').first()).toContainText('url');
+  await expect(broken.getByRole('button', { name: 'Import as a topic of its own' })).toHaveCount(0);
+  await broken.close();
+
+  const page = await choose(chromium, document);
+  await page.getByRole('button', { name: 'Import as a topic of its own' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Importing the topic' })).toBeVisible();
+  await page.locator('.import-progress').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Import stopped. Nothing was changed.')).toBeVisible();
+  expect((await extension.rows('pages')).filter(({ topic }) => topic === 'long')).toEqual([]);
+  expect((await extension.rows('topics')).map(({ name }) => name)).toEqual(['Bees']);
+});
