@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bodyOf, notAsked, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
+import { bodyOf, onePageOnly, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
 import { KEY } from '../../tests/contract/provider-harness';
 import { exa } from './exa';
 
@@ -29,12 +29,5 @@ readsDocumentedAnswers(exa, [
     hasMore: false,
     sent: ([request]) => expect(bodyOf(request)).toMatchObject({ numResults: 25 }),
   },
-  {
-    name: 'one page only',
-    request: { kind: 'keyword', page: 1 },
-    answer: {},
-    urls: [],
-    hasMore: false,
-    sent: notAsked,
-  },
+  onePageOnly('keyword'),
 ]);

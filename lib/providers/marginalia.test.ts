@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { notAsked, parametersOf, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
+import { onePageOnly, parametersOf, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
 import { marginalia } from './marginalia';
 
 readsDocumentedAnswers(marginalia, [
@@ -68,12 +68,6 @@ readsDocumentedAnswers(marginalia, [
     hasMore: false,
     sent: (requests) => expect(requests).toHaveLength(1),
   },
-  {
-    name: 'one page of sites only',
-    request: { kind: 'backward', page: 1 },
-    answer: {},
-    urls: [],
-    hasMore: false,
-    sent: notAsked,
-  },
+  onePageOnly('related'),
+  onePageOnly('backward'),
 ]);

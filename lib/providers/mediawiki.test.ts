@@ -206,6 +206,19 @@ const bySimilarity: readonly DocumentedCase[] = [
     hasMore: false,
   },
   {
+    name: 'no link of a wiki of the user’s own to itself',
+    request: { kind: 'related', query: 'https://example.com/bread', title: 'Bread' },
+    settings: { baseUrl: 'https://wiki.example/w' },
+    answer: ({ url }: { url: URL }) => {
+      if (url.searchParams.has('list')) return { query: { search: [{ pageid: 3, title: 'Loaf' }] } };
+      if (!url.searchParams.has('gsrsearch')) return NOTHING;
+      const cited = ['https://wiki.example/Other', 'https://mill.example/'].map((one) => ({ url: one }));
+      return { query: { pages: [page(3, 'Loaf', { extlinks: cited })] } };
+    },
+    urls: [article('Loaf'), 'https://mill.example/'],
+    hasMore: false,
+  },
+  {
     name: 'nothing where neither citation nor title leads to an article',
     request: { kind: 'related', query: 'https://example.com/bread', title: '' },
     answer: NOTHING,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bodyOf, notAsked, readsDocumentedAnswers, tellsFaults } from '../../tests/contract/documented-answers';
+import { bodyOf, onePageOnly, readsDocumentedAnswers, tellsFaults } from '../../tests/contract/documented-answers';
 import { KEY } from '../../tests/contract/provider-harness';
 import { moz } from './moz';
 
@@ -51,14 +51,7 @@ readsDocumentedAnswers(moz, [
       expect((bodyOf(request) as { id: string }).id.length).toBeGreaterThanOrEqual(24);
     },
   },
-  {
-    name: 'one page only',
-    request: { kind: 'backward', page: 1 },
-    answer: {},
-    urls: [],
-    hasMore: false,
-    sent: notAsked,
-  },
+  onePageOnly('backward'),
 ]);
 
 tellsFaults(moz, [

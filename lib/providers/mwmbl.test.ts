@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { notAsked, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
+import { onePageOnly, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
 import { HOST_HEADER } from '../../tests/contract/provider-harness';
 import { mwmbl } from './mwmbl';
 
@@ -16,12 +16,5 @@ readsDocumentedAnswers(mwmbl, [
       expect(`${request?.url.pathname}${request?.url.search}`).toBe('/api/v2/search/?q=rye+bread');
     },
   },
-  {
-    name: 'one page only',
-    request: { kind: 'keyword', page: 1 },
-    answer: {},
-    urls: [],
-    hasMore: false,
-    sent: notAsked,
-  },
+  onePageOnly('keyword'),
 ]);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bodyOf, notAsked, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
+import { bodyOf, onePageOnly, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
 import { KEY } from '../../tests/contract/provider-harness';
 import { tavily } from './tavily';
 
@@ -30,12 +30,5 @@ readsDocumentedAnswers(tavily, [
     hasMore: false,
     sent: ([request]) => expect(bodyOf(request)).toMatchObject({ max_results: 5 }),
   },
-  {
-    name: 'one page only',
-    request: { kind: 'keyword', page: 1 },
-    answer: {},
-    urls: [],
-    hasMore: false,
-    sent: notAsked,
-  },
+  onePageOnly('keyword'),
 ]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SearchRequest } from '../../lib/engine/ports';
+import type { SearchKind, SearchRequest } from '../../lib/engine/ports';
 import type { Provider } from '../../lib/providers/provider';
 import type { ProviderFault } from '../../lib/providers/provider-error';
 import type { SeenRequest } from '../support/local-server';
@@ -79,3 +79,13 @@ export const bodyOf = (request: SeenRequest | undefined): unknown => JSON.parse(
 
 /** For a search that must not reach the service. */
 export const notAsked = (requests: readonly SeenRequest[]) => expect(requests).toHaveLength(0);
+
+/** A service that gives one page of results is not asked for a second. */
+export const onePageOnly = (kind: SearchKind): DocumentedCase => ({
+  name: 'one page only',
+  request: { kind, query: kind === 'keyword' ? 'rye' : 'https://example.com/', page: 1 },
+  answer: {},
+  urls: [],
+  hasMore: false,
+  sent: notAsked,
+});
