@@ -83,12 +83,15 @@ export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
     if (budget < 1 || budget > MAX_BUDGET_PAGES) {
       throw new CommandError('bad-argument', `a budget is 1 to ${MAX_BUDGET_PAGES} pages`);
     }
-    await host.halt(topic);
     await host.room(topic).apply((engine) => {
+      // First what may be refused: then nothing else has changed.
+      const started = engine.session('start', budget);
       const { settings } = engine.state.topic;
       const topicChange = policy === undefined ? {} : engine.updateTopic({ settings: { ...settings, policy } });
-      return { change: { ...topicChange, ...engine.session('start', budget) }, value: null };
+      return { change: { ...topicChange, ...started }, value: null };
     });
+    // The loop of the session before may not have ended yet; one that runs was refused above and goes on.
+    await host.halt(topic);
     host.options.sessionStarted?.();
     host.run(topic);
     host.changed(topic);
@@ -103,8 +106,8 @@ export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   async resumeSession(host, { topic }) {
-    await host.halt(topic);
     await host.room(topic).apply((engine) => ({ change: engine.session('resume'), value: null }));
+    await host.halt(topic);
     host.run(topic);
     host.changed(topic);
     return null;

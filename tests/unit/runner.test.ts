@@ -4,7 +4,6 @@ import type { Store } from '../../lib/engine/ports';
 import type { TopicChange } from '../../lib/engine/types';
 import type { RequestOf, ResultOf } from '../../lib/messaging/protocol';
 import { EngineHost } from '../../lib/runner/engine-host';
-import { Mutex } from '../../lib/runner/mutex';
 import { MemoryStore } from '../../lib/store/memory-store';
 import type { TopicStaging } from '../../lib/store/staging';
 import { createNodeEngine } from '../bench/node-engine';
@@ -151,6 +150,26 @@ describe('sessions', () => {
     expect(await host.execute('stopSession', { topic })).toMatchObject({ ok: false });
   });
 
+  it('go on undisturbed when they are started or resumed while they run', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    await done(host, 'startSession', { topic, budgetPages: 20 });
+    const refused = { ok: false, error: { code: 'already-running' } };
+    expect(await host.execute('startSession', { topic, budgetPages: 40 })).toMatchObject(refused);
+    expect(await host.execute('resumeSession', { topic })).toMatchObject(refused);
+    expect(host.runningTopics()).toEqual([topic]);
+    expect(await untilDone(store, topic)).toBe('done');
+    expect((await store.loadSession(topic))?.spentPages).toBe(20);
+  });
+
+  it('that are refused leave the topic’s methods as they were', async () => {
+    const host = await hostOver(new MemoryStore());
+    const { id: topic } = await done(host, 'createTopic', { name: 'Bees' });
+    const refused = await host.execute('startSession', { topic, budgetPages: 5, policy: 'forward-crawl' });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'no-seeds' } });
+    expect((await done(host, 'updateTopic', { topic, name: 'Hives' })).settings.policy).toBe('ucb1');
+  });
+
   it('take up other methods with the next round, and refuse what is no method', async () => {
     const store = new MemoryStore();
     const { host, topic } = await marked(store);
@@ -209,21 +228,5 @@ describe('sessions', () => {
     await done(host, 'startSession', { topic, budgetPages: 10 });
     expect(await untilDone(store, topic)).toBe('done');
     expect((await store.loadTopic(topic))?.pages).toHaveLength(13);
-  });
-});
-
-describe('Mutex', () => {
-  it('runs tasks in order, also after one that fails', async () => {
-    const mutex = new Mutex();
-    const order: number[] = [];
-    const slow = mutex.run(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      order.push(1);
-      throw new Error('first');
-    });
-    const fast = mutex.run(async () => order.push(2));
-    await expect(slow).rejects.toThrow('first');
-    await fast;
-    expect(order).toEqual([1, 2]);
   });
 });
