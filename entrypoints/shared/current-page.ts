@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CurrentPage } from '../../components/topic/page-card';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { currentTab, selectedTabIds, type TabInfo, watchCurrentTab } from '../../lib/platform/tabs';
+import { resultsAddress } from '../../lib/providers/serp/addresses';
 import type { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { pageStanding } from '../../lib/store/queries';
@@ -9,14 +10,9 @@ import { pageStanding } from '../../lib/store/queries';
 /** The page in front of the user as the active topic knows it; undefined until the browser has told. */
 export function watchCurrentPage(db: TendrilDb, topic: () => string): ReadonlySignal<CurrentPage | undefined> {
   const tab = signal<{ readonly info: TabInfo | undefined; readonly selectedTabs: number } | undefined>(undefined);
-  const results = signal('');
   const look = async () => {
     const [info, selected] = await Promise.all([currentTab(), selectedTabIds()]);
     tab.value = { info, selectedTabs: selected.length };
-    if (!info?.url) return;
-    // Loaded after the first drawing: it brings the readers of all search engines with it.
-    const { isResultsPage } = await import('../../lib/providers/serp/registry');
-    results.value = isResultsPage(info.url) ? info.url : '';
   };
   watchCurrentTab(() => void look());
   void look();
@@ -39,7 +35,7 @@ export function watchCurrentPage(db: TendrilDb, topic: () => string): ReadonlySi
       title: info?.title ?? '',
       // Without access the browser does not tell the address; marking then says what is missing.
       markable: info !== undefined && (url !== undefined || info.url === ''),
-      isResultsPage: results.value !== '' && results.value === info?.url,
+      isResultsPage: resultsAddress(info?.url ?? '') !== undefined,
       standing: found?.standing ?? 'new',
       seq: found?.seq ?? 0,
       selectedTabs: selectedTabs ?? 1,

@@ -5,9 +5,6 @@ const abstract = (element: Element) =>
 
 /** Its links go through baidu.com/link, which only Baidu can resolve; the block names the true address in `mu`. */
 export const baidu: ResultsPage = {
-  id: 'baidu',
-  matches: ({ hostname, pathname }) => /^(www|m)\.baidu\.com$/.test(hostname) && /^\/(s|from=\w+\/s)$/.test(pathname),
-  queryParameter: 'wd',
   parse(document) {
     const blocks = all(document, (element) => hasClass(element, 'c-container') && 'mu' in element.attribs);
     return blocks.flatMap((block): RawResult[] => {

@@ -3,9 +3,6 @@ import { all, type Element, first, hasClass, type ResultsPage, textOf } from './
 const isLink = (element: Element) => element.name === 'a' && 'href' in element.attribs;
 
 export const bing: ResultsPage = {
-  id: 'bing',
-  matches: ({ hostname, pathname }) => /^(www\.|cn\.)?bing\.com$/.test(hostname) && pathname === '/search',
-  queryParameter: 'q',
   parse(document) {
     return all(document, (element) => element.name === 'li' && hasClass(element, 'b_algo')).flatMap((block) => {
       const heading = first(block, (element) => element.name === 'h2');

@@ -5,9 +5,6 @@ const description = (element: Element) =>
   hasClass(element, 'snippet-description') || hasClass(element, 'generic-snippet') || hasClass(element, 'description');
 
 export const brave: ResultsPage = {
-  id: 'brave',
-  matches: ({ hostname, pathname }) => hostname === 'search.brave.com' && pathname === '/search',
-  queryParameter: 'q',
   parse(document) {
     const blocks = all(document, (element) => hasClass(element, 'snippet') && element.attribs['data-type'] === 'web');
     return blocks.flatMap((block): RawResult[] => {

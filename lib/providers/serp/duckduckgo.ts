@@ -7,9 +7,6 @@ const snippet = (element: Element) =>
 
 /** The page with scripts marks results by `data-testid`, the one without (html.duckduckgo.com) by class. */
 export const duckduckgo: ResultsPage = {
-  id: 'duckduckgo',
-  matches: ({ hostname, searchParams }) => /^(html\.)?duckduckgo\.com$/.test(hostname) && searchParams.has('q'),
-  queryParameter: 'q',
   parse(document) {
     const blocks = all(
       document,

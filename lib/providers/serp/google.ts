@@ -5,10 +5,6 @@ const isAdvertisement = (element: Element) => element.attribs.id === 'tads' || '
 
 /** A result is a link around an `h3`; its snippet stands in the block around the link. */
 export const google: ResultsPage = {
-  id: 'google',
-  matches: ({ hostname, pathname }) =>
-    /^(www\.)?google\.([a-z]{2,3}|com?\.[a-z]{2})$/.test(hostname) && pathname === '/search',
-  queryParameter: 'q',
   parse(document) {
     const links = all(document, (element) => element.name === 'a' && first(element, isHeading) !== undefined);
     return links

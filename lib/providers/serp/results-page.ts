@@ -13,12 +13,6 @@ export interface RawResult {
 
 /** Reads the results page of one search engine. Class names change, so parsers lean on structure where they can. */
 export interface ResultsPage {
-  /** Stable identifier. */
-  readonly id: string;
-  /** Host name and path of a results page. */
-  readonly matches: (url: URL) => boolean;
-  /** Parameter that holds the query. */
-  readonly queryParameter: string;
   /** Results in the order of the page, without advertisements. */
   parse(document: Document): RawResult[];
 }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { resultsAddress } from './addresses';
+
+describe('addresses of results pages', () => {
+  it.each([
+    ['google', 'https://www.google.com/search?q=rye', 'q'],
+    ['google', 'https://google.co.uk/search?q=rye', 'q'],
+    ['bing', 'https://cn.bing.com/search?q=rye', 'q'],
+    ['duckduckgo', 'https://html.duckduckgo.com/html/?q=rye', 'q'],
+    ['brave', 'https://search.brave.com/search?q=rye', 'q'],
+    ['baidu', 'https://m.baidu.com/from=844b/s?wd=rye', 'wd'],
+  ])('%s: %s', (id, address, queryParameter) => {
+    expect(resultsAddress(address)).toMatchObject({ id, queryParameter });
+  });
+
+  it.each([
+    'https://www.google.com/maps?q=x',
+    'https://www.google.evil.example/search?q=x',
+    'https://duckduckgo.com/about',
+    'https://example.com/search?q=x',
+    'not an address',
+    '',
+  ])('none: %s', (address) => {
+    expect(resultsAddress(address)).toBeUndefined();
+  });
+});
