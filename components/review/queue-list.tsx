@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
+import { isTyping } from '../common/is-typing';
 import { itemsOf, type QueueItem } from './queue-view';
 import { SiteHeading } from './site-heading';
 import { SuggestionRow } from './suggestion-row';
@@ -32,7 +33,10 @@ export function QueueList({ queue, review, bySite, onSite }: QueueListProps) {
   const { selected, active } = review;
   useEffect(() => {
     const place = places[selected];
-    if (active && place !== undefined) rows.show(place);
+    if (!active || place === undefined) return;
+    rows.show(place);
+    // In a low window the list itself may lie below what is above it.
+    if (!isTyping()) scroller.current?.scrollIntoView({ block: 'nearest' });
   }, [selected, active, places, review.whyShown]);
 
   return (

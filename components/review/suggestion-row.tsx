@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { isTyping } from '../common/is-typing';
 import { OperatorBadge } from './operator-badge';
 import { PageTitle, textOf } from './page-title';
 import { placed, type RowPlace } from './row-place';
@@ -12,8 +13,6 @@ import { VerdictButtons } from './verdict-buttons';
 import { Why } from './why';
 
 const TERMS_IN_ROW = 3;
-/** Who types keeps the focus, whatever becomes of the list. */
-const TEXT_FIELD = 'input, textarea, select';
 
 interface SuggestionRowProps {
   readonly suggestion: Suggestion;
@@ -41,7 +40,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
   // Before the next key is heard: a focus that comes after it would select the row that was just left.
   useLayoutEffect(() => {
     if (!selected || !takesFocus) return;
-    if (!document.activeElement?.matches(TEXT_FIELD)) row.current?.focus({ preventScroll: true });
+    if (!isTyping()) row.current?.focus({ preventScroll: true });
     if (!place) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected, takesFocus]);
   return (

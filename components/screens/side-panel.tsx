@@ -56,49 +56,55 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const { selectedRow } = review;
   return (
     <>
-      <TopicHead topic={topic.id} data={data} />
-      <main class="panel-list">
-        <h2 class="list-head">
-          <span>{t('suggestions')}</span>
-          {queue ? (
-            <span class="count">
-              {isFiltered(filter)
-                ? t('position_of', formatNumber(locale, rows.length), formatNumber(locale, queue.ranking.order.length))
-                : formatNumber(locale, queue.ranking.order.length)}
-            </span>
+      <div class="panel-scroll">
+        <TopicHead topic={topic.id} data={data} />
+        <main class="panel-list">
+          <h2 class="list-head">
+            <span>{t('suggestions')}</span>
+            {queue ? (
+              <span class="count">
+                {isFiltered(filter)
+                  ? t(
+                      'position_of',
+                      formatNumber(locale, rows.length),
+                      formatNumber(locale, queue.ranking.order.length),
+                    )
+                  : formatNumber(locale, queue.ranking.order.length)}
+              </span>
+            ) : null}
+            {rows.length > 0 ? <KeysHint /> : null}
+          </h2>
+          {queue && queue.ranking.order.length > 0 ? (
+            <>
+              <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
+              <Threshold
+                topic={topic.id}
+                rows={review.rows}
+                judged={data.judged.value ?? NO_VERDICTS}
+                onConfirm={(above) => void review.judgeAll('yes', urlsOf(above))}
+              />
+            </>
           ) : null}
-          {rows.length > 0 ? <KeysHint /> : null}
-        </h2>
-        {queue && queue.ranking.order.length > 0 ? (
-          <>
-            <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
-            <Threshold
-              topic={topic.id}
-              rows={review.rows}
-              judged={data.judged.value ?? NO_VERDICTS}
-              onConfirm={(above) => void review.judgeAll('yes', urlsOf(above))}
+          {queue && review.rows.length > 0 ? (
+            <QueueList
+              queue={queue}
+              review={review}
+              bySite={filter.bySite}
+              onSite={(verdict, site, members) =>
+                void review.judgeAll(verdict, urlsOf(members), verdict === 'no' ? exclude(site) : undefined)
+              }
             />
-          </>
-        ) : null}
-        {queue && review.rows.length > 0 ? (
-          <QueueList
-            queue={queue}
-            review={review}
-            bySite={filter.bySite}
-            onSite={(verdict, site, members) =>
-              void review.judgeAll(verdict, urlsOf(members), verdict === 'no' ? exclude(site) : undefined)
-            }
-          />
-        ) : null}
-        {review.rows.length === 0 && isFiltered(filter) ? (
-          <EmptyState icon="filter" title={t('empty_filter_title')} text={t('empty_filter_text')}>
-            <Button onClick={() => setFilter(NO_FILTER)}>{t('filters_clear')}</Button>
-          </EmptyState>
-        ) : null}
-        {review.rows.length === 0 && !isFiltered(filter) ? (
-          <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
-        ) : null}
-      </main>
+          ) : null}
+          {review.rows.length === 0 && isFiltered(filter) ? (
+            <EmptyState icon="filter" title={t('empty_filter_title')} text={t('empty_filter_text')}>
+              <Button onClick={() => setFilter(NO_FILTER)}>{t('filters_clear')}</Button>
+            </EmptyState>
+          ) : null}
+          {review.rows.length === 0 && !isFiltered(filter) ? (
+            <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
+          ) : null}
+        </main>
+      </div>
       {queue && selectedRow && review.whyShown ? (
         <Preview
           suggestion={suggestionOf(queue, selectedRow)}
