@@ -20,6 +20,9 @@ const DAY_MS = 86_400_000;
 /** A fixed moment, so that pictures do not change from day to day. */
 const START_MS = Date.UTC(2026, 0, 15, 9);
 const WORDS = ['honey', 'hive', 'swarm', 'queen', 'nectar', 'pollen', 'brood', 'comb', 'smoker', 'winter'];
+/** The words alone and as many that few pages share. */
+const VOCABULARY = [...WORDS, ...Array.from({ length: 990 }, (_, i) => `${WORDS[i % WORDS.length]}${i}`)];
+const TERMS_PER_PAGE = 40;
 const word = (n: number) => WORDS[n % WORDS.length] ?? '';
 
 /** Writes a topic with `count` ranked suggestions straight into the extension's database, as a long session leaves it. */
@@ -32,9 +35,25 @@ export async function writeBigTopic(page: ExtensionPage, count: number): Promise
       'pages',
       Array.from({ length: Math.min(BATCH, count + 1 - from) }, (_, i) => pageOf(from + i)),
     );
+  for (let from = 0; from < count + 1; from += BATCH)
+    await page.evaluate(putTerms, {
+      database: DATABASE_NAME,
+      topic: BIG_TOPIC,
+      rows: Array.from({ length: Math.min(BATCH, count + 1 - from) }, (_, i) => ({
+        n: from + i,
+        ids: termsOf(from + i),
+      })),
+    });
+  await write(page, 'vocabulary', [{ topic: BIG_TOPIC, from: 0, terms: VOCABULARY }]);
   await write(page, 'rounds', rounds(count));
   await write(page, 'verdicts', [{ topic: BIG_TOPIC, seq: 1, url: pageOf(0).url, verdict: 'seed', atMs: START_MS }]);
   await page.evaluate(putRanking, { database: DATABASE_NAME, ranking: ranking(count) });
+}
+
+/** Numbers of a page's terms, ascending: the words of its title and others that spread over the vocabulary. */
+function termsOf(n: number): number[] {
+  const spread = Array.from({ length: TERMS_PER_PAGE }, (_, i) => (n * 31 + i * i * 17) % VOCABULARY.length);
+  return [...new Set([n % WORDS.length, (n * 7 + 3) % WORDS.length, ...spread])].sort((a, b) => a - b);
 }
 
 /** One, two, three and four rounds of ten, in the order of the operators. */
@@ -183,6 +202,35 @@ async function putRanking(given: { database: string; ranking: ReturnType<typeof 
         resolve();
       };
       transaction.objectStore('rankings').put(row);
+    };
+  });
+}
+
+/** Typed arrays are made in the page, which is sent plain data. */
+async function putTerms(given: {
+  database: string;
+  topic: string;
+  rows: readonly { n: number; ids: readonly number[] }[];
+}): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(given.database);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('terms', 'readwrite');
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+      for (const { n, ids } of given.rows)
+        transaction.objectStore('terms').put({
+          topic: given.topic,
+          n,
+          ids: Uint32Array.from(ids),
+          counts: new Uint16Array(ids.length).fill(1),
+          weights: new Float32Array(ids.length).fill(1),
+          linkHashes: new Float64Array(),
+        });
     };
   });
 }

@@ -21,7 +21,10 @@ interface TraceEvent {
 const BEGIN = 'watch begins';
 const END = 'watch ends';
 
-/** Runs `action` and tells every task that the main thread of the page carried out meanwhile. */
+/**
+ * Runs `action` and tells every task that the main thread of the page carried out meanwhile. The action may lead the page
+ * elsewhere: what counts is the thread of the document that is there in the end.
+ */
 export async function watchMainThread(
   context: BrowserContext,
   page: Page,
@@ -44,7 +47,7 @@ export async function watchMainThread(
   if (!begin || !end) throw new Error('The trace lacks its marks.');
   const tasks = all.filter(
     ({ name, pid, tid, ts }) =>
-      /RunTask$/.test(name) && pid === begin.pid && tid === begin.tid && ts > begin.ts && ts < end.ts,
+      /RunTask$/.test(name) && pid === end.pid && tid === end.tid && ts > begin.ts && ts < end.ts,
   );
   const longestFirst = (times: readonly number[]) => times.map((us) => us / 1_000).toSorted((a, b) => b - a);
   return {

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { BrowserUi, type BrowserView, openPopup } from './harness/browser-ui';
+import type { Chromium } from './harness/chromium';
+import { until } from './harness/extension';
+import { expect, test } from './harness/fixture';
+import { seedsOf } from './harness/seeds';
+
+const LABEL = 'beekeeping';
+const BUDGET_PAGES = 30;
+const SESSION_MS = 90_000;
+const CLOSED_MS = 10_000;
+
+const ROWS = 'li.suggestion h3';
+const SELECTED = 'li.suggestion[aria-current=true] h3';
+const CARD = '.page-card-title';
+
+interface PanelChrome {
+  readonly windows: { getCurrent(): Promise<{ id: number; width: number }> };
+  readonly sidePanel: { close(panel: { windowId: number }): Promise<void> };
+  readonly tabs: { query(wanted: { active?: boolean; currentWindow?: boolean }): Promise<readonly { url?: string }[]> };
+  readonly runtime: {
+    getContexts(filter: { contextTypes: string[] }): Promise<readonly { documentUrl: string }[]>;
+  };
+}
+interface PanelGlobal {
+  readonly chrome: PanelChrome;
+}
+
+/** Opens the side panel beside the page that is read as a user does: by the button in the toolbar button's popup. */
+async function panelBeside({ context, extension, helper }: Chromium, reading: Page) {
+  const ui = await BrowserUi.of(context);
+  return {
+    async open(): Promise<BrowserView> {
+      await reading.bringToFront();
+      const popup = await openPopup(ui, helper, extension.origin);
+      await expect.poll(() => popup.texts(ROWS).then((titles) => titles.length)).toBeGreaterThan(0);
+      await popup.click('header [aria-label="Open the side panel"]');
+      const panel = await ui.view(`${extension.origin}/sidepanel.html`);
+      await expect.poll(() => panel.text(ROWS)).toBeTruthy();
+      return panel;
+    },
+    async close(panel: BrowserView): Promise<void> {
+      await helper.evaluate(async () => {
+        const { chrome } = globalThis as unknown as PanelGlobal;
+        await chrome.sidePanel.close({ windowId: (await chrome.windows.getCurrent()).id });
+      });
+      await until('the panel to close', CLOSED_MS, async () => !(await panel.isOpen()));
+    },
+  };
+}
+
+async function topicWithQueue({ extension }: Chromium, seeds: readonly string[]): Promise<string> {
+  const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
+  await extension.markSeeds(topic, seeds);
+  await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+  return topic;
+}
+
+/** Titles of the topic's candidates, best first. */
+async function queueOf({ extension }: Chromium): Promise<string[]> {
+  const [ranking] = await extension.rows('rankings');
+  const byNumber = new Map((await extension.rows('pages')).map(({ n, title }) => [n, title]));
+  return (ranking?.order ?? []).map((n) => byNumber.get(n) ?? '');
+}
+
+test('the panel opens beside the page being read, shows the queue, judges, and follows the tab in front', async ({
+  chromium,
+  web,
+}) => {
+  const { context, extension, helper } = chromium;
+  const [first = '', second = '', third = '', other = ''] = seedsOf(web, LABEL, 8);
+  const topic = await topicWithQueue(chromium, [first, second, third]);
+  const reading = await context.newPage();
+  await reading.goto(first);
+  const { open } = await panelBeside(chromium, reading);
+
+  const panel = await open();
+  const { panels, tabs } = await helper.evaluate(async () => {
+    const { chrome } = globalThis as unknown as PanelGlobal;
+    const panels = await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] });
+    return { panels: panels.map(({ documentUrl }) => documentUrl), tabs: await chrome.tabs.query({}) };
+  });
+  expect(panels).toEqual([`${extension.origin}/sidepanel.html`]);
+  expect(tabs.filter(({ url }) => url?.includes('sidepanel'))).toEqual([]);
+  const { inFront, window, widthPx } = await panel.evaluate(async () => {
+    const { chrome } = globalThis as unknown as PanelGlobal;
+    const inFront = (await chrome.tabs.query({ active: true, currentWindow: true })).map(({ url }) => url);
+    return { inFront, window: await chrome.windows.getCurrent(), widthPx: innerWidth };
+  }, null);
+  expect(inFront).toEqual([first]);
+  expect(widthPx).toBeLessThan(window.width / 2);
+
+  const queue = await queueOf(chromium);
+  await expect.poll(() => panel.text('.count')).toBe(String(queue.length));
+  expect(await panel.texts(ROWS)).toEqual(queue.slice(0, (await panel.texts(ROWS)).length));
+  await expect.poll(() => panel.text(CARD)).toBe(await reading.title());
+  await expect.poll(() => panel.text('.standing')).toBe('Seed of this topic');
+
+  const verdicts = async () => (await extension.rows('verdicts')).map(({ verdict }) => verdict);
+  await panel.press('j');
+  await expect.poll(() => panel.text(SELECTED)).toBe(queue[1]);
+  await panel.press('y');
+  await expect.poll(verdicts).toEqual(['seed', 'seed', 'seed', 'yes']);
+  await expect.poll(() => panel.texts(ROWS)).not.toContain(queue[1]);
+  await panel.press('u');
+  await expect.poll(verdicts).toEqual(['seed', 'seed', 'seed', 'yes', 'undo']);
+  await expect.poll(() => panel.text(SELECTED)).toBe(queue[1]);
+
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(other);
+  await elsewhere.bringToFront();
+  await expect.poll(() => panel.text(CARD)).toBe(await elsewhere.title());
+  await elsewhere.goto(second);
+  await expect.poll(() => panel.text(CARD)).toBe(await elsewhere.title());
+  await expect.poll(() => panel.text('.standing')).toBe('Seed of this topic');
+  await reading.bringToFront();
+  await expect.poll(() => panel.text(CARD)).toBe(await reading.title());
+  const known = new Set((await extension.rows('pages')).map(({ url }) => url));
+  const unmarked = web.pages.find(({ url, label }) => label !== LABEL && !known.has(url))?.url ?? '';
+  await reading.goto(unmarked);
+  await expect.poll(() => panel.text('.standing')).toBe('Not in this topic');
+  await panel.click('.page-card button');
+  await expect.poll(() => panel.text('.standing')).toBe('Seed of this topic');
+  expect((await extension.rows('verdicts')).at(-1)).toMatchObject({ topic, verdict: 'seed' });
+});
+
+test('filters, order, groups, threshold and the selected row are as they were when the panel is opened again', async ({
+  chromium,
+  web,
+}) => {
+  const seeds = seedsOf(web, LABEL, 3);
+  await topicWithQueue(chromium, seeds);
+  const reading = await chromium.context.newPage();
+  await reading.goto(seeds[0] ?? '');
+  const { open, close } = await panelBeside(chromium, reading);
+  const state = (panel: BrowserView) =>
+    panel.evaluate(() => {
+      const fields = document.querySelectorAll<HTMLInputElement>('.filters :is(input, select), .threshold input');
+      return {
+        fields: [...fields].map(({ value }) => value),
+        bySite: document.querySelector('[aria-pressed]')?.getAttribute('aria-pressed'),
+        count: document.querySelector('.count')?.textContent,
+        rows: [...document.querySelectorAll('.queue-rows > li')].map((row) => row.textContent),
+        selected: document.querySelector('[aria-current=true] h3')?.textContent,
+      };
+    }, null);
+
+  let panel = await open();
+  await panel.click('[aria-pressed]');
+  await panel.click('.filter-line button[aria-expanded]');
+  await expect.poll(() => panel.texts('.filter-grid select').then(({ length }) => length)).toBe(3);
+  await panel.evaluate(() => {
+    const [order] = document.querySelectorAll<HTMLSelectElement>('.filter-line select');
+    if (!order) throw new Error('no order');
+    order.value = 'informative';
+    order.dispatchEvent(new Event('change', { bubbles: true }));
+  }, null);
+  await panel.click('.threshold input');
+  await panel.press('j');
+  await panel.press('j');
+  await panel.click('.filter-line [type=search]');
+  await panel.type('e');
+  await expect.poll(() => state(panel)).toMatchObject({ bySite: 'true' });
+  const left = await state(panel);
+  expect(left.fields.slice(0, 2)).toEqual(['e', 'informative']);
+  expect(Number(left.fields.at(-1))).toBeCloseTo(0.5, 1);
+  await close(panel);
+
+  panel = await open();
+  await expect.poll(() => state(panel)).toEqual(left);
+});
