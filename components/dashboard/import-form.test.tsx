@@ -119,6 +119,15 @@ describe('ImportForm', () => {
     expect(calls).toEqual([]);
   });
 
+  it('says what to do about a damaged topic, and does not offer to take it in', async () => {
+    const problems = [{ line: 45, text: 'pages.40.wordCount', reason: 'broken-row' as const }];
+    const { root } = await chosen({ format: 'tendril-json', rows: [], problems });
+    expect(root.querySelector('.banner')?.textContent).toContain('Choose another file, or export the topic again.');
+    expect(root.querySelector('.problems li')?.textContent).toContain('Line 45');
+    expect([...root.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Cancel']);
+    await expectAccessible(root);
+  });
+
   it('puts a file aside while it is still read', async () => {
     let aborted = false;
     const read: Importer['read'] = (_file, _verdict, _format, { signal, progress }) => {

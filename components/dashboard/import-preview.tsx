@@ -10,7 +10,7 @@ import type { MessageKey } from '../common/messages';
 import { Banner } from '../common/notice-box';
 import { useCommand, useFailure } from '../common/use-command';
 import { ImportProgress, useFileWork } from './import-progress';
-import type { Importer, ImportReading } from './importer';
+import { type Importer, type ImportReading, TOPIC_FORMAT } from './importer';
 
 const ROWS_SHOWN = 5;
 const PROBLEMS_SHOWN = 200;
@@ -43,6 +43,7 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
   const work = useFileWork();
   const [busy, setBusy] = useState(false);
   const { rows, problems, whole } = reading;
+  const isDamaged = reading.format === TOPIC_FORMAT && whole === undefined;
   const replaced = topics.find(({ id }) => id === whole?.topic.id);
   const number = (value: number) => formatNumber(locale, value);
 
@@ -81,6 +82,7 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
           {rows.length > ROWS_SHOWN ? <li>{t('dashboard_import_more', number(rows.length - ROWS_SHOWN))}</li> : null}
         </ul>
       ) : null}
+      {isDamaged ? <Banner tone="warning" text={t('dashboard_import_damaged')} /> : null}
       <Problems problems={problems} />
       {replaced ? <Banner tone="warning" text={t('dashboard_import_replaces', replaced.name)} /> : null}
       {topic || whole ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}

@@ -4,6 +4,9 @@ import type { ImportProblem } from '../../lib/transfer/format';
 import type { TopicHead } from '../../lib/transfer/topic-check';
 import type { MessageKey } from '../common/messages';
 
+/** The format of whole topics. */
+export const TOPIC_FORMAT = 'tendril-json';
+
 export interface ImportChoice {
   readonly id: string;
   readonly label: MessageKey;

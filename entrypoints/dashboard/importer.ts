@@ -1,12 +1,17 @@
 import type { MessageKey } from '../../components/common/messages';
-import type { ImportChoice, Importer, ImportReading, ImportWatch } from '../../components/dashboard/importer';
+import {
+  type ImportChoice,
+  type Importer,
+  type ImportReading,
+  type ImportWatch,
+  TOPIC_FORMAT,
+} from '../../components/dashboard/importer';
 import { sendCommand } from '../../lib/messaging/client';
 import type { ImportRow } from '../../lib/messaging/protocol';
 import type { ImportProblem } from '../../lib/transfer/format';
 
 /** Characters of a file that its format is told from. */
 const HEAD_CHARS = 4_096;
-const TOPIC_FORMAT = 'tendril-json';
 
 /** Reads files in every registered format. The readers are loaded when they are needed. */
 export function createImporter(): Importer {

@@ -23,6 +23,7 @@ const OTHERS = [
   'provider_refused',
   'first_text',
   'dashboard_no_rounds_text',
+  'dashboard_import_damaged',
   'dashboard_import_needs_topic',
   'dashboard_import_unreadable',
   'dashboard_map_failed',
