@@ -3,7 +3,7 @@ export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
   run<T>(task: () => Promise<T>): Promise<T> {
-    const next = this.#last.then(task, task);
+    const next = this.#last.then(task);
     this.#last = next.catch(() => undefined);
     return next;
   }

@@ -158,10 +158,17 @@ describe('imported addresses', () => {
     expect(fetched).toHaveLength(500);
   });
 
-  it('are no longer fetched once the session is interrupted', async () => {
-    const world = await sessionIn({ imported, fetching: () => world.controller.abort() });
+  it('are no longer fetched once the session is interrupted, which is no failure', async () => {
+    const world = await sessionIn({
+      imported,
+      fetching: () => {
+        world.controller.abort(new Error('paused'));
+        throw world.controller.signal.reason;
+      },
+    });
     await world.run();
     expect(world.fetched).toHaveLength(10);
     expect((await world.session())?.status).toBe('running');
+    expect(world.warned).toEqual([]);
   });
 });

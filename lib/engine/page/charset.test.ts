@@ -17,10 +17,17 @@ describe('a guess for bytes that are not UTF-8', () => {
     expect(guessLegacyCharset(latin1(text))).toBe('windows-1252');
   });
 
-  it('is no East Asian encoding where its characters are none that its language often uses', () => {
-    // Valid pairs of gb18030 that are rare characters: 亍 丌 兀.
-    const rare = Uint8Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? 0xd8 : 0xa1 + (i % 3)));
-    expect(guessLegacyCharset(rare)).not.toBe('gb18030');
+  it('is no East Asian encoding where hardly a character is one that its language often uses, or many are none', () => {
+    // In gb18030 的 is often used, 亍 seldom, and ff is nothing.
+    const [often, seldom, nothing] = [
+      [0xb5, 0xc4],
+      [0xd8, 0xa1],
+      [0xff, 0x20],
+    ];
+    const mixed = (...pairs: number[][]) => Uint8Array.from(Array.from({ length: 20 }, () => pairs.flat()).flat());
+    expect(guessLegacyCharset(mixed(often, seldom))).toBe('gb18030');
+    expect(guessLegacyCharset(mixed(often, ...Array.from({ length: 19 }, () => seldom)))).toBe('windows-1252');
+    expect(guessLegacyCharset(mixed(often, nothing))).toBe('windows-1252');
   });
 
   it('is the encoding that more of the text fits, for text among markup', () => {

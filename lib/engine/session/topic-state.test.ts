@@ -165,6 +165,8 @@ describe('a topic read from the store', () => {
     const added = state.add([arrivalOf('https://a.example/', 'hive news')]);
     expect(added.vocabulary).toEqual([{ topic: TOPIC, from: 0, terms: ['news', 'hive'] }]);
     expect(vectors(reloaded([added], background('sport')))).toEqual(vectors(state));
+    const again = reloaded([added], background('sport'));
+    expect(again.add([arrivalOf('https://a.example/', 'hive')]).vocabulary).toEqual([]);
   });
 
   it('is refused where a page has no terms', () => {
