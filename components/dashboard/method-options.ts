@@ -19,6 +19,7 @@ export const FRONTIERS: Readonly<Record<FrontierName, Wording>> = {
   'breadth-first': ['method_frontier_breadth', 'method_frontier_breadth_hint'],
   'wang-landau': ['method_frontier_wang_landau', 'method_frontier_wang_landau_hint'],
   annealing: ['method_frontier_annealing', 'method_frontier_annealing_hint'],
+  'child-links': ['method_frontier_child_links', 'method_frontier_child_links_hint'],
 };
 
 export const FUSIONS: Readonly<Record<FusionName, Wording>> = {

@@ -21,7 +21,7 @@ export const RANKER_NAMES = [
 ] as const;
 export type RankerName = (typeof RANKER_NAMES)[number];
 
-export const FRONTIER_NAMES = ['best-first', 'breadth-first', 'wang-landau', 'annealing'] as const;
+export const FRONTIER_NAMES = ['best-first', 'breadth-first', 'wang-landau', 'annealing', 'child-links'] as const;
 export type FrontierName = (typeof FRONTIER_NAMES)[number];
 
 export const FUSION_NAMES = ['mean-rank', 'weighted'] as const;

@@ -2,6 +2,7 @@ import type { FrontierName } from '../types';
 import { annealing } from './annealing';
 import { bestFirst } from './best-first';
 import { breadthFirst } from './breadth-first';
+import { childLinks } from './child-links';
 import type { Frontier } from './frontier';
 import { wangLandau } from './wang-landau';
 
@@ -11,6 +12,7 @@ export const FRONTIERS: Readonly<Record<FrontierName, Frontier>> = {
   'breadth-first': breadthFirst,
   'wang-landau': wangLandau,
   annealing,
+  'child-links': childLinks,
 };
 
 export function frontierOf(name: FrontierName): Frontier {

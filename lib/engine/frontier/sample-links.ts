@@ -1,11 +1,18 @@
 import type { ScoredLink } from './frontier';
 
 /** Waiting links for tests. */
-export function sampleLink(order: number, relevance: number, host = 'a.example', importance = 1): ScoredLink {
+export function sampleLink(
+  order: number,
+  relevance: number,
+  host = 'a.example',
+  importance = 1,
+  source = relevance,
+): ScoredLink {
   const url = `http://${host}/${order}`;
   return {
     link: { topic: 't', url, host, foundBy: { operator: 'forward-crawl', depth: 1 }, preview: '', hubScore: 0, order },
     relevance,
     importance,
+    source,
   };
 }

@@ -39,6 +39,18 @@ describe('AddressVectors', () => {
     expect(products[1] as number).toBeGreaterThan(0);
   });
 
+  it('measures an address that has no row as if it had one, and counts what nobody has in its length', () => {
+    const addresses = new AddressVectors();
+    addresses.update(inputOf(pages));
+    const dense = addresses.combination([0], Float64Array.of(1));
+    expect(addresses.dotOf('http://a.example/yy', dense)).toBeCloseTo(addresses.dot(2, dense), 9);
+    // a.example/ is on 2 of 3 addresses, zz on none: ln(4 / 2.5) and ln(4 / 0.5); the seed's own vector has the host alone.
+    const host = Math.log(4 / 2.5);
+    expect(addresses.dotOf('http://a.example/zz', dense)).toBeCloseTo(host / Math.hypot(host, Math.log(8)), 6);
+    expect(addresses.dotOf('http://unknown.example/zz', dense)).toBe(0);
+    expect(addresses.dotOf('no address', dense)).toBe(0);
+  });
+
   it('divides nothing by zero where an address says nothing', () => {
     const same = [page('http://a.example/', 'seed'), page('http://a.example/', 'candidate')];
     const addresses = new AddressVectors();

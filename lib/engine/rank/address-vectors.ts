@@ -15,6 +15,8 @@ export class AddressVectors {
   #offsets = new Uint32Array(1);
   #ids = new Uint32Array(0);
   #idf = new Float64Array(0);
+  /** IDF of a feature that no page has. */
+  #rarest = 0;
   #lengths = new Float64Array(0);
   readonly #known = new Map<string, number>();
 
@@ -39,6 +41,7 @@ export class AddressVectors {
         }
       }
     }
+    this.#rarest = Math.log((pages + 1) / 0.5);
     for (let id = 0; id < frequency.length; id += 1) {
       const count = frequency[id] as number;
       frequency[id] = count === 0 ? 0 : Math.max(0, Math.log((pages + 1) / (count + 0.5)));
@@ -78,6 +81,19 @@ export class AddressVectors {
       sum += (this.#idf[id] as number) * (dense[id] as number);
     }
     return sum / this.#length(row);
+  }
+
+  /** As `dot`, for an address that has no row. Features that no row has lengthen its vector and match nothing. */
+  dotOf(url: string, dense: Float64Array): number {
+    let sum = 0;
+    let square = LEAST_SQUARE;
+    for (const feature of addressFeatures(url)) {
+      const id = this.#known.get(feature);
+      const idf = id === undefined ? this.#rarest : (this.#idf[id] ?? this.#rarest);
+      square += idf * idf;
+      if (id !== undefined) sum += idf * (dense[id] ?? 0);
+    }
+    return sum / Math.sqrt(square);
   }
 
   #length(row: number): number {

@@ -44,6 +44,11 @@ export class RankingEngine {
     });
   }
 
+  /** Log-odds of an address by the classifier of the last ranking; undefined where the fusion does without one. */
+  addressLogOdds(url: string): number | undefined {
+    return this.#fusion.usesClassifier ? this.#classifier.addressLogOdds(url) : undefined;
+  }
+
   rank(input: RankingInput): Ranking {
     const { candidates } = input;
     const scores: Partial<Record<RankerName, Float64Array>> = {};

@@ -24,6 +24,23 @@ describe('TopicClassifier', () => {
     expect(near as number).toBeGreaterThan(far as number);
   });
 
+  it('judges addresses that no page has yet by what it learnt, and abstains before it has learnt', () => {
+    const page = (url: string, role: PageFixture['role']): PageFixture => ({ url, role, text: 'same words' });
+    const pages = [
+      page('http://a.example/topic/1', 'seed'),
+      page('http://b.example/other/2', 'candidate'),
+      page('http://c.example/other/3', 'negative'),
+    ];
+    const classifier = new TopicClassifier(new RankingCache());
+    expect(classifier.addressLogOdds('http://a.example/topic/9')).toBeUndefined();
+    classifier.score(inputOf(pages));
+    expect(classifier.addressLogOdds('http://a.example/topic/9')).toBeGreaterThan(0);
+    expect(classifier.addressLogOdds('http://b.example/other/9')).toBeLessThan(0);
+    expect(classifier.addressLogOdds('http://new.example/')).toBe(0);
+    classifier.score(inputOf(pages.slice(1)));
+    expect(classifier.addressLogOdds('http://a.example/topic/9')).toBeUndefined();
+  });
+
   it('lowers what is like a rejected page', () => {
     const pages = twoTopics(2, { seeds: 2, negatives: 10, candidates: 20 });
     const before = score(pages);

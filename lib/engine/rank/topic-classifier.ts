@@ -45,6 +45,8 @@ export class TopicClassifier {
   readonly #addresses = new AddressVectors();
   #version = -1;
   #gram = new GramCache(() => new Float32Array());
+  /** Weight of each address feature in the last fit; empty while there is none. */
+  #address: Float64Array = new Float64Array(0);
 
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
     this.#cache = cache;
@@ -56,6 +58,7 @@ export class TopicClassifier {
   score(input: RankingInput): Float64Array | undefined {
     const { matrix, seeds, candidates } = input;
     const rows = this.#trainingRows(input);
+    this.#address = new Float64Array(0);
     if (seeds.length === 0 || rows.length === seeds.length) return undefined;
     this.#update(input);
     const { betas, intercept } = solveLogistic({
@@ -65,13 +68,21 @@ export class TopicClassifier {
       tolerance: this.#options.tolerance,
     });
     const scores = this.#terms.dots(matrix, candidates, this.#terms.combination(matrix, rows, betas));
-    const address = this.#addresses.combination(rows, betas);
+    this.#address = this.#addresses.combination(rows, betas);
     const square = this.#options.addressLength ** 2;
     for (let i = 0; i < scores.length; i += 1) {
-      const part = this.#addresses.dot(candidates[i] as number, address);
+      const part = this.#addresses.dot(candidates[i] as number, this.#address);
       scores[i] = (scores[i] as number) + square * part + intercept;
     }
     return scores;
+  }
+
+  /**
+   * What the last fit makes of an address alone: log-odds without the intercept, positive where its host, directories and
+   * words are those of seeds, 0 where they say nothing. Undefined before the first fit.
+   */
+  addressLogOdds(url: string): number | undefined {
+    return this.#address.length === 0 ? undefined : this.#addresses.dotOf(url, this.#address);
   }
 
   #update(input: RankingInput): void {

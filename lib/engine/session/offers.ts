@@ -7,8 +7,8 @@ import type { FrontierRecord } from '../types';
 import { pageAddress } from '../url/page-address';
 import { siteOf } from '../url/site';
 import { representatives } from './inputs';
-import type { RoundHost } from './round';
 import { RoundFrontier } from './round-frontier';
+import type { RoundHost } from './round-host';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 

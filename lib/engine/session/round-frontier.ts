@@ -4,7 +4,7 @@ import type { Random } from '../ports';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf } from '../url/site';
 import { scoreFrontier } from './frontier-scoring';
-import type { RoundHost } from './round';
+import type { RoundHost } from './round-host';
 import type { TopicState } from './topic-state';
 
 /** Addresses of one operator that wait at most; beyond it the least relevant are given up. */

@@ -1,20 +1,18 @@
 import { FetchError, PageError } from '../errors';
 import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
-import type { Providers, Random, SiteFeeds, SiteLink } from '../ports';
+import type { Providers, Random, SiteLink } from '../ports';
 import { createRandom } from '../random';
-import type { AttemptRecord, FrontierRecord, Link, LinksRecord, Memory, OperatorName, RoundError } from '../types';
+import type { AttemptRecord, FrontierRecord, Link, Memory, OperatorName, RoundError } from '../types';
 import { pageAddress } from '../url/page-address';
 import { siteOf } from '../url/site';
-import type { PreviewScorer } from './preview';
-import type { Retriever } from './retriever';
+import { expectedRelevance } from './frontier-scoring';
 import { RoundFrontier } from './round-frontier';
+import type { RoundHost } from './round-host';
 import type { Arrival, TopicState } from './topic-state';
 
 /** Addresses tried per page wanted in one round: half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
-/** Share of the site in the promise of a candidate; the rest is its preview's. */
-const SITE_SHARE = 0.4;
 
 /** An address to fetch now. */
 type Target = Pick<FrontierRecord, 'url' | 'foundBy'>;
@@ -38,22 +36,6 @@ export interface RoundOutcome {
   readonly startedAtMs: number;
   /** True when it was interrupted: what had arrived is kept, the operator's memory is not. */
   readonly interrupted: boolean;
-}
-
-/** What a round needs beside the topic. */
-export interface RoundHost {
-  readonly providers: Providers;
-  readonly retriever: Retriever;
-  readonly siteFeeds: SiteFeeds | undefined;
-  readonly previews: PreviewScorer;
-  nowMs(): number;
-  words(text: string): readonly string[];
-  hubScore(url: string): number;
-  loadLinks(n: number): Promise<LinksRecord | undefined>;
-  /** Likeness to the topic of what is known of an address's site, in [0, 1]. */
-  siteRelevance(url: string): number;
-  /** Likeness of a stored page to the topic, in [0, 1]. */
-  pageRelevance(n: number): number;
 }
 
 /** One pull of an arm: the operator's view of the topic. It reads the topic and gathers; the topic does not change. */
@@ -112,9 +94,13 @@ export class Round implements OperatorContext {
     return this.host.hubScore(url);
   }
 
-  promise = (candidate: Candidate): number =>
-    (1 - SITE_SHARE) * this.host.previews.score(candidate.preview) +
-    SITE_SHARE * this.host.siteRelevance(candidate.url);
+  promise = ({ url, preview, foundBy }: Candidate): number =>
+    expectedRelevance(
+      this.state,
+      this.host,
+      { url, from: foundBy.from, hubScore: 0 },
+      this.host.previews.score(preview),
+    );
 
   offer(candidates: readonly Candidate[]): number {
     return this.#frontier.push(this.operator, candidates);

@@ -9,7 +9,8 @@ import type { EngineDeps } from './deps';
 import { representatives } from './inputs';
 import { nextQuery, offeredHits } from './offers';
 import { PreviewScorer } from './preview';
-import { Round, type RoundHost, type RoundOutcome } from './round';
+import { Round, type RoundOutcome } from './round';
+import type { RoundHost } from './round-host';
 import { transitions } from './session-record';
 import { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
@@ -243,6 +244,7 @@ export class TopicEngine {
       hubScore: (url) => deps.hubScore(url),
       loadLinks: this.loadLinks,
       siteRelevance: (url) => this.#model.siteRelevance(url),
+      addressRelevance: (url) => this.#model.addressRelevance(url),
       pageRelevance: (n) => this.#model.relevance(n),
     };
   }

@@ -23,6 +23,19 @@ function modelOf(verdicts: readonly Verdict[], settings: Partial<TopicSettings> 
   return { model: new TopicModel(state, idleDeps()), state };
 }
 
+describe('addresses', () => {
+  it('are likelier on topic the more they are like those of seeds, and say nothing without a classifier', () => {
+    const { model } = modelOf([seed(HIVES)]);
+    const near = model.addressRelevance('https://hives.example/comb') ?? Number.NaN;
+    expect(near).toBeGreaterThan(0.5);
+    expect(near).toBeLessThan(1);
+    expect(model.addressRelevance('https://news.example/weather')).toBeLessThan(0.5);
+    expect(model.addressRelevance('https://unknown.example/')).toBe(0.5);
+    expect(modelOf([seed(HIVES)], { fusion: 'mean-rank' }).model.addressRelevance(HIVES)).toBeUndefined();
+    expect(modelOf([]).model.addressRelevance(HIVES)).toBeUndefined();
+  });
+});
+
 describe('the ranking', () => {
   it('puts the pages of the topic before others, and says by which terms', () => {
     const { model, state } = modelOf([seed(BEES)]);

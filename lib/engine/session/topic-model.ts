@@ -18,6 +18,8 @@ const SEARCH_TERMS = 24;
 const PAGE_TERMS = 6;
 /** Weight of the mean of all pages in the relevance of a site. */
 const PRIOR_PAGES = 2;
+/** Log-odds per unit of the exponent of an address's relevance: an address alone is weak evidence. */
+const ADDRESS_SCALE = 2;
 const WEIGHTING = 'tf-idf';
 
 /** What a topic's pages and verdicts amount to: feedback, centroid, ranking, reasons. All of it follows from the state. */
@@ -105,6 +107,12 @@ export class TopicModel {
     }
     const { sum, pages } = this.#sites.get(hostOf(url)) ?? { sum: 0, pages: 0 };
     return (sum + PRIOR_PAGES * this.#meanRelevance) / (pages + PRIOR_PAGES);
+  }
+
+  /** What an address alone says of its page, in [0, 1]; undefined where the topic's fusion fits no classifier. */
+  addressRelevance(url: string): number | undefined {
+    const logOdds = this.#rankingEngine().addressLogOdds(url);
+    return logOdds === undefined ? undefined : 1 / (1 + Math.exp(-logOdds / ADDRESS_SCALE));
   }
 
   topicTerms(limit = TOPIC_TERMS): WeightedTerm[] {
