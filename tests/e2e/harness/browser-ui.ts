@@ -113,11 +113,6 @@ export class BrowserView implements ExtensionPage {
     for (const character of text) await this.press(character);
   }
 
-  async screenshot(): Promise<Buffer> {
-    const { data } = (await this.send('Page.captureScreenshot', { format: 'png' })) as { data: string };
-    return Buffer.from(data, 'base64');
-  }
-
   private send(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
     const { sessionId } = this;
     const id = this.nextId++;

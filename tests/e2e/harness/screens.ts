@@ -14,6 +14,8 @@ export interface Screen {
 
 const POPUP = { path: 'popup.html', width: 400, height: 600 };
 const PANEL = { path: 'sidepanel.html', width: 400, height: 860 };
+/** The side panel beside a page on a small screen. */
+const LOW_PANEL = { ...PANEL, width: 360, height: 580 };
 const TAB = { width: 1_120, height: 900 };
 const DASHBOARD = { path: 'dashboard.html', ...TAB };
 
@@ -76,6 +78,15 @@ export const FULL: readonly Screen[] = [
       await suggestions(page);
       await page.locator('.filter-line button[aria-expanded]').click();
       await page.locator('.filter-grid').waitFor();
+    },
+  },
+  {
+    name: 'panel-low',
+    ...LOW_PANEL,
+    prepare: async (page) => {
+      await suggestions(page);
+      await page.keyboard.press('j');
+      await page.locator('.suggestion[aria-posinset="2"][aria-current=true]').waitFor();
     },
   },
   { name: 'options', path: 'options.html', ...TAB, prepare: (page) => page.locator('.provider').first().waitFor() },
@@ -149,6 +160,17 @@ export async function withdrawAccess({ helper }: Chromium): Promise<void> {
   });
 }
 
+/** What the screen before left open or selected. */
+async function forgetDrafts(helper: Page): Promise<void> {
+  await helper.evaluate(async () => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { storage: { session: { get(all: null): Promise<object>; remove(keys: string[]): Promise<void> } } };
+    };
+    const { session } = chrome.storage;
+    await session.remove(Object.keys(await session.get(null)).filter((key) => key.startsWith('draft:')));
+  });
+}
+
 /** The same with 10,000 suggestions. */
 export const BIG: readonly Screen[] = [
   { name: 'popup-10000', ...POPUP, prepare: suggestions },
@@ -161,11 +183,12 @@ export const BIG: readonly Screen[] = [
  * @param reading a tab that popup and side panel then have before them, instead of their own.
  */
 export async function openScreen(
-  { context, extension }: Chromium,
+  { context, extension, helper }: Chromium,
   screen: Screen,
   colorScheme: 'light' | 'dark',
   reading?: Page,
 ): Promise<Page> {
+  await forgetDrafts(helper);
   const page = await context.newPage();
   await page.setViewportSize({ width: screen.width, height: screen.height });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
