@@ -75,6 +75,25 @@ test('the popup paints its first suggestions in 150 ms with 10,000 in the store'
 
 const settled = (page: Page) => page.waitForTimeout(SETTLE_MS);
 
+test('the popup takes less than 150 ms of processor time to its first suggestions, however busy the machine', async ({
+  chromium,
+}) => {
+  const { context, extension } = chromium;
+  const times: number[] = [];
+  for (let i = 0; i < OPENINGS; i += 1) {
+    const page = await context.newPage();
+    await page.addInitScript(notePaint);
+    const { totalCpuMs } = await watchMainThread(context, page, async () => {
+      await page.goto(`${extension.origin}/popup.html`);
+      await page.waitForFunction(() => performance.getEntriesByName('first suggestions').length > 0);
+    });
+    times.push(totalCpuMs);
+    await page.close();
+  }
+  console.log(`popup, first suggestions: median ${median(times).toFixed(0)} ms of processor time of ${list(times)}`);
+  expect(median(times)).toBeLessThan(FIRST_PAINT_MS);
+});
+
 /** Fails where a task took more than `LONG_TASK_MS` of processor time. */
 async function withoutLongTask(chromium: Chromium, page: Page, name: string, action: () => Promise<void>) {
   const { wallMs, cpuMs } = await watchMainThread(chromium.context, page, action);

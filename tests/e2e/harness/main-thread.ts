@@ -6,6 +6,8 @@ export interface MainThread {
   readonly wallMs: readonly number[];
   /** Longest first, in milliseconds of processor time: what the tasks take on a machine with nothing else to do. */
   readonly cpuMs: readonly number[];
+  /** Processor time of all tasks together, in milliseconds; a task within another counts once. */
+  readonly totalCpuMs: number;
 }
 
 interface TraceEvent {
@@ -53,7 +55,19 @@ export async function watchMainThread(
   return {
     wallMs: longestFirst(tasks.map(({ dur = 0 }) => dur)),
     cpuMs: longestFirst(tasks.map(({ dur = 0, tdur = dur }) => tdur)),
+    totalCpuMs: outermost(tasks).reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0) / 1_000,
   };
+}
+
+function outermost(tasks: readonly TraceEvent[]): TraceEvent[] {
+  let doneAt = 0;
+  return tasks
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+    .filter(({ ts, dur = 0 }) => {
+      if (ts < doneAt) return false;
+      doneAt = ts + dur;
+      return true;
+    });
 }
 
 function collect(session: CDPSession): Promise<TraceEvent[]> {
