@@ -5,6 +5,8 @@ import type { TendrilDb } from '../../lib/store/db';
 
 /** Long enough for the first suggestions to be painted. */
 const LOAD_AFTER_MS = 500;
+/** Of 64 K characters, mostly. */
+const CHUNKS_IN_MEMORY = 64;
 
 /** Hands a topic over in any registered format. The writers are loaded after first paint. */
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
@@ -32,8 +34,15 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
     formats,
     async write(topic, plan) {
       const running = await start(topic, plan);
-      const parts: BlobPart[] = [];
-      for await (const chunk of running.chunks) parts.push(chunk as BlobPart);
+      const parts: Blob[] = [];
+      let chunks: BlobPart[] = [];
+      for await (const chunk of running.chunks) {
+        // A blob lies outside of the page's memory, so that a topic of any size leaves.
+        if (chunks.push(chunk as BlobPart) < CHUNKS_IN_MEMORY) continue;
+        parts.push(new Blob(chunks));
+        chunks = [];
+      }
+      parts.push(new Blob(chunks));
       return {
         name: running.fileName,
         content: new Blob(parts, { type: running.mime }),
