@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { mount } from '../testing/mount';
+import { textDraft, useDraft } from './use-draft';
+
+function Field() {
+  const [text, setText, forgetText] = useDraft('note', textDraft);
+  return (
+    <>
+      <input value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      <button type="button" onClick={() => forgetText('done')}>
+        Save
+      </button>
+    </>
+  );
+}
+
+describe('useDraft', () => {
+  it('is there again when the screen is drawn anew, and not once it is forgotten', async () => {
+    const drafts = new Map<string, unknown>();
+    const value = (root: Element) => root.querySelector('input')?.value;
+    const first = await mount(<Field />, { drafts });
+    await first.type(first.root.querySelector('input') as Element, 'half');
+    const second = await mount(<Field />, { drafts });
+    expect(value(second.root)).toBe('half');
+    await second.click(second.byName('button', 'Save'));
+    expect(value(second.root)).toBe('done');
+    expect(value((await mount(<Field />, { drafts })).root)).toBe('');
+  });
+
+  it('takes what is of another kind for nothing', async () => {
+    const { root } = await mount(<Field />, { drafts: new Map([['note', 7]]) });
+    expect(root.querySelector('input')?.value).toBe('');
+  });
+});
