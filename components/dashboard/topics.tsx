@@ -24,7 +24,7 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
           ))}
         </ul>
         <h3>{t('dashboard_new_topic')}</h3>
-        <TopicForm submitLabel={t('topic_create')} onCreated={() => {}} />
+        <TopicForm takesFocus={false} submitLabel={t('topic_create')} onCreated={() => {}} />
       </section>
       <section class="card">
         <h2>{t('dashboard_import')}</h2>

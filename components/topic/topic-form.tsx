@@ -7,14 +7,23 @@ import { DRAFT, textDraft, useDraft } from '../common/use-draft';
 
 const MAX_NAME_CHARS = 80;
 
+interface Props {
+  readonly submitLabel: string;
+  /** False where the form is a part of what was opened, not the reason: the focus stays where it is. */
+  readonly takesFocus?: boolean;
+  onCreated(topic: TopicRecord): void;
+  onCancel?(): void;
+}
+
 /** Names a new topic and makes it the active one. A name that was typed is there again after closing. */
-export function TopicForm(props: { submitLabel: string; onCreated(topic: TopicRecord): void; onCancel?(): void }) {
+export function TopicForm({ takesFocus = true, ...props }: Props) {
   const { t, actions } = useApp();
   const command = useCommand();
   const [name, setName, forgetName] = useDraft(DRAFT.topicName, textDraft);
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   useLayoutEffect(() => {
+    if (!takesFocus) return;
     field.current?.focus();
     field.current?.setSelectionRange(name.length, name.length);
   }, []);

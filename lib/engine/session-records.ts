@@ -22,8 +22,10 @@ export interface RoundRecord {
   readonly fetched: number;
   /** Pages new to the topic. */
   readonly fresh: number;
-  /** μ of DWDBRM eq 9, in [0, 1]. */
+  /** μ of DWDBRM eq 9 over all pages of the round, in [0, 1]. */
   readonly reward: number;
+  /** μ over the pages that each operator had named, in [0, 1]: what its arm was paid. Absent in rows of older versions. */
+  readonly credits?: Readonly<Partial<Record<OperatorName, number>>>;
   readonly errors: readonly RoundError[];
   readonly startedAtMs: number;
   readonly endedAtMs: number;
@@ -32,13 +34,13 @@ export interface RoundRecord {
 /** One arm of the bandit (DWDBRM eqs 9–11). */
 export interface ArmState {
   readonly operator: OperatorName;
-  /** Rounds run. */
+  /** Rounds it ran in or was paid in. */
   readonly pulls: number;
   /** Pages retrieved: n_op. */
   readonly pages: number;
-  /** Sum of μ over pulls. */
+  /** Sum over those rounds of μ of its own pages. */
   readonly rewardSum: number;
-  /** Rounds in a row that named no fresh page. */
+  /** Of those, the last in a row that had no fresh page of its own. */
   readonly dryPulls: number;
 }
 

@@ -58,3 +58,17 @@ it('follows pulls and mean reward of each arm', () => {
   expect(points[2]?.meanReward['keyword-search']).toBeCloseTo(0.6, 12);
   expect(points[2]?.meanReward['forward-crawl']).toBe(0.2);
 });
+
+it('pays every operator whose pages a round fetched, not only the one that ran', () => {
+  const [first, second] = armsOverTime([
+    roundRecord(1, {
+      operator: 'keyword-search',
+      reward: 0.6,
+      credits: { 'keyword-search': 0.8, 'related-search': 0.4 },
+    }),
+    roundRecord(2, { operator: 'related-search', reward: 0.5, credits: { 'related-search': 0.6 } }),
+  ]);
+  expect(first?.meanReward).toEqual({ 'keyword-search': 0.8, 'related-search': 0.4 });
+  expect(second?.pulls).toMatchObject({ 'keyword-search': 1, 'related-search': 2 });
+  expect(second?.meanReward['related-search']).toBeCloseTo(0.5, 12);
+});

@@ -88,7 +88,7 @@ export function harvest(
 /** The bandit's arms after one round. */
 export interface ArmsPoint {
   readonly round: number;
-  /** Rounds run so far per operator. */
+  /** Rounds so far in which an operator ran or was paid. */
   readonly pulls: Readonly<Record<OperatorName, number>>;
   /** Mean reward of those rounds in [0, 1]; undefined before an operator's first. */
   readonly meanReward: Readonly<Partial<Record<OperatorName, number>>>;
@@ -98,10 +98,14 @@ export interface ArmsPoint {
 export function armsOverTime(rounds: readonly RoundRecord[]): ArmsPoint[] {
   let pulls = Object.fromEntries(OPERATOR_NAMES.map((name) => [name, 0])) as Record<OperatorName, number>;
   let meanReward: Partial<Record<OperatorName, number>> = {};
-  return rounds.map(({ round, operator, reward }) => {
-    const before = pulls[operator];
-    pulls = { ...pulls, [operator]: before + 1 };
-    meanReward = { ...meanReward, [operator]: ((meanReward[operator] ?? 0) * before + reward) / (before + 1) };
+  return rounds.map(({ round, operator, reward, credits = { [operator]: reward } }) => {
+    for (const name of OPERATOR_NAMES) {
+      const paid = credits[name];
+      if (paid === undefined) continue;
+      const before = pulls[name];
+      pulls = { ...pulls, [name]: before + 1 };
+      meanReward = { ...meanReward, [name]: ((meanReward[name] ?? 0) * before + paid) / (before + 1) };
+    }
     return { round, pulls, meanReward };
   });
 }

@@ -124,6 +124,13 @@ const verdict = {
 
 const roundError = { source: Text, code: Text, message: Text } satisfies Members<RoundError>;
 
+const credits = {
+  'keyword-search': v.optional(Unit),
+  'related-search': v.optional(Unit),
+  'forward-crawl': v.optional(Unit),
+  'backward-crawl': v.optional(Unit),
+} satisfies Members<NonNullable<RoundRecord['credits']>>;
+
 const round = {
   round: v.pipe(Count, v.minValue(1)),
   operator: Operator,
@@ -133,6 +140,7 @@ const round = {
   fetched: Count,
   fresh: Count,
   reward: Unit,
+  credits: v.optional(v.object(credits)),
   errors: v.array(v.object(roundError)),
   startedAtMs: Real,
   endedAtMs: Real,
@@ -198,7 +206,8 @@ export const ROWS = {
   exports: exported,
 };
 export const PROVENANCE = provenance;
-export const ROUND_ERROR = roundError;
+/** Members of what a round holds within. */
+export const ROUND_PARTS = { ...roundError, ...credits };
 /** Any part of a topic's settings. */
 export const SETTINGS_PATCH = v.partial(v.object(settings));
 export const SESSION = session;

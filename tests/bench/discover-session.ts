@@ -21,6 +21,8 @@ export interface DiscoverOptions {
   readonly settings: Partial<TopicSettings>;
   /** Forward crawl reads sitemaps and feeds as well. */
   readonly siteFeeds?: boolean;
+  /** Sees the engine before each round. */
+  readonly onRound?: (engine: TopicEngine) => void;
 }
 
 export interface DiscoverReport {
@@ -49,6 +51,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
   const curve = new HarvestCurve(CURVE_STEP_PAGES);
   const operators = new Map<string, { pulls: number; pages: number; relevant: number; reward: number }>();
   for (;;) {
+    options.onRound?.(engine);
     const next = engine.nextRound();
     if (typeof next === 'string') break;
     const outcome = await next.run();

@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   speed: () => import('./speed'),
   'rank-sweep': () => import('./rank-sweep'),
   sweep: () => import('./sweep'),
+  links: () => import('./links'),
 };
 
 /** What `parseArgs` throws for an option it does not know or that lacks its value. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { harvestRate } from '../../lib/engine/eval/harvest';
 import { CENTROID_NAMES, type CentroidName, FRONTIER_NAMES, type FrontierName } from '../../lib/engine/types';
 import { loadCorpus } from '../web/corpus';
 import { NO_TOPIC } from '../web/pages';
@@ -18,6 +19,8 @@ interface Row {
   readonly policy: string;
   /** Relevant pages at each mark within the budget. */
   readonly relevantAt: Readonly<Record<number, number>>;
+  /** Sites (hosts) with a relevant page at each mark. */
+  readonly relevantSitesAt: Readonly<Record<number, number>>;
   readonly report: DiscoverReport;
 }
 
@@ -68,7 +71,14 @@ export async function run(args: string[]): Promise<unknown> {
             settings: { policy: POLICIES[policy], frontier, centroid },
           });
           const name = methods.length > 1 ? [policy, frontier, centroid].join('/') : policy;
-          const row: Row = { topic, draw, policy: name, relevantAt: marksOf(report, budget), report };
+          const row: Row = {
+            topic,
+            draw,
+            policy: name,
+            relevantAt: marksOf(report, budget, 'relevantPages'),
+            relevantSitesAt: marksOf(report, budget, 'relevantSites'),
+            report,
+          };
           rows.push(row);
           process.stderr.write(`${topic} ${draw} ${name} ${JSON.stringify(row.relevantAt)}\n`);
         }
@@ -79,8 +89,12 @@ export async function run(args: string[]): Promise<unknown> {
 }
 
 /** A session that ran dry keeps what it had found. */
-function marksOf({ curve }: DiscoverReport, budget: number): Record<number, number> {
-  const at = (mark: number) => curve.filter((point) => point.pages <= mark).at(-1)?.relevantPages ?? 0;
+function marksOf(
+  { curve }: DiscoverReport,
+  budget: number,
+  count: 'relevantPages' | 'relevantSites',
+): Record<number, number> {
+  const at = (mark: number) => curve.filter((point) => point.pages <= mark).at(-1)?.[count] ?? 0;
   return Object.fromEntries(MARKS.filter((mark) => mark <= budget).map((mark) => [mark, at(mark)]));
 }
 
@@ -88,8 +102,9 @@ function summary(rows: readonly Row[]) {
   const policies = [...new Set(rows.map((row) => row.policy))];
   const cases = [...new Set(rows.map((row) => `${row.topic} ${row.draw}`))];
   const marks = Object.keys(rows[0]?.relevantAt ?? {}).map(Number);
-  const of = (one: string, policy: string, mark: number) =>
-    rows.find((row) => `${row.topic} ${row.draw}` === one && row.policy === policy)?.relevantAt[mark] ?? 0;
+  const rowOf = (one: string, policy: string) =>
+    rows.find((row) => `${row.topic} ${row.draw}` === one && row.policy === policy);
+  const of = (one: string, policy: string, mark: number) => rowOf(one, policy)?.relevantAt[mark] ?? 0;
   const singles = policies.filter((policy) => !/^(ucb1|round-robin)/.test(policy));
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -101,6 +116,28 @@ function summary(rows: readonly Row[]) {
         policy,
         Object.fromEntries(marks.map((mark) => [mark, mean(cases.map((one) => of(one, policy, mark)))])),
       ]),
+    ),
+    /** Mean over topics and draws of sites with a relevant page (DWDBRM eq 13 is this over all sites). */
+    relevantSites: Object.fromEntries(
+      policies.map((policy) => [
+        policy,
+        Object.fromEntries(
+          marks.map((mark) => [mark, mean(cases.map((one) => rowOf(one, policy)?.relevantSitesAt[mark] ?? 0))]),
+        ),
+      ]),
+    ),
+    /** Harvest rates of the whole session (DWDBRM eqs 12, 13). */
+    harvest: Object.fromEntries(
+      policies.map((policy) => {
+        const ends = rows.filter((row) => row.policy === policy).map((row) => row.report.curve.at(-1));
+        return [
+          policy,
+          {
+            pages: mean(ends.map((end) => harvestRate(end?.relevantPages ?? 0, end?.pages ?? 0))),
+            sites: mean(ends.map((end) => harvestRate(end?.relevantSites ?? 0, end?.sites ?? 0))),
+          },
+        ];
+      }),
     ),
     /** Relevant pages of each policy over those of the best single operator of the same case, chosen in hindsight. */
     againstBestSingle: Object.fromEntries(

@@ -114,6 +114,7 @@ export async function fillSampleTopic(db: TendrilDb, { pages }: { pages: number 
     fetched: 10,
     fresh: 9,
     reward: 0.25,
+    credits: { 'keyword-search': 0.25, 'forward-crawl': 0.5 },
     errors: [{ source: 'brave', code: 'http', message: 'GET https://api.example/?q=heron&api_key=SECRET-1 gave 401' }],
     startedAtMs: 10,
     endedAtMs: 20,

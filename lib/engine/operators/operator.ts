@@ -61,7 +61,7 @@ export interface OperatorContext {
   readonly promise: (candidate: Candidate) => number;
   /**
    * Puts addresses on the topic's frontier, those that are neither known nor waiting. When the operator is done, the round
-   * fetches what the frontier's policy puts first, of all that this operator named and that still waits.
+   * fetches what the frontier's policy puts first, whichever operator named it.
    * @returns how many joined.
    */
   offer(candidates: readonly Candidate[]): number;

@@ -42,23 +42,24 @@ function waiting(order: number, preview: string, from?: string, hubScore = 0): F
 }
 
 describe('R(l) of a page not yet seen (WL eq 5)', () => {
-  const unseen = { url: 'https://c.example/', from: undefined, hubScore: 0 };
+  const unseen = { url: 'https://c.example/', from: undefined, hubScore: 0, preview: 0.5, citing: 0.8 };
 
-  it('is 0.4 of the preview and 0.6 of what its address says', () => {
+  it('is 0.35 of the preview and 0.65 of what its address and the pages that link to it say', () => {
     const host = hostOf({ addressRelevance: () => 0.9 });
-    expect(expectedRelevance(state, host, unseen, 0.5)).toBeCloseTo(0.4 * 0.5 + 0.6 * 0.9, 12);
+    expect(expectedRelevance(state, host, unseen)).toBeCloseTo(0.35 * 0.5 + 0.65 * (0.75 * 0.9 + 0.25 * 0.8), 12);
   });
 
   it('takes the site, and the page that led there, where nothing was learnt of addresses', () => {
-    expect(expectedRelevance(state, hostOf(), unseen, 0.5)).toBeCloseTo(0.4 * 0.5 + 0.6 * 0.2, 12);
-    expect(expectedRelevance(state, hostOf(), { ...unseen, from: A }, 0.5)).toBeCloseTo(0.4 * 0.5 + 0.6 * 0.4, 12);
+    expect(expectedRelevance(state, hostOf(), unseen)).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.2, 12);
+    expect(expectedRelevance(state, hostOf(), { ...unseen, from: A })).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.4, 12);
     const gone = { ...unseen, from: 'https://gone.example/' };
-    expect(expectedRelevance(state, hostOf(), gone, 0.5)).toBeCloseTo(0.4 * 0.5 + 0.6 * 0.2, 12);
+    expect(expectedRelevance(state, hostOf(), gone)).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.2, 12);
   });
 
   it('discounts a sure hub (HubSVM) by a tenth', () => {
     const host = hostOf({ addressRelevance: () => 0.9 });
-    expect(expectedRelevance(state, host, { ...unseen, hubScore: 1 }, 0.5)).toBeCloseTo(0.9 * 0.74, 12);
+    const plain = expectedRelevance(state, host, unseen);
+    expect(expectedRelevance(state, host, { ...unseen, hubScore: 1 })).toBeCloseTo(0.9 * plain, 12);
   });
 
   it('stays in [0, 1], and falls as the hub score grows', () => {
@@ -66,7 +67,7 @@ describe('R(l) of a page not yet seen (WL eq 5)', () => {
     fc.assert(
       fc.property(fraction, fraction, fraction, fraction, (address, preview, low, more) => {
         const at = (hubScore: number) =>
-          expectedRelevance(state, hostOf({ addressRelevance: () => address }), { ...unseen, hubScore }, preview);
+          expectedRelevance(state, hostOf({ addressRelevance: () => address }), { ...unseen, preview, hubScore });
         const high = low + (1 - low) * more;
         expect(at(low)).toBeGreaterThanOrEqual(at(high) - 1e-12);
         expect(at(high)).toBeGreaterThanOrEqual(0);
@@ -86,6 +87,12 @@ describe('waiting links', () => {
     expect(fromA?.importance).toBeCloseTo(0.15, 9);
     expect(fromB?.importance).toBeCloseTo(0.15 + 0.85 * 0.15, 9);
     expect(found?.importance).toBe(0);
+  });
+
+  it('gain from the known pages that link to them', () => {
+    const cited = { ...waiting(0, ''), url: B };
+    const [one, other] = scoreFrontier(state, [cited, waiting(1, '')], hostOf({ addressRelevance: () => 0.5 }));
+    expect((one?.relevance ?? 0) - (other?.relevance ?? 0)).toBeCloseTo(0.65 * 0.25 * 0.6, 12);
   });
 
   it('carry the score of that page with its waiting links as children (SemTree eq 10)', () => {

@@ -26,6 +26,15 @@ describe('LinkIndex', () => {
     expect([...graph.targets]).toEqual([4]);
   });
 
+  it('means the values of the pages that link to an address, known or not', () => {
+    const index = new LinkIndex();
+    index.add('http://a.test/', hashLinks(['http://b.test/', 'http://new.test/']));
+    index.add('http://b.test/', hashLinks(['http://new.test/', 'http://new.test/']));
+    const urls = ['http://new.test/', 'http://b.test/', 'http://nowhere.test/'];
+    expect([...index.meanOfCiting(urls, (page) => (page === 0 ? 0.2 : 0.8))]).toEqual([0.5, 0.2, 0]);
+    expect(index.meanOfCiting([], () => 1)).toHaveLength(0);
+  });
+
   it('hashes to safe integers without collisions among similar addresses', () => {
     const urls = Array.from({ length: 20_000 }, (_, i) => `http://host-${i % 97}.test/path/${i}`);
     const hashes = new Set(urls.map(hash53));

@@ -19,6 +19,27 @@ export class LinkIndex {
     return this.#targets.length;
   }
 
+  /**
+   * Mean relevance of the known pages that link to each address, 0 where none does.
+   * @param relevanceOf a page by its number.
+   * @returns parallel to `urls`.
+   */
+  meanOfCiting(urls: readonly string[], relevanceOf: (page: PageNumber) => number): Float64Array {
+    const indexOf = new Map(urls.map((url, i) => [hash53(url), i]));
+    const sums = new Float64Array(urls.length);
+    const counts = new Uint32Array(urls.length);
+    for (let page = 0; page < this.#targets.length; page++) {
+      const value = relevanceOf(page);
+      for (const hash of this.#targets[page] as Float64Array) {
+        const i = indexOf.get(hash);
+        if (i === undefined) continue;
+        sums[i] = (sums[i] as number) + value;
+        counts[i] = (counts[i] as number) + 1;
+      }
+    }
+    return sums.map((sum, i) => (sum === 0 ? 0 : sum / (counts[i] as number)));
+  }
+
   /** Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all. */
   graph(rows: number, rowOf: (page: PageNumber) => number): LinkGraph {
     const offsets = new Uint32Array(rows + 1);

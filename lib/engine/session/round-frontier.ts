@@ -7,7 +7,7 @@ import { scoreFrontier } from './frontier-scoring';
 import type { RoundHost } from './round-host';
 import type { TopicState } from './topic-state';
 
-/** Addresses of one operator that wait at most; beyond it the least relevant are given up. */
+/** Addresses that wait at most; beyond it the least relevant are given up. */
 const MAX_WAITING = 20_000;
 
 /** The topic's frontier as one round sees and changes it. The topic itself is left alone until the round is written. */
@@ -50,11 +50,10 @@ export class RoundFrontier {
     return joined;
   }
 
-  /** The next addresses that an operator named, by the topic's policy, taken off the frontier. */
-  take(operator: OperatorName, limit: number): readonly FrontierRecord[] {
+  /** The next addresses by the topic's policy, whichever operator named them, taken off the frontier. */
+  take(limit: number): readonly FrontierRecord[] {
     for (const url of this.#waiting.keys()) if (this.isKnown(url)) this.#drop(url);
-    const own = [...this.#waiting.values()].filter((link) => link.foundBy.operator === operator);
-    const scored = scoreFrontier(this.state, own, this.host);
+    const scored = scoreFrontier(this.state, [...this.#waiting.values()], this.host);
     const policy = frontierOf(this.state.topic.settings.frontier);
     const selection = policy.select(scored, limit, this.#memory, this.random);
     this.#memory = selection.memory;

@@ -95,12 +95,13 @@ export class Round implements OperatorContext {
   }
 
   promise = ({ url, preview, foundBy }: Candidate): number =>
-    expectedRelevance(
-      this.state,
-      this.host,
-      { url, from: foundBy.from, hubScore: 0 },
-      this.host.previews.score(preview),
-    );
+    expectedRelevance(this.state, this.host, {
+      url,
+      from: foundBy.from,
+      hubScore: 0,
+      preview: this.host.previews.score(preview),
+      citing: 0,
+    });
 
   offer(candidates: readonly Candidate[]): number {
     return this.#frontier.push(this.operator, candidates);
@@ -207,11 +208,11 @@ export class Round implements OperatorContext {
     return true;
   }
 
-  /** Fetches what the frontier's policy puts first of all that this operator ever named, until the round has its pages. */
+  /** Fetches what the frontier's policy puts first, until the round has its pages. */
   async #follow(): Promise<void> {
     while (this.remaining > 0) {
       this.signal?.throwIfAborted();
-      const links = this.#frontier.take(this.operator, this.remaining);
+      const links = this.#frontier.take(this.remaining);
       if (links.length === 0) return;
       await this.#retrieve(links);
     }

@@ -1,6 +1,6 @@
+import { type Credit, credited, creditFinders, rewardsOf } from '../bandit/credit';
 import { nextOperator, rested } from '../bandit/policy';
 import { roundReward } from '../bandit/reward';
-import { pulled } from '../bandit/ucb1';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import type { Hit } from '../ports';
@@ -158,12 +158,13 @@ export class TopicEngine {
     const { session } = state;
     const fresh = rows.pages.length;
     const positions = rows.pages.map((page) => this.#model.positionOf(page.n));
-    const reward = roundReward(positions, outcome.known, ranking.order.length);
+    const finds = rows.pages.map((page, i) => ({ operator: page.foundBy.operator, position: positions[i] }));
     // An interrupted round that brought nothing says nothing about its operator.
-    const arms =
+    const credits =
       outcome.interrupted && fresh === 0
-        ? session.arms
-        : pulled(session.arms, outcome.operator, { pages: outcome.known + fresh, reward, fresh });
+        ? new Map<OperatorName, Credit>()
+        : creditFinders(outcome.operator, finds, outcome.known, ranking.order.length);
+    const arms = credited(session.arms, credits);
     state.session = {
       ...session,
       spentPages: session.spentPages + outcome.arrivals.length,
@@ -194,7 +195,8 @@ export class TopicEngine {
           returned: outcome.known + outcome.arrivals.length,
           fetched: outcome.arrivals.length,
           fresh,
-          reward,
+          reward: roundReward(positions, outcome.known, ranking.order.length),
+          credits: rewardsOf(credits),
           errors: outcome.errors,
           startedAtMs: outcome.startedAtMs,
           endedAtMs: nowMs,

@@ -71,6 +71,11 @@ describe('canonicalUrl', () => {
     .tuple(fc.constantFrom('http:', 'HTTPS:'), fc.domain(), fc.array(piece, { maxLength: 6 }))
     .map(([scheme, host, pieces]) => `${scheme}//${host}/${pieces.join('')}`);
 
+  it('resolves the dots that a session parameter hid', () => {
+    expect(canonicalUrl('http://a.test//.;sid=1')).toBe('http://a.test//');
+    expect(canonicalUrl('http://a.test/b/..;jsessionid=1/c')).toBe('http://a.test/c');
+  });
+
   it('is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(address, fc.webUrl({ withFragments: true, withQueryParameters: true })), (raw) => {

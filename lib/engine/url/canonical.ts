@@ -35,9 +35,9 @@ export function canonicalUrl(raw: string, base?: string): string | undefined {
   const host = url.hostname.replace(/\.+$/, '');
   if (host === '') return undefined;
   const port = url.port === '' ? '' : `:${url.port}`;
-  let path = url.pathname;
-  if (path.includes(';')) path = path.replace(PATH_SESSION, '') || '/';
-  const href = `${protocol}//${host}${port}${normalEscapes(path)}${normalQuery(url.search)}`;
+  // Through the setter, because what is left of a segment may be dots, to be resolved anew.
+  if (url.pathname.includes(';')) url.pathname = url.pathname.replace(PATH_SESSION, '');
+  const href = `${protocol}//${host}${port}${normalEscapes(url.pathname)}${normalQuery(url.search)}`;
   return href.length <= MAX_URL_CHARS ? href : undefined;
 }
 

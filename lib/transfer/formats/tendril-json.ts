@@ -1,7 +1,7 @@
 import type { RoundRecord, TermsRecord } from '../../engine/types';
 import { toBase64 } from '../base64';
 import type { ExportFormat } from '../format';
-import { DOCUMENT_FORMAT, DOCUMENT_VERSION, PROVENANCE, ROUND_ERROR, ROWS, SESSION, TOPIC } from '../tendril-schema';
+import { DOCUMENT_FORMAT, DOCUMENT_VERSION, PROVENANCE, ROUND_PARTS, ROWS, SESSION, TOPIC } from '../tendril-schema';
 import { inChunks } from '../text';
 import type { TopicRecords } from '../topic-records';
 
@@ -60,7 +60,7 @@ async function* document(records: TopicRecords, createdAtMs: number): AsyncGener
   yield* section('frontier', records.frontier(), ROWS.frontier, PROVENANCE);
   yield* section('attempts', records.attempts(), ROWS.attempts);
   yield* section('verdicts', records.verdicts(), ROWS.verdicts);
-  yield* section('rounds', records.rounds(), ROWS.rounds, ROUND_ERROR, cleanRound);
+  yield* section('rounds', records.rounds(), ROWS.rounds, ROUND_PARTS, cleanRound);
   yield* section('exports', records.exports(), ROWS.exports);
   yield '}\n';
 }

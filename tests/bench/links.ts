@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import { precisionAt } from '../../lib/engine/eval/ranking-quality';
+import { ANCHOR_SHARE, linkRelevance } from '../../lib/engine/frontier/link-relevance';
+import {
+  expectedRelevance,
+  neighbourhood,
+  PREVIEW_SHARE,
+  sourceScores,
+} from '../../lib/engine/session/frontier-scoring';
+import { PreviewScorer } from '../../lib/engine/session/preview';
+import type { TopicEngine } from '../../lib/engine/session/topic-engine';
+import type { FrontierRecord } from '../../lib/engine/types';
+import { loadCorpus } from '../web/corpus';
+import { createWeb, type Web } from '../web/web';
+import { discoverOn } from './discover-session';
+import { analyzer } from './draw';
+import { choice, integer, required } from './options';
+
+/** Links looked at in each round: as many as the round will fetch. */
+const NEXT = 10;
+/** Rounds with fewer waiting links leave no choice to judge. */
+const MIN_WAITING = 30;
+const HUB_WEIGHT = 0.1;
+
+interface Waiting {
+  readonly link: FrontierRecord;
+  readonly relevant: boolean;
+  /** What each way of scoring makes of the link. */
+  readonly scores: Readonly<Record<string, number>>;
+}
+
+/**
+ * `links`: how many of the ten links that a score puts first are relevant, before each round of a session that the product
+ * leads: means per topic, then over topics. Links out of the corpus are left out.
+ */
+export async function run(args: string[]): Promise<unknown> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      corpus: { type: 'string' },
+      topics: { type: 'string' },
+      seeds: { type: 'string', default: '10' },
+      budget: { type: 'string', default: '150' },
+      draw: { type: 'string', default: '1' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const web = createWeb({ pages: await loadCorpus(required('corpus', values.corpus)) });
+  const labels = [...new Set(web.pages.map(({ label }) => label))];
+  const precision = new Map<string, number[]>();
+  let rounds = 0;
+  for (const topic of required('topics', values.topics).split(',')) {
+    const ofTopic = new Map<string, number[]>();
+    await discoverOn(web, {
+      label: choice('topics', topic, labels),
+      seeds: integer('seeds', values.seeds, 1, 1_000),
+      draw: integer('draw', values.draw, 1, 1_000),
+      budget: integer('budget', values.budget, 1, 10_000),
+      oracle: false,
+      settings: {},
+      onRound: (engine) => {
+        const waiting = waitingLinks(engine, web, topic);
+        if (waiting.length < MIN_WAITING) return;
+        rounds += 1;
+        for (const score of Object.keys(waiting[0]?.scores ?? {})) {
+          const order = [...waiting].sort((a, b) => (b.scores[score] ?? 0) - (a.scores[score] ?? 0));
+          const first = order.map(({ relevant }) => relevant);
+          ofTopic.set(score, [...(ofTopic.get(score) ?? []), precisionAt(first, NEXT)]);
+        }
+      },
+    });
+    for (const [score, all] of ofTopic) precision.set(score, [...(precision.get(score) ?? []), mean(all)]);
+    process.stderr.write(
+      `${topic} ${JSON.stringify(Object.fromEntries([...ofTopic].map(([k, v]) => [k, mean(v)])))}\n`,
+    );
+  }
+  return {
+    rounds,
+    precisionOfNextTen: Object.fromEntries(
+      [...precision].map(([score, all]) => [score, { mean: mean(all), worst: Math.min(...all) }]),
+    ),
+  };
+}
+
+function waitingLinks({ state, model }: TopicEngine, web: Web, label: string): Waiting[] {
+  const previews = new PreviewScorer(state.vocabulary, (text) => analyzer.tokens(text, state.topic.language));
+  previews.follow(model.centroid);
+  const host = {
+    addressRelevance: (url: string) => model.addressRelevance(url),
+    siteRelevance: (url: string) => model.siteRelevance(url),
+    pageRelevance: (n: number) => model.relevance(n),
+  };
+  const links = [...state.frontier.values()];
+  const likeness = links.map(({ preview }) => previews.score(preview));
+  const sources = sourceScores(state, host, links, likeness);
+  const cited = state.links.meanOfCiting(
+    links.map(({ url }) => url),
+    host.pageRelevance,
+  );
+  return links.flatMap((link, i): Waiting[] => {
+    const { url, hubScore } = link;
+    const { from } = link.foundBy;
+    const truth = web.labelOf(url);
+    if (truth === undefined) return [];
+    const preview = likeness[i] as number;
+    const around = neighbourhood(state, host, { url, from });
+    const page = from === undefined ? undefined : state.pageByUrl(from);
+    const known = { url, from, hubScore: 0, preview, citing: cited[i] as number };
+    const plain = expectedRelevance(state, host, known);
+    const address = model.addressRelevance(url) ?? 0;
+    const scores = {
+      'page alone': page === undefined ? model.siteRelevance(url) : model.relevance(page.n),
+      'preview alone': preview,
+      'WL eq 5': linkRelevance(preview, around, ANCHOR_SHARE),
+      'SemTree eq 10': (from === undefined ? undefined : sources.get(from)) ?? plain,
+      'pages that link to it alone': known.citing,
+      'address alone': address,
+      'WL eq 5 by address': linkRelevance(preview, address, PREVIEW_SHARE),
+      'and by pages that link to it': plain,
+      'hubs preferred': plain * (1 - HUB_WEIGHT) + HUB_WEIGHT * hubScore,
+      'hubs discounted': expectedRelevance(state, host, { ...known, hubScore }),
+    };
+    return [{ link, relevant: truth === label, scores }];
+  });
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
