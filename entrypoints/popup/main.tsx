@@ -1,15 +1,19 @@
 import '../../components/styles/index.css';
 import '../../components/styles/popup.css';
+import { signal } from '@preact/signals';
+import { DRAFT } from '../../components/common/use-draft';
 import { Popup } from '../../components/screens/popup';
 import { markSeen } from '../../lib/platform/new-finds';
 import { TendrilDb } from '../../lib/store/db';
 import { pathTo, suggestionPage } from '../../lib/store/queries';
 import { createHost, draw } from '../shared/services';
-import { watchTopic } from '../shared/topic-data';
+import { activeTopic, watchTopic } from '../shared/topic-data';
 
 const SUGGESTIONS = 20;
+/** As many as are seen without scrolling; the others follow when these are on the screen. */
+const FIRST_SUGGESTIONS = 6;
 /** At the latest, should the page never come to rest. */
-const SEEN_AFTER_MS = 1_000;
+const REST_AFTER_MS = 1_000;
 
 const host = createHost();
 const db = new TendrilDb();
@@ -17,12 +21,24 @@ const db = new TendrilDb();
 void db.open();
 
 void host.ready.then(() => {
-  const { data, topic, ofTopic } = watchTopic(db, host);
-  const suggestions = ofTopic((store, active) => suggestionPage(store, active, SUGGESTIONS));
+  const active = activeTopic(db, host);
+  const { topic, ofTopic } = active;
+  // A row that was left selected may be any of them.
+  const wasLeft = host.services.drafts.read(DRAFT.row('popup', topic())) !== undefined;
+  const limit = signal(wasLeft ? SUGGESTIONS : FIRST_SUGGESTIONS);
+  // Before the other queries: the suggestions are what the popup is opened for.
+  const suggestions = ofTopic((store, id) => suggestionPage(store, id, limit.value), limit);
+  const data = watchTopic(db, host, active);
   draw(host, <Popup data={{ ...data, suggestions, loadPath: (page) => pathTo(db, page) }} />);
-  // It wakes the background, which would read beside the first suggestions.
-  const seen = () => {
+  const rest = () => {
+    limit.value = SUGGESTIONS;
+    // It wakes the background, which would read beside the first suggestions.
     if (topic()) void markSeen(db, topic());
   };
-  requestIdleCallback(seen, { timeout: SEEN_AFTER_MS });
+  const stop = suggestions.subscribe((found) => {
+    if (found === undefined) return;
+    queueMicrotask(() => stop());
+    requestIdleCallback(rest, { timeout: REST_AFTER_MS });
+  });
+  if (!topic()) requestIdleCallback(rest, { timeout: REST_AFTER_MS });
 });

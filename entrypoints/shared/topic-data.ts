@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { TopicData } from '../../components/screens/popup';
 import type { TendrilDb } from '../../lib/store/db';
 import { type Live, live } from '../../lib/store/live';
@@ -6,18 +7,33 @@ import { watchCurrentPage } from './current-page';
 import { createExporter } from './exporter';
 import type { Host } from './services';
 
-/** A live query of the active topic; undefined while there is none. */
-export type OfTopic = <T>(query: (db: TendrilDb, topic: string) => Promise<T>) => Live<T | undefined>;
+/** A live query of the active topic, asked anew when `parameter` changes; undefined while there is none. */
+export type OfTopic = <T>(
+  query: (db: TendrilDb, topic: string) => Promise<T>,
+  parameter?: ReadonlySignal<unknown>,
+) => Live<T | undefined>;
 
-/** The signals that popup and side panel share. */
-export function watchTopic(db: TendrilDb, host: Host): { data: TopicData; topic: () => string; ofTopic: OfTopic } {
+export interface ActiveTopic {
+  /** Id of the active topic, '' while there is none. */
+  readonly topic: () => string;
+  readonly ofTopic: OfTopic;
+}
+
+/** The active topic and its queries. The store answers in the order of asking. */
+export function activeTopic(db: TendrilDb, host: Host): ActiveTopic {
   const topic = () => host.services.settings.value.activeTopic;
-  const ofTopic: OfTopic = (query) =>
+  const ofTopic: OfTopic = (query, parameter) =>
     live(() => {
       const active = topic();
+      void parameter?.value;
       return async () => (active ? query(db, active) : undefined);
     }, undefined);
-  const data: TopicData = {
+  return { topic, ofTopic };
+}
+
+/** The signals that popup and side panel share. */
+export function watchTopic(db: TendrilDb, host: Host, { topic, ofTopic }: ActiveTopic): TopicData {
+  return {
     topics: live(() => () => listTopics(db), undefined),
     session: ofTopic(session),
     lastRound: ofTopic(lastRound),
@@ -26,5 +42,4 @@ export function watchTopic(db: TendrilDb, host: Host): { data: TopicData; topic:
     hostAccess: host.hostAccess,
     exporter: createExporter(db, host.services.now),
   };
-  return { data, topic, ofTopic };
 }

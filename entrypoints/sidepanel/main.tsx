@@ -6,7 +6,7 @@ import { TendrilDb } from '../../lib/store/db';
 import { judgedScores, pathTo } from '../../lib/store/queries';
 import { watchQueue } from '../../lib/store/queue';
 import { createHost, draw } from '../shared/services';
-import { watchTopic } from '../shared/topic-data';
+import { activeTopic, watchTopic } from '../shared/topic-data';
 
 const host = createHost();
 const db = new TendrilDb();
@@ -14,7 +14,9 @@ const db = new TendrilDb();
 void db.open();
 
 void host.ready.then(() => {
-  const { data, topic, ofTopic } = watchTopic(db, host);
+  const active = activeTopic(db, host);
+  const { topic, ofTopic } = active;
+  const data = watchTopic(db, host, active);
   const queue = watchQueue(db, topic);
   const judged = ofTopic(judgedScores);
   draw(host, <SidePanel data={{ ...data, queue, judged, loadPath: (page) => pathTo(db, page) }} />);

@@ -5,7 +5,7 @@ import { Welcome } from '../../components/screens/welcome';
 import { TendrilDb } from '../../lib/store/db';
 import { suggestionPage } from '../../lib/store/queries';
 import { createHost, draw } from '../shared/services';
-import { watchTopic } from '../shared/topic-data';
+import { activeTopic, watchTopic } from '../shared/topic-data';
 
 const SUGGESTIONS = 10;
 
@@ -13,7 +13,9 @@ const host = createHost();
 const db = new TendrilDb();
 
 void host.ready.then(() => {
-  const { data, ofTopic } = watchTopic(db, host);
+  const active = activeTopic(db, host);
+  const { ofTopic } = active;
+  const data = watchTopic(db, host, active);
   const suggestions = ofTopic((store, active) => suggestionPage(store, active, SUGGESTIONS));
   draw(host, <Welcome data={{ ...data, suggestions }} />);
 });
