@@ -67,10 +67,19 @@ export function vitestStep(): Step {
   };
 }
 
-/** Tests of one project of playwright.config.ts. */
-export function browserStep(name: string, project: string, variables: Readonly<Record<string, string>>): Step {
+/**
+ * Tests of one project of playwright.config.ts.
+ * @param workers tests that run at once, each with a browser of its own.
+ */
+export function browserStep(
+  name: string,
+  project: string,
+  variables: Readonly<Record<string, string>>,
+  workers = 1,
+): Step {
   const report = reportFile(project);
-  const program = [bin('playwright', 'cli.js'), 'test', `--project=${project}`, '--reporter=list,json'];
+  const parallel = workers > 1 ? ['--fully-parallel', `--workers=${workers}`] : [];
+  const program = [bin('playwright', 'cli.js'), 'test', `--project=${project}`, '--reporter=list,json', ...parallel];
   return {
     name,
     async run() {

@@ -13,6 +13,9 @@ import {
   vitestStep,
 } from './test-steps';
 
+/** Most journeys wait for pauses that politeness asks for, so two fit on two processors. */
+const BROWSERS_AT_ONCE = 2;
+
 const say = (line: string) => console.log(line);
 
 function steps(): Step[] {
@@ -28,10 +31,13 @@ function steps(): Step[] {
     buildStep('chrome'),
     buildStep('firefox'),
     chromium
-      ? browserStep('journeys in Chromium', 'chromium', { CHROMIUM_PATH: chromium })
+      ? browserStep('journeys in Chromium', 'chromium', { CHROMIUM_PATH: chromium }, BROWSERS_AT_ONCE)
       : skippedStep('journeys in Chromium', noBrowserMessage(CHROMIUM)),
+    chromium
+      ? browserStep('times in Chromium', 'chromium-alone', { CHROMIUM_PATH: chromium })
+      : skippedStep('times in Chromium', noBrowserMessage(CHROMIUM)),
     firefox
-      ? browserStep('journeys in Firefox', 'firefox', { FIREFOX_PATH: firefox })
+      ? browserStep('journeys in Firefox', 'firefox', { FIREFOX_PATH: firefox }, BROWSERS_AT_ONCE)
       : skippedStep('journeys in Firefox', noBrowserMessage(FIREFOX)),
   ];
 }
