@@ -1,5 +1,5 @@
 import preact from '@preact/preset-vite';
-import { defineConfig } from 'wxt';
+import { defineConfig, type EntrypointGroup } from 'wxt';
 import { manifestCommands } from './lib/settings/shortcuts';
 
 /** Only what is in the package runs; requests may go anywhere on the web, because discovery follows links. */
@@ -18,8 +18,21 @@ const CONTENT_SECURITY_POLICY = [
 
 const GECKO_ID = 'tendril@tendril.extension';
 
+/**
+ * Builds the popup apart from the other pages. Together they share a dozen small modules, and asking for each of
+ * them is a sixth of the time until the popup's first paint.
+ */
+function popupApart(groups: EntrypointGroup[]): void {
+  for (const group of groups) {
+    if (!Array.isArray(group) || group.length === 1) continue;
+    const at = group.findIndex(({ type }) => type === 'popup');
+    if (at >= 0) groups.push(group.splice(at, 1));
+  }
+}
+
 export default defineConfig({
   modules: [],
+  hooks: { 'entrypoints:grouped': (_wxt, groups) => popupApart(groups) },
   imports: false,
   manifestVersion: 3,
   vite: () => ({ plugins: [preact()], worker: { format: 'es' }, build: { target: 'es2022' } }),

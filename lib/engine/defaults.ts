@@ -29,6 +29,8 @@ export const EXCERPT_CHARS = 300;
 export const LINK_CONTEXT_CHARS = 160;
 /** Suggestions that carry their reasons in the stored ranking. */
 export const EXPLAINED_SUGGESTIONS = 200;
+/** Suggestions of the stored ranking that can be read without the others. */
+export const TOP_SUGGESTIONS = 50;
 export const REASON_TERMS = 6;
 export const TOPIC_TERMS = 40;
 /** SimHash: most differing bits for two pages to count as near-duplicates. */

@@ -156,6 +156,15 @@ export interface RankingRecord {
   readonly atMs: number;
 }
 
+/**
+ * Store table `tops`, key topic: the best `TOP_SUGGESTIONS` of `rankings`, written with it. Browsers keep a large row
+ * in a file of its own, and reading that takes longer than all else the popup needs.
+ */
+export interface TopRecord extends RankingRecord {
+  /** Candidates in the whole ranking. */
+  readonly total: number;
+}
+
 /** What the engine holds in memory of one topic, as read from a store. Arrays are in key order. */
 export interface TopicSnapshot {
   readonly topic: TopicRecord;

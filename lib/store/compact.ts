@@ -1,4 +1,5 @@
-import type { RankerName, RankingRecord, TermsRecord } from '../engine/types';
+import { TOP_SUGGESTIONS } from '../engine/defaults';
+import type { RankerName, RankingRecord, TermsRecord, TopRecord } from '../engine/types';
 
 type NumberArray = Uint32Array | Uint16Array | Float32Array | Float64Array;
 
@@ -18,9 +19,18 @@ export function compactTerms(record: TermsRecord): TermsRecord {
 }
 
 export function compactRanking(record: RankingRecord): RankingRecord {
+  return withArrays(record, compacted);
+}
+
+export function topOfRanking(record: RankingRecord): TopRecord {
+  const top = withArrays(record, (values) => values.slice(0, TOP_SUGGESTIONS) as typeof values);
+  return { ...top, reasons: record.reasons.slice(0, TOP_SUGGESTIONS), total: record.order.length };
+}
+
+function withArrays(record: RankingRecord, change: <T extends NumberArray>(values: T) => T): RankingRecord {
   const positions: Partial<Record<RankerName, Uint32Array>> = {};
   for (const [ranker, values] of Object.entries(record.positions)) {
-    if (values) positions[ranker as RankerName] = compacted(values);
+    if (values) positions[ranker as RankerName] = change(values);
   }
-  return { ...record, order: compacted(record.order), scores: compacted(record.scores), positions };
+  return { ...record, order: change(record.order), scores: change(record.scores), positions };
 }

@@ -9,6 +9,7 @@ import type {
   SessionRecord,
   TermsRecord,
   TopicRecord,
+  TopRecord,
   VerdictRecord,
   VocabularyRecord,
 } from '../engine/types';
@@ -38,6 +39,7 @@ export class TendrilDb extends Dexie {
   declare topics: EntityTable<TopicRecord, 'id'>;
   declare sessions: EntityTable<SessionRecord, 'topic'>;
   declare rankings: EntityTable<RankingRecord, 'topic'>;
+  declare tops: EntityTable<TopRecord, 'topic'>;
   declare pages: Table<PageRecord, [string, string]>;
   declare terms: Table<TermsRecord, [string, number]>;
   declare links: Table<LinksRecord, [string, number]>;

@@ -1,7 +1,7 @@
 import type { Store } from '../engine/ports';
 import type { CountedTerms } from '../engine/topic/vocabulary';
 import type { LinksRecord, PageNumber, SessionRecord, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
-import { compactRanking, compactTerms } from './compact';
+import { compactRanking, compactTerms, topOfRanking } from './compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
 import { countedTerms } from './counted-terms';
 import { TendrilDb } from './db';
@@ -110,6 +110,7 @@ export class DexieStore implements Store {
     await Promise.all([
       session && db.sessions.put(session),
       ranking && db.rankings.put(compactRanking(ranking)),
+      ranking && db.tops.put(topOfRanking(ranking)),
       rounds?.length && db.rounds.bulkPut(rounds),
       pages?.length && db.pages.bulkPut(pages),
       terms?.length && db.terms.bulkPut(terms.map(compactTerms)),
@@ -126,6 +127,7 @@ function tablesOf(change: TopicChange): TopicTable[] {
     topics: true,
     sessions: change.session !== undefined,
     rankings: change.ranking !== undefined,
+    tops: change.ranking !== undefined,
     pages: !!change.pages?.length,
     terms: !!change.terms?.length,
     links: !!change.links?.length,

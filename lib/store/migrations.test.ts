@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { pageRecord, rankingRecord, termsRecord, topicRecord, verdictRecord } from '../../tests/contract/store-records';
+import { topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { DexieStore } from './dexie-store';
 import { MIGRATIONS } from './migrations';
@@ -83,6 +84,7 @@ describe('migrations', () => {
       rankingVersion: 7,
     });
     expect(await db.pages.where('[topic+site]').equals(['t', 'a.test']).count()).toBe(2);
+    expect(await db.tops.get('t')).toEqual(topOfRanking(rankingRecord('t', 7)));
     expect(db.verno).toBe(MIGRATIONS.length);
     await db.delete();
   });

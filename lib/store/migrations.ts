@@ -1,4 +1,6 @@
 import type { Transaction } from 'dexie';
+import type { RankingRecord } from '../engine/types';
+import { topOfRanking } from './compact';
 
 export interface Migration {
   readonly version: number;
@@ -25,6 +27,14 @@ export const MIGRATIONS: readonly Migration[] = [
       robots: 'origin, expiresAtMs',
       providers: 'provider',
       exports: '++id, [topic+target]',
+    },
+  },
+  {
+    version: 2,
+    stores: { tops: 'topic' },
+    upgrade: async (transaction) => {
+      const rankings = await transaction.table<RankingRecord>('rankings').toArray();
+      await transaction.table('tops').bulkPut(rankings.map(topOfRanking));
     },
   },
 ];

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageRecord, roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
+import { TOP_SUGGESTIONS } from '../engine/defaults';
 import type { VerdictRecord } from '../engine/types';
+import { topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { live } from './live';
 import { lastRound, listTopics, pageStanding, pathTo, rounds, session, suggestionPage, topicTally } from './queries';
@@ -23,7 +25,7 @@ const verdict = (seq: number, url: string, kind: VerdictRecord['verdict'], undoe
 });
 
 async function rank(order: number[]): Promise<void> {
-  await db.rankings.put({
+  const ranking = {
     topic: 't',
     version: 1,
     order: Uint32Array.from(order),
@@ -32,7 +34,8 @@ async function rank(order: number[]): Promise<void> {
     topicTerms: [],
     reasons: [['first'], ['second']],
     atMs: 0,
-  });
+  };
+  await Promise.all([db.rankings.put(ranking), db.tops.put(topOfRanking(ranking))]);
 }
 
 describe('suggestionPage', () => {
@@ -48,6 +51,20 @@ describe('suggestionPage', () => {
     ]);
     expect(found?.items[0]?.score).toBeCloseTo(1 / 3);
     expect(found?.items[0]?.positions).toEqual({ cosine: 11 });
+  });
+
+  it('goes on beyond the best that are kept apart', async () => {
+    const numbers = Array.from({ length: TOP_SUGGESTIONS + 10 }, (_, n) => n);
+    await db.pages.bulkAdd(numbers.map((n) => pageRecord(n)));
+    await rank(numbers.toReversed());
+    const found = await suggestionPage(db, 't', 4, TOP_SUGGESTIONS - 2);
+    expect(found?.total).toBe(numbers.length);
+    expect(found?.items.map(({ page, position }) => [page.n, position])).toEqual([
+      [11, TOP_SUGGESTIONS - 1],
+      [10, TOP_SUGGESTIONS],
+      [9, TOP_SUGGESTIONS + 1],
+      [8, TOP_SUGGESTIONS + 2],
+    ]);
   });
 
   it('is undefined before the first ranking', async () => {

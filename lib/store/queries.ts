@@ -48,18 +48,21 @@ export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
   return topics.sort((a, b) => b.createdAtMs - a.createdAtMs || a.name.localeCompare(b.name));
 }
 
-/** The first `limit` suggestions from 0-based `offset`: one read of the ranking and of its pages. */
+/** The first `limit` suggestions from 0-based `offset`, of one state of the store. */
 export function suggestionPage(
   db: TendrilDb,
   topic: string,
   limit: number,
   offset = 0,
 ): Promise<SuggestionPage | undefined> {
-  return db.transaction('r', db.rankings, db.pages, async () => {
-    const ranking = await db.rankings.get(topic);
+  return db.transaction('r', db.tops, db.rankings, db.pages, async () => {
+    const top = await db.tops.get(topic);
+    if (!top) return undefined;
+    const isEnough = offset + limit <= top.order.length || top.total <= top.order.length;
+    const ranking = isEnough ? top : await db.rankings.get(topic);
     if (!ranking) return undefined;
     const pages = await pagesByNumber(db, topic, [...ranking.order.subarray(offset, offset + limit)]);
-    return suggestionsFrom(ranking, pages, limit, offset);
+    return { ...suggestionsFrom(ranking, pages, limit, offset), total: top.total };
   });
 }
 
@@ -68,7 +71,7 @@ function suggestionsFrom(
   pages: ReadonlyMap<number, PageRecord>,
   limit: number,
   offset: number,
-): SuggestionPage {
+): Omit<SuggestionPage, 'total'> {
   const items: Suggestion[] = [];
   ranking.order.subarray(offset, offset + limit).forEach((n, i) => {
     const page = pages.get(n);
@@ -82,7 +85,7 @@ function suggestionsFrom(
       positions: positionsAt(ranking.positions, at),
     });
   });
-  return { topic: ranking.topic, version: ranking.version, total: ranking.order.length, items };
+  return { topic: ranking.topic, version: ranking.version, items };
 }
 
 /** Position per ranker of the suggestion at 0-based `at` of the ranking. */

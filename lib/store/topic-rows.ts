@@ -27,6 +27,7 @@ export async function deleteTopicRows(db: TendrilDb, topic: string): Promise<voi
     db.topics.delete(topic),
     db.sessions.delete(topic),
     db.rankings.delete(topic),
+    db.tops.delete(topic),
     ...ROW_TABLE_NAMES.map((name) => rowsOfTopic(db.table(name), ROW_TABLES[name], topic).delete()),
   ]);
 }

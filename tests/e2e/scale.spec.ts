@@ -19,6 +19,8 @@ const SETTLE_MS = 700;
 /** With more processes than this waiting for each processor, the time on the clock says nothing of the popup. */
 const BUSY_LOAD = 1.25;
 
+const settled = (page: Page) => page.waitForTimeout(SETTLE_MS);
+
 /** Notes when the first suggestion is on the screen. */
 function notePaint(): void {
   const observer = new MutationObserver(() => {
@@ -56,7 +58,10 @@ test('the popup paints its first suggestions in 150 ms with 10,000 in the store'
   for (let i = 0; i <= OPENINGS; i += 1) {
     const page = await context.newPage();
     await page.addInitScript(notePaint);
-    await page.goto(`${extension.origin}/popup.html`);
+    // The tab just opened, the one just closed and questions to the page would be timed with the popup.
+    await settled(page);
+    await page.goto(`${extension.origin}/popup.html`, { waitUntil: 'commit' });
+    await settled(page);
     await expect.poll(() => paintedAtMs(page)).toBeGreaterThan(0);
     times.push(await paintedAtMs(page));
     await page.close();
@@ -72,8 +77,6 @@ test('the popup paints its first suggestions in 150 ms with 10,000 in the store'
   );
   expect(median(later)).toBeLessThan(FIRST_PAINT_MS);
 });
-
-const settled = (page: Page) => page.waitForTimeout(SETTLE_MS);
 
 test('the popup takes less than 150 ms of processor time to its first suggestions, however busy the machine', async ({
   chromium,

@@ -1,4 +1,4 @@
-import { DEFAULT_TOPIC_SETTINGS } from '../../../lib/engine/defaults';
+import { DEFAULT_TOPIC_SETTINGS, TOP_SUGGESTIONS } from '../../../lib/engine/defaults';
 import type {
   OperatorName,
   PageRecord,
@@ -47,7 +47,9 @@ export async function writeBigTopic(page: ExtensionPage, count: number): Promise
   await write(page, 'vocabulary', [{ topic: BIG_TOPIC, from: 0, terms: VOCABULARY }]);
   await write(page, 'rounds', rounds(count));
   await write(page, 'verdicts', [{ topic: BIG_TOPIC, seq: 1, url: pageOf(0).url, verdict: 'seed', atMs: START_MS }]);
-  await page.evaluate(putRanking, { database: DATABASE_NAME, ranking: ranking(count) });
+  const whole = ranking(count);
+  const top = { ...ranking(TOP_SUGGESTIONS), scores: whole.scores.slice(0, TOP_SUGGESTIONS), total: count };
+  await page.evaluate(putRankings, { database: DATABASE_NAME, rows: { rankings: whole, tops: top } });
 }
 
 /** Numbers of a page's terms, ascending: the words of its title and others that spread over the vocabulary. */
@@ -183,25 +185,27 @@ async function putRows(given: { database: string; table: string; rows: readonly 
   db.close();
 }
 
-async function putRanking(given: { database: string; ranking: ReturnType<typeof ranking> }): Promise<void> {
-  const { order, scores, positions, ...rest } = given.ranking;
-  const row: RankingRecord = {
+async function putRankings(given: {
+  database: string;
+  rows: Readonly<Record<string, ReturnType<typeof ranking>>>;
+}): Promise<void> {
+  const typed = ({ order, scores, positions, ...rest }: ReturnType<typeof ranking>): RankingRecord => ({
     ...rest,
     order: Uint32Array.from(order),
     scores: Float32Array.from(scores),
     positions: { cosine: Uint32Array.from(positions.cosine), pagerank: Uint32Array.from(positions.pagerank) },
-  };
+  });
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open(given.database);
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction('rankings', 'readwrite');
+      const transaction = opening.result.transaction(Object.keys(given.rows), 'readwrite');
       transaction.onerror = () => reject(transaction.error);
       transaction.oncomplete = () => {
         opening.result.close();
         resolve();
       };
-      transaction.objectStore('rankings').put(row);
+      for (const [table, row] of Object.entries(given.rows)) transaction.objectStore(table).put(typed(row));
     };
   });
 }
