@@ -8,6 +8,7 @@ export const DRAFT = {
   filtersOpen: 'filters-open',
   budget: (topic: string) => `budget:${topic}`,
   filter: (topic: string) => `filter:${topic}`,
+  exportPlan: (topic: string) => `export-plan:${topic}`,
   threshold: (topic: string) => `threshold:${topic}`,
   /** Address of the selected suggestion, one for each list. */
   row: (list: 'popup' | 'panel', topic: string) => `row:${list}:${topic}`,

@@ -6,7 +6,7 @@ import { expectAccessible, mount } from '../testing/mount';
 import { ExportDialog } from './export-dialog';
 import type { Exporter, ExportPlan } from './exporter';
 
-async function dialog(preview: Exporter['preview']) {
+async function dialog(preview: Exporter['preview'], drafts = new Map<string, unknown>()) {
   const plans: ExportPlan[] = [];
   const exporter: Exporter = {
     formats: signal(['plain', 'wget'].map((id) => ({ id, label: `format_${id}` as MessageKey, extension: 'txt' }))),
@@ -17,7 +17,7 @@ async function dialog(preview: Exporter['preview']) {
     },
   };
   let closed = 0;
-  const screen = await mount(<ExportDialog topic="t" exporter={exporter} onClose={() => closed++} />);
+  const screen = await mount(<ExportDialog topic="t" exporter={exporter} onClose={() => closed++} />, { drafts });
   return { ...screen, plans, closed: () => closed };
 }
 
@@ -53,6 +53,17 @@ describe('ExportDialog', () => {
     await type(root.querySelector('[type=number]') as Element, '0.6');
     await click(byName('button', 'Download'));
     expect(plans[0]).toMatchObject({ unit: 'site', scope: 'domain', candidatesFrom: 0.6 });
+  });
+
+  it('keeps the choices when it closes', async () => {
+    const drafts = new Map<string, unknown>();
+    const first = await dialog(async () => '', drafts);
+    const [format, unit] = first.root.querySelectorAll('select');
+    await first.type(format as Element, 'wget');
+    await first.type(unit as Element, 'site');
+    const again = await dialog(async () => '', drafts);
+    await again.click(again.byName('button', 'Download'));
+    expect(again.plans[0]).toMatchObject({ format: 'wget', unit: 'site' });
   });
 
   it('cannot copy what is no text, and says so', async () => {

@@ -4,7 +4,8 @@ import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
 import type { MessageKey } from '../common/messages';
 import { Select } from '../common/select';
-import { type Exporter, type ExportPlan, USUAL_PLAN } from './exporter';
+import { DRAFT, useDraft } from '../common/use-draft';
+import { type Exporter, type ExportPlan, keptPlan } from './exporter';
 import { useExport } from './use-export';
 
 const PREVIEW_LINES = 8;
@@ -33,7 +34,12 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
   const { t } = useApp();
   const { topic, exporter } = props;
   const formats = exporter.formats.value;
-  const [plan, setPlan] = useState<ExportPlan>({ ...USUAL_PLAN, format: formats[0]?.id ?? '' });
+  const [plan, setPlan] = useDraft(DRAFT.exportPlan(topic), (kept) =>
+    keptPlan(
+      kept,
+      formats.map(({ id }) => id),
+    ),
+  );
   const { save, copy } = useExport(topic, exporter);
   const preview = usePreview(topic, exporter, plan);
   const change = (patch: Partial<ExportPlan>) => setPlan({ ...plan, ...patch });

@@ -38,6 +38,33 @@ export const USUAL_PLAN: Omit<ExportPlan, 'format'> = {
   onlyNew: false,
 };
 
+const UNITS: readonly unknown[] = ['page', 'site'] satisfies ExportPlan['unit'][];
+const SCOPES: readonly unknown[] = ['page', 'prefix', 'host', 'domain'] satisfies ExportPlan['scope'][];
+
+/**
+ * The plan that was kept when the dialog closed, whatever it is now worth: each part that is none is as usual.
+ * @param formats ids; the first stands for one that is not among them.
+ */
+export function keptPlan(kept: unknown, formats: readonly string[]): ExportPlan {
+  const parts: Partial<Record<keyof ExportPlan, unknown>> = typeof kept === 'object' && kept !== null ? kept : {};
+  const flag = (name: 'seeds' | 'confirmed' | 'rejected' | 'hubsOnly' | 'onlyNew') => {
+    const value = parts[name];
+    return typeof value === 'boolean' ? value : USUAL_PLAN[name];
+  };
+  const { format, candidatesFrom, unit, scope } = parts;
+  return {
+    format: formats.find((id) => id === format) ?? formats[0] ?? '',
+    seeds: flag('seeds'),
+    confirmed: flag('confirmed'),
+    rejected: flag('rejected'),
+    candidatesFrom: typeof candidatesFrom === 'number' ? candidatesFrom : undefined,
+    hubsOnly: flag('hubsOnly'),
+    unit: UNITS.includes(unit) ? (unit as ExportPlan['unit']) : USUAL_PLAN.unit,
+    scope: SCOPES.includes(scope) ? (scope as ExportPlan['scope']) : USUAL_PLAN.scope,
+    onlyNew: flag('onlyNew'),
+  };
+}
+
 export interface ExportedFile {
   readonly name: string;
   readonly content: Blob;
