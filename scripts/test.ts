@@ -13,8 +13,8 @@ import {
   vitestStep,
 } from './test-steps';
 
-/** Most journeys wait for pauses that politeness asks for, so two fit on two processors. */
-const BROWSERS_AT_ONCE = 2;
+/** Most journeys wait for pauses that politeness asks for, so three fit on two processors. */
+const BROWSERS_AT_ONCE = 3;
 
 const say = (line: string) => console.log(line);
 
