@@ -16,7 +16,7 @@ describe('Overview', () => {
     const pictures = [...root.querySelectorAll('[role=img]')].map((picture) => picture.getAttribute('aria-label'));
     expect(pictures).toEqual([
       'Pages fetched: 20 · new: 14 · confirmed by you: 1',
-      'Chosen most often: Keyword search, rounds: 2',
+      'A part in most rounds: Keyword search, rounds: 2',
       'Highest mean reward: Keyword search, 40%',
     ]);
     await expectAccessible(root);

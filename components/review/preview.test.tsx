@@ -42,6 +42,15 @@ describe('Preview', () => {
     expect([...root.querySelectorAll('.why .terms li')].map((term) => term.textContent)).toEqual(['tree', 'lock']);
   });
 
+  it('tells that a text goes on, and only then', async () => {
+    const long = 'The index of a table is locked while a page of it is split in two'.repeat(5);
+    const text = async (excerpt: string) =>
+      (await mount(preview(1, [], excerpt))).root.querySelector('.preview-text')?.textContent;
+    expect(await text(long)).toBe(`${long} …`);
+    expect(await text(`${long}.`)).toBe(`${long}.`);
+    expect(await text('An index')).toBe('An index');
+  });
+
   it('says so when no text was kept', async () => {
     const { root } = await mount(preview(1, [], ''));
     expect(root.textContent).toContain('No text was kept');

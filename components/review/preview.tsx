@@ -1,4 +1,4 @@
-import { REASON_TERMS } from '../../lib/engine/defaults';
+import { EXCERPT_CHARS, REASON_TERMS } from '../../lib/engine/defaults';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -33,12 +33,20 @@ export function Preview({ suggestion, total, topicTerms, loadPath, onClose }: Pr
         <Highlighted text={page.title || displayUrl(page.url)} terms={terms} />
       </h3>
       <p class="preview-text" {...textOf(page)}>
-        <Highlighted text={page.excerpt || page.description || t('preview_empty')} terms={terms} />
+        <Highlighted
+          text={page.excerpt ? withEllipsis(page.excerpt) : page.description || t('preview_empty')}
+          terms={terms}
+        />
       </p>
       <p class="hint">{t('preview_facts', formatScore(locale, score), formatNumber(locale, page.wordCount))}</p>
       <Why suggestion={explained(suggestion, topicTerms)} total={total} path={path} />
     </section>
   );
+}
+
+/** An excerpt that was cut within a sentence says that there is more. */
+function withEllipsis(excerpt: string): string {
+  return excerpt.length > EXCERPT_CHARS / 2 && /[\p{L}\p{N},;:，；：、]$/u.test(excerpt) ? `${excerpt} …` : excerpt;
 }
 
 /** The ranking keeps terms for its best rows alone. For others: terms of the topic in the text that was kept of the page. */

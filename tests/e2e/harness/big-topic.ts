@@ -189,12 +189,16 @@ async function putRankings(given: {
   database: string;
   rows: Readonly<Record<string, ReturnType<typeof ranking>>>;
 }): Promise<void> {
-  const typed = ({ order, scores, positions, ...rest }: ReturnType<typeof ranking>): RankingRecord => ({
-    ...rest,
-    order: Uint32Array.from(order),
-    scores: Float32Array.from(scores),
-    positions: { cosine: Uint32Array.from(positions.cosine), pagerank: Uint32Array.from(positions.pagerank) },
-  });
+  // No function with a name: what runs this may add a helper for names that the page lacks.
+  const rows = Object.entries(given.rows).map(([table, { order, scores, positions, ...rest }]) => ({
+    table,
+    row: {
+      ...rest,
+      order: Uint32Array.from(order),
+      scores: Float32Array.from(scores),
+      positions: { cosine: Uint32Array.from(positions.cosine), pagerank: Uint32Array.from(positions.pagerank) },
+    } satisfies RankingRecord,
+  }));
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open(given.database);
     opening.onerror = () => reject(opening.error);
@@ -205,7 +209,7 @@ async function putRankings(given: {
         opening.result.close();
         resolve();
       };
-      for (const [table, row] of Object.entries(given.rows)) transaction.objectStore(table).put(typed(row));
+      for (const { table, row } of rows) transaction.objectStore(table).put(row);
     };
   });
 }
