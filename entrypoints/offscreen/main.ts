@@ -2,8 +2,11 @@ import { askBackground } from '../../lib/messaging/client';
 import type { HostMessage } from '../../lib/messaging/protocol';
 import { serveEngine } from '../../lib/messaging/server';
 import { browser } from '../../lib/platform/browser';
+import { IdleExit } from '../../lib/platform/idle-exit';
 import type { EngineEvent } from '../../lib/runner/engine-api';
 import { spawnEngine } from '../../lib/runner/spawn-worker';
+
+const IDLE_EXIT_MS = 300_000;
 
 function tellBackground(event: EngineEvent): void {
   const message: HostMessage = { to: 'host', ...event };
@@ -12,4 +15,12 @@ function tellBackground(event: EngineEvent): void {
 }
 
 const engine = spawnEngine(tellBackground, askBackground);
-serveEngine((command, request) => engine.execute(command, request));
+const idle = new IdleExit({
+  afterMs: IDLE_EXIT_MS,
+  isResting: async () => {
+    const sessions = await engine.execute('recover', {});
+    return sessions.ok && sessions.value.running.length === 0;
+  },
+  leave: () => window.close(),
+});
+serveEngine((command, request) => idle.during(engine.execute(command, request)));

@@ -2,17 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { failure, success } from '../messaging/results';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 import { EngineGate } from './engine-gate';
-import type { EngineLink } from './engine-link';
+import { type EngineLink, NotHeard } from './engine-link';
 
 /** A link to a worker that refuses work until it is configured. */
 function world() {
   const log: string[] = [];
-  const state = { generation: 1, configured: 0, broken: false };
+  const state = { generation: 1, configured: 0, broken: false, closes: 0 };
   const link: EngineLink = {
     ensure: async () => state.generation,
     send: async (command) => {
       await Promise.resolve();
       if (state.broken) throw new Error('gone');
+      if (command === 'stopSession' && state.closes > 0) {
+        state.closes -= 1;
+        state.generation += 1;
+        throw new NotHeard('closed');
+      }
       log.push(command);
       if (command === 'configure') state.configured = state.generation;
       else if (state.configured !== state.generation) return failure('unexpected', 'not configured') as never;
@@ -53,6 +58,17 @@ describe('EngineGate', () => {
     expect(await gate.execute('pauseSession', { topic: 't' })).toEqual(failure('engine-unreachable', 'gone'));
     state.broken = false;
     expect(await gate.execute('pauseSession', { topic: 't' })).toEqual(success(null));
+  });
+
+  test('a command that nobody heard goes to the next worker, once', async () => {
+    const { gate, log, state } = world();
+    await gate.execute('pauseSession', { topic: 't' });
+    log.length = 0;
+    state.closes = 1;
+    expect(await gate.execute('stopSession', { topic: 't' })).toEqual(success(null));
+    expect(log).toEqual(['guard', 'configure', 'recover', 'stopSession']);
+    state.closes = 2;
+    expect(await gate.execute('stopSession', { topic: 't' })).toEqual(failure('engine-unreachable', 'closed'));
   });
 
   test('changed settings reach a worker that is there, and start none', async () => {

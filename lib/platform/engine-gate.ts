@@ -1,7 +1,7 @@
 import type { EngineCommand, RequestOf, Result, ResultOf } from '../messaging/protocol';
 import { detailOf, failure } from '../messaging/results';
 import type { Settings } from '../settings/settings';
-import type { EngineLink } from './engine-link';
+import { type EngineLink, NotHeard } from './engine-link';
 
 export interface EngineGateOptions {
   readonly link: EngineLink;
@@ -31,9 +31,13 @@ export class EngineGate {
     request: RequestOf<C>,
     id: string = crypto.randomUUID(),
   ): Promise<Result<ResultOf<C>>> {
-    try {
+    const send = async () => {
       await this.#ready();
-      return await this.#options.link.send(command, request, id);
+      return this.#options.link.send(command, request, id);
+    };
+    try {
+      // A worker at rest closes, perhaps at this moment.
+      return await send().catch((error: unknown) => (error instanceof NotHeard ? send() : Promise.reject(error)));
     } catch (error) {
       return failure('engine-unreachable', detailOf(error));
     }

@@ -1,5 +1,10 @@
 import type { ExecuteEngine } from '../messaging/server';
 
+/** Nobody received the command, so it can be sent to the next worker. */
+export class NotHeard extends Error {
+  override readonly name = 'NotHeard';
+}
+
 /** The way from the background to the engine worker, which differs by browser. */
 export interface EngineLink {
   /**
@@ -7,6 +12,6 @@ export interface EngineLink {
    * @returns its number of this background's life: another number means a worker that has not been configured.
    */
   ensure(): Promise<number>;
-  /** @throws when the worker went away meanwhile. */
+  /** @throws when the worker went away meanwhile; `NotHeard` when it was gone before. */
   readonly send: ExecuteEngine;
 }

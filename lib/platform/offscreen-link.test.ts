@@ -2,6 +2,7 @@ import './testing/fake-browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { failure, success } from '../messaging/results';
+import { NotHeard } from './engine-link';
 import { offscreenLink } from './offscreen-link';
 
 const browserState = { documents: 0, created: 0, listensAfter: 0 };
@@ -69,11 +70,16 @@ describe('offscreenLink', () => {
     expect(await link.send('recover', {}, '1')).toEqual(success(null));
   });
 
-  test('a document that is gone is a failure at once', async () => {
+  test('a document that is gone has heard nothing, which is known at once', async () => {
     const link = offscreenLink();
     browserState.listensAfter = 1;
-    expect(await link.send('recover', {}, '1')).toEqual(
-      failure('engine-unreachable', 'Could not establish connection. Receiving end does not exist.'),
-    );
+    await expect(link.send('recover', {}, '1')).rejects.toThrow(NotHeard);
+  });
+
+  test('a document that goes away before it has answered may have heard', async () => {
+    const link = offscreenLink();
+    const problem = 'A listener indicated an asynchronous response, but the message channel closed';
+    vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockRejectedValue(new Error(problem));
+    expect(await link.send('recover', {}, '1')).toEqual(failure('engine-unreachable', problem));
   });
 });

@@ -1,11 +1,13 @@
 import type { EngineMessage } from '../messaging/protocol';
 import { detailOf, failure, isResult } from '../messaging/results';
 import { browser, special } from './browser';
-import type { EngineLink } from './engine-link';
+import { type EngineLink, NotHeard } from './engine-link';
 
 const PATH = 'offscreen.html';
 const LISTENS_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 50;
+/** What the browser says when no document listens, unlike when one goes away before it has answered. */
+const NOBODY_LISTENS = 'Receiving end does not exist';
 
 /**
  * Chromium: the service worker has no `Worker`, so an offscreen document owns it. The document outlives the service
@@ -37,6 +39,7 @@ export function offscreenLink(): EngineLink {
         const { answer, problem } = await ask(message);
         if (isResult(answer)) return answer;
         // A document that was just made may not listen yet; the id keeps a second try from being a second command.
+        if (!(await exists()) && problem.includes(NOBODY_LISTENS)) throw new NotHeard(problem);
         if (Date.now() > giveUpAt || !(await exists())) return failure('engine-unreachable', problem);
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       }
