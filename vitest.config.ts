@@ -4,7 +4,6 @@ export default defineConfig({
   test: {
     include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/{unit,contract}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
-    pool: 'threads',
     // One processor is left idle otherwise, which is half of a small machine.
     maxWorkers: '100%',
   },

@@ -6,7 +6,7 @@ import {
   Virtualizer,
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 
 interface VirtualOptions {
   readonly count: number;
@@ -25,14 +25,18 @@ export interface VirtualRows {
   show(index: number): void;
 }
 
+/** Rows drawn out of sight on each side, so that scrolling finds them there. */
 const OVERSCAN_ROWS = 6;
 
 /** Draws only the rows in sight, measured as they are drawn. */
 export function useVirtual({ count, scroller, estimate, keyOf }: VirtualOptions): VirtualRows {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const [overscan, setOverscan] = useState(0);
+  // What is in sight is drawn first, and alone.
+  useEffect(() => setOverscan(OVERSCAN_ROWS), []);
   const options = {
     count,
-    overscan: OVERSCAN_ROWS,
+    overscan,
     getScrollElement: () => scroller.current,
     estimateSize: estimate,
     getItemKey: keyOf,

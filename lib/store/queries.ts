@@ -113,6 +113,17 @@ export function pagesByNumber(
   });
 }
 
+/** The pages with numbers from `first` to `last`, in one read: for many that are close together. */
+export async function pagesBetween(
+  db: TendrilDb,
+  topic: string,
+  first: number,
+  last: number,
+): Promise<Map<number, PageRecord>> {
+  const rows = await db.pages.where('[topic+n]').between([topic, first], [topic, last], true, true).toArray();
+  return new Map(rows.map((row) => [row.n, row]));
+}
+
 /** What the topic knows of a canonical address. */
 export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<PageStanding> {
   const [page, log] = await Promise.all([

@@ -96,6 +96,8 @@ describe('addresses and times', () => {
     ['ftp://a.example/', undefined],
     ['javascript:alert(1)', undefined],
     ['a.example', undefined],
+    ['https://a"b.example/', undefined],
+    ['https://a%22b.example/', undefined],
   ])('%s leaves as %s', (url, given) => expect(webAddress(url)).toBe(given));
 
   it('are ASCII, without white space, quotes or angle brackets', () => {

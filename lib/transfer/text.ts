@@ -78,7 +78,9 @@ export function oneLine(text: string): string {
  */
 export function webAddress(url: string): string | undefined {
   if (URL.parse(url) === null) return undefined;
-  const { protocol, href } = new URL(url);
+  const { protocol, href, host } = new URL(url);
+  // The URL standard lets a quote into a host, and nowhere else; no server has such a name.
+  if (host.includes('"')) return undefined;
   return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }
 
