@@ -23,8 +23,7 @@ const GECKO_ID = 'tendril@tendril.extension';
  * them is a sixth of the time until the popup's first paint.
  */
 function popupApart(groups: EntrypointGroup[]): void {
-  for (const group of groups) {
-    if (!Array.isArray(group) || group.length === 1) continue;
+  for (const group of groups.filter(Array.isArray)) {
     const at = group.findIndex(({ type }) => type === 'popup');
     if (at >= 0) groups.push(group.splice(at, 1));
   }

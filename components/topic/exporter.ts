@@ -1,5 +1,7 @@
 /** The port through which the interface hands a topic over; entry points give the real writers. */
 import type { ReadonlySignal } from '@preact/signals';
+import * as v from 'valibot';
+import { EXPORT_SCOPES } from '../../lib/transfer/format';
 import type { MessageKey } from '../common/messages';
 
 /** What the interface knows of a format; writing it is the caller's affair. */
@@ -27,42 +29,27 @@ export interface ExportPlan {
   readonly onlyNew: boolean;
 }
 
-export const USUAL_PLAN: Omit<ExportPlan, 'format'> = {
-  seeds: true,
-  confirmed: true,
-  rejected: false,
-  candidatesFrom: undefined,
-  hubsOnly: false,
-  unit: 'page',
-  scope: 'page',
-  onlyNew: false,
-};
+const Plan = v.object({
+  seeds: v.fallback(v.boolean(), true),
+  confirmed: v.fallback(v.boolean(), true),
+  rejected: v.fallback(v.boolean(), false),
+  candidatesFrom: v.fallback(v.optional(v.number()), undefined),
+  hubsOnly: v.fallback(v.boolean(), false),
+  unit: v.fallback(v.picklist(['page', 'site']), 'page'),
+  scope: v.fallback(v.picklist(EXPORT_SCOPES), 'page'),
+  onlyNew: v.fallback(v.boolean(), false),
+});
 
-const UNITS: readonly unknown[] = ['page', 'site'] satisfies ExportPlan['unit'][];
-const SCOPES: readonly unknown[] = ['page', 'prefix', 'host', 'domain'] satisfies ExportPlan['scope'][];
+export const USUAL_PLAN: Omit<ExportPlan, 'format'> = { candidatesFrom: undefined, ...v.parse(Plan, {}) };
 
 /**
  * The plan that was kept when the dialog closed, whatever it is now worth: each part that is none is as usual.
  * @param formats ids; the first stands for one that is not among them.
  */
 export function keptPlan(kept: unknown, formats: readonly string[]): ExportPlan {
-  const parts: Partial<Record<keyof ExportPlan, unknown>> = typeof kept === 'object' && kept !== null ? kept : {};
-  const flag = (name: 'seeds' | 'confirmed' | 'rejected' | 'hubsOnly' | 'onlyNew') => {
-    const value = parts[name];
-    return typeof value === 'boolean' ? value : USUAL_PLAN[name];
-  };
-  const { format, candidatesFrom, unit, scope } = parts;
-  return {
-    format: formats.find((id) => id === format) ?? formats[0] ?? '',
-    seeds: flag('seeds'),
-    confirmed: flag('confirmed'),
-    rejected: flag('rejected'),
-    candidatesFrom: typeof candidatesFrom === 'number' ? candidatesFrom : undefined,
-    hubsOnly: flag('hubsOnly'),
-    unit: UNITS.includes(unit) ? (unit as ExportPlan['unit']) : USUAL_PLAN.unit,
-    scope: SCOPES.includes(scope) ? (scope as ExportPlan['scope']) : USUAL_PLAN.scope,
-    onlyNew: flag('onlyNew'),
-  };
+  const parts: { readonly format?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};
+  const format = formats.find((id) => id === parts.format) ?? formats[0] ?? '';
+  return { ...USUAL_PLAN, ...v.parse(Plan, parts), format };
 }
 
 export interface ExportedFile {

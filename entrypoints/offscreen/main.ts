@@ -18,6 +18,7 @@ const engine = spawnEngine(tellBackground, askBackground);
 const idle = new IdleExit({
   afterMs: IDLE_EXIT_MS,
   isResting: async () => {
+    // Tells what runs; a session that was left running is taken up and counts.
     const sessions = await engine.execute('recover', {});
     return sessions.ok && sessions.value.running.length === 0;
   },

@@ -32,7 +32,6 @@ export class IdleExit {
 
   #wait(): void {
     if (this.#working > 0) return;
-    clearTimeout(this.#timer);
     const timer = setTimeout(async () => {
       const resting = await this.#options.isResting().catch(() => false);
       // Work may have come meanwhile.

@@ -39,8 +39,9 @@ export function offscreenLink(): EngineLink {
         const { answer, problem } = await ask(message);
         if (isResult(answer)) return answer;
         // A document that was just made may not listen yet; the id keeps a second try from being a second command.
-        if (!(await exists()) && problem.includes(NOBODY_LISTENS)) throw new NotHeard(problem);
-        if (Date.now() > giveUpAt || !(await exists())) return failure('engine-unreachable', problem);
+        const isGone = !(await exists());
+        if (isGone && problem.includes(NOBODY_LISTENS)) throw new NotHeard(problem);
+        if (isGone || Date.now() > giveUpAt) return failure('engine-unreachable', problem);
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       }
     },

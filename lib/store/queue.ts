@@ -10,7 +10,7 @@ const FIRST_PAGES = 60;
 /** Pages read at once afterwards; small enough not to hold up scrolling. */
 const BATCH_PAGES = 400;
 /** Numbers are read as one range when no more than this for each wanted page comes along. */
-const CLOSE = 2;
+const RANGE_PAGES_PER_WANTED = 2;
 
 /** One candidate, light enough to have 10,000 of. `at` is its 0-based place in the ranking. */
 export interface QueueRow {
@@ -68,22 +68,20 @@ export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<
       if (!stopped) queue.value = { topic: current.topic, ranking: current, rows: join(current, pages), complete };
     };
     const fill = async () => {
-      const missing = [...current.order].filter((n) => !pages.has(n));
-      if (missing.length < current.order.length || missing.length === 0) show(missing.length === 0);
       const keep = (found: ReadonlyMap<number, PageRecord>) => {
         for (const [n, page] of found) pages.set(n, page);
       };
-      if (pages.size === 0) {
-        const best = missing.splice(0, FIRST_PAGES);
-        keep(await pagesByNumber(db, current.topic, best));
-        show(missing.length === 0);
+      const missing = [...current.order].filter((n) => !pages.has(n));
+      if (missing.length === current.order.length) {
+        keep(await pagesByNumber(db, current.topic, missing.splice(0, FIRST_PAGES)));
       }
+      show(missing.length === 0);
       // A request for each page would be many thousands; in the order of their numbers they come many at a time.
       missing.sort((a, b) => a - b);
       for (let from = 0; from < missing.length && !stopped; from += BATCH_PAGES) {
         const some = missing.slice(from, from + BATCH_PAGES);
         const [first = 0, last = 0] = [some[0], some.at(-1)];
-        const areClose = last - first < CLOSE * some.length;
+        const areClose = last - first < RANGE_PAGES_PER_WANTED * some.length;
         keep(
           areClose ? await pagesBetween(db, current.topic, first, last) : await pagesByNumber(db, current.topic, some),
         );
