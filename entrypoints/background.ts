@@ -1,7 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { startBackground } from '../lib/platform/background';
-import { offscreenLink } from '../lib/platform/offscreen-link';
-import { pageLink } from '../lib/platform/page-link';
+import { startBackground } from '../lib/background/background';
+import { offscreenLink } from '../lib/background/offscreen-link';
+import { pageLink } from '../lib/background/page-link';
 import { spawnEngine } from '../lib/runner/spawn-worker';
 
 export default defineBackground({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { failure, success } from '../../lib/messaging/results';
-import type { TopicHead } from '../../lib/transfer/topic-check';
+import type { TopicHead } from '../../lib/transfer/topic/topic-check';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { dashboardData, READING } from '../testing/dashboard-data';

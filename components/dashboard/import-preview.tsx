@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { failure } from '../../lib/messaging/results';
 import type { ImportProblem, ImportProblemReason } from '../../lib/transfer/format';
-import type { TopicHead } from '../../lib/transfer/topic-check';
+import type { TopicHead } from '../../lib/transfer/topic/topic-check';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';

@@ -1,7 +1,7 @@
 import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow, Result } from '../../lib/messaging/protocol';
 import type { ImportProblem } from '../../lib/transfer/format';
-import type { TopicHead } from '../../lib/transfer/topic-check';
+import type { TopicHead } from '../../lib/transfer/topic/topic-check';
 import type { MessageKey } from '../common/messages';
 
 /** The format of whole topics. */

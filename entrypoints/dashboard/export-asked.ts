@@ -1,5 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals';
-import { EXPORT_PART } from '../../lib/platform/screens';
+import { EXPORT_PART } from '../../lib/browser/screens';
 
 /** Whether the page's address asks for the export. Setting it to false takes that out of the address, so that it can be asked again. */
 export function watchExportAsked(): Signal<boolean> {

@@ -39,7 +39,7 @@ export function createImporter(): Importer {
       return { format: reader.id, rows, problems };
     },
     async importTopic(file, head, watch) {
-      const { handOverTopic } = await import('../../lib/transfer/topic-handover');
+      const { handOverTopic } = await import('../../lib/transfer/topic/topic-handover');
       const { signal, progress } = watch;
       // Called off between two batches, so that what was staged is discarded in order.
       const following = { progress, signal: new AbortController().signal };
@@ -50,8 +50,8 @@ export function createImporter(): Importer {
 
 async function readTopic(file: File, watch: ImportWatch): Promise<ImportReading> {
   const [{ summarizeTopic }, { topicProblem }] = await Promise.all([
-    import('../../lib/transfer/topic-summary'),
-    import('../../lib/transfer/imports/tendril-json'),
+    import('../../lib/transfer/topic/topic-summary'),
+    import('../../lib/transfer/import/formats/tendril-json'),
   ]);
   try {
     const { head, rows } = await summarizeTopic(textOf(file, watch));

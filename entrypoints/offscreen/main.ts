@@ -1,8 +1,8 @@
+import { browser } from '../../lib/browser/browser';
 import { askBackground } from '../../lib/messaging/client';
 import type { HostMessage } from '../../lib/messaging/protocol';
 import { serveEngine } from '../../lib/messaging/server';
-import { browser } from '../../lib/platform/browser';
-import { IdleExit } from '../../lib/platform/idle-exit';
+import { IdleExit } from '../../lib/offscreen/idle-exit';
 import type { EngineEvent } from '../../lib/runner/engine-api';
 import { spawnEngine } from '../../lib/runner/spawn-worker';
 

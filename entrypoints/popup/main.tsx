@@ -3,7 +3,7 @@ import '../../components/styles/popup.css';
 import { signal } from '@preact/signals';
 import { DRAFT } from '../../components/common/use-draft';
 import { Popup } from '../../components/screens/popup';
-import { markSeen } from '../../lib/platform/new-finds';
+import { markSeen } from '../../lib/browser/new-finds';
 import { TendrilDb } from '../../lib/store/db';
 import { pathTo, suggestionPage } from '../../lib/store/queries';
 import { createHost, draw } from '../shared/services';

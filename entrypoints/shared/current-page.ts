@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CurrentPage } from '../../components/topic/page-card';
+import { currentTab, selectedTabIds, type TabInfo, watchCurrentTab } from '../../lib/browser/tabs';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
-import { currentTab, selectedTabIds, type TabInfo, watchCurrentTab } from '../../lib/platform/tabs';
 import { resultsAddress } from '../../lib/providers/serp/addresses';
 import type { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';

@@ -26,7 +26,7 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
   setTimeout(() => void load(), LOAD_AFTER_MS);
 
   const start = async (topic: string, plan: ExportPlan) => {
-    const { startExport } = await import('../../lib/transfer/export');
+    const { startExport } = await import('../../lib/transfer/export/export');
     const { format, scope, onlyNew, ...choice } = plan;
     return startExport(db, { topic, format, choice, scope, target: format, onlyNew, nowMs: now() });
   };
@@ -51,7 +51,7 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
       };
     },
     async preview(topic, plan, lines) {
-      const { previewExport } = await import('../../lib/transfer/export');
+      const { previewExport } = await import('../../lib/transfer/export/export');
       return previewExport((await start(topic, plan)).chunks, lines);
     },
   };

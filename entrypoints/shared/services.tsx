@@ -1,23 +1,23 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChild, render } from 'preact';
 import { AppProvider, type Services } from '../../components/common/app-context';
-import { sendCommand } from '../../lib/messaging/client';
-import { assignedShortcuts, openShortcutSettings } from '../../lib/platform/commands';
-import { type Drafts, loadDrafts } from '../../lib/platform/drafts';
-import { copy, download } from '../../lib/platform/files';
-import { t, uiLocale } from '../../lib/platform/i18n';
+import { assignedShortcuts, openShortcutSettings } from '../../lib/browser/commands';
+import { type Drafts, loadDrafts } from '../../lib/browser/drafts';
+import { t, uiLocale } from '../../lib/browser/i18n';
 import {
   hasHostAccess,
   originPattern,
   requestHostAccess,
   requestPermission,
   watchPermissions,
-} from '../../lib/platform/permissions';
-import { openScreen, openTab } from '../../lib/platform/screens';
-import { loadSettings, saveSettings, watchSettings } from '../../lib/platform/settings';
-import { openSidePanel, prepareSidePanel } from '../../lib/platform/side-panel';
-import { markCurrentTab, markSelectedTabs } from '../../lib/platform/tabs';
-import { applyTheme } from '../../lib/platform/theme';
+} from '../../lib/browser/permissions';
+import { openScreen, openTab } from '../../lib/browser/screens';
+import { loadSettings, saveSettings, watchSettings } from '../../lib/browser/settings';
+import { openSidePanel, prepareSidePanel } from '../../lib/browser/side-panel';
+import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
+import { sendCommand } from '../../lib/messaging/client';
+import { copy, download } from '../../lib/pages/files';
+import { applyTheme } from '../../lib/pages/theme';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 
 export interface Host {

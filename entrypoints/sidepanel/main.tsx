@@ -1,7 +1,7 @@
 import '../../components/styles/index.css';
 import '../../components/styles/panel.css';
 import { SidePanel } from '../../components/screens/side-panel';
-import { markSeen } from '../../lib/platform/new-finds';
+import { markSeen } from '../../lib/browser/new-finds';
 import { TendrilDb } from '../../lib/store/db';
 import { judgedScores, pathTo } from '../../lib/store/queries';
 import { watchQueue } from '../../lib/store/queue';

@@ -1,4 +1,4 @@
-import '../platform/testing/fake-browser';
+import '../browser/testing/fake-browser';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sendCommand } from './client';

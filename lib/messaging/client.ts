@@ -1,4 +1,4 @@
-import { browser } from '../platform/browser';
+import { browser } from '../browser/browser';
 import type { AnswerQuestion, Command, CommandMessage, QuestionMessage, RequestOf, Result, ResultOf } from './protocol';
 import { detailOf, failure, isResult } from './results';
 

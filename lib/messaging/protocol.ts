@@ -25,6 +25,9 @@ export interface Failure {
 
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 
+/** Characters of HTML kept of a live page; what comes after them is cut off. */
+export const MAX_HTML_CHARS = 5 * 1024 * 1024;
+
 /** A page as a content script read it from the live document. */
 export interface CapturedPage {
   readonly url: string;

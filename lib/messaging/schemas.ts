@@ -1,7 +1,6 @@
 /** Checks of what arrives from another context. Engine commands are checked once more by the engine's own handlers. */
 import * as v from 'valibot';
-import { MAX_HTML_CHARS } from '../platform/read-document';
-import type { EngineCommand, HostCommand, HostCommands } from './protocol';
+import { type EngineCommand, type HostCommand, type HostCommands, MAX_HTML_CHARS } from './protocol';
 
 const MAX_TABS = 1_000;
 

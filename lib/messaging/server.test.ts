@@ -1,4 +1,4 @@
-import '../platform/testing/fake-browser';
+import '../browser/testing/fake-browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { AnswerQuestion, HostMessage } from './protocol';

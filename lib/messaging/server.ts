@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOwnContext, onMessage } from '../platform/browser';
+import { isOwnContext, onMessage } from '../browser/browser';
 import { AnswerOnce } from './answer-once';
 import type {
   AnswerQuestion,

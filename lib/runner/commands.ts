@@ -6,7 +6,7 @@ import type { TopicSettings } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { EngineCommand, RequestOf, ResultOf } from '../messaging/protocol';
 import { parseResultsPage } from '../providers/serp/registry';
-import { SETTINGS_PATCH } from '../transfer/tendril-schema';
+import { SETTINGS_PATCH } from '../transfer/topic/tendril-schema';
 import type { EngineHost } from './engine-host';
 import { importRows } from './imports';
 

@@ -1,8 +1,8 @@
 import { CommandError, StoreError } from '../engine/errors';
 import type { TopicRecord } from '../engine/types';
 import type { RequestOf } from '../messaging/protocol';
-import { ROW_SCHEMAS, type TopicTable } from '../transfer/tendril-schema';
-import { readTopicHead, TopicCheck, type TopicHead } from '../transfer/topic-check';
+import { ROW_SCHEMAS, type TopicTable } from '../transfer/topic/tendril-schema';
+import { readTopicHead, TopicCheck, type TopicHead } from '../transfer/topic/topic-check';
 import type { EngineHost } from './engine-host';
 import { Mutex } from './mutex';
 

@@ -6,9 +6,9 @@ import type { EngineCommand, RequestOf, Result, ResultOf } from '../../lib/messa
 import { EngineHost } from '../../lib/runner/engine-host';
 import { MemoryStore } from '../../lib/store/memory-store';
 import type { StagedRows } from '../../lib/store/staging';
-import { tendrilJson } from '../../lib/transfer/formats/tendril-json';
-import { handOverTopic } from '../../lib/transfer/topic-handover';
-import { summarizeTopic } from '../../lib/transfer/topic-summary';
+import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
+import { handOverTopic } from '../../lib/transfer/topic/topic-handover';
+import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { records, rows, seed } from './transfer-volume-topic';
 
 const counts: Record<string, number> = {};

@@ -6,9 +6,9 @@ import type { PageRecord, TopicRecord, VerdictRecord } from '../../lib/engine/ty
 import type { TendrilDb } from '../../lib/store/db';
 import type { StagedRows } from '../../lib/store/staging';
 import type { TextSource } from '../../lib/transfer/format';
-import { TopicCheck, type TopicHead } from '../../lib/transfer/topic-check';
-import { topicMembers } from '../../lib/transfer/topic-members';
-import { summarizeTopic } from '../../lib/transfer/topic-summary';
+import { TopicCheck, type TopicHead } from '../../lib/transfer/topic/topic-check';
+import { topicMembers } from '../../lib/transfer/topic/topic-members';
+import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 
 export const SAMPLE_TOPIC: TopicRecord = {
   id: 'topic-a',

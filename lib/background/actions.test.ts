@@ -1,0 +1,102 @@
+import '../browser/testing/fake-browser';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { sessionRecord, topicRecord } from '../../tests/contract/store-records';
+import { loadSettings } from '../browser/settings';
+import { success } from '../messaging/results';
+import { TendrilDb } from '../store/db';
+import { Actions } from './actions';
+import { EngineGate } from './engine-gate';
+
+const PAGE = { url: 'https://a.test/', html: '<p>Some words on birds</p>', contentType: 'text/html', language: 'en' };
+
+let db: TendrilDb;
+let sent: { command: string; request: unknown }[];
+let actions: Actions;
+/** What injecting the capture script into a tab gives, by tab id. */
+let captures: Record<number, () => unknown>;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  db = new TendrilDb('actions');
+  sent = [];
+  captures = {};
+  const send = async (command: string, request: unknown) => {
+    if (command !== 'configure' && command !== 'recover') sent.push({ command, request });
+    return success(null) as never;
+  };
+  const gate = new EngineGate({
+    link: { ensure: async () => 1, send },
+    loadSettings,
+    grantedOrigins: async () => [],
+    guardAddresses: async () => undefined,
+  });
+  actions = new Actions(gate, db);
+  Object.assign(fakeBrowser, {
+    scripting: {
+      executeScript: async ({ target }: { target: { tabId: number } }) => [{ result: captures[target.tabId]?.() }],
+    },
+  });
+  Object.assign(fakeBrowser.permissions, { contains: async () => false });
+  Object.assign(fakeBrowser.tabs, {
+    get: async (id: number) => ({
+      id,
+      url: id === 7 ? 'chrome://version/' : id === 8 ? 'https://b.test/a.pdf' : undefined,
+    }),
+  });
+});
+afterEach(() => db.delete());
+
+const refuse = (message: string) => () => {
+  throw new Error(message);
+};
+
+describe('Actions', () => {
+  test('a captured page is marked', async () => {
+    captures[1] = () => ({ page: PAGE });
+    expect(await actions.markTab({ topic: 't', tabId: 1 })).toEqual(success(null));
+    expect(sent).toEqual([{ command: 'markPage', request: { topic: 't', page: PAGE } }]);
+  });
+
+  test.each([
+    ['a fault of the page', 1, () => ({ fault: 'empty-page' }), 'empty-page'],
+    ['a capture that is no page', 1, () => ({ page: { ...PAGE, url: 'javascript:alert(1)' } }), 'unsupported-page'],
+    ['nothing at all', 1, () => undefined, 'unsupported-page'],
+    ['a tab that may not be read', 1, refuse('Cannot access contents of the page.'), 'no-permission'],
+    ['a page of the browser', 1, refuse('Cannot access a chrome:// URL'), 'unsupported-page'],
+    ['a page of the browser that tells its address', 7, refuse('refused'), 'unsupported-page'],
+    ['a PDF file that the browser shows itself', 8, refuse('Missing host permission for the tab'), 'unsupported-type'],
+  ])('%s is told apart', async (_name, tabId, capture, code) => {
+    captures[tabId] = capture;
+    expect(await actions.markTab({ topic: 't', tabId })).toMatchObject({ ok: false, error: { code } });
+    expect(sent).toEqual([]);
+  });
+
+  test('many tabs give one result each, in order, whatever becomes of the others', async () => {
+    for (let id = 1; id <= 6; id += 1) captures[id] = () => (id === 3 ? { fault: 'empty-page' } : { page: PAGE });
+    const result = await actions.markTabs({ topic: 't', tabIds: [1, 2, 3, 4, 5, 6] });
+    expect(result.ok && result.value.map(({ ok }) => ok)).toEqual([true, true, false, true, true, true]);
+  });
+
+  test('excluding a site adds its registrable domain once', async () => {
+    const record = topicRecord('t');
+    await db.topics.put({ ...record, settings: { ...record.settings, excludedSites: ['b.org'] } });
+    await actions.excludeSite('t', 'https://news.example.co.uk/x');
+    await actions.excludeSite('t', 'https://www.b.org/');
+    expect(sent.map(({ request }) => request)).toEqual([
+      { topic: 't', settings: { excludedSites: ['b.org', 'example.co.uk'] } },
+      { topic: 't', settings: { excludedSites: ['b.org'] } },
+    ]);
+    expect(await actions.excludeSite('gone', 'https://a.test/')).toMatchObject({ error: { code: 'no-topic' } });
+  });
+
+  test('one shortcut starts, pauses and resumes', async () => {
+    await actions.toggleSession('t');
+    await db.sessions.put(sessionRecord('t', 1));
+    await actions.toggleSession('t');
+    await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused' });
+    await actions.toggleSession('t');
+    expect(sent.map(({ command }) => command)).toEqual(['startSession', 'pauseSession', 'resumeSession']);
+  });
+});

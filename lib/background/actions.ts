@@ -1,0 +1,84 @@
+/** What the background does when a message, a menu entry or a shortcut asks for it. */
+
+import { browser } from '../browser/browser';
+import { captureTab } from '../browser/capture';
+import { loadSettings } from '../browser/settings';
+import { currentTab } from '../browser/tabs';
+import { canonicalUrl } from '../engine/url/canonical';
+import { siteOf } from '../engine/url/site';
+import type { HostCommands, MarkedPage, Result } from '../messaging/protocol';
+import { failure, success } from '../messaging/results';
+import type { TendrilDb } from '../store/db';
+import type { EngineGate } from './engine-gate';
+
+/** Tabs are read this many at a time, so that marking a hundred does not stop the browser. */
+const TABS_AT_ONCE = 4;
+
+export class Actions {
+  readonly #gate: EngineGate;
+  readonly #db: TendrilDb;
+
+  constructor(gate: EngineGate, db: TendrilDb) {
+    this.#gate = gate;
+    this.#db = db;
+  }
+
+  async markTab({ topic, tabId }: HostCommands['markTab']['request']): Promise<Result<MarkedPage>> {
+    const id = tabId ?? (await currentTab())?.id;
+    if (id === undefined) return failure('unsupported-page', 'no tab is open');
+    const captured = await captureTab(id);
+    return captured.ok ? this.#gate.execute('markPage', { topic, page: captured.value }) : captured;
+  }
+
+  async markTabs({
+    topic,
+    tabIds,
+  }: HostCommands['markTabs']['request']): Promise<Result<readonly Result<MarkedPage>[]>> {
+    const results: Result<MarkedPage>[] = [];
+    for (let from = 0; from < tabIds.length; from += TABS_AT_ONCE) {
+      const batch = tabIds.slice(from, from + TABS_AT_ONCE);
+      results.push(...(await Promise.all(batch.map((tabId) => this.markTab({ topic, tabId })))));
+    }
+    return success(results);
+  }
+
+  markLink({ topic, url }: HostCommands['markLink']['request']): Promise<Result<MarkedPage>> {
+    return this.#gate.execute('markUrl', { topic, url });
+  }
+
+  /** Marks every tab selected in a window, by default the current one. The first failure stands for all. */
+  async markSelection(topic: string, windowId: number | undefined): Promise<Result<unknown>> {
+    const selected = await browser.tabs.query({ highlighted: true, ...(windowId && { windowId }) });
+    const tabIds = selected.map(({ id }) => id).filter((id) => id !== undefined);
+    const marked = await this.markTabs({ topic, tabIds });
+    if (!marked.ok) return marked;
+    return marked.value.find(({ ok }) => !ok) ?? success(null);
+  }
+
+  /** The page does not belong to the topic, whether the topic knows it already or not. */
+  async rejectPage(topic: string, address: string): Promise<Result<unknown>> {
+    const url = canonicalUrl(address);
+    if (url === undefined) return failure('unsupported-page', address);
+    if (await this.#db.pages.get([topic, url]))
+      return this.#gate.execute('judge', { topic, urls: [url], verdict: 'no' });
+    return this.#gate.execute('importRows', { topic, rows: [{ url, verdict: 'no' }] });
+  }
+
+  /** Nothing of the address's site is fetched or suggested from now on. */
+  async excludeSite(topic: string, url: string): Promise<Result<unknown>> {
+    const record = await this.#db.topics.get(topic);
+    if (!record) return failure('no-topic', topic);
+    if (URL.parse(url) === null) return failure('bad-url', url);
+    const excludedSites = [...new Set([...record.settings.excludedSites, siteOf(url)])];
+    return this.#gate.execute('updateTopic', { topic, settings: { excludedSites } });
+  }
+
+  /** Starts, pauses or resumes discovery, whichever fits. */
+  async toggleSession(topic: string): Promise<Result<unknown>> {
+    const session = await this.#db.sessions.get(topic);
+    if (session?.status === 'running') return this.#gate.execute('pauseSession', { topic });
+    if (session?.status === 'paused') return this.#gate.execute('resumeSession', { topic });
+    const { budgetPages } = await loadSettings();
+    return this.#gate.execute('startSession', { topic, budgetPages });
+  }
+}

@@ -1,0 +1,115 @@
+/** The background of both browsers. Listeners are registered while this runs, before anything is awaited. */
+
+import { applyAddressRules } from '../browser/address-rules';
+import { onWatchAlarm } from '../browser/alarms';
+import { browser } from '../browser/browser';
+import { referrersOf } from '../browser/browser-history';
+import { onShortcut } from '../browser/commands';
+import { faultSentence } from '../browser/i18n';
+import { KeepAwake } from '../browser/keep-awake';
+import { createMenus, type MenuChoice, onMenu } from '../browser/menus';
+import { markSeen, onSeen } from '../browser/new-finds';
+import { grantedOrigins, originPattern, requestHostAccess, watchPermissions } from '../browser/permissions';
+import { openScreen } from '../browser/screens';
+import { loadSettings, watchSettings } from '../browser/settings';
+import { watchCurrentTab } from '../browser/tabs';
+import type { AnswerQuestion, Result } from '../messaging/protocol';
+import { failure, success } from '../messaging/results';
+import { serveBackground } from '../messaging/server';
+import type { EngineEvent } from '../runner/engine-api';
+import { TendrilDb } from '../store/db';
+import { Actions } from './actions';
+import { EngineGate } from './engine-gate';
+import type { EngineLink } from './engine-link';
+import { readResultsPage, searchWeb } from './results-page';
+import { pressShortcut, type Report } from './shortcut-actions';
+import { Watch } from './watch';
+
+/** @param createLink given who hears and answers a worker that the background owns itself. */
+export function startBackground(
+  createLink: (onEvent: (event: EngineEvent) => void, answer: AnswerQuestion) => EngineLink,
+): void {
+  const db = new TendrilDb();
+  const onEvent = ({ event }: EngineEvent) => void (event === 'ready' ? undefined : watch.soon());
+  const answer: AnswerQuestion = (_question, { url }) => referrersOf(url);
+  const gate = new EngineGate({ link: createLink(onEvent, answer), loadSettings, grantedOrigins, guardAddresses });
+  const keepAwake = new KeepAwake(import.meta.env.FIREFOX);
+  const watch = new Watch(db, gate, keepAwake);
+  const actions = new Actions(gate, db);
+
+  const shown = <T>(work: Promise<Result<T>>): Promise<Result<T>> => keepAwake.during(work).finally(() => watch.soon());
+  serveBackground({
+    engine: async (command, request, id) => {
+      // What the user typed a moment ago holds for the test.
+      if (command === 'testProvider') await gate.configure();
+      return shown(gate.execute(command, request, id));
+    },
+    host: {
+      markTab: (request) => shown(actions.markTab(request)),
+      markTabs: (request) => shown(actions.markTabs(request)),
+      markLink: (request) => shown(actions.markLink(request)),
+      readResultsPage: (request) => shown(readResultsPage(gate, request)),
+      searchWeb: (request) => shown(searchWeb(gate, request)),
+      markSeen: async ({ topic }) => {
+        await markSeen(db, topic);
+        return success(null);
+      },
+      refreshBadge: async () => {
+        await watch.refresh();
+        return success(null);
+      },
+    },
+    answer,
+    onHostEvent: onEvent,
+  });
+
+  /** Carries out what the user chose outside of a page of ours: the toolbar button tells how it went. */
+  const report: Report = async (work) => {
+    const { activeTopic } = await loadSettings();
+    const result = activeTopic === '' ? failure('no-topic') : await keepAwake.during(work(activeTopic));
+    watch.problem = result.ok ? '' : faultSentence(result.error.code);
+    await watch.refresh();
+  };
+  onMenu((choice) => void menuChosen(choice, actions, report));
+  onShortcut((shortcut, tab) => void pressShortcut(shortcut, { actions, gate, report }, tab));
+  onWatchAlarm(() => void watch.refresh().then(() => watch.recover()));
+  watchCurrentTab(() => watch.soon());
+  onSeen(() => {
+    watch.problem = '';
+    watch.soon();
+  });
+  watchSettings(() => {
+    void gate.configure();
+    watch.soon();
+  });
+  watchPermissions(() => void gate.configure());
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    void createMenus();
+    if (reason === 'install') void openScreen('welcome');
+  });
+  browser.runtime.onStartup.addListener(() => void createMenus());
+  // Every wake: sessions may have been left running by a worker that died with an earlier life.
+  void watch.refresh().then(() => watch.recover());
+}
+
+async function menuChosen({ action, url, tab }: MenuChoice, actions: Actions, report: Report): Promise<void> {
+  const pattern = originPattern(url);
+  // Before anything is awaited: a question to the user is only allowed within the gesture.
+  const granted = action === 'mark-link' && pattern ? requestHostAccess([pattern]) : undefined;
+  await granted;
+  await report(async (topic) => {
+    if (action === 'mark-link') return actions.markLink({ topic, url });
+    if (action === 'exclude-site') return actions.excludeSite(topic, url);
+    if (action === 'mark-page') return actions.markTab({ topic, tabId: tab?.id });
+    return actions.markSelection(topic, tab?.windowId);
+  });
+}
+
+/** A browser that refuses the rules leaves the check before each request, so the engine may go on. */
+async function guardAddresses(settings: Parameters<typeof applyAddressRules>[0]): Promise<void> {
+  try {
+    await applyAddressRules(settings);
+  } catch (error) {
+    console.warn('the rules against private addresses could not be set', error);
+  }
+}

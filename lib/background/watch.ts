@@ -1,0 +1,94 @@
+import { startWatchAlarm, stopWatchAlarm } from '../browser/alarms';
+import { showBadge } from '../browser/badge';
+import { t } from '../browser/i18n';
+import type { KeepAwake } from '../browser/keep-awake';
+import { countNewFinds } from '../browser/new-finds';
+import { loadSettings } from '../browser/settings';
+import { currentTab } from '../browser/tabs';
+import { showStanding } from '../browser/toolbar-icon';
+import { canonicalUrl } from '../engine/url/canonical';
+import type { TendrilDb } from '../store/db';
+import { pageStanding } from '../store/queries';
+import type { EngineGate } from './engine-gate';
+
+/** Events of a running session come many a second; what they change is shown at most this often. */
+const SOON_MS = 300;
+
+/** Keeps the alarm, the badge and the icon in step with what the store says. */
+export class Watch {
+  /** What the user's last action outside our pages met with, as a sentence; '' when it went well. */
+  problem = '';
+  readonly #db: TendrilDb;
+  readonly #gate: EngineGate;
+  readonly #keepAwake: KeepAwake;
+  #letSleep: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(db: TendrilDb, gate: EngineGate, keepAwake: KeepAwake) {
+    this.#keepAwake = keepAwake;
+    this.#db = db;
+    this.#gate = gate;
+  }
+
+  /** Refreshes once within a moment, however often it is called. */
+  soon(): void {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.refresh();
+    }, SOON_MS);
+  }
+
+  /** Reads the store and shows its state. Never rejects: the badge must not stop a command. */
+  async refresh(): Promise<void> {
+    try {
+      const { activeTopic } = await loadSettings();
+      await Promise.all([this.#followSessions(), this.#showBadge(activeTopic), this.#showIcon(activeTopic)]);
+    } catch (error) {
+      console.warn('the toolbar button could not be brought up to date', error);
+    }
+  }
+
+  /** Starts the engine again if it left a session running. */
+  async recover(): Promise<void> {
+    if ((await this.#running()) > 0) await this.#gate.recover();
+  }
+
+  #running(): Promise<number> {
+    return this.#db.sessions.filter(({ status }) => status === 'running').count();
+  }
+
+  async #followSessions(): Promise<void> {
+    const running = await this.#running();
+    if (running > 0) {
+      this.#letSleep ??= this.#keepAwake.hold();
+      return startWatchAlarm();
+    }
+    this.#letSleep?.();
+    this.#letSleep = undefined;
+    return stopWatchAlarm();
+  }
+
+  async #showBadge(activeTopic: string): Promise<void> {
+    const [topic, session, newFinds] = await Promise.all([
+      this.#db.topics.get(activeTopic),
+      this.#db.sessions.get(activeTopic),
+      countNewFinds(this.#db, activeTopic),
+    ]);
+    const failed = session?.status === 'failed' ? t('status_failed') : '';
+    await showBadge({
+      topicName: topic?.name ?? '',
+      newFinds,
+      running: session?.status === 'running',
+      problem: this.problem || failed,
+    });
+  }
+
+  async #showIcon(activeTopic: string): Promise<void> {
+    const tab = await currentTab();
+    if (!tab) return;
+    const url = canonicalUrl(tab.url);
+    const { standing } = url ? await pageStanding(this.#db, activeTopic, url) : { standing: 'new' as const };
+    await showStanding(tab.id, standing);
+  }
+}

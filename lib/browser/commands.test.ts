@@ -1,0 +1,197 @@
+import './testing/fake-browser';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Tabs } from 'webextension-polyfill';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { pageRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
+import { startBackground } from '../background/background';
+import { failure, success } from '../messaging/results';
+import { COMMANDS, SHORTCUTS } from '../settings/shortcuts';
+import { TendrilDb } from '../store/db';
+import { assignedShortcuts, openShortcutSettings } from './commands';
+import { saveSettings } from './settings';
+
+const TAB = { id: 3, windowId: 9, url: 'https://news.example.co.uk/today' } as Tabs.Tab;
+const PAGE = { url: 'https://a.test/', html: '', contentType: 'text/html', language: '' };
+
+let pressed: ((name: string, tab?: Tabs.Tab) => void) | undefined;
+let sent: { command: string; request: unknown }[];
+let opened: string[];
+let panels: number[];
+let problem: string;
+let fails: boolean;
+const db = new TendrilDb();
+
+/** Chromium's side panel. */
+const openPanel = async ({ windowId }: { windowId: number }) => {
+  panels.push(windowId);
+};
+
+/** What a test puts something else in the place of. */
+const fakes = { commands: fakeBrowser.commands, sidebarAction: fakeBrowser.sidebarAction };
+const silent = { addListener: () => undefined, removeListener: () => undefined };
+const commands = {
+  onCommand: {
+    addListener: (listener: NonNullable<typeof pressed>) => {
+      pressed = listener;
+    },
+  },
+  getAll: async () => [
+    { name: 'undo', shortcut: 'Alt+Z' },
+    { name: 'mark-page', shortcut: '' },
+    { name: 'of-another-version', shortcut: 'Alt+X' },
+  ],
+};
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  [pressed, sent, opened, panels, problem, fails] = [undefined, [], [], [], '', false];
+  Object.assign(fakeBrowser, {
+    commands,
+    contextMenus: { onClicked: silent },
+    scripting: { executeScript: async () => [{ result: { page: PAGE } }] },
+    declarativeNetRequest: { getSessionRules: async () => [], updateSessionRules: async () => undefined },
+    permissions: { onAdded: silent, onRemoved: silent, contains: async () => true, getAll: async () => ({}) },
+    search: { query: async ({ text }: { text: string }) => opened.push(`search for ${text}`) },
+    sidePanel: { open: openPanel },
+    sidebarAction: undefined,
+  });
+  Object.assign(fakeBrowser.action, {
+    setBadgeText: async () => undefined,
+    setBadgeBackgroundColor: async () => undefined,
+    setIcon: async () => undefined,
+    setTitle: async ({ title }: { title: string }) => {
+      problem = title;
+    },
+  });
+  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(async ({ highlighted, url }) =>
+    url ? [] : ((highlighted ? [{ id: 3 }, { id: 4 }] : [TAB]) as never),
+  );
+  vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(async ({ url }) => opened.push(url ?? '') as never);
+  await db.topics.put(topicRecord('t', 'Birds'));
+  await saveSettings({ activeTopic: 't', budgetPages: 70 });
+  startBackground(() => ({
+    ensure: async () => 1,
+    send: async (command: string, request: unknown) => {
+      if (command === 'configure' || command === 'recover') return success(null) as never;
+      sent.push({ command, request });
+      return (fails ? failure('no-seeds') : success({ query: 'bees' })) as never;
+    },
+  }));
+});
+afterEach(() => {
+  Object.assign(fakeBrowser, fakes);
+  return Promise.all([db.topics.clear(), db.pages.clear(), db.sessions.clear()]);
+});
+
+async function press(name: string, commandsSent = 1): Promise<typeof sent> {
+  pressed?.(name, TAB);
+  await vi.waitFor(() => expect(sent).toHaveLength(commandsSent));
+  return sent;
+}
+
+describe('a shortcut on any page', () => {
+  test('does something, whichever it is', async () => {
+    for (const name of SHORTCUTS) {
+      const before = sent.length + opened.length + panels.length;
+      pressed?.(name, TAB);
+      await vi.waitFor(() => expect(sent.length + opened.length + panels.length, name).toBeGreaterThan(before));
+    }
+  });
+
+  test('marks the page, or all selected tabs', async () => {
+    expect(await press('mark-page')).toEqual([{ command: 'markPage', request: { topic: 't', page: PAGE } }]);
+    expect((await press('mark-tabs', 3)).map(({ command }) => command)).toEqual(Array(3).fill('markPage'));
+  });
+
+  test('rejects a page that the topic knows, and one that it does not', async () => {
+    const unknown = await press('reject-page');
+    expect(unknown).toEqual([
+      { command: 'importRows', request: { topic: 't', rows: [{ url: TAB.url, verdict: 'no' }] } },
+    ]);
+    await db.pages.put(pageRecord(1, { topic: 't', url: TAB.url ?? '' }));
+    expect((await press('reject-page', 2))[1]).toEqual({
+      command: 'judge',
+      request: { topic: 't', urls: [TAB.url], verdict: 'no' },
+    });
+  });
+
+  test('has no page to reject where the browser shows one of its own', async () => {
+    pressed?.('reject-page', { ...TAB, url: 'chrome://settings/' });
+    await vi.waitFor(() => expect(problem).toContain('error_unsupported_page'));
+    expect(sent).toEqual([]);
+  });
+
+  test('excludes the site', async () => {
+    expect(await press('exclude-site')).toEqual([
+      { command: 'updateTopic', request: { topic: 't', settings: { excludedSites: ['example.co.uk'] } } },
+    ]);
+  });
+
+  test.each([
+    ['undo', 'undo', {}],
+    ['toggle-session', 'startSession', { budgetPages: 70 }],
+    ['stop-session', 'stopSession', {}],
+    ['take-results', 'offerResultsPage', { page: PAGE }],
+  ])('%s sends %s', async (name, command, request) => {
+    expect(await press(name)).toEqual([{ command, request: { topic: 't', ...request } }]);
+  });
+
+  test.each([
+    ['running', 'pauseSession'],
+    ['paused', 'resumeSession'],
+  ] as const)('of a session that is %s sends %s', async (status, command) => {
+    await db.sessions.put(sessionRecord({ topic: 't', status }));
+    expect(await press('toggle-session')).toEqual([{ command, request: { topic: 't' } }]);
+  });
+
+  test('opens the side panel within the gesture', () => {
+    pressed?.('open-panel', TAB);
+    expect(panels).toEqual([9]);
+  });
+
+  test.each([
+    ['open-dashboard', 'dashboard.html'],
+    ['open-options', 'options.html'],
+    ['export-seeds', 'dashboard.html#export'],
+    ['search-web', 'search for bees'],
+  ])('%s leads to %s', async (name, where) => {
+    pressed?.(name, TAB);
+    await vi.waitFor(() => expect(opened).toEqual([expect.stringContaining(where)]));
+  });
+
+  test('tells on the toolbar button what went wrong', async () => {
+    fails = true;
+    await press('toggle-session');
+    await vi.waitFor(() => expect(problem).toContain('error_no_seeds'));
+  });
+
+  test('is left alone where it is not one of ours', async () => {
+    pressed?.('of-another-version', TAB);
+    expect(await press('undo')).toHaveLength(1);
+  });
+});
+
+describe('the keys that are set', () => {
+  test('are told in our order, without those of another version', async () => {
+    expect(await assignedShortcuts()).toEqual([
+      { name: 'mark-page', keys: '' },
+      { name: 'undo', keys: 'Alt+Z' },
+    ]);
+    expect(COMMANDS.map(({ name }) => name)).toContain('undo');
+  });
+
+  test("are changed on the browser's own page", async () => {
+    await openShortcutSettings();
+    expect(opened).toEqual(['chrome://extensions/shortcuts']);
+    let inFirefox = 0;
+    Object.assign(fakeBrowser, { commands: { ...commands, openShortcutSettings: async () => inFirefox++ } });
+    await openShortcutSettings();
+    expect([inFirefox, opened.length]).toEqual([1, 1]);
+  });
+
+  test('are none in a browser without keys', async () => {
+    Object.assign(fakeBrowser, { commands: undefined });
+    expect(await assignedShortcuts()).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * A browser for unit tests: import this before anything that imports `lib/browser/browser`. Storage, alarms, tabs and messages
+ * work in memory; what the fake lacks is added here.
+ */
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+const EXTENSION_URL = 'chrome-extension://test-extension-id/';
+
+/** Exclusive locks by name, as `navigator.locks` gives them. */
+function fakeLocks() {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    request<T>(name: string, work: () => Promise<T>): Promise<T> {
+      const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
+      tails.set(name, turn);
+      return turn;
+    },
+  };
+}
+
+Object.assign(fakeBrowser.runtime, { id: 'test-extension-id', getURL: (path: string) => EXTENSION_URL + path });
+Object.assign(fakeBrowser.i18n, {
+  getMessage: (key: string, substitutions: readonly string[] = []) => [key, ...substitutions].join('|'),
+  getUILanguage: () => 'en',
+});
+Object.defineProperty(globalThis, 'browser', { value: fakeBrowser, configurable: true });
+Object.defineProperty(globalThis, 'chrome', { value: fakeBrowser, configurable: true });
+Object.defineProperty(globalThis, 'navigator', { value: { locks: fakeLocks() }, configurable: true });

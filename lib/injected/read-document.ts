@@ -1,0 +1,24 @@
+import { type CapturedPage, type Fault, MAX_HTML_CHARS } from '../messaging/protocol';
+
+/** Fewer characters of text than this make no page to learn from. */
+const MIN_TEXT_CHARS = 20;
+
+const READABLE_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml', 'text/plain']);
+
+export type CaptureOutcome = { readonly page: CapturedPage } | { readonly fault: Fault };
+
+/** The page as it stands now, after its scripts ran. */
+export function readDocument(document: Document, url: string): CaptureOutcome {
+  if (!/^https?:/.test(url)) return { fault: 'unsupported-page' };
+  if (!READABLE_TYPES.has(document.contentType)) return { fault: 'unsupported-type' };
+  const text = document.body?.textContent ?? '';
+  if (text.trim().length < MIN_TEXT_CHARS) return { fault: 'empty-page' };
+  return {
+    page: {
+      url,
+      html: document.documentElement.outerHTML.slice(0, MAX_HTML_CHARS),
+      contentType: document.contentType,
+      language: document.documentElement.lang,
+    },
+  };
+}

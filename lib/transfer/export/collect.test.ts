@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/unit/transfer-topic';
+import { TendrilDb } from '../../store/db';
+import type { ExportSeed } from '../format';
+import { collectRecords, collectSeeds } from './collect';
+
+let db: TendrilDb;
+
+beforeEach(async () => {
+  db = new TendrilDb(`collect-${crypto.randomUUID()}`);
+  await fillSampleTopic(db, { pages: 1_205 });
+});
+afterEach(() => db.delete());
+
+async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const row of rows) list.push(row);
+  return list;
+}
+
+describe('collecting seeds', () => {
+  it('gives seeds, confirmed, candidates best first, then rejected, and nothing of another topic', async () => {
+    const seeds = await all(collectSeeds(db, SAMPLE_TOPIC));
+    const by = (verdict: ExportSeed['verdict']) => seeds.filter((seed) => seed.verdict === verdict);
+    expect(seeds.map((seed) => seed.verdict).join(' ')).toMatch(/^(?:seed )+(?:yes )+(?:candidate )+(?:no ?)+$/);
+    expect(by('seed').map((seed) => seed.url)).toEqual(['https://s0.example/p0', 'https://unfetched.example.org/x']);
+    expect(by('yes').map((seed) => seed.url)).toEqual(['https://s1.example/p1', 'https://s4.example/p4']);
+    expect(by('no').map((seed) => seed.url)).toEqual(['https://s2.example/p2']);
+    const scores = by('candidate').map((seed) => seed.score ?? -1);
+    expect(scores).toHaveLength(1_205 - 6);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(new Set(seeds.map((seed) => seed.url)).size).toBe(seeds.length);
+  });
+
+  it('carries title, tags, provenance and time, also of a page that was not fetched yet', async () => {
+    const seeds = await all(collectSeeds(db, SAMPLE_TOPIC));
+    expect(seeds[0]).toMatchObject({ title: 'Page 0', tags: ['Herons'], decidedAtMs: 1_001, language: 'en' });
+    expect(seeds[1]).toEqual({
+      url: 'https://unfetched.example.org/x',
+      title: '',
+      verdict: 'seed',
+      tags: ['Herons', 'imported', 'water'],
+      site: 'example.org',
+      decidedAtMs: 1_006,
+    });
+    expect(seeds[2]).toMatchObject({ foundBy: { operator: 'keyword-search', query: 'heron' } });
+  });
+
+  it('reads the terms of pages when asked', async () => {
+    const [seed, unfetched] = await all(collectSeeds(db, SAMPLE_TOPIC, { terms: true }));
+    expect(seed?.terms).toEqual([
+      { term: 'heron', count: 1 },
+      { term: 'wetland', count: 2 },
+    ]);
+    expect(unfetched?.terms).toBeUndefined();
+  });
+});
+
+describe('collecting records', () => {
+  it('streams every row of the topic in key order', async () => {
+    const records = await collectRecords(db, SAMPLE_TOPIC.id);
+    const pages = await all(records?.pages() ?? none());
+    expect(pages.map((page) => page.n)).toEqual(Array.from({ length: 1_205 }, (_, n) => n));
+    expect(await all(records?.frontier() ?? none())).toHaveLength(1_205);
+    expect(await all(records?.verdicts() ?? none())).toEqual(
+      await db.verdicts.filter((row) => row.topic === SAMPLE_TOPIC.id).toArray(),
+    );
+    expect(records?.session).toEqual(await db.sessions.get(SAMPLE_TOPIC.id));
+  });
+
+  it('knows no topic that is not there', async () => {
+    expect(await collectRecords(db, 'none')).toBeUndefined();
+  });
+});
+
+async function* none(): AsyncGenerator<never> {}

@@ -1,0 +1,192 @@
+/** Reads a topic out of IndexedDB, a batch at a time, so that a list of any length leaves in bounded memory. */
+import Dexie, { type Table } from 'dexie';
+import type { LinksRecord, PageRecord, RankingRecord, TermsRecord, TopicRecord } from '../../engine/types';
+import { siteOf } from '../../engine/url/site';
+import type { TendrilDb } from '../../store/db';
+import type { ExportSeed, SeedVerdict, TermCount } from '../format';
+import type { TopicRecords } from '../topic/topic-records';
+import { type Decision, standingDecisions } from './decisions';
+
+/** Rows read at once. */
+const BATCH = 500;
+
+export interface CollectOptions {
+  /** Also read the terms of each page. */
+  readonly terms?: boolean;
+}
+
+/**
+ * Every page of the topic that is a seed, confirmed, a candidate of the last ranking or rejected, in that order; seeds and
+ * judged pages as they were first judged, candidates best first. Skipped pages and duplicates are not among them.
+ */
+export async function* collectSeeds(
+  db: TendrilDb,
+  topic: TopicRecord,
+  options: CollectOptions = {},
+): AsyncGenerator<ExportSeed> {
+  const log = await db.verdicts
+    .where('[topic+seq]')
+    .between(...ofTopic(topic.id))
+    .toArray();
+  const decisions = standingDecisions(log);
+  const order = [...new Set(log.map((entry) => entry.url))];
+  const judged = (verdict: SeedVerdict) => order.filter((url) => decisions.get(url)?.verdict === verdict);
+  const vocabulary = options.terms ? await wholeVocabulary(db, topic.id) : undefined;
+  const finished = (seeds: Numbered[]) => (vocabulary ? withTerms(db, topic.id, vocabulary, seeds) : seeds.map(bare));
+
+  for (const verdict of ['seed', 'yes'] as const) {
+    for (const urls of batches(judged(verdict))) yield* await finished(await judgedSeeds(db, topic, urls, decisions));
+  }
+  const ranking = await db.rankings.get(topic.id);
+  if (ranking) {
+    for (const seeds of rankedBatches(ranking)) yield* await finished(await candidates(db, topic, seeds, decisions));
+  }
+  for (const urls of batches(judged('no'))) yield* await finished(await judgedSeeds(db, topic, urls, decisions));
+}
+
+/** A seed with the number its terms are stored under; undefined for an address whose page is not known yet. */
+interface Numbered {
+  readonly n: number | undefined;
+  readonly seed: ExportSeed;
+}
+
+const bare = ({ seed }: Numbered): ExportSeed => seed;
+
+async function judgedSeeds(
+  db: TendrilDb,
+  topic: TopicRecord,
+  urls: readonly string[],
+  decisions: ReadonlyMap<string, Decision>,
+): Promise<Numbered[]> {
+  const pages = await db.pages.bulkGet(urls.map((url): [string, string] => [topic.id, url]));
+  return urls.map((url, i) => {
+    const decision = decisions.get(url) as Decision;
+    const verdict = decision.verdict as SeedVerdict;
+    const tags = tagsOf(topic, decision.tags);
+    const said = {
+      decidedAtMs: decision.atMs,
+      ...(decision.score === undefined ? {} : { score: decision.score }),
+    };
+    const page = pages[i];
+    if (page) return { n: page.n, seed: { ...seedOf(page, verdict, tags), ...said } };
+    return { n: undefined, seed: { url, title: '', verdict, tags, site: siteOf(url), ...said } };
+  });
+}
+
+interface Ranked {
+  readonly n: number;
+  readonly score: number;
+}
+
+function* rankedBatches({ order, scores }: RankingRecord): Generator<Ranked[]> {
+  for (let from = 0; from < order.length; from += BATCH) {
+    const part = order.subarray(from, from + BATCH);
+    yield Array.from(part, (n, i) => ({ n, score: scores[from + i] ?? 0 }));
+  }
+}
+
+async function candidates(
+  db: TendrilDb,
+  topic: TopicRecord,
+  ranked: readonly Ranked[],
+  decisions: ReadonlyMap<string, Decision>,
+): Promise<Numbered[]> {
+  const keys = ranked.map(({ n }): [string, number] => [topic.id, n]);
+  const pages = await db.pages.where('[topic+n]').anyOf(keys).toArray();
+  const byNumber = new Map(pages.map((page) => [page.n, page]));
+  return ranked.flatMap(({ n, score }) => {
+    const page = byNumber.get(n);
+    // The ranking may be older than the last verdicts.
+    if (page === undefined || decisions.has(page.url)) return [];
+    return [{ n, seed: { ...seedOf(page, 'candidate', tagsOf(topic, [])), score } }];
+  });
+}
+
+function tagsOf(topic: TopicRecord, own: readonly string[]): string[] {
+  return [...new Set([topic.name, ...own])].filter((tag) => tag !== '');
+}
+
+function seedOf(page: PageRecord, verdict: SeedVerdict, tags: readonly string[]): ExportSeed {
+  const { url, title, foundBy, language, hubScore, site, excerpt } = page;
+  return { url, title, verdict, tags, foundBy, language, hubScore, site, excerpt };
+}
+
+async function withTerms(
+  db: TendrilDb,
+  topic: string,
+  vocabulary: readonly string[],
+  seeds: readonly Numbered[],
+): Promise<ExportSeed[]> {
+  const keys = seeds.map(({ n }): [string, number] => [topic, n ?? -1]);
+  const rows = await db.terms.bulkGet(keys);
+  return seeds.map(({ seed }, i) => {
+    const row = rows[i];
+    return row ? { ...seed, terms: termCounts(row, vocabulary) } : seed;
+  });
+}
+
+function termCounts({ ids, counts }: TermsRecord, vocabulary: readonly string[]): TermCount[] {
+  return Array.from(ids, (id, i) => ({ term: vocabulary[id] ?? '', count: counts[i] as number })).filter(
+    ({ term }) => term !== '',
+  );
+}
+
+async function wholeVocabulary(db: TendrilDb, topic: string): Promise<string[]> {
+  const terms: string[] = [];
+  for await (const row of rowsOf(db.vocabulary, topic, '[topic+from]', (record) => record.from)) {
+    for (const [i, term] of row.terms.entries()) terms[row.from + i] = term;
+  }
+  return terms;
+}
+
+function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
+}
+
+const ofTopic = (topic: string) =>
+  [
+    [topic, Dexie.minKey],
+    [topic, Dexie.maxKey],
+  ] as const;
+
+/** Rows of a topic in key order. Each batch starts after the last key of the one before. */
+async function* rowsOf<T, K extends [string, string | number]>(
+  table: Table<T, K>,
+  topic: string,
+  index: string,
+  key: (row: T) => string | number,
+): AsyncGenerator<T> {
+  let after: string | number | typeof Dexie.minKey = Dexie.minKey;
+  for (;;) {
+    const range = table.where(index).between([topic, after], [topic, Dexie.maxKey], false, true);
+    const rows: T[] = await range.limit(BATCH).toArray();
+    yield* rows;
+    const last = rows.at(-1);
+    if (rows.length < BATCH || last === undefined) return;
+    after = key(last);
+  }
+}
+
+/** All rows of the topic, or undefined where there is no such topic. */
+export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRecords | undefined> {
+  const [topic, session] = await Promise.all([db.topics.get(id), db.sessions.get(id)]);
+  if (topic === undefined) return undefined;
+  return {
+    topic,
+    session,
+    pages: () => rowsOf(db.pages, id, '[topic+n]', (row) => row.n),
+    terms: () => rowsOf(db.terms, id, '[topic+n]', (row) => row.n),
+    links: () => rowsOf<LinksRecord, [string, number]>(db.links, id, '[topic+n]', (row) => row.n),
+    vocabulary: () => rowsOf(db.vocabulary, id, '[topic+from]', (row) => row.from),
+    frontier: () => rowsOf(db.frontier, id, '[topic+url]', (row) => row.url),
+    attempts: () => rowsOf(db.attempts, id, '[topic+url]', (row) => row.url),
+    verdicts: () => rowsOf(db.verdicts, id, '[topic+seq]', (row) => row.seq),
+    rounds: () => rowsOf(db.rounds, id, '[topic+round]', (row) => row.round),
+    exports: async function* () {
+      yield* await db.exports
+        .where('[topic+target]')
+        .between(...ofTopic(id))
+        .sortBy('id');
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bytesOf } from '../../../tests/unit/transfer-samples';
+import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/unit/transfer-topic';
+import { TendrilDb } from '../../store/db';
+import { type ExportRequest, previewExport, startExport } from './export';
+import { DEFAULT_CHOICE } from './select';
+
+let db: TendrilDb;
+
+beforeEach(async () => {
+  db = new TendrilDb(`export-${crypto.randomUUID()}`);
+  await fillSampleTopic(db, { pages: 12 });
+});
+afterEach(() => db.delete());
+
+const REQUEST: ExportRequest = {
+  topic: SAMPLE_TOPIC.id,
+  format: 'plain',
+  choice: DEFAULT_CHOICE,
+  scope: 'page',
+  target: 'nutch',
+  onlyNew: true,
+  nowMs: 5_000,
+};
+
+async function run(request: Partial<ExportRequest>): Promise<string> {
+  const running = await startExport(db, { ...REQUEST, ...request });
+  const text = new TextDecoder().decode(await bytesOf(running.chunks));
+  await running.remember();
+  return text;
+}
+
+describe('an export', () => {
+  it('carries only what is new to its target, once it was remembered', async () => {
+    expect((await run({})).split('\n')).toHaveLength(5);
+    expect(await run({})).toBe('');
+    expect((await run({ target: 'heritrix' })).split('\n')).toHaveLength(5);
+    await db.verdicts.add({ topic: SAMPLE_TOPIC.id, seq: 10, url: 'https://s7.example/p7', verdict: 'yes', atMs: 9 });
+    expect(await run({})).toBe('https://s7.example/p7\n');
+    expect((await run({ onlyNew: false })).split('\n')).toHaveLength(6);
+    expect((await db.exports.toArray()).at(-1)).toMatchObject({
+      format: 'plain',
+      target: 'nutch',
+      throughSeq: 10,
+      atMs: 5_000,
+    });
+  });
+
+  it('is not remembered by a preview, which stops early', async () => {
+    const running = await startExport(db, {
+      ...REQUEST,
+      format: 'csv',
+      choice: { ...DEFAULT_CHOICE, candidatesFrom: 0 },
+    });
+    const preview = await previewExport(running.chunks, 3);
+    expect(preview?.split('\n')).toHaveLength(3);
+    expect(preview).toMatch(/^url,title,/);
+    expect((await run({})).split('\n')).toHaveLength(5);
+  });
+
+  it('hands over the whole topic as Tendril JSON, with a name of its own', async () => {
+    const running = await startExport(db, { ...REQUEST, format: 'tendril-json' });
+    expect(running).toMatchObject({ fileName: 'herons.tendril.json', mime: 'application/json' });
+    expect(JSON.parse(new TextDecoder().decode(await bytesOf(running.chunks)))).toMatchObject({
+      topic: { id: 'topic-a' },
+    });
+  });
+
+  it('refuses an unknown topic or format', async () => {
+    await expect(startExport(db, { ...REQUEST, topic: 'none' })).rejects.toMatchObject({ code: 'no-topic' });
+    await expect(startExport(db, { ...REQUEST, format: 'none' })).rejects.toMatchObject({ code: 'bad-argument' });
+  });
+});

@@ -1,0 +1,98 @@
+/** One hand-over from choice to chunks: what the export dialog calls. */
+import { CommandError } from '../../engine/errors';
+import type { TendrilDb } from '../../store/db';
+import { ExportLog } from '../../store/exports';
+import { type ExportScope, type ExportSeed, exportFileName } from '../format';
+import { exportFormat } from '../registry';
+import { collectRecords, collectSeeds } from './collect';
+import { type ExportChoice, selectSeeds } from './select';
+
+/** Terms of the topic that go into classifiers and gold standards. */
+export const EXPORTED_TERMS = 40;
+
+export interface ExportRequest {
+  readonly topic: string;
+  /** Id of the format. */
+  readonly format: string;
+  readonly choice: ExportChoice;
+  readonly scope: ExportScope;
+  /** Name of who receives the list; new addresses are told from old ones by it. */
+  readonly target: string;
+  /** Leave out what the target has had already. */
+  readonly onlyNew: boolean;
+  readonly nowMs: number;
+}
+
+export interface RunningExport {
+  readonly fileName: string;
+  readonly mime: string;
+  /** To be read once. */
+  readonly chunks: AsyncIterable<string | Uint8Array>;
+  /** Seeds handed to the writer so far. */
+  count(): number;
+  /** Writes down what was handed over. To be called when the chunks have safely arrived; a preview never calls it. */
+  remember(): Promise<void>;
+}
+
+/** @throws CommandError (`no-topic`, `bad-argument` for an unknown format), StoreError. */
+export async function startExport(db: TendrilDb, request: ExportRequest): Promise<RunningExport> {
+  const format = exportFormat(request.format);
+  if (format === undefined) throw new CommandError('bad-argument', `no format ${request.format}`);
+  const records = await collectRecords(db, request.topic);
+  if (records === undefined) throw new CommandError('no-topic', request.topic);
+  const log = new ExportLog(db);
+  const known = request.onlyNew ? await log.handedOver(request.topic, request.target) : undefined;
+  const ranking = await db.rankings.get(request.topic);
+  const lastVerdict = await db.verdicts
+    .where('[topic+seq]')
+    .between([request.topic, 0], [request.topic, Number.POSITIVE_INFINITY])
+    .last();
+  const urls: string[] = [];
+  let count = 0;
+
+  async function* counted(): AsyncGenerator<ExportSeed> {
+    const all = collectSeeds(db, topic, { terms: format?.needsTerms });
+    for await (const seed of selectSeeds(all, request.choice, known)) {
+      count++;
+      if (seed.verdict !== 'no') urls.push(seed.url);
+      yield seed;
+    }
+  }
+
+  const { topic } = records;
+  return {
+    fileName: exportFileName(format, topic.name),
+    mime: format.mime,
+    chunks: format.write(counted(), {
+      topicName: topic.name,
+      topicTerms: ranking?.topicTerms.slice(0, EXPORTED_TERMS) ?? [],
+      scope: request.scope,
+      createdAtMs: request.nowMs,
+      records,
+    }),
+    count: () => count,
+    remember: () =>
+      log.record({
+        topic: topic.id,
+        format: format.id,
+        target: request.target,
+        throughSeq: lastVerdict?.seq ?? 0,
+        urls,
+        atMs: request.nowMs,
+      }),
+  };
+}
+
+/** The first lines of a text export; undefined where it is binary. Reads no further than it must. */
+export async function previewExport(
+  chunks: AsyncIterable<string | Uint8Array>,
+  lines: number,
+): Promise<string | undefined> {
+  let text = '';
+  for await (const chunk of chunks) {
+    if (typeof chunk !== 'string') return undefined;
+    text += chunk;
+    if (text.split('\n', lines + 1).length > lines) break;
+  }
+  return text.split('\n', lines).join('\n');
+}

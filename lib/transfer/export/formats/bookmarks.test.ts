@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hardSeeds, hardText, imported, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { bookmarkFolders, bookmarksImport } from '../../import/formats/bookmarks';
+import { bookmarks } from './bookmarks';
+
+describe('bookmark file', () => {
+  it('puts each verdict into its folder of the topic, with tags and time', async () => {
+    const text = await written(bookmarks, SEEDS);
+    expect(text).toMatch(/^<!DOCTYPE NETSCAPE-Bookmark-file-1>\n/);
+    expect(await bookmarkFolders(text)).toEqual([
+      'Grey herons & "wet" lands',
+      'Grey herons & "wet" lands / Seeds',
+      'Grey herons & "wet" lands / Confirmed',
+      'Grey herons & "wet" lands / Suggested',
+    ]);
+    expect(text).toContain('HREF="https://birds.example.org/herons/" ADD_DATE="1704164645" TAGS="birds,wet|land"');
+    expect(text).not.toContain('spam.example.com');
+  });
+
+  it('closes every list it opens', async () => {
+    for (const seeds of [[], SEEDS.slice(0, 1), SEEDS]) {
+      const text = await written(bookmarks, seeds);
+      expect(text.match(/<DL>/g)?.length).toBe(text.match(/<\/DL>/g)?.length);
+    }
+  });
+
+  it('reads back addresses and titles, whatever they hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(hardSeeds, hardText, async (seeds, topicName) => {
+        const rows = await imported(bookmarksImport, await written(bookmarks, seeds, { topicName }));
+        expect(rows.map((row) => 'url' in row && row.url)).toEqual(wantedUrls(seeds));
+        for (const row of rows) expect('title' in row && row.title).not.toMatch(/[\n\t]/);
+      }),
+    );
+  });
+});

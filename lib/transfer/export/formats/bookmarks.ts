@@ -1,0 +1,49 @@
+import type { ExportFormat, ExportSeed, SeedVerdict } from '../../format';
+import { escapeMarkup } from '../markup';
+import { oneLine, writeWanted } from '../text';
+
+const seconds = (ms: number): number => Math.floor(ms / 1_000);
+
+/** Part of the file, not of the interface: the same whatever its language. */
+const FOLDERS: Readonly<Record<Exclude<SeedVerdict, 'no'>, string>> = {
+  seed: 'Seeds',
+  yes: 'Confirmed',
+  candidate: 'Suggested',
+};
+
+function link(seed: ExportSeed, url: string, createdAtMs: number): string {
+  const tags = seed.tags.map((tag) => oneLine(tag.replaceAll(',', ' '))).join(',');
+  const added = seconds(seed.decidedAtMs ?? createdAtMs);
+  const attributes = `HREF="${escapeMarkup(url)}" ADD_DATE="${added}"${tags === '' ? '' : ` TAGS="${escapeMarkup(tags)}"`}`;
+  const excerpt = oneLine(seed.excerpt ?? '');
+  const title = oneLine(seed.title) || url;
+  return `        <DT><A ${attributes}>${escapeMarkup(title)}</A>\n${excerpt === '' ? '' : `        <DD>${escapeMarkup(excerpt)}\n`}`;
+}
+
+/** Netscape bookmark file, as browsers import it: one folder for the topic, within it one for each verdict. */
+export const bookmarks: ExportFormat = {
+  id: 'bookmarks',
+  labelKey: 'format_bookmarks',
+  extension: 'bookmarks.html',
+  mime: 'text/html',
+  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  write(seeds, options) {
+    let open: SeedVerdict | undefined;
+    const topic = escapeMarkup(oneLine(options.topicName));
+    return writeWanted(
+      seeds,
+      (seed, url) => {
+        const text = link(seed, url, options.createdAtMs);
+        if (seed.verdict === open) return text;
+        const close = open === undefined ? '' : '    </DL><p>\n';
+        open = seed.verdict;
+        return `${close}    <DT><H3>${FOLDERS[seed.verdict]}</H3>\n    <DL><p>\n${text}`;
+      },
+      '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n' +
+        '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">\n' +
+        '<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n<DL><p>\n' +
+        `  <DT><H3 ADD_DATE="${seconds(options.createdAtMs)}">${topic}</H3>\n  <DL><p>\n`,
+      () => `${open === undefined ? '' : '    </DL><p>\n'}  </DL><p>\n</DL><p>\n`,
+    );
+  },
+};

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseYaml } from '../../../../tests/unit/transfer-parsers';
+import { hardSeeds, hardText, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { EXPORT_SCOPES } from '../../format';
+import { browsertrixYaml } from './browsertrix-yaml';
+
+interface Configuration {
+  readonly collection: string;
+  readonly seeds: { url: string; scopeType: string }[] | null;
+  readonly exclude?: string[];
+}
+const read = (text: string) => parseYaml(text) as unknown as Configuration;
+
+/** The crawler trims addresses and takes quotes around them away before it parses them. */
+const taken = (url: string): string => new URL(url.trim().replace(/^(["'])(.*)\1$/, '$2')).href;
+
+describe('configuration of Browsertrix', () => {
+  it('names each seed with its scope, and rejected pages as exclusions', async () => {
+    const { collection, seeds, exclude } = read(await written(browsertrixYaml, SEEDS, { scope: 'prefix' }));
+    expect(collection).toBe('grey-herons-wet-lands');
+    expect(seeds).toEqual(wantedUrls(SEEDS).map((url) => ({ url, scopeType: 'prefix' })));
+    const [pattern] = (exclude ?? []).map((text) => new RegExp(text));
+    expect(pattern?.test('https://spam.example.com/(casino)?x=$1')).toBe(true);
+    expect(pattern?.test('https://spam.example.com/(casino)?x=$12')).toBe(false);
+  });
+
+  it('excludes an address also with its parameters sorted, as the crawler compares it', async () => {
+    const rejected = { url: 'https://a.example/?z=1&a=2', title: '', verdict: 'no', tags: [], site: '' } as const;
+    const { exclude } = read(await written(browsertrixYaml, [rejected]));
+    expect(exclude?.some((text) => new RegExp(text).test('https://a.example/?a=2&z=1'))).toBe(true);
+  });
+
+  it('reads back whatever topic and addresses hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(hardSeeds, hardText, fc.constantFrom(...EXPORT_SCOPES), async (seeds, topicName, scope) => {
+        const configuration = read(await written(browsertrixYaml, seeds, { topicName, scope }));
+        expect(configuration.collection).toMatch(/^[a-z0-9-]+$/);
+        expect((configuration.seeds ?? []).map(({ url }) => taken(url))).toEqual(wantedUrls(seeds));
+        const patterns = (configuration.exclude ?? []).map((text) => new RegExp(text));
+        for (const { url, verdict } of seeds) {
+          expect(patterns.some((pattern) => pattern.test(url))).toBe(verdict === 'no');
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import type { ExportFormat, ExportOptions, Seeds } from '../../format';
+import { escapeMarkup } from '../markup';
+import { pagePattern } from '../patterns';
+import { inChunks, isWanted, oneLine, webAddress } from '../text';
+
+const RULES = 'org.archive.modules.deciderules';
+
+async function* fragment(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
+  const terms = options.topicTerms.map(({ term }) => term).join(', ');
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<beans xmlns="http://www.springframework.org/schema/beans"
+       xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+       xsi:schemaLocation="http://www.springframework.org/schema/beans http://www.springframework.org/schema/beans/spring-beans-3.0.xsd">
+ <!-- These beans take the place of those with the same id in crawler-beans.cxml. -->
+ <bean id="metadata" class="org.archive.modules.CrawlMetadata" autowire="byName">
+  <property name="jobName" value="${escapeMarkup(oneLine(options.topicName))}"/>
+  <property name="description" value="${escapeMarkup(oneLine(terms))}"/>
+ </bean>
+ <bean id="seeds" class="org.archive.modules.seeds.TextSeedModule">
+  <property name="textSource">
+   <bean class="org.archive.spring.ConfigFile">
+    <property name="path" value="seeds.txt"/>
+   </bean>
+  </property>
+ </bean>
+ <bean id="acceptSurts" class="${RULES}.surt.SurtPrefixedDecideRule">
+  <property name="decision" value="ACCEPT"/>
+  <property name="seedsAsSurtPrefixes" value="false"/>
+ </bean>
+ <bean id="scope" class="${RULES}.DecideRuleSequence">
+  <property name="rules">
+   <list>
+    <bean class="${RULES}.RejectDecideRule"/>
+    <ref bean="acceptSurts"/>
+    <bean class="${RULES}.TooManyHopsDecideRule"/>
+    <bean class="${RULES}.TransclusionDecideRule"/>
+    <bean class="${RULES}.surt.SurtPrefixedDecideRule">
+     <property name="decision" value="REJECT"/>
+     <property name="seedsAsSurtPrefixes" value="false"/>
+    </bean>
+    <bean class="${RULES}.MatchesListRegexDecideRule">
+     <property name="decision" value="REJECT"/>
+     <property name="listLogicalOr" value="true"/>
+     <property name="regexList">
+      <list>
+`;
+  for await (const seed of seeds) {
+    const url = isWanted(seed) ? undefined : webAddress(seed.url);
+    if (url !== undefined) yield `       <value>${escapeMarkup(pagePattern(url))}</value>\n`;
+  }
+  yield `      </list>
+     </property>
+    </bean>
+    <bean class="${RULES}.PathologicalPathDecideRule"/>
+    <bean class="${RULES}.TooManyPathSegmentsDecideRule"/>
+    <bean class="${RULES}.SeedAcceptDecideRule"/>
+    <bean class="${RULES}.PrerequisiteAcceptDecideRule"/>
+    <bean class="${RULES}.SchemeNotInSetDecideRule"/>
+   </list>
+  </property>
+ </bean>
+</beans>
+`;
+}
+
+/** Beans for `crawler-beans.cxml`: reads `seeds.txt` beside it, keeps to its SURT prefixes, rejects exactly the rejected pages. */
+export const heritrixBeans: ExportFormat = {
+  id: 'heritrix-beans',
+  labelKey: 'format_heritrix_beans',
+  extension: 'crawler-beans.xml',
+  mime: 'application/xml',
+  carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: false },
+  write: (seeds, options) => inChunks(fragment(seeds, options)),
+};

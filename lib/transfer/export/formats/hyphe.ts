@@ -1,0 +1,25 @@
+import { csvFormatRow } from 'd3-dsv';
+import { guardFormula, joinTags } from '../../cells';
+import type { ExportFormat } from '../../format';
+import { writeWanted } from '../text';
+
+const COLUMNS = ['URL', 'NAME', 'TOPIC', 'TAGS', 'VERDICT', 'LANGUAGE', 'FOUND BY'];
+
+/** CSV for Hyphe's import: the user picks the column `URL`, every other becomes a tag category of the web entity. */
+export const hyphe: ExportFormat = {
+  id: 'hyphe',
+  labelKey: 'format_hyphe',
+  extension: 'hyphe.csv',
+  mime: 'text/csv',
+  carries: { title: true, tags: true, score: false, provenance: true, rejected: false, scope: false },
+  write: (seeds, options) =>
+    writeWanted(
+      seeds,
+      (seed, url) => {
+        const { title, tags, verdict, language = '', foundBy } = seed;
+        const cells = [title, options.topicName, joinTags(tags), verdict, language, foundBy?.operator ?? ''];
+        return `${csvFormatRow([url, ...cells.map(guardFormula)])}\n`;
+      },
+      `${csvFormatRow(COLUMNS)}\n`,
+    ),
+};

@@ -1,0 +1,37 @@
+import type { ExportFormat } from '../../format';
+import { webAddress, writeSeeds } from '../text';
+
+/** One JSON object a line, with the names of the CSV columns. Rejected pages are marked in `verdict`. */
+export const jsonLines: ExportFormat = {
+  id: 'json-lines',
+  labelKey: 'format_json_lines',
+  extension: 'jsonl',
+  mime: 'application/jsonl',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: true },
+  write: (seeds, options) =>
+    writeSeeds(seeds, (seed) => {
+      const url = webAddress(seed.url);
+      if (url === undefined) return undefined;
+      const { foundBy } = seed;
+      const object = {
+        url,
+        title: seed.title,
+        verdict: seed.verdict,
+        score: seed.score,
+        site: seed.site,
+        language: seed.language,
+        hub_score: seed.hubScore,
+        tags: seed.tags,
+        scope: seed.scope ?? options.scope,
+        found_by: foundBy?.operator,
+        provider: foundBy?.provider,
+        query: foundBy?.query,
+        from: foundBy?.from,
+        round: foundBy?.round,
+        depth: foundBy?.depth,
+        decided_at: seed.decidedAtMs === undefined ? undefined : new Date(seed.decidedAtMs).toISOString(),
+        excerpt: seed.excerpt,
+      };
+      return `${JSON.stringify(object)}\n`;
+    }),
+};

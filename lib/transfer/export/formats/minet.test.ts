@@ -1,0 +1,17 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hardSeeds, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { minet } from './minet';
+
+it('has a column url and keeps the others beside it', async () => {
+  const rows: Record<string, string>[] = parse(await written(minet, SEEDS), { columns: true });
+  expect(rows[0]).toMatchObject({ title: 'Herons, "grey" & white', tags: 'birds|wet\\|land' });
+  await fc.assert(
+    fc.asyncProperty(hardSeeds, async (seeds) => {
+      const all: Record<string, string>[] = parse(await written(minet, seeds), { columns: true });
+      expect(all.map((row) => row.url)).toEqual(wantedUrls(seeds));
+      for (const row of all) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+    }),
+  );
+});

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseXml, unzipped } from '../../../../tests/unit/transfer-parsers';
+import { hardSeeds, SEEDS, wantedUrls } from '../../../../tests/unit/transfer-samples';
+import { EXPORT_SCOPES } from '../../format';
+import { nutchFocused } from './nutch-focused';
+
+/** Nutch's rule: the first pattern found in the address decides; without one it is refused. */
+function isAccepted(filter: string, url: string): boolean {
+  const rules = filter.split('\n').filter((line) => /^[+-]/.test(line));
+  return rules.find((line) => new RegExp(line.slice(1)).test(url))?.startsWith('+') ?? false;
+}
+
+describe('focused package of Nutch', () => {
+  it('holds seeds, gold standard, settings and filters where Nutch looks for them', async () => {
+    const files = await unzipped(nutchFocused, SEEDS);
+    expect([...files.keys()]).toEqual([
+      'urls/seed.txt',
+      'conf/goldstandard.txt',
+      'conf/nutch-site.xml',
+      'conf/regex-urlfilter.txt',
+    ]);
+    const settings = parseXml(files.get('conf/nutch-site.xml') ?? '') as unknown as {
+      configuration: { property: { name: string; value: string }[] };
+    };
+    const values = new Map(settings.configuration.property.map(({ name, value }) => [name, value]));
+    expect(values.get('scoring.similarity.model')).toBe('cosine');
+    expect(values.get('cosine.goldstandard.file')).toBe('goldstandard.txt');
+    expect(values.get('plugin.includes')).toMatch(/(?:^|\|)scoring-similarity(?:\||$)/);
+    expect(values.get('plugin.includes')).not.toContain('opic');
+    expect(values.get('http.agent.description')).toBe('Grey herons & "wet" lands');
+  });
+
+  it('weighs the gold standard by the terms of confirmed pages, on one line because lines are joined', async () => {
+    const gold = (await unzipped(nutchFocused, SEEDS)).get('conf/goldstandard.txt') ?? '';
+    expect(gold.trimEnd()).not.toContain('\n');
+    const words = gold.trim().split(' ');
+    const times = (word: string) => words.filter((entry) => entry === word).length;
+    expect([times('heron'), times('鹭'), times('nest'), times('casino')]).toEqual([50, 33, 17, 0]);
+  });
+
+  it('takes the topic terms where no page has terms', async () => {
+    const files = await unzipped(
+      nutchFocused,
+      SEEDS.map(({ terms: _, ...seed }) => seed),
+    );
+    expect(files.get('conf/goldstandard.txt')).toMatch(/^(?:heron ){50}(?:wetland ){25}/);
+  });
+
+  it('lets every seed pass and no rejected page, and keeps to the scope', async () => {
+    await fc.assert(
+      fc.asyncProperty(hardSeeds, fc.constantFrom(...EXPORT_SCOPES), async (seeds, scope) => {
+        const files = await unzipped(nutchFocused, seeds, { scope });
+        const filter = files.get('conf/regex-urlfilter.txt') ?? '';
+        const settings = files.get('conf/nutch-site.xml') ?? '';
+        const followsLinks = /additions\.allowed<\/name>\s*<value>true</.test(settings);
+        for (const url of wantedUrls(seeds)) expect(isAccepted(filter, url), url).toBe(true);
+        for (const { url, verdict } of seeds) if (verdict === 'no') expect(isAccepted(filter, url), url).toBe(false);
+        expect(followsLinks).toBe(scope !== 'page' && wantedUrls(seeds).length > 0);
+        if (followsLinks) expect(isAccepted(filter, 'https://elsewhere.test/')).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+    const domain = (await unzipped(nutchFocused, SEEDS, { scope: 'domain' })).get('conf/regex-urlfilter.txt') ?? '';
+    expect(isAccepted(domain, 'https://other.example.org/x')).toBe(true);
+    expect(isAccepted(domain, 'https://notexample.org/x')).toBe(false);
+    expect(isAccepted(domain, 'https://evil.test/?u=https://example.org/')).toBe(false);
+  });
+});

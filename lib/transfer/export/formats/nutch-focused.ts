@@ -1,0 +1,121 @@
+import { siteOf } from '../../../engine/url/site';
+import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../../format';
+import { escapeMarkup } from '../markup';
+import { boundsOf, escapePattern, pagePattern } from '../patterns';
+import { inChunks, isWanted, oneLine, webAddress } from '../text';
+import { type ZipEntry, zipped } from '../zip';
+import { writeNutchSeeds } from './nutch-seeds';
+
+/** Terms of the gold standard, and how often the heaviest is repeated. */
+const GOLD_TERMS = 300;
+const GOLD_REPEATS = 50;
+
+/** Sums the terms of the wanted pages while they pass. */
+class GoldStandard {
+  readonly #counts = new Map<string, number>();
+
+  add(seed: ExportSeed): void {
+    for (const { term, count } of seed.terms ?? []) this.#counts.set(term, (this.#counts.get(term) ?? 0) + count);
+  }
+
+  /**
+   * Terms repeated by their weight: the similarity plugin counts words, so this is the centroid of the confirmed pages. On
+   * one line, because the plugin joins lines without a space.
+   */
+  text(topicTerms: ExportOptions['topicTerms']): string {
+    const heaviest =
+      this.#counts.size > 0
+        ? [...this.#counts].sort(([, a], [, b]) => b - a).slice(0, GOLD_TERMS)
+        : topicTerms.map(({ term, weight }): [string, number] => [term, weight]);
+    const most = heaviest[0]?.[1] ?? 1;
+    const words = heaviest.flatMap(([term, count]) => {
+      const times = Math.max(1, Math.round((GOLD_REPEATS * count) / most));
+      return Array<string>(times).fill(oneLine(term));
+    });
+    return `${words.join(' ')}\n`;
+  }
+}
+
+/** Accepting rule of `regex-urlfilter.txt`, where the first rule that matches decides. */
+function acceptRule(url: string, scope: ExportScope): string {
+  const { host, directory } = boundsOf(url);
+  const site = siteOf(url);
+  if (scope === 'page') return `+${pagePattern(url)}\n`;
+  if (scope === 'prefix') return `+^https?://${escapePattern(host + directory)}\n`;
+  if (scope === 'host' || site === host) return `+^https?://${escapePattern(host)}/\n`;
+  return `+^https?://(?:[^/]+\\.)?${escapePattern(site)}(?::\\d+)?/\n`;
+}
+
+function siteSettings(topicName: string, followsLinks: boolean): string {
+  const property = (name: string, value: string) =>
+    ` <property>\n  <name>${name}</name>\n  <value>${escapeMarkup(value)}</value>\n </property>\n`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<configuration>\n',
+    property('http.agent.name', 'Focused crawl'),
+    property('http.agent.description', oneLine(topicName)),
+    property(
+      'plugin.includes',
+      'protocol-http|urlfilter-(regex|validator)|parse-(html|tika)|index-(basic|anchor|metadata)|urlmeta|scoring-similarity|urlnormalizer-(pass|regex|basic)',
+    ),
+    property('scoring.similarity.model', 'cosine'),
+    property('cosine.goldstandard.file', 'goldstandard.txt'),
+    property('urlmeta.tags', 'topic'),
+    property('db.update.additions.allowed', String(followsLinks)),
+    '</configuration>\n',
+  ].join('');
+}
+
+/** The first rules refuse rejected pages. Where no link is followed, the seeds need no rule of their own. */
+function* urlFilter(
+  rejections: readonly string[],
+  acceptances: Iterable<string>,
+  pages: readonly string[],
+): Generator<string> {
+  yield '# Rejected pages\n';
+  for (const url of rejections) yield `-${pagePattern(url)}\n`;
+  yield '# Scope of the seeds; with "+." here the crawl follows the topic anywhere\n';
+  yield* acceptances;
+  for (const url of pages) yield acceptRule(url, 'page');
+}
+
+async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
+  const gold = new GoldStandard();
+  const rejections: string[] = [];
+  const pages: string[] = [];
+  const acceptances = new Set<string>();
+  async function* watched(): AsyncGenerator<ExportSeed> {
+    for await (const seed of seeds) {
+      const url = webAddress(seed.url);
+      if (url === undefined) continue;
+      if (!isWanted(seed)) {
+        rejections.push(url);
+        continue;
+      }
+      if (seed.verdict !== 'candidate') gold.add(seed);
+      const scope = seed.scope ?? options.scope;
+      if (scope === 'page') pages.push(url);
+      else acceptances.add(acceptRule(url, scope));
+      yield seed;
+    }
+  }
+  yield { path: 'urls/seed.txt', content: writeNutchSeeds(watched(), options) };
+  yield { path: 'conf/goldstandard.txt', content: gold.text(options.topicTerms) };
+  const followsLinks = acceptances.size > 0;
+  yield { path: 'conf/nutch-site.xml', content: siteSettings(options.topicName, followsLinks) };
+  const accepted = followsLinks ? urlFilter(rejections, acceptances, pages) : urlFilter(rejections, ['+.\n'], []);
+  yield { path: 'conf/regex-urlfilter.txt', content: inChunks(accepted) };
+}
+
+/**
+ * Package for a focused crawl with Nutch 1.x: seeds with metadata, the gold-standard text and settings of the similarity
+ * scoring plugin, and URL filters for rejected pages and scope.
+ */
+export const nutchFocused: ExportFormat = {
+  id: 'nutch-focused',
+  labelKey: 'format_nutch_focused',
+  extension: 'nutch-focused.zip',
+  mime: 'application/zip',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: true },
+  needsTerms: true,
+  write: (seeds, options) => zipped(entries(seeds, options), options.createdAtMs),
+};

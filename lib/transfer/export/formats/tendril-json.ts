@@ -1,0 +1,89 @@
+import type { RoundRecord, TermsRecord } from '../../../engine/types';
+import type { ExportFormat } from '../../format';
+import { toBase64 } from '../../topic/base64';
+import {
+  DOCUMENT_FORMAT,
+  DOCUMENT_VERSION,
+  PROVENANCE,
+  ROUND_PARTS,
+  ROWS,
+  SESSION,
+  TOPIC,
+} from '../../topic/tendril-schema';
+import type { TopicRecords } from '../../topic/topic-records';
+import { inChunks } from '../text';
+
+/** A parameter or header that looks like a credential, in the text of a provider's error. */
+const CREDENTIAL =
+  /((?:[\w-]*(?:key|token|secret|passw(?:or)?d|auth|signature)[\w-]*|\bcx)["']?\s*[=:]\s*["']?(?:Bearer\s+|Basic\s+)?|\bBearer\s+)[^\s&"',;]+/gi;
+
+export function withoutCredentials(message: string): string {
+  return message.replace(CREDENTIAL, '$1…');
+}
+
+const encodedTerms = ({ n, ids, counts, weights }: TermsRecord) => ({
+  n,
+  ids: toBase64(ids),
+  counts: toBase64(counts),
+  weights: toBase64(weights),
+});
+
+const cleanRound = (round: RoundRecord): RoundRecord => ({
+  ...round,
+  errors: round.errors.map((error) => ({ ...error, message: withoutCredentials(error.message) })),
+});
+
+/** Only members of the schema leave, whatever else a row may hold. */
+function picked(record: object, members: object): string {
+  const known = Object.entries(record).filter(([key]) => key in members);
+  return JSON.stringify(Object.fromEntries(known));
+}
+
+async function* section<T extends object>(
+  name: string,
+  rows: AsyncIterable<T>,
+  members: object,
+  inner: object = {},
+  shape: (row: T) => object = (row) => row,
+): AsyncGenerator<string> {
+  const names = [...Object.keys(members), ...Object.keys(inner)];
+  yield `,\n"${name}": [`;
+  let between = '\n';
+  for await (const row of rows) {
+    yield between + JSON.stringify(shape(row), names);
+    between = ',\n';
+  }
+  yield ']';
+}
+
+async function* document(records: TopicRecords, createdAtMs: number): AsyncGenerator<string> {
+  const { topic, session } = records;
+  yield `{"format": "${DOCUMENT_FORMAT}", "version": ${DOCUMENT_VERSION}, "exportedAtMs": ${createdAtMs}`;
+  yield `,\n"topic": ${picked(topic, TOPIC)}`;
+  yield `,\n"session": ${session === undefined ? 'null' : picked(session, SESSION)}`;
+  yield* section('pages', records.pages(), ROWS.pages, PROVENANCE);
+  yield* section('terms', records.terms(), ROWS.terms, {}, encodedTerms);
+  yield* section('links', records.links(), ROWS.links);
+  yield* section('vocabulary', records.vocabulary(), ROWS.vocabulary);
+  yield* section('frontier', records.frontier(), ROWS.frontier, PROVENANCE);
+  yield* section('attempts', records.attempts(), ROWS.attempts);
+  yield* section('verdicts', records.verdicts(), ROWS.verdicts);
+  yield* section('rounds', records.rounds(), ROWS.rounds, ROUND_PARTS, cleanRound);
+  yield* section('exports', records.exports(), ROWS.exports);
+  yield '}\n';
+}
+
+/** The whole topic, one row a line; read back without loss by `readTopicDocument`. Holds no settings and no keys. */
+export const tendrilJson: ExportFormat = {
+  id: 'tendril-json',
+  labelKey: 'format_tendril_json',
+  extension: 'tendril.json',
+  mime: 'application/json',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: false },
+  needsRecords: true,
+  /** @throws TypeError without `options.records`. */
+  write(_seeds, options) {
+    if (options.records === undefined) throw new TypeError('the topic format needs the records of the topic');
+    return inChunks(document(options.records, options.createdAtMs));
+  },
+};

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hardText, hardUrl } from '../../../tests/unit/transfer-samples';
+import { boundsOf, escapePattern, pagePattern } from './patterns';
+
+it('matches a text as it stands, and nothing else', () => {
+  fc.assert(
+    fc.property(hardText, fc.constantFrom('x', '.', '|'), (text, more) => {
+      expect(new RegExp(`^${escapePattern(text)}$`).test(text)).toBe(true);
+      expect(new RegExp(`^${escapePattern(text)}$`).test(text + more)).toBe(false);
+    }),
+  );
+});
+
+it('matches one page under both schemes', () => {
+  fc.assert(
+    fc.property(hardUrl, (url) => {
+      const pattern = new RegExp(pagePattern(url));
+      expect(
+        [url, url.replace(/^https?/, 'http'), url.replace(/^https?/, 'https')].every((form) => pattern.test(form)),
+      ).toBe(true);
+      expect(pattern.test(`${url}/`)).toBe(false);
+    }),
+  );
+});
+
+it('takes the directory up to the last slash', () => {
+  expect(boundsOf('http://a.example:81/b/c?d=/e')).toEqual({
+    origin: 'http://a.example:81',
+    host: 'a.example:81',
+    directory: '/b/',
+  });
+});

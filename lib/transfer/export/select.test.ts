@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { SEEDS } from '../../../tests/unit/transfer-samples';
+import type { ExportSeed } from '../format';
+import { DEFAULT_CHOICE, type ExportChoice, selectSeeds } from './select';
+
+async function chosen(choice: Partial<ExportChoice>, handedOver?: Set<string>, from = SEEDS): Promise<ExportSeed[]> {
+  const list: ExportSeed[] = [];
+  for await (const seed of selectSeeds(from, { ...DEFAULT_CHOICE, ...choice }, handedOver)) list.push(seed);
+  return list;
+}
+const verdicts = (seeds: readonly ExportSeed[]) => seeds.map((seed) => seed.verdict);
+
+describe('selecting seeds', () => {
+  it('takes seeds and confirmed pages unless told otherwise', async () => {
+    expect(verdicts(await chosen({}))).toEqual(['seed', 'yes']);
+    expect(verdicts(await chosen({ seeds: false }))).toEqual(['yes']);
+    expect(verdicts(await chosen({ confirmed: false, rejected: true }))).toEqual(['seed', 'no']);
+  });
+
+  it('takes candidates from the threshold on', async () => {
+    expect(verdicts(await chosen({ candidatesFrom: 0.625 }))).toContain('candidate');
+    expect(verdicts(await chosen({ candidatesFrom: 0.626 }))).not.toContain('candidate');
+  });
+
+  it('takes only hubs, and exclusions all the same', async () => {
+    expect(verdicts(await chosen({ hubsOnly: true, candidatesFrom: 0, rejected: true }))).toEqual(['candidate', 'no']);
+  });
+
+  it('takes each site once, on the host of its best page; a rejected page does not condemn its site', async () => {
+    const pages = [
+      ...SEEDS.slice(0, 2),
+      { ...SEEDS[1], url: 'https://blog.example.com/z' } as ExportSeed,
+      ...SEEDS.slice(3),
+    ];
+    const sites = await chosen({ unit: 'site', rejected: true }, undefined, pages);
+    expect(sites.map((seed) => seed.url)).toEqual([
+      'https://birds.example.org/',
+      'http://www.example.com:8080/',
+      'https://spam.example.com/(casino)?x=$1',
+    ]);
+    expect(sites[0]).toMatchObject({ title: 'example.org', tags: ['birds', 'wet|land'] });
+  });
+
+  it('leaves out what the target has had, but never an exclusion', async () => {
+    const had = new Set(SEEDS.map((seed) => seed.url));
+    expect(verdicts(await chosen({ rejected: true }, had))).toEqual(['no']);
+    expect(await chosen({ unit: 'site' }, new Set(['https://birds.example.org/']))).toHaveLength(1);
+  });
+
+  it('gives a site or an address its own scope', async () => {
+    const scopes = new Map([
+      ['example.org', 'domain'],
+      ['http://www.example.com:8080/a%20b?x=1,2&y=%E9%B9%AD', 'host'],
+    ] as const);
+    expect((await chosen({ scopes })).map((seed) => seed.scope)).toEqual(['domain', 'host']);
+  });
+});

@@ -1,0 +1,61 @@
+import type { ExportScope, ExportSeed, Seeds } from '../format';
+
+/** HubSVM score from which a page counts as a hub. */
+export const HUB_SCORE = 0.5;
+
+/** What of a topic leaves. */
+export interface ExportChoice {
+  readonly seeds: boolean;
+  readonly confirmed: boolean;
+  /** Least fused score in [0, 1] of candidates that go along; absent = none do. */
+  readonly candidatesFrom?: number;
+  /** Rejected pages, as exclusions or marked as such. */
+  readonly rejected: boolean;
+  /** Of the wanted pages only hubs. */
+  readonly hubsOnly?: boolean;
+  /** `site`: one entry for each registrable domain instead of its pages; rejected pages stay pages. */
+  readonly unit: 'page' | 'site';
+  /** Scope by site or by address, where it differs from that of the options. */
+  readonly scopes?: ReadonlyMap<string, ExportScope>;
+}
+
+export const DEFAULT_CHOICE: ExportChoice = { seeds: true, confirmed: true, rejected: false, unit: 'page' };
+
+function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
+  if (seed.verdict === 'no') return choice.rejected;
+  if (choice.hubsOnly && (seed.hubScore ?? 0) < HUB_SCORE) return false;
+  if (seed.verdict === 'seed') return choice.seeds;
+  if (seed.verdict === 'yes') return choice.confirmed;
+  return choice.candidatesFrom !== undefined && (seed.score ?? 0) >= choice.candidatesFrom;
+}
+
+/** The site's entry: its front page on the host of its best page, without what only that page can say. */
+function siteSeed(seed: ExportSeed): ExportSeed {
+  const { verdict, score, tags, decidedAtMs, language, site } = seed;
+  return { url: `${new URL(seed.url).origin}/`, title: site, verdict, score, tags, decidedAtMs, language, site };
+}
+
+/**
+ * The seeds that were chosen, in the order they came.
+ * @param handedOver addresses the target has already; they are left out. Exclusions are always complete, because a page
+ *   may have been rejected after it was handed over.
+ */
+export async function* selectSeeds(
+  seeds: Seeds,
+  choice: ExportChoice,
+  handedOver: ReadonlySet<string> = new Set(),
+): AsyncGenerator<ExportSeed> {
+  const sites = new Set<string>();
+  for await (const seed of seeds) {
+    if (!isChosen(seed, choice)) continue;
+    let chosen = seed;
+    if (choice.unit === 'site' && seed.verdict !== 'no') {
+      if (sites.has(seed.site)) continue;
+      sites.add(seed.site);
+      chosen = siteSeed(seed);
+    }
+    if (chosen.verdict !== 'no' && handedOver.has(chosen.url)) continue;
+    const scope = choice.scopes?.get(chosen.url) ?? choice.scopes?.get(chosen.site);
+    yield scope === undefined ? chosen : { ...chosen, scope };
+  }
+}

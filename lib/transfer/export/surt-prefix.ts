@@ -1,0 +1,31 @@
+import { siteOf, surt } from '../../engine/url/site';
+import type { ExportScope } from '../format';
+import { boundsOf } from './patterns';
+
+/** Heritrix compares in lower case and takes https for http; a formal prefix must be written that way. */
+const comparable = (prefix: string): string => prefix.toLowerCase().replace(/^https:/, 'http:');
+
+/** SURT of one page: what Heritrix compares with its prefixes. @param url canonical */
+export function pageSurt(url: string): string {
+  return comparable(surt(url));
+}
+
+/** Prefix under which the scope of a seed lies; undefined for `page`, which no prefix can say. @param url canonical */
+export function scopePrefix(url: string, scope: ExportScope): string | undefined {
+  const { origin, directory } = boundsOf(url);
+  switch (scope) {
+    case 'page':
+      return undefined;
+    case 'prefix':
+      return pageSurt(`${origin}${directory}`);
+    case 'host':
+      return pageSurt(`${origin}/`);
+    case 'domain':
+      return sitePrefix(siteOf(url));
+  }
+}
+
+/** Prefix of a registrable domain and all its hosts on every port; of an IP address, that address. */
+export function sitePrefix(site: string): string {
+  return comparable(surt(`http://${site}/`)).replace(/(?::\d+)?\)\/$/, '');
+}

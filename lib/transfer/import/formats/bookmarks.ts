@@ -1,0 +1,87 @@
+import { Parser } from 'htmlparser2';
+import type { ImportFormat, TextSource } from '../../format';
+import { FOLDER_SEPARATOR, isInFolder, LineCounter } from '../folders';
+import { rowOf, textOf } from '../lines';
+
+interface Bookmark {
+  readonly line: number;
+  readonly href: string;
+  title: string;
+  readonly tags: readonly string[];
+  readonly addedMs: number | undefined;
+  readonly folders: readonly string[];
+}
+
+/** `ADD_DATE`: seconds since the epoch; some browsers write milliseconds or microseconds. */
+function addedMs(text: string | undefined): number | undefined {
+  const value = Number(text);
+  if (!text || !Number.isFinite(value) || value <= 0) return undefined;
+  if (value > 1e14) return Math.floor(value / 1_000);
+  return value > 1e11 ? value : value * 1_000;
+}
+
+function parsed(text: string): { bookmarks: Bookmark[]; folders: string[] } {
+  const bookmarks: Bookmark[] = [];
+  const folders = new Set<string>();
+  const path: string[] = [];
+  const lines = new LineCounter(text);
+  let heading: string | undefined;
+  let inHeading = false;
+  let open: Bookmark | undefined;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'h3') {
+        inHeading = true;
+        heading = '';
+      } else if (name === 'dl') {
+        path.push(heading ?? '');
+        heading = undefined;
+        if (named(path).length > 0) folders.add(named(path).join(FOLDER_SEPARATOR));
+      } else if (name === 'a' && attributes.href !== undefined) {
+        const tags = (attributes.tags ?? '').split(',').filter((tag) => tag.trim() !== '');
+        const line = lines.lineAt(parser.startIndex);
+        open = {
+          line,
+          href: attributes.href,
+          title: '',
+          tags,
+          addedMs: addedMs(attributes.add_date),
+          folders: named(path),
+        };
+        bookmarks.push(open);
+      }
+    },
+    ontext(part) {
+      if (inHeading) heading += part;
+      else if (open) open.title += part;
+    },
+    onclosetag(name) {
+      if (name === 'h3') inHeading = false;
+      else if (name === 'a') open = undefined;
+      else if (name === 'dl') path.pop();
+    },
+  });
+  parser.end(text);
+  return { bookmarks, folders: [...folders] };
+}
+
+/** The list around all folders has no name. */
+const named = (path: readonly string[]): string[] => path.map((name) => name.trim()).filter((name) => name !== '');
+
+/** Folders of a bookmark file, each with the folders it lies in, as `ImportOptions.folder` takes them. */
+export async function bookmarkFolders(source: TextSource): Promise<string[]> {
+  return parsed(await textOf(source)).folders;
+}
+
+/** Netscape bookmark file, as browsers and bookmark services export it. */
+export const bookmarksImport: ImportFormat = {
+  id: 'bookmarks',
+  labelKey: 'format_bookmarks',
+  accepts: (_fileName, head) => /^\ufeff?\s*<!doctype netscape-bookmark-file-1>/i.test(head),
+  async *read(source, { verdict, folder }) {
+    for (const { line, href, title, tags, addedMs: atMs, folders } of parsed(await textOf(source)).bookmarks) {
+      if (!isInFolder(folders, folder)) continue;
+      yield rowOf({ line, text: href }, href, { verdict, title: title.trim(), tags, atMs });
+    }
+  },
+};

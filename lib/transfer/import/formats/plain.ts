@@ -1,0 +1,19 @@
+import type { ImportFormat } from '../../format';
+import { linesOf, rowOf } from '../lines';
+
+/**
+ * One address a line. Blank lines and lines that start with `#` are no records; what follows a tab is metadata of Nutch
+ * and StormCrawler and is left aside.
+ */
+export const plainImport: ImportFormat = {
+  id: 'plain',
+  labelKey: 'format_plain',
+  accepts: () => true,
+  async *read(source, { verdict }) {
+    for await (const line of linesOf(source)) {
+      const text = line.text.trim();
+      if (text === '' || text.startsWith('#')) continue;
+      yield rowOf(line, text.split('\t', 1)[0] ?? '', { verdict });
+    }
+  },
+};

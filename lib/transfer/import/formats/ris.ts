@@ -1,0 +1,54 @@
+import type { ImportRow } from '../../../messaging/protocol';
+import type { ImportFormat, ImportOptions, ImportProblem } from '../../format';
+import { type Line, linesOf, problem, rowOf } from '../lines';
+
+const FIELD = /^([A-Z][A-Z0-9]) {2}-(?: (.*))?$/;
+
+/** The fields of one record, in order. */
+interface RisRecord extends Line {
+  readonly fields: { readonly tag: string; value: string }[];
+}
+
+function finished(record: RisRecord, { verdict }: ImportOptions): ImportRow | ImportProblem {
+  const all = (...tags: string[]) =>
+    record.fields.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value.trim());
+  return rowOf(record, all('UR')[0] ?? '', {
+    verdict,
+    title: all('TI', 'T1')[0],
+    tags: all('KW').filter((tag) => tag !== ''),
+    atMs: day(all('Y2')[0]),
+  });
+}
+
+/** `2024/01/02/…` in UTC. */
+function day(text: string | undefined): number | undefined {
+  const match = /^(\d{4})\/(\d{1,2})\/(\d{1,2})/.exec(text ?? '');
+  return match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : undefined;
+}
+
+/** RIS: records from `TY` to `ER`. A line without a tag goes on with the field before it. */
+export const risImport: ImportFormat = {
+  id: 'ris',
+  labelKey: 'format_ris',
+  accepts: (fileName, head) => fileName.endsWith('.ris') || /^\ufeff?\s*TY {2}- /.test(head),
+  async *read(source, options) {
+    let open: RisRecord | undefined;
+    for await (const line of linesOf(source)) {
+      const [, tag, value = ''] = FIELD.exec(line.text) ?? [];
+      if (tag === 'TY') {
+        if (open) yield finished(open, options);
+        open = { ...line, fields: [] };
+      } else if (open === undefined) {
+        if (line.text.trim() !== '') yield problem(line.line, line.text, 'broken-row');
+      } else if (tag === 'ER') {
+        yield finished(open, options);
+        open = undefined;
+      } else if (tag !== undefined) open.fields.push({ tag, value });
+      else {
+        const last = open.fields.at(-1);
+        if (last) last.value += ` ${line.text.trim()}`;
+      }
+    }
+    if (open) yield finished(open, options);
+  },
+};

@@ -1,0 +1,71 @@
+import { canonicalUrl, MAX_URL_CHARS } from '../../engine/url/canonical';
+import type { ImportRow } from '../../messaging/protocol';
+import { oneLine } from '../export/text';
+import { type ImportProblem, type ImportProblemReason, PROBLEM_TEXT_CHARS, type TextSource } from '../format';
+
+export interface Line {
+  /** 1-based. */
+  readonly line: number;
+  readonly text: string;
+}
+
+const BYTE_ORDER_MARK = /^\ufeff/;
+
+export function piecesOf(source: TextSource): Iterable<string> | AsyncIterable<string> {
+  return typeof source === 'string' ? [source] : source;
+}
+
+/** Lines without their ends (LF, CR LF or CR) and without a byte order mark. */
+export async function* linesOf(source: TextSource): AsyncGenerator<Line> {
+  let line = 0;
+  let rest = '';
+  for await (const piece of piecesOf(source)) {
+    const parts = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+    rest = parts.pop() ?? '';
+    for (const text of parts) yield { line: ++line, text: line === 1 ? text.replace(BYTE_ORDER_MARK, '') : text };
+  }
+  const last = rest.replace(/\r$/, '');
+  if (rest !== '') yield { line: ++line, text: line === 1 ? last.replace(BYTE_ORDER_MARK, '') : last };
+}
+
+/** The whole text without a byte order mark. */
+export async function textOf(source: TextSource): Promise<string> {
+  let text = '';
+  for await (const piece of piecesOf(source)) text += piece;
+  return text.replace(BYTE_ORDER_MARK, '');
+}
+
+export function problem(line: number, text: string, reason: ImportProblemReason): ImportProblem {
+  return { line, text: oneLine(text).slice(0, PROBLEM_TEXT_CHARS), reason };
+}
+
+/** Canonical form of an address as people write it, a missing scheme included; or why it is none. */
+export function readAddress(raw: string): { url: string } | { reason: ImportProblemReason } {
+  const text = raw.trim();
+  if (text === '') return { reason: 'no-address' };
+  if (text.length > MAX_URL_CHARS) return { reason: 'too-long' };
+  if (/\s/.test(text)) return { reason: 'not-an-address' };
+  const url = canonicalUrl(/^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]|$)/.test(text) ? `https://${text}` : text);
+  if (url !== undefined) return { url };
+  return { reason: URL.parse(text) === null ? 'not-an-address' : 'not-a-web-address' };
+}
+
+/** A row, or the problem of its line. @param found what the record says of the page besides its address */
+export function rowOf({ line, text }: Line, address: string, found: Omit<ImportRow, 'url'>): ImportRow | ImportProblem {
+  const read = readAddress(address);
+  if ('reason' in read) return problem(line, text, read.reason);
+  const { verdict, title, tags, atMs } = found;
+  return {
+    url: read.url,
+    verdict,
+    ...(title ? { title } : {}),
+    ...(tags && tags.length > 0 ? { tags } : {}),
+    ...(atMs !== undefined && Number.isFinite(atMs) ? { atMs } : {}),
+  };
+}
+
+/** Tendril's own word for a verdict; undefined for any other, `candidate` included. */
+export function verdictOf(word: string): ImportRow['verdict'] | undefined {
+  const text = word.trim().toLowerCase();
+  return text === 'seed' || text === 'yes' || text === 'no' ? text : undefined;
+}

@@ -1,0 +1,55 @@
+import type { ImportRow } from '../../messaging/protocol';
+import { splitTags } from '../cells';
+import type { ImportOptions, ImportProblem } from '../format';
+import { type Line, problem, rowOf, verdictOf } from './lines';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const ADDRESS_NAMES = ['url', 'URL', 'href', 'link', 'uri', 'Url'];
+const TITLE_NAMES = ['title', 'name', 'label', 'Title'];
+const TAG_NAMES = ['tags', 'keyword', 'keywords'];
+const TIME_NAMES = ['decided_at', 'time', 'date', 'accessed'];
+
+function firstText(members: Members, names: readonly string[]): string {
+  for (const name of names) {
+    const value = members[name];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return '';
+}
+
+function tagsOf(members: Members): string[] {
+  for (const name of TAG_NAMES) {
+    const value = members[name];
+    if (Array.isArray(value)) return value.filter((tag): tag is string => typeof tag === 'string' && tag !== '');
+    if (typeof value === 'string') {
+      return value.includes('|') ? splitTags(value) : value.split(',').flatMap((tag) => tag.trim() || []);
+    }
+  }
+  return [];
+}
+
+function timeOf(members: Members): number | undefined {
+  const time = firstText(members, TIME_NAMES);
+  if (time !== '') return Date.parse(time);
+  const parts = (members.accessed as { 'date-parts'?: unknown } | undefined)?.['date-parts'];
+  const [day] = Array.isArray(parts) ? parts : [];
+  if (!Array.isArray(day)) return undefined;
+  const [year, month = 1, date = 1] = day.map(Number);
+  return year === undefined ? undefined : Date.UTC(year, month - 1, date);
+}
+
+/** A row from JSON as crawlers, search services and reference managers write it: a text or an object with an address. */
+export function rowOfJson(line: Line, value: unknown, options: ImportOptions): ImportRow | ImportProblem {
+  if (typeof value === 'string') return rowOf(line, value, { verdict: options.verdict });
+  if (typeof value !== 'object' || value === null) return problem(line.line, line.text, 'broken-row');
+  const members = value as Members;
+  const word = firstText(members, ['verdict']);
+  if (word === 'candidate') return problem(line.line, line.text, 'not-judged');
+  return rowOf(line, firstText(members, ADDRESS_NAMES), {
+    verdict: verdictOf(word) ?? options.verdict,
+    title: firstText(members, TITLE_NAMES),
+    tags: tagsOf(members),
+    atMs: timeOf(members),
+  });
+}

@@ -1,0 +1,228 @@
+/**
+ * Shape of the Tendril JSON document, version 1. Rows are the records of engine/types.ts without their `topic`, which the
+ * document names once; term vectors are base64 (base64.ts). Unknown members are dropped on reading.
+ */
+import * as v from 'valibot';
+import {
+  type AttemptRecord,
+  CENTROID_NAMES,
+  FRONTIER_NAMES,
+  type FrontierRecord,
+  FUSION_NAMES,
+  type Json,
+  type LinksRecord,
+  OPERATOR_NAMES,
+  type PageRecord,
+  type Provenance,
+  RANKER_NAMES,
+  type RoundError,
+  type RoundRecord,
+  type SessionRecord,
+  type TermsRecord,
+  type TopicRecord,
+  type TopicSettings,
+  type VerdictRecord,
+  type VocabularyRecord,
+} from '../../engine/types';
+import type { ExportRecord } from '../../store/db';
+
+export const DOCUMENT_FORMAT = 'tendril-topic';
+export const DOCUMENT_VERSION = 1;
+
+type Row<T> = Omit<T, 'topic'>;
+/** One schema for each member of the record, so that a new member cannot be forgotten. */
+type Members<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K & keyof T]> };
+
+const Text = v.string();
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const Real = v.pipe(v.number(), v.finite());
+/** Nothing else may ever become a link of the interface. */
+const WebAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]/));
+const Base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/));
+const Operator = v.picklist(OPERATOR_NAMES);
+const Texts = v.array(Text);
+
+const JsonValue: v.GenericSchema<unknown, Json> = v.lazy(() =>
+  v.union([v.null(), v.boolean(), Real, Text, v.array(JsonValue), v.record(Text, JsonValue)]),
+);
+const Memory = v.record(Text, JsonValue);
+
+const origin = {
+  operator: v.picklist([...OPERATOR_NAMES, 'mark', 'import']),
+  provider: v.optional(Text),
+  query: v.optional(Text),
+  from: v.optional(Text),
+  anchor: v.optional(Text),
+  depth: Count,
+} satisfies Members<Omit<Provenance, 'round'>>;
+const provenance = { ...origin, round: Count } satisfies Members<Provenance>;
+
+const page = {
+  url: WebAddress,
+  n: Count,
+  finalUrl: WebAddress,
+  host: Text,
+  site: Text,
+  title: Text,
+  description: Text,
+  keywords: Texts,
+  language: Text,
+  excerpt: Text,
+  kind: v.picklist(['hub', 'topic']),
+  hubScore: Unit,
+  wordCount: Count,
+  byteLength: Count,
+  fingerprint: Text,
+  duplicateOf: v.optional(WebAddress),
+  foundBy: v.object(provenance),
+  fetchedAtMs: Real,
+} satisfies Members<Row<PageRecord>>;
+
+/** Link hashes follow from the links. */
+const terms = { n: Count, ids: Base64, counts: Base64, weights: Base64 } satisfies Record<
+  Exclude<keyof Row<TermsRecord>, 'linkHashes'>,
+  v.GenericSchema
+>;
+
+const links = {
+  n: Count,
+  targets: Texts,
+  anchors: Texts,
+  contexts: Texts,
+  feeds: v.optional(Texts),
+} satisfies Members<Row<LinksRecord>>;
+
+const vocabulary = { from: Count, terms: Texts } satisfies Members<Row<VocabularyRecord>>;
+
+const frontier = {
+  url: WebAddress,
+  host: Text,
+  foundBy: v.object(origin),
+  preview: Text,
+  hubScore: Unit,
+  order: Count,
+} satisfies Members<Row<FrontierRecord>>;
+
+const attempt = {
+  url: WebAddress,
+  code: Text,
+  atMs: Real,
+  tries: Count,
+  retryable: v.boolean(),
+} satisfies Members<Row<AttemptRecord>>;
+
+const verdict = {
+  seq: v.pipe(Count, v.minValue(1)),
+  url: WebAddress,
+  verdict: v.picklist(['seed', 'yes', 'no', 'skip', 'undo']),
+  atMs: Real,
+  undoes: v.optional(Count),
+  score: v.optional(Unit),
+  tags: v.optional(Texts),
+} satisfies Members<Row<VerdictRecord>>;
+
+const roundError = { source: Text, code: Text, message: Text } satisfies Members<RoundError>;
+
+const credits = {
+  'keyword-search': v.optional(Unit),
+  'related-search': v.optional(Unit),
+  'forward-crawl': v.optional(Unit),
+  'backward-crawl': v.optional(Unit),
+} satisfies Members<NonNullable<RoundRecord['credits']>>;
+
+const round = {
+  round: v.pipe(Count, v.minValue(1)),
+  operator: Operator,
+  inputs: Texts,
+  queries: Texts,
+  returned: Count,
+  fetched: Count,
+  fresh: Count,
+  reward: Unit,
+  credits: v.optional(v.object(credits)),
+  errors: v.array(v.object(roundError)),
+  startedAtMs: Real,
+  endedAtMs: Real,
+} satisfies Members<Row<RoundRecord>>;
+
+const session = {
+  status: v.picklist(['idle', 'running', 'paused', 'done', 'failed']),
+  budgetPages: Count,
+  spentPages: Count,
+  nextRound: Count,
+  arms: v.array(v.object({ operator: Operator, pulls: Count, pages: Count, rewardSum: Real, dryPulls: Count })),
+  randomState: Count,
+  operatorMemory: v.object({
+    'keyword-search': v.optional(Memory),
+    'related-search': v.optional(Memory),
+    'forward-crawl': v.optional(Memory),
+    'backward-crawl': v.optional(Memory),
+  }),
+  frontierMemory: Memory,
+  nextFrontierOrder: Count,
+  reason: v.optional(Text),
+  updatedAtMs: Real,
+} satisfies Members<Row<SessionRecord>>;
+
+const settings = {
+  policy: v.picklist(['ucb1', 'round-robin', ...OPERATOR_NAMES]),
+  frontier: v.picklist(FRONTIER_NAMES),
+  fusion: v.picklist(FUSION_NAMES),
+  centroid: v.optional(v.picklist(CENTROID_NAMES), 'verdicts'),
+  rankers: v.array(v.picklist(RANKER_NAMES)),
+  pagesPerRound: v.pipe(Count, v.minValue(1)),
+  termBoosts: v.record(Text, Real),
+  excludedSites: Texts,
+} satisfies Members<TopicSettings>;
+
+const topic = {
+  id: v.pipe(Text, v.minLength(1)),
+  name: Text,
+  description: Text,
+  language: Text,
+  createdAtMs: Real,
+  settings: v.object(settings),
+} satisfies Members<TopicRecord>;
+
+const exported = {
+  format: Text,
+  target: Text,
+  throughSeq: Count,
+  urls: Texts,
+  atMs: Real,
+} satisfies Members<Omit<ExportRecord, 'id' | 'topic'>>;
+
+/** Members of the rows by table: what the export writes, and nothing besides. */
+export const ROWS = {
+  pages: page,
+  terms,
+  links,
+  vocabulary,
+  frontier,
+  attempts: attempt,
+  verdicts: verdict,
+  rounds: round,
+  exports: exported,
+};
+export const PROVENANCE = provenance;
+/** Members of what a round holds within. */
+export const ROUND_PARTS = { ...roundError, ...credits };
+/** Any part of a topic's settings. */
+export const SETTINGS_PATCH = v.partial(v.object(settings));
+export const SESSION = session;
+export const TOPIC = topic;
+
+/** Each row by itself, so that a document can be read row by row. */
+export const ROW_SCHEMAS = {
+  pages: v.object(page),
+  terms: v.object(terms),
+  links: v.object(links),
+  vocabulary: v.object(vocabulary),
+  frontier: v.object(frontier),
+  attempts: v.object(attempt),
+  verdicts: v.object(verdict),
+  rounds: v.object(round),
+  exports: v.object(exported),
+};
+export type TopicTable = keyof typeof ROW_SCHEMAS;

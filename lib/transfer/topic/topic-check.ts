@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { CommandError } from '../../engine/errors';
+import { hash53 } from '../../engine/session/link-index';
+import type { SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
+import type { StagedRows } from '../../store/staging';
+import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
+import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC, type TopicTable } from './tendril-schema';
+
+/** What of a document is not a row. */
+export interface TopicHead {
+  readonly topic: TopicRecord;
+  readonly session: SessionRecord | undefined;
+}
+
+type RowOf<T extends TopicTable> = v.InferOutput<(typeof ROW_SCHEMAS)[T]>;
+
+const HeadSchema = v.object({ topic: v.object(TOPIC), session: v.optional(v.nullable(v.object(SESSION)), null) });
+
+function bad(message: string): CommandError {
+  return new CommandError('bad-import', message);
+}
+
+/** @throws CommandError (`bad-import`), its message naming the first member that is wrong. */
+export function readTopicHead(head: unknown): TopicHead {
+  const { format, version } = (head ?? {}) as { format?: unknown; version?: unknown };
+  if (format !== DOCUMENT_FORMAT) throw bad('not a Tendril topic');
+  if (version !== DOCUMENT_VERSION) throw bad(`version ${String(version)} is not known`);
+  const { topic, session } = parsed(HeadSchema, head, 'document');
+  return { topic, session: session === null ? undefined : { ...session, topic: topic.id } };
+}
+
+/**
+ * Checks the rows of a document as they come, in batches and in any order of tables: their shape, and what a schema cannot
+ * say and the engine relies on, such as that keys are unique, that references lead somewhere and that numbers have no gaps.
+ * Holds numbers only, one or two for each row and one for each term.
+ */
+export class TopicCheck {
+  readonly #seen = new Map<string, Set<number>>();
+  readonly #counts = new Map<TopicTable, number>();
+  #vocabularySize = 0;
+  #lastVerdict = 0;
+  /** 1 + the highest number of a term in a vector. */
+  #termsUsed = 0;
+
+  /** @param topic id that the rows get. */
+  constructor(readonly topic: string) {}
+
+  /** @returns the rows as they are stored. @throws CommandError (`bad-import`), its message naming the first that is wrong. */
+  rows(table: TopicTable, values: readonly unknown[]): StagedRows {
+    return { [table]: values.map((value) => this.#row(table, value)) };
+  }
+
+  /** To be called after the last row. @throws CommandError `bad-import`. */
+  finish(): void {
+    const pages = this.#keys('pages.n');
+    for (let n = 0; n < pages.size; n++) {
+      if (!pages.has(n)) throw bad(`pages: a gap before a page above ${n}`);
+      if (!this.#keys('terms').has(n)) throw bad(`terms: none of page ${n}`);
+    }
+    for (const table of ['terms', 'links'] as const) {
+      for (const n of this.#keys(table)) if (!pages.has(n)) throw bad(`${table}: no page ${n}`);
+    }
+    if (this.#termsUsed > this.#vocabularySize) throw bad(`terms: no term ${this.#termsUsed - 1}, not a term vector`);
+  }
+
+  #row(table: TopicTable, value: unknown): object {
+    const index = this.#counts.get(table) ?? 0;
+    this.#counts.set(table, index + 1);
+    const row = parsed(ROW_SCHEMAS[table], value, `${table}.${index}`);
+    const checked = this.#checks[table](row as never) ?? row;
+    return { ...checked, topic: this.topic };
+  }
+
+  readonly #checks: { readonly [T in TopicTable]: (row: RowOf<T>) => object | undefined } = {
+    pages: (row) => {
+      this.#unique('pages', row.url, 'pages.url');
+      return this.#unique('pages', row.n, 'pages.n');
+    },
+    terms: (row) => {
+      this.#unique('terms', row.n);
+      return this.#decoded(row);
+    },
+    links: (row) => {
+      if (row.anchors.length !== row.targets.length || row.contexts.length !== row.targets.length)
+        throw bad(`links of page ${row.n}: arrays of unequal length`);
+      return this.#unique('links', row.n);
+    },
+    vocabulary: (row) => {
+      if (row.from !== this.#vocabularySize) throw bad(`vocabulary: a gap before term ${row.from}`);
+      this.#vocabularySize += row.terms.length;
+      for (const term of row.terms) this.#unique('vocabulary', term);
+      return undefined;
+    },
+    frontier: (row) => this.#unique('frontier', row.url),
+    attempts: (row) => this.#unique('attempts', row.url),
+    verdicts: (row) => {
+      if (row.seq !== this.#lastVerdict + 1) throw bad(`verdicts: a gap before ${row.seq}`);
+      this.#lastVerdict = row.seq;
+      const isUndo = row.verdict === 'undo';
+      if (isUndo !== (row.undoes !== undefined) || (row.undoes ?? 0) >= row.seq)
+        throw bad(`verdict ${row.seq}: bad undo`);
+      return undefined;
+    },
+    rounds: (row) => this.#unique('rounds', row.round),
+    exports: () => undefined,
+  };
+
+  /** Hashes of links are added when the row is stored, because the links may come later. */
+  #decoded({ n, ids, counts, weights }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
+    let row: Omit<TermsRecord, 'topic'>;
+    try {
+      row = {
+        n,
+        ids: uint32FromBase64(ids),
+        counts: uint16FromBase64(counts),
+        weights: float32FromBase64(weights),
+        linkHashes: new Float64Array(0),
+      };
+    } catch {
+      throw bad(`terms of page ${n}: not readable`);
+    }
+    if (!isVector(row)) throw bad(`terms of page ${n}: not a term vector`);
+    this.#termsUsed = Math.max(this.#termsUsed, (row.ids.at(-1) ?? -1) + 1);
+    return row;
+  }
+
+  #keys(name: string): Set<number> {
+    const keys = this.#seen.get(name) ?? new Set<number>();
+    this.#seen.set(name, keys);
+    return keys;
+  }
+
+  /** Addresses are kept as 53-bit hashes: of a million, two coincide once in 20,000 files. */
+  #unique(table: string, key: string | number, name = table): undefined {
+    const keys = this.#keys(name);
+    const short = typeof key === 'string' ? hash53(key) : key;
+    if (keys.has(short)) throw bad(`${table}: ${key} appears twice`);
+    keys.add(short);
+  }
+}
+
+function parsed<S extends v.GenericSchema>(schema: S, value: unknown, where: string): v.InferOutput<S> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const path = v.getDotPath(issue);
+  throw bad(`${path ? `${where}.${path}` : where}: ${issue.message}`);
+}
+
+/** Ascending ids with a count and a positive weight each. */
+function isVector({ ids, counts, weights }: Omit<TermsRecord, 'topic'>): boolean {
+  if (counts.length !== ids.length || weights.length !== ids.length) return false;
+  for (let i = 0; i < ids.length; i++) {
+    if (i > 0 && (ids[i] as number) <= (ids[i - 1] as number)) return false;
+    if ((counts[i] as number) < 1 || !((weights[i] as number) > 0)) return false;
+  }
+  return true;
+}

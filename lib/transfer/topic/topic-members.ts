@@ -1,0 +1,67 @@
+import { JSONParser } from '@streamparser/json';
+import { CommandError } from '../../engine/errors';
+import type { TextSource } from '../format';
+import { piecesOf } from '../import/lines';
+import { ROWS, type TopicTable } from './tendril-schema';
+
+/** Members of the document that are single values. */
+const SINGLE = ['format', 'version', 'topic', 'session'] as const;
+type SingleName = (typeof SINGLE)[number];
+
+/** One value of a Tendril JSON document: a member of its head, or one row of a table. Not checked yet. */
+export interface TopicMember {
+  readonly name: SingleName | TopicTable;
+  readonly value: unknown;
+  /** 1-based line of the file where the value ends. */
+  readonly line: number;
+  /** Characters read since the value before. */
+  readonly chars: number;
+}
+
+const TABLES = Object.keys(ROWS) as TopicTable[];
+const PATHS = [...SINGLE.map((name) => `$.${name}`), ...TABLES.map((name) => `$.${name}.*`)];
+const BYTE_ORDER_MARK = /^\ufeff/;
+
+/**
+ * Reads a Tendril JSON document piece by piece, one list of values for each piece. Never holds more than a piece and the row
+ * it ends in. @throws CommandError `bad-import` where the text is no JSON or is cut off, its message naming the line.
+ */
+export async function* topicMembers(source: TextSource): AsyncGenerator<readonly TopicMember[]> {
+  const parser = new JSONParser({ paths: PATHS, keepStack: false });
+  let found: TopicMember[] = [];
+  let line = 1;
+  let chars = 0;
+  parser.onValue = ({ value, key, stack }) => {
+    const name = stack.length === 1 ? key : typeof key === 'number' ? stack[1]?.key : undefined;
+    if (name === undefined) throw new CommandError('bad-import', `line ${line}: not a list of rows`);
+    found.push({ name: name as TopicMember['name'], value, line, chars });
+    chars = 0;
+  };
+  let isFirst = true;
+  for await (const piece of piecesOf(source)) {
+    const text = isFirst ? piece.replace(BYTE_ORDER_MARK, '') : piece;
+    isFirst = false;
+    for (let from = 0; from < text.length; ) {
+      const end = text.indexOf('\n', from) + 1 || text.length;
+      chars += end - from;
+      parse(() => parser.write(text.slice(from, end)), line);
+      if (text[end - 1] === '\n') line += 1;
+      from = end;
+    }
+    if (found.length > 0) yield found;
+    found = [];
+  }
+  if (!parser.isEnded) {
+    parse(() => parser.end(), line);
+    throw new CommandError('bad-import', `line ${line}: the file ends in the middle`);
+  }
+}
+
+function parse(step: () => void, line: number): void {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError('bad-import', `line ${line}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

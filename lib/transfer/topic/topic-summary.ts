@@ -1,0 +1,65 @@
+import { CommandError } from '../../engine/errors';
+import type { VerdictRecord } from '../../engine/types';
+import type { ImportRow } from '../../messaging/protocol';
+import { standingDecisions } from '../export/decisions';
+import type { TextSource } from '../format';
+import { readTopicHead, TopicCheck, type TopicHead } from './topic-check';
+import { type TopicMember, topicMembers } from './topic-members';
+
+/** What is kept of a topic's file after looking through all of it. */
+export interface TopicSummary {
+  readonly head: TopicHead;
+  /** The judged pages, for another topic. */
+  readonly rows: readonly ImportRow[];
+}
+
+/**
+ * Reads a whole Tendril JSON document, checks every row of it and keeps the judged pages.
+ * @throws CommandError `bad-import`, its message naming the line and the first thing that is wrong there.
+ */
+export async function summarizeTopic(source: TextSource): Promise<TopicSummary> {
+  const head: Record<string, unknown> = {};
+  const check = new TopicCheck('');
+  const verdicts: VerdictRecord[] = [];
+  const titles = new Map<string, string>();
+  let line = 1;
+  const take = ({ name, value }: TopicMember) => {
+    switch (name) {
+      case 'format':
+      case 'version':
+      case 'topic':
+      case 'session':
+        head[name] = value;
+        return;
+      default: {
+        const rows = check.rows(name, [value]);
+        for (const { url, title } of rows.pages ?? []) if (title) titles.set(url, title);
+        verdicts.push(...(rows.verdicts ?? []));
+      }
+    }
+  };
+  try {
+    for await (const members of topicMembers(source)) {
+      for (const member of members) {
+        ({ line } = member);
+        take(member);
+      }
+    }
+    const known = readTopicHead(head);
+    check.finish();
+    return { head: known, rows: judgedRows(verdicts, titles) };
+  } catch (error) {
+    if (!(error instanceof CommandError) || error.message.startsWith('line ')) throw error;
+    throw new CommandError(error.code, `line ${line}: ${error.message}`);
+  }
+}
+
+function judgedRows(verdicts: readonly VerdictRecord[], titles: ReadonlyMap<string, string>): ImportRow[] {
+  const rows: ImportRow[] = [];
+  for (const [url, { verdict, atMs, tags }] of standingDecisions(verdicts)) {
+    if (verdict === 'skip') continue;
+    const title = titles.get(url);
+    rows.push({ url, verdict, atMs, ...(title ? { title } : {}), ...(tags.length > 0 ? { tags } : {}) });
+  }
+  return rows;
+}
