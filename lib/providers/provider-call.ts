@@ -1,16 +1,35 @@
-import type { SearchRequest } from '../engine/ports';
+import type { Clock, Random, SearchRequest } from '../engine/ports';
 import type { HttpClient } from '../net/http';
 import type { HostQueue } from '../net/politeness';
-import type { Provider, ProviderAnswer, ProviderContext } from './provider';
+import type { Settings } from '../settings/settings';
+import type { BrowserHistory, Provider, ProviderAnswer, ProviderContext } from './provider';
 import { settingsOf } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
-import type { ProviderSetOptions } from './provider-set';
-import { afterFailure, afterSuccess, assertReady, currentState, type ProviderState } from './provider-state';
+import {
+  afterFailure,
+  afterSuccess,
+  assertReady,
+  currentState,
+  type ProviderState,
+  type ProviderStateStore,
+} from './provider-state';
 
 /** Search services that take longer than this hold up a round. */
 export const PROVIDER_TIMEOUT_MS = 15_000;
 
 type KeywordSearch = (asker: Provider, request: SearchRequest, signal?: AbortSignal) => Promise<ProviderAnswer>;
+
+export interface CallOptions {
+  readonly settings: Pick<Settings, 'providers'>;
+  /** Built with `exemptOrigins(settings)` of provider-config.ts. */
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly state: ProviderStateStore;
+  readonly browserHistory?: BrowserHistory;
+  /** False where the browser would refuse for want of host permission. */
+  readonly mayAccess?: (url: string) => Promise<boolean>;
+}
 
 export interface ProviderCaller {
   /**
@@ -22,7 +41,7 @@ export interface ProviderCaller {
 }
 
 export function createCaller(
-  options: ProviderSetOptions & { readonly queue: HostQueue; readonly keywordSearch: KeywordSearch },
+  options: CallOptions & { readonly queue: HostQueue; readonly keywordSearch: KeywordSearch },
 ): ProviderCaller {
   const { clock, random, state: store } = options;
 

@@ -1,31 +1,21 @@
-import type { Clock, ProviderFailure, Providers, Random, SearchKind, SearchRequest } from '../engine/ports';
-import type { HttpClient } from '../net/http';
+import type { ProviderFailure, Providers, SearchKind, SearchRequest } from '../engine/ports';
 import { createHostQueue, type HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
 import { interleave, type ProviderHits, rotate } from './merge';
 import { runProviderTest, type TestOutcome } from './probe';
-import type { BrowserHistory, Provider, ProviderAnswer } from './provider';
-import { createCaller, type ProviderCaller } from './provider-call';
+import type { Provider, ProviderAnswer } from './provider';
+import { type CallOptions, createCaller, type ProviderCaller } from './provider-call';
 import { isActive } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
-import type { ProviderStateStore } from './provider-state';
 import { PROVIDERS } from './registry';
 
 /** Providers asked at a time; the others stand in when these name nothing. */
 export const MAX_ASKED_TOGETHER = 4;
 
-export interface ProviderSetOptions {
+export interface ProviderSetOptions extends CallOptions {
   readonly settings: Pick<Settings, 'providers' | 'politeness'>;
-  /** Built with `exemptOrigins(settings)` of provider-config.ts. */
-  readonly http: HttpClient;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly state: ProviderStateStore;
   /** The fetcher's queue, so that a host has one request in flight whoever asks. */
   readonly queue?: HostQueue;
-  readonly browserHistory?: BrowserHistory;
-  /** False where the browser would refuse for want of host permission. */
-  readonly mayAccess?: (url: string) => Promise<boolean>;
   readonly registry?: readonly Provider[];
 }
 
