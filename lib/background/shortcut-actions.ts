@@ -1,8 +1,7 @@
 /** What each shortcut of the manifest does. */
-import type { Tabs } from 'webextension-polyfill';
 import { EXPORT_PART, openScreen } from '../browser/screens';
 import { openSidePanel } from '../browser/side-panel';
-import { currentTab } from '../browser/tabs';
+import { currentTab, type TabInfo } from '../browser/tabs';
 import type { Result } from '../messaging/protocol';
 import type { Shortcut } from '../settings/shortcuts';
 import type { Actions } from './actions';
@@ -18,16 +17,18 @@ interface Doers {
   readonly report: Report;
 }
 
-type Press = (doers: Doers, tab: Tabs.Tab | undefined) => Promise<void>;
+/** What the browser tells of the tab in front. */
+type Tab = Partial<TabInfo> | undefined;
+type Press = (doers: Doers, tab: Tab) => Promise<void>;
 
 /** Something that is done to the active topic, and to the page in front of the user where it is about one. */
 const onTopic =
-  (work: (doers: Doers, topic: string, tab: Tabs.Tab | undefined) => Promise<Result<unknown>>): Press =>
+  (work: (doers: Doers, topic: string, tab: Tab) => Promise<Result<unknown>>): Press =>
   (doers, tab) =>
     doers.report((topic) => work(doers, topic, tab));
 
 /** The press of the key lets the browser tell the address of the page. */
-const addressOf = async (tab: Tabs.Tab | undefined) => tab?.url ?? (await currentTab())?.url ?? '';
+const addressOf = async (tab: Tab) => tab?.url ?? (await currentTab())?.url ?? '';
 
 const PRESSES: Readonly<Record<Shortcut, Press>> = {
   'mark-page': onTopic(({ actions }, topic, tab) => actions.markTab({ topic, tabId: tab?.id })),
@@ -48,6 +49,6 @@ const PRESSES: Readonly<Record<Shortcut, Press>> = {
 };
 
 /** Begins within the user's gesture: nothing is awaited before the side panel opens. */
-export function pressShortcut(shortcut: Shortcut, doers: Doers, tab: Tabs.Tab | undefined): Promise<void> {
+export function pressShortcut(shortcut: Shortcut, doers: Doers, tab: Tab): Promise<void> {
   return PRESSES[shortcut](doers, tab);
 }

@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import type { TendrilDb } from '../store/db';
 import { browser } from './browser';
 
@@ -21,7 +20,7 @@ export async function countNewFinds(db: TendrilDb, topic: string): Promise<numbe
 
 /** What the topic holds now is no longer new. */
 export async function markSeen(db: TendrilDb, topic: string): Promise<void> {
-  const last = await db.pages.where('[topic+n]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).last();
+  const last = await db.pages.where('[topic+n]').between([topic, 0], [topic, Number.POSITIVE_INFINITY]).last();
   await browser.storage.local.set({ [KEY]: { ...(await seenThrough()), [topic]: (last?.n ?? -1) + 1 } });
 }
 
