@@ -34,6 +34,7 @@ export const CENTROIDS: Readonly<Record<CentroidName, Wording>> = {
 };
 
 export const RANKERS: Readonly<Record<RankerName, Wording>> = {
+  'topic-classifier': ['ranker_topic_classifier', 'method_ranker_topic_classifier_hint'],
   cosine: ['ranker_cosine', 'method_ranker_cosine_hint'],
   jaccard: ['ranker_jaccard', 'method_ranker_jaccard_hint'],
   'bayesian-sets': ['ranker_bayesian_sets', 'method_ranker_bayesian_sets_hint'],

@@ -41,6 +41,7 @@ describe('Methods', () => {
     expect(checked).toEqual([
       'Learn what pays (UCB1)',
       'Best first',
+      'Topic classifier',
       'Cosine similarity',
       'Jaccard similarity',
       'Bayesian Sets',
@@ -58,8 +59,8 @@ describe('Methods', () => {
     ['Wang–Landau sampling', { frontier: 'wang-landau' }],
     ['Mean rank', { fusion: 'mean-rank' }],
     ['Nothing', { centroid: 'fixed' }],
-    ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers.slice(0, 4), 'semantic', 'pagerank'] }],
-    ['Cosine similarity', { rankers: DEFAULT_TOPIC_SETTINGS.rankers.slice(1) }],
+    ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers.slice(0, 5), 'semantic', 'pagerank'] }],
+    ['Topic classifier', { rankers: DEFAULT_TOPIC_SETTINGS.rankers.slice(1) }],
   ])('saves %s alone', async (name, settings) => {
     const { root, click, calls } = await mount(stage(), options);
     await click(box(root, name));

@@ -37,6 +37,7 @@ export const TOPIC_TERMS = 40;
 export const DUPLICATE_BITS = 3;
 
 export const DEFAULT_RANKERS: readonly RankerName[] = [
+  'topic-classifier',
   'cosine',
   'jaccard',
   'bayesian-sets',

@@ -10,6 +10,7 @@ export const OPERATOR_NAMES = ['keyword-search', 'related-search', 'forward-craw
 export type OperatorName = (typeof OPERATOR_NAMES)[number];
 
 export const RANKER_NAMES = [
+  'topic-classifier',
   'cosine',
   'jaccard',
   'bayesian-sets',

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { pageRecord, rankingRecord, termsRecord, topicRecord, verdictRecord } from '../../tests/contract/store-records';
+import type { FusionName, TopicRecord } from '../engine/types';
 import { topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { DexieStore } from './dexie-store';
@@ -8,6 +9,12 @@ import { MIGRATIONS } from './migrations';
 
 /** Dexie stores its version times ten. */
 const NATIVE_VERSION_FACTOR = 10;
+
+/** A topic from before the topic classifier was among the rankers. */
+function topicOfVersion1(id: string, fusion: FusionName): TopicRecord {
+  const topic = topicRecord(id);
+  return { ...topic, settings: { ...topic.settings, fusion, rankers: ['cosine', 'pagerank'] } };
+}
 
 /** A database as version 1 of the product left it, made without the product's code. */
 function databaseOfVersion1(name: string): Promise<void> {
@@ -49,7 +56,8 @@ function databaseOfVersion1(name: string): Promise<void> {
         ['topics', 'pages', 'terms', 'verdicts', 'rankings', 'vocabulary'],
         'readwrite',
       );
-      writing.objectStore('topics').put(topicRecord('t'));
+      writing.objectStore('topics').put(topicOfVersion1('t', 'weighted'));
+      writing.objectStore('topics').put(topicOfVersion1('plain', 'mean-rank'));
       for (const n of [0, 1]) {
         writing.objectStore('pages').put(pageRecord('t', n));
         writing.objectStore('terms').put(termsRecord('t', n));
@@ -76,13 +84,14 @@ describe('migrations', () => {
     const db = new TendrilDb('from-v1');
     const snapshot = await new DexieStore(db).loadTopic('t');
     expect(snapshot).toMatchObject({
-      topic: topicRecord('t'),
+      topic: { ...topicRecord('t'), settings: { rankers: ['topic-classifier', 'cosine', 'pagerank'] } },
       pages: [pageRecord('t', 0), pageRecord('t', 1)],
       terms: [termsRecord('t', 0), termsRecord('t', 1)],
       verdicts: [verdictRecord('t', 1, 'seed')],
       vocabulary: [{ topic: 't', from: 0, terms: ['bird'] }],
       rankingVersion: 7,
     });
+    expect((await db.topics.get('plain'))?.settings.rankers).toEqual(['cosine', 'pagerank']);
     expect(await db.pages.where('[topic+site]').equals(['t', 'a.test']).count()).toBe(2);
     expect(await db.tops.get('t')).toEqual(topOfRanking(rankingRecord('t', 7)));
     expect(db.verno).toBe(MIGRATIONS.length);

@@ -1,5 +1,6 @@
 import type { Transaction } from 'dexie';
-import type { RankingRecord } from '../engine/types';
+import { withTopicClassifier } from '../engine/session/older-rows';
+import type { RankingRecord, TopicRecord } from '../engine/types';
 import { topOfRanking } from './compact';
 
 export interface Migration {
@@ -35,6 +36,18 @@ export const MIGRATIONS: readonly Migration[] = [
     upgrade: async (transaction) => {
       const rankings = await transaction.table<RankingRecord>('rankings').toArray();
       await transaction.table('tops').bulkPut(rankings.map(topOfRanking));
+    },
+  },
+  {
+    version: 3,
+    stores: {},
+    upgrade: async (transaction) => {
+      await transaction
+        .table<TopicRecord, string>('topics')
+        .toCollection()
+        .modify((topic, row) => {
+          row.value = { ...topic, settings: withTopicClassifier(topic.settings) };
+        });
     },
   },
 ];

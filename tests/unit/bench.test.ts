@@ -35,7 +35,7 @@ describe('bench command line', () => {
     const first = bench(...args, '--rankers', 'all');
     const report = JSON.parse(first.stdout) as { rankers: object; fused: object; ms: object; candidates: number };
     expect(Object.keys(report)).toEqual(['rankers', 'fused', 'ms', 'candidates', 'relevant']);
-    expect(Object.keys(report.rankers)).toHaveLength(8);
+    expect(Object.keys(report.rankers)).toHaveLength(9);
     expect(Object.keys(report.fused)).toEqual(['P@10', 'P@20', 'P@50', 'P@100', 'AP', 'meanRank', 'medianRank']);
     expect(Object.keys(report.ms)).toEqual(['parse', 'terms', 'fit', 'score', 'firstRank']);
     expect(report.candidates).toBe(300);

@@ -264,7 +264,7 @@ describe('one import at a time', () => {
     expect(await send('finishTopicImport', value)).toMatchObject({ error: { code: 'import-lost' } });
   });
 
-  it.each([{}, null, { format: 'tendril-topic', version: 2 }])('does not begin with the head %j', async (head) => {
+  it.each([{}, null, { format: 'tendril-topic', version: 3 }])('does not begin with the head %j', async (head) => {
     const host = await worker();
     expect(await host.execute('beginTopicImport', { head })).toMatchObject({ error: { code: 'bad-import' } });
   });

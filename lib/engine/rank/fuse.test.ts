@@ -1,19 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RankerName } from '../types';
 import { meanRank, type Votes, weighted } from './fuse';
 import { orderDescending, positionsOf } from './order';
 
-function votes(scores: Readonly<Record<string, readonly number[]>>, classifier?: readonly number[]): Votes {
-  const candidates = (Object.values(scores)[0] ?? classifier ?? []).length;
+function votes(scores: Readonly<Partial<Record<RankerName, readonly number[]>>>): Votes {
+  const candidates = Object.values(scores)[0]?.length ?? 0;
   const ties = Uint32Array.from({ length: candidates }, (_, i) => i);
   return {
     candidates,
-    seeds: 1,
     scores: Object.fromEntries(Object.entries(scores).map(([name, values]) => [name, Float64Array.from(values)])),
     positions: Object.fromEntries(
       Object.entries(scores).map(([name, values]) => [name, positionsOf(orderDescending(values, ties))]),
     ),
-    classifier: classifier && Float64Array.from(classifier),
   };
 }
 
@@ -28,7 +27,7 @@ describe('meanRank (DWDBRM eq 8)', () => {
   it('leaves abstaining rankers out', () => {
     expect([...meanRank(votes({ cosine: [1, 2] }))]).toEqual([0.5, 1]);
     expect([...meanRank(votes({ pagerank: [2, 1] }))]).toEqual([1, 0.5]);
-    expect([...meanRank(votes({}, [1, 2]))]).toEqual([0, 0]);
+    expect([...meanRank({ ...votes({}), candidates: 2 })]).toEqual([0, 0]);
   });
 });
 
@@ -39,7 +38,7 @@ describe.each([
   it('stays in [0, 1] and keeps the order all rankers agree on', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 20 }), (scores) => {
-        const fused = fuse(votes({ cosine: scores, jaccard: scores, pagerank: scores }, scores));
+        const fused = fuse(votes({ cosine: scores, jaccard: scores, pagerank: scores }));
         for (const [i, value] of fused.entries()) {
           expect(value).toBeGreaterThanOrEqual(0);
           expect(value).toBeLessThanOrEqual(1);
@@ -54,7 +53,7 @@ describe.each([
 
 describe('weighted', () => {
   it('follows the classifier where rankers disagree with it a little', () => {
-    const fused = weighted(votes({ jaccard: [2, 1, 0, 0] }, [1, 2, -1, -2]));
+    const fused = weighted(votes({ 'topic-classifier': [1, 2, -1, -2], jaccard: [2, 1, 0, 0] }));
     expect(fused[1] as number).toBeGreaterThan(fused[0] as number);
   });
 

@@ -7,9 +7,6 @@ export interface Votes {
   readonly scores: Readonly<Partial<Record<RankerName, Float64Array>>>;
   /** From 1 (best). */
   readonly positions: Readonly<Partial<Record<RankerName, Uint32Array>>>;
-  readonly seeds: number;
-  /** Log-odds of the product's own classifier; undefined where it abstains. */
-  readonly classifier: Float64Array | undefined;
 }
 
 /** Fused score per candidate in [0, 1], higher is better. */
@@ -34,8 +31,9 @@ export function meanRank({ candidates, positions }: Votes): Float64Array {
   return members.length === 0 && pagerank === undefined ? fused.fill(0) : fused;
 }
 
-/** Weight of a ranker's standard score beside the classifier's, which has 1. */
+/** Weight of a ranker's standard score. */
 const MEMBER_WEIGHTS: Readonly<Record<RankerName, number>> = {
+  'topic-classifier': 1,
   cosine: 0.1,
   jaccard: 0.02,
   'bayesian-sets': 0.02,
@@ -47,12 +45,11 @@ const MEMBER_WEIGHTS: Readonly<Record<RankerName, number>> = {
 };
 
 /**
- * The product's own: standard scores (mean 0, deviation 1 over the candidates) of the rankers, added with fixed weights
- * to that of the classifier (rank/topic-classifier.ts), then squeezed into [0, 1] by the logistic function.
+ * The product's own: standard scores (mean 0, deviation 1 over the candidates) of the rankers, added with fixed weights,
+ * then squeezed into [0, 1] by the logistic function.
  */
-export function weighted({ candidates, scores, classifier }: Votes): Float64Array {
+export function weighted({ candidates, scores }: Votes): Float64Array {
   const fused = new Float64Array(candidates);
-  if (classifier) addStandard(fused, classifier, 1);
   for (const [name, values] of Object.entries(scores)) addStandard(fused, values, MEMBER_WEIGHTS[name as RankerName]);
   for (let i = 0; i < candidates; i += 1) fused[i] = 1 / (1 + Math.exp(-(fused[i] as number)));
   return fused;
@@ -68,7 +65,4 @@ function addStandard(sum: Float64Array, values: Float64Array, weight: number): v
   for (let i = 0; i < values.length; i += 1) sum[i] = (sum[i] as number) + scale * ((values[i] as number) - mean);
 }
 
-export const FUSIONS: Readonly<Record<FusionName, { readonly fuse: Fusion; readonly usesClassifier: boolean }>> = {
-  'mean-rank': { fuse: meanRank, usesClassifier: false },
-  weighted: { fuse: weighted, usesClassifier: true },
-};
+export const FUSIONS: Readonly<Record<FusionName, Fusion>> = { 'mean-rank': meanRank, weighted };

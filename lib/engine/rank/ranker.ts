@@ -35,4 +35,9 @@ export interface Ranker {
   readonly name: RankerName;
   /** Parallel to `input.candidates`, higher is better; undefined when the ranker abstains. */
   score(input: RankingInput): Float64Array | undefined;
+  /**
+   * What the last call of `score` makes of an address alone: log-odds, positive where its host, directories and words are
+   * those of seeds, 0 where they say nothing; undefined where it abstained. Absent from rankers that read no addresses.
+   */
+  addressLogOdds?(url: string): number | undefined;
 }

@@ -4,7 +4,6 @@ import { orderAscending, orderDescending, positionsOf } from './order';
 import type { Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
 import { RANKERS, type RankerContext } from './registry';
-import { TopicClassifier } from './topic-classifier';
 
 export interface RankingOptions {
   readonly rankers: readonly RankerName[];
@@ -32,7 +31,6 @@ export class RankingEngine {
   readonly #rankers: readonly Ranker[];
   readonly #fusion: (typeof FUSIONS)[FusionName];
   readonly #cache = new RankingCache();
-  readonly #classifier = new TopicClassifier(this.#cache);
   readonly #options: RankingOptions;
 
   constructor(options: RankingOptions) {
@@ -44,9 +42,13 @@ export class RankingEngine {
     });
   }
 
-  /** Log-odds of an address by the classifier of the last ranking; undefined where the fusion does without one. */
+  /** Log-odds of an address by the first ranker that learnt of addresses in the last ranking; undefined where none did. */
   addressLogOdds(url: string): number | undefined {
-    return this.#fusion.usesClassifier ? this.#classifier.addressLogOdds(url) : undefined;
+    for (const ranker of this.#rankers) {
+      const logOdds = ranker.addressLogOdds?.(url);
+      if (logOdds !== undefined) return logOdds;
+    }
+    return undefined;
   }
 
   rank(input: RankingInput): Ranking {
@@ -56,7 +58,6 @@ export class RankingEngine {
       const given = ranker.score(input);
       if (given !== undefined) scores[ranker.name] = given;
     }
-    const classifier = this.#fusion.usesClassifier ? this.#classifier.score(input) : undefined;
     this.#options.onStage?.('scored');
     const hashes = this.#cache.urlHashes(input);
     const ties = orderAscending(picked(hashes, candidates));
@@ -65,13 +66,7 @@ export class RankingEngine {
       const given = scores[name];
       if (given !== undefined) positions[name] = positionsOf(orderDescending(given, ties));
     }
-    const fused = this.#fusion.fuse({
-      candidates: candidates.length,
-      scores,
-      positions,
-      seeds: input.seeds.length,
-      classifier,
-    });
+    const fused = this.#fusion({ candidates: candidates.length, scores, positions });
     const best = orderDescending(fused, ties);
     const ranking: Ranking = {
       order: picked(candidates, best),

@@ -8,6 +8,7 @@ import { createOneClassSvmRanker } from './one-class-svm';
 import { createPageRankRanker } from './pagerank';
 import type { Ranker } from './ranker';
 import type { RankingCache } from './ranking-cache';
+import { TopicClassifier } from './topic-classifier';
 
 /** What a ranker may be made with. */
 export interface RankerContext {
@@ -26,6 +27,11 @@ export interface RankerEntry {
 }
 
 export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
+  'topic-classifier': {
+    source: 'DWDBRM eq 2, terms and addresses',
+    needsNegatives: false,
+    create: ({ cache }) => new TopicClassifier(cache),
+  },
   cosine: {
     source: 'DWDBRM eqs 3, 5',
     needsNegatives: false,

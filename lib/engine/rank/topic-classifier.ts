@@ -3,7 +3,7 @@ import { DampedTerms } from './damped-terms';
 import { GramCache } from './gram-cache';
 import { solveLogistic } from './logistic-solver';
 import { lowest } from './order';
-import type { RankingInput } from './ranker';
+import type { Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
 export interface ClassifierOptions {
@@ -38,7 +38,8 @@ export const CLASSIFIER_OPTIONS: ClassifierOptions = {
  * number (learning from positive and unlabelled pages). The sample is the candidates whose addresses hash lowest, so it
  * does not depend on their order and hardly changes with a verdict.
  */
-export class TopicClassifier {
+export class TopicClassifier implements Ranker {
+  readonly name = 'topic-classifier';
   readonly #cache: RankingCache;
   readonly #options: ClassifierOptions;
   readonly #terms: DampedTerms;
@@ -77,10 +78,6 @@ export class TopicClassifier {
     return scores;
   }
 
-  /**
-   * What the last fit makes of an address alone: log-odds without the intercept, positive where its host, directories and
-   * words are those of seeds, 0 where they say nothing. Undefined before the first fit.
-   */
   addressLogOdds(url: string): number | undefined {
     return this.#address.length === 0 ? undefined : this.#addresses.dotOf(url, this.#address);
   }

@@ -31,7 +31,7 @@ describe('addresses', () => {
     expect(near).toBeLessThan(1);
     expect(model.addressRelevance('https://news.example/weather')).toBeLessThan(0.5);
     expect(model.addressRelevance('https://unknown.example/')).toBe(0.5);
-    expect(modelOf([seed(HIVES)], { fusion: 'mean-rank' }).model.addressRelevance(HIVES)).toBeUndefined();
+    expect(modelOf([seed(HIVES)], { rankers: ['cosine'] }).model.addressRelevance(HIVES)).toBeUndefined();
     expect(modelOf([]).model.addressRelevance(HIVES)).toBeUndefined();
   });
 });

@@ -109,7 +109,7 @@ export class TopicModel {
     return (sum + PRIOR_PAGES * this.#meanRelevance) / (pages + PRIOR_PAGES);
   }
 
-  /** What an address alone says of its page, in [0, 1]; undefined where the topic's fusion fits no classifier. */
+  /** What an address alone says of its page, in [0, 1]; undefined where no ranker of the topic reads addresses. */
   addressRelevance(url: string): number | undefined {
     const logOdds = this.#rankingEngine().addressLogOdds(url);
     return logOdds === undefined ? undefined : 1 / (1 + Math.exp(-logOdds / ADDRESS_SCALE));

@@ -1,5 +1,5 @@
 /**
- * Shape of the Tendril JSON document, version 1. Rows are the records of engine/types.ts without their `topic`, which the
+ * Shape of the Tendril JSON document, version 2. Rows are the records of engine/types.ts without their `topic`, which the
  * document names once; term vectors are base64 (base64.ts). Unknown members are dropped on reading.
  */
 import * as v from 'valibot';
@@ -27,7 +27,7 @@ import {
 import type { ExportRecord } from '../../store/db';
 
 export const DOCUMENT_FORMAT = 'tendril-topic';
-export const DOCUMENT_VERSION = 1;
+export const DOCUMENT_VERSION = 2;
 
 type Row<T> = Omit<T, 'topic'>;
 /** One schema for each member of the record, so that a new member cannot be forgotten. */

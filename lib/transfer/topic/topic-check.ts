@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CommandError } from '../../engine/errors';
 import { hash53 } from '../../engine/session/link-index';
+import { withTopicClassifier } from '../../engine/session/older-rows';
 import type { SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
 import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
@@ -24,8 +25,9 @@ function bad(message: string): CommandError {
 export function readTopicHead(head: unknown): TopicHead {
   const { format, version } = (head ?? {}) as { format?: unknown; version?: unknown };
   if (format !== DOCUMENT_FORMAT) throw bad('not a Tendril topic');
-  if (version !== DOCUMENT_VERSION) throw bad(`version ${String(version)} is not known`);
-  const { topic, session } = parsed(HeadSchema, head, 'document');
+  if (version !== 1 && version !== DOCUMENT_VERSION) throw bad(`version ${String(version)} is not known`);
+  const { topic: given, session } = parsed(HeadSchema, head, 'document');
+  const topic = version === 1 ? { ...given, settings: withTopicClassifier(given.settings) } : given;
   return { topic, session: session === null ? undefined : { ...session, topic: topic.id } };
 }
 

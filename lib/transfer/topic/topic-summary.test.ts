@@ -44,12 +44,23 @@ describe('the summary of a topic', () => {
     expect(await summarizeTopic(JSON.stringify(turned, null, 4))).toEqual(await summarizeTopic(await exported()));
   });
 
+  it('goes on as before with a topic of version 1, where the topic classifier had no name', async () => {
+    const old = (fusion: string) =>
+      spoilt((document) => {
+        document.version = 1;
+        Object.assign(document.topic.settings, { fusion, rankers: ['cosine'] });
+      });
+    const rankersOf = async (text: string) => (await summarizeTopic(text)).head.topic.settings.rankers;
+    expect(await rankersOf(await old('weighted'))).toEqual(['topic-classifier', 'cosine']);
+    expect(await rankersOf(await old('mean-rank'))).toEqual(['cosine']);
+  });
+
   it('names the first thing that is wrong with a document', async () => {
     const cases: [string, RegExp][] = [
       ['null', /not a Tendril topic/],
       ['{"format": "other"}', /not a Tendril topic/],
       ['{"format": "tendril-topic", "version": 1, "pages": {"a": 1}}', /not a list of rows/],
-      [await spoilt((document) => (document.version = 2)), /version 2/],
+      [await spoilt((document) => (document.version = 3)), /version 3/],
       [await spoilt((document) => delete document.topic), /topic/],
       [await spoilt((document) => (document.topic.settings.frontier = 'x')), /document\.topic\.settings\.frontier/],
       [await spoilt((document) => (document.pages[1].url = 'javascript:alert(1)')), /pages\.1\.url/],
