@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import robotsParser from 'robots-parser';
 import { describe, expect, it } from 'vitest';
+import { expectLinear, repeated } from '../../tests/support/linear';
 import { parseRobots } from './robots-rules';
 
 const any = (...rules: string[]) => ['User-agent: *', ...rules].join('\n');
@@ -76,7 +77,7 @@ const LINES: readonly Case[] = [
   ['white space around key and value is passed over', '  User-agent :  * \n\t Disallow\t:\t/a \t', '/a', false],
   ['a comment behind a rule is passed over', any('Disallow: /a # not here'), '/a', false],
   ['a comment may follow without a space', any('Disallow: /a#b'), '/a', false],
-  ['a line without a colon is passed over', any('Disallow /a'), '/a', true],
+  ['a line of one word is passed over', any('Disallow/a'), '/a', true],
   ['HTML in place of rules allows', '<!doctype html>\n<title>Not: found</title>', '/a', true],
   ['an empty Disallow allows', any('Disallow:'), '/a', true],
   ['an empty Allow is no rule', any('Allow:', 'Disallow: /'), '/a', false],
@@ -155,6 +156,33 @@ describe('robots.txt, RFC 9309', () => {
     expect(rules.allows('/last')).toBe(false);
     expect(rules.allows(`/${'private'.repeat(250)}`)).toBe(true);
     expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  it.each([
+    ['agents, then rules', 'User-agent: *\n', 'Allow: /a\n'],
+    ['other agents, then rules', 'User-agent: bot\n', 'Disallow: /a\n'],
+    ['own agents, then delays', 'User-agent: Tendril\n', 'Crawl-delay: 1\n'],
+    ['rules, then stars', 'User-agent: *\nAllow: /b\n', 'Disallow: /*a*a*a*a\n'],
+    ['one line', 'User-agent: *', 'Disallow: *a*a*a'],
+    ['blanks', 'User-agent: *\n', ' \t'],
+  ])('takes linear time and memory: %s', (_, first, second) => {
+    const make = (chars: number) => `${repeated(first, chars / 2)}\n${repeated(second, chars / 2)}`;
+    expectLinear(make, 128 * 1_024, (text) => parseRobots(text, 'Tendril').allows(`/${'a'.repeat(2_000)}`));
+  });
+
+  it('takes linear time whatever the lines', () => {
+    const line = fc.constantFrom('User-agent: *', 'User-agent: Tendril', 'User-agent: x', 'Disallow: /', 'Allow: /*b$');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(line, fc.string()), { minLength: 1, maxLength: 6 }), (lines) => {
+        const unit = `${lines.join('\n')}\n`;
+        expectLinear(
+          (chars) => repeated(unit, chars),
+          64 * 1_024,
+          (text) => parseRobots(text, 'Tendril'),
+        );
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it('takes the Crawl-delay of its own group, else of *', () => {

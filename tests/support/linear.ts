@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+
+/** A reader that needs less than this for the larger input is fast enough, whatever the ratio of two small times. */
+const FAST_MS = 60;
+/** Four times the input takes four times as long if linear, sixteen times if quadratic. */
+const MAX_RATIO = 10;
+const LIMIT_MS = 2_000;
+
+/**
+ * Holds a reader to linear time: an input four times as long may take at most ten times as long, and never 2 s. The
+ * least of three times counts, since a busy machine only ever adds.
+ * @param make input of about `size` units
+ */
+export function expectLinear<T>(make: (size: number) => T, size: number, read: (input: T) => unknown): void {
+  const small = leastMs(read, make(size));
+  const large = leastMs(read, make(size * 4));
+  expect(large).toBeLessThan(LIMIT_MS);
+  if (large > FAST_MS) expect(large / Math.max(small, FAST_MS / MAX_RATIO)).toBeLessThan(MAX_RATIO);
+}
+
+function leastMs<T>(read: (input: T) => unknown, input: T): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3 && least > FAST_MS / MAX_RATIO; i++) {
+    const start = performance.now();
+    read(input);
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+/** `unit` repeated to about `chars` characters. */
+export function repeated(unit: string, chars: number): string {
+  return unit.repeat(Math.ceil(chars / Math.max(1, unit.length)));
+}
