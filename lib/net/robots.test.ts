@@ -3,7 +3,7 @@ import { type LocalServer, startServer } from '../../tests/support/local-server'
 import { createHttpClient } from './http';
 import { createRobots, ROBOTS_FRESH_MS, ROBOTS_MAX_BYTES, type RobotsRecord, UNREACHABLE_RETRY_MS } from './robots';
 
-type Answer = { status?: number; body?: string; headers?: Record<string, string>; hang?: boolean };
+type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string>; hang?: boolean };
 
 let server: LocalServer | undefined;
 afterEach(async () => {
@@ -96,6 +96,18 @@ describe('robots.txt of a host', () => {
   it('reads a file of any media type, with a BOM', async () => {
     const { allowed } = await host({ body: `\uFEFF${DISALLOW}`, headers: { 'content-type': 'text/html' } });
     expect(await allowed('/private')).toBe(false);
+  });
+
+  it.each([
+    ['UTF-16LE with a mark', '\uFEFF', false],
+    ['UTF-16BE with a mark', '\uFEFF', true],
+    ['UTF-16LE', '', false],
+    ['UTF-16BE', '', true],
+  ])('reads a file in %s', async (_, mark, bigEndian) => {
+    const body = Buffer.from(mark + DISALLOW, 'utf16le');
+    const { allowed } = await host({ body: bigEndian ? body.swap16() : body });
+    expect(await allowed('/private')).toBe(false);
+    expect(await allowed('/public')).toBe(true);
   });
 
   it('stays good for 24 hours, also for the next start, and no longer', async () => {

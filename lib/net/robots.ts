@@ -2,6 +2,7 @@ import { FetchError } from '../engine/errors';
 import type { Clock } from '../engine/ports';
 import type { HttpClient, HttpResponse } from './http';
 import { parseRobots, type RobotsRules } from './robots-rules';
+import { decodeRobots } from './text-body';
 
 /** Product token of RFC 9309 that site owners address us by. */
 export const PRODUCT_TOKEN = 'Tendril';
@@ -11,7 +12,9 @@ export const ROBOTS_MAX_BYTES = 500 * 1_024;
 export const ROBOTS_FRESH_MS = 24 * 3_600_000;
 /** How soon a host whose robots.txt could not be reached is asked again. */
 export const UNREACHABLE_RETRY_MS = 10 * 60_000;
+/** Files held with their rules: so many, and so many characters of them. */
 const PARSED_IN_MEMORY = 500;
+const PARSED_CHARS = 16 * 1_024 * 1_024;
 
 /** What is known of an origin's robots.txt, as it is kept between runs. */
 export interface RobotsRecord {
@@ -62,6 +65,7 @@ export function createRobots(options: {
   const { cache, clock } = options;
   const pending = new Map<string, Promise<RobotsRecord>>();
   const parsed = new Map<string, { readonly record: RobotsRecord; readonly rules: RobotsRules }>();
+  let parsedChars = 0;
 
   async function recordOf(origin: string): Promise<RobotsRecord> {
     const held = parsed.get(origin)?.record;
@@ -69,6 +73,8 @@ export function createRobots(options: {
     const stored = await cache.get(origin);
     if (stored && stored.expiresAtMs > clock.nowMs()) return stored;
     const record = await refresh(origin, stored);
+    // What cannot be read must not be kept, or the next start meets it again.
+    rulesOf(record);
     await cache.put(record);
     return record;
   }
@@ -93,9 +99,14 @@ export function createRobots(options: {
     if (known && known.record.fetchedAtMs === record.fetchedAtMs && known.record.body === record.body)
       return known.rules;
     const rules = record.rule === 'parsed' ? parseRobots(record.body, PRODUCT_TOKEN) : NO_RULES;
+    parsed.delete(record.origin);
     parsed.set(record.origin, { record, rules });
-    const oldest = parsed.keys().next().value;
-    if (parsed.size > PARSED_IN_MEMORY && oldest !== undefined) parsed.delete(oldest);
+    parsedChars += record.body.length - (known?.record.body.length ?? 0);
+    for (const [origin, { record: oldest }] of parsed) {
+      if (origin === record.origin || (parsed.size <= PARSED_IN_MEMORY && parsedChars <= PARSED_CHARS)) break;
+      parsed.delete(origin);
+      parsedChars -= oldest.body.length;
+    }
     return rules;
   }
 
@@ -145,7 +156,7 @@ function classify(
   const lastModified = headers.get('last-modified');
   return {
     ...fresh,
-    body: new TextDecoder().decode(response.bytes),
+    body: decodeRobots(response.bytes),
     rule: 'parsed',
     ...(etag ? { etag } : {}),
     ...(lastModified ? { lastModified } : {}),

@@ -1,4 +1,5 @@
 import { FetchError } from '../engine/errors';
+import { byOrderMark } from '../engine/page/decode';
 
 /**
  * Text of a sitemap or feed: unpacked where it is gzip, decoded by BOM, else header, else XML declaration, else UTF-8.
@@ -15,9 +16,8 @@ export async function decodeTextBody(
 }
 
 function decoderFor(bytes: Uint8Array, contentType: string): TextDecoder {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be');
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder();
+  const marked = byOrderMark(bytes);
+  if (marked) return marked;
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const label =
     /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ??
@@ -27,6 +27,13 @@ function decoderFor(bytes: Uint8Array, contentType: string): TextDecoder {
   } catch {
     return new TextDecoder();
   }
+}
+
+/** Text of a robots.txt: UTF-8 (RFC 9309 §2.3), or UTF-16 by its mark or by the zero bytes of its first letter. */
+export function decodeRobots(bytes: Uint8Array): string {
+  const [first = 1, second = 1] = bytes;
+  const unmarked = second === 0 && first !== 0 ? 'utf-16le' : first === 0 && second !== 0 ? 'utf-16be' : 'utf-8';
+  return (byOrderMark(bytes) ?? new TextDecoder(unmarked)).decode(bytes);
 }
 
 async function gunzip(bytes: Uint8Array, url: string, maxBytes: number): Promise<Uint8Array> {

@@ -30,7 +30,8 @@ export function decodeHtml(bytes: Uint8Array, contentType: string): DecodedHtml 
   return { text: decoder.decode(bytes), charset: decoder.encoding };
 }
 
-function byOrderMark(bytes: Uint8Array): TextDecoder | undefined {
+/** The decoder that a byte order mark asks for. */
+export function byOrderMark(bytes: Uint8Array): TextDecoder | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8');
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
