@@ -1,8 +1,14 @@
 import type { RobotsRecord, TendrilDb } from './db';
 
+/** Files kept; beyond, those go first that expired longest ago. */
+export const MAX_ROBOTS_KEPT = 2_000;
+/** Files put between two looks at how many there are. */
+const PUTS_BETWEEN_PRUNES = 100;
+
 /** robots.txt files by origin. A lost entry costs one request, so a failing database counts as an empty cache. */
 export class DexieRobotsCache {
   readonly #db: TendrilDb;
+  #puts = 0;
 
   constructor(db: TendrilDb) {
     this.#db = db;
@@ -20,17 +26,15 @@ export class DexieRobotsCache {
   async put(record: RobotsRecord): Promise<void> {
     try {
       await this.#db.robots.put(record);
+      if (this.#puts++ % PUTS_BETWEEN_PRUNES === 0) await this.#prune();
     } catch {
       return;
     }
   }
 
-  /** Drops what expired before `nowMs`. @returns how many. */
-  async prune(nowMs: number): Promise<number> {
-    try {
-      return await this.#db.robots.where('expiresAtMs').below(nowMs).delete();
-    } catch {
-      return 0;
-    }
+  async #prune(): Promise<void> {
+    const { robots } = this.#db;
+    const surplus = (await robots.count()) - MAX_ROBOTS_KEPT;
+    if (surplus > 0) await robots.bulkDelete(await robots.orderBy('expiresAtMs').limit(surplus).primaryKeys());
   }
 }

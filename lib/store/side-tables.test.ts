@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RobotsRecord, TendrilDb } from './db';
 import { ExportLog } from './exports';
 import { ProviderStates } from './provider-state';
-import { DexieRobotsCache } from './robots-cache';
+import { DexieRobotsCache, MAX_ROBOTS_KEPT } from './robots-cache';
 
 let db: TendrilDb;
 let count = 0;
@@ -23,14 +23,22 @@ const robots = (origin: string, expiresAtMs: number): RobotsRecord => ({
 });
 
 describe('DexieRobotsCache', () => {
-  test('keeps a file by origin and drops what expired', async () => {
+  test('keeps a file by origin', async () => {
     const cache = new DexieRobotsCache(db);
     await cache.put(robots('https://a.test', 10));
     await cache.put(robots('https://b.test', 20));
     expect(await cache.get('https://a.test')).toEqual(robots('https://a.test', 10));
-    expect(await cache.prune(15)).toBe(1);
-    expect(await cache.get('https://a.test')).toBeUndefined();
     expect(await cache.get('https://b.test')).toBeDefined();
+  });
+
+  test('keeps so many files, and drops those that expired longest ago', async () => {
+    await db.robots.bulkPut(Array.from({ length: MAX_ROBOTS_KEPT + 300 }, (_, i) => robots(`https://${i}.test`, i)));
+    const cache = new DexieRobotsCache(db);
+    await cache.put(robots('https://new.test', 9_999));
+    expect(await db.robots.count()).toBe(MAX_ROBOTS_KEPT);
+    expect(await cache.get('https://300.test')).toBeUndefined();
+    expect(await cache.get('https://301.test')).toBeDefined();
+    expect(await cache.get('https://new.test')).toBeDefined();
   });
 
   test('a closed database is an empty cache', async () => {
@@ -39,7 +47,6 @@ describe('DexieRobotsCache', () => {
     db.close();
     expect(await cache.get('https://a.test')).toBeUndefined();
     await expect(cache.put(robots('https://a.test', 10))).resolves.toBeUndefined();
-    expect(await cache.prune(99)).toBe(0);
   });
 });
 
