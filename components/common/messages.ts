@@ -33,6 +33,7 @@ export function reasonKey(reason: string): MessageKey {
 const REASONS: Readonly<Record<string, MessageKey>> = {
   budget_spent: 'reason_budget_spent',
   exhausted: 'reason_exhausted',
+  repaired: 'reason_repaired',
   quota: 'error_quota',
   closed: 'error_closed',
   conflict: 'error_conflict',

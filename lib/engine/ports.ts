@@ -108,6 +108,8 @@ export interface SiteFeeds {
 /** Durable storage with one writer. */
 export interface Store {
   listTopics(): Promise<TopicRecord[]>;
+  /** Topics with pages that no ranking is stored of. */
+  unranked(): Promise<string[]>;
   /** Undefined where there is no such topic. */
   loadTopic(id: string): Promise<TopicSnapshot | undefined>;
   /** Session of a topic without the rest of it. */

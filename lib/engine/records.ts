@@ -195,4 +195,10 @@ export interface TopicChange {
   readonly rounds?: readonly RoundRecord[];
   readonly verdicts?: readonly VerdictRecord[];
   readonly ranking?: RankingRecord;
+  /** Rows a repair takes out by their numbers, before anything is written. A page goes with its terms and links. */
+  readonly removed?: {
+    readonly pages: readonly PageNumber[];
+    readonly vocabulary: readonly number[];
+    readonly verdicts: readonly number[];
+  };
 }

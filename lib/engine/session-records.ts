@@ -66,7 +66,7 @@ export interface SessionRecord {
   readonly operatorMemory: Readonly<Partial<Record<OperatorName, Memory>>>;
   readonly frontierMemory: Memory;
   readonly nextFrontierOrder: number;
-  /** Set with status `failed` or `done`: a message key of the interface. */
+  /** Set with status `failed` or `done`, and by a repair of the topic's rows: a message key of the interface. */
   readonly reason?: string;
   readonly updatedAtMs: number;
 }

@@ -122,6 +122,8 @@ export const COMMANDS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   async recover(host) {
     await host.imports.sweep();
+    // Loading ranks: a worker may have died between the end of an import and the ranking.
+    for (const topic of await host.options.store.unranked()) await host.rank(topic);
     for (const { id } of await host.options.store.listTopics()) {
       if (host.runningTopics().includes(id)) continue;
       if ((await host.options.store.loadSession(id))?.status === 'running') host.run(id);

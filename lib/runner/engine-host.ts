@@ -107,10 +107,30 @@ export class EngineHost implements Omit<EngineApi, 'onQuestion'> {
   }
 
   async deleteTopic(topic: string): Promise<void> {
-    await this.halt(topic);
-    await this.room(topic).drop();
+    await this.alone(topic, () => this.options.store.deleteTopic(topic));
     this.#rooms.delete(topic);
-    await this.options.store.deleteTopic(topic);
+  }
+
+  /** Runs `work` while no session and no command is at work on the topic; those that wait find what it left. */
+  async alone(topic: string, work: () => Promise<void>): Promise<void> {
+    for (let done: boolean | undefined = false; !done; ) {
+      await this.halt(topic);
+      done = await this.room(topic).drop(async () => {
+        // One may have begun before the room was free.
+        if (this.#sessions.has(topic)) return false;
+        await work();
+        return true;
+      });
+    }
+  }
+
+  /** Ranks a topic that has no ranking, which loading does. A topic that cannot be loaded keeps nothing else from going on. */
+  async rank(topic: string): Promise<void> {
+    try {
+      await this.room(topic).engine();
+    } catch (error) {
+      this.options.logger.warn(`the topic ${topic} cannot be ranked`, error);
+    }
   }
 
   /** Starts the loop of a session whose stored status is `running`. */

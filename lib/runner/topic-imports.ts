@@ -78,14 +78,12 @@ export class TopicImports {
       const { topic, session } = head;
       await this.#orDiscard(async () => {
         check.finish();
-        await this.#host.halt(topic.id);
         const { staging } = this.#host.options;
-        await staging.list(staged, topic, session?.status === 'running' ? { ...session, status: 'paused' } : session);
+        const stopped = session?.status === 'running' ? { ...session, status: 'paused' as const } : session;
+        await this.#host.alone(topic.id, () => staging.list(staged, topic, stopped));
       });
       this.#open = undefined;
-      const room = this.#host.room(topic.id);
-      await room.drop();
-      await room.apply((engine) => ({ change: engine.updateTopic({}), value: undefined }));
+      await this.#host.rank(topic.id);
       this.#host.changed(topic.id);
       return topic;
     });

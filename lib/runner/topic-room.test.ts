@@ -144,6 +144,25 @@ describe('a topic in memory', () => {
     await expect(room.apply(mark(HIVE))).rejects.toMatchObject({ code: 'no-topic' });
   });
 
+  it('is mended, ranked and told where its rows do not fit together, and works on', async () => {
+    const { room, store } = await roomOver();
+    const urls = [0, 1, 2, 3].map((n) => `https://s${n}.example/`);
+    for (const url of urls) await room.apply(mark(arrivalOf(url, `bee ${url}`)));
+    const removed = { pages: [1], vocabulary: [], verdicts: [1] };
+    await store.commit({ topic: TOPIC, removed });
+    for (let i = 0; i < 2; i++) {
+      await room.drop();
+      expect(urlsOf((await room.engine()).state.pages)).toEqual([urls[0], urls[3], urls[2]]);
+      expect(await store.loadLinks(TOPIC, 1)).toMatchObject({ n: 1 });
+      expect((await store.loadTopic(TOPIC))?.verdicts.map(({ seq, url }) => [seq, url])).toEqual(
+        [1, 2, 3].map((n) => [n, urls[n]]),
+      );
+      expect(await store.loadSession(TOPIC)).toMatchObject({ reason: 'repaired' });
+    }
+    await room.apply(mark(HIVE));
+    expect(urlsOf((await store.loadTopic(TOPIC))?.pages ?? [])).toContain('https://bees.example/');
+  });
+
   it('is loaded anew with the resources of its language, when its first page tells it', async () => {
     const { room, asked } = await roomOver(topicOf({}, { language: 'und' }));
     await room.apply(mark(HIVE));

@@ -1,10 +1,11 @@
 import { CommandError } from '../engine/errors';
 import type { Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
+import { repairOf } from '../engine/session/repair';
 import { TopicEngine } from '../engine/session/topic-engine';
 import { TopicState } from '../engine/session/topic-state';
 import type { CountedTerms } from '../engine/topic/vocabulary';
-import type { TopicChange } from '../engine/types';
+import type { TopicChange, TopicSnapshot } from '../engine/types';
 import { Mutex } from './mutex';
 
 const MAX_OTHER_TOPICS = 5;
@@ -55,10 +56,11 @@ export class TopicRoom {
     });
   }
 
-  /** Forgets what is in memory; the next use loads it again. */
-  drop(): Promise<void> {
+  /** Forgets what is in memory, after `work` with nothing else going on in the topic; the next use loads it again. */
+  drop<T = void>(work?: () => Promise<T>): Promise<T | undefined> {
     return this.#mutex.run(async () => {
       this.#engine = undefined;
+      return work?.();
     });
   }
 
@@ -71,13 +73,29 @@ export class TopicRoom {
 
   async #load(): Promise<TopicEngine> {
     if (this.#engine) return this.#engine;
-    const snapshot = await this.store.loadTopic(this.topic);
-    if (snapshot === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
+    const stored = await this.store.loadTopic(this.topic);
+    if (stored === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
+    const snapshot = await this.#whole(stored);
     const { background, semantic } = await this.resources(snapshot.topic.language);
     const deps = { ...this.deps(), semantic };
     const others = await this.#otherTopics();
     const state = new TopicState(snapshot, [...background, ...others], deps.clock.nowMs());
-    this.#engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
-    return this.#engine;
+    const engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
+    if (snapshot !== stored || (snapshot.rankingVersion === 0 && snapshot.pages.length > 0))
+      await this.store.commit(engine.updateTopic({}));
+    this.#engine = engine;
+    return engine;
+  }
+
+  /** The topic with its rows mended in the store, where they did not fit together. */
+  async #whole(stored: TopicSnapshot): Promise<TopicSnapshot> {
+    const repair = repairOf(stored, this.deps().clock.nowMs());
+    if (repair === undefined) return stored;
+    const links = [...repair.moved].map(async ([from, to]) => {
+      const row = await this.store.loadLinks(this.topic, from);
+      return row && { ...row, n: to };
+    });
+    await this.store.commit({ ...repair.change, links: (await Promise.all(links)).filter((row) => row !== undefined) });
+    return repair.snapshot;
   }
 }

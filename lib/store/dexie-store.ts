@@ -24,6 +24,18 @@ export class DexieStore implements Store {
     return guarded(() => this.#db.topics.toArray());
   }
 
+  unranked(): Promise<string[]> {
+    const db = this.#db;
+    return guarded(() =>
+      db.transaction('r', [db.topics, db.rankings, db.pages], async () => {
+        const ranked = new Set(await db.rankings.toCollection().primaryKeys());
+        const topics = (await db.topics.toCollection().primaryKeys()).filter((id) => !ranked.has(id));
+        const first = await Promise.all(topics.map((id) => rowsOfTopic(db.pages, '[topic+n]', id).first()));
+        return topics.filter((_, i) => first[i] !== undefined);
+      }),
+    );
+  }
+
   /** Pages are in order of `n`, everything else in key order. @throws StoreError. */
   loadTopic(id: string): Promise<TopicSnapshot | undefined> {
     const db = this.#db;
@@ -79,6 +91,7 @@ export class DexieStore implements Store {
       db.transaction('rw', names, async () => {
         if (change.topicRecord) await db.topics.put(change.topicRecord);
         else checkTopic((await db.topics.get(change.topic)) !== undefined, change.topic);
+        if (change.removed) await this.#remove(change.topic, change.removed);
         await Promise.all([this.#appendLogs(change), this.#putRows(change)]);
       }),
     );
@@ -87,6 +100,18 @@ export class DexieStore implements Store {
   deleteTopic(id: string): Promise<void> {
     const db = this.#db;
     return guarded(() => db.transaction('rw', [...TOPIC_TABLES, 'exports'], () => deleteTopicRows(db, id)));
+  }
+
+  async #remove(topic: string, { pages, vocabulary, verdicts }: NonNullable<TopicChange['removed']>): Promise<void> {
+    const db = this.#db;
+    const keys = (numbers: readonly number[]) => numbers.map((n): [string, number] => [topic, n]);
+    await Promise.all([
+      db.pages.where('[topic+n]').anyOf(keys(pages)).delete(),
+      db.terms.bulkDelete(keys(pages)),
+      db.links.bulkDelete(keys(pages)),
+      db.vocabulary.bulkDelete(keys(vocabulary)),
+      db.verdicts.bulkDelete(keys(verdicts)),
+    ]);
   }
 
   async #appendLogs({ verdicts = [], vocabulary = [] }: TopicChange): Promise<void> {
@@ -123,6 +148,7 @@ export class DexieStore implements Store {
 }
 
 function tablesOf(change: TopicChange): TopicTable[] {
+  if (change.removed) return [...TOPIC_TABLES];
   const touched: Readonly<Record<TopicTable, boolean>> = {
     topics: true,
     sessions: change.session !== undefined,

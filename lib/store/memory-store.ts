@@ -44,6 +44,10 @@ export class MemoryStore implements Store {
     return structuredClone(sorted(this.#topics).map(({ topic }) => topic));
   }
 
+  async unranked(): Promise<string[]> {
+    return sorted(this.#topics).flatMap(({ topic, ranking, pages }) => (ranking || pages.size === 0 ? [] : topic.id));
+  }
+
   async loadTopic(id: string): Promise<TopicSnapshot | undefined> {
     const rows = this.#topics.get(id);
     if (!rows) return undefined;
@@ -80,6 +84,7 @@ export class MemoryStore implements Store {
     checkTopic(stored !== undefined || change.topicRecord !== undefined, change.topic);
     const rows = stored ?? (change.topicRecord && emptyRows(change.topicRecord));
     if (!rows) return;
+    if (change.removed) remove(rows, change.removed);
     check(rows, change);
     this.#topics.set(change.topic, rows);
     apply(rows, change);
@@ -129,6 +134,15 @@ function check(rows: Rows, { pages = [], verdicts = [], vocabulary = [] }: Topic
     owners.set(n, url);
     numbers.set(url, n);
   }
+}
+
+function remove(rows: Rows, { pages, vocabulary, verdicts }: NonNullable<TopicChange['removed']>): void {
+  for (const n of pages) {
+    rows.pages.delete(rows.urlOfPage.get(n) ?? '');
+    for (const table of [rows.urlOfPage, rows.terms, rows.links]) table.delete(n);
+  }
+  for (const from of vocabulary) rows.vocabulary.delete(from);
+  for (const seq of verdicts) rows.verdicts.delete(seq);
 }
 
 function apply(rows: Rows, change: TopicChange): void {

@@ -55,6 +55,33 @@ describe.each<[string, () => Store]>([
   ['DexieStore', freshDexieStore],
   ['MemoryStore', () => new MemoryStore()],
 ])('%s', (_, freshStore) => {
+  test('what a change takes out by number is gone before the rest of it is written', async () => {
+    const store = freshStore();
+    await store.commit(wholeChange('t'));
+    const moved = { ...pageRecord('t', 1), n: 0 };
+    await store.commit({
+      topic: 't',
+      pages: [moved],
+      terms: [termsRecord('t', 0)],
+      verdicts: [{ ...verdictRecord('t', 2, 'no'), seq: 1 }],
+      removed: { pages: [0, 1], vocabulary: [0], verdicts: [1, 2] },
+    });
+    const left = await store.loadTopic('t');
+    expect(left?.pages).toEqual([moved]);
+    expect(left?.terms).toEqual([termsRecord('t', 0)]);
+    expect(left?.vocabulary).toEqual([]);
+    expect(left?.verdicts.map(({ seq, verdict }) => [seq, verdict])).toEqual([[1, 'no']]);
+    expect(await store.loadLinks('t', 0)).toBeUndefined();
+  });
+
+  test('topics with pages and without a ranking are told', async () => {
+    const store = freshStore();
+    await store.commit(wholeChange('ranked'));
+    await store.commit({ topic: 'empty', topicRecord: topicRecord('empty') });
+    await store.commit({ ...wholeChange('unranked'), ranking: undefined });
+    expect(await store.unranked()).toEqual(['unranked']);
+  });
+
   test('an unknown topic is undefined', async () => {
     expect(await freshStore().loadTopic('none')).toBeUndefined();
     expect(await freshStore().listTopics()).toEqual([]);

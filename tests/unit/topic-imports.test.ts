@@ -66,6 +66,18 @@ async function foreignFile(pages = PAGES): Promise<string> {
   return text;
 }
 
+/** Marks pages that nobody has seen. */
+async function fillPages(host: EngineHost, count: number, name = 'new'): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const url = `https://${name}.example/${i}`;
+    const page = { url, html: `<p>Herons and wetlands ${name} ${i}`, contentType: 'text/html', language: 'en' };
+    expect(await host.execute('markPage', { topic: SAMPLE_TOPIC.id, page })).toMatchObject({ ok: true });
+  }
+}
+
+const numbers = async () =>
+  (await db.pages.filter(({ topic }) => topic === SAMPLE_TOPIC.id).toArray()).map(({ n }) => n).sort((a, b) => a - b);
+
 async function importing(text: string, host: () => EngineHost, signal?: AbortSignal) {
   const { head } = await summarizeTopic(text);
   return handOverTopic({ open: () => text, head, send: sender(host), signal });
@@ -127,6 +139,37 @@ describe('a whole topic', () => {
     expect(await db.topics.count()).toBe(2);
   });
 
+  it('replaces one that is in use: a page marked meanwhile is in it or not, and every command works afterwards', async () => {
+    await fillSampleTopic(db, { pages: 300 });
+    const text = (await foreignFile(60)).replaceAll('"topic-b"', '"topic-a"');
+    const host = await worker();
+    await importing(text, () => host);
+    await fillPages(host, 3);
+    const done = importing(text, () => host);
+    for (let i = 0; i < 40; i++) {
+      await fillPages(host, 1, `late-${i}`);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(await done).toMatchObject({ ok: true });
+    expect(await numbers()).toEqual(Array.from({ length: (await numbers()).length }, (_, n) => n));
+    for (const again of [host, await worker()]) {
+      expect(
+        await again.execute('judge', { topic: SAMPLE_TOPIC.id, urls: ['https://s5.example/p5'], verdict: 'skip' }),
+      ).toMatchObject({ ok: true });
+    }
+  });
+
+  it('is ranked by the next worker when the one that listed it died', async () => {
+    const text = await foreignFile(12);
+    const host = await worker();
+    host.rank = () => new Promise(() => {});
+    void importing(text, () => host);
+    await expect.poll(() => db.topics.count()).toBe(1);
+    expect(await db.rankings.count()).toBe(0);
+    await (await worker()).execute('recover', {});
+    expect((await db.rankings.get(SAMPLE_TOPIC.id))?.order.length).toBeGreaterThan(0);
+  });
+
   it('comes with its session paused where it ran', async () => {
     const text = (await foreignFile(12)).replace('"status":"paused"', '"status":"running"');
     const host = await worker();
@@ -181,6 +224,7 @@ describe('what was stored before stays as it was', () => {
 
   it('when the worker dies again and again, and says that it was interrupted', async () => {
     await fillSampleTopic(db, { pages: 12 });
+    await (await worker()).execute('recover', {});
     const before = await stored();
     const text = await foreignFile();
     const { head } = await summarizeTopic(text);

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { TopicSnapshot, VerdictRecord } from '../types';
+import { repairOf } from './repair';
+import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from './topic.fixture';
+import { TopicState } from './topic-state';
+
+/** The rows of a topic of `count` pages. */
+function rowsOf(count: number): TopicSnapshot {
+  const state = stateOf([]);
+  const added = state.add(Array.from({ length: count }, (_, n) => arrivalOf(`https://s${n}.example/`, `bee word${n}`)));
+  return snapshotOf(added);
+}
+const verdict = (seq: number, more: Partial<VerdictRecord> = {}): VerdictRecord => ({
+  topic: TOPIC,
+  seq,
+  url: `https://s${seq}.example/`,
+  verdict: 'yes',
+  atMs: NOW_MS,
+  ...more,
+});
+
+describe('rows that do not fit together', () => {
+  it('are none in a topic that was stored whole', () => {
+    expect(repairOf(rowsOf(5), NOW_MS)).toBeUndefined();
+    expect(repairOf({ ...rowsOf(3), verdicts: [verdict(1), verdict(2)] }, NOW_MS)).toBeUndefined();
+  });
+
+  it('a gap is filled by the last pages, and nothing is lost', () => {
+    const { pages, terms, ...rows } = rowsOf(6);
+    const holed = {
+      ...rows,
+      pages: pages.filter(({ n }) => n !== 1 && n !== 2),
+      terms: terms.filter(({ n }) => n !== 1),
+    };
+    const { snapshot, change, moved } = repairOf(holed, NOW_MS) ?? expect.fail('nothing to mend');
+    expect([...moved]).toEqual([
+      [4, 1],
+      [5, 2],
+    ]);
+    expect(urlsOf(snapshot.pages)).toEqual([0, 4, 5, 3].map((n) => `https://s${n}.example/`));
+    expect(change).toMatchObject({ frontierAdded: [], removed: { pages: [4, 5, 2] } });
+    expect(change.pages?.map(({ n }) => n)).toEqual([1, 2]);
+    const state = new TopicState(snapshot, [], NOW_MS);
+    expect(state.matrix.rows).toBe(4);
+    expect(state.rowOf(3)).toBeDefined();
+    expect(repairOf(snapshot, NOW_MS)).toBeUndefined();
+  });
+
+  it('a page without terms, or with terms nobody knows, waits to be fetched again, and the session tells it', () => {
+    const { terms, vocabulary, ...rows } = rowsOf(4);
+    const spoilt = {
+      ...rows,
+      terms: terms.filter(({ n }) => n !== 0),
+      vocabulary: [
+        ...vocabulary.map((row) => ({ ...row, terms: row.terms.slice(0, 4) })),
+        { topic: TOPIC, from: 9, terms: ['late'] },
+      ],
+    };
+    const { snapshot, change } = repairOf(spoilt, NOW_MS) ?? expect.fail('nothing to mend');
+    expect(urlsOf(snapshot.pages)).toEqual(['https://s2.example/', 'https://s1.example/']);
+    expect(change.frontierAdded?.map(({ url, order }) => [url, order])).toEqual([
+      ['https://s0.example/', 0],
+      ['https://s3.example/', 1],
+    ]);
+    expect(change.session).toMatchObject({ status: 'done', reason: 'repaired', nextFrontierOrder: 2 });
+    expect(change.removed).toEqual({ pages: [0, 2, 3], vocabulary: [9], verdicts: [] });
+    expect(repairOf(snapshot, NOW_MS)).toBeUndefined();
+  });
+
+  it('numbers of verdicts close up, and what they take back stays the same', () => {
+    const log = [
+      verdict(1),
+      verdict(4),
+      verdict(6, { verdict: 'undo', undoes: 4 }),
+      verdict(7, { verdict: 'undo', undoes: 3 }),
+    ];
+    const { snapshot, change } = repairOf({ ...rowsOf(1), verdicts: log }, NOW_MS) ?? expect.fail('nothing to mend');
+    expect(snapshot.verdicts.map(({ seq, url, undoes }) => [seq, url, undoes])).toEqual([
+      [1, 'https://s1.example/', undefined],
+      [2, 'https://s4.example/', undefined],
+      [3, 'https://s6.example/', 2],
+    ]);
+    expect(change.removed?.verdicts).toEqual([1, 4, 6, 7]);
+    expect(change.verdicts).toEqual(snapshot.verdicts);
+  });
+});
