@@ -1,3 +1,4 @@
+import { fnv1a } from '../engine/hash';
 import type { Hit } from '../engine/ports';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { ProviderHit } from './provider';
@@ -25,8 +26,6 @@ export function interleave(answers: readonly ProviderHits[], limit: number): Hit
 /** `items` turned so that equal queries start at the same one, and different queries spread over all. */
 export function rotate<T>(items: readonly T[], query: string): T[] {
   if (items.length === 0) return [];
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < query.length; i++) hash = Math.imul(hash ^ query.charCodeAt(i), 0x01000193) >>> 0;
-  const start = hash % items.length;
+  const start = fnv1a(query) % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
 }

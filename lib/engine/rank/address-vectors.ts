@@ -1,3 +1,4 @@
+import { countRow, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { addressFeatures } from './address-features';
 import type { RankingInput } from './ranker';
@@ -28,25 +29,17 @@ export class AddressVectors {
   /** To be called before the others, with each new input. */
   update(input: RankingInput): void {
     this.#read(input);
-    const frequency = new Float64Array(this.width);
+    const counts = new Uint32Array(this.width);
     let pages = 0;
     for (const rows of [input.seeds, input.negatives, input.candidates]) {
       for (let r = 0; r < rows.length; r += 1) {
-        const start = this.#offsets[rows[r] as number] as number;
-        const end = this.#offsets[(rows[r] as number) + 1] as number;
-        if (end > start) pages += 1;
-        for (let i = start; i < end; i += 1) {
-          const id = this.#ids[i] as number;
-          frequency[id] = (frequency[id] as number) + 1;
-        }
+        const row = rows[r] as number;
+        if ((this.#offsets[row + 1] as number) > (this.#offsets[row] as number)) pages += 1;
+        countRow(counts, { offsets: this.#offsets, ids: this.#ids }, row);
       }
     }
-    this.#rarest = Math.log((pages + 1) / 0.5);
-    for (let id = 0; id < frequency.length; id += 1) {
-      const count = frequency[id] as number;
-      frequency[id] = count === 0 ? 0 : Math.max(0, Math.log((pages + 1) / (count + 0.5)));
-    }
-    this.#idf = frequency;
+    this.#rarest = idf(0, pages);
+    this.#idf = Float64Array.from(counts, (count) => (count === 0 ? 0 : idf(count, pages)));
     this.#lengths = new Float64Array(input.matrix.rows);
   }
 

@@ -1,3 +1,4 @@
+import { idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import type { RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
@@ -34,7 +35,7 @@ export class DampedTerms {
       this.#idf = new Float64Array(matrix.width);
       for (let j = 0; j < matrix.width; j += 1) {
         const df = counts[j] as number;
-        if (df > 0) this.#idf[j] = Math.max(0, Math.log((pages + 1) / (df + 0.5)));
+        if (df > 0) this.#idf[j] = idf(df, pages);
       }
       this.#lengths = new Float64Array(matrix.rows).fill(-1);
       this.#units.clear();

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hash32, RankingCache } from './ranking-cache';
+import { hash32 } from '../hash';
+import { RankingCache } from './ranking-cache';
 import { inputOf, twoTopics } from './ranking-input.fixture';
 
 const pages = twoTopics(21, { seeds: 3, negatives: 3, candidates: 10 });
@@ -39,16 +40,5 @@ describe('RankingCache', () => {
     expect(cache.norms(other.matrix)[0]).toBe(new RankingCache().norms(other.matrix)[0]);
     expect(cache.documentFrequency(other).pages).toBe(8);
     expect(cache.urlHashes(other)[0]).toBe(hash32(other.url(0)));
-  });
-});
-
-describe('hash32', () => {
-  it('spreads like addresses over all bits', () => {
-    const hashes = Array.from({ length: 2_000 }, (_, i) => hash32(`http://a.example/page/${i}`));
-    expect(new Set(hashes).size).toBe(2_000);
-    for (let bit = 0; bit < 32; bit += 1) {
-      const set = hashes.filter((hash) => (hash >>> bit) & 1).length;
-      expect(Math.abs(set - 1_000)).toBeLessThan(150);
-    }
   });
 });

@@ -1,3 +1,5 @@
+import { hash32 } from '../hash';
+import { countRow } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import type { RankingInput } from './ranker';
 
@@ -67,20 +69,12 @@ export class RankingCache {
       const change = (wanted[row] as number) - (this.#counted[row] as number);
       if (change === 0) continue;
       changed = true;
-      this.#count(matrix, row, change);
+      countRow(this.#counts, matrix, row, change);
+      this.#countedPages += change;
       this.#counted[row] = wanted[row] as number;
     }
     if (changed) this.#version += 1;
     return { counts: this.#counts, pages: this.#countedPages, version: this.#version };
-  }
-
-  #count(matrix: TermMatrix, row: number, change: number): void {
-    const end = matrix.offsets[row + 1] as number;
-    for (let i = matrix.offsets[row] as number; i < end; i += 1) {
-      const id = matrix.ids[i] as number;
-      this.#counts[id] = (this.#counts[id] as number) + change;
-    }
-    this.#countedPages += change;
   }
 
   #use(matrix: TermMatrix): void {
@@ -93,14 +87,6 @@ export class RankingCache {
     this.#counted.fill(0);
     this.#version += 1;
   }
-}
-
-/** FNV-1a over UTF-16 code units, mixed once more so that the high bits depend on the last characters too. */
-export function hash32(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad);
-  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 function roomFor(needed: number): number {

@@ -3,9 +3,10 @@ import { explainRow } from '../rank/explain';
 import type { LinkGraph, RankingInput } from '../rank/ranker';
 import { type Ranking, RankingEngine } from '../rank/ranking';
 import { adaptiveCentroid } from '../topic/centroid';
+import { DocumentFrequencies, idf } from '../topic/document-frequency';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import { topTerms, type WeightedTerm } from '../topic/top-terms';
-import { cosineOfRow, DocumentFrequencies, inverseDocumentFrequency, normOf } from '../topic/weights';
+import { cosineOfRow, normOf } from '../topic/weights';
 import type { PageNumber, PageRecord, RankingRecord, VerdictRecord } from '../types';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
@@ -137,7 +138,8 @@ export class TopicModel {
     const seedRows = rowsOf(this.feedback.seeds);
     const confirmed = rowsOf(this.feedback.confirmed);
     const rejected = rowsOf(this.feedback.rejected);
-    this.#idf = inverseDocumentFrequency(this.#frequencies.of(state.matrix), state.matrix.rows);
+    const { matrix } = state;
+    this.#idf = Float64Array.from(this.#frequencies.of(matrix), (count) => idf(count, matrix.rows));
     const candidates = this.#candidates();
     const { centroid: moves } = state.topic.settings;
     const centroid = adaptiveCentroid({

@@ -1,4 +1,5 @@
 import { DUPLICATE_BITS } from '../defaults';
+import { fnv1a } from '../hash';
 import type { CountedTerms } from '../topic/vocabulary';
 
 const HEX_DIGITS = 16;
@@ -84,16 +85,9 @@ function hex(sums: Float64Array, from: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Two independent 32-bit FNV-1a hashes with a final mix (murmur3). */
+/** Two independent 32-bit hashes with a final mix (murmur3). */
 function hash64(text: string): readonly [low: number, high: number] {
-  let low = 0x811c9dc5;
-  let high = 0x9747b28c;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    low = Math.imul(low ^ code, 0x01000193);
-    high = Math.imul(high ^ code, 0x85ebca6b);
-  }
-  return [mixed(low), mixed(high)];
+  return [mixed(fnv1a(text)), mixed(fnv1a(text, 0x9747b28c, 0x85ebca6b))];
 }
 
 function mixed(hash: number): number {

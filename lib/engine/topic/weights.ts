@@ -9,38 +9,6 @@ export type Weighting =
   /** ln(1 + position-weighted occurrences) · IDF (WL eq 3 with the tf damped). */
   | 'tf-idf';
 
-/**
- * IDF per term id over rows of the matrix: ln((1 + D) / (1 + D_i)) + a small floor, so that a term of every page still
- * tells two pages apart a little.
- * @param df pages a term occurs in, dense over term ids. @param pages D.
- */
-export function inverseDocumentFrequency(df: Uint32Array, pages: number): Float64Array {
-  const floor = 0.1;
-  return Float64Array.from(df, (count) => Math.log((1 + pages) / (1 + count)) + floor);
-}
-
-/** Pages each term occurs in, over the first `rows` rows; counts on from where it was. */
-export class DocumentFrequencies {
-  #counts = new Uint32Array(0);
-  #rows = 0;
-
-  /** Dense over term ids, length `matrix.width`. */
-  of(matrix: TermMatrix): Uint32Array {
-    if (this.#counts.length < matrix.width) {
-      const bigger = new Uint32Array(matrix.width);
-      bigger.set(this.#counts);
-      this.#counts = bigger;
-    }
-    const { ids, offsets } = matrix;
-    for (let at = offsets[this.#rows] as number; at < matrix.entries; at += 1) {
-      const id = ids[at] as number;
-      this.#counts[id] = (this.#counts[id] as number) + 1;
-    }
-    this.#rows = matrix.rows;
-    return this.#counts;
-  }
-}
-
 /** Adds `scale` × the unit vector of a row, weighed as asked, to a dense vector over term ids. */
 export function addUnitRow(
   dense: Float64Array,

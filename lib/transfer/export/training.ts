@@ -1,3 +1,4 @@
+import { fnv1a } from '../../engine/hash';
 import type { ExportSeed, Seeds } from '../format';
 import { escapeMarkup } from './markup';
 import { oneLine, webAddress } from './text';
@@ -33,14 +34,9 @@ export function exampleName(url: string): string {
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return name.length <= MAX_NAME_CHARS ? name : `${name.slice(0, MAX_NAME_CHARS - 9)}-${fnv1a(url)}`;
-}
-
-/** 32-bit FNV-1a as 8 hexadecimal digits. */
-function fnv1a(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return name.length <= MAX_NAME_CHARS
+    ? name
+    : `${name.slice(0, MAX_NAME_CHARS - 9)}-${fnv1a(url).toString(16).padStart(8, '0')}`;
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { TermMatrix } from './matrix';
+
+/** Rows of distinct ids one after another: those of row r are `ids[offsets[r]]` … `ids[offsets[r + 1] − 1]`. */
+export interface IdRows {
+  readonly offsets: Uint32Array;
+  readonly ids: Uint32Array;
+}
+
+/** IDF_i = ln((D + 1) / (D_i + ½)) of an id that `count` of `pages` rows hold; never below 0. */
+export function idf(count: number, pages: number): number {
+  return Math.max(0, Math.log((pages + 1) / (count + 0.5)));
+}
+
+/** Adds `change` to the count of each id of a row. */
+export function countRow(counts: Uint32Array, { offsets, ids }: IdRows, row: number, change = 1): void {
+  const end = offsets[row + 1] as number;
+  for (let i = offsets[row] as number; i < end; i += 1) {
+    const id = ids[i] as number;
+    counts[id] = (counts[id] as number) + change;
+  }
+}
+
+/** Pages each term occurs in, over all rows of a matrix; counts on from where it was. */
+export class DocumentFrequencies {
+  #counts = new Uint32Array(0);
+  #rows = 0;
+
+  /** Dense over term ids, length at least `matrix.width`. */
+  of(matrix: TermMatrix): Uint32Array {
+    if (this.#counts.length < matrix.width) {
+      const bigger = new Uint32Array(matrix.width);
+      bigger.set(this.#counts);
+      this.#counts = bigger;
+    }
+    for (; this.#rows < matrix.rows; this.#rows += 1) countRow(this.#counts, matrix, this.#rows);
+    return this.#counts;
+  }
+}
