@@ -43,9 +43,11 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
         chunks = [];
       }
       parts.push(new Blob(chunks));
+      const content = new Blob(parts, { type: running.mime });
+      await running.verify(textOf(content));
       return {
         name: running.fileName,
-        content: new Blob(parts, { type: running.mime }),
+        content,
         isEmpty: running.count() === 0 && !wholeTopics.has(plan.format),
         remember: () => running.remember(),
       };
@@ -55,4 +57,11 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
       return previewExport((await start(topic, plan)).chunks, lines);
     },
   };
+}
+
+/** The text of a blob, piece by piece. */
+async function* textOf(blob: Blob): AsyncGenerator<string> {
+  const decoder = new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>;
+  const reader = blob.stream().pipeThrough(decoder).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, OPTIONS } from '../../tests/unit/transfer-samples';
 import { fillSampleTopic, readTopic, SAMPLE_TOPIC } from '../../tests/unit/transfer-topic';
 import { StoreError } from '../engine/errors';
-import { collectRecords } from '../transfer/export/collect';
+import { collectRecords } from '../transfer/export/collect-records';
 import { tendrilJson } from '../transfer/export/formats/tendril-json';
 import { TendrilDb } from './db';
 import { DexieStaging } from './dexie-staging';

@@ -79,6 +79,8 @@ export interface ExportFormat {
   readonly needsRecords?: boolean;
   /** Streams: never holds more than a chunk of the list, rejected pages excepted where a format lists them last. */
   write(seeds: Seeds, options: ExportOptions): AsyncIterable<string | Uint8Array>;
+  /** Reads what was written as an import does. @throws CommandError `bad-import`. */
+  verify?(written: TextSource): Promise<void>;
 }
 
 export type ImportProblemReason =

@@ -8,7 +8,7 @@ import { TendrilDb } from '../../lib/store/db';
 import { DexieStaging } from '../../lib/store/dexie-staging';
 import { DexieStore } from '../../lib/store/dexie-store';
 import { ExportLog } from '../../lib/store/exports';
-import { collectRecords } from '../../lib/transfer/export/collect';
+import { collectRecords } from '../../lib/transfer/export/collect-records';
 import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
 import { handOverTopic } from '../../lib/transfer/topic/topic-handover';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/unit/transfer-topic';
 import { TendrilDb } from '../../store/db';
 import type { ExportSeed } from '../format';
-import { collectRecords, collectSeeds } from './collect';
+import { collectSeeds } from './collect';
 
 let db: TendrilDb;
 
@@ -56,22 +56,3 @@ describe('collecting seeds', () => {
     expect(unfetched?.terms).toBeUndefined();
   });
 });
-
-describe('collecting records', () => {
-  it('streams every row of the topic in key order', async () => {
-    const records = await collectRecords(db, SAMPLE_TOPIC.id);
-    const pages = await all(records?.pages() ?? none());
-    expect(pages.map((page) => page.n)).toEqual(Array.from({ length: 1_205 }, (_, n) => n));
-    expect(await all(records?.frontier() ?? none())).toHaveLength(1_205);
-    expect(await all(records?.verdicts() ?? none())).toEqual(
-      await db.verdicts.filter((row) => row.topic === SAMPLE_TOPIC.id).toArray(),
-    );
-    expect(records?.session).toEqual(await db.sessions.get(SAMPLE_TOPIC.id));
-  });
-
-  it('knows no topic that is not there', async () => {
-    expect(await collectRecords(db, 'none')).toBeUndefined();
-  });
-});
-
-async function* none(): AsyncGenerator<never> {}

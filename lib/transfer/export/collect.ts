@@ -1,10 +1,10 @@
 /** Reads a topic out of IndexedDB, a batch at a time, so that a list of any length leaves in bounded memory. */
-import Dexie, { type Table } from 'dexie';
-import type { LinksRecord, PageRecord, RankingRecord, TermsRecord, TopicRecord } from '../../engine/types';
+import type { Table } from 'dexie';
+import type { PageRecord, RankingRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import { siteOf } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
+import { rowsOfTopic } from '../../store/topic-rows';
 import type { ExportSeed, SeedVerdict, TermCount } from '../format';
-import type { TopicRecords } from '../topic/topic-records';
 import { type Decision, standingDecisions } from './decisions';
 
 /** Rows read at once. */
@@ -24,10 +24,10 @@ export async function* collectSeeds(
   topic: TopicRecord,
   options: CollectOptions = {},
 ): AsyncGenerator<ExportSeed> {
-  const log = await db.verdicts
-    .where('[topic+seq]')
-    .between(...ofTopic(topic.id))
-    .toArray();
+  // Of one moment: a page judged between the two would be in neither.
+  const [log, ranking] = await db.transaction('r', [db.verdicts, db.rankings], () =>
+    Promise.all([rowsOfTopic(db.verdicts, '[topic+seq]', topic.id).toArray(), db.rankings.get(topic.id)]),
+  );
   const decisions = standingDecisions(log);
   const order = [...new Set(log.map((entry) => entry.url))];
   const judged = (verdict: SeedVerdict) => order.filter((url) => decisions.get(url)?.verdict === verdict);
@@ -37,7 +37,6 @@ export async function* collectSeeds(
   for (const verdict of ['seed', 'yes'] as const) {
     for (const urls of batches(judged(verdict))) yield* await finished(await judgedSeeds(db, topic, urls, decisions));
   }
-  const ranking = await db.rankings.get(topic.id);
   if (ranking) {
     for (const seeds of rankedBatches(ranking)) yield* await finished(await candidates(db, topic, seeds, decisions));
   }
@@ -133,7 +132,7 @@ function termCounts({ ids, counts }: TermsRecord, vocabulary: readonly string[])
 
 async function wholeVocabulary(db: TendrilDb, topic: string): Promise<string[]> {
   const terms: string[] = [];
-  for await (const row of rowsOf(db.vocabulary, topic, '[topic+from]', (record) => record.from)) {
+  for (const row of await rowsOfTopic(db.vocabulary, '[topic+from]', topic).toArray()) {
     for (const [i, term] of row.terms.entries()) terms[row.from + i] = term;
   }
   return terms;
@@ -143,50 +142,23 @@ function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
 }
 
-const ofTopic = (topic: string) =>
-  [
-    [topic, Dexie.minKey],
-    [topic, Dexie.maxKey],
-  ] as const;
-
-/** Rows of a topic in key order. Each batch starts after the last key of the one before. */
-async function* rowsOf<T, K extends [string, string | number]>(
+/** Rows of a topic in key order, up to and including the one of key `last`. Each batch starts after the last key of the one before. */
+export async function* rowsBetween<T, K extends [string, string | number]>(
   table: Table<T, K>,
   topic: string,
   index: string,
-  key: (row: T) => string | number,
+  key: (row: T) => number,
+  last: number,
 ): AsyncGenerator<T> {
-  let after: string | number | typeof Dexie.minKey = Dexie.minKey;
-  for (;;) {
-    const range = table.where(index).between([topic, after], [topic, Dexie.maxKey], false, true);
-    const rows: T[] = await range.limit(BATCH).toArray();
+  for (let after = -1; after < last; ) {
+    const rows: T[] = await table
+      .where(index)
+      .between([topic, after], [topic, last], false, true)
+      .limit(BATCH)
+      .toArray();
     yield* rows;
-    const last = rows.at(-1);
-    if (rows.length < BATCH || last === undefined) return;
-    after = key(last);
+    const end = rows.at(-1);
+    if (rows.length < BATCH || end === undefined) return;
+    after = key(end);
   }
-}
-
-/** All rows of the topic, or undefined where there is no such topic. */
-export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRecords | undefined> {
-  const [topic, session] = await Promise.all([db.topics.get(id), db.sessions.get(id)]);
-  if (topic === undefined) return undefined;
-  return {
-    topic,
-    session,
-    pages: () => rowsOf(db.pages, id, '[topic+n]', (row) => row.n),
-    terms: () => rowsOf(db.terms, id, '[topic+n]', (row) => row.n),
-    links: () => rowsOf<LinksRecord, [string, number]>(db.links, id, '[topic+n]', (row) => row.n),
-    vocabulary: () => rowsOf(db.vocabulary, id, '[topic+from]', (row) => row.from),
-    frontier: () => rowsOf(db.frontier, id, '[topic+url]', (row) => row.url),
-    attempts: () => rowsOf(db.attempts, id, '[topic+url]', (row) => row.url),
-    verdicts: () => rowsOf(db.verdicts, id, '[topic+seq]', (row) => row.seq),
-    rounds: () => rowsOf(db.rounds, id, '[topic+round]', (row) => row.round),
-    exports: async function* () {
-      yield* await db.exports
-        .where('[topic+target]')
-        .between(...ofTopic(id))
-        .sortBy('id');
-    },
-  };
 }

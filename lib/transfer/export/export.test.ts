@@ -67,6 +67,14 @@ describe('an export', () => {
     });
   });
 
+  it('is read again as an import reads it, and tells when what was written is not whole', async () => {
+    const running = await startExport(db, { ...REQUEST, format: 'tendril-json' });
+    const text = new TextDecoder().decode(await bytesOf(running.chunks));
+    await running.verify(text);
+    await expect(running.verify(text.slice(0, -20))).rejects.toMatchObject({ code: 'bad-import' });
+    await expect(running.verify(text.replace('{"n":5,"ids"', '{"n":55,"ids"'))).rejects.toThrow('page');
+  });
+
   it('refuses an unknown topic or format', async () => {
     await expect(startExport(db, { ...REQUEST, topic: 'none' })).rejects.toMatchObject({ code: 'no-topic' });
     await expect(startExport(db, { ...REQUEST, format: 'none' })).rejects.toMatchObject({ code: 'bad-argument' });

@@ -2,9 +2,10 @@
 import { CommandError } from '../../engine/errors';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
-import { type ExportScope, type ExportSeed, exportFileName } from '../format';
+import { type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
 import { exportFormat } from '../registry';
-import { collectRecords, collectSeeds } from './collect';
+import { collectSeeds } from './collect';
+import { collectRecords } from './collect-records';
 import { type ExportChoice, selectSeeds } from './select';
 
 /** Terms of the topic that go into classifiers and gold standards. */
@@ -30,6 +31,8 @@ export interface RunningExport {
   readonly chunks: AsyncIterable<string | Uint8Array>;
   /** Seeds handed to the writer so far. */
   count(): number;
+  /** Reads what was written, where the format can tell whether it is whole. @throws CommandError `bad-import` where it is not. */
+  verify(written: TextSource): Promise<void>;
   /** Writes down what was handed over. To be called when the chunks have safely arrived; a preview never calls it. */
   remember(): Promise<void>;
 }
@@ -38,8 +41,9 @@ export interface RunningExport {
 export async function startExport(db: TendrilDb, request: ExportRequest): Promise<RunningExport> {
   const format = exportFormat(request.format);
   if (format === undefined) throw new CommandError('bad-argument', `no format ${request.format}`);
-  const records = await collectRecords(db, request.topic);
-  if (records === undefined) throw new CommandError('no-topic', request.topic);
+  const records = format.needsRecords ? await collectRecords(db, request.topic) : undefined;
+  const topic = records?.topic ?? (await db.topics.get(request.topic));
+  if (topic === undefined) throw new CommandError('no-topic', request.topic);
   const log = new ExportLog(db);
   const known = request.onlyNew ? await log.handedOver(request.topic, request.target) : undefined;
   const ranking = await db.rankings.get(request.topic);
@@ -50,8 +54,9 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   const urls: string[] = [];
   let count = 0;
 
+  const from = topic;
   async function* counted(): AsyncGenerator<ExportSeed> {
-    const all = collectSeeds(db, topic, { terms: format?.needsTerms });
+    const all = collectSeeds(db, from, { terms: format?.needsTerms });
     for await (const seed of selectSeeds(all, request.choice, known)) {
       count++;
       if (seed.verdict !== 'no') urls.push(seed.url);
@@ -59,7 +64,6 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
     }
   }
 
-  const { topic } = records;
   return {
     fileName: exportFileName(format, topic.name),
     mime: format.mime,
@@ -71,6 +75,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
       records,
     }),
     count: () => count,
+    verify: async (written) => format.verify?.(written),
     remember: () =>
       log.record({
         topic: topic.id,

@@ -4,7 +4,7 @@ import { bytesOf, OPTIONS } from '../../../tests/unit/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/unit/transfer-topic';
 import { CommandError } from '../../engine/errors';
 import { TendrilDb } from '../../store/db';
-import { collectRecords } from '../export/collect';
+import { collectRecords } from '../export/collect-records';
 import { tendrilJson } from '../export/formats/tendril-json';
 import { summarizeTopic } from './topic-summary';
 

@@ -4,7 +4,7 @@ import { bytesOf, imported, OPTIONS } from '../../../../tests/unit/transfer-samp
 import { fillSampleTopic, readTopic, SAMPLE_TOPIC } from '../../../../tests/unit/transfer-topic';
 import { TendrilDb } from '../../../store/db';
 import { tendrilJsonImport } from '../../import/formats/tendril-json';
-import { collectRecords } from '../collect';
+import { collectRecords } from '../collect-records';
 import { tendrilJson, withoutCredentials } from './tendril-json';
 
 let db: TendrilDb;

@@ -11,6 +11,7 @@ import {
   TOPIC,
 } from '../../topic/tendril-schema';
 import type { TopicRecords } from '../../topic/topic-records';
+import { summarizeTopic } from '../../topic/topic-summary';
 import { inChunks } from '../text';
 
 /** A parameter or header that looks like a credential, in the text of a provider's error. */
@@ -85,5 +86,8 @@ export const tendrilJson: ExportFormat = {
   write(_seeds, options) {
     if (options.records === undefined) throw new TypeError('the topic format needs the records of the topic');
     return inChunks(document(options.records, options.createdAtMs));
+  },
+  async verify(written) {
+    await summarizeTopic(written);
   },
 };
