@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { EngineCommand, MarkedPage, RequestOf, Result, ResultOf, ResultsRead } from '../../lib/messaging/protocol';
+import type { EngineCommand, MarkedPage, RequestOf, ResultOf, ResultsRead } from '../../lib/messaging/commands';
+import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
 import type { Translate } from './messages';

@@ -1,7 +1,7 @@
 import { FETCH_FAULTS, type FetchFault } from '../../lib/engine/errors';
 import type { SearchKind } from '../../lib/engine/ports';
 import type { OperatorName, RankerName, SessionStatus } from '../../lib/engine/types';
-import type { Fault } from '../../lib/messaging/protocol';
+import type { Fault } from '../../lib/messaging/results';
 import { PROVIDER_FAULTS, type ProviderFault } from '../../lib/providers/provider-error';
 import type { Standing } from '../../lib/store/standing';
 import type en from '../../public/_locales/en/messages.json';

@@ -1,4 +1,5 @@
-import type { EngineCommand, Failure, RequestOf, Result, ResultOf } from '../../lib/messaging/protocol';
+import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
+import type { Failure, Result } from '../../lib/messaging/results';
 import { useApp } from './app-context';
 import { faultKey } from './messages';
 

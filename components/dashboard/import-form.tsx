@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
-import type { ImportRow } from '../../lib/messaging/protocol';
+import type { ImportRow } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
 import { Icon } from '../common/icon';
 import type { MessageKey } from '../common/messages';

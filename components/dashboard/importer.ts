@@ -1,5 +1,6 @@
 import type { TopicRecord } from '../../lib/engine/types';
-import type { ImportRow, Result } from '../../lib/messaging/protocol';
+import type { ImportRow } from '../../lib/messaging/commands';
+import type { Result } from '../../lib/messaging/results';
 import type { ImportProblem } from '../../lib/transfer/format';
 import type { TopicHead } from '../../lib/transfer/topic/topic-check';
 import type { MessageKey } from '../common/messages';

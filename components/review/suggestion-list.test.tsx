@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { RequestOf } from '../../lib/messaging/protocol';
+import type { RequestOf } from '../../lib/messaging/commands';
 import { DEFAULT_REVIEW_KEYS } from '../../lib/settings/review-keys';
 import type { Suggestion } from '../../lib/store/queries';
 import { suggestion } from '../../tests/support/ui-records';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ProviderTest } from '../../lib/messaging/protocol';
+import type { ProviderTest } from '../../lib/messaging/commands';
 import type { Provider } from '../../lib/providers/provider';
 import type { ProviderSettings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';

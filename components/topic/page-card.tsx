@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Result } from '../../lib/messaging/protocol';
+import type { Result } from '../../lib/messaging/results';
 import type { Standing } from '../../lib/store/standing';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';

@@ -6,8 +6,8 @@ import {
   type ImportWatch,
   TOPIC_FORMAT,
 } from '../../components/dashboard/importer';
-import { sendCommand } from '../../lib/messaging/client';
-import type { ImportRow } from '../../lib/messaging/protocol';
+import { sendCommand } from '../../lib/browser/messages';
+import type { ImportRow } from '../../lib/messaging/commands';
 import type { ImportProblem } from '../../lib/transfer/format';
 
 /** Characters of a file that its format is told from. */

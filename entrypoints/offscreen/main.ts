@@ -1,6 +1,6 @@
 import { browser } from '../../lib/browser/browser';
-import { askBackground } from '../../lib/messaging/client';
-import type { HostMessage } from '../../lib/messaging/protocol';
+import { askBackground, messageBus } from '../../lib/browser/messages';
+import type { EventMessage } from '../../lib/messaging/protocol';
 import { serveEngine } from '../../lib/messaging/server';
 import { IdleExit } from '../../lib/offscreen/idle-exit';
 import type { EngineEvent } from '../../lib/runner/engine-api';
@@ -9,7 +9,7 @@ import { spawnEngine } from '../../lib/runner/spawn-worker';
 const IDLE_EXIT_MS = 300_000;
 
 function tellBackground(event: EngineEvent): void {
-  const message: HostMessage = { to: 'host', ...event };
+  const message: EventMessage = { to: 'host', ...event };
   // Nobody may be listening; the background reads the store when it wakes.
   browser.runtime.sendMessage(message).catch(() => undefined);
 }
@@ -24,4 +24,4 @@ const idle = new IdleExit({
   },
   leave: () => window.close(),
 });
-serveEngine((command, request) => idle.during(engine.execute(command, request)));
+serveEngine(messageBus, (command, request) => idle.during(engine.execute(command, request)));

@@ -4,6 +4,7 @@ import { AppProvider, type Services } from '../../components/common/app-context'
 import { assignedShortcuts, openShortcutSettings } from '../../lib/browser/commands';
 import { type Drafts, loadDrafts } from '../../lib/browser/drafts';
 import { t, uiLocale } from '../../lib/browser/i18n';
+import { sendCommand } from '../../lib/browser/messages';
 import {
   hasHostAccess,
   originPattern,
@@ -15,7 +16,6 @@ import { openScreen, openTab } from '../../lib/browser/screens';
 import { loadSettings, saveSettings, watchSettings } from '../../lib/browser/settings';
 import { openSidePanel, prepareSidePanel } from '../../lib/browser/side-panel';
 import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
-import { sendCommand } from '../../lib/messaging/client';
 import { copy, download } from '../../lib/pages/files';
 import { applyTheme } from '../../lib/pages/theme';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';

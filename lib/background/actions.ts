@@ -6,8 +6,8 @@ import { loadSettings } from '../browser/settings';
 import { currentTab } from '../browser/tabs';
 import { canonicalUrl } from '../engine/url/canonical';
 import { siteOf } from '../engine/url/site';
-import type { HostCommands, MarkedPage, Result } from '../messaging/protocol';
-import { failure, success } from '../messaging/results';
+import type { MarkedPage, Requests } from '../messaging/commands';
+import { failure, type Result, success } from '../messaging/results';
 import type { TendrilDb } from '../store/db';
 import type { EngineGate } from './engine-gate';
 
@@ -23,17 +23,14 @@ export class Actions {
     this.#db = db;
   }
 
-  async markTab({ topic, tabId }: HostCommands['markTab']['request']): Promise<Result<MarkedPage>> {
+  async markTab({ topic, tabId }: Requests['markTab']): Promise<Result<MarkedPage>> {
     const id = tabId ?? (await currentTab())?.id;
     if (id === undefined) return failure('unsupported-page', 'no tab is open');
     const captured = await captureTab(id);
     return captured.ok ? this.#gate.execute('markPage', { topic, page: captured.value }) : captured;
   }
 
-  async markTabs({
-    topic,
-    tabIds,
-  }: HostCommands['markTabs']['request']): Promise<Result<readonly Result<MarkedPage>[]>> {
+  async markTabs({ topic, tabIds }: Requests['markTabs']): Promise<Result<readonly Result<MarkedPage>[]>> {
     const results: Result<MarkedPage>[] = [];
     for (let from = 0; from < tabIds.length; from += TABS_AT_ONCE) {
       const batch = tabIds.slice(from, from + TABS_AT_ONCE);
@@ -42,7 +39,7 @@ export class Actions {
     return success(results);
   }
 
-  markLink({ topic, url }: HostCommands['markLink']['request']): Promise<Result<MarkedPage>> {
+  markLink(topic: string, url: string): Promise<Result<MarkedPage>> {
     return this.#gate.execute('markUrl', { topic, url });
   }
 

@@ -8,13 +8,14 @@ import { onShortcut } from '../browser/commands';
 import { faultSentence } from '../browser/i18n';
 import { KeepAwake } from '../browser/keep-awake';
 import { createMenus, type MenuChoice, onMenu } from '../browser/menus';
-import { markSeen, onSeen } from '../browser/new-finds';
+import { messageBus } from '../browser/messages';
+import { onSeen } from '../browser/new-finds';
 import { grantedOrigins, originPattern, requestHostAccess, watchPermissions } from '../browser/permissions';
 import { openScreen } from '../browser/screens';
 import { loadSettings, watchSettings } from '../browser/settings';
 import { watchCurrentTab } from '../browser/tabs';
-import type { AnswerQuestion, Result } from '../messaging/protocol';
-import { failure, success } from '../messaging/results';
+import type { AnswerQuestion } from '../messaging/protocol';
+import { failure, type Result } from '../messaging/results';
 import { serveBackground } from '../messaging/server';
 import type { EngineEvent } from '../runner/engine-api';
 import { TendrilDb } from '../store/db';
@@ -38,29 +39,20 @@ export function startBackground(
   const actions = new Actions(gate, db);
 
   const shown = <T>(work: Promise<Result<T>>): Promise<Result<T>> => keepAwake.during(work).finally(() => watch.soon());
-  serveBackground({
+  serveBackground(messageBus, {
     engine: async (command, request, id) => {
       // What the user typed a moment ago holds for the test.
       if (command === 'testProvider') await gate.configure();
-      return shown(gate.execute(command, request, id));
+      return shown(gate.forward(command, request, id));
     },
-    host: {
+    background: {
       markTab: (request) => shown(actions.markTab(request)),
       markTabs: (request) => shown(actions.markTabs(request)),
-      markLink: (request) => shown(actions.markLink(request)),
       readResultsPage: (request) => shown(readResultsPage(gate, request)),
       searchWeb: (request) => shown(searchWeb(gate, request)),
-      markSeen: async ({ topic }) => {
-        await markSeen(db, topic);
-        return success(null);
-      },
-      refreshBadge: async () => {
-        await watch.refresh();
-        return success(null);
-      },
     },
     answer,
-    onHostEvent: onEvent,
+    onEvent,
   });
 
   /** Carries out what the user chose outside of a page of ours: the toolbar button tells how it went. */
@@ -98,7 +90,7 @@ async function menuChosen({ action, url, tab }: MenuChoice, actions: Actions, re
   const granted = action === 'mark-link' && pattern ? requestHostAccess([pattern]) : undefined;
   await granted;
   await report(async (topic) => {
-    if (action === 'mark-link') return actions.markLink({ topic, url });
+    if (action === 'mark-link') return actions.markLink(topic, url);
     if (action === 'exclude-site') return actions.excludeSite(topic, url);
     if (action === 'mark-page') return actions.markTab({ topic, tabId: tab?.id });
     return actions.markSelection(topic, tab?.windowId);

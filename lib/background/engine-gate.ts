@@ -1,5 +1,5 @@
-import type { EngineCommand, RequestOf, Result, ResultOf } from '../messaging/protocol';
-import { detailOf, failure } from '../messaging/results';
+import type { EngineCommand, RequestOf, ResultOf } from '../messaging/commands';
+import { detailOf, failure, type Result } from '../messaging/results';
 import type { Settings } from '../settings/settings';
 import { type EngineLink, NotHeard } from './engine-link';
 
@@ -25,12 +25,13 @@ export class EngineGate {
     this.#options = options;
   }
 
-  /** Never rejects. `id` names the call; sent again under the same id it is carried out once. */
-  async execute<C extends EngineCommand>(
-    command: C,
-    request: RequestOf<C>,
-    id: string = crypto.randomUUID(),
-  ): Promise<Result<ResultOf<C>>> {
+  /** Never rejects. */
+  execute<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
+    return this.forward(command, request, crypto.randomUUID());
+  }
+
+  /** Passes on what another context sent. Never rejects. `id` names the call; sent again under the same id it is carried out once. */
+  async forward<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>> {
     const send = async () => {
       await this.#ready();
       return this.#options.link.send(command, request, id);

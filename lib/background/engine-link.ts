@@ -1,4 +1,4 @@
-import type { ExecuteEngine } from '../messaging/server';
+import type { ForwardCommand } from '../messaging/server';
 
 /** Nobody received the command, so it can be sent to the next worker. */
 export class NotHeard extends Error {
@@ -13,5 +13,5 @@ export interface EngineLink {
    */
   ensure(): Promise<number>;
   /** @throws when the worker went away meanwhile; `NotHeard` when it was gone before. */
-  readonly send: ExecuteEngine;
+  readonly send: ForwardCommand;
 }

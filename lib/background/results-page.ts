@@ -3,14 +3,14 @@
 import { special } from '../browser/browser';
 import { captureTab } from '../browser/capture';
 import { currentTab } from '../browser/tabs';
-import type { HostCommands, Result, ResultsRead } from '../messaging/protocol';
-import { failure, success } from '../messaging/results';
+import type { Requests, ResultsRead } from '../messaging/commands';
+import { failure, type Result, success } from '../messaging/results';
 import type { EngineGate } from './engine-gate';
 
 /** Reads the results page in a tab, by default the active one. Needs host access to it, or the user's gesture on it. */
 export async function readResultsPage(
   gate: EngineGate,
-  { topic, tabId }: HostCommands['readResultsPage']['request'],
+  { topic, tabId }: Requests['readResultsPage'],
 ): Promise<Result<ResultsRead>> {
   const id = tabId ?? (await currentTab())?.id;
   if (id === undefined) return failure('unsupported-page', 'no tab is open');
@@ -21,7 +21,7 @@ export async function readResultsPage(
 /** Opens the user's search engine with the topic's best query. */
 export async function searchWeb(
   gate: EngineGate,
-  { topic, tabId }: HostCommands['searchWeb']['request'],
+  { topic, tabId }: Requests['searchWeb'],
 ): Promise<Result<{ query: string }>> {
   const suggested = await gate.execute('suggestQuery', { topic });
   if (!suggested.ok) return suggested;

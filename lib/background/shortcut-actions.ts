@@ -2,7 +2,7 @@
 import { EXPORT_PART, openScreen } from '../browser/screens';
 import { openSidePanel } from '../browser/side-panel';
 import { currentTab, type TabInfo } from '../browser/tabs';
-import type { Result } from '../messaging/protocol';
+import type { Result } from '../messaging/results';
 import type { Shortcut } from '../settings/shortcuts';
 import type { Actions } from './actions';
 import type { EngineGate } from './engine-gate';

@@ -1,10 +1,10 @@
 import { canonicalUrl } from '../engine/url/canonical';
-import type { HostQuestions, Result } from '../messaging/protocol';
-import { failure, success } from '../messaging/results';
+import type { Questions } from '../messaging/protocol';
+import { failure, type Result, success } from '../messaging/results';
 import { browser } from './browser';
 import { hasPermission } from './permissions';
 
-type Referrer = HostQuestions['referrersOf']['result'][number];
+type Referrer = Questions['referrersOf']['result'][number];
 
 /** Visits of a page that are traced back, the latest first. */
 const MAX_VISITS = 20;

@@ -52,15 +52,3 @@ interface OneBrowserOnly {
 }
 
 export const special = browser as unknown as OneBrowserOnly;
-
-/** True in a page or worker of this extension: not a content script, not another extension. */
-export function isOwnContext(sender: Runtime.MessageSender): boolean {
-  return sender.id === browser.runtime.id && (sender.url ?? '').startsWith(browser.runtime.getURL(''));
-}
-
-/** Hears messages from other contexts; a promise answers, `undefined` leaves the answer to others. */
-export function onMessage(
-  listener: (message: unknown, sender: Runtime.MessageSender) => Promise<unknown> | undefined,
-): void {
-  browser.runtime.onMessage.addListener(listener as Runtime.OnMessageListenerAsync);
-}

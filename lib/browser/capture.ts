@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { CapturedPage, Fault, Result } from '../messaging/protocol';
-import { detailOf, failure, success } from '../messaging/results';
-import { CapturedPageSchema } from '../messaging/schemas';
+import type { CapturedPage } from '../messaging/captured-page';
+import { CapturedPageSchema } from '../messaging/commands';
+import { detailOf, type Fault, failure, type Result, success } from '../messaging/results';
 import { browser } from './browser';
 import { hasHostAccess, originPattern } from './permissions';
 

@@ -1,5 +1,5 @@
 import type en from '../../public/_locales/en/messages.json';
-import type { Fault } from '../messaging/protocol';
+import type { Fault } from '../messaging/results';
 import { browser } from './browser';
 
 /** A key of `_locales/…/messages.json`. */

@@ -1,7 +1,7 @@
-import { sendCommand } from '../messaging/client';
-import type { MarkedPage, Result } from '../messaging/protocol';
-import { failure } from '../messaging/results';
+import type { MarkedPage } from '../messaging/commands';
+import { failure, type Result } from '../messaging/results';
 import { browser } from './browser';
+import { sendCommand } from './messages';
 
 /** What the browser tells of a tab. Without access to it, address and title are ''. */
 export interface TabInfo {

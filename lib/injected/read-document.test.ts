@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { MAX_HTML_CHARS } from '../messaging/protocol';
+import { MAX_HTML_CHARS } from '../messaging/captured-page';
 import { readDocument } from './read-document';
 
 const TEXT = 'Some words on birds and their wings.';

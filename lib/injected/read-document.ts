@@ -1,4 +1,5 @@
-import { type CapturedPage, type Fault, MAX_HTML_CHARS } from '../messaging/protocol';
+import { type CapturedPage, MAX_HTML_CHARS } from '../messaging/captured-page';
+import type { Fault } from '../messaging/results';
 
 /** Fewer characters of text than this make no page to learn from. */
 const MIN_TEXT_CHARS = 20;

@@ -1,10 +1,9 @@
-import '../browser/testing/fake-browser';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { sendCommand } from './client';
+import { createClient } from './client';
 import { failure, success } from './results';
 
-const send = vi.spyOn(fakeBrowser.runtime, 'sendMessage');
+const send = vi.fn<(message: unknown) => Promise<unknown>>();
+const { sendCommand } = createClient({ sendMessage: send });
 afterEach(() => void send.mockReset());
 
 describe('sendCommand', () => {

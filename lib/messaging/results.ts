@@ -1,5 +1,24 @@
 import * as v from 'valibot';
-import type { Failure, Fault, Result } from './protocol';
+import type { CommandFault, FetchFault, PageFault, StoreFault } from '../engine/errors';
+
+export type Fault =
+  | CommandFault
+  | FetchFault
+  | PageFault
+  | StoreFault
+  /** The browser keeps extensions out of this page (its own pages, its store, files). */
+  | 'unsupported-page'
+  | 'engine-unreachable'
+  | 'forbidden'
+  | 'unexpected';
+
+/** `code` is the key of the interface's sentence (`error_<code>`); `detail` is for the log. */
+export interface Failure {
+  readonly code: Fault;
+  readonly detail: string;
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 
 const ResultSchema = v.variant('ok', [
   v.object({ ok: v.literal(true), value: v.unknown() }),

@@ -1,49 +1,47 @@
-import '../browser/testing/fake-browser';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { AnswerQuestion, HostMessage } from './protocol';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ENGINE_COMMANDS, readRequest } from './commands';
+import type { AnswerQuestion, EventMessage, MessageBus } from './protocol';
 import { failure, success } from './results';
-import { type ExecuteEngine, type HostHandlers, serveBackground, serveEngine } from './server';
+import { type BackgroundHandlers, type ForwardCommand, serveBackground, serveEngine } from './server';
 
-type Listener = (message: unknown, sender: { id?: string; url?: string }) => Promise<unknown> | undefined;
+type Listener = Parameters<MessageBus['onMessage']>[0];
 
-const OWN = { id: 'test-extension-id', url: 'chrome-extension://test-extension-id/popup.html' };
+const OWN = { url: 'chrome-extension://test-extension-id/popup.html' };
 
 let listeners: Listener[] = [];
 beforeEach(() => {
   listeners = [];
-  vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener').mockImplementation((listener) => {
-    listeners.push(listener as unknown as Listener);
-  });
 });
+const bus: MessageBus = {
+  onMessage: (listener) => void listeners.push(listener),
+  isOwnContext: ({ url }) => url === OWN.url,
+  sendMessage: async () => undefined,
+};
 
-const deliver = (message: unknown, sender: { id?: string; url?: string } = OWN) => listeners[0]?.(message, sender);
+const deliver = (message: unknown, sender = OWN) => listeners[0]?.(message, sender);
 
 function background() {
   const done: unknown[] = [];
-  const events: HostMessage[] = [];
-  const engine: ExecuteEngine = async (command, request) => {
+  const events: EventMessage[] = [];
+  const engine: ForwardCommand = async (command, request) => {
     done.push({ command, request });
     if (command === 'recover') throw new Error('broken pipe');
     return success(null) as never;
   };
-  const host: HostHandlers = {
+  const background: BackgroundHandlers = {
     markTab: async (request) => {
       done.push({ command: 'markTab', request });
       return success({ url: 'https://a.test/', title: '', added: true });
     },
     markTabs: async () => success([]),
-    markLink: async () => failure('timed-out'),
     readResultsPage: async () => failure('no-results-page'),
     searchWeb: async () => success({ query: 'bees' }),
-    markSeen: async () => success(null),
-    refreshBadge: async () => success(null),
   };
   const answer: AnswerQuestion = async (question, request) => {
     done.push({ question, request });
     return success([]) as never;
   };
-  serveBackground({ engine, host, answer, onHostEvent: (event) => events.push(event) });
+  serveBackground(bus, { engine, background, answer, onEvent: (event) => events.push(event) });
   return { done, events };
 }
 
@@ -65,17 +63,11 @@ describe('serveBackground', () => {
     ]);
   });
 
-  test.each([
-    ['a content script', { id: 'test-extension-id', url: 'https://evil.test/' }],
-    ['a content script without an address', { id: 'test-extension-id' }],
-    ['another extension', { id: 'other', url: 'chrome-extension://other/page.html' }],
-    [
-      'an address that only begins alike',
-      { id: 'test-extension-id', url: 'chrome-extension://test-extension-id.evil/' },
-    ],
-  ])('%s is forbidden', async (_name, sender) => {
+  test('whoever is no context of ours is forbidden', async () => {
     const { done } = background();
-    expect(await deliver(call('deleteTopic', { topic: 't' }), sender)).toMatchObject({ error: { code: 'forbidden' } });
+    expect(await deliver(call('deleteTopic', { topic: 't' }), { url: 'https://evil.test/' })).toMatchObject({
+      error: { code: 'forbidden' },
+    });
     expect(done).toEqual([]);
   });
 
@@ -83,9 +75,10 @@ describe('serveBackground', () => {
     ['an unknown command', call('format', {})],
     ['a name from the prototype', call('constructor', {})],
     ['a request of another shape', call('markTab', { topic: 't', tabId: 'x' })],
-    ['no address', call('markLink', { topic: 't', url: 'nowhere' })],
+    ['no topic', call('searchWeb', { topic: '' })],
+    ['too many tabs', call('markTabs', { topic: 't', tabIds: Array.from({ length: 1_001 }, (_, i) => i) })],
     ['no id', { to: 'background', command: 'recover', request: {} }],
-    ['a request that is no object', call('recover', 'x')],
+    ['a request that is no object', call('markTab', 'x')],
   ])('%s is a bad argument', async (_name, message) => {
     const { done } = background();
     expect(await deliver(message)).toMatchObject({ ok: false, error: { code: 'bad-argument' } });
@@ -111,7 +104,7 @@ describe('serveBackground', () => {
     expect(deliver('hello')).toBeUndefined();
     const event = { to: 'host', event: 'session-changed', topic: 't' };
     deliver(event);
-    deliver(event, { id: 'test-extension-id', url: 'https://evil.test/' });
+    deliver(event, { url: 'https://evil.test/' });
     expect(events).toEqual([event]);
   });
 });
@@ -122,7 +115,7 @@ describe('questions of the engine', () => {
   test('are answered to own contexts only', async () => {
     const { done } = background();
     expect(await deliver(question)).toEqual(success([]));
-    expect(await deliver(question, { id: 'test-extension-id', url: 'https://evil.test/' })).toMatchObject({
+    expect(await deliver(question, { url: 'https://evil.test/' })).toMatchObject({
       error: { code: 'forbidden' },
     });
     expect(done).toEqual([{ question: 'referrersOf', request: { url: 'https://a.test/' } }]);
@@ -140,13 +133,50 @@ describe('questions of the engine', () => {
 
 describe('serveEngine', () => {
   test('answers engine messages of own contexts, and nothing else', async () => {
-    serveEngine(async () => success(null) as never);
+    serveEngine(bus, async () => success(null) as never);
     const message = { to: 'engine', id: '1', command: 'recover', request: {} };
     expect(await deliver(message)).toEqual(success(null));
-    expect(await deliver(message, { id: 'other', url: 'https://evil.test/' })).toMatchObject({
+    expect(await deliver(message, { url: 'https://evil.test/' })).toMatchObject({
       error: { code: 'forbidden' },
     });
     expect(deliver({ ...message, command: 'markTab' })).toBeUndefined();
     expect(deliver({ ...message, to: 'background' })).toBeUndefined();
+  });
+});
+
+describe('requests at the door', () => {
+  const page = { url: 'https://a.test/', html: '', contentType: 'text/html', language: 'en' };
+
+  test.each([
+    ['judge', { topic: 't', urls: ['https://a.test/'], verdict: 'seed' }],
+    ['judge', { topic: 't', urls: 'https://a.test/', verdict: 'yes' }],
+    ['importRows', { topic: 't', rows: [{ url: 'https://a.test/', verdict: 'undo' }] }],
+    ['importRows', { topic: 't', rows: [{ url: 'https://a.test/', verdict: 'yes', atMs: Number.NaN }] }],
+    ['updateTopic', { topic: 't', settings: { rankers: ['magic'] } }],
+    ['updateTopic', { topic: 't', name: ' ' }],
+    ['markUrl', { topic: 't', url: 'nowhere' }],
+    ['markPage', { topic: 't', page: { ...page, url: 'file:///etc/passwd' } }],
+    ['startSession', { topic: 't', budgetPages: Number.POSITIVE_INFINITY }],
+    ['startSession', { topic: 't', budgetPages: 10_001 }],
+    ['configure', { settings: { politeness: { maxConcurrent: 0 } } }],
+  ] as const)('%s refuses %j', (command, request) => {
+    expect(readRequest(command, request)).toMatchObject({ ok: false, error: { code: 'bad-argument' } });
+  });
+
+  test('are made whole: defaults, trimmed names, canonical addresses', () => {
+    expect(readRequest('createTopic', { name: ' Bees ' })).toEqual(
+      success({ name: 'Bees', description: '', language: 'und' }),
+    );
+    expect(readRequest('markUrl', { topic: 't', url: 'HTTPS://A.test:443/#top' })).toEqual(
+      success({ topic: 't', url: 'https://a.test/' }),
+    );
+    expect(readRequest('startSession', { topic: 't', budgetPages: 9.6 })).toEqual(
+      success({ topic: 't', budgetPages: 10 }),
+    );
+  });
+
+  test('no command of the engine takes what is no object', () => {
+    for (const command of Object.keys(ENGINE_COMMANDS) as (keyof typeof ENGINE_COMMANDS)[])
+      expect(readRequest(command, 'x').ok).toBe(false);
   });
 });

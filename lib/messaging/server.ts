@@ -1,52 +1,58 @@
 import * as v from 'valibot';
-import { isOwnContext, onMessage } from '../browser/browser';
 import { AnswerOnce } from './answer-once';
-import type {
-  AnswerQuestion,
-  EngineCommand,
-  EngineMessage,
-  HostCommand,
-  HostCommands,
-  HostMessage,
-  RequestOf,
-  Result,
-  ResultOf,
-} from './protocol';
-import { detailOf, failure } from './results';
 import {
+  type BackgroundCommand,
+  type EngineCommand,
+  isBackgroundCommand,
+  isEngineCommand,
+  type Requests,
+  type ResultOf,
+  readRequest,
+} from './commands';
+import {
+  type AnswerQuestion,
   CommandMessageSchema,
   EngineMessageSchema,
-  HOST_REQUESTS,
-  HostMessageSchema,
-  isEngineCommand,
-  isHostCommand,
+  type EventMessage,
+  EventMessageSchema,
+  type MessageBus,
   QuestionMessageSchema,
-} from './schemas';
+} from './protocol';
+import { detailOf, failure, type Result } from './results';
 
-export type ExecuteEngine = <C extends EngineCommand>(
+/** Passes a command on to the engine worker, which checks the request. */
+export type ForwardCommand = <C extends EngineCommand>(
   command: C,
-  request: RequestOf<C>,
+  request: unknown,
   id: string,
 ) => Promise<Result<ResultOf<C>>>;
 
-export type HostHandlers = {
-  readonly [C in HostCommand]: (request: HostCommands[C]['request']) => Promise<Result<HostCommands[C]['result']>>;
+export type BackgroundHandlers = {
+  readonly [C in BackgroundCommand]: (request: Requests[C]) => Promise<Result<ResultOf<C>>>;
 };
 
 /**
  * Answers the interface's commands and the engine's questions, and hears the engine's events. Must be called synchronously when the background
  * starts. Only pages of this extension are served; content scripts and everyone else are told `forbidden`.
  */
-export function serveBackground(handlers: {
-  readonly engine: ExecuteEngine;
-  readonly host: HostHandlers;
-  readonly answer: AnswerQuestion;
-  onHostEvent(message: HostMessage): void;
-}): void {
+export function serveBackground(
+  { onMessage, isOwnContext }: MessageBus,
+  handlers: {
+    readonly engine: ForwardCommand;
+    readonly background: BackgroundHandlers;
+    readonly answer: AnswerQuestion;
+    onEvent(message: EventMessage): void;
+  },
+): void {
   const once = new AnswerOnce();
+  const carryOut = async (id: string, command: string, request: unknown): Promise<Result<unknown>> => {
+    if (isEngineCommand(command)) return handlers.engine(command, request, id);
+    if (isBackgroundCommand(command)) return handled(handlers.background, command, request);
+    return failure('bad-argument', `no command ${command}`);
+  };
   onMessage((message, sender) => {
-    if (v.is(HostMessageSchema, message)) {
-      if (isOwnContext(sender)) handlers.onHostEvent(message);
+    if (v.is(EventMessageSchema, message)) {
+      if (isOwnContext(sender)) handlers.onEvent(message);
       return undefined;
     }
     if (v.is(QuestionMessageSchema, message)) {
@@ -58,33 +64,25 @@ export function serveBackground(handlers: {
     const parsed = v.safeParse(CommandMessageSchema, message);
     if (!parsed.success) return Promise.resolve(failure('bad-argument', v.summarize(parsed.issues)));
     const { id, command, request } = parsed.output;
-    return once.run(id, () => guarded(() => dispatch(handlers, id, command, request)));
+    return once.run(id, () => guarded(() => carryOut(id, command, request)));
   });
 }
 
 /** Answers the background's `EngineMessage`s in the document that owns the worker. */
-export function serveEngine(execute: ExecuteEngine): void {
+export function serveEngine({ onMessage, isOwnContext }: MessageBus, execute: ForwardCommand): void {
   const once = new AnswerOnce();
   onMessage((message, sender) => {
-    if (!v.is(EngineMessageSchema, message) || !isEngineCommand(message.command)) return undefined;
+    if (!v.is(EngineMessageSchema, message)) return undefined;
+    const { id, command, request } = message;
+    if (!isEngineCommand(command)) return undefined;
     if (!isOwnContext(sender)) return Promise.resolve(failure('forbidden', sender.url));
-    const { id, command, request } = message as EngineMessage;
     return once.run(id, () => guarded(() => execute(command, request, id)));
   });
 }
 
-async function dispatch(
-  handlers: { readonly engine: ExecuteEngine; readonly host: HostHandlers },
-  id: string,
-  command: string,
-  request: Record<string, unknown>,
-): Promise<Result<unknown>> {
-  if (isEngineCommand(command)) return handlers.engine(command, request as RequestOf<EngineCommand>, id);
-  if (!isHostCommand(command)) return failure('bad-argument', `no command ${command}`);
-  const parsed = v.safeParse(HOST_REQUESTS[command], request);
-  if (!parsed.success) return failure('bad-argument', v.summarize(parsed.issues));
-  const handle = handlers.host[command] as (request: unknown) => Promise<Result<unknown>>;
-  return handle(parsed.output);
+async function handled<C extends BackgroundCommand>(handlers: BackgroundHandlers, command: C, request: unknown) {
+  const read = readRequest(command, request);
+  return read.ok ? handlers[command](read.value) : read;
 }
 
 async function guarded<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {

@@ -1,12 +1,14 @@
 /** What the engine worker exposes by Comlink to the document that owns it. */
-import type { AnswerQuestion, EngineCommand, HostMessage, RequestOf, Result, ResultOf } from '../messaging/protocol';
+import type { EngineCommand, ResultOf } from '../messaging/commands';
+import type { AnswerQuestion, EventMessage } from '../messaging/protocol';
+import type { Result } from '../messaging/results';
 
-/** Something the worker tells of its own accord; the owner passes it on as a `HostMessage`. */
-export type EngineEvent = Omit<HostMessage, 'to'>;
+/** Something the worker tells of its own accord; the owner passes it on as a `EventMessage`. */
+export type EngineEvent = Omit<EventMessage, 'to'>;
 
 export interface EngineApi {
-  /** Commands are carried out one after another. Never rejects for an expected fault: that is a `Failure`. */
-  execute<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
+  /** Commands are carried out one after another; their requests are checked. Never rejects for an expected fault: that is a `Failure`. */
+  execute<C extends EngineCommand>(command: C, request: unknown): Promise<Result<ResultOf<C>>>;
   /** Replaces the listener. `callback` must be a Comlink proxy when called across the worker's border. */
   onEvent(callback: (event: EngineEvent) => void): void;
   /** Replaces who answers the worker's questions. `answer` must be a Comlink proxy as well. */

@@ -1,16 +1,18 @@
 import { CommandError } from '../engine/errors';
 import type { Feedback } from '../engine/topic/feedback';
 import { canonicalUrl } from '../engine/url/canonical';
-import type { ImportRow, RequestOf } from '../messaging/protocol';
-import type { EngineHost } from './engine-host';
+import type { Requests } from '../messaging/commands';
+import type { Topics } from './topics';
+
+type Row = Requests['importRows']['rows'][number];
 
 /**
  * Notes a verdict for each row whose address does not stand that way already; the pages are fetched when the next session
  * starts. @throws CommandError `bad-argument` where no row is the address of a web page.
  */
-export function importRows(host: EngineHost, { topic, rows }: RequestOf<'importRows'>) {
-  return host.room(topic).apply((engine) => {
-    const fresh = new Map<string, ImportRow>();
+export function importRows(topics: Topics, { topic, rows }: Requests['importRows']) {
+  return topics.room(topic).apply((engine) => {
+    const fresh = new Map<string, Row>();
     let known = 0;
     for (const row of rows) {
       const url = canonicalUrl(row.url);
@@ -30,7 +32,7 @@ export function importRows(host: EngineHost, { topic, rows }: RequestOf<'importR
   });
 }
 
-function standing(feedback: Feedback, url: string): ImportRow['verdict'] | undefined {
+function standing(feedback: Feedback, url: string): Row['verdict'] | undefined {
   if (feedback.seeds.has(url)) return 'seed';
   if (feedback.confirmed.has(url)) return 'yes';
   return feedback.rejected.has(url) ? 'no' : undefined;

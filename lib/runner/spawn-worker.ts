@@ -27,7 +27,8 @@ export function spawnEngine(onEvent: (event: EngineEvent) => void, answer: Answe
   return {
     async execute(command, request) {
       try {
-        return await Promise.race([engine.execute(command, request), unstartable]);
+        // Comlink's types know no generic method.
+        return await Promise.race([(engine as unknown as EngineApi).execute(command, request), unstartable]);
       } catch (error) {
         return failure('engine-unreachable', detailOf(error));
       }

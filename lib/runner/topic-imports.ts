@@ -1,10 +1,11 @@
 import { CommandError, StoreError } from '../engine/errors';
 import type { TopicRecord } from '../engine/types';
-import type { RequestOf } from '../messaging/protocol';
+import type { Requests } from '../messaging/commands';
+import type { TopicStaging } from '../store/staging';
 import { ROW_SCHEMAS, type TopicTable } from '../transfer/topic/tendril-schema';
 import { readTopicHead, TopicCheck, type TopicHead } from '../transfer/topic/topic-check';
-import type { EngineHost } from './engine-host';
 import { Mutex } from './mutex';
+import type { Topics } from './topics';
 
 /** An import nobody has added to for so long was left: the page that read the file was closed. */
 const LEFT_AFTER_MS = 30_000;
@@ -25,19 +26,21 @@ interface OpenImport {
  * staged is discarded by the next one.
  */
 export class TopicImports {
-  readonly #host: EngineHost;
+  readonly #topics: Topics;
+  readonly #staging: TopicStaging;
   readonly #mutex = new Mutex();
   #open: OpenImport | undefined;
 
-  constructor(host: EngineHost) {
-    this.#host = host;
+  constructor(topics: Topics, staging: TopicStaging) {
+    this.#topics = topics;
+    this.#staging = staging;
   }
 
   /** @throws CommandError `bad-import` for a faulty head, `import-busy` while another import goes on. */
-  begin({ head }: RequestOf<'beginTopicImport'>): Promise<{ import: string }> {
+  begin({ head }: Requests['beginTopicImport']): Promise<{ import: string }> {
     return this.#mutex.run(async () => {
       const known = readTopicHead(head);
-      const { store, clock, newId } = this.#host.options;
+      const { store, clock, newId } = this.#topics.options;
       if (this.#open && !this.#isLeft(this.#open)) throw new CommandError('import-busy', 'another import goes on');
       await this.#discard();
       const isListed = (await store.listTopics()).some(({ id }) => id === known.topic.id);
@@ -57,39 +60,38 @@ export class TopicImports {
   }
 
   /** @throws CommandError (`bad-import`, `import-lost`), StoreError. The import is over then, and nothing of it left. */
-  add({ import: id, batch, table, rows }: RequestOf<'addTopicRows'>): Promise<null> {
+  add({ import: id, batch, table, rows }: Requests['addTopicRows']): Promise<null> {
     return this.#mutex.run(async () => {
       const open = this.#find(id);
       await this.#orDiscard(async () => {
         if (batch !== open.nextBatch) throw new CommandError('bad-import', `batch ${batch} is not the next`);
         if (!isTable(table)) throw new CommandError('bad-import', `there is no table ${table}`);
-        await this.#host.options.staging.stage(open.staged, open.check.rows(table, rows));
+        await this.#staging.stage(open.staged, open.check.rows(table, rows));
       });
       open.nextBatch += 1;
-      open.touchedAtMs = this.#host.options.clock.nowMs();
+      open.touchedAtMs = this.#topics.options.clock.nowMs();
       return null;
     });
   }
 
   /** Lists the topic. A session that ran when it was exported is paused. @throws as `add`. */
-  finish({ import: id }: RequestOf<'finishTopicImport'>): Promise<TopicRecord> {
+  finish({ import: id }: Requests['finishTopicImport']): Promise<TopicRecord> {
     return this.#mutex.run(async () => {
       const { head, check, staged } = this.#find(id);
       const { topic, session } = head;
       await this.#orDiscard(async () => {
         check.finish();
-        const { staging } = this.#host.options;
         const stopped = session?.status === 'running' ? { ...session, status: 'paused' as const } : session;
-        await this.#host.alone(topic.id, () => staging.list(staged, topic, stopped));
+        await this.#topics.alone(topic.id, () => this.#staging.list(staged, topic, stopped));
       });
       this.#open = undefined;
-      await this.#host.rank(topic.id);
-      this.#host.changed(topic.id);
+      await this.#topics.rank(topic.id);
+      this.#topics.changed(topic.id);
       return topic;
     });
   }
 
-  cancel({ import: id }: RequestOf<'cancelTopicImport'>): Promise<null> {
+  cancel({ import: id }: Requests['cancelTopicImport']): Promise<null> {
     return this.#mutex.run(async () => {
       if (this.#open?.id === id) await this.#discard();
       return null;
@@ -100,12 +102,12 @@ export class TopicImports {
   sweep(): Promise<void> {
     return this.#mutex.run(async () => {
       if (this.#open && this.#isLeft(this.#open)) this.#open = undefined;
-      await this.#host.options.staging.discardUnlisted(this.#open ? [this.#open.staged] : []);
+      await this.#staging.discardUnlisted(this.#open ? [this.#open.staged] : []);
     });
   }
 
   #isLeft({ touchedAtMs }: OpenImport): boolean {
-    return this.#host.options.clock.nowMs() - touchedAtMs > LEFT_AFTER_MS;
+    return this.#topics.options.clock.nowMs() - touchedAtMs > LEFT_AFTER_MS;
   }
 
   #find(id: string): OpenImport {
@@ -127,7 +129,7 @@ export class TopicImports {
   async #discard(): Promise<void> {
     const staged = this.#open?.staged;
     this.#open = undefined;
-    if (staged !== undefined) await this.#host.options.store.deleteTopic(staged);
+    if (staged !== undefined) await this.#topics.options.store.deleteTopic(staged);
   }
 }
 

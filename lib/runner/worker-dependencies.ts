@@ -19,9 +19,9 @@ import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
 import { ProviderStates } from '../store/provider-state';
 import { DexieRobotsCache } from '../store/robots-cache';
-import type { EngineHostOptions } from './engine-host';
+import type { EngineServiceOptions } from './engine-service';
 
-type WorkerDependencies = Pick<EngineHostOptions, 'dependencies' | 'testProvider' | 'granted' | 'sessionStarted'>;
+type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'granted' | 'sessionStarted'>;
 
 /**
  * The engine's dependencies in a browser's worker: real network, real time, tables of the database. Whatever the settings

@@ -7,7 +7,7 @@ import { TendrilDb } from '../store/db';
 import { DexieStaging } from '../store/dexie-staging';
 import { DexieStore } from '../store/dexie-store';
 import type { EngineApi } from './engine-api';
-import { EngineHost } from './engine-host';
+import { EngineService } from './engine-service';
 import { createResources } from './resources';
 import { workerDependencies } from './worker-dependencies';
 
@@ -24,7 +24,7 @@ async function readPackaged(path: string): Promise<Uint8Array> {
 
 let answer: AnswerQuestion = async () => failure('engine-unreachable', 'nobody answers yet');
 
-const host = new EngineHost({
+const host = new EngineService({
   store: new DexieStore(database),
   staging: new DexieStaging(database),
   clock: systemClock,

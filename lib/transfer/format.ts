@@ -1,6 +1,6 @@
 /** The contracts of hand-over: what leaves as a seed, what an export format writes, what an import format reads. */
 import type { Language, Provenance, TopicRecord } from '../engine/types';
-import type { ImportRow } from '../messaging/protocol';
+import type { ImportRow } from '../messaging/commands';
 import type { TopicRecords } from './topic/topic-records';
 
 /** `candidate` is a page that was found and ranked, but not judged. */

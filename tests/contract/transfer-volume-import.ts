@@ -2,8 +2,9 @@
  * Takes in a topic of 100,000 pages as the dashboard does: looks through the file, then hands it over to the engine's commands,
  * each message as JSON. Rows are counted instead of stored. Prints what became of it as JSON.
  */
-import type { EngineCommand, RequestOf, Result, ResultOf } from '../../lib/messaging/protocol';
-import { EngineHost } from '../../lib/runner/engine-host';
+import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
+import type { Result } from '../../lib/messaging/results';
+import { EngineService } from '../../lib/runner/engine-service';
 import { MemoryStore } from '../../lib/store/memory-store';
 import type { StagedRows } from '../../lib/store/staging';
 import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
@@ -19,7 +20,7 @@ const unused = () => {
   throw new Error('unused');
 };
 
-const host = new EngineHost({
+const host = new EngineService({
   store,
   staging: {
     async stage(_topic, staged) {

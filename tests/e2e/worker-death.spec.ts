@@ -28,7 +28,7 @@ const DEATHS: readonly Death[] = [
     async kill({ closeOffscreen, killServiceWorker, extension }) {
       await closeOffscreen();
       await killServiceWorker();
-      await extension.command('refreshBadge', {});
+      await extension.command('recover', {});
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { FETCH_FAULTS } from '../../lib/engine/errors';
-import type { Fault } from '../../lib/messaging/protocol';
+import type { Fault } from '../../lib/messaging/results';
 
 /** One entry per code that is no failed fetch: the compiler says when one is missing. */
 const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> = {

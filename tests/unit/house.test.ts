@@ -23,7 +23,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['engine/rank', 'engine/semantic', 'engine/topic', 'engine/text', 'engine/page', 'engine/url'],
   ],
   transfer: ['messaging', 'store', 'engine', 'engine/topic', 'engine/url'],
-  messaging: ['settings', 'engine'],
+  messaging: ['settings', 'engine', 'engine/url'],
   store: ['providers', 'net', 'engine', 'engine/insight', 'engine/eval', 'engine/topic', 'engine/url'],
   providers: ['net', 'settings', 'engine', 'engine/url'],
   net: ['settings', 'engine', 'engine/url'],
@@ -61,12 +61,9 @@ const PACKAGES: readonly (readonly [name: RegExp, rooms: readonly string[]])[] =
 const KNOWN_CIRCLES = [
   ['lib/engine/records.ts', 'lib/engine/session-records.ts', 'lib/engine/types.ts'],
   ['lib/providers/probe.ts', 'lib/providers/provider-call.ts', 'lib/providers/provider-set.ts'],
-  ['lib/runner/commands.ts', 'lib/runner/engine-host.ts', 'lib/runner/imports.ts', 'lib/runner/topic-imports.ts'],
 ];
 const KNOWN_ARROWS_UP = [
   'lib/engine/ports.ts → lib/engine/topic/vocabulary.ts',
-  'lib/messaging/client.ts → lib/browser/browser.ts',
-  'lib/messaging/server.ts → lib/browser/browser.ts',
   'lib/store/dexie-staging.ts → lib/engine/session/link-index.ts',
   'lib/transfer/topic/topic-check.ts → lib/engine/session/link-index.ts',
 ];

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { StoreError } from '../../lib/engine/errors';
 import type { Store } from '../../lib/engine/ports';
 import type { TopicChange } from '../../lib/engine/types';
-import type { RequestOf, ResultOf } from '../../lib/messaging/protocol';
-import { EngineHost } from '../../lib/runner/engine-host';
+import type { RequestOf, ResultOf } from '../../lib/messaging/commands';
+import { EngineService } from '../../lib/runner/engine-service';
 import { MemoryStore } from '../../lib/store/memory-store';
 import type { TopicStaging } from '../../lib/store/staging';
 import { createNodeEngine } from '../bench/node-engine';
@@ -21,10 +21,10 @@ beforeAll(() => {
 const unused = () => Promise.reject(new Error('unused'));
 const NO_STAGING: TopicStaging = { stage: unused, list: unused, discardUnlisted: async () => undefined };
 
-async function hostOver(store: Store): Promise<EngineHost> {
+async function hostOver(store: Store): Promise<EngineService> {
   const { deps } = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   let ids = 0;
-  return new EngineHost({
+  return new EngineService({
     store,
     staging: NO_STAGING,
     clock: deps.clock,
@@ -37,7 +37,7 @@ async function hostOver(store: Store): Promise<EngineHost> {
 }
 
 type Commands = 'createTopic' | 'markPage' | 'startSession' | 'importRows' | 'judge' | 'updateTopic';
-async function done<C extends Commands>(host: EngineHost, command: C, request: RequestOf<C>): Promise<ResultOf<C>> {
+async function done<C extends Commands>(host: EngineService, command: C, request: RequestOf<C>): Promise<ResultOf<C>> {
   const result = await host.execute(command, request);
   if (!result.ok) throw new Error(`${command}: ${result.error.code} ${result.error.detail}`);
   return result.value;
@@ -49,7 +49,7 @@ const pageOf = (url: string) => {
 };
 const labelled = (label: string) => web.pages.filter((page) => page.label === label).map((page) => page.url);
 
-async function marked(store: Store): Promise<{ host: EngineHost; topic: string }> {
+async function marked(store: Store): Promise<{ host: EngineService; topic: string }> {
   const host = await hostOver(store);
   const { id } = await done(host, 'createTopic', { name: 'Bees' });
   for (const url of labelled(LABEL).slice(0, 3)) await done(host, 'markPage', { topic: id, page: pageOf(url) });
@@ -69,7 +69,7 @@ describe('commands', () => {
   it('say what is wrong, and leave the store alone', async () => {
     const store = new MemoryStore();
     const host = await hostOver(store);
-    const code = async (result: ReturnType<EngineHost['execute']>) => {
+    const code = async (result: ReturnType<EngineService['execute']>) => {
       const { ok, error } = (await result) as { ok: boolean; error?: { code: string } };
       return ok ? 'ok' : error?.code;
     };
@@ -157,7 +157,7 @@ describe('sessions', () => {
     const refused = { ok: false, error: { code: 'already-running' } };
     expect(await host.execute('startSession', { topic, budgetPages: 40 })).toMatchObject(refused);
     expect(await host.execute('resumeSession', { topic })).toMatchObject(refused);
-    expect(host.runningTopics()).toEqual([topic]);
+    expect(host.topics.runningTopics()).toEqual([topic]);
     expect(await untilDone(store, topic)).toBe('done');
     expect((await store.loadSession(topic))?.spentPages).toBe(20);
   });
@@ -199,7 +199,7 @@ describe('sessions', () => {
     const { host, topic } = await marked(store);
     await done(host, 'startSession', { topic, budgetPages: 30 });
     // The loop of the first worker stops as a killed one does: nothing is told to the store.
-    await host.halt(topic);
+    await host.topics.halt(topic);
     expect((await store.loadSession(topic))?.status).toBe('running');
     const heir = await hostOver(store);
     expect(await heir.execute('recover', {})).toEqual({ ok: true, value: { running: [topic] } });

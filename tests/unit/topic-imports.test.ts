@@ -1,9 +1,9 @@
 /** Whole topics through the engine's commands into IndexedDB: all or nothing, whatever happens on the way. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Command, EngineCommand, RequestOf, Result, ResultOf } from '../../lib/messaging/protocol';
-import { failure } from '../../lib/messaging/results';
-import { EngineHost } from '../../lib/runner/engine-host';
+import type { Command, EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
+import { failure, type Result } from '../../lib/messaging/results';
+import { EngineService } from '../../lib/runner/engine-service';
 import { TendrilDb } from '../../lib/store/db';
 import { DexieStaging } from '../../lib/store/dexie-staging';
 import { DexieStore } from '../../lib/store/dexie-store';
@@ -32,9 +32,9 @@ beforeEach(() => {
 afterEach(() => db.delete());
 
 /** A new engine worker over the same database. */
-async function worker(database = db): Promise<EngineHost> {
+async function worker(database = db): Promise<EngineService> {
   const { deps } = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
-  return new EngineHost({
+  return new EngineService({
     store: new DexieStore(database),
     staging: new DexieStaging(database),
     clock: { ...deps.clock, nowMs: () => nowMs },
@@ -48,7 +48,7 @@ async function worker(database = db): Promise<EngineHost> {
 
 /** Commands as they cross between contexts: as JSON. */
 const sender =
-  (host: () => EngineHost) =>
+  (host: () => EngineService) =>
   async <C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> =>
     JSON.parse(JSON.stringify(await host().execute(command, JSON.parse(JSON.stringify(request)))));
 
@@ -67,7 +67,7 @@ async function foreignFile(pages = PAGES): Promise<string> {
 }
 
 /** Marks pages that nobody has seen. */
-async function fillPages(host: EngineHost, count: number, name = 'new'): Promise<void> {
+async function fillPages(host: EngineService, count: number, name = 'new'): Promise<void> {
   for (let i = 0; i < count; i++) {
     const url = `https://${name}.example/${i}`;
     const page = { url, html: `<p>Herons and wetlands ${name} ${i}`, contentType: 'text/html', language: 'en' };
@@ -78,7 +78,7 @@ async function fillPages(host: EngineHost, count: number, name = 'new'): Promise
 const numbers = async () =>
   (await db.pages.filter(({ topic }) => topic === SAMPLE_TOPIC.id).toArray()).map(({ n }) => n).sort((a, b) => a - b);
 
-async function importing(text: string, host: () => EngineHost, signal?: AbortSignal) {
+async function importing(text: string, host: () => EngineService, signal?: AbortSignal) {
   const { head } = await summarizeTopic(text);
   return handOverTopic({ open: () => text, head, send: sender(host), signal });
 }
@@ -99,7 +99,7 @@ async function rowsOf(topic: string): Promise<number> {
 }
 
 /** The worker dies when it is about to carry out the `at`th command of this name; another takes its place. */
-async function mortal(name: Command, at: number): Promise<() => EngineHost> {
+async function mortal(name: Command, at: number): Promise<() => EngineService> {
   let current = await worker();
   const heir = await worker();
   let seen = 0;

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { siteOf } from '../../lib/engine/url/site';
-import type { ImportRow } from '../../lib/messaging/protocol';
+import type { ImportRow } from '../../lib/messaging/commands';
 import type {
   ExportFormat,
   ExportOptions,

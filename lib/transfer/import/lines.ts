@@ -1,5 +1,5 @@
 import { canonicalUrl, MAX_URL_CHARS } from '../../engine/url/canonical';
-import type { ImportRow } from '../../messaging/protocol';
+import type { ImportRow } from '../../messaging/commands';
 import { oneLine } from '../export/text';
 import { type ImportProblem, type ImportProblemReason, PROBLEM_TEXT_CHARS, type TextSource } from '../format';
 

@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../messaging/protocol';
+import type { ImportRow } from '../../messaging/commands';
 import { splitTags } from '../cells';
 import type { ImportOptions, ImportProblem } from '../format';
 import { type Line, problem, rowOf, verdictOf } from './lines';

@@ -1,6 +1,7 @@
 /** The interface's side of importing a whole topic: it reads the file, the engine checks and stores it batch by batch. */
 import type { TopicRecord } from '../../engine/types';
-import type { EngineCommand, RequestOf, Result, ResultOf } from '../../messaging/protocol';
+import type { EngineCommand, RequestOf, ResultOf } from '../../messaging/commands';
+import type { Result } from '../../messaging/results';
 import type { TextSource } from '../format';
 import type { TopicTable } from './tendril-schema';
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION } from './tendril-schema';

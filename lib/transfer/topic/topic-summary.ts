@@ -1,6 +1,6 @@
 import { CommandError } from '../../engine/errors';
 import type { VerdictRecord } from '../../engine/types';
-import type { ImportRow } from '../../messaging/protocol';
+import type { ImportRow } from '../../messaging/commands';
 import { standingDecisions } from '../export/decisions';
 import type { TextSource } from '../format';
 import { readTopicHead, TopicCheck, type TopicHead } from './topic-check';

@@ -1,5 +1,6 @@
 import type { SessionStatus } from '../../../lib/engine/types';
-import type { Command, MarkedPage, RequestOf, Result, ResultOf } from '../../../lib/messaging/protocol';
+import type { Command, MarkedPage, RequestOf, ResultOf } from '../../../lib/messaging/commands';
+import type { Result } from '../../../lib/messaging/results';
 import type { Settings } from '../../../lib/settings/settings';
 import { DATABASE_NAME } from '../../../lib/store/db';
 import type { ExtensionGlobal, ExtensionPage } from './extension-page';

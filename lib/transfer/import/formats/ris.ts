@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../messaging/protocol';
+import type { ImportRow } from '../../../messaging/commands';
 import type { ImportFormat, ImportOptions, ImportProblem } from '../../format';
 import { type Line, linesOf, problem, rowOf } from '../lines';
 

@@ -1,21 +1,16 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../engine/defaults';
-import { CommandError, FetchError, PageError, StoreError } from '../engine/errors';
 import type { Clock, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
-import type { EngineCommand, Failure, ProviderTest, RequestOf, Result, ResultOf } from '../messaging/protocol';
+import type { ProviderTest } from '../messaging/commands';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
-import type { TopicStaging } from '../store/staging';
-import { COMMANDS } from './commands';
-import type { EngineApi, EngineEvent } from './engine-api';
+import type { EngineEvent } from './engine-api';
 import { runSession } from './session-loop';
-import { TopicImports } from './topic-imports';
 import { type TopicResources, TopicRoom } from './topic-room';
 
-/** What the worker, or a test, gives the host. */
-export interface EngineHostOptions {
+/** What the topics are run with. */
+export interface TopicsOptions {
   readonly store: Store;
-  readonly staging: TopicStaging;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Builds the engine's dependencies for these settings; called again when the settings change. */
@@ -35,31 +30,21 @@ interface RunningSession {
   readonly ended: Promise<void>;
 }
 
-/** The engine behind its commands: topics in memory, running sessions, one writer. */
-export class EngineHost implements Omit<EngineApi, 'onQuestion'> {
-  readonly imports: TopicImports = new TopicImports(this);
+/** The topics in memory and their running sessions. */
+export class Topics {
   readonly #rooms = new Map<string, TopicRoom>();
   readonly #sessions = new Map<string, RunningSession>();
   #settings: Settings = DEFAULT_SETTINGS;
   #deps: EngineDeps;
   #listener: (event: EngineEvent) => void = () => {};
 
-  constructor(readonly options: EngineHostOptions) {
+  constructor(readonly options: TopicsOptions) {
     this.#deps = options.dependencies(this.#settings);
   }
 
   onEvent(callback: (event: EngineEvent) => void): void {
     this.#listener = callback;
     callback({ event: 'ready' });
-  }
-
-  async execute<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
-    try {
-      const handler = COMMANDS[command];
-      return { ok: true, value: await handler(this, request) };
-    } catch (error) {
-      return { ok: false, error: this.#failure(command, error) };
-    }
   }
 
   get settings(): Settings {
@@ -160,18 +145,5 @@ export class EngineHost implements Omit<EngineApi, 'onQuestion'> {
 
   changed(topic: string): void {
     this.#listener({ event: 'session-changed', topic });
-  }
-
-  #failure(command: EngineCommand, error: unknown): Failure {
-    if (
-      error instanceof CommandError ||
-      error instanceof FetchError ||
-      error instanceof PageError ||
-      error instanceof StoreError
-    ) {
-      return { code: error.code, detail: error.message };
-    }
-    this.options.logger.warn(`the command ${command} failed`, error);
-    return { code: 'unexpected', detail: error instanceof Error ? error.message : String(error) };
   }
 }

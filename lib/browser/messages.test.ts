@@ -1,0 +1,17 @@
+import './testing/fake-browser';
+import { expect, test } from 'vitest';
+import { messageBus } from './messages';
+
+test.each([
+  ['a page of ours', { id: 'test-extension-id', url: 'chrome-extension://test-extension-id/popup.html' }, true],
+  ['a content script', { id: 'test-extension-id', url: 'https://evil.test/' }, false],
+  ['a content script without an address', { id: 'test-extension-id' }, false],
+  ['another extension', { id: 'other', url: 'chrome-extension://other/page.html' }, false],
+  [
+    'an address that only begins alike',
+    { id: 'test-extension-id', url: 'chrome-extension://test-extension-id.evil/' },
+    false,
+  ],
+])('%s', (_name, sender, own) => {
+  expect(messageBus.isOwnContext(sender)).toBe(own);
+});

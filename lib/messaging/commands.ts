@@ -1,0 +1,242 @@
+/**
+ * The table of commands: what each is asked with, and what it gives. A command is added here and where it is carried out
+ * (`runner/commands.ts` for the engine's, `background/background.ts` for the background's), and nowhere else.
+ */
+import * as v from 'valibot';
+import { MAX_BUDGET_PAGES } from '../engine/defaults';
+import {
+  CENTROID_NAMES,
+  FRONTIER_NAMES,
+  FUSION_NAMES,
+  OPERATOR_NAMES,
+  RANKER_NAMES,
+  type TopicRecord,
+  type VerdictRecord,
+} from '../engine/types';
+import { canonicalUrl } from '../engine/url/canonical';
+import { SettingsSchema } from '../settings/settings';
+import { type CapturedPage, MAX_HTML_CHARS } from './captured-page';
+import { failure, type Result, success } from './results';
+
+const MAX_NAME_CHARS = 200;
+const MAX_TABS = 1_000;
+
+const Topic = v.pipe(v.string(), v.minLength(1));
+const TabId = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** The address of a web page, which becomes its canonical form. */
+const Address = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const canonical = canonicalUrl(dataset.value);
+    if (canonical !== undefined) return canonical;
+    addIssue({ message: `${dataset.value} is not the address of a web page` });
+    return NEVER;
+  }),
+);
+const TopicName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'a topic needs a name'),
+  v.transform((name) => name.slice(0, MAX_NAME_CHARS)),
+);
+const Description = v.pipe(v.string(), v.trim());
+const Policy = v.picklist(['ucb1', 'round-robin', ...OPERATOR_NAMES]);
+
+/** A page as the content script read it; the page itself is not to be trusted. */
+export const CapturedPageSchema: v.GenericSchema<CapturedPage> = v.object({
+  url: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
+  html: v.pipe(v.string(), v.maxLength(MAX_HTML_CHARS)),
+  contentType: v.pipe(v.string(), v.maxLength(200)),
+  language: v.pipe(v.string(), v.maxLength(100)),
+});
+
+/** What the user may change of a topic's settings. */
+const TopicSettingsPatch = v.partial(
+  v.object({
+    policy: Policy,
+    frontier: v.picklist(FRONTIER_NAMES),
+    fusion: v.picklist(FUSION_NAMES),
+    centroid: v.picklist(CENTROID_NAMES),
+    rankers: v.array(v.picklist(RANKER_NAMES)),
+    pagesPerRound: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    termBoosts: v.record(v.string(), v.pipe(v.number(), v.finite())),
+    excludedSites: v.array(v.string()),
+  }),
+);
+
+/** One row of an import after parsing: what is to become of an address. `tags` are kept with the verdict and exported again. */
+const ImportRowSchema = v.object({
+  url: v.string(),
+  verdict: v.picklist(['seed', 'yes', 'no']),
+  title: v.optional(v.string()),
+  tags: v.optional(v.array(v.string())),
+  atMs: v.optional(v.pipe(v.number(), v.finite())),
+});
+
+export interface MarkedPage {
+  readonly url: string;
+  readonly title: string;
+  /** False when the page was a seed already. */
+  readonly added: boolean;
+}
+
+/** What came back from a provider's test button. */
+export interface ProviderTest {
+  readonly ok: boolean;
+  readonly hits: readonly { readonly url: string; readonly title: string }[];
+  readonly code?: string;
+  readonly message?: string;
+  readonly durationMs: number;
+}
+
+/** What a results page in front of the user gave. */
+export interface ResultsRead {
+  /** Identifier of the search engine. */
+  readonly engine: string;
+  readonly query: string;
+  /** Results on the page. */
+  readonly found: number;
+  /** Of these, addresses that the topic did not know yet: they wait for the next round. */
+  readonly added: number;
+}
+
+/** A command by the members of its request; its result is a type only. */
+function command<R>() {
+  return <E extends v.ObjectEntries>(
+    entries: E,
+  ): { readonly request: v.ObjectSchema<E, undefined>; readonly result?: R } => ({
+    request: v.object(entries),
+  });
+}
+
+/** Commands that the engine worker carries out, one after another. */
+export const ENGINE_COMMANDS = {
+  /**
+   * The first message to a new worker, and again at every change. `origins` are the match patterns of the granted host
+   * permissions; where absent, nothing is held back for want of one.
+   */
+  configure: command<null>()({ settings: SettingsSchema, origins: v.optional(v.array(v.string())) }),
+  createTopic: command<TopicRecord>()({
+    name: TopicName,
+    description: v.optional(Description, ''),
+    language: v.optional(v.string(), 'und'),
+  }),
+  updateTopic: command<TopicRecord>()({
+    topic: Topic,
+    name: v.optional(TopicName),
+    description: v.optional(Description),
+    settings: v.optional(TopicSettingsPatch, {}),
+  }),
+  deleteTopic: command<null>()({ topic: Topic }),
+  markPage: command<MarkedPage>()({ topic: Topic, page: CapturedPageSchema }),
+  /** Fetches the address politely, then marks it. */
+  markUrl: command<MarkedPage>()({ topic: Topic, url: Address }),
+  /** `urls` are judged in one transaction, as one undoable step each. `rankingVersion` is that of the ranking it wrote. */
+  judge: command<{ readonly seqs: readonly number[]; readonly rankingVersion: number }>()({
+    topic: Topic,
+    urls: v.array(v.string()),
+    verdict: v.picklist(['yes', 'no', 'skip']),
+  }),
+  /** Takes back the entries `seqs`, or the last entry not yet undone. */
+  undo: command<{ readonly undone: readonly VerdictRecord[] }>()({
+    topic: Topic,
+    seqs: v.optional(v.array(v.number())),
+  }),
+  startSession: command<null>()({
+    topic: Topic,
+    budgetPages: v.pipe(
+      v.number(),
+      v.transform(Math.round),
+      v.minValue(1),
+      v.maxValue(MAX_BUDGET_PAGES, `a budget is 1 to ${MAX_BUDGET_PAGES} pages`),
+    ),
+    policy: v.optional(Policy),
+  }),
+  pauseSession: command<null>()({ topic: Topic }),
+  resumeSession: command<null>()({ topic: Topic }),
+  stopSession: command<null>()({ topic: Topic }),
+  /** Takes up sessions that were running when the worker died. Idempotent. */
+  recover: command<{ readonly running: readonly string[] }>()({}),
+  /** Imports rows; each is fetched in later rounds where its page is unknown. Importing twice changes nothing. */
+  importRows: command<{ readonly added: number; readonly known: number }>()({
+    topic: Topic,
+    rows: v.array(ImportRowSchema),
+  }),
+  /**
+   * Begins to add a topic with all its records, as written by the Tendril JSON export, or to replace the one of the same id.
+   * Until it is finished, nobody sees it; one import goes on at a time, others fail with `import-busy`. `head` is the document
+   * without its tables.
+   */
+  beginTopicImport: command<{ readonly import: string }>()({ head: v.unknown() }),
+  /**
+   * Rows of one table of the document; batches are numbered from 0. A batch that is refused ends the import, and nothing is left
+   * of it. Fails with `import-lost` where the engine that began has died.
+   */
+  addTopicRows: command<null>()({
+    import: v.string(),
+    batch: v.number(),
+    table: v.string(),
+    rows: v.array(v.unknown()),
+  }),
+  /** Checks what only the whole can tell, and lists the topic. */
+  finishTopicImport: command<TopicRecord>()({ import: v.string() }),
+  cancelTopicImport: command<null>()({ import: v.string() }),
+  testProvider: command<ProviderTest>()({ provider: v.string() }),
+  /** Takes the results of a search engine's page as candidates. Fails with `no-results-page`. */
+  offerResultsPage: command<ResultsRead>()({ topic: Topic, page: CapturedPageSchema }),
+  /** The best query for a search engine that has not been asked yet. */
+  suggestQuery: command<{ readonly query: string }>()({ topic: Topic }),
+};
+
+/** Commands that the background carries out itself, with the engine's help where it needs it. */
+export const BACKGROUND_COMMANDS = {
+  /** Reads the live page of a tab, by default the active one of the current window, and marks it. */
+  markTab: command<MarkedPage>()({ topic: Topic, tabId: v.optional(TabId) }),
+  /** One result per tab, in the order given; one that fails does not stop the others. */
+  markTabs: command<readonly Result<MarkedPage>[]>()({
+    topic: Topic,
+    tabIds: v.pipe(v.array(TabId), v.maxLength(MAX_TABS)),
+  }),
+  /** Takes the results on the live results page of a tab, by default the active one, as candidates. */
+  readResultsPage: command<ResultsRead>()({ topic: Topic, tabId: v.optional(TabId) }),
+  /** Asks the user's own search engine for the topic, in the given tab or in a new one. */
+  searchWeb: command<{ readonly query: string }>()({ topic: Topic, tabId: v.optional(TabId) }),
+};
+
+type Commands = typeof ENGINE_COMMANDS & typeof BACKGROUND_COMMANDS;
+export type EngineCommand = keyof typeof ENGINE_COMMANDS;
+export type BackgroundCommand = keyof typeof BACKGROUND_COMMANDS;
+export type Command = keyof Commands;
+
+/** What a sender need not be able to change. */
+type Sent<T> = T extends readonly (infer U)[]
+  ? readonly Sent<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Sent<T[K]> }
+    : T;
+
+/** What a command is sent with. */
+export type RequestOf<C extends Command> = Sent<v.InferInput<Commands[C]['request']>>;
+export type ResultOf<C extends Command> = Exclude<Commands[C]['result'], undefined>;
+/** Requests after the door: checked, and made whole. */
+export type Requests = { [C in Command]: v.InferOutput<Commands[C]['request']> };
+export type ImportRow = RequestOf<'importRows'>['rows'][number];
+
+const SCHEMAS: { readonly [C in Command]: { readonly request: v.GenericSchema<unknown, Requests[C]> } } = {
+  ...ENGINE_COMMANDS,
+  ...BACKGROUND_COMMANDS,
+};
+
+export function isEngineCommand(name: string): name is EngineCommand {
+  return Object.hasOwn(ENGINE_COMMANDS, name);
+}
+
+export function isBackgroundCommand(name: string): name is BackgroundCommand {
+  return Object.hasOwn(BACKGROUND_COMMANDS, name);
+}
+
+/** Checks a request at the door of whoever carries it out. Gives `bad-argument` for one that does not fit. */
+export function readRequest<C extends Command>(name: C, request: unknown): Result<Requests[C]> {
+  const parsed = v.safeParse(SCHEMAS[name].request, request);
+  return parsed.success ? success(parsed.output) : failure('bad-argument', v.summarize(parsed.issues));
+}

@@ -1,0 +1,55 @@
+import { CommandError, FetchError, PageError, StoreError } from '../engine/errors';
+import { type EngineCommand, type Requests, type ResultOf, readRequest } from '../messaging/commands';
+import { detailOf, type Failure, failure, type Result } from '../messaging/results';
+import type { TopicStaging } from '../store/staging';
+import { HANDLERS } from './commands';
+import type { EngineApi, EngineEvent } from './engine-api';
+import { TopicImports } from './topic-imports';
+import { Topics, type TopicsOptions } from './topics';
+
+/** What the worker, or a test, gives the engine. */
+export interface EngineServiceOptions extends TopicsOptions {
+  readonly staging: TopicStaging;
+}
+
+/** The worker's door: requests are checked here, once, and every fault becomes a `Failure`. */
+export class EngineService implements Omit<EngineApi, 'onQuestion'> {
+  readonly topics: Topics;
+  readonly #imports: TopicImports;
+
+  constructor(private readonly options: EngineServiceOptions) {
+    this.topics = new Topics(options);
+    this.#imports = new TopicImports(this.topics, options.staging);
+  }
+
+  onEvent(callback: (event: EngineEvent) => void): void {
+    this.topics.onEvent(callback);
+  }
+
+  async execute<C extends EngineCommand>(command: C, request: unknown): Promise<Result<ResultOf<C>>> {
+    const read = readRequest(command, request);
+    if (!read.ok) return read;
+    try {
+      return { ok: true, value: await this.#carryOut(command, read.value) };
+    } catch (error) {
+      return { ok: false, error: this.#failure(command, error) };
+    }
+  }
+
+  #carryOut<C extends EngineCommand>(command: C, request: Requests[C]): Promise<ResultOf<C>> {
+    return HANDLERS[command]({ topics: this.topics, imports: this.#imports }, request);
+  }
+
+  #failure(command: EngineCommand, error: unknown): Failure {
+    if (
+      error instanceof CommandError ||
+      error instanceof FetchError ||
+      error instanceof PageError ||
+      error instanceof StoreError
+    ) {
+      return { code: error.code, detail: error.message };
+    }
+    this.options.logger.warn(`the command ${command} failed`, error);
+    return failure('unexpected', detailOf(error)).error;
+  }
+}
