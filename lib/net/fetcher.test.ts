@@ -6,6 +6,7 @@ import { PolitenessSchema } from '../settings/settings';
 import { systemClock } from './clock';
 import { createFetcher, type FetcherOptions } from './fetcher';
 import type { RobotsRecord } from './robots';
+import { createSiteBudget } from './site-budget';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const servers: LocalServer[] = [];
@@ -175,12 +176,13 @@ describe('fetcher', () => {
     const server = await serve((request, response) => {
       response.writeHead(request.url.pathname === '/gone' ? 404 : 200, HTML).end('x');
     });
-    const fetcher = fetcherFor([server.origin], { maxPagesPerSite: 2 });
+    const budget = createSiteBudget(2);
+    const fetcher = fetcherFor([server.origin], { maxPagesPerSite: 2 }, { budget });
     await expect(fetcher.fetchPage(`${server.origin}/gone`)).rejects.toEqual(code('http-client-error'));
     await fetcher.fetchPage(`${server.origin}/1`);
     await fetcher.fetchPage(`${server.origin}/2`);
     await expect(fetcher.fetchPage(`${server.origin}/3`)).rejects.toEqual(code('site-budget-spent'));
-    fetcher.resetBudgets();
+    budget.reset();
     expect((await fetcher.fetchPage(`${server.origin}/3`)).status).toBe(200);
   });
 

@@ -37,8 +37,6 @@ export interface FetcherOptions {
 export interface PoliteFetcher extends Fetcher {
   /** Sitemaps that the robots.txt of a page's host names, absolute. Never throws for the host's fault. */
   sitemapsOf(url: string, signal?: AbortSignal): Promise<readonly string[]>;
-  /** Starts the site budgets anew, at the start of a session. */
-  resetBudgets(): void;
 }
 
 interface HeldText {
@@ -173,8 +171,6 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
       const { sitemaps } = await robots.check(url, signal);
       return sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []);
     },
-
-    resetBudgets: () => budget.reset(),
   };
 }
 

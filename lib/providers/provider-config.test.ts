@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Provider } from './provider';
-import { exemptOrigins, isActive, isConfigured, neededOrigins, settingsOf } from './provider-config';
+import { exemptOrigins, isActive, isConfigured, settingsOf } from './provider-config';
 import { providerById } from './registry';
 
 describe('settings of providers', () => {
@@ -21,14 +21,6 @@ describe('settings of providers', () => {
   it('exempt the origins the user typed for servers of one own, and no others', () => {
     expect(exemptOrigins(settings).sort()).toEqual(['http://localhost:8888', 'http://wiki.local']);
     expect(exemptOrigins({ providers: { searxng: { key: '', baseUrl: 'not an address' } } })).toEqual([]);
-  });
-
-  it('name the host permissions that are needed, and not those of services that are not asked', () => {
-    const needed = neededOrigins(settings);
-    expect(needed).toContain('http://localhost/*');
-    expect(needed).toContain('https://api.search.brave.com/*');
-    expect(needed).not.toContain('https://*.wikipedia.org/*');
-    expect(needed).not.toContain('https://api.exa.ai/*');
   });
 });
 

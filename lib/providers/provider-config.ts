@@ -33,13 +33,3 @@ export function exemptOrigins(settings: OwnSettings, providers: readonly Provide
   }
   return [...origins];
 }
-
-/** Match patterns of the host permissions that the active providers need. */
-export function neededOrigins(settings: OwnSettings, providers: readonly Provider[] = PROVIDERS): string[] {
-  const active = providers.filter((provider) => isActive(provider, settings));
-  const own = exemptOrigins(settings, active).map(
-    (origin) => `${new URL(origin).protocol}//${new URL(origin).hostname}/*`,
-  );
-  const fixed = active.flatMap((provider) => (settingsOf(provider, settings).baseUrl === '' ? provider.origins : []));
-  return [...new Set([...own, ...fixed])];
-}

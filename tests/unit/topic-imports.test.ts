@@ -162,7 +162,7 @@ describe('a whole topic', () => {
   it('is ranked by the next worker when the one that listed it died', async () => {
     const text = await foreignFile(12);
     const host = await worker();
-    host.rank = () => new Promise(() => {});
+    host.topics.rank = () => new Promise(() => {});
     void importing(text, () => host);
     await expect.poll(() => db.topics.count()).toBe(1);
     expect(await db.rankings.count()).toBe(0);
