@@ -1,8 +1,8 @@
-import '../browser/testing/fake-browser';
+import '../../tests/support/fake-browser';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { sessionRecord, topicRecord } from '../../tests/contract/store-records';
+import { sessionRecord, topicRecord } from '../../tests/support/store-records';
 import { loadSettings } from '../browser/settings';
 import { success } from '../messaging/results';
 import { TendrilDb } from '../store/db';

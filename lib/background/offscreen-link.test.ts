@@ -1,4 +1,4 @@
-import '../browser/testing/fake-browser';
+import '../../tests/support/fake-browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { failure, success } from '../messaging/results';

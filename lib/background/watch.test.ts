@@ -1,8 +1,8 @@
-import '../browser/testing/fake-browser';
+import '../../tests/support/fake-browser';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { pageRecord, sessionRecord, topicRecord, verdictRecord } from '../../tests/contract/store-records';
+import { pageRecord, sessionRecord, topicRecord, verdictRecord } from '../../tests/support/store-records';
 import { KeepAwake } from '../browser/keep-awake';
 import { loadSettings, saveSettings } from '../browser/settings';
 import { success } from '../messaging/results';

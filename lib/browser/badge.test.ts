@@ -1,8 +1,8 @@
-import './testing/fake-browser';
+import '../../tests/support/fake-browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pageRecord, rankingRecord } from '../../tests/contract/store-records';
+import { pageRecord, rankingRecord } from '../../tests/support/store-records';
 import { TendrilDb } from '../store/db';
 import { badgeOf } from './badge';
 import { countNewFinds, markSeen } from './new-finds';

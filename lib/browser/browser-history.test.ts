@@ -1,5 +1,5 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import './testing/fake-browser';
+import '../../tests/support/fake-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failure, success } from '../messaging/results';
 import { referrersOf } from './browser-history';

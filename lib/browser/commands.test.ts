@@ -1,4 +1,4 @@
-import './testing/fake-browser';
+import '../../tests/support/fake-browser';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Tabs } from 'webextension-polyfill';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import './testing/fake-browser';
+import '../../tests/support/fake-browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { loadDrafts } from './drafts';

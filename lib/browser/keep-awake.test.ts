@@ -1,4 +1,4 @@
-import './testing/fake-browser';
+import '../../tests/support/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { KeepAwake } from './keep-awake';

@@ -1,9 +1,9 @@
-import './testing/fake-browser';
+import '../../tests/support/fake-browser';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Menus, Tabs } from 'webextension-polyfill';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { topicRecord } from '../../tests/contract/store-records';
+import { topicRecord } from '../../tests/support/store-records';
 import { startBackground } from '../background/background';
 import { failure, success } from '../messaging/results';
 import { TendrilDb } from '../store/db';

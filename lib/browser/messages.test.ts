@@ -1,4 +1,4 @@
-import './testing/fake-browser';
+import '../../tests/support/fake-browser';
 import { expect, test } from 'vitest';
 import { messageBus } from './messages';
 

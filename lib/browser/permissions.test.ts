@@ -1,4 +1,4 @@
-import './testing/fake-browser';
+import '../../tests/support/fake-browser';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 import { typedOrigins } from './address-rules';

@@ -1,4 +1,4 @@
-import './testing/fake-browser';
+import '../../tests/support/fake-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock, systemClock } from './clock';
+import { systemClock } from './clock';
 
 describe('system clock', () => {
   it('sleeps at least as long as asked', async () => {
@@ -14,50 +14,5 @@ describe('system clock', () => {
     controller.abort(new Error('enough'));
     await expect(sleeping).rejects.toThrow('enough');
     await expect(systemClock.sleep(1, controller.signal)).rejects.toThrow('enough');
-  });
-});
-
-describe('virtual clock', () => {
-  it('wakes sleepers in the order of their due times without waiting', async () => {
-    const clock = createVirtualClock(1_000);
-    const woken: [string, number][] = [];
-    const sleeper = async (name: string, ms: number) => {
-      await clock.sleep(ms);
-      woken.push([name, clock.nowMs()]);
-    };
-    const start = performance.now();
-    await Promise.all([sleeper('late', 3_600_000), sleeper('early', 10), sleeper('middle', 5_000)]);
-    expect(woken).toEqual([
-      ['early', 1_010],
-      ['middle', 6_000],
-      ['late', 3_601_000],
-    ]);
-    expect(performance.now() - start).toBeLessThan(1_000);
-  });
-
-  it('lets a chain of short sleeps finish before a long one', async () => {
-    const clock = createVirtualClock();
-    const log: string[] = [];
-    const chain = async () => {
-      for (let i = 0; i < 5; i++) {
-        await clock.sleep(10);
-        log.push(`short ${clock.nowMs()}`);
-      }
-    };
-    await Promise.all([clock.sleep(45).then(() => log.push('long 45')), chain()]);
-    expect(log).toEqual(['short 10', 'short 20', 'short 30', 'short 40', 'long 45', 'short 50']);
-  });
-
-  it('keeps first come, first served at equal due times, and forgets who aborts', async () => {
-    const clock = createVirtualClock();
-    const controller = new AbortController();
-    const log: number[] = [];
-    const aborted = clock.sleep(5, controller.signal);
-    const all = [1, 2, 3].map((n) => clock.sleep(10).then(() => log.push(n)));
-    controller.abort(new Error('gone'));
-    await expect(aborted).rejects.toThrow('gone');
-    await Promise.all(all);
-    expect(log).toEqual([1, 2, 3]);
-    expect(clock.nowMs()).toBe(10);
   });
 });

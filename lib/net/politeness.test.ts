@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from './clock';
+import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHostQueue, DELAY_JITTER } from './politeness';
 
 const random = (value = 0.5) => ({ next: () => value, state: 0 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { notAsked, parametersOf, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
-import { HOST_HEADER, KEY } from '../../tests/contract/provider-harness';
+import { notAsked, parametersOf, readsDocumentedAnswers } from '../../tests/support/documented-answers';
+import { HOST_HEADER, KEY } from '../../tests/support/provider-harness';
 import { brave } from './brave';
 
 const found = (more_results_available: boolean) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../net/clock';
+import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHttpClient } from '../net/http';
 import { browserHistory } from './browser-history';
 import type { ProviderContext } from './provider';

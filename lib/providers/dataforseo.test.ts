@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { bodyOf, readsDocumentedAnswers, tellsFaults } from '../../tests/contract/documented-answers';
-import { KEY } from '../../tests/contract/provider-harness';
+import { bodyOf, readsDocumentedAnswers, tellsFaults } from '../../tests/support/documented-answers';
+import { KEY } from '../../tests/support/provider-harness';
 import { dataforseo } from './dataforseo';
 
 const answer = (result: unknown) => ({

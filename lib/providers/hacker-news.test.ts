@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { parametersOf, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
+import { parametersOf, readsDocumentedAnswers } from '../../tests/support/documented-answers';
 import { hackerNews } from './hacker-news';
 
 const story = (id: string, url: string | null) => ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { bodyOf, notAsked, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
-import { KEY } from '../../tests/contract/provider-harness';
+import { bodyOf, notAsked, readsDocumentedAnswers } from '../../tests/support/documented-answers';
+import { KEY } from '../../tests/support/provider-harness';
 import { kagi } from './kagi';
 
 const found = { data: { search: [{ url: 'https://a.example/', title: 'A', snippet: 's' }] } };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { onePageOnly, parametersOf, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
+import { onePageOnly, parametersOf, readsDocumentedAnswers } from '../../tests/support/documented-answers';
 import { marginalia } from './marginalia';
 
 readsDocumentedAnswers(marginalia, [

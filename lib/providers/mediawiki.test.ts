@@ -5,8 +5,8 @@ import {
   parametersOf,
   readsDocumentedAnswers,
   tellsFaults,
-} from '../../tests/contract/documented-answers';
-import { HOST_HEADER } from '../../tests/contract/provider-harness';
+} from '../../tests/support/documented-answers';
+import { HOST_HEADER } from '../../tests/support/provider-harness';
 import { mediawiki } from './mediawiki';
 
 const article = (name: string) => `https://en.wikipedia.org/wiki/${name}`;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { parametersOf, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
-import { KEY } from '../../tests/contract/provider-harness';
+import { parametersOf, readsDocumentedAnswers } from '../../tests/support/documented-answers';
+import { KEY } from '../../tests/support/provider-harness';
 import { mojeek } from './mojeek';
 
 const urls = Array.from({ length: 10 }, (_, i) => `https://a${i}.example/`);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { bodyOf, onePageOnly, readsDocumentedAnswers, tellsFaults } from '../../tests/contract/documented-answers';
-import { KEY } from '../../tests/contract/provider-harness';
+import { bodyOf, onePageOnly, readsDocumentedAnswers, tellsFaults } from '../../tests/support/documented-answers';
+import { KEY } from '../../tests/support/provider-harness';
 import { moz } from './moz';
 
 const linking = (page: string) => ({

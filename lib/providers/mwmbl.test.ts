@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { onePageOnly, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
-import { HOST_HEADER } from '../../tests/contract/provider-harness';
+import { onePageOnly, readsDocumentedAnswers } from '../../tests/support/documented-answers';
+import { HOST_HEADER } from '../../tests/support/provider-harness';
 import { mwmbl } from './mwmbl';
 
 readsDocumentedAnswers(mwmbl, [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { parametersOf, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
-import { HOST_HEADER, KEY } from '../../tests/contract/provider-harness';
+import { parametersOf, readsDocumentedAnswers } from '../../tests/support/documented-answers';
+import { HOST_HEADER, KEY } from '../../tests/support/provider-harness';
 import { openalex } from './openalex';
 
 const words = Array.from({ length: 60 }, (_, i) => `w${i}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finds, hit, provider, request, setOf, throws } from '../../tests/support/memory-provider';
-import { createVirtualClock } from '../net/clock';
+import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHttpClient } from '../net/http';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 import type { Provider } from './provider';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { parametersOf, readsDocumentedAnswers, tellsFaults } from '../../tests/contract/documented-answers';
-import { HOST_HEADER } from '../../tests/contract/provider-harness';
+import { parametersOf, readsDocumentedAnswers, tellsFaults } from '../../tests/support/documented-answers';
+import { HOST_HEADER } from '../../tests/support/provider-harness';
 import { searxng } from './searxng';
 
 const SILENT = [['x', 'Suspended: too many requests']];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { bodyOf, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
-import { KEY } from '../../tests/contract/provider-harness';
+import { bodyOf, readsDocumentedAnswers } from '../../tests/support/documented-answers';
+import { KEY } from '../../tests/support/provider-harness';
 import { serper } from './serper';
 
 readsDocumentedAnswers(serper, [

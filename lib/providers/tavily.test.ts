@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { bodyOf, onePageOnly, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
-import { KEY } from '../../tests/contract/provider-harness';
+import { bodyOf, onePageOnly, readsDocumentedAnswers } from '../../tests/support/documented-answers';
+import { KEY } from '../../tests/support/provider-harness';
 import { tavily } from './tavily';
 
 readsDocumentedAnswers(tavily, [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { parametersOf, readsDocumentedAnswers } from '../../tests/contract/documented-answers';
+import { parametersOf, readsDocumentedAnswers } from '../../tests/support/documented-answers';
 import { yacy } from './yacy';
 
 const item = { title: 'A', link: 'https://a.example/', description: '<b>rye</b>', ranking: '1' };

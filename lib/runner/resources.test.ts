@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { animals } from '../engine/semantic/sample-tree';
+import { animals } from '../../tests/support/sample-tree';
 import { createResources } from './resources';
 
 const TREE = 'data/wordnet-nouns.bin';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { endless, SEED, sessionIn } from '../../tests/support/session-world';
+import { TOPIC } from '../../tests/support/topic';
 import { FetchError, StoreError } from '../engine/errors';
-import { TOPIC } from '../engine/session/topic.fixture';
-import { endless, SEED, sessionIn } from './session-loop.fixture';
 
 describe('a session', () => {
   it('runs rounds until its budget is spent, and tells of every change it stored', async () => {

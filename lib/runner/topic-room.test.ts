@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from '../../tests/support/topic';
 import { CommandError, StoreError } from '../engine/errors';
-import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from '../engine/session/topic.fixture';
 import type { TopicEngine } from '../engine/session/topic-engine';
 import type { TopicChange, TopicRecord } from '../engine/types';
 import { MemoryStore } from '../store/memory-store';

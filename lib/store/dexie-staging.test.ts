@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf, OPTIONS } from '../../tests/unit/transfer-samples';
-import { fillSampleTopic, readTopic, SAMPLE_TOPIC } from '../../tests/unit/transfer-topic';
+import { bytesOf, OPTIONS } from '../../tests/support/transfer-samples';
+import { fillSampleTopic, readTopic, SAMPLE_TOPIC } from '../../tests/support/transfer-topic';
 import { StoreError } from '../engine/errors';
 import { collectRecords } from '../transfer/export/collect-records';
 import { tendrilJson } from '../transfer/export/formats/tendril-json';

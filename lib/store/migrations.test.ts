@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { pageRecord, rankingRecord, termsRecord, topicRecord, verdictRecord } from '../../tests/contract/store-records';
+import { pageRecord, rankingRecord, termsRecord, topicRecord, verdictRecord } from '../../tests/support/store-records';
 import type { FusionName, TopicRecord } from '../engine/types';
 import { topOfRanking } from './compact';
 import { TendrilDb } from './db';

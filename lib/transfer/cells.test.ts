@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardText } from '../../tests/unit/transfer-samples';
+import { hardText } from '../../tests/support/transfer-samples';
 import { guardFormula, joinTags, splitTags, unguardFormula } from './cells';
 
 describe('cells', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesOf, hardSeeds, imported, OPTIONS, SEEDS } from '../../tests/unit/transfer-samples';
+import { bytesOf, hardSeeds, imported, OPTIONS, SEEDS } from '../../tests/support/transfer-samples';
 import { isProblem } from './format';
 import { EXPORT_FORMATS, exportFormat, IMPORT_FORMATS, importFormat, importFormatFor } from './registry';
 

@@ -7,7 +7,6 @@ import { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicState } from '../../lib/engine/session/topic-state';
 import type { CountedTerms } from '../../lib/engine/topic/vocabulary';
 import type { TopicRecord, TopicSettings } from '../../lib/engine/types';
-import { createVirtualClock } from '../../lib/net/clock';
 import { createFetcher } from '../../lib/net/fetcher';
 import { createHttpClient } from '../../lib/net/http';
 import { createHostQueue } from '../../lib/net/politeness';
@@ -15,6 +14,7 @@ import { createProviders } from '../../lib/providers/provider-set';
 import { createSiteFeeds } from '../../lib/providers/site-feeds';
 import { readSettings } from '../../lib/settings/settings';
 import { MemoryStore } from '../../lib/store/memory-store';
+import { createVirtualClock } from '../support/virtual-clock';
 import { SEARCH_HOST, type Web, WIKI_HOST } from '../web/web';
 import { analyzer, hub } from './draw';
 

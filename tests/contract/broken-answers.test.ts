@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProviderFault } from '../../lib/providers/provider-error';
 import type { SeenRequest } from '../support/local-server';
-import { anySearch, DIRECT, type Harness, harnessFor, KEY } from './provider-harness';
+import { anySearch, DIRECT, type Harness, harnessFor, KEY } from '../support/provider-harness';
 
 let harness: Harness | undefined;
 afterEach(async () => {

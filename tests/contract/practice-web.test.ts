@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../lib/engine/random';
-import { createVirtualClock } from '../../lib/net/clock';
 import { createFetcher } from '../../lib/net/fetcher';
 import { createHttpClient } from '../../lib/net/http';
 import { createHostQueue } from '../../lib/net/politeness';
 import type { RobotsRecord } from '../../lib/net/robots';
 import { createProviders } from '../../lib/providers/provider-set';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
+import { createVirtualClock } from '../support/virtual-clock';
 import { practiceWeb } from '../web/practice';
 import { createWeb, SEARCH_HOST, WIKI_HOST } from '../web/web';
 

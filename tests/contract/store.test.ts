@@ -16,7 +16,7 @@ import {
   termsRecord,
   topicRecord,
   verdictRecord,
-} from './store-records';
+} from '../support/store-records';
 
 const opened: TendrilDb[] = [];
 let count = 0;

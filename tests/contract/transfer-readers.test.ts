@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ExportOptions, exportFileName } from '../../lib/transfer/format';
 import { exportFormat } from '../../lib/transfer/registry';
-import { bytesOf, OPTIONS } from '../unit/transfer-samples';
-import { HARD_PATHS, type Loopback, loopbackSeeds, missing, openLoopback, run } from './transfer-loopback';
+import { HARD_PATHS, type Loopback, loopbackSeeds, missing, openLoopback, run } from '../support/transfer-loopback';
+import { bytesOf, OPTIONS } from '../support/transfer-samples';
 
 const NO_WGET = missing('wget');
 const NO_HTTRACK = missing('httrack');

@@ -10,7 +10,7 @@ import type { StagedRows } from '../../lib/store/staging';
 import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
 import { handOverTopic } from '../../lib/transfer/topic/topic-handover';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
-import { records, rows, seed } from './transfer-volume-topic';
+import { records, rows, seed } from '../support/transfer-volume-topic';
 
 const counts: Record<string, number> = {};
 let largestMessage = 0;

@@ -1,7 +1,7 @@
 /** Exports 100,000 seeds in one format and prints processor time and peak memory of the process as JSON. Run with a format's id. */
 
 import { exportFormat } from '../../lib/transfer/registry';
-import { records, rows, SEEDS, seed } from './transfer-volume-topic';
+import { records, rows, SEEDS, seed } from '../support/transfer-volume-topic';
 
 const format = exportFormat(process.argv[2] ?? '');
 if (format === undefined) throw new Error('the argument must be the id of a format');

@@ -1,11 +1,11 @@
 import type { SearchKind, SearchRequest } from '../../lib/engine/ports';
-import { createVirtualClock } from '../../lib/net/clock';
 import { createHttpClient } from '../../lib/net/http';
 import type { Provider, ProviderAnswer } from '../../lib/providers/provider';
 import { ProviderError } from '../../lib/providers/provider-error';
 import { createProviders, type ProviderSetOptions } from '../../lib/providers/provider-set';
 import type { ProviderState } from '../../lib/providers/provider-state';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
+import { createVirtualClock } from './virtual-clock';
 
 export const request = (kind: SearchKind, more: Partial<SearchRequest> = {}): SearchRequest => ({
   kind,

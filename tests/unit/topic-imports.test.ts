@@ -13,10 +13,10 @@ import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
 import { handOverTopic } from '../../lib/transfer/topic/topic-handover';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { createNodeEngine } from '../bench/node-engine';
+import { bytesOf, OPTIONS } from '../support/transfer-samples';
+import { fillSampleTopic, SAMPLE_TOPIC } from '../support/transfer-topic';
 import { practiceWeb } from '../web/practice';
 import { createWeb } from '../web/web';
-import { bytesOf, OPTIONS } from './transfer-samples';
-import { fillSampleTopic, SAMPLE_TOPIC } from './transfer-topic';
 
 const PAGES = 1_300;
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addresses, contextOf, failure, hit } from '../../../tests/support/operator-context';
 import { ask, type Question } from './ask';
 import { DoneSet } from './memory';
 import type { Candidate } from './operator';
-import { addresses, contextOf, failure, hit } from './operator-context.fixture';
 
 const question = (query: string): Question => ({
   name: query,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addresses, contextOf, failure, hit, inputPage, link } from '../../../tests/support/operator-context';
 import { backwardCrawl } from './backward-crawl';
-import { addresses, contextOf, failure, hit, inputPage, link } from './operator-context.fixture';
 
 const SEED = 'https://bees.example/';
 const hubs = addresses('hub', 10);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hit } from '../../../tests/support/operator-context';
 import { pageAddress } from '../url/page-address';
 import { candidatesFromHits } from './candidates';
-import { hit } from './operator-context.fixture';
 
 const context = { canonical: pageAddress };
 const urls = (given: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addresses, contextOf, inputPage, link } from '../../../tests/support/operator-context';
 import { forwardCrawl } from './forward-crawl';
-import { addresses, contextOf, inputPage, link } from './operator-context.fixture';
 
 const SEED = 'https://bees.example/hive';
 const FEED = 'https://bees.example/feed.xml';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addresses, contextOf, failure, hit, inputPage } from '../../../tests/support/operator-context';
 import { keywordSearch } from './keyword-search';
-import { addresses, contextOf, failure, hit, inputPage } from './operator-context.fixture';
 
 const bees = [
   inputPage('https://a.example/', { title: 'Hive', keywords: ['honey', 'queen'], description: 'honey of the hive' }),

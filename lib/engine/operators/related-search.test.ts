@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addresses, contextOf, failure, hit, inputPage } from './operator-context.fixture';
+import { addresses, contextOf, failure, hit, inputPage } from '../../../tests/support/operator-context';
 import { relatedSearch } from './related-search';
 
 const inputs = addresses('input', 7).map((url) => inputPage(url));

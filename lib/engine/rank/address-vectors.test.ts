@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
 import { AddressVectors } from './address-vectors';
-import { inputOf, type PageFixture } from './ranking-input.fixture';
 
 const page = (url: string, role: PageFixture['role']): PageFixture => ({ url, role, text: '' });
 const pages = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inputOf, type PageFixture, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { createBayesianSetsRanker } from './bayesian-sets';
-import { inputOf, type PageFixture, separation, twoTopics } from './ranking-input.fixture';
 
 const pages: PageFixture[] = [
   { url: 'a', role: 'seed', text: 'x y' },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { createCosineRanker } from './cosine';
-import { inputOf, separation, twoTopics } from './ranking-input.fixture';
 
 describe('cosine ranker (DWDBRM eqs 3, 5)', () => {
   it('is the mean cosine of count vectors to the seeds', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
 import { DampedTerms, damped } from './damped-terms';
 import { RankingCache } from './ranking-cache';
-import { inputOf, type PageFixture } from './ranking-input.fixture';
 
 const pages: PageFixture[] = [
   { url: 'a', role: 'seed', text: 'x x y' },

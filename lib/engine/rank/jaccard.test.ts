@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inputOf, type PageFixture, twoTopics } from '../../../tests/support/ranking-input';
 import { createJaccardRanker } from './jaccard';
-import { inputOf, type PageFixture, twoTopics } from './ranking-input.fixture';
 
 function jaccard(a: string, b: string): number {
   const left = new Set(a.split(' ').filter(Boolean));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { createLogisticRegressionRanker } from './logistic-regression';
-import { inputOf, separation, twoTopics } from './ranking-input.fixture';
 
 describe('logistic regression ranker (DWDBRM eq 2)', () => {
   it('scores the log-odds of binary terms: one term, one page on each side', () => {

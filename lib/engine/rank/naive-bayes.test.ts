@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { createNaiveBayesRanker } from './naive-bayes';
-import { inputOf, separation, twoTopics } from './ranking-input.fixture';
 
 const url = 'http://a.example/1';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { createOneClassSvmRanker } from './one-class-svm';
-import { inputOf, separation, twoTopics } from './ranking-input.fixture';
 
 describe('one-class SVM ranker (DWDBRM novelty)', () => {
   it('with one seed is ν·(K(s, w) − 1): 0 at the seed, falling with distance', () => {

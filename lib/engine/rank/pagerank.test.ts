@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { DirectedGraph } from 'graphology';
 import graphologyPageRank from 'graphology-pagerank';
 import { describe, expect, it } from 'vitest';
+import { graphOf, inputOf } from '../../../tests/support/ranking-input';
 import { createPageRankRanker, pageRank } from './pagerank';
-import { graphOf, inputOf } from './ranking-input.fixture';
 
 const graphs = fc
   .integer({ min: 1, max: 30 })

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inputOf, twoTopics } from '../../../tests/support/ranking-input';
 import { hash32 } from '../hash';
 import { RankingCache } from './ranking-cache';
-import { inputOf, twoTopics } from './ranking-input.fixture';
 
 const pages = twoTopics(21, { seeds: 3, negatives: 3, candidates: 10 });
 

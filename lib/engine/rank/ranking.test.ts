@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { createRandom, shuffle } from '../random';
 import { FUSION_NAMES, RANKER_NAMES } from '../types';
 import { RankingEngine, type RankingOptions } from './ranking';
 import { RankingCache } from './ranking-cache';
-import { inputOf, separation, twoTopics } from './ranking-input.fixture';
 import { RANKERS } from './registry';
 
 const ALL: RankingOptions = { rankers: RANKER_NAMES, fusion: 'weighted' };

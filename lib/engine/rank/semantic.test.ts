@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { animals } from '../semantic/sample-tree';
+import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
+import { animals } from '../../../tests/support/sample-tree';
 import { SemanticTree } from '../semantic/tree';
-import { inputOf, type PageFixture } from './ranking-input.fixture';
 import { createSemanticRanker } from './semantic';
 
 const tree = new SemanticTree(animals);

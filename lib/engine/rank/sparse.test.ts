@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputOf } from './ranking-input.fixture';
+import { inputOf } from '../../../tests/support/ranking-input';
 import { addBinary, addCounts, dotBinary, dotCounts } from './sparse';
 
 const { matrix } = inputOf([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inputOf, type PageFixture, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { RankingCache } from './ranking-cache';
-import { inputOf, type PageFixture, separation, twoTopics } from './ranking-input.fixture';
 import { TopicClassifier } from './topic-classifier';
 
 function score(pages: readonly PageFixture[]): Float64Array {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { animals } from '../../../tests/support/sample-tree';
 import { PageSimilarity, type TopicTerm } from './page-similarity';
-import { animals } from './sample-tree';
 import { wordSimilarity } from './similarity';
 import { SemanticTree } from './tree';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { animals } from './sample-tree';
+import { animals } from '../../../tests/support/sample-tree';
 import { HALF_DISTANCE, similarityAt, wordSimilarity } from './similarity';
 import { SemanticTree } from './tree';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, stateOf, TOPIC } from '../../../tests/support/topic';
 import type { FrontierRecord } from '../types';
 import { expectedRelevance, scoreFrontier } from './frontier-scoring';
 import { PreviewScorer } from './preview';
 import type { RoundHost } from './round-host';
-import { arrivalOf, idleDeps, stateOf, TOPIC } from './topic.fixture';
 
 const A = 'https://a.example/';
 const B = 'https://b.example/';

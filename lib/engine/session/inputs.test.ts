@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { arrivalOf, stateOf } from '../../../tests/support/topic';
 import { representatives } from './inputs';
-import { arrivalOf, stateOf } from './topic.fixture';
 
 const pagesNamed = (name: string, count: number) =>
   stateOf(Array.from({ length: count }, (_, i) => arrivalOf(`https://${name}${i}.example/`, `${name} ${i}`))).pages;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, NOW_MS, stateOf, TOPIC, topicOf } from '../../../tests/support/topic';
 import { CommandError } from '../errors';
 import type { AttemptRecord, Memory, TopicSnapshot } from '../types';
 import { newSession } from './session-record';
-import { arrivalOf, idleDeps, NOW_MS, stateOf, TOPIC, topicOf } from './topic.fixture';
 import { TopicEngine } from './topic-engine';
 
 const QUERY = 'beekeeping for beginners';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from '../../../tests/support/topic';
 import type { TopicSnapshot, VerdictRecord } from '../types';
 import { repairOf } from './repair';
-import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from './topic.fixture';
 import { TopicState } from './topic-state';
 
 /** The rows of a topic of `count` pages. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, NOW_MS, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
 import type { TopicSettings, VerdictRecord } from '../types';
-import { arrivalOf, idleDeps, NOW_MS, stateOf, topicOf, urlsOf } from './topic.fixture';
 import { TopicModel } from './topic-model';
 
 const BEES = 'https://bees.example/';

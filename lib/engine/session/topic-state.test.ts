@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from '../../../tests/support/topic';
 import { MAX_LINKS_PER_PAGE } from '../defaults';
 import type { AttemptRecord, TopicSnapshot } from '../types';
 import { hashLinks } from './link-index';
-import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from './topic.fixture';
 import { type AddedPages, TopicState } from './topic-state';
 
 const LONG = 'hive queen swarm honey brood comb wax smoker frame nectar';

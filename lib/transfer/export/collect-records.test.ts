@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf, OPTIONS } from '../../../tests/unit/transfer-samples';
-import { fillSampleTopic, SAMPLE_TOPIC, samplePage } from '../../../tests/unit/transfer-topic';
+import { bytesOf, OPTIONS } from '../../../tests/support/transfer-samples';
+import { fillSampleTopic, SAMPLE_TOPIC, samplePage } from '../../../tests/support/transfer-topic';
 import { TendrilDb } from '../../store/db';
 import { DexieStore } from '../../store/dexie-store';
 import { summarizeTopic } from '../topic/topic-summary';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/unit/transfer-topic';
+import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-topic';
 import { TendrilDb } from '../../store/db';
 import type { ExportSeed } from '../format';
 import { collectSeeds } from './collect';

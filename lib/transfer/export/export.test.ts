@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf } from '../../../tests/unit/transfer-samples';
-import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/unit/transfer-topic';
+import { bytesOf } from '../../../tests/support/transfer-samples';
+import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-topic';
 import { TendrilDb } from '../../store/db';
 import { type ExportRequest, previewExport, startExport } from './export';
 import { DEFAULT_CHOICE } from './select';

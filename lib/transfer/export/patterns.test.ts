@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hardText, hardUrl } from '../../../tests/unit/transfer-samples';
+import { hardText, hardUrl } from '../../../tests/support/transfer-samples';
 import { boundsOf, escapePattern, pagePattern } from './patterns';
 
 it('matches a text as it stands, and nothing else', () => {

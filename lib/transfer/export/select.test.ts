@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEEDS } from '../../../tests/unit/transfer-samples';
+import { SEEDS } from '../../../tests/support/transfer-samples';
 import type { ExportSeed } from '../format';
 import { DEFAULT_CHOICE, type ExportChoice, selectSeeds } from './select';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../../../tests/unit/transfer-samples';
+import { bytesOf } from '../../../tests/support/transfer-samples';
 import { zipped } from './zip';
 
 const NO_PYTHON = spawnSync('python3', ['--version']).error !== undefined;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hardText } from '../../../tests/unit/transfer-samples';
+import { hardText } from '../../../tests/support/transfer-samples';
 import { CommandError } from '../../engine/errors';
 import { type TopicMember, topicMembers } from './topic-members';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf, OPTIONS } from '../../../tests/unit/transfer-samples';
-import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/unit/transfer-topic';
+import { bytesOf, OPTIONS } from '../../../tests/support/transfer-samples';
+import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-topic';
 import { CommandError } from '../../engine/errors';
 import { TendrilDb } from '../../store/db';
 import { collectRecords } from '../export/collect-records';

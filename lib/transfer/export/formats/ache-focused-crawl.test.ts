@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseYaml, unzipped } from '../../../../tests/unit/transfer-parsers';
-import { SEEDS, wantedUrls } from '../../../../tests/unit/transfer-samples';
+import { parseYaml, unzipped } from '../../../../tests/support/transfer-parsers';
+import { SEEDS, wantedUrls } from '../../../../tests/support/transfer-samples';
 import { acheFocusedCrawl } from './ache-focused-crawl';
 
 it('follows the rule of startCrawl: pageclassifier.yml and one *_seeds.txt at the top of the zip', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseYaml } from '../../../../tests/unit/transfer-parsers';
-import { hardText, written } from '../../../../tests/unit/transfer-samples';
+import { parseYaml } from '../../../../tests/support/transfer-parsers';
+import { hardText, written } from '../../../../tests/support/transfer-samples';
 import type { ExportOptions } from '../../format';
 import { achePageClassifier } from './ache-page-classifier';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { acheSeeds } from './ache-seeds';
 
 it('follows the rule of ACHE: every line that is not blank is an address', async () => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { unzipped } from '../../../../tests/unit/transfer-parsers';
-import { hardSeeds, SEEDS } from '../../../../tests/unit/transfer-samples';
+import { unzipped } from '../../../../tests/support/transfer-parsers';
+import { hardSeeds, SEEDS } from '../../../../tests/support/transfer-samples';
 import { acheTraining } from './ache-training';
 
 describe('training folder of ACHE', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { hardSeeds, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { archivebox } from './archivebox';
 
 interface Link {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardSeeds, hardText, imported, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, hardText, imported, SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { bookmarkFolders, bookmarksImport } from '../../import/formats/bookmarks';
 import { bookmarks } from './bookmarks';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { browsertrixSeeds } from './browsertrix-seeds';
 
 it('follows the rule of --seedFile: every line that is not empty is an address', async () => {

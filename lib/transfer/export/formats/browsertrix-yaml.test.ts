@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseYaml } from '../../../../tests/unit/transfer-parsers';
-import { hardSeeds, hardText, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { parseYaml } from '../../../../tests/support/transfer-parsers';
+import { hardSeeds, hardText, SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { EXPORT_SCOPES } from '../../format';
 import { browsertrixYaml } from './browsertrix-yaml';
 

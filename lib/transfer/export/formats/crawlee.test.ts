@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hardSeeds, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { crawlee } from './crawlee';
 
 it('is one JSON array of requests with their data, whatever it holds', async () => {

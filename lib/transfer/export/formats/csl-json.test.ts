@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardSeeds, imported, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, imported, SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { cslJsonImport } from '../../import/formats/csl-json';
 import { cslJson } from './csl-json';
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardSeeds, imported, SEEDS, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, imported, SEEDS, written } from '../../../../tests/support/transfer-samples';
 import { csvImport } from '../../import/formats/csv';
 import { CSV_COLUMNS, csv } from './csv';
 

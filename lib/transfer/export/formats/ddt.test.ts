@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { unzipped } from '../../../../tests/unit/transfer-parsers';
-import { SEEDS, wantedUrls } from '../../../../tests/unit/transfer-samples';
+import { unzipped } from '../../../../tests/support/transfer-parsers';
+import { SEEDS, wantedUrls } from '../../../../tests/support/transfer-samples';
 import { ddt } from './ddt';
 
 it('holds training pages by side and the list of all wanted addresses', async () => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hardSeeds, hardText, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, hardText, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { hyphe } from './hyphe';
 
 it('has a header, the address first, and no cell that is a formula', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardSeeds, SEEDS, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, SEEDS, written } from '../../../../tests/support/transfer-samples';
 import { jsonLines } from './json-lines';
 
 const objectsOf = (text: string): Record<string, unknown>[] =>

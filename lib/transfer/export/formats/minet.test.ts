@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hardSeeds, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { minet } from './minet';
 
 it('has a column url and keeps the others beside it', async () => {

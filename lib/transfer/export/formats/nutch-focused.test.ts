@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseXml, unzipped } from '../../../../tests/unit/transfer-parsers';
-import { hardSeeds, SEEDS, wantedUrls } from '../../../../tests/unit/transfer-samples';
+import { parseXml, unzipped } from '../../../../tests/support/transfer-parsers';
+import { hardSeeds, SEEDS, wantedUrls } from '../../../../tests/support/transfer-samples';
 import { EXPORT_SCOPES } from '../../format';
 import { nutchFocused } from './nutch-focused';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardSeeds, hardText, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, hardText, SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { nutchSeeds } from './nutch-seeds';
 
 /** Nutch's rules: blank lines and `#` are passed over, tabs part the fields, the first `=` parts key and value. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseXml } from '../../../../tests/unit/transfer-parsers';
-import { hardSeeds, hardText, imported, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { parseXml } from '../../../../tests/support/transfer-parsers';
+import { hardSeeds, hardText, imported, SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { opmlImport } from '../../import/formats/opml';
 import { opml } from './opml';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRis } from '../../../../tests/unit/transfer-parsers';
-import { hardSeeds, imported, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { parseRis } from '../../../../tests/support/transfer-parsers';
+import { hardSeeds, imported, SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { risImport } from '../../import/formats/ris';
 import { ris } from './ris';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { scrapyList } from './scrapy-list';
 
 it('gives a spider that strips lines the addresses alone', async () => {

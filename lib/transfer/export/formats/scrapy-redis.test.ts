@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hardSeeds, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { scrapyRedis } from './scrapy-redis';
 
 it('is one JSON object a line with url and meta', async () => {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardSeeds, hardText, longText, SEEDS, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, hardText, longText, SEEDS, written } from '../../../../tests/support/transfer-samples';
 import { exportFileName } from '../../format';
 import { pythonString, scrapySpider } from './scrapy-spider';
 

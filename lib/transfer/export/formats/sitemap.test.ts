@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseXml } from '../../../../tests/unit/transfer-parsers';
-import { hardSeeds, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { parseXml } from '../../../../tests/support/transfer-parsers';
+import { hardSeeds, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { sitemap } from './sitemap';
 
 interface UrlSet {

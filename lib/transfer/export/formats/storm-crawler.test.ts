@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardSeeds, SEEDS, wantedUrls, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, SEEDS, wantedUrls, written } from '../../../../tests/support/transfer-samples';
 import { stormCrawler } from './storm-crawler';
 
 /** StormCrawler's rule: tabs part the address and its key=value pairs. */

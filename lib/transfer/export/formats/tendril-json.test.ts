@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf, imported, OPTIONS } from '../../../../tests/unit/transfer-samples';
-import { fillSampleTopic, readTopic, SAMPLE_TOPIC } from '../../../../tests/unit/transfer-topic';
+import { bytesOf, imported, OPTIONS } from '../../../../tests/support/transfer-samples';
+import { fillSampleTopic, readTopic, SAMPLE_TOPIC } from '../../../../tests/support/transfer-topic';
 import { TendrilDb } from '../../../store/db';
 import { tendrilJsonImport } from '../../import/formats/tendril-json';
 import { collectRecords } from '../collect-records';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SEEDS, written } from '../../../../tests/unit/transfer-samples';
+import { SEEDS, written } from '../../../../tests/support/transfer-samples';
 import { wget } from './wget';
 
 it('writes no comment and no tab, which wget and httrack would fetch', async () => {

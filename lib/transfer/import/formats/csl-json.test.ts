@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imported } from '../../../../tests/unit/transfer-samples';
+import { imported } from '../../../../tests/support/transfer-samples';
 import { cslJsonImport } from './csl-json';
 
 const LIBRARY = `[

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imported } from '../../../../tests/unit/transfer-samples';
+import { imported } from '../../../../tests/support/transfer-samples';
 import { csvColumns, csvImport } from './csv';
 
 describe('import of CSV', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardSeeds, imported, written } from '../../../../tests/unit/transfer-samples';
+import { hardSeeds, imported, written } from '../../../../tests/support/transfer-samples';
 import { jsonLines } from '../../export/formats/json-lines';
 import { jsonLinesImport } from './json-lines';
 

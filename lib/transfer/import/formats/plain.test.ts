@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imported } from '../../../../tests/unit/transfer-samples';
+import { imported } from '../../../../tests/support/transfer-samples';
 import { plainImport } from './plain';
 
 describe('import of a plain list', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imported } from '../../../../tests/unit/transfer-samples';
+import { imported } from '../../../../tests/support/transfer-samples';
 import { risImport } from './ris';
 
 it('reads records, wrapped fields and other types, and names what gives no address', async () => {

@@ -1,7 +1,7 @@
 /** 100,000 pages of one topic as its tables stream them, for the tests of volume. */
 import type { ExportSeed } from '../../lib/transfer/format';
 import type { TopicRecords } from '../../lib/transfer/topic/topic-records';
-import { SAMPLE_TOPIC, samplePage } from '../unit/transfer-topic';
+import { SAMPLE_TOPIC, samplePage } from './transfer-topic';
 
 export const SEEDS = 100_000;
 const TERMS_PER_PAGE = 100;

@@ -1,8 +1,8 @@
 /** Small inputs for the rankers' tests. */
-import { createRandom, randomInt } from '../random';
-import { TermMatrix } from '../topic/matrix';
-import { Vocabulary } from '../topic/vocabulary';
-import type { LinkGraph, RankingInput } from './ranker';
+import { createRandom, randomInt } from '../../lib/engine/random';
+import type { LinkGraph, RankingInput } from '../../lib/engine/rank/ranker';
+import { TermMatrix } from '../../lib/engine/topic/matrix';
+import { Vocabulary } from '../../lib/engine/topic/vocabulary';
 
 export interface PageFixture {
   readonly url: string;

@@ -1,13 +1,13 @@
 /** A world for the session loop: a search and pages held in memory, a store that can be told to refuse. */
-import type { StoreError } from '../engine/errors';
-import type { FetchedPage, SearchAnswer } from '../engine/ports';
-import type { EngineDeps } from '../engine/session/deps';
-import { Retriever } from '../engine/session/retriever';
-import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from '../engine/session/topic.fixture';
-import type { SessionRecord, TopicChange, TopicSettings } from '../engine/types';
-import { MemoryStore } from '../store/memory-store';
-import { runSession, type SessionLoopHost } from './session-loop';
-import { TopicRoom } from './topic-room';
+import type { StoreError } from '../../lib/engine/errors';
+import type { FetchedPage, SearchAnswer } from '../../lib/engine/ports';
+import type { EngineDeps } from '../../lib/engine/session/deps';
+import { Retriever } from '../../lib/engine/session/retriever';
+import type { SessionRecord, TopicChange, TopicSettings } from '../../lib/engine/types';
+import { runSession, type SessionLoopHost } from '../../lib/runner/session-loop';
+import { TopicRoom } from '../../lib/runner/topic-room';
+import { MemoryStore } from '../../lib/store/memory-store';
+import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from './topic';
 
 export const SEED = 'https://seed.example/';
 const SETTINGS = { policy: 'keyword-search', pagesPerRound: 3, rankers: ['cosine'] } as const;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SearchKind, SearchRequest } from '../../lib/engine/ports';
 import type { Provider } from '../../lib/providers/provider';
 import type { ProviderFault } from '../../lib/providers/provider-error';
-import type { SeenRequest } from '../support/local-server';
+import type { SeenRequest } from './local-server';
 import { anySearch, type Harness, type HarnessOptions, harnessFor } from './provider-harness';
 
 /** One search against a documented answer: what is asked for, what the service says, what must come of it. */

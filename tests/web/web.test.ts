@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { practiceWeb } from '../../web/practice';
-import { createWeb, SEARCH_HOST } from '../../web/web';
+import { practiceWeb } from './practice';
+import { createWeb, SEARCH_HOST } from './web';
 
 const source = practiceWeb();
 const web = createWeb(source);

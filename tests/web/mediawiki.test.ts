@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { practiceWeb } from '../../web/practice';
-import { linksOf, readHtml } from '../../web/read-html';
-import { createWeb, WIKI_HOST } from '../../web/web';
+import { practiceWeb } from './practice';
+import { linksOf, readHtml } from './read-html';
+import { createWeb, WIKI_HOST } from './web';
 
 const source = practiceWeb();
 const web = createWeb(source);

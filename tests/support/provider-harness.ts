@@ -8,7 +8,7 @@ import { createProviders, type ProviderSet } from '../../lib/providers/provider-
 import type { ProviderState } from '../../lib/providers/provider-state';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
-import { type LocalServer, type SeenRequest, startServer } from '../support/local-server';
+import { type LocalServer, type SeenRequest, startServer } from './local-server';
 
 /** Key with characters that change when they are put into an address. */
 export const KEY = 'login:s3cret/k+y';

@@ -1,9 +1,10 @@
 /** An operator's view of a topic, held in memory: it answers from what it is given, and writes down what it was asked. */
-import type { Hit, SearchAnswer, SearchKind, SearchRequest, SiteLink } from '../ports';
-import type { Link, RoundError } from '../types';
-import { pageAddress } from '../url/page-address';
-import { siteOf } from '../url/site';
-import type { Candidate, InputPage, OperatorContext, Retrieved } from './operator';
+
+import type { Candidate, InputPage, OperatorContext, Retrieved } from '../../lib/engine/operators/operator';
+import type { Hit, SearchAnswer, SearchKind, SearchRequest, SiteLink } from '../../lib/engine/ports';
+import type { Link, RoundError } from '../../lib/engine/types';
+import { pageAddress } from '../../lib/engine/url/page-address';
+import { siteOf } from '../../lib/engine/url/site';
 
 interface ContextFixture {
   readonly inputs?: readonly InputPage[];

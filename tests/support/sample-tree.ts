@@ -1,4 +1,4 @@
-import { packTree } from './pack';
+import { packTree } from '../../lib/engine/semantic/pack';
 
 /**
  * A small tree for tests:

@@ -3,9 +3,9 @@ import http from 'node:http';
 import https from 'node:https';
 import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { practiceWeb } from '../../web/practice';
-import { serveWeb, type WebServer } from '../../web/server';
-import { createWeb } from '../../web/web';
+import { practiceWeb } from './practice';
+import { serveWeb, type WebServer } from './server';
+import { createWeb } from './web';
 
 let server: WebServer;
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TopicEngine } from '../../lib/engine/session/topic-engine';
-import { createAnalyzer } from '../../lib/engine/text/analyze';
-import { arrivalOf } from '../bench/draw';
-import { createNodeEngine, type NodeEngine } from '../bench/node-engine';
-import { practiceWeb } from '../web/practice';
-import { createWeb, type Web } from '../web/web';
+import { arrivalOf } from '../../../tests/bench/draw';
+import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-engine';
+import { practiceWeb } from '../../../tests/web/practice';
+import { createWeb, type Web } from '../../../tests/web/web';
+import { createAnalyzer } from '../text/analyze';
+import { TopicEngine } from './topic-engine';
 
 const LABEL = 'beekeeping';
 const QUERY = 'beekeeping for beginners';

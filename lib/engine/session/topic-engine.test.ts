@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TopicEngine } from '../../lib/engine/session/topic-engine';
-import { TopicState } from '../../lib/engine/session/topic-state';
-import { createAnalyzer } from '../../lib/engine/text/analyze';
-import type { SessionStatus } from '../../lib/engine/types';
-import { arrivalOf } from '../bench/draw';
-import { createNodeEngine, type NodeEngine } from '../bench/node-engine';
-import { practiceWeb } from '../web/practice';
-import { createWeb, type Web } from '../web/web';
+import { arrivalOf } from '../../../tests/bench/draw';
+import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-engine';
+import { practiceWeb } from '../../../tests/web/practice';
+import { createWeb, type Web } from '../../../tests/web/web';
+import { createAnalyzer } from '../text/analyze';
+import type { SessionStatus } from '../types';
+import { TopicEngine } from './topic-engine';
+import { TopicState } from './topic-state';
 
 const LABEL = 'beekeeping';
 const BUDGET_PAGES = 50;

@@ -1,5 +1,8 @@
 /** Small topics for the tests of this folder: pages made of words, and dependencies that touch nothing. */
-import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
+import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import type { EngineDeps } from '../../lib/engine/session/deps';
+import { Retriever } from '../../lib/engine/session/retriever';
+import { type Arrival, TopicState } from '../../lib/engine/session/topic-state';
 import type {
   PageRecord,
   ParsedPage,
@@ -8,11 +11,8 @@ import type {
   TopicSettings,
   TopicSnapshot,
   VerdictRecord,
-} from '../types';
-import { hostOf, siteOf } from '../url/site';
-import type { EngineDeps } from './deps';
-import { Retriever } from './retriever';
-import { type Arrival, TopicState } from './topic-state';
+} from '../../lib/engine/types';
+import { hostOf, siteOf } from '../../lib/engine/url/site';
 
 export const NOW_MS = 1_000;
 export const TOPIC = 'topic';
