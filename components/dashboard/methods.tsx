@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../../lib/engine/defaults';
 import { RANKER_NAMES, type RankerName, type TopicRecord, type TopicSettings } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -8,8 +8,6 @@ import { useCommand } from '../common/use-command';
 import { ExcludedSites } from './excluded-sites';
 import { MethodChoice } from './method-choice';
 import { CENTROIDS, FRONTIERS, FUSIONS, POLICIES, RANKERS } from './method-options';
-
-const MAX_PAGES_PER_ROUND = 100;
 
 type MethodSettings = Omit<TopicSettings, 'termBoosts' | 'excludedSites'>;
 

@@ -5,6 +5,7 @@ import type { RankerName, TopicSettings } from './types';
 export const PAGES_PER_ROUND = 10;
 /** DWDBRM Algorithm 1: representative pages that feed the next operator. */
 export const REPRESENTATIVE_PAGES = 10;
+export const MAX_PAGES_PER_ROUND = 100;
 /** Page budget of one session. */
 export const BUDGET_PAGES = 150;
 export const MAX_BUDGET_PAGES = 10_000;

@@ -134,6 +134,8 @@ export interface TopicRecord {
   readonly language: Language;
   readonly createdAtMs: number;
   readonly settings: TopicSettings;
+  /** When pages got new numbers, by an import or a repair: what was read by number before is of other pages. */
+  readonly renumberedAtMs?: number;
 }
 
 /**

@@ -78,7 +78,8 @@ export class TopicImports {
   finish({ import: id }: Requests['finishTopicImport']): Promise<TopicRecord> {
     return this.#mutex.run(async () => {
       const { head, check, staged } = this.#find(id);
-      const { topic, session } = head;
+      const { session } = head;
+      const topic = { ...head.topic, renumberedAtMs: this.#topics.options.clock.nowMs() };
       await this.#orDiscard(async () => {
         check.finish();
         const stopped = session?.status === 'running' ? { ...session, status: 'paused' as const } : session;

@@ -11,14 +11,15 @@ export type FoundPage = Pick<PageRecord, 'n' | 'url' | 'site' | 'title' | 'found
  */
 export function foundPagesReader(db: TendrilDb): (topic: string) => Promise<readonly FoundPage[]> {
   let known: readonly FoundPage[] = [];
-  let knownTopic = '';
+  let knownNumbering = '';
   return async (topic) => {
-    if (topic !== knownTopic) known = [];
-    knownTopic = topic;
+    const numbering = `${(await db.topics.get(topic))?.renumberedAtMs} ${topic}`;
+    if (numbering !== knownNumbering) known = [];
+    knownNumbering = numbering;
     const count = await db.pages.where('[topic+n]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).count();
     const fresh = await pagesAfter(db, topic, known.at(-1)?.n ?? -1);
     const all = known.length + fresh.length === count ? [...known, ...fresh] : await pagesAfter(db, topic, -1);
-    if (topic === knownTopic) known = all;
+    if (numbering === knownNumbering) known = all;
     return all;
   };
 }

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { pageRecord } from '../../tests/support/ui-records';
+import { pageRecord, topicRecord } from '../../tests/support/ui-records';
 import { TendrilDb } from './db';
+import { foundPagesReader } from './found-pages';
 import { suggestionOf, watchQueue } from './queue';
 
 let db: TendrilDb;
@@ -27,6 +28,29 @@ async function until(check: () => boolean): Promise<void> {
   for (let i = 0; i < 300 && !check(); i++) await new Promise((done) => setTimeout(done, 10));
   expect(check()).toBe(true);
 }
+
+it('reads the pages of a topic again when another took its place under the same numbers', async () => {
+  await db.topics.add(topicRecord('t', 'Old'));
+  await db.pages.bulkAdd([0, 1].map((n) => pageRecord(n, { title: `Old ${n}` })));
+  await db.rankings.add(ranking('t', 1, [1, 0]));
+  const queue = watchQueue(db, () => 't');
+  const stop = queue.subscribe(() => {});
+  const reader = foundPagesReader(db);
+  const titles = () => queue.value?.rows.map(({ page }) => page.title);
+  await until(() => queue.value?.complete === true);
+  expect(titles()).toEqual(['Old 1', 'Old 0']);
+  await reader('t');
+  await db.transaction('rw', db.topics, db.pages, db.rankings, async () => {
+    await db.topics.put({ ...topicRecord('t', 'New'), renumberedAtMs: 7 });
+    await db.pages.clear();
+    await db.pages.bulkAdd([0, 1].map((n) => pageRecord(n, { url: `https://new.test/${n}`, title: `New ${n}` })));
+    await db.rankings.put(ranking('t', 2, [0, 1]));
+  });
+  await until(() => queue.value?.ranking.version === 2 && queue.value.complete);
+  expect(titles()).toEqual(['New 0', 'New 1']);
+  expect((await reader('t')).map(({ title }) => title)).toEqual(['New 0', 'New 1']);
+  stop();
+});
 
 it('gives the best rows first, then all of them, and follows new rankings and topics', async () => {
   const order = Array.from({ length: 1_000 }, (_, i) => 999 - i);

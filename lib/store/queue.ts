@@ -40,27 +40,31 @@ export function suggestionOf(queue: Queue, { page, at, score }: QueueRow): Sugge
 }
 
 /**
- * Follows the queue of the topic that `choose` names. A stored page never changes, so a new ranking costs one read of
+ * Follows the queue of the topic that `choose` names. A stored page never changes while its topic keeps its numbering, so a new ranking costs one read of
  * the ranking and of the pages that are new.
  */
 export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<Queue | undefined> {
   const queue = signal<Queue | undefined>(undefined);
-  const ranking = live<RankingRecord | undefined>(() => {
+  const stored = live<{ readonly ranking: RankingRecord | undefined; readonly numbering: string } | undefined>(() => {
     const topic = choose();
-    return () => db.rankings.get(topic);
+    return () =>
+      db.transaction('r', db.topics, db.rankings, async () => {
+        const [ranking, record] = await Promise.all([db.rankings.get(topic), db.topics.get(topic)]);
+        return { ranking, numbering: `${record?.renumberedAtMs} ${topic}` };
+      });
   }, undefined);
   let known = new Map<number, PageRecord>();
-  let knownTopic = '';
+  let knownNumbering = '';
 
   effect(() => {
-    const { value: current } = ranking;
+    const { ranking: current, numbering = '' } = stored.value ?? {};
     if (!current || current.topic !== choose()) {
       queue.value = undefined;
       return;
     }
-    if (current.topic !== knownTopic) {
+    if (numbering !== knownNumbering) {
       known = new Map();
-      knownTopic = current.topic;
+      knownNumbering = numbering;
     }
     const pages = known;
     let stopped = false;

@@ -52,6 +52,7 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
     nextFrontierOrder: before.nextFrontierOrder + lost.length,
     updatedAtMs: nowMs,
   };
+  const topicRecord = { ...snapshot.topic, renumberedAtMs: nowMs };
   const numbers = new Set([...snapshot.pages, ...snapshot.terms].map(({ n }) => n));
   const stays = (n: PageNumber) => taken.has(n) && !moved.has(n);
   const isNew = log === snapshot.verdicts ? [] : log;
@@ -60,6 +61,7 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
     moved,
     snapshot: {
       ...snapshot,
+      topic: topicRecord,
       session,
       pages,
       terms,
@@ -69,6 +71,7 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
     },
     change: {
       topic,
+      topicRecord,
       session,
       pages: pages.filter(({ n }) => filled.has(n)),
       terms: terms.filter(({ n }) => filled.has(n)),

@@ -3,6 +3,7 @@
  * document names once; term vectors are base64 (base64.ts). Unknown members are dropped on reading.
  */
 import * as v from 'valibot';
+import { MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
 import {
   type AttemptRecord,
   CENTROID_NAMES,
@@ -34,7 +35,8 @@ type Row<T> = Omit<T, 'topic'>;
 type Members<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K & keyof T]> };
 
 const Text = v.string();
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const upTo = (most: number) => v.pipe(Count, v.maxValue(most));
 const Unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Real = v.pipe(v.number(), v.finite());
 /** Nothing else may ever become a link of the interface. */
@@ -148,11 +150,11 @@ const round = {
 
 const session = {
   status: v.picklist(['idle', 'running', 'paused', 'done', 'failed']),
-  budgetPages: Count,
+  budgetPages: upTo(MAX_BUDGET_PAGES),
   spentPages: Count,
   nextRound: Count,
   arms: v.array(v.object({ operator: Operator, pulls: Count, pages: Count, rewardSum: Real, dryPulls: Count })),
-  randomState: Count,
+  randomState: upTo(0xffff_ffff),
   operatorMemory: v.object({
     'keyword-search': v.optional(Memory),
     'related-search': v.optional(Memory),
@@ -171,7 +173,7 @@ const settings = {
   fusion: v.picklist(FUSION_NAMES),
   centroid: v.optional(v.picklist(CENTROID_NAMES), 'verdicts'),
   rankers: v.array(v.picklist(RANKER_NAMES)),
-  pagesPerRound: v.pipe(Count, v.minValue(1)),
+  pagesPerRound: v.pipe(upTo(MAX_PAGES_PER_ROUND), v.minValue(1)),
   termBoosts: v.record(Text, Real),
   excludedSites: Texts,
 } satisfies Members<TopicSettings>;
@@ -183,7 +185,7 @@ const topic = {
   language: Text,
   createdAtMs: Real,
   settings: v.object(settings),
-} satisfies Members<TopicRecord>;
+} satisfies Members<Omit<TopicRecord, 'renumberedAtMs'>>;
 
 const exported = {
   format: Text,
