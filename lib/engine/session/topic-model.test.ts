@@ -74,6 +74,22 @@ describe('the ranking', () => {
     expect(shown(undone)).toEqual([HIVES, NEWS, SPORT].sort());
   });
 
+  it('shows another page with the same text where the first one is on an excluded site', () => {
+    const copies = ['https://original.example/', 'https://third.example/'].map((url) =>
+      arrivalOf(url, 'election minister budget vote hive'),
+    );
+    const shown = (excludedSites: string[], verdicts: Verdict[] = []) => {
+      const topic = topicOf({ excludedSites });
+      const state = stateOf([...PAGES, ...copies], [seed(BEES), ...verdicts], { topic });
+      return urlsOf(new TopicModel(state, idleDeps()).ranked()).filter((url) => /original|third/.test(url));
+    };
+    expect(shown([])).toEqual([]);
+    expect(shown(['news.example'])).toEqual(['https://original.example/']);
+    expect(shown(['news.example', 'original.example'])).toEqual(['https://third.example/']);
+    expect(shown(['news.example'], [{ url: 'https://original.example/', verdict: 'yes' }])).toEqual([]);
+    expect(shown(['news.example'], [{ url: NEWS, verdict: 'no' }])).toEqual([]);
+  });
+
   it('follows the verdicts once they are noted, and counts its versions', () => {
     const { model, state } = modelOf([seed(BEES)]);
     const before = model.rank();

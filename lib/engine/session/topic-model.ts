@@ -194,10 +194,19 @@ export class TopicModel {
     const withdrawn = withdrawnPages(state.pages, feedback);
     const judged = (url: string) =>
       feedback.seeds.has(url) || feedback.confirmed.has(url) || feedback.rejected.has(url) || feedback.skipped.has(url);
+    const isHidden = (page: PageRecord | undefined) =>
+      page === undefined || (!judged(page.url) && (excluded.has(page.site) || withdrawn.has(page.n)));
+    // Of a page that is out of sight, the first other one with its text takes the place.
+    const replaced = new Set<string>();
     const rows: number[] = [];
     for (const page of state.pages) {
-      if (judged(page.url) || page.duplicateOf !== undefined || excluded.has(page.site)) continue;
-      if (!withdrawn.has(page.n)) rows.push(state.rowOf(page.n));
+      const { url, duplicateOf: twin } = page;
+      if (isHidden(page)) continue;
+      if (twin !== undefined) {
+        if (replaced.has(twin) || !isHidden(state.pageByUrl(twin))) continue;
+        replaced.add(twin);
+      }
+      if (!judged(url) && !excluded.has(page.site)) rows.push(state.rowOf(page.n));
     }
     return Uint32Array.from(rows);
   }
