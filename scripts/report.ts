@@ -6,7 +6,7 @@ const BEST = 10;
 /** The journey in plain text. Labels judge it here and nowhere else. */
 export function reportOf(journey: Journey, label: string, web: Web): string {
   const { rounds, retrieved, suggestions } = journey;
-  const isRelevant = (url: string) => web.labelOf(url) === label;
+  const isRelevant = (url: string) => web.isAbout(url, label);
   const relevant = retrieved.filter(({ url, finalUrl }) => isRelevant(url) || isRelevant(finalUrl));
   const best = suggestions.slice(0, BEST);
   const lines = [

@@ -3,7 +3,7 @@
  * whole journey by itself and prints a report.
  */
 import { parseArgs } from 'node:util';
-import { draw, loadCorpusFor } from '../tests/bench/draw';
+import { draw, loadCorpusFor, requireTopic } from '../tests/bench/draw';
 import { integer, UsageError } from '../tests/bench/options';
 import { type Chromium, launchChromium } from '../tests/e2e/harness/chromium';
 import { practiceSettings } from '../tests/e2e/harness/practice-settings';
@@ -20,8 +20,8 @@ import { reportOf } from './report';
 const USAGE = `npm start -- [--headless] [--corpus FILE --topic LABEL] [--seeds N] [--budget PAGES] [--draw K] [--port PORT]
 
   --headless   no window: mark seeds, discover and print a report
-  --corpus     pages.jsonl.gz with one {url, html, label, lang} per line; without it, the practice web
-  --topic      label of the pages that are drawn as seeds and count as relevant (practice web: beekeeping)
+  --corpus     pages.jsonl.gz with one {url, html, label, labels?, lang} per line; without it, the practice web
+  --topic      a label of the pages that are drawn as seeds and count as relevant (practice web: beekeeping)
   --seeds      how many (5; practice web: 3)
   --budget     pages to fetch (150; practice web: 40)
   --draw       seed of the random draw (1)
@@ -57,8 +57,7 @@ async function readPlan(): Promise<Plan | undefined> {
   if (corpus && !values.topic) throw new UsageError('--topic is missing: it says which pages of the corpus are meant');
   const topic = values.topic ?? 'beekeeping';
   const source = corpus ? { pages: await loadCorpusFor(corpus, topic) } : practiceWeb();
-  const labels = [...new Set(source.pages.map(({ label }) => label))];
-  if (!labels.includes(topic)) throw new UsageError(`--topic is one of ${labels.join(', ')}, not "${topic}"`);
+  requireTopic(source.pages, topic);
   const count = integer('seeds', values.seeds ?? (corpus ? '5' : '3'), 1, 1_000);
   const number = integer('draw', values.draw, 0, 2 ** 32 - 1);
   const { seeds } = draw(source.pages, topic, { seeds: count, candidates: 0, draw: number });

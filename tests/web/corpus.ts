@@ -9,7 +9,7 @@ const LINE_FEED = 10;
 const unzip = promisify(gunzip);
 
 /**
- * Reads a corpus: gzipped JSON Lines of `{url, html, label, lang}`, in file order.
+ * Reads a corpus: gzipped JSON Lines of `{url, html, label, labels?, lang}`, in file order.
  * @throws Error naming the file and the line where a line is no such object.
  */
 export async function loadCorpus(file: string): Promise<CorpusPage[]> {
@@ -31,9 +31,12 @@ function readLine(text: string, place: string): CorpusPage {
   } catch {
     throw new Error(`${place}: not JSON`);
   }
-  const { url, html, label, lang } = (row ?? {}) as Record<string, unknown>;
+  const { url, html, label, labels, lang } = (row ?? {}) as Record<string, unknown>;
   if (typeof url !== 'string' || typeof html !== 'string' || typeof label !== 'string') {
     throw new Error(`${place}: url, html or label is missing`);
   }
-  return { url, html, label, lang: typeof lang === 'string' ? lang : 'und' };
+  if (labels !== undefined && !(Array.isArray(labels) && labels.every((one) => typeof one === 'string'))) {
+    throw new Error(`${place}: labels is no list of strings`);
+  }
+  return { url, html, label, ...(labels && { labels }), lang: typeof lang === 'string' ? lang : 'und' };
 }

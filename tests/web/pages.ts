@@ -1,9 +1,21 @@
-/** One page of a made-up web or of a corpus. `label` is the topic; only reports read it, the product never sees it. */
-export interface CorpusPage {
+/** What a page is about, by those who labelled it. Only reports read it, the product never sees it. */
+export interface Labelled {
+  /** The topic, or the rarest of several; `NO_TOPIC` where there is none. */
+  readonly label: string;
+  /** All topics, where a page may have several. */
+  readonly labels?: readonly string[];
+}
+
+/** One page of a made-up web or of a corpus. */
+export interface CorpusPage extends Labelled {
   readonly url: string;
   readonly html: string;
-  readonly label: string;
   readonly lang: string;
+}
+
+/** A page is relevant to a topic that is its label or among its labels. */
+export function isAbout({ label, labels }: Labelled, topic: string): boolean {
+  return label === topic || labels?.includes(topic) === true;
 }
 
 /** All that a web is made of. */

@@ -46,6 +46,17 @@ describe('practice web', () => {
     expect(web.labelOf('https://slow-bread.test/feeding-ratios-and-what-they-change')).toBe('sourdough');
     expect(web.labelOf('http://nowhere.test/')).toBeUndefined();
   });
+
+  it('takes a page to be about its label and about any of its labels', () => {
+    const page = { url: 'http://a.test/', html: '', lang: 'en', label: 'bees', labels: ['bees', 'trains'] };
+    const small = createWeb({ pages: [page] });
+    expect(['bees', 'trains', 'cheese'].map((topic) => small.isAbout('https://a.test/', topic))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(small.isAbout('http://nowhere.test/', 'bees')).toBe(false);
+  });
 });
 
 describe('search in the SearXNG shape', () => {

@@ -1,6 +1,6 @@
 import { CorpusIndex } from './corpus-index';
 import { answerWiki } from './mediawiki';
-import type { CorpusPage, WebPages } from './pages';
+import { type CorpusPage, isAbout, type WebPages } from './pages';
 import { answerSearch, escapeHtml } from './searxng';
 
 export const SEARCH_HOST = 'search.practice.test';
@@ -16,6 +16,8 @@ export interface Web {
   readonly pages: readonly CorpusPage[];
   /** Label of the page at an address, for reports; undefined where there is none. */
   labelOf(url: string): string | undefined;
+  /** Whether the page at an address is about a topic, for reports; false where there is none. */
+  isAbout(url: string, topic: string): boolean;
   /** Reads and indexes everything now, instead of at the first search. */
   warm(): void;
 }
@@ -32,7 +34,10 @@ export function createWeb(source: WebPages): Web {
     byHost.set(url.host, [...(byHost.get(url.host) ?? []), page]);
   }
 
-  const find = (url: URL) => exact.get(exactKey(url)) ?? loose.get(looseKey(url));
+  const pageAt = (text: string) => {
+    const url = URL.parse(text);
+    return url === null ? undefined : (exact.get(exactKey(url)) ?? loose.get(looseKey(url)));
+  };
 
   function answer(url: URL): Response {
     if (url.hostname === SEARCH_HOST) return answerSearch(url, index);
@@ -55,9 +60,10 @@ export function createWeb(source: WebPages): Web {
       return request.method === 'HEAD' ? new Response(null, response) : response;
     },
     fetch: (input, init) => followRedirects(web, new Request(input, init)),
-    labelOf(url) {
-      const address = URL.parse(url);
-      return address === null ? undefined : find(address)?.label;
+    labelOf: (url) => pageAt(url)?.label,
+    isAbout(url, topic) {
+      const page = pageAt(url);
+      return page !== undefined && isAbout(page, topic);
     },
     warm() {
       index.search.moreLike([]);
