@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { precisionAt, rankingQuality } from './ranking-quality';
+import { newHostQuality, precisionAt, rankingQuality } from './ranking-quality';
 
 describe('ranking quality', () => {
   it('is worked out by hand', () => {
@@ -17,5 +17,32 @@ describe('ranking quality', () => {
 
   it('is zero without relevant pages', () => {
     expect(rankingQuality([false])).toMatchObject({ AP: 0, meanRank: 0, medianRank: 0 });
+  });
+});
+
+describe('quality on new hosts', () => {
+  const ranked = [
+    { host: 'known', relevant: true },
+    { host: 'a', relevant: false },
+    { host: 'a', relevant: true },
+    { host: 'b', relevant: true },
+    { host: 'a', relevant: true },
+  ];
+
+  it('leaves out the hosts of the seeds, and counts hosts among the best', () => {
+    const quality = newHostQuality(ranked, new Set(['known']));
+    expect(quality.newHosts.AP).toBeCloseTo((1 / 2 + 2 / 3 + 3 / 4) / 3, 12);
+    expect(quality.newHosts['P@20']).toBe(3 / 4);
+    expect(quality['hosts@50']).toBe(3);
+  });
+
+  it('says nothing of new hosts where none is relevant', () => {
+    const quality = newHostQuality(ranked, new Set(['known', 'a', 'b']));
+    expect(quality.newHosts).toEqual({ AP: null, 'P@20': null });
+  });
+
+  it('reads no further than 50 pages for hosts', () => {
+    const many = Array.from({ length: 60 }, (_, i) => ({ host: String(i), relevant: true }));
+    expect(newHostQuality(many, new Set())['hosts@50']).toBe(50);
   });
 });

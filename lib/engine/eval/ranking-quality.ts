@@ -12,6 +12,19 @@ export interface RankingQuality {
   readonly medianRank: number;
 }
 
+/** Whether a ranking leads to new hosts, not only to more pages of the seeds' own. */
+export interface NewHostQuality {
+  /** Among candidates of hosts that no seed is on; null where none of them is relevant. */
+  readonly newHosts: { readonly AP: number | null; readonly 'P@20': number | null };
+  /** Hosts with a relevant page among the best 50. */
+  readonly 'hosts@50': number;
+}
+
+export interface RankedPage {
+  readonly relevant: boolean;
+  readonly host: string;
+}
+
 /** P@N: relevant pages among the first N, over N (DWDBRM); over the length of a ranking that is shorter. */
 export function precisionAt(relevant: readonly boolean[], n: number): number {
   const first = relevant.slice(0, n);
@@ -37,5 +50,16 @@ export function rankingQuality(relevant: readonly boolean[]): RankingQuality {
     AP: found === 0 ? 0 : precisions / found,
     meanRank: found === 0 ? 0 : positions.reduce((sum, position) => sum + position, 0) / found,
     medianRank: middle / 2,
+  };
+}
+
+/** @param ranked best first. @param seedHosts hosts that seeds are on. */
+export function newHostQuality(ranked: readonly RankedPage[], seedHosts: ReadonlySet<string>): NewHostQuality {
+  const elsewhere = ranked.filter(({ host }) => !seedHosts.has(host)).map(({ relevant }) => relevant);
+  const quality = elsewhere.includes(true) ? rankingQuality(elsewhere) : undefined;
+  const best = ranked.slice(0, 50).filter(({ relevant }) => relevant);
+  return {
+    newHosts: { AP: quality?.AP ?? null, 'P@20': quality?.['P@20'] ?? null },
+    'hosts@50': new Set(best.map(({ host }) => host)).size,
   };
 }
