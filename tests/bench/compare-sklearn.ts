@@ -13,6 +13,7 @@ import { RANKERS } from '../../lib/engine/rank/registry';
 import type { RankerName } from '../../lib/engine/types';
 import { draw, loadCorpusFor } from './draw';
 import { integer, required, UsageError } from './options';
+import { readDraw } from './rank';
 import { rankCorrelation } from './rank-correlation';
 import { buildPool } from './ranking-pool';
 
@@ -36,13 +37,12 @@ async function main(): Promise<void> {
   }
   const label = required('topic', values.topic);
   const corpus = await loadCorpusFor(required('corpus', values.corpus), label);
-  const { input } = buildPool(
-    draw(corpus, label, {
-      seeds: integer('seeds', values.seeds, 1, 1_000),
-      draw: integer('draw', values.draw, 0, 2 ** 31),
-      candidates: integer('candidates', values.candidates, 1, 1_000_000),
-    }),
-  );
+  const drawn = draw(corpus, label, {
+    seeds: integer('seeds', values.seeds, 1, 1_000),
+    draw: integer('draw', values.draw, 0, 2 ** 31),
+    candidates: integer('candidates', values.candidates, 1, 1_000_000),
+  });
+  const { input } = await buildPool(readDraw(drawn, 'corpus').drawn, label, 'corpus');
   const cache = new RankingCache();
   const correlations = Object.fromEntries(
     Object.entries(referenceScores(input)).map(([name, expected]) => {

@@ -1,11 +1,13 @@
 import { HarvestCurve, type HarvestPoint } from '../../lib/engine/eval/harvest';
-import { type RankingQuality, rankingQuality } from '../../lib/engine/eval/ranking-quality';
 import { type RelevanceReport, relevanceReport } from '../../lib/engine/eval/relevance';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { TopicSettings } from '../../lib/engine/types';
 import type { Web } from '../web/web';
 import { arrivalOf, draw } from './draw';
 import { createNodeEngine } from './node-engine';
+import { type Quality, qualityOf } from './quality';
+import { readPage } from './read-page';
+import { type BackgroundName, shippedFor } from './shipped';
 
 const CURVE_STEP_PAGES = 10;
 /** Suggestions the oracle judges after each round. */
@@ -18,6 +20,7 @@ export interface DiscoverOptions {
   readonly budget: number;
   /** Judge the first suggestions after each round by their labels, as a user would. */
   readonly oracle: boolean;
+  readonly background: BackgroundName;
   readonly settings: Partial<TopicSettings>;
   /** Forward crawl reads sitemaps and feeds as well. */
   readonly siteFeeds?: boolean;
@@ -29,25 +32,31 @@ export interface DiscoverReport {
   readonly curve: readonly HarvestPoint[];
   readonly operators: Readonly<Record<string, { pulls: number; pages: number; relevant: number; meanReward: number }>>;
   readonly relevance: RelevanceReport;
-  readonly ranking: RankingQuality;
+  readonly ranking: Quality;
 }
 
 /** One session of the product's engine over a web whose labels only this report reads. */
 export async function discoverOn(web: Web, options: DiscoverOptions): Promise<DiscoverReport> {
   const { label } = options;
   const drawn = draw(web.pages, label, { seeds: options.seeds, candidates: 0, draw: options.draw });
+  const seeds = drawn.seeds.map(arrivalOf);
+  const language = seeds[0]?.page.language ?? 'und';
   const host = await createNodeEngine(web, {
+    name: label,
     settings: options.settings,
-    language: drawn.seeds[0]?.lang ?? 'und',
-    background: drawn.background.map((page) => arrivalOf(page).counted),
+    language,
+    background:
+      options.background === 'shipped'
+        ? (await shippedFor(language)).background
+        : drawn.background.map((page) => readPage(page).counted),
     seed: options.draw,
     siteFeeds: options.siteFeeds,
   });
   const { engine, store } = host;
-  for (const page of drawn.seeds) await store.commit(engine.mark(arrivalOf(page)).change);
+  for (const seed of seeds) await store.commit(engine.mark(seed).change);
   await store.commit(engine.session('start', options.budget));
 
-  const isRelevant = (url: string) => web.labelOf(url) === label;
+  const isRelevant = (url: string) => web.isAbout(url, label);
   const curve = new HarvestCurve(CURVE_STEP_PAGES);
   const operators = new Map<string, { pulls: number; pages: number; relevant: number; reward: number }>();
   for (;;) {
@@ -81,7 +90,10 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
         .filter((page) => page.foundBy.operator !== 'mark')
         .map((page) => ({ relevance: engine.model.relevance(page.n), relevant: isRelevant(page.url) })),
     ),
-    ranking: rankingQuality([...engine.model.ranked()].map((page) => isRelevant(page.url))),
+    ranking: qualityOf(
+      [...engine.model.ranked()].map(({ url, host }) => ({ host, relevant: isRelevant(url) })),
+      new Set(seeds.map(({ page }) => page.host)),
+    ),
   };
 }
 

@@ -1,16 +1,11 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import {
-  CENTROID_NAMES,
-  type CentroidName,
-  FRONTIER_NAMES,
-  type FrontierName,
-  type Policy,
-} from '../../lib/engine/types';
+import { CENTROID_NAMES, FRONTIER_NAMES, type Policy } from '../../lib/engine/types';
 import { createWeb } from '../web/web';
 import { discoverOn } from './discover-session';
 import { loadCorpusFor } from './draw';
 import { choice, integer, required, UsageError } from './options';
+import { BACKGROUNDS } from './shipped';
 
 export const POLICIES: Readonly<Record<string, Policy>> = {
   ucb1: 'ucb1',
@@ -36,6 +31,7 @@ export async function run(args: string[]): Promise<unknown> {
       feedback: { type: 'string', default: 'none' },
       'site-feeds': { type: 'boolean', default: false },
       centroid: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.centroid },
+      background: { type: 'string', default: 'shipped' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -49,11 +45,12 @@ export async function run(args: string[]): Promise<unknown> {
     draw: integer('draw', values.draw, 0, 2 ** 31),
     budget: integer('budget', values.budget, 1, 10_000),
     siteFeeds: values['site-feeds'],
+    background: choice('background', values.background, BACKGROUNDS),
     oracle: choice('feedback', values.feedback, ['none', 'oracle']) === 'oracle',
     settings: {
       policy,
-      frontier: choice('frontier', values.frontier, FRONTIER_NAMES) as FrontierName,
-      centroid: choice('centroid', values.centroid, CENTROID_NAMES) as CentroidName,
+      frontier: choice('frontier', values.frontier, FRONTIER_NAMES),
+      centroid: choice('centroid', values.centroid, CENTROID_NAMES),
     },
   });
 }

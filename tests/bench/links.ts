@@ -13,8 +13,10 @@ import type { FrontierRecord } from '../../lib/engine/types';
 import { loadCorpus } from '../web/corpus';
 import { createWeb, type Web } from '../web/web';
 import { discoverOn } from './discover-session';
-import { analyzer } from './draw';
-import { choice, integer, required } from './options';
+import { topicsOf } from './draw';
+import { integer, required } from './options';
+import { mean } from './quality';
+import { analyzer } from './read-page';
 
 /** Links looked at in each round: as many as the round will fetch. */
 const NEXT = 10;
@@ -46,17 +48,17 @@ export async function run(args: string[]): Promise<unknown> {
     },
   });
   const web = createWeb({ pages: await loadCorpus(required('corpus', values.corpus)) });
-  const labels = [...new Set(web.pages.map(({ label }) => label))];
   const precision = new Map<string, number[]>();
   let rounds = 0;
-  for (const topic of required('topics', values.topics).split(',')) {
+  for (const topic of topicsOf(web.pages, required('topics', values.topics))) {
     const ofTopic = new Map<string, number[]>();
     await discoverOn(web, {
-      label: choice('topics', topic, labels),
+      label: topic,
       seeds: integer('seeds', values.seeds, 1, 1_000),
       draw: integer('draw', values.draw, 1, 1_000),
       budget: integer('budget', values.budget, 1, 10_000),
       oracle: false,
+      background: 'shipped',
       settings: {},
       onRound: (engine) => {
         const waiting = waitingLinks(engine, web, topic);
@@ -100,8 +102,7 @@ function waitingLinks({ state, model }: TopicEngine, web: Web, label: string): W
   return links.flatMap((link, i): Waiting[] => {
     const { url, hubScore } = link;
     const { from } = link.foundBy;
-    const truth = web.labelOf(url);
-    if (truth === undefined) return [];
+    if (web.labelOf(url) === undefined) return [];
     const preview = likeness[i] as number;
     const around = neighbourhood(state, host, { url, from });
     const page = from === undefined ? undefined : state.pageByUrl(from);
@@ -120,10 +121,6 @@ function waitingLinks({ state, model }: TopicEngine, web: Web, label: string): W
       'hubs preferred': plain * (1 - HUB_WEIGHT) + HUB_WEIGHT * hubScore,
       'hubs discounted': expectedRelevance(state, host, { ...known, hubScore }),
     };
-    return [{ link, relevant: truth === label, scores }];
+    return [{ link, relevant: web.isAbout(url, label), scores }];
   });
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

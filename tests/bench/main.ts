@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   hub: () => import('./hub'),
   speed: () => import('./speed'),
   'rank-sweep': () => import('./rank-sweep'),
+  draws: () => import('./draws'),
   sweep: () => import('./sweep'),
   links: () => import('./links'),
 };

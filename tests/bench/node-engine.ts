@@ -16,7 +16,8 @@ import { readSettings } from '../../lib/settings/settings';
 import { MemoryStore } from '../../lib/store/memory-store';
 import { createVirtualClock } from '../support/virtual-clock';
 import { SEARCH_HOST, type Web, WIKI_HOST } from '../web/web';
-import { analyzer, hub } from './draw';
+import { hub } from './draw';
+import { analyzer } from './read-page';
 
 export const CORPUS_PROVIDERS = {
   searxng: { enabled: true, baseUrl: `http://${SEARCH_HOST}` },
@@ -33,6 +34,8 @@ export interface NodeEngine {
 export async function createNodeEngine(
   web: Web,
   options: {
+    /** Of the topic; keyword search asks for it. */
+    name?: string;
     settings?: Partial<TopicSettings>;
     language: string;
     background: readonly CountedTerms[];
@@ -67,7 +70,7 @@ export async function createNodeEngine(
   const store = new MemoryStore();
   const topic: TopicRecord = {
     id: randomUUID(),
-    name: '',
+    name: options.name ?? '',
     description: '',
     language: options.language,
     createdAtMs: 0,

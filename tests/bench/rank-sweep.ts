@@ -1,19 +1,25 @@
 import { parseArgs } from 'node:util';
-import type { RankingQuality } from '../../lib/engine/eval/ranking-quality';
+import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
-import { FUSION_NAMES, RANKER_NAMES } from '../../lib/engine/types';
-import { loadCorpus } from '../web/corpus';
-import { NO_TOPIC } from '../web/pages';
-import { draw } from './draw';
-import { choice, integer, required, UsageError } from './options';
-import { qualities } from './rank';
-import { buildPool, type ReadPages, readPage } from './ranking-pool';
-import { semanticFor, semanticVariants } from './semantic';
+import { FUSION_NAMES } from '../../lib/engine/types';
+import { drawIfEnough, topicsOf } from './draw';
+import { choice, choices, integer, integers, required } from './options';
+import { mean, type Quality, qualities, summaryOf } from './quality';
+import { engineFor, rankersOf } from './rank';
+import { buildPool, type RankingPool } from './ranking-pool';
+import { readCorpus } from './read-corpus';
+import { semanticVariants } from './semantic';
+import { BACKGROUNDS } from './shipped';
 
-/** Topics with fewer pages than this leave too few relevant candidates after the largest number of seeds. */
-const MIN_TOPIC_PAGES = 80;
+interface Found {
+  readonly topic: string;
+  readonly quality: Quality;
+}
 
-/** `rank-sweep`: `rank` with all rankers and both fusions over topics, draws and numbers of seeds; means and worst cases. */
+/**
+ * `rank-sweep`: `rank` over topics, draws and numbers of seeds in one process, on pages read once: means and worst cases,
+ * by number of seeds. With several fusions each is named `fused NAME`.
+ */
 export async function run(args: string[]): Promise<unknown> {
   const { values } = parseArgs({
     args,
@@ -23,62 +29,63 @@ export async function run(args: string[]): Promise<unknown> {
       draws: { type: 'string', default: '3' },
       seeds: { type: 'string', default: '1,3,10,20' },
       candidates: { type: 'string', default: '2000' },
+      rankers: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.rankers.join(',') },
+      fusions: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.fusion },
+      background: { type: 'string', default: 'shipped' },
+      'semantic-variants': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });
-  const pages = await loadCorpus(required('corpus', values.corpus));
-  const sizes = new Map<string, number>();
-  for (const { label } of pages) sizes.set(label, (sizes.get(label) ?? 0) + 1);
-  const all = [...sizes]
-    .filter(([label, size]) => label !== NO_TOPIC && size >= MIN_TOPIC_PAGES)
-    .map(([label]) => label);
-  const topics = values.topics === 'all' ? all.sort() : values.topics.split(',');
-  for (const topic of topics) choice('topics', topic, [...sizes.keys()]);
   const draws = integer('draws', values.draws, 1, 100);
+  const seedCounts = integers('seeds', values.seeds, 1, 1_000);
   const candidates = integer('candidates', values.candidates, 1, 1_000_000);
+  const fusions = choices('fusions', values.fusions, FUSION_NAMES);
+  const rankers = rankersOf(values.rankers);
+  const background = choice('background', values.background, BACKGROUNDS);
+  const pages = await readCorpus(required('corpus', values.corpus));
+  const topics = topicsOf(pages, values.topics);
 
-  const read: ReadPages = new Map(pages.map((page) => [page, readPage(page)]));
-  const report: Record<string, Record<string, { AP: number; 'P@20': number; worstAP: number }>> = {};
-  for (const seeds of values.seeds.split(',').map((text) => integer('seeds', text, 1, 1_000))) {
-    const found = new Map<string, RankingQuality[]>();
+  const report: Record<string, unknown> = {};
+  for (const seeds of seedCounts) {
+    const found = new Map<string, Found[]>();
+    const note = (name: string, topic: string, quality: Quality) =>
+      found.set(name, [...(found.get(name) ?? []), { topic, quality }]);
     for (const topic of topics) {
-      for (let number = 1; number <= draws; number++) {
-        const pool = drawnPool(() => buildPool(draw(pages, topic, { seeds, candidates, draw: number }), read));
-        if (pool === undefined) continue;
-        const semantic = await semanticFor(pool.vocabulary);
-        for (const fusion of FUSION_NAMES) {
-          const ranking = new RankingEngine({ rankers: RANKER_NAMES, fusion, semantic }).rank(pool.input);
-          const { rankers, fused } = qualities(ranking, pool, topic);
-          note(found, `fused ${fusion}`, fused);
-          if (fusion === 'mean-rank') for (const [name, one] of Object.entries(rankers)) note(found, name, one);
+      for (let draw = 1; draw <= draws; draw++) {
+        const drawn = drawIfEnough(pages, topic, { seeds, candidates, draw }, (page) => page.wordCount);
+        if (drawn === undefined) break;
+        const pool = await buildPool(drawn, topic, background);
+        for (const [i, fusion] of fusions.entries()) {
+          const engine = await engineFor(pool, rankers, fusion);
+          const { rankers: single, fused } = qualities(engine.rank(pool.input), pool);
+          note(fusions.length === 1 ? 'fused' : `fused ${fusion}`, topic, fused);
+          if (i === 0) for (const [name, quality] of Object.entries(single)) note(name, topic, quality);
         }
-        for (const [name, ranker] of await semanticVariants(pool.vocabulary)) {
-          const engine = new RankingEngine({ rankers: ['semantic'], fusion: 'mean-rank', semantic: () => ranker });
-          note(found, name, qualities(engine.rank(pool.input), pool, topic).fused);
+        if (values['semantic-variants']) {
+          for (const [name, quality] of await variantQualities(pool)) note(name, topic, quality);
         }
-        process.stderr.write(`${seeds} seeds, ${topic}, draw ${number}\n`);
       }
     }
-    report[seeds] = Object.fromEntries([...found].map(([name, all]) => [name, summary(all)]));
+    process.stderr.write(`${seeds} seeds done\n`);
+    report[seeds] = Object.fromEntries([...found].map(([name, all]) => [name, summarised(all)]));
   }
   return report;
 }
 
-/** A topic too small for so many seeds is left out of that row. */
-function drawnPool<T>(build: () => T): T | undefined {
-  try {
-    return build();
-  } catch (error) {
-    if (error instanceof UsageError) return undefined;
-    throw error;
-  }
+async function variantQualities(pool: RankingPool): Promise<[string, Quality][]> {
+  const variants = await semanticVariants(pool.vocabulary);
+  return variants.map(([name, ranker]) => {
+    const engine = new RankingEngine({ rankers: ['semantic'], fusion: 'mean-rank', semantic: () => ranker });
+    return [name, qualities(engine.rank(pool.input), pool).fused];
+  });
 }
 
-function note(found: Map<string, RankingQuality[]>, name: string, quality: RankingQuality): void {
-  found.set(name, [...(found.get(name) ?? []), quality]);
-}
-
-function summary(all: readonly RankingQuality[]) {
-  const mean = (key: 'AP' | 'P@20') => all.reduce((sum, one) => sum + one[key], 0) / all.length;
-  return { AP: mean('AP'), 'P@20': mean('P@20'), worstAP: Math.min(...all.map((one) => one.AP)) };
+/** With mean AP by topic, worst first. */
+function summarised(all: readonly Found[]) {
+  const topics = [...new Set(all.map(({ topic }) => topic))].map((topic) => {
+    const own = all.filter((one) => one.topic === topic);
+    return [topic, mean(own.map(({ quality }) => quality.AP))] as const;
+  });
+  topics.sort((a, b) => a[1] - b[1]);
+  return { ...summaryOf(all.map(({ quality }) => quality)), APByTopic: Object.fromEntries(topics) };
 }

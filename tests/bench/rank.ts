@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { type RankingQuality, rankingQuality } from '../../lib/engine/eval/ranking-quality';
-import { type Ranking, RankingEngine } from '../../lib/engine/rank/ranking';
-import { RANKER_NAMES, type RankerName } from '../../lib/engine/types';
-import { draw, loadCorpusFor } from './draw';
-import { choice, integer, required } from './options';
-import { buildPool, type RankingPool } from './ranking-pool';
-import { semanticFor } from './semantic';
+import { RankingEngine } from '../../lib/engine/rank/ranking';
+import { FUSION_NAMES, type FusionName, RANKER_NAMES, type RankerName } from '../../lib/engine/types';
+import type { CorpusPage } from '../web/pages';
+import { type Draw, draw, loadCorpusFor } from './draw';
+import { choice, choices, integer, required } from './options';
+import { qualities } from './quality';
+import { buildPool } from './ranking-pool';
+import { type ReadPage, type ReadTimes, readPage } from './read-page';
+import { BACKGROUNDS, type BackgroundName, semanticFor } from './shipped';
 
 /** `rank`: the product's rankers and their fusion over a label-blind draw of candidates. */
 export async function run(args: string[]): Promise<unknown> {
@@ -20,53 +22,60 @@ export async function run(args: string[]): Promise<unknown> {
       candidates: { type: 'string', default: '2000' },
       rankers: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.rankers.join(',') },
       fusion: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.fusion },
+      background: { type: 'string', default: 'shipped' },
       json: { type: 'boolean', default: false },
     },
   });
-  const fusion = choice('fusion', values.fusion, ['mean-rank', 'weighted']) as 'mean-rank' | 'weighted';
+  const fusion = choice('fusion', values.fusion, FUSION_NAMES);
+  const background = choice('background', values.background, BACKGROUNDS);
   const rankers = rankersOf(values.rankers);
   const wanted = {
     seeds: integer('seeds', values.seeds, 1, 1_000),
     candidates: integer('candidates', values.candidates, 1, 1_000_000),
     draw: integer('draw', values.draw, 0, 2 ** 31),
   };
-  const label = required('topic', values.topic);
-  const corpus = await loadCorpusFor(required('corpus', values.corpus), label);
-  const pool = buildPool(draw(corpus, label, wanted));
-  const semantic = rankers.includes('semantic') ? await semanticFor(pool.vocabulary) : undefined;
+  const topic = required('topic', values.topic);
+  const corpus = await loadCorpusFor(required('corpus', values.corpus), topic);
+  const { drawn, ms } = readDraw(draw(corpus, topic, wanted), background);
+  const pool = await buildPool(drawn, topic, background);
+  const engine = await engineFor(pool, rankers, fusion);
   const start = performance.now();
-  const ranking = new RankingEngine({ rankers, fusion, semantic }).rank(pool.input);
+  const ranking = engine.rank(pool.input);
   const score = performance.now() - start;
-  const { parse, terms, fit } = pool.ms;
+  const { parse, terms } = ms;
   return {
-    ...qualities(ranking, pool, label),
-    ms: rounded({ parse, terms, fit, score, firstRank: parse + terms + fit + score }),
+    ...qualities(ranking, pool),
+    ms: rounded({ parse, terms, fit: pool.fitMs, score, firstRank: parse + terms + pool.fitMs + score }),
     candidates: pool.input.candidates.length,
-    relevant: Array.from(pool.input.candidates).filter((row) => pool.labels[row] === label).length,
+    relevant: pool.input.candidates.filter(pool.relevant).length,
   };
 }
 
-/** Quality of each ranker that voted, and of the fused ranking. */
-export function qualities(
-  { order, positions }: Ranking,
-  { labels }: Pick<RankingPool, 'labels'>,
-  label: string,
-): { rankers: Partial<Record<RankerName, RankingQuality>>; fused: RankingQuality } {
-  const relevant = Array.from(order, (row) => labels[row] === label);
-  const rankers: Partial<Record<RankerName, RankingQuality>> = {};
-  for (const name of RANKER_NAMES) {
-    const given = positions[name];
-    if (given === undefined) continue;
-    const byPosition = new Array<boolean>(order.length).fill(false);
-    for (const [i, position] of given.entries()) byPosition[position - 1] = relevant[i] === true;
-    rankers[name] = rankingQuality(byPosition);
-  }
-  return { rankers, fused: rankingQuality(relevant) };
+/** The pages of a draw, read with the clock running; background pages only where they are used. */
+export function readDraw(
+  { seeds, background, candidates }: Draw<CorpusPage>,
+  from: BackgroundName,
+): { drawn: Draw<ReadPage>; ms: ReadTimes } {
+  const ms = { parse: 0, terms: 0 };
+  const read = (pages: readonly CorpusPage[]) => pages.map((page) => readPage(page, ms));
+  const used = from === 'corpus' ? background : [];
+  return { drawn: { seeds: read(seeds), background: read(used), candidates: read(candidates) }, ms };
 }
 
-function rankersOf(list: string): RankerName[] {
-  if (list === 'all') return [...RANKER_NAMES];
-  return list.split(',').map((name) => choice('rankers', name, [...RANKER_NAMES, 'all']) as RankerName);
+/** The product's ranking for a pool; the semantic ranker is the shipped one, where the pool's language has it. */
+export async function engineFor(
+  { vocabulary, input }: Awaited<ReturnType<typeof buildPool>>,
+  rankers: readonly RankerName[],
+  fusion: FusionName,
+): Promise<RankingEngine> {
+  const semantic = rankers.includes('semantic')
+    ? await semanticFor(input.language(input.seeds[0] ?? 0), vocabulary)
+    : undefined;
+  return new RankingEngine({ rankers, fusion, semantic });
+}
+
+export function rankersOf(list: string): RankerName[] {
+  return list === 'all' ? [...RANKER_NAMES] : choices('rankers', list, RANKER_NAMES);
 }
 
 /** Milliseconds to a tenth. */

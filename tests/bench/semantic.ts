@@ -8,12 +8,6 @@ import type { Vocabulary } from '../../lib/engine/topic/vocabulary';
 
 const TREE = fileURLToPath(new URL('../../public/data/wordnet-nouns.bin', import.meta.url));
 
-/** Makes semantic rankers over the shipped tree for terms of this vocabulary. */
-export async function semanticFor(vocabulary: Vocabulary): Promise<() => Ranker> {
-  const tree = new SemanticTree(await readFile(TREE));
-  return () => createSemanticRanker(tree, (id) => vocabulary.term(id));
-}
-
 /** SemTree's method taken apart: the cosine alone (eq 4), and the whole with a tree that knows no word. */
 export async function semanticVariants(vocabulary: Vocabulary): Promise<[name: string, ranker: Ranker][]> {
   const termOf = (id: number) => vocabulary.term(id);

@@ -5,10 +5,12 @@ import { runInNewContext } from 'node:vm';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
-import { draw, loadCorpusFor } from './draw';
+import type { CorpusPage } from '../web/pages';
+import { type Draw, draw, loadCorpusFor } from './draw';
 import { integer, required } from './options';
-import { rounded } from './rank';
+import { readDraw, rounded } from './rank';
 import { buildPool, type RankingPool } from './ranking-pool';
+import type { ReadTimes } from './read-page';
 
 const VERDICTS = 20;
 
@@ -33,8 +35,8 @@ export async function run(args: string[]): Promise<unknown> {
     candidates: integer('candidates', values.candidates, 1, 1_000_000),
     draw: integer('draw', values.draw, 0, 2 ** 31),
   };
-  const label = required('topic', values.topic);
-  const pool = await poolOf(required('corpus', values.corpus), label, wanted);
+  const topic = required('topic', values.topic);
+  const { pool, ms } = await poolOf(required('corpus', values.corpus), topic, wanted);
   const collectGarbage = garbageCollector();
   await collectGarbage();
   const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
@@ -47,14 +49,15 @@ export async function run(args: string[]): Promise<unknown> {
   for (let verdict = 0; verdict < VERDICTS; verdict += 1) {
     const row = ranking.order[verdict % 2 === 0 ? 0 : ranking.order.length >> 3];
     if (row === undefined) break;
-    input = judged(input, row, pool.labels[row] === label);
+    input = judged(input, row, pool.relevant(row));
     const from = performance.now();
     ranking = engine.rank(input);
     again.push(performance.now() - from);
   }
   await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
-  const { parse, terms, fit } = pool.ms;
+  const { parse, terms } = ms;
+  const fit = pool.fitMs;
   return {
     ms: rounded({ parse, terms, fit, score, firstRank: parse + terms + fit + score, rerank: median(again) }),
     memoryMB: Math.round((heapUsed + external) / 2 ** 20),
@@ -65,11 +68,12 @@ export async function run(args: string[]): Promise<unknown> {
 /** The pages themselves are let go: the product keeps them in its store, not in memory. */
 async function poolOf(
   file: string,
-  label: string,
+  topic: string,
   wanted: { seeds: number; candidates: number; draw: number },
-): Promise<RankingPool> {
-  const corpus = await loadCorpusFor(file, label);
-  return buildPool(repeated(draw(corpus, label, wanted), wanted.candidates));
+): Promise<{ pool: RankingPool; ms: ReadTimes }> {
+  const corpus = await loadCorpusFor(file, topic);
+  const { drawn, ms } = readDraw(repeated(draw(corpus, topic, wanted), wanted.candidates), 'shipped');
+  return { pool: await buildPool(drawn, topic, 'shipped'), ms };
 }
 
 /** Buffers are given back a moment after their owners, hence the pause. */
@@ -84,7 +88,7 @@ function garbageCollector(): () => Promise<void> {
 }
 
 /** Candidates again from the start, each at an address of its own, where the corpus has fewer than are wanted. */
-function repeated(drawn: ReturnType<typeof draw>, wanted: number): ReturnType<typeof draw> {
+function repeated(drawn: Draw<CorpusPage>, wanted: number): Draw<CorpusPage> {
   const { candidates } = drawn;
   if (candidates.length === 0) return drawn;
   const filled = Array.from({ length: wanted }, (_, i) => {

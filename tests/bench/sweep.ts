@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { harvestRate } from '../../lib/engine/eval/harvest';
-import { CENTROID_NAMES, type CentroidName, FRONTIER_NAMES, type FrontierName } from '../../lib/engine/types';
+import { CENTROID_NAMES, FRONTIER_NAMES } from '../../lib/engine/types';
 import { loadCorpus } from '../web/corpus';
-import { NO_TOPIC } from '../web/pages';
 import { createWeb } from '../web/web';
 import { POLICIES } from './discover';
 import { type DiscoverReport, discoverOn } from './discover-session';
-import { choice, integer, required } from './options';
+import { topicsOf } from './draw';
+import { choice, choices, integer, required } from './options';
+import { mean } from './quality';
+import { BACKGROUNDS } from './shipped';
 
 const MARKS = [100, 300, 500];
-/** Topics with fewer pages than this hold too few for a budget of hundreds. */
-const MIN_TOPIC_PAGES = 80;
 
 interface Row {
   readonly topic: string;
@@ -38,23 +38,16 @@ export async function run(args: string[]): Promise<unknown> {
       frontiers: { type: 'string', default: 'best-first' },
       centroids: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.centroid },
       feedback: { type: 'string', default: 'none' },
+      background: { type: 'string', default: 'shipped' },
       json: { type: 'boolean', default: false },
     },
   });
   const web = createWeb({ pages: await loadCorpus(required('corpus', values.corpus)) });
-  const sizes = new Map<string, number>();
-  for (const { label } of web.pages) sizes.set(label, (sizes.get(label) ?? 0) + 1);
-  const all = [...sizes]
-    .filter(([label, size]) => label !== NO_TOPIC && size >= MIN_TOPIC_PAGES)
-    .map(([label]) => label);
-  const topics = values.topics === 'all' ? all.sort() : values.topics.split(',');
-  for (const topic of topics) choice('topics', topic, [...sizes.keys()]);
-  const policies = values.policies.split(',').map((name) => choice('policies', name, Object.keys(POLICIES)));
-  const frontiers = values.frontiers.split(',').map((name) => choice('frontiers', name, FRONTIER_NAMES));
-  const centroids = values.centroids.split(',').map((name) => choice('centroids', name, CENTROID_NAMES));
-  const methods = frontiers.flatMap((frontier) =>
-    centroids.map((centroid) => [frontier as FrontierName, centroid as CentroidName] as const),
-  );
+  const topics = topicsOf(web.pages, values.topics);
+  const policies = choices('policies', values.policies, Object.keys(POLICIES));
+  const frontiers = choices('frontiers', values.frontiers, FRONTIER_NAMES);
+  const centroids = choices('centroids', values.centroids, CENTROID_NAMES);
+  const methods = frontiers.flatMap((frontier) => centroids.map((centroid) => [frontier, centroid] as const));
   const budget = integer('budget', values.budget, 1, 10_000);
 
   const rows: Row[] = [];
@@ -67,6 +60,7 @@ export async function run(args: string[]): Promise<unknown> {
             seeds: integer('seeds', values.seeds, 1, 1_000),
             draw,
             budget,
+            background: choice('background', values.background, BACKGROUNDS),
             oracle: choice('feedback', values.feedback, ['none', 'oracle']) === 'oracle',
             settings: { policy: POLICIES[policy], frontier, centroid },
           });
@@ -106,8 +100,6 @@ function summary(rows: readonly Row[]) {
     rows.find((row) => `${row.topic} ${row.draw}` === one && row.policy === policy);
   const of = (one: string, policy: string, mark: number) => rowOf(one, policy)?.relevantAt[mark] ?? 0;
   const singles = policies.filter((policy) => !/^(ucb1|round-robin)/.test(policy));
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   return {
     cases: cases.length,
     /** Mean over topics and draws of relevant pages. */

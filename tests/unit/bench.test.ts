@@ -1,11 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { RANKER_NAMES } from '../../lib/engine/types';
+import { run as draws, type WrittenDraw } from '../bench/draws';
+import { type Quality, type QualitySummary, summaryOf } from '../bench/quality';
+import { run as rank } from '../bench/rank';
 import { rankCorrelation } from '../bench/rank-correlation';
+import { run as rankSweep } from '../bench/rank-sweep';
+import { writeSmallCorpus } from '../bench/small-corpus.fixture';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const CORPUS = fileURLToPath(new URL('../../../shared/corpora/osdev/pages.jsonl.gz', import.meta.url));
+const CORPUS = writeSmallCorpus();
+
+interface RankReport {
+  readonly rankers: Readonly<Record<string, Quality>>;
+  readonly fused: Quality;
+  readonly ms: object;
+  readonly candidates: number;
+  readonly relevant: number;
+}
+type SweepReport = Readonly<Record<string, Readonly<Record<string, QualitySummary>>>>;
 
 function bench(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'tests/bench/main.ts', ...args], {
@@ -23,24 +39,94 @@ describe('bench command line', () => {
     [['rank', '--corpus', 'nowhere.gz', '--topic', 'x', '--rankers', 'best'], /--rankers/],
     [['rank', '--corpus', 'nowhere.gz', '--topic', 'x', '--seeds', '0'], /--seeds/],
     [['speed', '--unknown'], /--unknown/],
+    [['rank', '--corpus', CORPUS, '--topic', 'cheese'], /--topic cheese.*bees/],
+    [['rank-sweep', '--corpus', CORPUS, '--topics', 'bees,cheese'], /cheese/],
+    [['rank-sweep', '--corpus', 'nowhere.gz', '--background', 'none'], /--background/],
+    [['draws', '--corpus', CORPUS, '--topics', 'bees'], /--out/],
+    [['draws', '--corpus', 'nowhere.gz', '--topics', 'bees', '--out', 'x.json'], /nowhere\.gz/],
   ])('answers %j with one line and exit 2', (args, message) => {
     const { status, stdout, lines } = bench(...args);
     expect({ status, stdout, lines: lines.length }).toEqual({ status: 2, stdout: '', lines: 1 });
     expect(lines[0]).toMatch(message);
   });
 
-  // The corpora are not part of the project; they lie beside it where the benchmark is run.
-  it.skipIf(!existsSync(CORPUS))('rank prints one object, the same each time but for the times', () => {
-    const args = ['rank', '--corpus', CORPUS, '--topic', 'memory', '--seeds', '5', '--candidates', '300', '--json'];
-    const first = bench(...args, '--rankers', 'all');
-    const report = JSON.parse(first.stdout) as { rankers: object; fused: object; ms: object; candidates: number };
-    expect(Object.keys(report)).toEqual(['rankers', 'fused', 'ms', 'candidates', 'relevant']);
-    expect(Object.keys(report.rankers)).toHaveLength(9);
-    expect(Object.keys(report.fused)).toEqual(['P@10', 'P@20', 'P@50', 'P@100', 'AP', 'meanRank', 'medianRank']);
+  it('prints one object and nothing else', () => {
+    const { status, stdout } = bench('rank', '--corpus', CORPUS, '--topic', 'bees', '--seeds', '2', '--json');
+    expect(status).toBe(0);
+    expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['rankers', 'fused', 'ms', 'candidates', 'relevant']);
+  });
+});
+
+describe('rank', () => {
+  const args = ['--corpus', CORPUS, '--topic', 'trains', '--seeds', '3', '--candidates', '60', '--rankers', 'all'];
+
+  it('measures every ranker and the fusion, the same each time but for the times', async () => {
+    const report = (await rank(args)) as RankReport;
+    expect(Object.keys(report.rankers)).toHaveLength(RANKER_NAMES.length);
+    const measures = ['P@10', 'P@20', 'P@50', 'P@100', 'AP', 'meanRank', 'medianRank', 'newHosts', 'hosts@50'];
+    for (const one of [...Object.values(report.rankers), report.fused]) expect(Object.keys(one)).toEqual(measures);
     expect(Object.keys(report.ms)).toEqual(['parse', 'terms', 'fit', 'score', 'firstRank']);
-    expect(report.candidates).toBe(300);
-    const second = JSON.parse(bench(...args, '--rankers', 'all').stdout) as typeof report;
-    expect({ ...second, ms: 0 }).toEqual({ ...report, ms: 0 });
+    expect({ ...((await rank(args)) as object), ms: 0 }).toEqual({ ...report, ms: 0 });
+  });
+
+  it('takes negatives from the corpus where asked to', async () => {
+    const shipped = (await rank(args)) as RankReport;
+    const corpus = (await rank([...args, '--background', 'corpus'])) as RankReport;
+    expect(corpus.candidates).toBe(shipped.candidates);
+    expect(corpus.relevant).toBe(shipped.relevant);
+    expect(corpus.rankers).not.toEqual(shipped.rankers);
+  });
+});
+
+describe('draws', () => {
+  it('writes the pools that rank ranks, with every label of a page', async () => {
+    const out = join(dirname(CORPUS), 'draws.json');
+    const common = ['--corpus', CORPUS, '--candidates', '60'];
+    await draws([...common, '--topics', 'bees,trains', '--seeds', '1,4', '--draws', '2', '--out', out]);
+    const written = JSON.parse(readFileSync(out, 'utf8')) as WrittenDraw[];
+    expect(written).toHaveLength(8);
+    for (const one of written) {
+      const { topic, seeds, background, candidates } = one;
+      const drawn = ['--topic', topic, '--draw', String(one.draw), '--seeds', String(seeds.length)];
+      const report = (await rank([...common, ...drawn])) as RankReport;
+      expect(report.candidates).toBe(candidates.length);
+      expect(report.relevant).toBe(candidates.filter(([, relevant]) => relevant === 1).length);
+      const every = topic === 'bees' ? 3 : 4;
+      for (const [url, relevant] of candidates) expect(relevant).toBe(Number(/\d+$/.exec(url)) % every === 0 ? 1 : 0);
+      const all = [...seeds, ...background, ...candidates.map(([url]) => url)];
+      expect(new Set(all).size).toBe(seeds.length + 200 + candidates.length);
+    }
+  });
+
+  it('leaves a topic out that has too few pages, and says so where none is left', async () => {
+    const args = [
+      '--corpus',
+      CORPUS,
+      '--topics',
+      'bees',
+      '--seeds',
+      '200',
+      '--out',
+      join(dirname(CORPUS), 'none.json'),
+    ];
+    await expect(draws(args)).rejects.toThrow(/--seeds 200/);
+  });
+});
+
+describe('rank-sweep', () => {
+  it('gives the means and the worst of what rank gives', async () => {
+    const common = ['--corpus', CORPUS, '--candidates', '60', '--seeds', '3'];
+    const report = (await rankSweep([...common, '--topics', 'bees,trains', '--draws', '2'])) as SweepReport;
+    const single: Quality[] = [];
+    for (const topic of ['bees', 'trains']) {
+      for (const draw of ['1', '2']) {
+        single.push(((await rank([...common, '--topic', topic, '--draw', draw])) as RankReport).fused);
+      }
+    }
+    const { fused, cosine } = report[3] as Record<string, QualitySummary>;
+    expect(fused).toMatchObject(summaryOf(single));
+    expect(fused?.worst.AP).toBe(Math.min(...single.map(({ AP }) => AP)));
+    expect(cosine?.pools).toBe(4);
   });
 });
 
