@@ -1,4 +1,7 @@
-/** Takes a picture of every screen in every state, light and dark, in both languages, into docs/screens/. */
+/**
+ * Takes a picture of every screen in every state, light and dark, in both languages, to be looked at. Only those that
+ * a document shows are copied to docs/screens, by hand.
+ */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIG_TOPIC, writeBareTopic, writeBigTopic } from '../tests/e2e/harness/big-topic';
@@ -24,12 +27,12 @@ import { createWeb } from '../tests/web/web';
 import { buildExtension } from './build-extension';
 import { CHROMIUM, ensureBrowser, noBrowserMessage } from './find-browser';
 
-const FOLDER = 'docs/screens';
+const FOLDER = '.cache/screens';
 const LOCALES = [
   { locale: 'en-US', suffix: 'en', topics: ['Urban beekeeping', 'Sourdough'] },
   { locale: 'zh-CN', suffix: 'zh', topics: ['城市养蜂', '酸面包'] },
 ] as const;
-/** The user has this page of the topic before him; the ones before it are the seeds. */
+/** The user has this page of the topic before them; the ones before it are the seeds. */
 const READ_SEED = 4;
 const SUGGESTIONS = 10_000;
 /** For fonts, charts and the map to come to rest. */
