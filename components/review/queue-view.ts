@@ -1,6 +1,7 @@
 /** What of the queue is shown and in which order. Pure. */
 import * as v from 'valibot';
-import { RANKER_NAMES, type RankingRecord } from '../../lib/engine/types';
+import { disagreement } from '../../lib/engine/rank/disagreement';
+import type { RankingRecord } from '../../lib/engine/types';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 
 const Text = v.fallback(v.string(), '');
@@ -96,23 +97,8 @@ function passes(filter: QueueFilter): (row: QueueRow) => boolean {
   };
 }
 
-/**
- * Most informative first: query by committee. The committee is the rankers, and they disagree by the variance of their
- * positions for the page.
- */
-function byDisagreement(rows: readonly QueueRow[], ranking: RankingRecord): QueueRow[] {
-  const votes = RANKER_NAMES.flatMap((ranker) => ranking.positions[ranker] ?? []);
-  const disagreement = new Map<QueueRow, number>();
-  for (const row of rows) {
-    let sum = 0;
-    let squares = 0;
-    for (const positions of votes) {
-      const position = positions[row.at] ?? 0;
-      sum += position;
-      squares += position * position;
-    }
-    disagreement.set(row, squares / votes.length - (sum / votes.length) ** 2);
-  }
-  const of = (row: QueueRow) => disagreement.get(row) ?? 0;
-  return rows.toSorted((a, b) => of(b) - of(a) || a.at - b.at);
+/** Those that the rankers disagree on most come first. */
+function byDisagreement(rows: readonly QueueRow[], { positions }: RankingRecord): QueueRow[] {
+  const of = new Map(rows.map((row) => [row, disagreement(positions, row.at)]));
+  return rows.toSorted((a, b) => (of.get(b) ?? 0) - (of.get(a) ?? 0) || a.at - b.at);
 }
