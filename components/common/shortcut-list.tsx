@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type AssignedShortcut, COMMANDS } from '../../lib/settings/shortcuts';
+import { type AssignedShortcut, SHORTCUTS } from '../../lib/settings/shortcuts';
 import { useApp } from './app-context';
 import { Button } from './button';
 
@@ -11,7 +11,7 @@ export function ShortcutList() {
   return (
     <>
       <dl class="shortcuts">
-        {COMMANDS.map(({ name, label }) => {
+        {SHORTCUTS.map(({ name, label }) => {
           const keys = shortcuts?.find((shortcut) => shortcut.name === name)?.keys;
           return (
             <div key={name}>

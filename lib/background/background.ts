@@ -2,9 +2,9 @@
 
 import { applyAddressRules } from '../browser/address-rules';
 import { onWatchAlarm } from '../browser/alarms';
+import { onShortcut } from '../browser/assigned-shortcuts';
 import { browser } from '../browser/browser';
 import { referrersOf } from '../browser/browser-history';
-import { onShortcut } from '../browser/commands';
 import { faultSentence } from '../browser/i18n';
 import { KeepAwake } from '../browser/keep-awake';
 import { createMenus, type MenuChoice, onMenu } from '../browser/menus';

@@ -1,7 +1,7 @@
 /** The shortcuts that work on any page. The manifest is made of this list; the user changes the keys in the browser. */
 import type en from '../../public/_locales/en/messages.json';
 
-interface Command {
+interface ShortcutRow {
   readonly name: string;
   /** Message that says what it does. */
   readonly label: keyof typeof en;
@@ -12,7 +12,7 @@ interface Command {
 /** The browser's own name for a click on the toolbar button; it is not told to the background. */
 export const OPEN_POPUP = '_execute_action';
 
-export const COMMANDS = [
+export const SHORTCUTS = [
   { name: OPEN_POPUP, label: 'command_open_popup', suggested: 'Alt+Shift+O' },
   { name: 'mark-page', label: 'command_mark_page', suggested: 'Alt+Shift+M' },
   { name: 'open-panel', label: 'command_open_panel', suggested: 'Alt+Shift+S' },
@@ -27,17 +27,19 @@ export const COMMANDS = [
   { name: 'export-seeds', label: 'command_export_seeds' },
   { name: 'open-dashboard', label: 'command_open_dashboard' },
   { name: 'open-options', label: 'command_open_options' },
-] as const satisfies readonly Command[];
+] as const satisfies readonly ShortcutRow[];
 
-export type CommandName = (typeof COMMANDS)[number]['name'];
+export type ShortcutName = (typeof SHORTCUTS)[number]['name'];
 /** What the background carries out. */
-export type Shortcut = Exclude<CommandName, typeof OPEN_POPUP>;
+export type Shortcut = Exclude<ShortcutName, typeof OPEN_POPUP>;
 
-export const SHORTCUTS = COMMANDS.map(({ name }) => name).filter((name): name is Shortcut => name !== OPEN_POPUP);
+export function isShortcut(name: string): name is Shortcut {
+  return name !== OPEN_POPUP && SHORTCUTS.some((shortcut) => shortcut.name === name);
+}
 
 /** One shortcut as the browser has it now; `keys` is '' where the user has set none. */
 export interface AssignedShortcut {
-  readonly name: CommandName;
+  readonly name: ShortcutName;
   /** As the browser writes it, for example `Alt+Shift+M` or `⌥⇧M`. */
   readonly keys: string;
 }
@@ -45,7 +47,7 @@ export interface AssignedShortcut {
 /** The `commands` of the manifest. */
 export function manifestCommands(): Record<string, { description?: string; suggested_key?: { default: string } }> {
   return Object.fromEntries(
-    COMMANDS.map((command) => [
+    SHORTCUTS.map((command) => [
       command.name,
       {
         ...('suggested' in command && { suggested_key: { default: command.suggested } }),

@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
-import { COMMANDS } from '../../lib/settings/shortcuts';
+import { SHORTCUTS } from '../../lib/settings/shortcuts';
 import type { Chromium } from './harness/chromium';
 import { expect, test } from './harness/fixture';
 import { seedsOf } from './harness/seeds';
@@ -65,7 +65,7 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   await popup.keyboard.press('?');
   const help = popup.getByRole('dialog', { name: 'Keyboard help' });
   await expect(help.locator('.keys kbd')).toHaveText(['j', 'k', 't', 'n', 's', 'o', 'w', 'u', '?']);
-  await expect(help.locator('.shortcuts > div')).toHaveCount(COMMANDS.length);
+  await expect(help.locator('.shortcuts > div')).toHaveCount(SHORTCUTS.length);
   await expect(help.locator('.shortcuts > div', { hasText: 'Mark the page you are reading' })).toContainText(/M/);
   await expect(help.locator('.shortcuts > div', { hasText: 'Exclude the site' })).toContainText('not set');
   const opening = chromium.context.waitForEvent('page');
@@ -80,7 +80,7 @@ test("the browser's own list of shortcuts has every command, four with keys", as
     };
     return chrome.commands.getAll();
   });
-  expect(listed.map(({ name }) => name).sort()).toEqual(COMMANDS.map(({ name }) => name as string).sort());
+  expect(listed.map(({ name }) => name).sort()).toEqual(SHORTCUTS.map(({ name }) => name as string).sort());
   expect(listed.filter(({ shortcut }) => shortcut !== '')).toHaveLength(4);
   expect(listed.find(({ name }) => name === 'exclude-site')?.description).toBe('Exclude the site you are reading');
 });

@@ -1,5 +1,5 @@
 import type { Tabs } from 'webextension-polyfill';
-import { type AssignedShortcut, COMMANDS, SHORTCUTS, type Shortcut } from '../settings/shortcuts';
+import { type AssignedShortcut, isShortcut, SHORTCUTS, type Shortcut } from '../settings/shortcuts';
 import { browser, special } from './browser';
 
 const CHROMIUM_SHORTCUTS = 'chrome://extensions/shortcuts';
@@ -8,16 +8,15 @@ const CHROMIUM_SHORTCUTS = 'chrome://extensions/shortcuts';
 export function onShortcut(callback: (shortcut: Shortcut, tab: Tabs.Tab | undefined) => void): void {
   // Firefox for Android has no keys to press and no such interface.
   special.commands?.onCommand.addListener((name, tab) => {
-    const shortcut = SHORTCUTS.find((known) => known === name);
-    if (shortcut) callback(shortcut, tab);
+    if (isShortcut(name)) callback(name, tab);
   });
 }
 
-/** The shortcuts as they are set now, in the order of `COMMANDS`; [] where the browser has none. */
+/** The shortcuts as they are set now, in the order of `SHORTCUTS`; [] where the browser has none. */
 export async function assignedShortcuts(): Promise<readonly AssignedShortcut[]> {
   const set = (await special.commands?.getAll()) ?? [];
   const keys = new Map(set.map(({ name, shortcut }) => [name, shortcut]));
-  return COMMANDS.filter(({ name }) => keys.has(name)).map(({ name }) => ({ name, keys: keys.get(name) ?? '' }));
+  return SHORTCUTS.filter(({ name }) => keys.has(name)).map(({ name }) => ({ name, keys: keys.get(name) ?? '' }));
 }
 
 /** The browser's own page for changing the extension's shortcuts. */

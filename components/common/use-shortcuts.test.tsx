@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { mount } from '../testing/mount';
-import { useShortcuts } from './shortcuts';
+import { useShortcuts } from './use-shortcuts';
 
 function Stage({ onJ }: { onJ(): void }) {
   useShortcuts({ j: onJ });
@@ -11,11 +11,11 @@ function Stage({ onJ }: { onJ(): void }) {
 describe('useShortcuts', () => {
   it('runs the newest action of a key, and not while the user types or holds a modifier', async () => {
     const seen: string[] = [];
-    const { draw, key, root } = await mount(<Stage onJ={() => seen.push('old')} />);
+    const { find, draw, key } = await mount(<Stage onJ={() => seen.push('old')} />);
     await draw(<Stage onJ={() => seen.push('new')} />);
     await key('j');
     expect(seen).toEqual(['new']);
-    await key('j', root.querySelector('input') ?? undefined);
+    await key('j', find('textbox', 'Field'));
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', ctrlKey: true, bubbles: true }));
     await key('x');
     expect(seen).toEqual(['new']);
