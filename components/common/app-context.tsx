@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
+import type { PageRecord } from '../../lib/engine/types';
 import type { EngineCommand, MarkedPage, RequestOf, ResultOf, ResultsRead } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
@@ -12,7 +13,7 @@ import { createNotices, type Notices } from './notices';
 export type ScreenName = 'dashboard' | 'options' | 'welcome';
 
 /** Everything a component can do beyond drawing. Entry points give the real ones; tests give their own. */
-export interface Actions {
+export interface AppActions {
   /** Sends a command to the engine. Never rejects. */
   send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
   markCurrentTab(topic: string): Promise<Result<MarkedPage>>;
@@ -56,11 +57,13 @@ export interface Services {
   readonly t: Translate;
   /** BCP 47 tag for numbers and dates. */
   readonly locale: string;
-  readonly actions: Actions;
+  readonly actions: AppActions;
   readonly settings: ReadonlySignal<Settings>;
   readonly drafts: Drafts;
   /** Milliseconds since the epoch. */
   now(): number;
+  /** The pages from a seed to the one that led to `page`, `page` left out; empty where they are not known. */
+  pathTo(page: PageRecord): Promise<readonly PageRecord[]>;
 }
 
 interface App extends Services {

@@ -5,7 +5,7 @@ import { Button } from './button';
 
 it('is a button with a name, whether it shows text or an icon alone', async () => {
   let pressed = 0;
-  const { root, byName, click } = await mount(
+  const { root, find, click } = await mount(
     <>
       <Button onClick={() => pressed++}>Save</Button>
       <Button icon="undo" label="Undo" pressed onClick={() => pressed++} />
@@ -15,11 +15,11 @@ it('is a button with a name, whether it shows text or an icon alone', async () =
     </>,
   );
   await expectAccessible(root);
-  await click(byName('button', 'Save'));
-  await click(byName('button', 'Undo'));
+  await click(find('button', 'Save'));
+  await click(find('button', 'Undo'));
   expect(pressed).toBe(2);
-  expect(byName('button', 'Undo').getAttribute('aria-pressed')).toBe('true');
-  expect(byName<HTMLButtonElement>('button', 'Save').type).toBe('button');
-  expect(byName<HTMLButtonElement>('button', 'Send').type).toBe('submit');
-  expect(byName<HTMLButtonElement>('button', 'Send').disabled).toBe(true);
+  expect(find('button', 'Undo').getAttribute('aria-pressed')).toBe('true');
+  expect(find<HTMLButtonElement>('button', 'Save').type).toBe('button');
+  expect(find<HTMLButtonElement>('button', 'Send').type).toBe('submit');
+  expect(find<HTMLButtonElement>('button', 'Send').disabled).toBe(true);
 });

@@ -7,7 +7,7 @@ async function mounted() {
   const chosen: string[] = [];
   const items = ['Alpha', 'Beta', 'Gamma'].map((label) => ({ id: label, label, run: () => chosen.push(label) }));
   const screen = await mount(<Menu label="Letters" items={items} />);
-  await screen.click(screen.byName('button', 'Letters'));
+  await screen.click(screen.find('button', 'Letters'));
   return { ...screen, chosen };
 }
 
@@ -36,17 +36,17 @@ describe('Menu', () => {
   });
 
   it('runs the chosen item, closes and gives the focus back', async () => {
-    const { root, byName, click, chosen } = await mounted();
-    await click(byName('[role=menuitem]', 'Beta'));
+    const { find, all, click, chosen } = await mounted();
+    await click(find('menuitem', 'Beta'));
     expect(chosen).toEqual(['Beta']);
-    expect(root.querySelector('[role=menu]')).toBeNull();
-    expect(document.activeElement).toBe(byName('button', 'Letters'));
+    expect(all('menu')).toEqual([]);
+    expect(document.activeElement).toBe(find('button', 'Letters'));
   });
 
   it('closes by Escape without choosing', async () => {
-    const { root, key, chosen } = await mounted();
+    const { all, key, chosen } = await mounted();
     await key('Escape', document.activeElement ?? undefined);
-    expect(root.querySelector('[role=menu]')).toBeNull();
+    expect(all('menu')).toEqual([]);
     expect(chosen).toEqual([]);
   });
 });

@@ -5,23 +5,23 @@ import { Button } from './button';
 import { Banner, EmptyState } from './notice-box';
 
 it('EmptyState says what is so and offers the next step', async () => {
-  const { root, byName } = await mount(
+  const { root, find } = await mount(
     <EmptyState icon="search" title="Nothing here" text="Do this next.">
       <Button>Do it</Button>
     </EmptyState>,
   );
-  expect(root.querySelector('h2')?.textContent).toBe('Nothing here');
+  expect(find('heading', 'Nothing here')).toBeTruthy();
   expect(root.textContent).toContain('Do this next.');
-  expect(byName('button', 'Do it')).toBeTruthy();
+  expect(find('button', 'Do it')).toBeTruthy();
   await expectAccessible(root);
 });
 
 it('Banner carries its sentence and its remedy', async () => {
-  const { root } = await mount(
+  const { root, find } = await mount(
     <Banner tone="warning" text="It may not.">
       <Button>Allow</Button>
     </Banner>,
   );
-  expect(root.querySelector('.banner-warning')?.textContent).toBe('It may not.Allow');
+  expect(find('note').textContent).toBe('It may not.Allow');
   await expectAccessible(root);
 });

@@ -16,7 +16,7 @@ export function EmptyState(props: { icon: IconName; title: string; text: string;
 /** A sentence about something that stands in the way, with what to do about it. */
 export function Banner(props: { tone: 'info' | 'warning'; text: string; children?: ComponentChildren }) {
   return (
-    <div class={`banner banner-${props.tone}`}>
+    <div class={`banner banner-${props.tone}`} role="note">
       <Icon name={props.tone === 'warning' ? 'warning' : 'leaf'} />
       <p>{props.text}</p>
       {props.children}

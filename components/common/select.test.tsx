@@ -9,17 +9,15 @@ it('has a name with or without a label in sight, and reports the value chosen', 
     ['a', 'First'],
     ['b', 'Second'],
   ] as const;
-  const { root, type } = await mount(
+  const { root, find, type } = await mount(
     <>
       <Select label="Order" value="b" options={options} onChange={(value) => chosen.push(value)} />
       <Select shown label="Kind" value="a" options={options} onChange={() => {}} />
     </>,
   );
   await expectAccessible(root);
-  const [order, kind] = root.querySelectorAll('select');
+  const [order, kind] = ['Order', 'Kind'].map((name) => find<HTMLSelectElement>('combobox', name));
   expect([order?.value, kind?.value]).toEqual(['b', 'a']);
-  expect(order?.labels?.[0]?.querySelector('.visually-hidden')?.textContent).toBe('Order');
-  expect(kind?.labels?.[0]?.querySelector('.visually-hidden')).toBeNull();
   await type(order as Element, 'a');
   expect(chosen).toEqual(['a']);
 });

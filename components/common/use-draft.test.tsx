@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { mount } from '../testing/mount';
+import { type Mounted, mount } from '../testing/mount';
 import { textDraft, useDraft } from './use-draft';
 
 function Field() {
@@ -18,18 +18,18 @@ function Field() {
 describe('useDraft', () => {
   it('is there again when the screen is drawn anew, and not once it is forgotten', async () => {
     const drafts = new Map<string, unknown>();
-    const value = (root: Element) => root.querySelector('input')?.value;
+    const value = ({ find }: Mounted) => find<HTMLInputElement>('textbox').value;
     const first = await mount(<Field />, { drafts });
-    await first.type(first.root.querySelector('input') as Element, 'half');
+    await first.type(first.find('textbox'), 'half');
     const second = await mount(<Field />, { drafts });
-    expect(value(second.root)).toBe('half');
-    await second.click(second.byName('button', 'Save'));
-    expect(value(second.root)).toBe('done');
-    expect(value((await mount(<Field />, { drafts })).root)).toBe('');
+    expect(value(second)).toBe('half');
+    await second.click(second.find('button', 'Save'));
+    expect(value(second)).toBe('done');
+    expect(value(await mount(<Field />, { drafts }))).toBe('');
   });
 
   it('takes what is of another kind for nothing', async () => {
-    const { root } = await mount(<Field />, { drafts: new Map([['note', 7]]) });
-    expect(root.querySelector('input')?.value).toBe('');
+    const { find } = await mount(<Field />, { drafts: new Map([['note', 7]]) });
+    expect(find<HTMLInputElement>('textbox').value).toBe('');
   });
 });

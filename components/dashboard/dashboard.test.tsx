@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
+import { getByLabelText } from '@testing-library/dom';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { topicRecord } from '../../tests/support/ui-records';
@@ -19,49 +20,49 @@ describe('Dashboard', () => {
     'Verdicts',
     'Topics and files',
   ])('is accessible on %s', async (name) => {
-    const { root, byName, click } = await mount(<Dashboard data={dashboardData()} />, options);
-    await click(byName('[role=tab]', name));
-    expect(root.querySelector('.tab-panel .card')).not.toBeNull();
+    const { root, find, click } = await mount(<Dashboard data={dashboardData()} />, options);
+    await click(find('tab', name));
+    expect(find('tabpanel', name).textContent).not.toBe('');
     await expectAccessible(root);
   });
 
   it('moves among the tabs by arrows, Home and End', async () => {
-    const { root, key } = await mount(<Dashboard data={dashboardData()} />, options);
-    const selected = () => root.querySelector('[aria-selected=true]');
-    const press = (name: string) => key(name, selected() ?? undefined);
+    const { find, key } = await mount(<Dashboard data={dashboardData()} />, options);
+    const selected = () => find('tab', { selected: true });
+    const press = (name: string) => key(name, selected());
     await press('ArrowLeft');
-    expect(selected()?.textContent).toBe('Topics and files');
+    expect(selected().textContent).toBe('Topics and files');
     expect(document.activeElement).toBe(selected());
     await press('ArrowRight');
-    expect(selected()?.textContent).toBe('Overview');
+    expect(selected().textContent).toBe('Overview');
     await press('End');
     await press('Home');
-    expect(selected()?.textContent).toBe('Overview');
+    expect(selected().textContent).toBe('Overview');
   });
 
   it('asks how to export when a shortcut led here, once the formats are there, and again the next time', async () => {
     const exportAsked = signal(true);
     const formats = signal<Exporter['formats']['value']>([]);
     const data = dashboardData({ exportAsked, exporter: { ...dashboardData().exporter, formats } });
-    const { root, byName, click } = await mount(<Dashboard data={data} />, options);
-    expect(root.querySelector('dialog')).toBeNull();
+    const { find, all, click } = await mount(<Dashboard data={data} />, options);
+    expect(all('dialog')).toEqual([]);
     await act(() => {
       formats.value = [{ id: 'plain', label: 'format_plain', extension: 'txt' }];
     });
-    expect(root.querySelector('dialog h2')?.textContent).toBe('Export');
-    await click(byName('dialog button', 'Close'));
+    expect(find('dialog', 'Export')).toBeTruthy();
+    await click(find('button', 'Close'));
     expect(exportAsked.value).toBe(false);
-    expect(root.querySelector('dialog')).toBeNull();
+    expect(all('dialog')).toEqual([]);
     await act(() => {
       exportAsked.value = true;
     });
-    expect(root.querySelector('dialog')).not.toBeNull();
+    expect(all('dialog')).toHaveLength(1);
   });
 
   it('asks for a topic where there is none, and takes in files at once', async () => {
     const { root } = await mount(<Dashboard data={dashboardData({ topics: signal([]) })} />, options);
     expect(root.textContent).toContain('What are you collecting?');
-    expect(root.querySelector('[type=file]')).not.toBeNull();
+    expect(getByLabelText(root, 'Choose a file')).toBeTruthy();
     await expectAccessible(root);
   });
 
@@ -78,10 +79,10 @@ describe('Dashboard', () => {
       verdicts: signal([]),
       ranking: signal(undefined),
     });
-    const { root, byName, click } = await mount(<Dashboard data={data} />, options);
+    const { root, find, click } = await mount(<Dashboard data={data} />, options);
     for (const name of ['Overview', 'Sites', 'Terms']) {
-      await click(byName('[role=tab]', name));
-      expect(root.querySelector('.empty-state')?.textContent, name).toContain('Mark a first page');
+      await click(find('tab', name));
+      expect(root.textContent, name).toContain('Mark a first page');
     }
     await expectAccessible(root);
   });

@@ -20,18 +20,18 @@ describe('History', () => {
   it('shows every verdict newest first, and marks what was taken back', async () => {
     const data = dashboardData();
     const log = [...(data.verdicts.value ?? []), { ...verdictRecord(4, pageRecord(2).url, 'undo'), undoes: 3 }];
-    const { root } = await mount(<History topic="t" data={{ ...data, verdicts: signal(log) }} />, options);
-    const entries = [...root.querySelectorAll('.history-entry')];
-    expect(entries.map((entry) => entry.querySelector('a')?.textContent)).toEqual(['Page 2', 'Page 1', 'Page 0']);
-    expect(entries.map((entry) => entry.querySelectorAll('button').length)).toEqual([0, 1, 2]);
+    const { root, all } = await mount(<History topic="t" data={{ ...data, verdicts: signal(log) }} />, options);
+    const entries = all('listitem');
+    expect(all('link').map(({ textContent }) => textContent)).toEqual(['Page 2', 'Page 1', 'Page 0']);
+    expect(entries.map((entry) => all('button', undefined, entry).length)).toEqual([0, 1, 2]);
     expect(entries[0]?.textContent).toContain('Taken back');
     await expectAccessible(root);
   });
 
   it('takes back one verdict however old, or all since, and puts them back', async () => {
-    const { byName, click, calls } = await mount(<History topic="t" data={dashboardData()} />, options);
-    await click(byName('button', 'Undo the verdict on Page 0'));
-    await click(byName('button', 'Undo all since (and with) the verdict on Page 1: 2'));
+    const { find, click, calls } = await mount(<History topic="t" data={dashboardData()} />, options);
+    await click(find('button', 'Undo the verdict on Page 0'));
+    await click(find('button', 'Undo all since (and with) the verdict on Page 1: 2'));
     expect(calls.map(([, request]) => request)).toEqual([
       { topic: 't', seqs: [1] },
       { topic: 't', seqs: [3, 2] },
@@ -45,23 +45,20 @@ describe('History', () => {
     });
     const data = dashboardData();
     const pages = signal([...(data.pages.value ?? []), through]);
-    const { root } = await mount(<History topic="t" data={{ ...data, pages }} />, options);
-    expect(root.querySelector('.history-entry:last-child')?.textContent).toContain('Found only through it: 1');
+    const { all } = await mount(<History topic="t" data={{ ...data, pages }} />, options);
+    expect(all('listitem').at(-1)?.textContent).toContain('Found only through it: 1');
   });
 
   it('filters by verdict and shows fifty at a time', async () => {
     const verdicts = signal(
       Array.from({ length: 120 }, (_, i) => verdictRecord(i + 1, `https://x.example/${i}`, i < 2 ? 'no' : 'yes')),
     );
-    const { root, type, click, byName } = await mount(
-      <History topic="t" data={dashboardData({ verdicts })} />,
-      options,
-    );
-    const count = () => root.querySelectorAll('.history-entry').length;
+    const { find, all, type, click } = await mount(<History topic="t" data={dashboardData({ verdicts })} />, options);
+    const count = () => all('listitem').length;
     expect(count()).toBe(50);
-    await click(byName('button', 'Show more (70 left)'));
+    await click(find('button', 'Show more (70 left)'));
     expect(count()).toBe(100);
-    await type(root.querySelector('select') as Element, 'no');
+    await type(find('combobox'), 'no');
     expect(count()).toBe(2);
   });
 });

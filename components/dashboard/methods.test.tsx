@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../lib/engine/types';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { Methods } from './methods';
 
 const plain = topicRecord('t', 'Databases');
@@ -22,33 +23,30 @@ const stage = (changes: Partial<TopicSettings> = {}) => (
     <Toasts />
   </>
 );
-const box = (root: Element, name: string) => {
-  const label = [...root.querySelectorAll('label')].find((each) => each.textContent === name);
-  return label?.querySelector('input') as HTMLInputElement;
-};
+const box = ({ root }: Mounted, name: string) => getByLabelText<HTMLInputElement>(root, name);
 const saved = (settings: Partial<TopicSettings>) => ['updateTopic', { topic: 't', settings }];
 
 describe('Methods', () => {
   it('offers every method there is, each with a sentence, accessibly', async () => {
-    const { root } = await mount(stage(), options);
-    const inputs = [...root.querySelectorAll<HTMLInputElement>('.method input')];
+    const { root, all } = await mount(stage(), options);
+    const inputs = [...all<HTMLInputElement>('radio'), ...all<HTMLInputElement>('checkbox')];
     const policies = ['ucb1', 'round-robin', ...OPERATOR_NAMES];
-    const all = [policies, FRONTIER_NAMES, FUSION_NAMES, CENTROID_NAMES, RANKER_NAMES].flat();
-    expect(inputs).toHaveLength(all.length);
+    const names = [policies, FRONTIER_NAMES, FUSION_NAMES, CENTROID_NAMES, RANKER_NAMES].flat();
+    expect(inputs).toHaveLength(names.length);
     for (const input of inputs)
       expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\.$/);
     const checked = inputs.filter((input) => input.checked).map((input) => input.labels?.[0]?.textContent);
     expect(checked).toEqual([
       'Learn what pays (UCB1)',
       'Best first',
+      'Weighted scores',
+      'Your answers',
       'Topic classifier',
       'Cosine similarity',
       'Jaccard similarity',
       'Bayesian Sets',
       'Logistic regression',
       'PageRank',
-      'Weighted scores',
-      'Your answers',
     ]);
     await expectAccessible(root);
   });
@@ -62,27 +60,29 @@ describe('Methods', () => {
     ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers.slice(0, 5), 'semantic', 'pagerank'] }],
     ['Topic classifier', { rankers: DEFAULT_TOPIC_SETTINGS.rankers.slice(1) }],
   ])('saves %s alone', async (name, settings) => {
-    const { root, click, calls } = await mount(stage(), options);
-    await click(box(root, name));
+    const screen = await mount(stage(), options);
+    const { click, calls } = screen;
+    await click(box(screen, name));
     expect(calls).toEqual([saved(settings)]);
   });
 
   it('undoes a change without touching others', async () => {
-    const { root, click, byName, calls } = await mount(stage({ frontier: 'annealing' }), options);
-    await click(box(root, 'Breadth first'));
-    await click(byName('.toast button', 'Undo'));
+    const screen = await mount(stage({ frontier: 'annealing' }), options);
+    const { find, click, calls } = screen;
+    await click(box(screen, 'Breadth first'));
+    await click(find('button', 'Undo', find('log')));
     expect(calls[1]).toEqual(saved({ frontier: 'annealing' }));
   });
 
   it('keeps at least one ranker', async () => {
-    const { root } = await mount(stage({ rankers: ['semantic'] }), options);
-    expect(box(root, 'Semantic similarity').disabled).toBe(true);
-    expect(box(root, 'PageRank').disabled).toBe(false);
+    const screen = await mount(stage({ rankers: ['semantic'] }), options);
+    expect(box(screen, 'Semantic similarity').disabled).toBe(true);
+    expect(box(screen, 'PageRank').disabled).toBe(false);
   });
 
   it('saves pages per round in range and nothing else', async () => {
-    const { root, type, calls } = await mount(stage(), options);
-    const field = root.querySelector('[type=number]') as HTMLInputElement;
+    const { find, type, calls } = await mount(stage(), options);
+    const field = find('spinbutton');
     for (const value of ['0', '101', '', '2.5']) await type(field, value);
     expect(calls).toEqual([]);
     await type(field, '20');
@@ -90,21 +90,22 @@ describe('Methods', () => {
   });
 
   it('goes back to defaults, and leaves terms and excluded sites', async () => {
-    const { byName, click, draw, calls } = await mount(stage(), options);
-    const button = () => byName<HTMLButtonElement>('button', 'Back to defaults');
+    const { find, click, draw, calls } = await mount(stage(), options);
+    const button = () => find<HTMLButtonElement>('button', 'Back to defaults');
     expect(button().disabled).toBe(true);
     await draw(stage({ policy: 'round-robin', rankers: ['cosine'], excludedSites: ['ads.example'] }));
     await click(button());
     const { termBoosts: _, excludedSites: __, ...defaults } = DEFAULT_TOPIC_SETTINGS;
     expect(calls).toEqual([saved(defaults)]);
-    await click(byName('.toast button', 'Undo'));
+    await click(find('button', 'Undo', find('log')));
     expect(calls[1]).toEqual(saved({ ...defaults, policy: 'round-robin', rankers: ['cosine'] }));
   });
 
   it('shows what still holds when a change is refused', async () => {
-    const { root, click } = await mount(stage());
-    await click(box(root, 'Take turns'));
-    expect(box(root, 'Learn what pays (UCB1)').checked).toBe(true);
-    expect(root.querySelector('.toast-error')).not.toBeNull();
+    const screen = await mount(stage());
+    const { find, click } = screen;
+    await click(box(screen, 'Take turns'));
+    expect(box(screen, 'Learn what pays (UCB1)').checked).toBe(true);
+    expect(find('log').textContent).not.toBe('');
   });
 });

@@ -22,6 +22,7 @@ export function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): v
   return (
     <form
       class="rename"
+      aria-label={t('dashboard_rename_of', topic.name)}
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();

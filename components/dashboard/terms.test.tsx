@@ -12,11 +12,9 @@ const options: MountOptions = { answers: { updateTopic: () => ({ ok: true, value
 
 describe('Terms', () => {
   it('lists the heaviest terms, excluded ones and unusual multipliers included', async () => {
-    const { root } = await mount(<Terms topic={topic} ranking={ranking} />, options);
-    const rows = [...root.querySelectorAll('tbody tr')].map((row) => {
-      const select = row.querySelector('select') as HTMLSelectElement;
-      return [row.querySelector('th')?.textContent, select.selectedOptions[0]?.text];
-    });
+    const { root, all } = await mount(<Terms topic={topic} ranking={ranking} />, options);
+    const chosen = all<HTMLSelectElement>('combobox').map(({ selectedOptions }) => selectedOptions[0]?.text);
+    const rows = all('rowheader').map((term, i) => [term.textContent, chosen[i]]);
     expect(rows).toEqual([
       ['index', 'As it is'],
       ['lock', '× 3'],
@@ -26,8 +24,8 @@ describe('Terms', () => {
   });
 
   it('excludes a term, and back to normal removes its entry', async () => {
-    const { root, type, calls } = await mount(<Terms topic={topic} ranking={ranking} />, options);
-    const [index, lock] = root.querySelectorAll('select');
+    const { all, type, calls } = await mount(<Terms topic={topic} ranking={ranking} />, options);
+    const [index, lock] = all('combobox');
     await type(index as Element, '0');
     await type(lock as Element, '1');
     expect(calls).toEqual([
@@ -37,9 +35,9 @@ describe('Terms', () => {
   });
 
   it('boosts a term that is typed', async () => {
-    const { root, type, click, byName, calls } = await mount(<Terms topic={plain} ranking={ranking} />, options);
-    await type(root.querySelector('form input') as Element, ' Index Scan ');
-    await click(byName('button', 'Add'));
+    const { find, type, click, calls } = await mount(<Terms topic={plain} ranking={ranking} />, options);
+    await type(find('textbox'), ' Index Scan ');
+    await click(find('button', 'Add'));
     expect(calls).toEqual([['updateTopic', { topic: 't', settings: { termBoosts: { 'index scan': 2 } } }]]);
   });
 });

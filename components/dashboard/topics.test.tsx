@@ -16,37 +16,37 @@ const mounted = () => mount(<Topics topic={topic} data={dashboardData()} />, opt
 
 describe('Topics', () => {
   it('switches to another topic', async () => {
-    const { byName, click, calls } = await mounted();
-    await click(byName('button', 'Show Bees'));
+    const { find, click, calls } = await mounted();
+    await click(find('button', 'Show Bees'));
     expect(calls).toEqual([['saveSettings', { activeTopic: 'u' }]]);
   });
 
   it('renames, and leaves all as it is on Escape', async () => {
-    const { root, byName, click, type, key, calls } = await mounted();
-    await click(byName('button', 'Rename Bees'));
-    await key('Escape', root.querySelector('.rename input') ?? undefined);
-    expect(root.querySelector('.rename')).toBeNull();
-    await click(byName('button', 'Rename Bees'));
+    const { root, find, all, click, type, key, calls } = await mounted();
+    await click(find('button', 'Rename Bees'));
+    await key('Escape', find('textbox', /^What it is about/));
+    expect(all('textbox', /^What it is about/)).toEqual([]);
+    await click(find('button', 'Rename Bees'));
     await expectAccessible(root);
-    await type(root.querySelector('.rename input') as Element, ' Wild bees ');
-    await click(byName('button', 'Save'));
+    await type(find('textbox', 'Name of the topic', find('form', 'Rename Bees')), ' Wild bees ');
+    await click(find('button', 'Save'));
     expect(calls).toEqual([['updateTopic', { topic: 'u', name: 'Wild bees', description: '' }]]);
   });
 
   it('deletes only after a second question', async () => {
-    const { root, byName, click, calls } = await mounted();
-    await click(byName('button', 'Delete Bees'));
-    expect(root.querySelector('dialog')?.textContent).toContain('cannot be undone');
+    const { root, find, click, calls } = await mounted();
+    await click(find('button', 'Delete Bees'));
+    expect(find('dialog').textContent).toContain('cannot be undone');
     await expectAccessible(root);
-    await click(byName('button', 'Keep it'));
+    await click(find('button', 'Keep it'));
     expect(calls).toEqual([]);
-    await click(byName('button', 'Delete Bees'));
-    await click(byName('button', 'Delete for good'));
+    await click(find('button', 'Delete Bees'));
+    await click(find('button', 'Delete for good'));
     expect(calls).toEqual([['deleteTopic', { topic: 'u' }]]);
   });
 
   it('tells the space used', async () => {
     const { root } = await mounted();
-    expect(root.querySelector('.storage')?.textContent).toContain('1.5 MB of 10 GB used');
+    expect(root.textContent).toContain('1.5 MB of 10 GB used');
   });
 });

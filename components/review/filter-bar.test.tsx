@@ -20,23 +20,23 @@ async function bar(filter: QueueFilter = NO_FILTER) {
 
 describe('FilterBar', () => {
   it('searches, orders and groups, one change at a time', async () => {
-    const { root, byName, type, click, changes } = await bar();
+    const { root, find, type, click, changes } = await bar();
     await expectAccessible(root);
-    await type(root.querySelector('[type=search]') as Element, 'tree');
-    await type(root.querySelector('select') as Element, 'informative');
-    await click(byName('button', 'Group by site'));
+    await type(find('searchbox'), 'tree');
+    await type(find('combobox', 'Order'), 'informative');
+    await click(find('button', 'Group by site'));
     expect(changes.at(0)).toEqual({ ...NO_FILTER, text: 'tree' });
     expect(changes.at(-2)).toEqual({ ...NO_FILTER, order: 'informative' });
     expect(changes.at(-1)).toEqual({ ...NO_FILTER, bySite: true });
   });
 
   it('opens filters by operator, language, hub and score', async () => {
-    const { root, byName, type, click, changes } = await bar();
-    expect(root.querySelector('.filter-grid')).toBeNull();
-    await click(byName('button', 'Filters'));
+    const { root, find, all, type, click, changes } = await bar();
+    expect(all('combobox')).toHaveLength(1);
+    await click(find('button', 'Filters'));
     await expectAccessible(root);
-    const [operator, language, hubs] = root.querySelectorAll('.filter-grid select');
-    expect([...(language as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    const [, operator, language, hubs] = all<HTMLSelectElement>('combobox');
+    expect([...(language?.options ?? [])].map(({ text }) => text)).toEqual([
       'All',
       'English (1)',
       'Unknown (1)',
@@ -44,15 +44,15 @@ describe('FilterBar', () => {
     ]);
     await type(operator as Element, 'backward-crawl');
     await type(hubs as Element, 'only');
-    await type(root.querySelector('[type=number]') as Element, '0.4');
+    await type(find('spinbutton'), '0.4');
     expect(changes).toContainEqual({ ...NO_FILTER, operator: 'backward-crawl' });
     expect(changes).toContainEqual({ ...NO_FILTER, hubs: 'only' });
     expect(changes).toContainEqual({ ...NO_FILTER, minScore: 0.4 });
   });
 
   it('clears the filters, but keeps order and grouping', async () => {
-    const { byName, click, changes } = await bar({ ...NO_FILTER, text: 'x', order: 'informative', bySite: true });
-    await click(byName('button', 'Clear filters'));
+    const { find, click, changes } = await bar({ ...NO_FILTER, text: 'x', order: 'informative', bySite: true });
+    await click(find('button', 'Clear filters'));
     expect(changes).toEqual([{ ...NO_FILTER, order: 'informative', bySite: true }]);
   });
 });

@@ -6,8 +6,16 @@ import { OperatorBadge } from './operator-badge';
 
 it('names every way a page can come in', async () => {
   const names = [...OPERATOR_NAMES, 'mark', 'import'] as const;
-  const { root } = await mount(names.map((name) => <OperatorBadge key={name} operator={name} />));
-  const texts = [...root.querySelectorAll('.badge')].map((badge) => badge.textContent);
+  const { root, all } = await mount(
+    <ul>
+      {names.map((name) => (
+        <li key={name}>
+          <OperatorBadge operator={name} />
+        </li>
+      ))}
+    </ul>,
+  );
+  const texts = all('listitem').map((badge) => badge.textContent);
   expect(texts).toEqual(['Keyword search', 'Related pages', 'Links out', 'Backlinks', 'Marked by you', 'Imported']);
   await expectAccessible(root);
 });

@@ -6,8 +6,8 @@ import { PageTitle } from './page-title';
 
 it('is a link in the language of the page that opens it in a tab', async () => {
   const page = pageRecord(1, { title: '数据库', language: 'zh' });
-  const { root, click, calls } = await mount(<PageTitle page={page} />);
-  const link = root.querySelector('a') as HTMLAnchorElement;
+  const { root, find, click, calls } = await mount(<PageTitle page={page} />);
+  const link = find<HTMLAnchorElement>('link');
   expect([link.textContent, link.lang, link.dir, link.getAttribute('href')]).toEqual([
     '数据库',
     'zh',
@@ -20,9 +20,9 @@ it('is a link in the language of the page that opens it in a tab', async () => {
 });
 
 it('shows the address of a page without a title, and markup in a title as text', async () => {
-  const { root, draw } = await mount(<PageTitle page={pageRecord(1, { title: '', language: 'und' })} />);
-  expect(root.querySelector('a')?.textContent).toBe('site1.example/page');
-  expect(root.querySelector('a')?.hasAttribute('lang')).toBe(false);
+  const { find, all, draw } = await mount(<PageTitle page={pageRecord(1, { title: '', language: 'und' })} />);
+  expect(find('link').textContent).toBe('site1.example/page');
+  expect(find('link').hasAttribute('lang')).toBe(false);
   await draw(<PageTitle page={pageRecord(2, { title: '<img src=x onerror=alert(1)>' })} />);
-  expect(root.querySelector('img')).toBeNull();
+  expect(all('img')).toEqual([]);
 });

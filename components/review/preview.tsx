@@ -5,23 +5,19 @@ import { Button } from '../common/button';
 import { displayUrl, formatNumber, formatScore } from '../common/format';
 import { Highlighted, splitAtTerms } from './highlighted';
 import { textOf } from './page-title';
-import { type LoadPath, usePath } from './use-path';
 import { Why } from './why';
 
 interface PreviewProps {
   readonly suggestion: Suggestion;
-  readonly total: number;
   /** Terms of the topic, heaviest first. */
   readonly topicTerms: readonly string[];
-  readonly loadPath: LoadPath;
   onClose(): void;
 }
 
 /** The selected page beside the list: its text with the topic's terms marked, and why it was suggested. */
-export function Preview({ suggestion, total, topicTerms, loadPath, onClose }: PreviewProps) {
+export function Preview({ suggestion, topicTerms, onClose }: PreviewProps) {
   const { t, locale } = useApp();
   const { page, reasons, score } = suggestion;
-  const path = usePath(page, loadPath);
   const terms = [...reasons, ...topicTerms];
   return (
     <section class="preview" aria-label={t('preview')}>
@@ -39,7 +35,7 @@ export function Preview({ suggestion, total, topicTerms, loadPath, onClose }: Pr
         />
       </p>
       <p class="hint">{t('preview_facts', formatScore(locale, score), formatNumber(locale, page.wordCount))}</p>
-      <Why suggestion={explained(suggestion, topicTerms)} total={total} path={path} />
+      <Why suggestion={explained(suggestion, topicTerms)} />
     </section>
   );
 }

@@ -59,7 +59,6 @@ export function QueueList({ queue, review, bySite, onSite }: QueueListProps) {
             <SuggestionRow
               key={key}
               suggestion={suggestionOf(queue, item.row)}
-              total={queue.ranking.order.length}
               place={place}
               selected={item.index === selected}
               takesFocus={active}

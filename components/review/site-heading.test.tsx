@@ -8,7 +8,7 @@ it('heads a site with its number of suggestions and judges them all', async () =
   const verdicts: string[] = [];
   const rows = [1, 2].map((n) => ({ page: pageRecord(n), at: n, score: 0.5 }));
   const place = { index: 3, startPx: 360, of: 9, measure: () => {} };
-  const { root, byName, click } = await mount(
+  const { root, find, click } = await mount(
     <ol>
       <SiteHeading
         item={{ kind: 'site', site: 'a.org', rows }}
@@ -17,14 +17,14 @@ it('heads a site with its number of suggestions and judges them all', async () =
       />
     </ol>,
   );
-  const item = root.querySelector('li');
-  expect([item?.textContent, item?.getAttribute('aria-posinset'), item?.getAttribute('aria-setsize')]).toEqual([
+  const item = find('listitem');
+  expect([item.textContent, item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')]).toEqual([
     'a.org2',
     '4',
     '9',
   ]);
   await expectAccessible(root);
-  await click(byName('button', 'Yes to all of a.org'));
-  await click(byName('button', 'No to a.org: reject all and exclude the site'));
+  await click(find('button', 'Yes to all of a.org'));
+  await click(find('button', 'No to a.org: reject all and exclude the site'));
   expect(verdicts).toEqual(['yes', 'no']);
 });

@@ -1,16 +1,10 @@
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { SuggestionRow } from './suggestion-row';
-import type { LoadPath } from './use-path';
 import type { Review } from './use-review';
 
 /** The best suggestions as a plain list; long lists are the queue's affair. */
-export function SuggestionList(props: {
-  readonly review: Review<Suggestion>;
-  readonly total: number;
-  readonly loadPath?: LoadPath | undefined;
-}) {
-  const { review, total, loadPath } = props;
+export function SuggestionList({ review }: { readonly review: Review<Suggestion> }) {
   const { t } = useApp();
   return (
     <ol class="suggestions" aria-label={t('suggestions')}>
@@ -18,8 +12,6 @@ export function SuggestionList(props: {
         <SuggestionRow
           key={suggestion.page.url}
           suggestion={suggestion}
-          total={total}
-          loadPath={loadPath}
           selected={index === review.selected}
           takesFocus={review.active}
           whyOpen={review.whyShown && index === review.selected}

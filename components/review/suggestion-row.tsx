@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -7,7 +7,6 @@ import { OperatorBadge } from './operator-badge';
 import { PageTitle, textOf } from './page-title';
 import { placed, type RowPlace } from './row-place';
 import { TermList } from './term-list';
-import { type LoadPath, usePath } from './use-path';
 import type { Verdict } from './use-review';
 import { VerdictButtons } from './verdict-buttons';
 import { Why } from './why';
@@ -16,7 +15,6 @@ const TERMS_IN_ROW = 3;
 
 interface SuggestionRowProps {
   readonly suggestion: Suggestion;
-  readonly total: number;
   readonly selected: boolean;
   /** Takes the focus when it becomes the selected row. */
   readonly takesFocus: boolean;
@@ -24,7 +22,6 @@ interface SuggestionRowProps {
   readonly whyOpen: boolean;
   /** In a virtual list, whose reasons stand beside it. */
   readonly place?: RowPlace;
-  readonly loadPath?: LoadPath | undefined;
   onSelect(): void;
   onJudge(verdict: Verdict): void;
   onWhy(): void;
@@ -33,6 +30,7 @@ interface SuggestionRowProps {
 export function SuggestionRow(props: SuggestionRowProps) {
   const { t } = useApp();
   const row = useRef<HTMLLIElement>(null);
+  const titleId = useId();
   const { page, reasons } = props.suggestion;
   const { selected, takesFocus, place } = props;
   // One row at a time is on the way of Tab: behind 20 rows of five controls nobody would reach what follows the list.
@@ -52,11 +50,12 @@ export function SuggestionRow(props: SuggestionRowProps) {
       {...placed(place)}
       class="suggestion"
       aria-current={selected}
+      aria-labelledby={titleId}
       tabIndex={tabIndex}
       onFocus={selected ? undefined : props.onSelect}
       onPointerDown={props.onSelect}
     >
-      <h3>
+      <h3 id={titleId}>
         <PageTitle page={page} tabIndex={tabIndex} />
       </h3>
       <p class="suggestion-meta">
@@ -75,11 +74,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
         </Button>
         <VerdictButtons title={page.title || page.url} tabIndex={tabIndex} onJudge={props.onJudge} />
       </div>
-      {props.whyOpen && !place ? <WhyHere {...props} /> : null}
+      {props.whyOpen && !place ? <Why suggestion={props.suggestion} /> : null}
     </li>
   );
-}
-
-function WhyHere({ suggestion, total, loadPath }: SuggestionRowProps) {
-  return <Why suggestion={suggestion} total={total} path={usePath(suggestion.page, loadPath)} />;
 }

@@ -13,23 +13,25 @@ const judged = (count: number): Judged[] =>
 describe('Threshold', () => {
   it('counts what lies above the slider and hands it over', async () => {
     const confirmed: number[] = [];
-    const { root, byName, type, click } = await mount(
+    const { root, find, type, click } = await mount(
       <Threshold topic="t" rows={rows} judged={[]} onConfirm={(above) => confirmed.push(above.length)} />,
     );
     await expectAccessible(root);
-    await click(byName('button', 'Confirm 2'));
-    await type(root.querySelector('input') as Element, '0.5');
-    await click(byName('button', 'Confirm 3'));
+    await click(find('button', 'Confirm 2'));
+    await type(find('slider'), '0.5');
+    await click(find('button', 'Confirm 3'));
     expect(confirmed).toEqual([2, 3]);
-    await type(root.querySelector('input') as Element, '1');
-    expect(byName<HTMLButtonElement>('button', 'Confirm 0').disabled).toBe(true);
+    await type(find('slider'), '1');
+    expect(find<HTMLButtonElement>('button', 'Confirm 0').disabled).toBe(true);
   });
 
   it('says how many verdicts are missing for an estimate, then gives it, to screen readers as well', async () => {
-    const { root, draw } = await mount(<Threshold topic="t" rows={rows} judged={judged(3)} onConfirm={() => {}} />);
+    const { root, find, draw } = await mount(
+      <Threshold topic="t" rows={rows} judged={judged(3)} onConfirm={() => {}} />,
+    );
     expect(root.textContent).toContain('Judge 5 more');
     await draw(<Threshold topic="t" rows={rows} judged={judged(20)} onConfirm={() => {}} />);
     expect(root.textContent).toMatch(/Estimated precision above it: \d\d%/);
-    expect(root.querySelector('input')?.getAttribute('aria-valuetext')).toMatch(/^0.90\. Pages above: 2\. Estimated/);
+    expect(find('slider').getAttribute('aria-valuetext')).toMatch(/^0.90\. Pages above: 2\. Estimated/);
   });
 });

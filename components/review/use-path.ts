@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageRecord } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
 
-/** Reads the pages from a seed to the one that led to a page. */
-export type LoadPath = (page: PageRecord) => Promise<readonly PageRecord[]>;
-
-/** The path to `page`: empty until it is read, and where nobody can read it. */
-export function usePath(page: PageRecord, loadPath: LoadPath | undefined): readonly PageRecord[] {
+/** The pages from a seed to the one that led to `page`; empty until they are read. */
+export function usePath(page: PageRecord): readonly PageRecord[] {
+  const { pathTo } = useApp();
   const [path, setPath] = useState<readonly PageRecord[]>([]);
   useEffect(() => {
     let current = true;
     setPath([]);
-    void loadPath?.(page).then((found) => {
+    void pathTo(page).then((found) => {
       if (current) setPath(found);
     });
     return () => {

@@ -5,9 +5,11 @@ import { VerdictButtons } from './verdict-buttons';
 
 it('gives yes, no and skip, and tells screen readers for which page', async () => {
   const verdicts: string[] = [];
-  const { root, click } = await mount(<VerdictButtons title="B-trees" onJudge={(verdict) => verdicts.push(verdict)} />);
-  expect(root.querySelector('fieldset')?.getAttribute('aria-label')).toBe('Your verdict on B-trees');
+  const { root, find, all, click } = await mount(
+    <VerdictButtons title="B-trees" onJudge={(verdict) => verdicts.push(verdict)} />,
+  );
+  expect(find('group', 'Your verdict on B-trees')).toBeTruthy();
   await expectAccessible(root);
-  for (const button of root.querySelectorAll('button')) await click(button);
+  for (const button of all('button')) await click(button);
   expect(verdicts).toEqual(['yes', 'no', 'skip']);
 });

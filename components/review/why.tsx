@@ -5,19 +5,12 @@ import { useApp } from '../common/app-context';
 import { displayUrl, formatNumber } from '../common/format';
 import { operatorKey, rankerKey } from '../common/messages';
 import { TermList } from './term-list';
-
-interface WhyProps {
-  readonly suggestion: Suggestion;
-  /** Candidates in the ranking. */
-  readonly total: number;
-  /** Pages from a seed to the one that led here, where known. */
-  readonly path?: readonly PageRecord[];
-}
+import { usePath } from './use-path';
 
 /** Why this page: how it was found, its terms and its position per ranker. */
-export function Why({ suggestion, total, path }: WhyProps) {
+export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
   const { t, locale } = useApp();
-  const { page, reasons, positions } = suggestion;
+  const { page, reasons, positions, total } = suggestion;
   const { foundBy } = page;
   const source = foundBy.provider
     ? `${t(operatorKey(foundBy.operator))} · ${foundBy.provider}`
@@ -36,7 +29,7 @@ export function Why({ suggestion, total, path }: WhyProps) {
           <dd dir="auto">{foundBy.query}</dd>
         </>
       ) : null}
-      <WhyPath page={page} path={path} />
+      <WhyPath page={page} />
       {reasons.length > 0 ? (
         <>
           <dt>{t('why_terms')}</dt>
@@ -49,7 +42,7 @@ export function Why({ suggestion, total, path }: WhyProps) {
         <>
           <dt class="why-wide">{t('why_positions')}</dt>
           <dd class="why-wide">
-            <ul class="positions">
+            <ul class="positions" aria-label={t('why_positions')}>
               {ranked.map(({ ranker, position }) => (
                 <li key={ranker}>
                   <span>{t(rankerKey(ranker))}</span>
@@ -65,15 +58,16 @@ export function Why({ suggestion, total, path }: WhyProps) {
   );
 }
 
-function WhyPath({ page, path }: { page: PageRecord; path: readonly PageRecord[] | undefined }) {
+function WhyPath({ page }: { page: PageRecord }) {
   const { t } = useApp();
+  const path = usePath(page);
   const { from, anchor } = page.foundBy;
-  if (path && path.length > 0)
+  if (path.length > 0)
     return (
       <>
         <dt>{t('why_path')}</dt>
         <dd>
-          <ol class="path">
+          <ol class="path" aria-label={t('why_path')}>
             {path.map((step) => (
               <li key={step.url} dir="auto">
                 {step.title || displayUrl(step.url)}

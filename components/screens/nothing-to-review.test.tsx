@@ -14,30 +14,30 @@ describe('NothingToReview', () => {
   });
 
   it('asks for access where that is what is missing', async () => {
-    const { root, byName, click, calls } = await mount(
+    const { root, find, click, calls } = await mount(
       <NothingToReview tally={SEEDED} session={undefined} hostAccess={false} />,
     );
     await expectAccessible(root);
-    await click(byName('button', 'Allow access'));
+    await click(find('button', 'Allow access'));
     expect(calls).toEqual([['requestHostAccess', undefined]]);
   });
 
   it('repeats no advice on sources when the session failed for another reason', async () => {
     const session = sessionRecord({ status: 'failed', reason: 'quota' });
-    const { root, byName, click, calls } = await mount(<NothingToReview tally={SEEDED} session={session} hostAccess />);
+    const { root, find, click, calls } = await mount(<NothingToReview tally={SEEDED} session={session} hostAccess />);
     expect(root.textContent).toContain('storage is full');
     expect(root.textContent).not.toContain('Nothing found');
     await expectAccessible(root);
-    await click(byName('button', 'Dashboard'));
+    await click(find('button', 'Dashboard'));
     expect(calls).toEqual([['openScreen', 'dashboard']]);
   });
 
   it('leads to the search sources when nothing was found', async () => {
-    const { root, byName, click, calls } = await mount(
+    const { root, find, click, calls } = await mount(
       <NothingToReview tally={SEEDED} session={sessionRecord({ status: 'done' })} hostAccess />,
     );
     await expectAccessible(root);
-    await click(byName('button', 'Check the sources'));
+    await click(find('button', 'Check the sources'));
     expect(calls).toEqual([['openScreen', 'options']]);
   });
 });

@@ -2,7 +2,8 @@
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import { PROVIDERS } from '../../lib/providers/registry';
-import { COMMANDS } from '../../lib/settings/shortcuts';
+import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
+import { SHORTCUTS } from '../../lib/settings/shortcuts';
 import { expectAccessible, mount } from '../testing/mount';
 import { Options } from './options';
 
@@ -14,17 +15,17 @@ const data = {
 };
 
 it('lists every source there is, politeness, theme and storage, accessibly', async () => {
-  const { root } = await mount(<Options data={data} />);
-  expect(root.querySelectorAll('.provider')).toHaveLength(PROVIDERS.length);
-  expect(root.querySelectorAll('.key-row')).toHaveLength(9);
-  expect(root.querySelectorAll('.shortcuts > div')).toHaveLength(COMMANDS.length);
+  const { root, all } = await mount(<Options data={data} />);
+  expect(all('checkbox')).toHaveLength(PROVIDERS.length);
+  expect(all('button', /Change$/)).toHaveLength(REVIEW_ACTIONS.length);
+  expect(all('term')).toHaveLength(SHORTCUTS.length);
   for (const part of ['Politeness', 'Theme', '1 MB of 1 GB used']) expect(root.textContent).toContain(part);
   await expectAccessible(root);
 });
 
 it('explains access and asks for it where it is missing', async () => {
-  const { root, byName, click, calls } = await mount(<Options data={data} />);
-  await click(byName('button', 'Allow access'));
+  const { root, find, click, calls } = await mount(<Options data={data} />);
+  await click(find('button', 'Allow access'));
   expect(calls).toEqual([['requestHostAccess', undefined]]);
   const granted = await mount(<Options data={{ ...data, hostAccess: signal<boolean | undefined>(true) }} />);
   expect(granted.root.textContent).toContain('Tendril may fetch the pages it finds');

@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_TALLY } from '../../lib/store/standing';
 import { pageRecord, roundRecord, sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, type Mounted, mount } from '../testing/mount';
 import { Popup } from './popup';
 
 const page = {
@@ -27,7 +27,6 @@ function popupData() {
     suggestions: signal<typeof found | undefined>(found),
     tally: signal<typeof EMPTY_TALLY | undefined>({ ...EMPTY_TALLY, seeds: 3, lastSeq: 3 }),
     hostAccess: signal<boolean | undefined>(true),
-    loadPath: async () => [pageRecord(77, { title: 'The seed' }), pageRecord(78, { title: 'A hub' })],
     exporter: { formats: signal([]), write: unused, preview: unused },
   };
 }
@@ -46,10 +45,9 @@ describe('Popup', () => {
   it('draws its shell before anything is read, with no empty state that might be wrong', async () => {
     const data = popupData();
     for (const unread of [data.topics, data.session, data.suggestions, data.tally]) unread.value = undefined;
-    const { root } = await mount(<Popup data={data} />, { settings });
-    expect(root.querySelector('header.bar')).not.toBeNull();
-    expect(root.querySelector('.empty-state')).toBeNull();
-    expect(root.querySelector('.first-topic')).toBeNull();
+    const { find, all } = await mount(<Popup data={data} />, { settings });
+    expect(find('banner')).toBeTruthy();
+    expect(all('heading').map((heading) => heading.textContent)).toEqual(['Tendril']);
   });
 
   it('follows its signals', async () => {
@@ -64,12 +62,12 @@ describe('Popup', () => {
   it('leads a new user from nothing to a topic with the open page in it', async () => {
     const data = { ...popupData(), topics: signal([]) };
     const made = topicRecord('new', 'Bees');
-    const { root, byName, type, click, calls } = await mount(<Popup data={data} />, {
+    const { root, find, type, click, calls } = await mount(<Popup data={data} />, {
       answers: { createTopic: () => ({ ok: true, value: made }) },
     });
     await expectAccessible(root);
-    await type(root.querySelector('input') as Element, 'Bees');
-    await click(byName('button', 'Create and mark this page'));
+    await type(find('textbox'), 'Bees');
+    await click(find('button', 'Create and mark this page'));
     expect(calls.map(([name]) => name)).toEqual(['createTopic', 'saveSettings', 'markCurrentTab']);
   });
 
@@ -86,52 +84,53 @@ describe('Popup', () => {
     if ('session' in state) data.session.value = state.session;
     if ('tally' in state && state.tally) data.tally.value = state.tally;
     if ('hostAccess' in state) data.hostAccess.value = state.hostAccess;
-    const { root } = await mount(<Popup data={data} />, { settings });
-    expect(root.querySelector('.empty-state h2')?.textContent).toBe(title);
+    const { root, find } = await mount(<Popup data={data} />, { settings });
+    expect(find('heading', title)).toBeTruthy();
     await expectAccessible(root);
   });
 
   it('comes back as it was left: the selected row, and a name that was being typed', async () => {
     const drafts = new Map<string, unknown>();
     const options = { settings, drafts };
-    const current = (root: Element) => root.querySelector('[aria-current=true] h3')?.textContent;
+    const current = ({ find }: Mounted) => find('listitem', { current: true }).textContent;
     const first = await mount(<Popup data={popupData()} />, options);
-    expect(current(first.root)).toContain('Page 1');
+    expect(current(first)).toContain('Page 1');
     await first.key('j');
     const second = await mount(<Popup data={popupData()} />, options);
-    expect(current(second.root)).toContain('Page 2');
-    expect(document.activeElement).toBe(second.root.querySelector('[aria-current=true]'));
-    expect(second.root.querySelector('.topic-form')).toBeNull();
+    expect(current(second)).toContain('Page 2');
+    expect(document.activeElement).toBe(second.find('listitem', { current: true }));
+    expect(second.all('textbox')).toEqual([]);
     await second.key('k');
-    expect(current(second.root)).toContain('Page 1');
+    expect(current(second)).toContain('Page 1');
     await second.key('j');
 
     drafts.set('topic-name', 'Urban be');
     const third = await mount(<Popup data={popupData()} />, options);
-    const field = third.root.querySelector<HTMLInputElement>('.topic-form input');
-    expect(field?.value).toBe('Urban be');
+    const field = third.find<HTMLInputElement>('textbox');
+    expect(field.value).toBe('Urban be');
     expect(document.activeElement).toBe(field);
-    expect(current(third.root)).toContain('Page 2');
+    expect(current(third)).toContain('Page 2');
   });
 
   it('selects the first row where the one that was left is no longer there', async () => {
     const drafts = new Map([['row:popup:t', 'https://gone.example/']]);
-    const { root } = await mount(<Popup data={popupData()} />, { settings, drafts });
-    expect(root.querySelector('[aria-current=true] h3')?.textContent).toContain('Page 1');
+    const { find } = await mount(<Popup data={popupData()} />, { settings, drafts });
+    expect(find('listitem', { current: true }).textContent).toContain('Page 1');
   });
 
   it('tells by w the whole path that led to the selected suggestion', async () => {
-    const { root, key } = await mount(<Popup data={popupData()} />, { settings });
+    const pathTo = async () => [pageRecord(77, { title: 'The seed' }), pageRecord(78, { title: 'A hub' })];
+    const { root, find, all, key } = await mount(<Popup data={popupData()} />, { settings, pathTo });
     await key('j');
     await key('w');
-    const steps = [...root.querySelectorAll('.suggestion .path li')].map((step) => step.textContent);
+    const steps = all('listitem', undefined, find('list', 'Path from the seeds')).map((step) => step.textContent);
     expect(steps).toEqual(['The seed', 'A hub', 'Page 2']);
     await expectAccessible(root);
   });
 
   it('opens the help by ?', async () => {
-    const { root, key } = await mount(<Popup data={popupData()} />, { settings });
+    const { find, key } = await mount(<Popup data={popupData()} />, { settings });
     await key('?');
-    expect(root.querySelector('dialog')?.textContent).toContain('Keyboard help');
+    expect(find('dialog').textContent).toContain('Keyboard help');
   });
 });

@@ -1,36 +1,20 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { RoundRecord, SessionRecord, TopicRecord } from '../../lib/engine/types';
 import type { SuggestionPage } from '../../lib/store/queries';
-import type { Tally } from '../../lib/store/standing';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { KeysHint } from '../review/keys-hint';
 import { useReviewKeys } from '../review/review-keys';
 import { SuggestionList } from '../review/suggestion-list';
-import type { LoadPath } from '../review/use-path';
 import { useReview } from '../review/use-review';
-import type { Exporter } from '../topic/exporter';
-import { type CurrentPage, PageCard } from '../topic/page-card';
 import { ReviewFooter } from '../topic/review-footer';
-import { SessionControl } from '../topic/session-control';
+import type { TopicData } from '../topic/topic-data';
+import { TopicHead } from '../topic/topic-head';
 import { NothingToReview } from './nothing-to-review';
 import { Shell } from './shell';
 
-/** What popup and side panel show of the active topic. `undefined` = not read yet. */
-export interface TopicData {
-  readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
-  readonly page: ReadonlySignal<CurrentPage | undefined>;
-  readonly session: ReadonlySignal<SessionRecord | undefined>;
-  readonly lastRound: ReadonlySignal<RoundRecord | undefined>;
-  readonly tally: ReadonlySignal<Tally | undefined>;
-  readonly hostAccess: ReadonlySignal<boolean | undefined>;
-  readonly exporter: Exporter;
-}
-
 export interface PopupData extends TopicData {
   readonly suggestions: ReadonlySignal<SuggestionPage | undefined>;
-  readonly loadPath: LoadPath;
 }
 
 export function Popup({ data }: { data: PopupData }) {
@@ -60,7 +44,7 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
           {review.rows.length > 0 ? <KeysHint /> : null}
         </h2>
         {review.rows.length > 0 ? (
-          <SuggestionList review={review} total={found?.total ?? 0} loadPath={data.loadPath} />
+          <SuggestionList review={review} />
         ) : (
           <NothingToReview tally={tally} session={data.session.value} hostAccess={data.hostAccess.value} />
         )}
@@ -70,24 +54,6 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
           {t('review_all')}
         </Button>
       </ReviewFooter>
-    </>
-  );
-}
-
-/** The open page in the topic, and the running session. */
-export function TopicHead({ topic, data }: { topic: string; data: TopicData }) {
-  const tally = data.tally.value;
-  const { value: page } = data.page;
-  return (
-    <>
-      {page ? <PageCard topic={topic} page={page} /> : <div class="page-card" />}
-      <SessionControl
-        topic={topic}
-        session={data.session.value}
-        lastRound={data.lastRound.value}
-        hasSeeds={tally === undefined || tally.seeds + tally.confirmed > 0}
-        hostAccess={data.hostAccess.value}
-      />
     </>
   );
 }

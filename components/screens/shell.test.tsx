@@ -14,11 +14,11 @@ const settings = { activeTopic: 't' };
 
 describe('Shell', () => {
   it('frames the active topic and leads to the other screens', async () => {
-    const { root, byName, click, calls } = await mount(shell('popup'), { settings });
-    expect(root.querySelector('main')?.textContent).toBe('About Databases');
+    const { root, find, click, calls } = await mount(shell('popup'), { settings });
+    expect(find('main').textContent).toBe('About Databases');
     await expectAccessible(root);
-    await click(byName('button', 'Dashboard'));
-    await click(byName('button', 'Options'));
+    await click(find('button', 'Dashboard'));
+    await click(find('button', 'Options'));
     expect(calls).toEqual([
       ['openScreen', 'dashboard'],
       ['openScreen', 'options'],
@@ -27,17 +27,17 @@ describe('Shell', () => {
 
   it('offers the side panel from the popup, not from the panel itself', async () => {
     const popup = await mount(shell('popup'), { settings });
-    expect(popup.byName('button', 'Open the side panel')).toBeTruthy();
+    expect(popup.find('button', 'Open the side panel')).toBeTruthy();
     const panel = await mount(shell('panel'), { settings });
-    expect(() => panel.byName('button', 'Open the side panel')).toThrow();
+    expect(() => panel.find('button', 'Open the side panel')).toThrow();
   });
 
   it('names a new topic beside the one that is open, and can be called off', async () => {
-    const { root, byName, click } = await mount(shell('popup'), { settings });
-    await click(byName('button', 'Databases'));
-    await click(byName('[role=menuitem]', 'New topic…'));
-    expect(root.querySelector('form')).not.toBeNull();
-    await click(byName('button', 'Cancel'));
-    expect(root.querySelector('form')).toBeNull();
+    const { find, all, click } = await mount(shell('popup'), { settings });
+    await click(find('button', 'Databases'));
+    await click(find('menuitem', 'New topic…'));
+    expect(all('textbox')).toHaveLength(1);
+    await click(find('button', 'Cancel'));
+    expect(all('textbox')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queue } from '../../lib/store/queue';
 import { EMPTY_TALLY } from '../../lib/store/standing';
 import { pageRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { SidePanel, type SidePanelData } from './side-panel';
 
 const unused = () => Promise.reject(new Error('not asked for here'));
@@ -55,7 +55,6 @@ function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
     exporter: { formats: signal([]), write: unused, preview: unused },
     queue: signal(queue()),
     judged: signal([]),
-    loadPath: async () => [pageRecord(77, { title: 'The seed' })],
     ...changes,
   };
 }
@@ -70,70 +69,70 @@ const options: MountOptions = {
 };
 
 /** What a user sees of the panel's own state. */
-function state(root: Element) {
-  const fields = root.querySelectorAll<HTMLInputElement>('.filters :is(input, select), .threshold input');
+function state({ find, all }: Mounted) {
+  const fields = (['searchbox', 'combobox', 'spinbutton', 'slider'] as const).flatMap((role) =>
+    all<HTMLInputElement>(role),
+  );
   return {
-    count: root.querySelector('.count')?.textContent,
-    fields: [...fields].map(({ value }) => value),
-    bySite: root.querySelector('[aria-pressed]')?.getAttribute('aria-pressed'),
-    selected: root.querySelector('[aria-current=true] h3')?.textContent,
+    heading: find('heading', /^Suggestions/).textContent,
+    fields: fields.map(({ value }) => value),
+    bySite: find('button', 'Group by site').getAttribute('aria-pressed'),
+    selected: find('listitem', { current: true }).textContent,
   };
 }
 
 describe('SidePanel', () => {
   it('draws a handful of 10,000 rows, tells how many there are, and is accessible', async () => {
-    const { root } = await mount(<SidePanel data={panelData()} />, options);
-    const drawn = root.querySelectorAll('.suggestion');
+    const { root, find, all } = await mount(<SidePanel data={panelData()} />, options);
+    const drawn = all('listitem', /^Page/);
     expect(drawn.length).toBeGreaterThan(3);
     expect(drawn.length).toBeLessThan(60);
     expect(drawn[0]?.getAttribute('aria-setsize')).toBe('10000');
-    expect(root.querySelector('.count')?.textContent).toBe('10,000');
+    expect(find('heading', /^Suggestions/).textContent).toContain('10,000');
     await expectAccessible(root);
   });
 
   it('filters by text, and offers to clear a filter that nothing passes', async () => {
-    const { root, type, click, byName } = await mount(<SidePanel data={panelData()} />, options);
-    const search = root.querySelector('[type=search]') as Element;
+    const { root, find, all, type, click } = await mount(<SidePanel data={panelData()} />, options);
+    const search = find('searchbox');
     await type(search, 'page 123');
-    expect(root.querySelector('.count')?.textContent).toBe('11 of 10,000');
+    expect(find('heading', /^Suggestions/).textContent).toContain('11 of 10,000');
     await type(search, 'nothing like it');
-    expect(root.querySelector('.empty-state')?.textContent).toContain('Nothing passes the filters');
+    expect(root.textContent).toContain('Nothing passes the filters');
     await expectAccessible(root);
-    await click(byName('.empty-state button', 'Clear filters'));
-    expect(root.querySelector('.count')?.textContent).toBe('10,000');
+    await click(all('button', 'Clear filters').at(-1) as HTMLElement);
+    expect(find('heading', /^Suggestions/).textContent).toContain('10,000');
   });
 
   it('filters by language', async () => {
-    const { root, byName, click } = await mount(<SidePanel data={panelData()} />, options);
-    await click(byName('button', 'Filters'));
+    const { root, find, click } = await mount(<SidePanel data={panelData()} />, options);
+    await click(find('button', 'Filters'));
     await expectAccessible(root);
-    const select = root.querySelectorAll<HTMLSelectElement>('.filter-grid select')[1] as HTMLSelectElement;
+    const select = find<HTMLSelectElement>('combobox', 'Language');
     expect([...select.options].map(({ text }) => text)).toEqual(['All', 'English (5,000)', 'Chinese (5,000)']);
     await act(() => {
       select.value = 'zh';
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
-    expect(root.querySelector('.count')?.textContent).toBe('5,000 of 10,000');
+    expect(find('heading', /^Suggestions/).textContent).toContain('5,000 of 10,000');
   });
 
   it('comes back as it was left: filters, order, groups, threshold and the selected row', async () => {
     const drafts = new Map<string, unknown>();
     const opened = () => mount(<SidePanel data={panelData()} />, { ...options, drafts });
     const first = await opened();
-    await first.type(first.root.querySelector('[type=search]') as Element, 'page 123');
-    await first.type(first.root.querySelector('.filter-line select') as Element, 'informative');
-    await first.click(first.byName('button', 'Group by site'));
-    await first.click(first.byName('button', 'Filters'));
-    await first.type(first.root.querySelectorAll('.filter-grid select')[1] as Element, 'zh');
-    await first.type(first.root.querySelector('[type=range]') as Element, '0.4');
+    await first.type(first.find('searchbox'), 'page 123');
+    await first.type(first.find('combobox', 'Order'), 'informative');
+    await first.click(first.find('button', 'Group by site'));
+    await first.click(first.find('button', 'Filters'));
+    await first.type(first.find('combobox', 'Language'), 'zh');
+    await first.type(first.find('slider'), '0.4');
     await first.key('j');
-    const left = state(first.root);
-    expect(left).toMatchObject({
-      count: '6 of 10,000',
-      fields: ['page 123', 'informative', '', 'zh', 'all', '0', '0.4'],
-    });
-    expect(first.root.querySelector('[aria-current=true]')?.getAttribute('data-index')).not.toBe('1');
-    expect(state((await opened()).root)).toEqual(left);
+    const left = state(first);
+    expect(left.heading).toContain('6 of 10,000');
+    expect(left.fields).toEqual(['page 123', 'informative', '', 'zh', 'all', '0', '0.4']);
+    expect(first.find('listitem', { current: true }).getAttribute('aria-posinset')).not.toBe('2');
+    expect(state(await opened())).toEqual(left);
 
     const other = await mount(
       <SidePanel
@@ -141,32 +140,32 @@ describe('SidePanel', () => {
       />,
       { ...options, settings: { activeTopic: 'u' }, drafts },
     );
-    expect(other.root.querySelector('.count')?.textContent).toBe('10,000');
+    expect(other.find('heading', /^Suggestions/).textContent).toContain('10,000');
   });
 
   it('leaves the focus with who types, though the selected row is filtered away', async () => {
-    const { root, key, type } = await mount(<SidePanel data={panelData()} />, options);
+    const { find, key, type } = await mount(<SidePanel data={panelData()} />, options);
     await key('j');
-    const search = root.querySelector<HTMLInputElement>('[type=search]') as HTMLInputElement;
+    const search = find('searchbox');
     search.focus();
     await type(search, 'page 123');
     expect(document.activeElement).toBe(search);
   });
 
   it('rejects and excludes a site, and undoes both', async () => {
-    const { root, byName, click, calls } = await mount(
+    const { root, find, click, calls } = await mount(
       <SidePanel data={panelData({ queue: signal(queue(20)) })} />,
       options,
     );
-    await click(byName('button', 'Group by site'));
+    await click(find('button', 'Group by site'));
     await expectAccessible(root);
-    await click(byName('button', 'No to s1.example: reject all and exclude the site'));
+    await click(find('button', 'No to s1.example: reject all and exclude the site'));
     expect(calls.map(([name]) => name)).toEqual(['judge', 'updateTopic']);
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'no' });
     expect((calls[0]?.[1] as { urls: string[] }).urls).toHaveLength(4);
     expect(calls[1]?.[1]).toEqual({ topic: 't', settings: { excludedSites: ['s1.example'] } });
-    expect(root.querySelector('.toast')?.textContent).toContain('Pages rejected: 4');
-    await click(byName('.toast button', 'Undo'));
+    expect(find('log').textContent).toContain('Pages rejected: 4');
+    await click(find('button', 'Undo', find('log')));
     expect(calls.slice(2)).toEqual([
       ['undo', { topic: 't', seqs: [2, 3, 4, 5] }],
       ['updateTopic', { topic: 't', settings: { excludedSites: [] } }],
@@ -175,22 +174,23 @@ describe('SidePanel', () => {
 
   it('confirms what lies above the threshold, with an estimate once there are enough verdicts', async () => {
     const judged = signal(Array.from({ length: 20 }, () => ({ score: 0.95, relevant: true })));
-    const { root, byName, type, click, calls } = await mount(<SidePanel data={panelData({ judged })} />, options);
-    await type(root.querySelector('[type=range]') as Element, '0.95');
-    expect(root.querySelector('.threshold')?.textContent).toMatch(/Estimated precision above it: 9\d%/);
-    await click(byName('button', 'Confirm 501'));
+    const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ judged })} />, options);
+    await type(find('slider'), '0.95');
+    expect(root.textContent).toMatch(/Estimated precision above it: 9\d%/);
+    await click(find('button', 'Confirm 501'));
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes' });
     expect((calls[0]?.[1] as { urls: string[] }).urls).toHaveLength(501);
   });
 
   it('previews the selected page with terms marked and the path from the seed', async () => {
-    const { root, key } = await mount(<SidePanel data={panelData()} />, options);
+    const pathTo = async () => [pageRecord(77, { title: 'The seed' })];
+    const { root, find, all, key } = await mount(<SidePanel data={panelData()} />, { ...options, pathTo });
     await key('w');
-    const preview = root.querySelector('.preview');
-    expect(preview?.querySelector('mark')?.textContent).toBe('Text');
-    for (const part of ['The seed', 'Page 0', 'reason', '1 of 10,000']) expect(preview?.textContent).toContain(part);
+    const preview = find('region', 'Preview');
+    expect(all('mark', undefined, preview)[0]?.textContent).toBe('Text');
+    for (const part of ['The seed', 'Page 0', 'reason', '1 of 10,000']) expect(preview.textContent).toContain(part);
     await expectAccessible(root);
     await key('j');
-    expect(root.querySelector('.preview')?.textContent).toContain('Page 1');
+    expect(find('region', 'Preview').textContent).toContain('Page 1');
   });
 });

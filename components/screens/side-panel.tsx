@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { Judged } from '../../lib/engine/eval/calibration';
-import type { PageRecord, TopicRecord } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -18,15 +18,14 @@ import { useReviewKeys } from '../review/review-keys';
 import { Threshold } from '../review/threshold';
 import { type Also, useReview } from '../review/use-review';
 import { ReviewFooter } from '../topic/review-footer';
+import type { TopicData } from '../topic/topic-data';
+import { TopicHead } from '../topic/topic-head';
 import { NothingToReview } from './nothing-to-review';
-import { type TopicData, TopicHead } from './popup';
 import { Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
   readonly queue: ReadonlySignal<Queue | undefined>;
   readonly judged: ReadonlySignal<readonly Judged[] | undefined>;
-  /** Pages from the seeds to a page. */
-  loadPath(page: PageRecord): Promise<readonly PageRecord[]>;
 }
 
 export function SidePanel({ data }: { data: SidePanelData }) {
@@ -108,9 +107,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
       {queue && selectedRow && review.whyShown ? (
         <Preview
           suggestion={suggestionOf(queue, selectedRow)}
-          total={queue.ranking.order.length}
           topicTerms={topicTerms}
-          loadPath={data.loadPath}
           onClose={() => review.toggleWhy()}
         />
       ) : null}

@@ -23,9 +23,9 @@ const engine: MountOptions['answers'] = {
 
 async function filled(options: MountOptions) {
   const screen = await mount(<Welcome data={data} />, options);
-  await screen.type(screen.root.querySelector('input') as Element, 'Bees');
+  await screen.type(screen.find('textbox', 'Name of the topic'), 'Bees');
   const addresses = 'https://a.example/ and\nhttps://b.example/x\nhttps://a.example/';
-  await screen.type(screen.root.querySelector('textarea') as Element, addresses);
+  await screen.type(screen.find('textbox', /^One to three pages/), addresses);
   return screen;
 }
 
@@ -38,8 +38,8 @@ describe('Welcome', () => {
   });
 
   it('leads from a name and two addresses to a running session with suggestions', async () => {
-    const { root, byName, click, calls } = await filled({ answers: engine });
-    await click(byName('button', 'Find more like these'));
+    const { root, find, click, calls } = await filled({ answers: engine });
+    await click(find('button', 'Find more like these'));
     expect(calls.map(([name]) => name)).toEqual([
       'requestHostAccess',
       'createTopic',
@@ -54,12 +54,12 @@ describe('Welcome', () => {
   });
 
   it('creates nothing when access is refused, and says what to do', async () => {
-    const { root, byName, click, calls } = await filled({
+    const { find, click, calls } = await filled({
       answers: engine,
       actions: { requestHostAccess: async () => false },
     });
-    await click(byName('button', 'Find more like these'));
+    await click(find('button', 'Find more like these'));
     expect(calls).toEqual([]);
-    expect(root.querySelector('.toast-error')?.textContent).toContain('choose “Allow”');
+    expect(find('log').textContent).toContain('choose “Allow”');
   });
 });

@@ -10,8 +10,8 @@ import { SuggestionList } from '../review/suggestion-list';
 import { useReview } from '../review/use-review';
 import { QuickStart } from '../topic/quick-start';
 import { SessionControl } from '../topic/session-control';
+import type { TopicData } from '../topic/topic-data';
 import { NothingToReview } from './nothing-to-review';
-import type { TopicData } from './popup';
 
 export interface WelcomeData extends Omit<TopicData, 'exporter' | 'page'> {
   readonly suggestions: ReadonlySignal<SuggestionPage | undefined>;
@@ -89,7 +89,7 @@ function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
         hostAccess={data.hostAccess.value}
       />
       {review.rows.length > 0 ? (
-        <SuggestionList review={review} total={found?.total ?? 0} />
+        <SuggestionList review={review} />
       ) : (
         <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
       )}

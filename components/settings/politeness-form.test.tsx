@@ -7,7 +7,7 @@ describe('PolitenessForm', () => {
   it('shows seconds and MiB, saves the stored units, and nothing out of range', async () => {
     const screen = await mount(<PolitenessForm />);
     await expectAccessible(screen.root);
-    const [delay, , , bytes] = screen.root.querySelectorAll('input');
+    const [delay, , , bytes] = screen.all<HTMLInputElement>('spinbutton');
     expect(delay?.value).toBe('2');
     await screen.type(delay as Element, '3.5');
     await screen.type(bytes as Element, '4');

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
+import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { Toasts } from '../common/toasts';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { ProviderList } from './provider-list';
 import type { ProviderInfo } from './provider-row';
 
@@ -28,19 +29,19 @@ function list(states: readonly ProviderStateRecord[] = []) {
   );
 }
 
-const box = (root: Element, i: number) =>
-  root.querySelectorAll<HTMLInputElement>('[type=checkbox]')[i] as HTMLInputElement;
+const box = ({ find }: Mounted, name: string) => find<HTMLInputElement>('checkbox', name);
 
-async function tick(target: HTMLInputElement, screen: Awaited<ReturnType<typeof mount>>) {
+async function tick(target: HTMLInputElement, screen: Mounted) {
   target.checked = !target.checked;
   await screen.type(target, target.value);
 }
 
 describe('ProviderList', () => {
   it('shows what is on, what it serves and what is left of its quota, accessibly', async () => {
-    const { root } = await mount(list([{ provider: 'wiki', requests: 40 } as ProviderStateRecord]));
-    expect(box(root, 0).checked).toBe(true);
-    expect(box(root, 1).checked).toBe(false);
+    const screen = await mount(list([{ provider: 'wiki', requests: 40 } as ProviderStateRecord]));
+    const { root } = screen;
+    expect(box(screen, 'Wiki').checked).toBe(true);
+    expect(box(screen, 'Paid').checked).toBe(false);
     expect(root.textContent).toContain('Requests used: 40 of 1,000');
     expect(root.textContent).toContain('Backlinks');
     await expectAccessible(root);
@@ -48,17 +49,18 @@ describe('ProviderList', () => {
 
   it('asks for access when a source is switched on, then for its key, which stays masked', async () => {
     const screen = await mount(list());
-    await tick(box(screen.root, 1), screen);
+    await tick(box(screen, 'Paid'), screen);
     expect(screen.calls[0]).toEqual(['requestProviderAccess', 'paid']);
-    const key = screen.root.querySelector('[type=password]') as HTMLInputElement;
+    const key = getByLabelText<HTMLInputElement>(screen.root, 'Key of Paid');
+    expect(key.type).toBe('password');
     await expectAccessible(screen.root);
     await screen.type(key, ' secret ');
     expect(screen.calls.at(-1)).toEqual([
       'saveSettings',
       { providers: { paid: { key: 'secret', baseUrl: '', enabled: true } } },
     ]);
-    await screen.click(screen.byName('button', 'Show'));
-    expect(screen.root.querySelector('[type=password]')).toBeNull();
+    await screen.click(screen.find('button', 'Show'));
+    expect(screen.find<HTMLInputElement>('textbox', 'Key of Paid').type).toBe('text');
   });
 
   it('leaves a source off when the browser refuses, and says so', async () => {
@@ -67,9 +69,9 @@ describe('ProviderList', () => {
       ...refusing,
       settings: { providers: { wiki: { enabled: false, key: '', baseUrl: '' } } },
     });
-    await tick(box(screen.root, 0), screen);
+    await tick(box(screen, 'Wiki'), screen);
     expect(screen.calls).toEqual([]);
-    expect(screen.root.querySelector('.toast-error')?.textContent).toContain('Wiki stays off');
+    expect(screen.find('log').textContent).toContain('Wiki stays off');
   });
 
   it('tests a source and shows what came back, or what to do', async () => {
@@ -80,19 +82,17 @@ describe('ProviderList', () => {
     const screen = await mount(list(), {
       answers: { testProvider: () => ({ ok: true, value: answers.shift() ?? { ok: false, hits: [], durationMs: 0 } }) },
     });
-    const test = screen.byName('button', 'TestWiki');
+    const test = screen.find('button', 'Test Wiki');
     await screen.click(test);
     expect(screen.calls).toEqual([['testProvider', { provider: 'wiki' }]]);
-    expect(screen.root.querySelector('.provider-test')?.textContent).toBe('It works: results 1, 12 msA hit');
+    expect(screen.all('status')[0]?.textContent).toBe('It works: results 1, 12 msA hit');
     await screen.click(test);
-    expect(screen.root.querySelector('.provider-test')?.textContent).toContain('The key was not accepted');
+    expect(screen.all('status')[0]?.textContent).toContain('The key was not accepted');
   });
 
   it('tells how long a source is left alone, and why', async () => {
     const cooling = { provider: 'wiki', coolDownUntilMs: Date.UTC(2026, 0, 16), lastCode: 'rate-limited', requests: 1 };
     const { root } = await mount(list([cooling as ProviderStateRecord]));
-    expect(root.querySelector('.provider-cooling')?.textContent).toMatch(
-      /Left alone until Jan 1[56], 2026.*Too many requests/,
-    );
+    expect(root.textContent).toMatch(/Left alone until Jan 1[56], 2026.*Too many requests/);
   });
 });

@@ -4,8 +4,8 @@ import { expectAccessible, mount } from '../testing/mount';
 import { ThemePicker } from './theme-picker';
 
 it('saves the choice', async () => {
-  const { root, click, calls } = await mount(<ThemePicker />);
+  const { root, find, click, calls } = await mount(<ThemePicker />);
   await expectAccessible(root);
-  await click(root.querySelectorAll('input')[2] as Element);
+  await click(find('radio', 'Dark'));
   expect(calls).toEqual([['saveSettings', { theme: 'dark' }]]);
 });

@@ -1,5 +1,6 @@
 /** Draws a component under test with the English messages and actions that only write down what was asked. */
 import { signal } from '@preact/signals';
+import { type ByRoleMatcher, type ByRoleOptions, configure, getByRole, queryAllByRole } from '@testing-library/dom';
 import axe from 'axe-core';
 import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
@@ -8,7 +9,7 @@ import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/com
 import type { Result } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import en from '../../public/_locales/en/messages.json';
-import { type Actions, AppProvider, type Services } from '../common/app-context';
+import { type AppActions, AppProvider, type Services } from '../common/app-context';
 import type { Translate } from '../common/messages';
 
 export const t: Translate = (key, ...substitutions) =>
@@ -16,12 +17,20 @@ export const t: Translate = (key, ...substitutions) =>
 
 type Answers = { readonly [C in EngineCommand]?: (request: RequestOf<C>) => Result<ResultOf<C>> };
 
+// The whole document in a failure hides what is missing.
+configure({ getElementError: (message) => new Error(message?.split('\n')[0]) });
+
+/** An accessible name, or a state. */
+type Which = string | RegExp | ByRoleOptions;
+
 export interface Mounted {
   readonly root: HTMLElement;
   /** Commands and host actions in order. */
   readonly calls: readonly (readonly [string, ...unknown[]])[];
-  /** First element whose accessible text or label is `name`. @throws Error where there is none. */
-  byName<E extends HTMLElement = HTMLElement>(selector: string, name: string): E;
+  /** The one element of a role and a name or state, of the whole screen or of a part. @throws Error unless there is exactly one. */
+  find<E extends HTMLElement = HTMLElement>(role: ByRoleMatcher, which?: Which, part?: HTMLElement): E;
+  /** All of them, in order; [] where there is none. */
+  all<E extends HTMLElement = HTMLElement>(role: ByRoleMatcher, which?: Which, part?: HTMLElement): E[];
   click(element: Element): Promise<void>;
   key(key: string, target?: Element): Promise<void>;
   type(element: Element, value: string): Promise<void>;
@@ -30,11 +39,15 @@ export interface Mounted {
 
 export interface MountOptions {
   readonly answers?: Answers;
-  readonly actions?: Partial<Actions>;
+  readonly actions?: Partial<AppActions>;
   readonly settings?: Partial<Settings>;
   /** Read and written, as the browser keeps them between two openings. */
   readonly drafts?: Map<string, unknown>;
+  readonly pathTo?: Services['pathTo'];
 }
+
+const optionsOf = (which: Which | undefined): ByRoleOptions =>
+  typeof which === 'string' || which instanceof RegExp ? { name: which } : { ...which };
 
 /** Of the test before: its listeners on the document must go with it. */
 let mountedRoot: HTMLElement | undefined;
@@ -56,13 +69,8 @@ export async function mount(element: ComponentChild, options: MountOptions = {})
     root,
     calls,
     draw,
-    byName<E extends HTMLElement>(selector: string, name: string) {
-      const found = [...root.querySelectorAll<E>(selector)].find(
-        (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent)?.trim() === name,
-      );
-      if (!found) throw new Error(`no ${selector} is named ${name}`);
-      return found;
-    },
+    find: (role, which, part = root) => getByRole(part, role, optionsOf(which)),
+    all: (role, which, part = root) => queryAllByRole(part, role, optionsOf(which)),
     async click(target) {
       target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       await settle();
@@ -82,7 +90,7 @@ export async function mount(element: ComponentChild, options: MountOptions = {})
 
 function servicesFor(
   calls: [string, ...unknown[]][],
-  { answers = {}, actions, settings, drafts = new Map() }: MountOptions,
+  { answers = {}, actions, settings, drafts = new Map(), pathTo = async () => [] }: MountOptions,
 ): Services {
   const state = signal<Settings>({ ...DEFAULT_SETTINGS, ...settings });
   const note = async (...call: [string, ...unknown[]]) => {
@@ -94,6 +102,7 @@ function servicesFor(
     settings: state,
     drafts: { read: (name) => drafts.get(name), write: (name, value) => void drafts.set(name, value) },
     now: () => Date.UTC(2026, 0, 15, 12),
+    pathTo,
     actions: {
       async send(command, request) {
         calls.push([command, request]);

@@ -23,9 +23,9 @@ async function dialog(preview: Exporter['preview'], drafts = new Map<string, unk
 
 describe('ExportDialog', () => {
   it('begins with seeds and confirmed pages in the first format', async () => {
-    const { root, byName, click, plans, closed } = await dialog(async () => 'https://a.example/');
+    const { root, find, click, plans, closed } = await dialog(async () => 'https://a.example/');
     await expectAccessible(root);
-    await click(byName('button', 'Copy'));
+    await click(find('button', 'Copy'));
     expect(plans).toEqual([
       {
         format: 'plain',
@@ -43,32 +43,32 @@ describe('ExportDialog', () => {
   });
 
   it('takes unit, scope and least score', async () => {
-    const { root, type, byName, click, plans } = await dialog(async () => '');
-    const [, unit, scope] = root.querySelectorAll('select');
+    const { find, all, type, click, plans } = await dialog(async () => '');
+    const [, unit, scope] = all('combobox');
     await type(unit as Element, 'site');
     await type(scope as Element, 'domain');
-    const box = [...root.querySelectorAll<HTMLInputElement>('[type=checkbox]')].at(-1) as HTMLInputElement;
+    const box = all<HTMLInputElement>('checkbox').at(-1) as HTMLInputElement;
     box.checked = true;
     await type(box, box.value);
-    await type(root.querySelector('[type=number]') as Element, '0.6');
-    await click(byName('button', 'Download'));
+    await type(find('spinbutton'), '0.6');
+    await click(find('button', 'Download'));
     expect(plans[0]).toMatchObject({ unit: 'site', scope: 'domain', candidatesFrom: 0.6 });
   });
 
   it('keeps the choices when it closes', async () => {
     const drafts = new Map<string, unknown>();
     const first = await dialog(async () => '', drafts);
-    const [format, unit] = first.root.querySelectorAll('select');
+    const [format, unit] = first.all('combobox');
     await first.type(format as Element, 'wget');
     await first.type(unit as Element, 'site');
     const again = await dialog(async () => '', drafts);
-    await again.click(again.byName('button', 'Download'));
+    await again.click(again.find('button', 'Download'));
     expect(again.plans[0]).toMatchObject({ format: 'wget', unit: 'site' });
   });
 
   it('cannot copy what is no text, and says so', async () => {
-    const { root, byName } = await dialog(async () => undefined);
-    expect(byName<HTMLButtonElement>('button', 'Copy').disabled).toBe(true);
-    expect(root.querySelector('textarea')?.value).toContain('package of several files');
+    const { find } = await dialog(async () => undefined);
+    expect(find<HTMLButtonElement>('button', 'Copy').disabled).toBe(true);
+    expect(find<HTMLTextAreaElement>('textbox', 'Preview').value).toContain('package of several files');
   });
 });

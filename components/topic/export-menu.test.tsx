@@ -42,13 +42,13 @@ describe('ExportMenu', () => {
 
   it('offers the usual formats, downloads one, copies the plain list, and notes what was handed over', async () => {
     const { exporter, remembered } = exporterOf('https://a.example/');
-    const { root, byName, click, calls } = await mount(menu(exporter));
-    await click(byName('button', 'Export'));
+    const { root, find, all, click, calls } = await mount(menu(exporter));
+    await click(find('button', 'Export'));
     await expectAccessible(root);
-    expect(root.querySelectorAll('[role=menuitem]')).toHaveLength(6);
-    await click(byName('[role=menuitem]', 'CSV table.csv'));
-    await click(byName('button', 'Export'));
-    await click(byName('[role=menuitem]', 'Copy addresses'));
+    expect(all('menuitem')).toHaveLength(6);
+    await click(find('menuitem', 'CSV table .csv'));
+    await click(find('button', 'Export'));
+    await click(find('menuitem', 'Copy addresses'));
     expect(calls).toEqual([
       ['download', 'bees.csv'],
       ['copy', 'https://a.example/'],
@@ -58,38 +58,38 @@ describe('ExportMenu', () => {
 
   it('lets the user choose what leaves, shows the first lines, and closes when it is done', async () => {
     const { exporter, plans } = exporterOf('https://a.example/');
-    const { root, byName, click, type, calls } = await mount(menu(exporter));
-    await click(byName('button', 'Export'));
-    await click(byName('[role=menuitem]', 'More formats and choices…'));
+    const { root, find, all, click, type, calls } = await mount(menu(exporter));
+    await click(find('button', 'Export'));
+    await click(find('menuitem', 'More formats and choices…'));
     await expectAccessible(root);
-    expect(root.querySelector<HTMLTextAreaElement>('.export-preview')?.value).toBe('first lines of plain');
-    const format = root.querySelector('dialog select') as HTMLSelectElement;
+    expect(find<HTMLTextAreaElement>('textbox', 'Preview').value).toBe('first lines of plain');
+    const format = find('combobox', 'Format');
     await type(format, 'csv');
-    expect(root.querySelector<HTMLTextAreaElement>('.export-preview')?.value).toBe('first lines of csv');
-    for (const box of [...root.querySelectorAll<HTMLInputElement>('dialog [type=checkbox]')].slice(-2)) {
+    expect(find<HTMLTextAreaElement>('textbox', 'Preview').value).toBe('first lines of csv');
+    for (const box of all<HTMLInputElement>('checkbox').slice(-2)) {
       box.checked = true;
       await type(box, box.value);
     }
-    await click(byName('dialog button', 'Download'));
+    await click(find('button', 'Download'));
     expect(plans.at(-1)).toMatchObject({ format: 'csv', seeds: true, onlyNew: true, candidatesFrom: 0.8 });
     expect(calls.at(-1)).toEqual(['download', 'bees.csv']);
-    expect(root.querySelector('dialog')).toBeNull();
+    expect(all('dialog')).toEqual([]);
   });
 
   it('hands over nothing, and says so, when nothing is chosen', async () => {
     const { exporter, remembered } = exporterOf('');
-    const { root, byName, click, calls } = await mount(menu(exporter));
-    await click(byName('button', 'Export'));
-    await click(byName('[role=menuitem]', 'CSV table.csv'));
-    expect(root.querySelector('.toast')?.textContent).toContain('Nothing to export');
+    const { find, click, calls } = await mount(menu(exporter));
+    await click(find('button', 'Export'));
+    await click(find('menuitem', 'CSV table .csv'));
+    expect(find('log').textContent).toContain('Nothing to export');
     expect([calls, remembered]).toEqual([[], []]);
   });
 
   it('says what to do when writing fails', async () => {
     const broken = { ...exporterOf('').exporter, write: () => Promise.reject(new Error('disk')) };
-    const { root, byName, click } = await mount(menu(broken));
-    await click(byName('button', 'Export'));
-    await click(byName('[role=menuitem]', 'CSV table.csv'));
-    expect(root.querySelector('.toast-error')?.textContent).toContain('Check free disk space');
+    const { find, click } = await mount(menu(broken));
+    await click(find('button', 'Export'));
+    await click(find('menuitem', 'CSV table .csv'));
+    expect(find('log').textContent).toContain('Check free disk space');
   });
 });

@@ -5,11 +5,11 @@ import { expectAccessible, mount } from '../testing/mount';
 import { FirstTopic } from './first-topic';
 
 it('creates a topic without marking where the open page cannot be marked', async () => {
-  const { root, byName, type, click, calls } = await mount(<FirstTopic page={undefined} />, {
+  const { root, find, type, click, calls } = await mount(<FirstTopic page={undefined} />, {
     answers: { createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }) },
   });
   await expectAccessible(root);
-  await type(root.querySelector('input') as Element, 'Bees');
-  await click(byName('button', 'Create topic'));
+  await type(find('textbox'), 'Bees');
+  await click(find('button', 'Create topic'));
   expect(calls.map(([name]) => name)).toEqual(['createTopic', 'saveSettings']);
 });

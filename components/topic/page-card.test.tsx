@@ -31,29 +31,30 @@ describe('PageCard', () => {
     ['seed', 'Seed of this topic', 'Take out'],
     ['confirmed', 'Confirmed in this topic', 'Take out'],
   ] as const)('%s: says so and offers one button', async (standing, sentence, button) => {
-    const { root } = await mount(card(standing, { seq: 3 }));
-    expect(root.querySelector('.standing')?.textContent).toBe(sentence);
-    expect([...root.querySelectorAll('.page-card button')].map((each) => each.textContent)).toEqual([button]);
+    const { root, find, all } = await mount(card(standing, { seq: 3 }));
+    const region = find('region', 'This page');
+    expect(region.textContent).toContain(sentence);
+    expect(all('button', undefined, region).map((each) => each.textContent)).toEqual([button]);
     await expectAccessible(root);
   });
 
   it('marks the page', async () => {
-    const { root, byName, click, calls } = await mount(card('new'));
-    await click(byName('button', 'Mark as seed'));
+    const { find, click, calls } = await mount(card('new'));
+    await click(find('button', 'Mark as seed'));
     expect(calls).toEqual([['markCurrentTab', 't']]);
-    expect(root.querySelector('.toast')?.textContent).toContain('Marked: Example');
+    expect(find('log').textContent).toContain('Marked: Example');
   });
 
   it('takes the page out by undoing its verdict', async () => {
-    const { byName, click, calls } = await mount(card('confirmed', { seq: 9 }), {
+    const { find, click, calls } = await mount(card('confirmed', { seq: 9 }), {
       answers: { undo: () => ({ ok: true, value: { undone: [] } }) },
     });
-    await click(byName('button', 'Take out'));
+    await click(find('button', 'Take out'));
     expect(calls).toEqual([['undo', { topic: 't', seqs: [9] }]]);
   });
 
   it('marks all selected tabs, and says which could not be', async () => {
-    const { root, byName, click } = await mount(card('new', { selectedTabs: 2 }), {
+    const { root, find, click } = await mount(card('new', { selectedTabs: 2 }), {
       actions: {
         markSelectedTabs: async () => [
           { ok: true, value: { url: 'https://a.example/', title: 'A', added: true } },
@@ -61,23 +62,23 @@ describe('PageCard', () => {
         ],
       },
     });
-    await click(byName('button', 'Mark 2 tabs'));
+    await click(find('button', 'Mark 2 tabs'));
     expect(root.textContent).toContain('Tabs marked: 1 of 2');
-    expect(root.querySelector('.toast-error')?.textContent).toContain('no text to learn from');
+    expect(find('log').textContent).toContain('no text to learn from');
   });
 
   it('takes the results of a search engine instead of marking its page', async () => {
-    const { root, byName, click, calls } = await mount(card('new', { isResultsPage: true }));
-    expect(root.querySelectorAll('.page-card button')).toHaveLength(1);
+    const { root, find, all, click, calls } = await mount(card('new', { isResultsPage: true }));
+    expect(all('button')).toHaveLength(1);
     await expectAccessible(root);
-    await click(byName('button', 'Take these results'));
+    await click(find('button', 'Take these results'));
     expect(calls).toEqual([['takeResults', 't']]);
-    expect(root.querySelector('.toast')?.textContent).toContain('Results taken: 7 of 10');
+    expect(find('log').textContent).toContain('Results taken: 7 of 10');
   });
 
   it('explains a page of the browser itself and offers no button', async () => {
-    const { root } = await mount(card('new', { markable: false }));
+    const { root, all } = await mount(card('new', { markable: false }));
     expect(root.textContent).toContain('does not let extensions read this page');
-    expect(root.querySelector('.page-card button')).toBeNull();
+    expect(all('button')).toEqual([]);
   });
 });

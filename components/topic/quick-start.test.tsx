@@ -7,7 +7,7 @@ import { QuickStart } from './quick-start';
 
 it('starts no session where no page could be marked, and says what to do', async () => {
   let started = '';
-  const { root, byName, type, click, calls } = await mount(
+  const { root, find, type, click, calls } = await mount(
     <>
       <QuickStart onStarted={(topic) => (started = topic)} />
       <Toasts />
@@ -19,13 +19,13 @@ it('starts no session where no page could be marked, and says what to do', async
       },
     },
   );
-  const start = () => byName<HTMLButtonElement>('button', 'Find more like these');
+  const start = () => find<HTMLButtonElement>('button', 'Find more like these');
   await expectAccessible(root);
-  await type(root.querySelector('input') as Element, 'Bees');
+  await type(find('textbox', 'Name of the topic'), 'Bees');
   expect(start().disabled).toBe(true);
-  await type(root.querySelector('textarea') as Element, 'https://a.example/');
+  await type(find('textbox', /^One to three pages/), 'https://a.example/');
   await click(start());
   expect(calls.map(([name]) => name)).toEqual(['requestHostAccess', 'createTopic', 'saveSettings', 'markUrl']);
-  expect(root.querySelector('.toast-error')?.textContent).toContain('asks crawlers to stay away');
+  expect(find('log').textContent).toContain('asks crawlers to stay away');
   expect(started).toBe('new');
 });

@@ -17,12 +17,12 @@ it('counts what is in the topic, undoes, and exports only where there is somethi
   const footer = (tally: typeof EMPTY_TALLY) => (
     <ReviewFooter topic="t" tally={tally} exporter={exporter} onUndo={() => undone++} />
   );
-  const { root, byName, click, draw } = await mount(footer({ ...EMPTY_TALLY, seeds: 2, confirmed: 3, lastSeq: 5 }));
+  const { root, find, click, draw } = await mount(footer({ ...EMPTY_TALLY, seeds: 2, confirmed: 3, lastSeq: 5 }));
   expect(root.textContent).toContain('In the topic: 5');
   await expectAccessible(root);
-  await click(byName('button', 'Undo'));
+  await click(find('button', 'Undo'));
   expect(undone).toBe(1);
   await draw(footer(EMPTY_TALLY));
-  expect(byName<HTMLButtonElement>('button', 'Undo').disabled).toBe(true);
-  expect(byName<HTMLButtonElement>('button', 'Export').disabled).toBe(true);
+  expect(find<HTMLButtonElement>('button', 'Undo').disabled).toBe(true);
+  expect(find<HTMLButtonElement>('button', 'Export').disabled).toBe(true);
 });

@@ -8,14 +8,14 @@ describe('TopicForm', () => {
   it('creates the topic under its trimmed name and makes it the active one', async () => {
     const made = topicRecord('new', 'Bees');
     let created = '';
-    const { root, byName, type, click, calls } = await mount(
+    const { root, find, type, click, calls } = await mount(
       <TopicForm submitLabel="Create topic" onCreated={(topic) => (created = topic.id)} />,
       { answers: { createTopic: () => ({ ok: true, value: made }) } },
     );
     await expectAccessible(root);
-    expect(byName<HTMLButtonElement>('button', 'Create topic').disabled).toBe(true);
-    await type(root.querySelector('input') as Element, '  Bees ');
-    await click(byName('button', 'Create topic'));
+    expect(find<HTMLButtonElement>('button', 'Create topic').disabled).toBe(true);
+    await type(find('textbox'), '  Bees ');
+    await click(find('button', 'Create topic'));
     expect(calls).toEqual([
       ['createTopic', { name: 'Bees' }],
       ['saveSettings', { activeTopic: 'new' }],
@@ -30,24 +30,24 @@ describe('TopicForm', () => {
     const options = { drafts, answers: { createTopic: () => ({ ok: true, value: made }) as const } };
     const opened = async () => {
       const mounted = await mount(form, options);
-      return { ...mounted, field: mounted.root.querySelector('input') as HTMLInputElement };
+      return { ...mounted, field: mounted.find<HTMLInputElement>('textbox') };
     };
     const first = await opened();
     await first.type(first.field, 'Urban be');
     const second = await opened();
     expect([second.field.value, second.field.selectionStart]).toEqual(['Urban be', 8]);
-    await second.click(second.byName('button', 'Cancel'));
+    await second.click(second.find('button', 'Cancel'));
     const third = await opened();
     expect(third.field.value).toBe('');
     await third.type(third.field, 'Bees');
-    await third.click(third.byName('button', 'Create topic'));
+    await third.click(third.find('button', 'Create topic'));
     expect((await opened()).field.value).toBe('');
   });
 
   it('keeps the name when the topic could not be made', async () => {
     const drafts = new Map([['topic-name', 'Bees']]);
-    const { byName, click } = await mount(<TopicForm submitLabel="Create topic" onCreated={() => {}} />, { drafts });
-    await click(byName('button', 'Create topic'));
+    const { find, click } = await mount(<TopicForm submitLabel="Create topic" onCreated={() => {}} />, { drafts });
+    await click(find('button', 'Create topic'));
     expect(drafts.get('topic-name')).toBe('Bees');
   });
 });

@@ -8,19 +8,19 @@ describe('TopicSwitcher', () => {
   const topics = [topicRecord('a', 'Databases'), topicRecord('b', 'Bees')];
 
   it('shows the active topic and switches', async () => {
-    const { root, byName, click, calls } = await mount(<TopicSwitcher topics={topics} active="a" onNew={() => {}} />);
-    await click(byName('button', 'Databases'));
-    expect(byName('[role=menuitemradio]', 'Databases').getAttribute('aria-checked')).toBe('true');
+    const { root, find, click, calls } = await mount(<TopicSwitcher topics={topics} active="a" onNew={() => {}} />);
+    await click(find('button', 'Databases'));
+    expect(find('menuitemradio', 'Databases').getAttribute('aria-checked')).toBe('true');
     await expectAccessible(root);
-    await click(byName('[role=menuitemradio]', 'Bees'));
+    await click(find('menuitemradio', 'Bees'));
     expect(calls).toEqual([['saveSettings', { activeTopic: 'b' }]]);
   });
 
   it('leads to a new topic', async () => {
     let asked = 0;
-    const { byName, click } = await mount(<TopicSwitcher topics={topics} active="a" onNew={() => asked++} />);
-    await click(byName('button', 'Databases'));
-    await click(byName('[role=menuitem]', 'New topic…'));
+    const { find, click } = await mount(<TopicSwitcher topics={topics} active="a" onNew={() => asked++} />);
+    await click(find('button', 'Databases'));
+    await click(find('menuitem', 'New topic…'));
     expect(asked).toBe(1);
   });
 });

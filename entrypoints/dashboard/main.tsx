@@ -16,8 +16,8 @@ import { watchExportAsked } from './export-asked';
 import { createImporter } from './importer';
 import { watchRecords } from './records';
 
-const host = createHost();
 const db = new TendrilDb();
+const host = createHost(db);
 
 void host.ready.then(() => {
   const data = {

@@ -10,8 +10,8 @@ import { providerStates } from '../../lib/store/queries';
 import { createHost, draw } from '../shared/services';
 import { watchStorage } from '../shared/storage';
 
-const host = createHost();
 const db = new TendrilDb();
+const host = createHost(db);
 
 void host.ready.then(() => {
   const states = live(() => () => providerStates(db), undefined);

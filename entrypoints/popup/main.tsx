@@ -5,7 +5,7 @@ import { DRAFT } from '../../components/common/use-draft';
 import { Popup } from '../../components/screens/popup';
 import { markSeen } from '../../lib/browser/new-finds';
 import { TendrilDb } from '../../lib/store/db';
-import { pathTo, suggestionPage } from '../../lib/store/queries';
+import { suggestionPage } from '../../lib/store/queries';
 import { createHost, draw } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
 
@@ -15,8 +15,8 @@ const FIRST_SUGGESTIONS = 6;
 /** At the latest, should the page never come to rest. */
 const REST_AFTER_MS = 1_000;
 
-const host = createHost();
 const db = new TendrilDb();
+const host = createHost(db);
 // Meanwhile the settings are read.
 void db.open();
 
@@ -29,7 +29,7 @@ void host.ready.then(() => {
   // Before the other queries: the suggestions are what the popup is opened for.
   const suggestions = ofTopic((store, id) => suggestionPage(store, id, limit.value), limit);
   const data = watchTopic(db, host, active);
-  draw(host, <Popup data={{ ...data, suggestions, loadPath: (page) => pathTo(db, page) }} />);
+  draw(host, <Popup data={{ ...data, suggestions }} />);
   const rest = () => {
     limit.value = SUGGESTIONS;
     // It wakes the background, which would read beside the first suggestions.

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChild, render } from 'preact';
 import { AppProvider, type Services } from '../../components/common/app-context';
-import { assignedShortcuts, openShortcutSettings } from '../../lib/browser/commands';
+import { assignedShortcuts, openShortcutSettings } from '../../lib/browser/assigned-shortcuts';
 import { type Drafts, loadDrafts } from '../../lib/browser/drafts';
 import { t, uiLocale } from '../../lib/browser/i18n';
 import { sendCommand } from '../../lib/browser/messages';
@@ -19,6 +19,8 @@ import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
 import { copy, download } from '../../lib/pages/files';
 import { applyTheme } from '../../lib/pages/theme';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
+import type { TendrilDb } from '../../lib/store/db';
+import { pathTo } from '../../lib/store/queries';
 
 export interface Host {
   readonly services: Services;
@@ -29,7 +31,7 @@ export interface Host {
 }
 
 /** The real services of a page of the extension. Also sets the page's language, direction and theme. */
-export function createHost(): Host {
+export function createHost(db: TendrilDb): Host {
   const settings = signal<Settings>(DEFAULT_SETTINGS);
   const hostAccess = signal<boolean | undefined>(undefined);
   const adopt = (next: Settings) => {
@@ -63,6 +65,7 @@ export function createHost(): Host {
         write: (name, value) => drafts?.write(name, value),
       },
       now: () => Date.now(),
+      pathTo: (page) => pathTo(db, page),
       actions: {
         send: sendCommand,
         markCurrentTab,

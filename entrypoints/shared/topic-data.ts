@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { TopicData } from '../../components/screens/popup';
+import type { TopicData } from '../../components/topic/topic-data';
 import type { TendrilDb } from '../../lib/store/db';
 import { type Live, live } from '../../lib/store/live';
 import { lastRound, listTopics, session, topicTally } from '../../lib/store/queries';

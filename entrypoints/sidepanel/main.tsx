@@ -3,13 +3,13 @@ import '../../components/styles/panel.css';
 import { SidePanel } from '../../components/screens/side-panel';
 import { markSeen } from '../../lib/browser/new-finds';
 import { TendrilDb } from '../../lib/store/db';
-import { judgedScores, pathTo } from '../../lib/store/queries';
+import { judgedScores } from '../../lib/store/queries';
 import { watchQueue } from '../../lib/store/queue';
 import { createHost, draw } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
 
-const host = createHost();
 const db = new TendrilDb();
+const host = createHost(db);
 // Meanwhile the settings are read.
 void db.open();
 
@@ -19,6 +19,6 @@ void host.ready.then(() => {
   const data = watchTopic(db, host, active);
   const queue = watchQueue(db, topic);
   const judged = ofTopic(judgedScores);
-  draw(host, <SidePanel data={{ ...data, queue, judged, loadPath: (page) => pathTo(db, page) }} />);
+  draw(host, <SidePanel data={{ ...data, queue, judged }} />);
   if (topic()) void markSeen(db, topic());
 });

@@ -9,8 +9,8 @@ import { activeTopic, watchTopic } from '../shared/topic-data';
 
 const SUGGESTIONS = 10;
 
-const host = createHost();
 const db = new TendrilDb();
+const host = createHost(db);
 
 void host.ready.then(() => {
   const active = activeTopic(db, host);

@@ -19,6 +19,8 @@ export interface Suggestion {
   readonly page: PageRecord;
   /** 1-based position in the fused ranking. */
   readonly position: number;
+  /** Candidates in the ranking. */
+  readonly total: number;
   /** Fused score in [0, 1]. */
   readonly score: number;
   /** Terms that speak most for the page; empty beyond the explained head of the ranking. */
@@ -62,16 +64,17 @@ export function suggestionPage(
     const ranking = isEnough ? top : await db.rankings.get(topic);
     if (!ranking) return undefined;
     const pages = await pagesByNumber(db, topic, [...ranking.order.subarray(offset, offset + limit)]);
-    return { ...suggestionsFrom(ranking, pages, limit, offset), total: top.total };
+    return suggestionsFrom(ranking, pages, top.total, limit, offset);
   });
 }
 
 function suggestionsFrom(
   ranking: RankingRecord,
   pages: ReadonlyMap<number, PageRecord>,
+  total: number,
   limit: number,
   offset: number,
-): Omit<SuggestionPage, 'total'> {
+): SuggestionPage {
   const items: Suggestion[] = [];
   ranking.order.subarray(offset, offset + limit).forEach((n, i) => {
     const page = pages.get(n);
@@ -80,12 +83,13 @@ function suggestionsFrom(
     items.push({
       page,
       position: at + 1,
+      total,
       score: ranking.scores[at] ?? 0,
       reasons: ranking.reasons[at] ?? [],
       positions: positionsAt(ranking.positions, at),
     });
   });
-  return { topic: ranking.topic, version: ranking.version, items };
+  return { topic: ranking.topic, version: ranking.version, total, items };
 }
 
 /** Position per ranker of the suggestion at 0-based `at` of the ranking. */

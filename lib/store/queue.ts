@@ -33,6 +33,7 @@ export function suggestionOf(queue: Queue, { page, at, score }: QueueRow): Sugge
   return {
     page,
     position: at + 1,
+    total: queue.ranking.order.length,
     score,
     reasons: queue.ranking.reasons[at] ?? [],
     positions: positionsAt(queue.ranking.positions, at),

@@ -36,6 +36,7 @@ export function suggestion(n: number, changes: Partial<PageRecord> = {}): Sugges
   return {
     page: pageRecord(n, changes),
     position: n,
+    total: 200,
     score: 1 / n,
     reasons: ['index', 'query', 'transaction', 'lock'],
     positions: { cosine: n, pagerank: n + 1 },
