@@ -1,5 +1,4 @@
 import { CommandError } from '../engine/errors';
-import { parsePage } from '../engine/page/parse';
 import type { Arrival } from '../engine/session/topic-state';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
@@ -40,8 +39,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   async markPage({ topics }, { topic, page: { url: given, html, language } }) {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
-    const parsed = parsePage({ url, finalUrl: url, html, byteLength: html.length, language });
-    return mark(topics, topic, topics.deps.retriever.arrival(parsed, MARKED, topics.options.clock.nowMs()));
+    const read = { url, html, byteLength: html.length, language };
+    return mark(topics, topic, topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs()));
   },
 
   markUrl: async ({ topics }, { topic, url }) =>

@@ -7,7 +7,6 @@ import {
   PREVIEW_SHARE,
   sourceScores,
 } from '../../lib/engine/session/frontier-scoring';
-import { PreviewScorer } from '../../lib/engine/session/preview';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { FrontierRecord } from '../../lib/engine/types';
 import { loadCorpus } from '../web/corpus';
@@ -16,7 +15,6 @@ import { discoverOn } from './discover-session';
 import { topicsOf } from './draw';
 import { integer, required } from './options';
 import { mean } from './quality';
-import { analyzer } from './read-page';
 
 /** Links looked at in each round: as many as the round will fetch. */
 const NEXT = 10;
@@ -84,33 +82,23 @@ export async function run(args: string[]): Promise<unknown> {
   };
 }
 
-function waitingLinks({ state, model }: TopicEngine, web: Web, label: string): Waiting[] {
-  const previews = new PreviewScorer(state.vocabulary, (text) => analyzer.tokens(text, state.topic.language));
-  previews.follow(model.centroid);
-  const host = {
-    addressRelevance: (url: string) => model.addressRelevance(url),
-    siteRelevance: (url: string) => model.siteRelevance(url),
-    pageRelevance: (n: number) => model.relevance(n),
-  };
-  const links = [...state.frontier.values()];
-  const likeness = links.map(({ preview }) => previews.score(preview));
-  const sources = sourceScores(state, host, links, likeness);
-  const cited = state.links.meanOfCiting(
-    links.map(({ url }) => url),
-    host.pageRelevance,
-  );
+function waitingLinks({ view }: TopicEngine, web: Web, label: string): Waiting[] {
+  const links = [...view.waiting().values()];
+  const likeness = view.waitingPreviews(links);
+  const sources = sourceScores(view, links, likeness);
+  const cited = view.citingRelevance(links.map(({ url }) => url));
   return links.flatMap((link, i): Waiting[] => {
     const { url, hubScore } = link;
     const { from } = link.foundBy;
     if (web.labelOf(url) === undefined) return [];
     const preview = likeness[i] as number;
-    const around = neighbourhood(state, host, { url, from });
-    const page = from === undefined ? undefined : state.pageByUrl(from);
+    const around = neighbourhood(view, { url, from });
+    const page = from === undefined ? undefined : view.pageByUrl(from);
     const known = { url, from, hubScore: 0, preview, citing: cited[i] as number };
-    const plain = expectedRelevance(state, host, known);
-    const address = model.addressRelevance(url) ?? 0;
+    const plain = expectedRelevance(view, known);
+    const address = view.addressRelevance(url) ?? 0;
     const scores = {
-      'page alone': page === undefined ? model.siteRelevance(url) : model.relevance(page.n),
+      'page alone': page === undefined ? view.siteRelevance(url) : view.pageRelevance(page.n),
       'preview alone': preview,
       'WL eq 5': linkRelevance(preview, around, ANCHOR_SHARE),
       'SemTree eq 10': (from === undefined ? undefined : sources.get(from)) ?? plain,
@@ -119,7 +107,7 @@ function waitingLinks({ state, model }: TopicEngine, web: Web, label: string): W
       'WL eq 5 by address': linkRelevance(preview, address, PREVIEW_SHARE),
       'and by pages that link to it': plain,
       'hubs preferred': plain * (1 - HUB_WEIGHT) + HUB_WEIGHT * hubScore,
-      'hubs discounted': expectedRelevance(state, host, { ...known, hubScore }),
+      'hubs discounted': expectedRelevance(view, { ...known, hubScore }),
     };
     return [{ link, relevant: web.isAbout(url, label), scores }];
   });

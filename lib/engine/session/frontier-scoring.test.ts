@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, idleDeps, stateOf, TOPIC } from '../../../tests/support/topic';
-import type { FrontierRecord } from '../types';
-import { expectedRelevance, scoreFrontier } from './frontier-scoring';
-import { PreviewScorer } from './preview';
-import type { RoundHost } from './round-host';
+import { arrivalOf, stateOf, TOPIC } from '../../../tests/support/topic';
+import { frontierOf } from '../frontier/registry';
+import { createRandom } from '../random';
+import type { FrontierName, FrontierRecord } from '../types';
+import { expectedRelevance, type KnownWaiting, scoreFrontier } from './frontier-scoring';
 
 const A = 'https://a.example/';
 const B = 'https://b.example/';
@@ -13,24 +13,17 @@ const state = stateOf([
   arrivalOf(B, 'hive'),
 ]);
 
-type Known = Pick<RoundHost, 'addressRelevance' | 'siteRelevance' | 'pageRelevance'>;
-function hostOf(known: Partial<Known> = {}): RoundHost {
-  const deps = idleDeps();
-  const previews = new PreviewScorer(state.vocabulary, (text) => deps.analyzer.tokens(text, 'en'));
-  // The centroid is "hive" alone, so the preview "hive" has likeness 1 and "hive of" 1/√2.
-  previews.follow(Float64Array.of(1, 0));
+/** The topic is like "hive" alone: the preview "hive" has likeness 1, any other 0. */
+function viewOf(known: Partial<KnownWaiting> = {}): KnownWaiting {
+  const pageRelevance = () => 0.6;
   return {
-    providers: deps.providers,
-    retriever: deps.retriever,
-    siteFeeds: undefined,
-    previews,
-    nowMs: () => 0,
-    words: () => [],
-    hubScore: () => 0,
-    loadLinks: async () => undefined,
     addressRelevance: () => undefined,
     siteRelevance: () => 0.2,
-    pageRelevance: () => 0.6,
+    pageRelevance,
+    pageByUrl: (url) => state.pageByUrl(url),
+    citingRelevance: (urls) => state.links.meanOfCiting(urls, pageRelevance),
+    linkGraph: () => state.links.graph(state.pages.length, (page) => page),
+    waitingPreviews: (links) => links.map(({ preview }) => (preview === 'hive' ? 1 : 0)),
     ...known,
   };
 }
@@ -45,21 +38,21 @@ describe('R(l) of a page not yet seen (WL eq 5)', () => {
   const unseen = { url: 'https://c.example/', from: undefined, hubScore: 0, preview: 0.5, citing: 0.8 };
 
   it('is 0.35 of the preview and 0.65 of what its address and the pages that link to it say', () => {
-    const host = hostOf({ addressRelevance: () => 0.9 });
-    expect(expectedRelevance(state, host, unseen)).toBeCloseTo(0.35 * 0.5 + 0.65 * (0.75 * 0.9 + 0.25 * 0.8), 12);
+    const view = viewOf({ addressRelevance: () => 0.9 });
+    expect(expectedRelevance(view, unseen)).toBeCloseTo(0.35 * 0.5 + 0.65 * (0.75 * 0.9 + 0.25 * 0.8), 12);
   });
 
   it('takes the site, and the page that led there, where nothing was learnt of addresses', () => {
-    expect(expectedRelevance(state, hostOf(), unseen)).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.2, 12);
-    expect(expectedRelevance(state, hostOf(), { ...unseen, from: A })).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.4, 12);
+    expect(expectedRelevance(viewOf(), unseen)).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.2, 12);
+    expect(expectedRelevance(viewOf(), { ...unseen, from: A })).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.4, 12);
     const gone = { ...unseen, from: 'https://gone.example/' };
-    expect(expectedRelevance(state, hostOf(), gone)).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.2, 12);
+    expect(expectedRelevance(viewOf(), gone)).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.2, 12);
   });
 
   it('discounts a sure hub (HubSVM) by a tenth', () => {
-    const host = hostOf({ addressRelevance: () => 0.9 });
-    const plain = expectedRelevance(state, host, unseen);
-    expect(expectedRelevance(state, host, { ...unseen, hubScore: 1 })).toBeCloseTo(0.9 * plain, 12);
+    const view = viewOf({ addressRelevance: () => 0.9 });
+    const plain = expectedRelevance(view, unseen);
+    expect(expectedRelevance(view, { ...unseen, hubScore: 1 })).toBeCloseTo(0.9 * plain, 12);
   });
 
   it('stays in [0, 1], and falls as the hub score grows', () => {
@@ -67,7 +60,7 @@ describe('R(l) of a page not yet seen (WL eq 5)', () => {
     fc.assert(
       fc.property(fraction, fraction, fraction, fraction, (address, preview, low, more) => {
         const at = (hubScore: number) =>
-          expectedRelevance(state, hostOf({ addressRelevance: () => address }), { ...unseen, preview, hubScore });
+          expectedRelevance(viewOf({ addressRelevance: () => address }), { ...unseen, preview, hubScore });
         const high = low + (1 - low) * more;
         expect(at(low)).toBeGreaterThanOrEqual(at(high) - 1e-12);
         expect(at(high)).toBeGreaterThanOrEqual(0);
@@ -79,11 +72,7 @@ describe('R(l) of a page not yet seen (WL eq 5)', () => {
 
 describe('waiting links', () => {
   it('carry the importance of the page that led to them (WL eq 6)', () => {
-    const [fromA, fromB, found] = scoreFrontier(
-      state,
-      [waiting(0, '', A), waiting(1, '', B), waiting(2, '')],
-      hostOf(),
-    );
+    const [fromA, fromB, found] = scoreFrontier(viewOf(), [waiting(0, '', A), waiting(1, '', B), waiting(2, '')]);
     expect(fromA?.importance).toBeCloseTo(0.15, 9);
     expect(fromB?.importance).toBeCloseTo(0.15 + 0.85 * 0.15, 9);
     expect(found?.importance).toBe(0);
@@ -91,18 +80,41 @@ describe('waiting links', () => {
 
   it('gain from the known pages that link to them', () => {
     const cited = { ...waiting(0, ''), url: B };
-    const [one, other] = scoreFrontier(state, [cited, waiting(1, '')], hostOf({ addressRelevance: () => 0.5 }));
+    const [one, other] = scoreFrontier(viewOf({ addressRelevance: () => 0.5 }), [cited, waiting(1, '')]);
     expect((one?.relevance ?? 0) - (other?.relevance ?? 0)).toBeCloseTo(0.65 * 0.25 * 0.6, 12);
   });
 
   it('carry the score of that page with its waiting links as children (SemTree eq 10)', () => {
     // Of A's children two are relevant and one is not: 0.8·0.6 + 0.2·mean(1, 1). B's one child is not: Sim(T, V) alone.
     const links = [waiting(0, 'hive', A), waiting(1, 'hive', A), waiting(2, 'news', A), waiting(3, 'news', B)];
-    const scored = scoreFrontier(state, [...links, waiting(4, 'hive')], hostOf());
+    const scored = scoreFrontier(viewOf(), [...links, waiting(4, 'hive')]);
     expect(scored.slice(0, 3).map(({ source }) => source)).toEqual(
       [0.68, 0.68, 0.68].map((v) => expect.closeTo(v, 12)),
     );
     expect(scored[3]?.source).toBeCloseTo(0.6, 12);
     expect(scored[4]?.source).toBe(scored[4]?.relevance);
+  });
+
+  it('are looked at only as far as the policy asks', () => {
+    const asked: string[] = [];
+    const note =
+      <T>(name: string, value: T) =>
+      () => {
+        asked.push(name);
+        return value;
+      };
+    const view = viewOf({
+      citingRelevance: note('citing', Float64Array.of(0, 0)),
+      linkGraph: note('graph', viewOf().linkGraph()),
+      waitingPreviews: note('previews', [0, 0]),
+    });
+    const select = (policy: FrontierName) => {
+      asked.length = 0;
+      frontierOf(policy).select(scoreFrontier(view, [waiting(0, '', A), waiting(1, '', B)]), 1, {}, createRandom(1));
+      return [...asked].sort();
+    };
+    expect(select('breadth-first')).toEqual([]);
+    expect(select('best-first')).toEqual(['citing', 'previews']);
+    expect(select('child-links')).toEqual(['citing', 'previews']);
   });
 });

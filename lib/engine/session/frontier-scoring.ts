@@ -2,8 +2,7 @@ import type { ScoredLink } from '../frontier/frontier';
 import { importance } from '../frontier/importance';
 import { childLinkScore, linkRelevance } from '../frontier/link-relevance';
 import type { FrontierRecord } from '../types';
-import type { RoundHost } from './round-host';
-import type { TopicState } from './topic-state';
+import type { TopicView } from './topic-view';
 
 /** ∂ of WL eq 5. The paper's 0.3 is for anchors alone; a preview is the text around the anchor or a search result's snippet. */
 export const PREVIEW_SHARE = 0.35;
@@ -18,7 +17,9 @@ const HUB_DISCOUNT = 0.1;
 const RELEVANT_CHILD = 0.2;
 
 /** What the topic knows of addresses, sites and pages. */
-type Relevances = Pick<RoundHost, 'addressRelevance' | 'siteRelevance' | 'pageRelevance'>;
+type Known = Pick<TopicView, 'addressRelevance' | 'siteRelevance' | 'pageRelevance' | 'pageByUrl'>;
+/** What the topic knows of addresses that wait. */
+export type KnownWaiting = Known & Pick<TopicView, 'citingRelevance' | 'linkGraph' | 'waitingPreviews'>;
 
 /** What is known of a page before it is fetched. */
 export interface UnseenPage {
@@ -37,50 +38,62 @@ export interface UnseenPage {
  * address and the pages that link to it or, where nothing was learnt of addresses, by its site and the page that led to
  * it. Hubs are discounted.
  */
-export function expectedRelevance(state: TopicState, host: Relevances, unseen: UnseenPage): number {
-  const address = host.addressRelevance(unseen.url);
+export function expectedRelevance(view: Known, unseen: UnseenPage): number {
+  const address = view.addressRelevance(unseen.url);
   const page =
-    address === undefined
-      ? neighbourhood(state, host, unseen)
-      : (1 - CITING_SHARE) * address + CITING_SHARE * unseen.citing;
+    address === undefined ? neighbourhood(view, unseen) : (1 - CITING_SHARE) * address + CITING_SHARE * unseen.citing;
   return (1 - HUB_DISCOUNT * unseen.hubScore) * linkRelevance(unseen.preview, page, PREVIEW_SHARE);
 }
 
 /** Mean of the relevance of an address's site and of the page that led to it, in [0, 1]. */
-export function neighbourhood(
-  state: TopicState,
-  host: Relevances,
-  { url, from }: Pick<UnseenPage, 'url' | 'from'>,
-): number {
-  const site = host.siteRelevance(url);
-  const carrier = from === undefined ? undefined : state.pageByUrl(from);
-  return carrier === undefined ? site : (host.pageRelevance(carrier.n) + site) / 2;
+export function neighbourhood(view: Known, { url, from }: Pick<UnseenPage, 'url' | 'from'>): number {
+  const site = view.siteRelevance(url);
+  const carrier = from === undefined ? undefined : view.pageByUrl(from);
+  return carrier === undefined ? site : (view.pageRelevance(carrier.n) + site) / 2;
 }
 
-/** Waiting addresses with what the topic makes of them now. Importance is that of the page that led there (WL eq 6). */
-export function scoreFrontier(state: TopicState, waiting: readonly FrontierRecord[], host: RoundHost): ScoredLink[] {
-  const important = importance(state.links.graph(state.pages.length, (page) => page));
-  const previews = waiting.map((link) => host.previews.scoreKept(link.url, () => link.preview));
-  const urls = waiting.map(({ url }) => url);
-  const citing = state.links.meanOfCiting(urls, (page) => host.pageRelevance(page));
-  const sources = sourceScores(state, host, waiting, previews);
+/**
+ * Waiting addresses with what the topic makes of them now. Each value is worked out when a policy first asks for it.
+ * Importance is that of the page that led there (WL eq 6).
+ */
+export function scoreFrontier(view: KnownWaiting, waiting: readonly FrontierRecord[]): ScoredLink[] {
+  const previews = once(() => view.waitingPreviews(waiting));
+  const citing = once(() => view.citingRelevance(waiting.map(({ url }) => url)));
+  const important = once(() => importance(view.linkGraph()));
+  const sources = once(() => sourceScores(view, waiting, previews()));
   return waiting.map((link, i) => {
     const { from } = link.foundBy;
-    const carrier = from === undefined ? undefined : state.pageByUrl(from);
-    const relevance = expectedRelevance(state, host, {
-      url: link.url,
-      from,
-      hubScore: link.hubScore,
-      preview: previews[i] as number,
-      citing: citing[i] as number,
-    });
+    const relevance = once(() =>
+      expectedRelevance(view, {
+        url: link.url,
+        from,
+        hubScore: link.hubScore,
+        preview: previews()[i] as number,
+        citing: citing()[i] as number,
+      }),
+    );
     return {
       link,
-      relevance,
-      importance: carrier === undefined ? 0 : (important[carrier.n] ?? 0),
-      source: (carrier && sources.get(carrier.url)) ?? relevance,
+      get relevance() {
+        return relevance();
+      },
+      get importance() {
+        const carrier = from === undefined ? undefined : view.pageByUrl(from);
+        return carrier === undefined ? 0 : (important()[carrier.n] ?? 0);
+      },
+      get source() {
+        return (from === undefined ? undefined : sources().get(from)) ?? relevance();
+      },
     };
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /**
@@ -89,8 +102,7 @@ export function scoreFrontier(state: TopicState, waiting: readonly FrontierRecor
  * @param previews parallel to `waiting`, in [0, 1].
  */
 export function sourceScores(
-  state: TopicState,
-  host: Pick<RoundHost, 'pageRelevance'>,
+  view: Pick<Known, 'pageByUrl' | 'pageRelevance'>,
   waiting: readonly FrontierRecord[],
   previews: readonly number[],
 ): Map<string, number> {
@@ -103,9 +115,9 @@ export function sourceScores(
   });
   const scores = new Map<string, number>();
   for (const [from, own] of children) {
-    const page = state.pageByUrl(from);
+    const page = view.pageByUrl(from);
     if (page === undefined) continue;
-    scores.set(from, childLinkScore(host.pageRelevance(page.n), own, { relevantFrom: RELEVANT_CHILD }));
+    scores.set(from, childLinkScore(view.pageRelevance(page.n), own, { relevantFrom: RELEVANT_CHILD }));
   }
   return scores;
 }

@@ -5,38 +5,35 @@ import type { Hit } from '../ports';
 import { createRandom } from '../random';
 import type { FrontierRecord } from '../types';
 import { pageAddress } from '../url/page-address';
-import { siteOf } from '../url/site';
-import { representatives } from './inputs';
 import { RoundFrontier } from './round-frontier';
-import type { RoundHost } from './round-host';
-import type { TopicModel } from './topic-model';
-import type { TopicState } from './topic-state';
+import type { TopicView } from './topic-view';
 
 const OPERATOR = 'keyword-search';
 
 /** What search results from outside of a session add to the frontier: those that are neither known nor waiting. */
 export function offeredHits(
-  state: TopicState,
-  host: RoundHost,
+  view: TopicView,
   query: string,
   hits: readonly Hit[],
 ): { added: FrontierRecord[]; nextFrontierOrder: number } {
-  const excluded = new Set(state.topic.settings.excludedSites);
-  const isKnown = (url: string) => state.isKnown(url) || excluded.has(siteOf(url));
-  const frontier = new RoundFrontier(state, host, createRandom(state.session.randomState), isKnown);
+  const frontier = new RoundFrontier(view, createRandom(view.session.randomState), (url) => view.isKnown(url));
   frontier.push(OPERATOR, candidatesFromHits({ canonical: pageAddress }, hits, { query, depth: 0 }));
   const { frontierAdded, nextFrontierOrder } = frontier.outcome();
   return { added: frontierAdded, nextFrontierOrder };
 }
 
 /** The best query that keyword search has not asked yet; undefined while nothing is known of the topic. */
-export function nextQuery(state: TopicState, model: TopicModel, host: RoundHost): string | undefined {
-  const { name, description } = state.topic;
-  const inputs = representatives(model.seedPages(), model.ranked(), (page) => model.pageTerms(page));
-  const sources = { topicName: name, topicDescription: description, topicTerms: model.searchTerms(), inputs };
-  const asked = new DoneSet(state.session.operatorMemory[OPERATOR] ?? {}, 'asked');
+export function nextQuery(view: TopicView): string | undefined {
+  const { name, description } = view.topic;
+  const sources = {
+    topicName: name,
+    topicDescription: description,
+    topicTerms: view.searchTerms(),
+    inputs: view.inputs(),
+  };
+  const asked = new DoneSet(view.session.operatorMemory[OPERATOR] ?? {}, 'asked');
   let best: string | undefined;
-  for (const query of keywordQueries(sources, host.words)) {
+  for (const query of keywordQueries(sources, (text) => view.words(text))) {
     best ??= query;
     if (!asked.has(query)) return query;
   }

@@ -23,6 +23,7 @@ export class PreviewScorer {
 
   /** Scores are against this centroid from now on. Dense over term ids; negative weights count nothing. */
   follow(centroid: Float64Array): void {
+    if (centroid === this.#centroid) return;
     this.#centroid = centroid;
     let sum = 0;
     for (const weight of centroid) if (weight > 0) sum += weight * weight;

@@ -1,10 +1,13 @@
 import { decodeHtml } from '../page/decode';
-import { parsePage } from '../page/parse';
+import { type ParseInput, parsePage } from '../page/parse';
 import type { Fetcher } from '../ports';
 import type { Analyzer } from '../text/analyze';
-import type { ParsedPage, Provenance } from '../types';
+import type { Provenance } from '../types';
 import { canonicalUrl } from '../url/canonical';
 import type { Arrival } from './topic-state';
+
+/** HTML, its address and what is known beside: of a tab, for instance. */
+export type GivenPage = Omit<ParseInput, 'finalUrl'>;
 
 /** Address in, page with counted terms out. */
 export class Retriever {
@@ -22,11 +25,17 @@ export class Retriever {
     const fetched = await this.fetcher.fetchPage(url, signal);
     const { text } = decodeHtml(fetched.bytes, fetched.contentType);
     const answered = canonicalUrl(fetched.finalUrl) ?? url;
-    const page = parsePage({ url: answered, finalUrl: answered, html: text, byteLength: fetched.bytes.length });
-    return this.arrival(page, foundBy, fetched.fetchedAtMs);
+    const given = { url: answered, html: text, byteLength: fetched.bytes.length };
+    return this.read(given, foundBy, fetched.fetchedAtMs);
   }
 
-  arrival(page: ParsedPage, foundBy: Provenance, fetchedAtMs: number): Arrival {
+  /**
+   * A page whose HTML is here already.
+   * @param given `url` is canonical.
+   * @throws PageError.
+   */
+  read(given: GivenPage, foundBy: Provenance, fetchedAtMs: number): Arrival {
+    const page = parsePage({ ...given, finalUrl: given.url });
     return { page, counted: this.analyzer.analyze(page), foundBy, fetchedAtMs, hubScore: this.hubScore(page.url) };
   }
 }

@@ -4,8 +4,7 @@ import type { Random } from '../ports';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf } from '../url/site';
 import { scoreFrontier } from './frontier-scoring';
-import type { RoundHost } from './round-host';
-import type { TopicState } from './topic-state';
+import type { TopicView } from './topic-view';
 
 /** Addresses that wait at most; beyond it the least relevant are given up. */
 const MAX_WAITING = 20_000;
@@ -19,14 +18,13 @@ export class RoundFrontier {
   #memory: Memory;
 
   constructor(
-    private readonly state: TopicState,
-    private readonly host: RoundHost,
+    private readonly view: TopicView,
     private readonly random: Random,
     private readonly isKnown: (url: string) => boolean,
   ) {
-    this.#waiting = new Map(state.frontier);
-    this.#order = state.session.nextFrontierOrder;
-    this.#memory = state.session.frontierMemory;
+    this.#waiting = new Map(view.waiting());
+    this.#order = view.session.nextFrontierOrder;
+    this.#memory = view.session.frontierMemory;
   }
 
   /** Queues what is neither known nor waiting. @returns how many joined. */
@@ -35,12 +33,12 @@ export class RoundFrontier {
     for (const { url, foundBy, preview } of candidates) {
       if (this.isKnown(url) || this.#waiting.has(url)) continue;
       const link: FrontierRecord = {
-        topic: this.state.topic.id,
+        topic: this.view.topic.id,
         url,
         host: hostOf(url),
         foundBy: { ...foundBy, operator },
         preview,
-        hubScore: this.host.hubScore(url),
+        hubScore: this.view.hubScore(url),
         order: this.#order++,
       };
       this.#waiting.set(url, link);
@@ -53,8 +51,8 @@ export class RoundFrontier {
   /** The next addresses by the topic's policy, whichever operator named them, taken off the frontier. */
   take(limit: number): readonly FrontierRecord[] {
     for (const url of this.#waiting.keys()) if (this.isKnown(url)) this.#drop(url);
-    const scored = scoreFrontier(this.state, [...this.#waiting.values()], this.host);
-    const policy = frontierOf(this.state.topic.settings.frontier);
+    const scored = scoreFrontier(this.view, [...this.#waiting.values()]);
+    const policy = frontierOf(this.view.topic.settings.frontier);
     const selection = policy.select(scored, limit, this.#memory, this.random);
     this.#memory = selection.memory;
     for (const link of selection.links) this.#drop(link.url);
@@ -79,7 +77,7 @@ export class RoundFrontier {
 
   #drop(url: string): void {
     this.#waiting.delete(url);
-    this.host.previews.forget(url);
+    this.view.forgetPreview(url);
     if (!this.#added.delete(url)) this.#removed.add(url);
   }
 }

@@ -5,11 +5,10 @@ import type { Providers, Random, SiteLink } from '../ports';
 import { createRandom } from '../random';
 import type { AttemptRecord, FrontierRecord, Link, Memory, OperatorName, RoundError } from '../types';
 import { pageAddress } from '../url/page-address';
-import { siteOf } from '../url/site';
-import { expectedRelevance } from './frontier-scoring';
+import type { EngineDeps } from './deps';
 import { RoundFrontier } from './round-frontier';
-import type { RoundHost } from './round-host';
-import type { Arrival, TopicState } from './topic-state';
+import type { Arrival } from './topic-state';
+import type { TopicView } from './topic-view';
 
 /** Addresses tried per page wanted in one round: half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
@@ -43,6 +42,7 @@ export class Round implements OperatorContext {
   readonly topicName: string;
   readonly topicDescription: string;
   readonly language: string;
+  readonly topicTerms: readonly string[];
   readonly providers: Providers;
   #remaining: number;
   #triesLeft: number;
@@ -54,54 +54,45 @@ export class Round implements OperatorContext {
   readonly #queries: string[] = [];
   readonly #errors: RoundError[] = [];
   readonly #attempts: AttemptRecord[] = [];
-  readonly #excludedSites: ReadonlySet<string>;
 
   constructor(
     private readonly operator: OperatorName,
-    private readonly state: TopicState,
-    private readonly host: RoundHost,
+    private readonly view: TopicView,
+    private readonly deps: Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds'>,
     readonly inputs: readonly InputPage[],
-    readonly topicTerms: readonly string[],
     pages: number,
     readonly signal: AbortSignal | undefined,
   ) {
-    this.topicName = state.topic.name;
-    this.topicDescription = state.topic.description;
-    this.language = state.topic.language;
-    this.providers = host.providers;
+    this.topicName = view.topic.name;
+    this.topicDescription = view.topic.description;
+    this.language = view.topic.language;
+    this.topicTerms = view.searchTerms();
+    this.providers = deps.providers;
     this.#remaining = pages;
     this.#triesLeft = pages * TRIES_PER_PAGE;
-    this.#random = createRandom(state.session.randomState);
-    this.#frontier = new RoundFrontier(state, host, this.#random, (url) => this.isKnown(url));
-    this.#excludedSites = new Set(state.topic.settings.excludedSites);
+    this.#random = createRandom(view.session.randomState);
+    this.#frontier = new RoundFrontier(view, this.#random, (url) => this.isKnown(url));
   }
 
   get remaining(): number {
     return this.#triesLeft > 0 ? this.#remaining : 0;
   }
 
-  words = (text: string): readonly string[] => this.host.words(text);
+  words = (text: string): readonly string[] => this.view.words(text);
 
   canonical(url: string): string | undefined {
     return pageAddress(url);
   }
 
   isKnown(url: string): boolean {
-    return this.#seen.has(url) || this.state.isKnown(url) || this.#excludedSites.has(siteOf(url));
+    return this.#seen.has(url) || this.view.isKnown(url);
   }
 
   hubScore(url: string): number {
-    return this.host.hubScore(url);
+    return this.view.hubScore(url);
   }
 
-  promise = ({ url, preview, foundBy }: Candidate): number =>
-    expectedRelevance(this.state, this.host, {
-      url,
-      from: foundBy.from,
-      hubScore: 0,
-      preview: this.host.previews.score(preview),
-      citing: 0,
-    });
+  promise = ({ url, preview, foundBy }: Candidate): number => this.view.promise(url, preview, foundBy.from);
 
   offer(candidates: readonly Candidate[]): number {
     return this.#frontier.push(this.operator, candidates);
@@ -145,20 +136,14 @@ export class Round implements OperatorContext {
     return { pages, known, failed };
   }
 
-  async linksOf(n: number): Promise<Link[]> {
-    const row = await this.host.loadLinks(n);
-    return (row?.targets ?? []).map((url, i) => ({
-      url,
-      anchor: row?.anchors[i] ?? '',
-      context: row?.contexts[i] ?? '',
-    }));
+  linksOf(n: number): Promise<Link[]> {
+    return this.view.linksOf(n);
   }
 
   async siteLinksOf(page: InputPage): Promise<readonly SiteLink[]> {
-    const { siteFeeds } = this.host;
+    const { siteFeeds } = this.deps;
     if (siteFeeds === undefined) return [];
-    const row = await this.host.loadLinks(page.n);
-    return siteFeeds.pagesOf(page.url, row?.feeds ?? [], this.signal);
+    return siteFeeds.pagesOf(page.url, await this.view.feedsOf(page.n), this.signal);
   }
 
   noteQuery(query: string): void {
@@ -171,8 +156,8 @@ export class Round implements OperatorContext {
 
   /** Runs the operator to its end, or until the signal aborts. @throws what is not an interruption. */
   async run(): Promise<RoundOutcome> {
-    const startedAtMs = this.host.nowMs();
-    const before = this.state.session.operatorMemory[this.operator] ?? {};
+    const startedAtMs = this.deps.clock.nowMs();
+    const before = this.view.session.operatorMemory[this.operator] ?? {};
     let memory = before;
     let interrupted = false;
     try {
@@ -201,7 +186,7 @@ export class Round implements OperatorContext {
   /** False for a page that is here already under its final address. */
   #take(arrival: Arrival): boolean {
     const { url } = arrival.page;
-    if (this.state.pageByUrl(url) !== undefined || this.#arrivals.some((other) => other.page.url === url)) return false;
+    if (this.view.pageByUrl(url) !== undefined || this.#arrivals.some((other) => other.page.url === url)) return false;
     this.#seen.add(url);
     this.#arrivals.push(arrival);
     this.#remaining -= 1;
@@ -219,10 +204,10 @@ export class Round implements OperatorContext {
   }
 
   async #fetch(candidate: Target): Promise<Arrival | undefined> {
-    const round = this.state.session.nextRound;
+    const round = this.view.session.nextRound;
     try {
       const foundBy = { ...candidate.foundBy, round };
-      const arrival = await this.host.retriever.retrieve(candidate.url, foundBy, this.signal);
+      const arrival = await this.deps.retriever.retrieve(candidate.url, foundBy, this.signal);
       if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, 'redirected', false);
       return arrival;
     } catch (error) {
@@ -237,7 +222,7 @@ export class Round implements OperatorContext {
   }
 
   #attempt(url: string, code: string, retryable: boolean): void {
-    const tries = (this.state.attempts.get(url)?.tries ?? 0) + 1;
-    this.#attempts.push({ topic: this.state.topic.id, url, code, atMs: this.host.nowMs(), tries, retryable });
+    const tries = this.view.triesOf(url) + 1;
+    this.#attempts.push({ topic: this.view.topic.id, url, code, atMs: this.deps.clock.nowMs(), tries, retryable });
   }
 }

@@ -6,14 +6,12 @@ import { OPERATORS } from '../operators/registry';
 import type { Hit } from '../ports';
 import type { LinksRecord, OperatorName, PageNumber, TopicChange, TopicRecord, VerdictRecord } from '../types';
 import type { EngineDeps } from './deps';
-import { representatives } from './inputs';
 import { nextQuery, offeredHits } from './offers';
-import { PreviewScorer } from './preview';
 import { Round, type RoundOutcome } from './round';
-import type { RoundHost } from './round-host';
 import { transitions } from './session-record';
 import { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
+import { TopicView } from './topic-view';
 
 /** Why a session is over, as a message key of the interface. */
 export type SessionEnd = 'budget_spent' | 'exhausted';
@@ -27,15 +25,16 @@ export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'tags
  */
 export class TopicEngine {
   readonly #model: TopicModel;
-  readonly #previews: PreviewScorer;
+  /** What a round may ask of the topic. */
+  readonly view: TopicView;
 
   constructor(
     readonly state: TopicState,
     private readonly deps: EngineDeps,
-    private readonly loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
+    loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
   ) {
     this.#model = new TopicModel(state, deps);
-    this.#previews = new PreviewScorer(state.vocabulary, (text) => deps.analyzer.tokens(text, state.topic.language));
+    this.view = new TopicView(state, this.#model, deps, loadLinks);
   }
 
   /** What the topic's pages and verdicts amount to now. */
@@ -83,7 +82,7 @@ export class TopicEngine {
   /** Takes search results that the user has before him as finds of keyword search. They wait for the next round. */
   offer(query: string, hits: readonly Hit[]): { change: TopicChange; added: number } {
     const { state } = this;
-    const { added, nextFrontierOrder } = offeredHits(state, this.#host(), query, hits);
+    const { added, nextFrontierOrder } = offeredHits(this.view, query, hits);
     for (const link of added) state.frontier.set(link.url, link);
     state.session = { ...state.session, nextFrontierOrder };
     return { change: { topic: state.topic.id, session: state.session, frontierAdded: added }, added: added.length };
@@ -91,7 +90,7 @@ export class TopicEngine {
 
   /** What to ask a search engine next. @throws CommandError `no-seeds` while nothing is known of the topic. */
   query(): string {
-    const query = nextQuery(this.state, this.#model, this.#host());
+    const query = nextQuery(this.view);
     if (query === undefined) throw new CommandError('no-seeds', 'a topic needs a name or a seed to search for');
     return query;
   }
@@ -131,19 +130,17 @@ export class TopicEngine {
     const { session, topic } = this.state;
     const left = session.budgetPages - session.spentPages;
     if (left <= 0) return 'budget_spent';
-    const model = this.#model;
-    this.#previews.follow(model.centroid);
-    const inputs = representatives(model.seedPages(), model.ranked(), (page) => model.pageTerms(page));
+    const inputs = this.view.inputs();
     const operator = nextOperator(topic.settings.policy, session.arms, (name) =>
       OPERATORS[name].available(
         { providers: this.deps.providers, inputs },
         session.operatorMemory[name] ?? {},
-        this.#waitingOf(name),
+        this.view.waitingOf(name),
       ),
     );
     if (operator === undefined) return 'exhausted';
     const pages = Math.min(left, topic.settings.pagesPerRound);
-    return new Round(operator, this.state, this.#host(), inputs, model.searchTerms(), pages, signal);
+    return new Round(operator, this.view, this.deps, inputs, pages, signal);
   }
 
   /** Takes a round's outcome into the topic: pages, ranking, reward, bandit, all in one change. */
@@ -211,12 +208,6 @@ export class TopicEngine {
     return { topic: this.state.topic.id, session: this.state.session };
   }
 
-  #waitingOf(operator: OperatorName): number {
-    let count = 0;
-    for (const { foundBy } of this.state.frontier.values()) if (foundBy.operator === operator) count += 1;
-    return count;
-  }
-
   #ranked(): TopicChange {
     return { topic: this.state.topic.id, ranking: this.#model.rank() };
   }
@@ -232,22 +223,5 @@ export class TopicEngine {
     this.state.log.push(...records);
     this.#model.noteVerdicts();
     return records;
-  }
-
-  #host(): RoundHost {
-    const { deps } = this;
-    return {
-      providers: deps.providers,
-      retriever: deps.retriever,
-      siteFeeds: deps.siteFeeds,
-      previews: this.#previews,
-      nowMs: () => deps.clock.nowMs(),
-      words: (text) => deps.analyzer.tokens(text, this.state.topic.language),
-      hubScore: (url) => deps.hubScore(url),
-      loadLinks: this.loadLinks,
-      siteRelevance: (url) => this.#model.siteRelevance(url),
-      addressRelevance: (url) => this.#model.addressRelevance(url),
-      pageRelevance: (n) => this.#model.relevance(n),
-    };
   }
 }

@@ -23,19 +23,6 @@ function modelOf(verdicts: readonly Verdict[], settings: Partial<TopicSettings> 
   return { model: new TopicModel(state, idleDeps()), state };
 }
 
-describe('addresses', () => {
-  it('are likelier on topic the more they are like those of seeds, and say nothing without a classifier', () => {
-    const { model } = modelOf([seed(HIVES)]);
-    const near = model.addressRelevance('https://hives.example/comb') ?? Number.NaN;
-    expect(near).toBeGreaterThan(0.5);
-    expect(near).toBeLessThan(1);
-    expect(model.addressRelevance('https://news.example/weather')).toBeLessThan(0.5);
-    expect(model.addressRelevance('https://unknown.example/')).toBe(0.5);
-    expect(modelOf([seed(HIVES)], { rankers: ['cosine'] }).model.addressRelevance(HIVES)).toBeUndefined();
-    expect(modelOf([]).model.addressRelevance(HIVES)).toBeUndefined();
-  });
-});
-
 describe('the ranking', () => {
   it('puts the pages of the topic before others, and says by which terms', () => {
     const { model, state } = modelOf([seed(BEES)]);
@@ -141,29 +128,6 @@ describe('the centroid', () => {
   });
 });
 
-describe('what is known of a site', () => {
-  it('is the mean of its pages, drawn towards the mean of all as if two such pages had been seen', () => {
-    const { model, state } = modelOf([seed(BEES)]);
-    const of = (url: string) => model.relevance(state.pageByUrl(url)?.n ?? -1);
-    const mean = [BEES, HIVES, SWARM, NEWS, SPORT].reduce((sum, url) => sum + of(url), 0) / 5;
-    expect(model.siteRelevance('https://hives.example/other')).toBeCloseTo((of(HIVES) + of(SWARM) + 2 * mean) / 4, 12);
-    expect(model.siteRelevance('https://bees.example/other')).toBeCloseTo((of(BEES) + 2 * mean) / 3, 12);
-    expect(model.siteRelevance('https://unknown.example/')).toBeCloseTo(mean, 12);
-  });
-
-  it('counts a rejected page as off the topic, from the next ranking on', () => {
-    const { model, state } = modelOf([seed(BEES)]);
-    const before = model.siteRelevance(HIVES);
-    for (const [i, url] of [HIVES, SWARM].entries()) {
-      state.log.push({ topic: state.topic.id, seq: i + 2, url, verdict: 'no', atMs: NOW_MS });
-    }
-    model.noteVerdicts();
-    model.rank();
-    expect(model.siteRelevance(HIVES)).toBeLessThan(before);
-    expect(model.siteRelevance(HIVES)).toBeLessThan(model.siteRelevance('https://unknown.example/'));
-  });
-});
-
 describe('verdicts to take back', () => {
   it('are the last one, or those asked for as far as they still stand', () => {
     const log: Verdict[] = [
@@ -184,6 +148,5 @@ describe('a topic without pages', () => {
     const model = new TopicModel(stateOf([]), idleDeps());
     expect(model.rank()).toMatchObject({ order: new Uint32Array(), topicTerms: [], reasons: [] });
     expect(model.searchTerms()).toEqual([]);
-    expect(model.siteRelevance('https://a.example/')).toBe(0);
   });
 });

@@ -8,7 +8,6 @@ import { type Feedback, foldVerdicts } from '../topic/feedback';
 import { topTerms, type WeightedTerm } from '../topic/top-terms';
 import { cosineOfRow, normOf } from '../topic/weights';
 import type { PageNumber, PageRecord, RankingRecord, VerdictRecord } from '../types';
-import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import type { TopicState } from './topic-state';
 import { withdrawnPages } from './withdrawn';
@@ -17,10 +16,6 @@ import { withdrawnPages } from './withdrawn';
 const SEARCH_TERMS = 24;
 /** Terms of one page offered to related search. */
 const PAGE_TERMS = 6;
-/** Weight of the mean of all pages in the relevance of a site. */
-const PRIOR_PAGES = 2;
-/** Log-odds per unit of the exponent of an address's relevance: an address alone is weak evidence. */
-const ADDRESS_SCALE = 2;
 const WEIGHTING = 'tf-idf';
 
 /** What a topic's pages and verdicts amount to: feedback, centroid, ranking, reasons. All of it follows from the state. */
@@ -34,8 +29,6 @@ export class TopicModel {
   #graph: LinkGraph | undefined;
   #engine: RankingEngine | undefined;
   #engineKey = '';
-  #sites: Map<string, { readonly sum: number; readonly pages: number }> | undefined;
-  #meanRelevance = 0;
   readonly #frequencies = new DocumentFrequencies();
 
   constructor(
@@ -90,32 +83,6 @@ export class TopicModel {
     return Math.max(0, cosineOfRow(this.state.matrix, row, this.centroid, this.#norm, WEIGHTING, this.#idf));
   }
 
-  /**
-   * Mean relevance of the known pages of an address's site, drawn towards the mean of all pages as if `PRIOR_PAGES` such
-   * pages had been seen there.
-   */
-  siteRelevance(url: string): number {
-    if (this.#sites === undefined) {
-      this.#sites = new Map();
-      let total = 0;
-      for (const page of this.state.pages) {
-        const relevance = this.feedback.rejected.has(page.url) ? 0 : this.relevance(page.n);
-        const site = this.#sites.get(page.host) ?? { sum: 0, pages: 0 };
-        this.#sites.set(page.host, { sum: site.sum + relevance, pages: site.pages + 1 });
-        total += relevance;
-      }
-      this.#meanRelevance = total / Math.max(1, this.state.pages.length);
-    }
-    const { sum, pages } = this.#sites.get(hostOf(url)) ?? { sum: 0, pages: 0 };
-    return (sum + PRIOR_PAGES * this.#meanRelevance) / (pages + PRIOR_PAGES);
-  }
-
-  /** What an address alone says of its page, in [0, 1]; undefined where no ranker of the topic reads addresses. */
-  addressRelevance(url: string): number | undefined {
-    const logOdds = this.#rankingEngine().addressLogOdds(url);
-    return logOdds === undefined ? undefined : 1 / (1 + Math.exp(-logOdds / ADDRESS_SCALE));
-  }
-
   topicTerms(limit = TOPIC_TERMS): WeightedTerm[] {
     return topTerms(this.centroid, (id) => this.state.vocabulary.term(id), limit);
   }
@@ -155,7 +122,7 @@ export class TopicModel {
     this.centroid = this.#boosted(centroid.vector);
     this.#norm = normOf(this.centroid);
     const seeds = Uint32Array.from([...seedRows, ...confirmed]);
-    const ranking = this.#rankingEngine().rank({
+    const ranking = this.ranker.rank({
       matrix: state.matrix,
       seeds,
       negatives: Uint32Array.from([...state.background, ...rejected]),
@@ -168,7 +135,6 @@ export class TopicModel {
     } satisfies RankingInput);
     this.#ranking = ranking;
     this.#positions = new Map(Array.from(ranking.order, (row, i) => [row, i + 1]));
-    this.#sites = undefined;
     state.rankingVersion += 1;
     return this.#record(ranking);
   }
@@ -219,7 +185,8 @@ export class TopicModel {
     return this.#graph;
   }
 
-  #rankingEngine(): RankingEngine {
+  /** The topic's rankers by its settings now. */
+  get ranker(): RankingEngine {
     const { rankers, fusion } = this.state.topic.settings;
     const key = `${fusion} ${rankers.join(' ')}`;
     if (this.#engine === undefined || key !== this.#engineKey) {

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, NOW_MS, stateOf, topicOf } from '../../../tests/support/topic';
+import type { TopicSettings, VerdictRecord } from '../types';
+import { TopicModel } from './topic-model';
+import { TopicView } from './topic-view';
+
+const BEES = 'https://bees.example/';
+const HIVES = 'https://hives.example/';
+const SWARM = 'https://hives.example/swarm';
+const NEWS = 'https://news.example/';
+const SPORT = 'https://news.example/sport';
+const PAGES = [
+  arrivalOf(BEES, 'hive queen swarm honey brood'),
+  arrivalOf(HIVES, 'hive queen comb wax smoker', { foundBy: { from: BEES }, atMs: NOW_MS + 1 }),
+  arrivalOf(SWARM, 'swarm hive honey nectar frame', { foundBy: { from: HIVES }, atMs: NOW_MS + 2 }),
+  arrivalOf(NEWS, 'election minister budget vote hive'),
+  arrivalOf(SPORT, 'match goal league referee vote'),
+];
+const seed = (url: string) => ({ url, verdict: 'seed' as const });
+
+function viewOf(verdicts: readonly Pick<VerdictRecord, 'url' | 'verdict'>[], settings: Partial<TopicSettings> = {}) {
+  const state = stateOf(PAGES, verdicts, { topic: topicOf(settings) });
+  const deps = idleDeps({ hubScore: () => 0.7 });
+  const model = new TopicModel(state, deps);
+  return { view: new TopicView(state, model, deps, async () => undefined), model, state };
+}
+
+describe('addresses', () => {
+  it('are likelier on topic the more they are like those of seeds, and say nothing without a classifier', () => {
+    const { view } = viewOf([seed(HIVES)]);
+    const near = view.addressRelevance('https://hives.example/comb') ?? Number.NaN;
+    expect(near).toBeGreaterThan(0.5);
+    expect(near).toBeLessThan(1);
+    expect(view.addressRelevance('https://news.example/weather')).toBeLessThan(0.5);
+    expect(view.addressRelevance('https://unknown.example/')).toBe(0.5);
+    expect(viewOf([seed(HIVES)], { rankers: ['cosine'] }).view.addressRelevance(HIVES)).toBeUndefined();
+    expect(viewOf([]).view.addressRelevance(HIVES)).toBeUndefined();
+  });
+});
+
+describe('what is known of a site', () => {
+  it('is the mean of its pages, drawn towards the mean of all as if two such pages had been seen', () => {
+    const { view, state } = viewOf([seed(BEES)]);
+    const of = (url: string) => view.pageRelevance(state.pageByUrl(url)?.n ?? -1);
+    const mean = [BEES, HIVES, SWARM, NEWS, SPORT].reduce((sum, url) => sum + of(url), 0) / 5;
+    expect(view.siteRelevance('https://hives.example/other')).toBeCloseTo((of(HIVES) + of(SWARM) + 2 * mean) / 4, 12);
+    expect(view.siteRelevance('https://bees.example/other')).toBeCloseTo((of(BEES) + 2 * mean) / 3, 12);
+    expect(view.siteRelevance('https://unknown.example/')).toBeCloseTo(mean, 12);
+  });
+
+  it('counts a rejected page as off the topic, from the next ranking on', () => {
+    const { view, model, state } = viewOf([seed(BEES)]);
+    const before = view.siteRelevance(HIVES);
+    for (const [i, url] of [HIVES, SWARM].entries()) {
+      state.log.push({ topic: state.topic.id, seq: i + 2, url, verdict: 'no', atMs: NOW_MS });
+    }
+    model.noteVerdicts();
+    model.rank();
+    expect(view.siteRelevance(HIVES)).toBeLessThan(before);
+    expect(view.siteRelevance(HIVES)).toBeLessThan(view.siteRelevance('https://unknown.example/'));
+  });
+});
+
+describe('what is known of an address', () => {
+  it('is a page, or on an excluded site', () => {
+    const { view } = viewOf([], { excludedSites: ['news.example'] });
+    expect([BEES, 'https://www.news.example/new', 'https://bees.example/new'].map((url) => view.isKnown(url))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('may be a preview alone: the nearer its terms are to the centroid, the likelier', () => {
+    const { view } = viewOf([seed(BEES)]);
+    const promise = (preview: string) => view.promise('https://new.example/', preview, undefined);
+    expect(promise('hive queen')).toBeGreaterThan(promise('hive election'));
+    expect(promise('hive election')).toBeGreaterThan(promise('election'));
+  });
+
+  it('follows the centroid when it moves', () => {
+    const { view, model, state } = viewOf([seed(BEES)]);
+    const before = view.previewRelevance('election vote');
+    state.log.push({ topic: state.topic.id, seq: 2, url: NEWS, verdict: 'yes', atMs: NOW_MS });
+    model.noteVerdicts();
+    model.rank();
+    expect(view.previewRelevance('election vote')).toBeGreaterThan(before);
+  });
+});

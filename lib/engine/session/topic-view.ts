@@ -1,0 +1,184 @@
+import type { InputPage } from '../operators/operator';
+import type { LinkGraph } from '../rank/ranker';
+import type {
+  FrontierRecord,
+  Link,
+  LinksRecord,
+  OperatorName,
+  PageNumber,
+  PageRecord,
+  SessionRecord,
+  TopicRecord,
+} from '../types';
+import { hostOf, siteOf } from '../url/site';
+import type { EngineDeps } from './deps';
+import { expectedRelevance } from './frontier-scoring';
+import { representatives } from './inputs';
+import { PreviewScorer } from './preview';
+import type { TopicModel } from './topic-model';
+import type { TopicState } from './topic-state';
+
+/** Weight of the mean of all pages in the relevance of a site. */
+const PRIOR_PAGES = 2;
+/** Log-odds per unit of the exponent of an address's relevance: an address alone is weak evidence. */
+const ADDRESS_SCALE = 2;
+
+/** All that a round, an operator and a frontier may ask of the topic. Asking changes nothing. */
+export class TopicView {
+  readonly #previews: PreviewScorer;
+  #sites: { readonly version: number; readonly mean: number; readonly sums: Map<string, SiteSum> } | undefined;
+
+  constructor(
+    private readonly state: TopicState,
+    private readonly model: TopicModel,
+    private readonly deps: Pick<EngineDeps, 'analyzer' | 'hubScore'>,
+    private readonly loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
+  ) {
+    this.#previews = new PreviewScorer(state.vocabulary, (text) => this.words(text));
+  }
+
+  get topic(): TopicRecord {
+    return this.state.topic;
+  }
+
+  get session(): SessionRecord {
+    return this.state.session;
+  }
+
+  /** Representative pages for an operator, best first. */
+  inputs(): InputPage[] {
+    return representatives(this.model.seedPages(), this.model.ranked(), (page) => this.model.pageTerms(page));
+  }
+
+  /** Heaviest terms of the topic, heaviest first, as words to search with. */
+  searchTerms(): string[] {
+    return this.model.searchTerms();
+  }
+
+  /** A text as terms to search with, in text order, in the topic's language. */
+  words(text: string): readonly string[] {
+    return this.deps.analyzer.tokens(text, this.state.topic.language);
+  }
+
+  /** Addresses that wait to be fetched. */
+  waiting(): ReadonlyMap<string, FrontierRecord> {
+    return this.state.frontier;
+  }
+
+  waitingOf(operator: OperatorName): number {
+    let count = 0;
+    for (const { foundBy } of this.state.frontier.values()) if (foundBy.operator === operator) count += 1;
+    return count;
+  }
+
+  /** True when the address need not be fetched: a page already, a fault that lasts, or on an excluded site. */
+  isKnown(url: string): boolean {
+    return this.state.isKnown(url) || this.#isExcluded(url);
+  }
+
+  pageByUrl(url: string): PageRecord | undefined {
+    return this.state.pageByUrl(url);
+  }
+
+  /** How often an address was tried without giving a page. */
+  triesOf(url: string): number {
+    return this.state.attempts.get(url)?.tries ?? 0;
+  }
+
+  async linksOf(n: PageNumber): Promise<Link[]> {
+    const row = await this.loadLinks(n);
+    return (row?.targets ?? []).map((url, i) => ({
+      url,
+      anchor: row?.anchors[i] ?? '',
+      context: row?.contexts[i] ?? '',
+    }));
+  }
+
+  /** Feeds and sitemaps that a page declares. */
+  async feedsOf(n: PageNumber): Promise<readonly string[]> {
+    return (await this.loadLinks(n))?.feeds ?? [];
+  }
+
+  /** Links among the known pages, by their numbers. */
+  linkGraph(): LinkGraph {
+    return this.state.links.graph(this.state.pages.length, (page) => page);
+  }
+
+  /** Mean relevance of the known pages that link to each address, 0 where none does; parallel to `urls`. */
+  citingRelevance(urls: readonly string[]): Float64Array {
+    return this.state.links.meanOfCiting(urls, (page) => this.pageRelevance(page));
+  }
+
+  /** URL hub score (HubSVM), in [0, 1]. */
+  hubScore(url: string): number {
+    return this.deps.hubScore(url);
+  }
+
+  /** Likeness of a page to the topic, in [0, 1]. */
+  pageRelevance(n: PageNumber): number {
+    return this.model.relevance(n);
+  }
+
+  /** What an address alone says of its page, in [0, 1]; undefined where no ranker of the topic reads addresses. */
+  addressRelevance(url: string): number | undefined {
+    const logOdds = this.model.ranker.addressLogOdds(url);
+    return logOdds === undefined ? undefined : 1 / (1 + Math.exp(-logOdds / ADDRESS_SCALE));
+  }
+
+  /**
+   * Mean relevance of the known pages of an address's site, drawn towards the mean of all pages as if `PRIOR_PAGES` such
+   * pages had been seen there. In [0, 1].
+   */
+  siteRelevance(url: string): number {
+    const { mean, sums } = this.#siteSums();
+    const { sum, pages } = sums.get(hostOf(url)) ?? { sum: 0, pages: 0 };
+    return (sum + PRIOR_PAGES * mean) / (pages + PRIOR_PAGES);
+  }
+
+  /** Likeness of a title, snippet or anchor to the topic, in [0, 1]. */
+  previewRelevance(text: string): number {
+    this.#previews.follow(this.model.centroid);
+    return this.#previews.score(text);
+  }
+
+  /** As `previewRelevance`, of addresses that wait, whose previews do not change; parallel to `links`. */
+  waitingPreviews(links: readonly FrontierRecord[]): number[] {
+    this.#previews.follow(this.model.centroid);
+    return links.map((link) => this.#previews.scoreKept(link.url, () => link.preview));
+  }
+
+  /** To be told of an address that waits no longer. */
+  forgetPreview(url: string): void {
+    this.#previews.forget(url);
+  }
+
+  /** How likely a page is on topic, in [0, 1], by what is said of it. Only good for comparing. */
+  promise(url: string, preview: string, from: string | undefined): number {
+    return expectedRelevance(this, { url, from, hubScore: 0, preview: this.previewRelevance(preview), citing: 0 });
+  }
+
+  #isExcluded(url: string): boolean {
+    const { excludedSites } = this.state.topic.settings;
+    return excludedSites.length > 0 && excludedSites.includes(siteOf(url));
+  }
+
+  #siteSums() {
+    const version = this.state.rankingVersion;
+    if (this.#sites?.version === version) return this.#sites;
+    const sums = new Map<string, SiteSum>();
+    let total = 0;
+    for (const page of this.state.pages) {
+      const relevance = this.model.feedback.rejected.has(page.url) ? 0 : this.pageRelevance(page.n);
+      const site = sums.get(page.host) ?? { sum: 0, pages: 0 };
+      sums.set(page.host, { sum: site.sum + relevance, pages: site.pages + 1 });
+      total += relevance;
+    }
+    this.#sites = { version, mean: total / Math.max(1, this.state.pages.length), sums };
+    return this.#sites;
+  }
+}
+
+interface SiteSum {
+  readonly sum: number;
+  readonly pages: number;
+}
