@@ -1,5 +1,5 @@
 /**
- * The few web-standard globals that exist in every host of the engine (page, worker, Node) and that the ECMAScript
+ * The few web-standard globals that exist wherever the engine runs (page, worker, Node) and that the ECMAScript
  * library does not declare. Anything not listed here does not compile in `lib/engine`.
  */
 declare class URLSearchParams implements Iterable<[string, string]> {

@@ -1,6 +1,6 @@
-/** What the engine asks of its host. Hosts: the engine worker, the benchmark in Node, tests. */
-import type { CountedTerms } from './topic/vocabulary';
+/** What the engine asks of whoever runs it: the engine worker, the benchmark in Node, tests. */
 import type {
+  CountedTerms,
   Language,
   LinksRecord,
   PageNumber,
@@ -17,7 +17,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A seeded generator. The same state gives the same sequence on every host. */
+/** A seeded generator. The same state gives the same sequence everywhere. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
@@ -90,7 +90,7 @@ export interface Providers {
 }
 
 /** A page that a feed or sitemap names; `from` is the address of that document, `title` may be ''. */
-export interface SiteLink {
+export interface ListedPage {
   readonly url: string;
   readonly title: string;
   readonly from: string;
@@ -102,7 +102,7 @@ export interface SiteFeeds {
    * Pages of the site of `url`, in the order of its documents, each once. Never rejects for the site's fault.
    * @param feeds addresses of feeds and sitemaps that the page declares; they are read first.
    */
-  pagesOf(url: string, feeds: readonly string[], signal?: AbortSignal): Promise<readonly SiteLink[]>;
+  pagesOf(url: string, feeds: readonly string[], signal?: AbortSignal): Promise<readonly ListedPage[]>;
 }
 
 /** Durable storage with one writer. */

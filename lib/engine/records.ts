@@ -2,7 +2,7 @@
  * Rows as they are stored, one table each, and what is read and written of a topic at one moment. Those of sessions and
  * rounds are in `session-records.ts`.
  */
-import type { RoundRecord, SessionRecord } from './session-records';
+
 import type {
   CentroidName,
   FrontierName,
@@ -14,7 +14,8 @@ import type {
   Provenance,
   RankerName,
   TermVector,
-} from './types';
+} from './basics';
+import type { RoundRecord, SessionRecord } from './session-records';
 
 /** Store table `pages`, key [topic+url]; index [topic+n] is unique. What the interface shows; no terms. */
 export interface PageRecord {

@@ -1,5 +1,5 @@
 /** Rows of sessions and their rounds, as they are stored. */
-import type { OperatorName } from './types';
+import type { OperatorName } from './basics';
 
 export interface RoundError {
   readonly source: string;

@@ -1,6 +1,6 @@
 import { DomUtils, getFeed, parseDocument } from 'htmlparser2';
 import { FetchError } from '../engine/errors';
-import type { Fetcher, SiteFeeds, SiteLink } from '../engine/ports';
+import type { Fetcher, ListedPage, SiteFeeds } from '../engine/ports';
 import type { PoliteFetcher } from '../net/fetcher';
 
 /** Addresses read of one document at most. */
@@ -132,9 +132,9 @@ export async function readSiteFeeds(
   addresses: readonly string[],
   limit: number,
   signal?: AbortSignal,
-): Promise<SiteLink[]> {
+): Promise<ListedPage[]> {
   const queue = [...new Set(addresses)];
-  const links = new Map<string, SiteLink>();
+  const links = new Map<string, ListedPage>();
   for (let read = 0; read < queue.length && read < MAX_DOCUMENTS && links.size < limit; read++) {
     const address = queue[read] as string;
     const feed = await tryFeed(fetcher, address, signal);

@@ -2,7 +2,7 @@ import { createRandom } from '../engine/random';
 import { createSemanticRanker } from '../engine/rank/semantic';
 import { SemanticTree } from '../engine/semantic/tree';
 import { drawBackground } from '../engine/topic/background';
-import type { CountedTerms } from '../engine/topic/vocabulary';
+import type { CountedTerms } from '../engine/types';
 import type { TopicResources } from './topic-room';
 
 const TREE_FILE = 'data/wordnet-nouns.bin';

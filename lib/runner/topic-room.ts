@@ -4,8 +4,7 @@ import type { EngineDeps } from '../engine/session/deps';
 import { repairOf } from '../engine/session/repair';
 import { TopicEngine } from '../engine/session/topic-engine';
 import { TopicState } from '../engine/session/topic-state';
-import type { CountedTerms } from '../engine/topic/vocabulary';
-import type { TopicChange, TopicSnapshot } from '../engine/types';
+import type { CountedTerms, TopicChange, TopicSnapshot } from '../engine/types';
 import { Mutex } from './mutex';
 
 const MAX_OTHER_TOPICS = 5;

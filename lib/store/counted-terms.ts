@@ -1,5 +1,4 @@
-import type { CountedTerms } from '../engine/topic/vocabulary';
-import type { TermsRecord, VocabularyRecord } from '../engine/types';
+import type { CountedTerms, TermsRecord, VocabularyRecord } from '../engine/types';
 
 /** Stored vectors with words in place of ids. @param vocabulary all pieces, in order of `from`. */
 export function countedTerms(vectors: readonly TermsRecord[], vocabulary: readonly VocabularyRecord[]): CountedTerms[] {

@@ -1,6 +1,13 @@
 import type { Store } from '../engine/ports';
-import type { CountedTerms } from '../engine/topic/vocabulary';
-import type { LinksRecord, PageNumber, SessionRecord, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
+import type {
+  CountedTerms,
+  LinksRecord,
+  PageNumber,
+  SessionRecord,
+  TopicChange,
+  TopicRecord,
+  TopicSnapshot,
+} from '../engine/types';
 import { compactRanking, compactTerms, topOfRanking } from './compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
 import { countedTerms } from './counted-terms';

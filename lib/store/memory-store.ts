@@ -1,8 +1,8 @@
 import { StoreError } from '../engine/errors';
 import type { Store } from '../engine/ports';
-import type { CountedTerms } from '../engine/topic/vocabulary';
 import type {
   AttemptRecord,
+  CountedTerms,
   FrontierRecord,
   LinksRecord,
   PageNumber,

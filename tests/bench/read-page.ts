@@ -2,8 +2,7 @@ import { PageError } from '../../lib/engine/errors';
 import { parsePage } from '../../lib/engine/page/parse';
 import { hashLinks } from '../../lib/engine/session/link-index';
 import { createAnalyzer } from '../../lib/engine/text/analyze';
-import type { CountedTerms } from '../../lib/engine/topic/vocabulary';
-import type { Language, ParsedPage } from '../../lib/engine/types';
+import type { CountedTerms, Language, ParsedPage } from '../../lib/engine/types';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import type { CorpusPage, Labelled } from '../web/pages';
 

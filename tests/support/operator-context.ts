@@ -1,7 +1,7 @@
 /** An operator's view of a topic, held in memory: it answers from what it is given, and writes down what it was asked. */
 
 import type { Candidate, InputPage, OperatorContext, Retrieved } from '../../lib/engine/operators/operator';
-import type { Hit, SearchAnswer, SearchKind, SearchRequest, SiteLink } from '../../lib/engine/ports';
+import type { Hit, ListedPage, SearchAnswer, SearchKind, SearchRequest } from '../../lib/engine/ports';
 import type { Link, RoundError } from '../../lib/engine/types';
 import { pageAddress } from '../../lib/engine/url/page-address';
 import { siteOf } from '../../lib/engine/url/site';
@@ -20,7 +20,7 @@ interface ContextFixture {
   /** Pages that can be fetched, with their links; any other address fails. */
   readonly pages?: Readonly<Record<string, readonly Link[]>>;
   /** What the site of an input page names in its feeds and sitemaps, by the page's address. */
-  readonly siteLinks?: Readonly<Record<string, readonly SiteLink[]>>;
+  readonly siteLinks?: Readonly<Record<string, readonly ListedPage[]>>;
   readonly known?: readonly string[];
   readonly hubScores?: Readonly<Record<string, number>>;
   /** Promise of a candidate by its address; 0 where not given. */

@@ -1,8 +1,8 @@
 import type { Random } from '../ports';
 import type { FrontierRecord } from '../types';
 import type { Frontier, ScoredLink } from './frontier';
+import { HostRegions } from './host-regions';
 import { POTENTIAL_VALUE } from './importance';
-import { Regions } from './region';
 import { energyBin, WangLandauState } from './wang-landau-state';
 
 /** WL: refusals in a row after which the most relevant link is taken. */
@@ -44,7 +44,7 @@ export function createWangLandau(options: WangLandauOptions = {}): Frontier {
 
       const eligible = waiting.filter((scored) => energyOf(scored) >= minEnergy || isPotentiallyValuable(scored));
       const enough = eligible.length >= limit;
-      const regions = new Regions(enough ? eligible : waiting);
+      const regions = new HostRegions(enough ? eligible : waiting);
       const links: FrontierRecord[] = [];
       while (links.length < limit) {
         const next = nextLink(regions, state, (scored) => energyBin(energyOf(scored)), random);
@@ -67,7 +67,7 @@ export function isPotentiallyValuable(scored: ScoredLink): boolean {
 
 /** One link by steps 3 to 8 of Algorithm 1, left in the regions. */
 function nextLink(
-  regions: Regions,
+  regions: HostRegions,
   state: WangLandauState,
   binOf: (scored: ScoredLink) => number,
   random: Random,

@@ -1,4 +1,4 @@
-import type { Providers, SiteLink } from '../ports';
+import type { ListedPage, Providers } from '../ports';
 import type { Language, Link, Memory, OperatorName, PageNumber, Provenance, RoundError } from '../types';
 
 /** A representative page, as an operator sees it. */
@@ -70,7 +70,7 @@ export interface OperatorContext {
   /** Links of a page of the topic. */
   linksOf(n: PageNumber): Promise<readonly Link[]>;
   /** What the site of a page names in its feeds and sitemaps, [] where there are none. Takes requests to the site. */
-  siteLinksOf(page: InputPage): Promise<readonly SiteLink[]>;
+  siteLinksOf(page: InputPage): Promise<readonly ListedPage[]>;
   noteQuery(query: string): void;
   noteError(error: RoundError): void;
 }

@@ -13,7 +13,7 @@ import { TopicClassifier } from './topic-classifier';
 /** What a ranker may be made with. */
 export interface RankerContext {
   readonly cache: RankingCache;
-  /** Makes the semantic ranker, where the host has loaded its tree. */
+  /** Makes the semantic ranker, where its tree is loaded. */
   readonly semantic?: (() => Ranker) | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface RankerEntry {
   readonly source: string;
   /** True where it abstains without background pages or rejections. */
   readonly needsNegatives: boolean;
-  /** Undefined where the host lacks what the ranker needs; it then abstains always. */
+  /** Undefined where what the ranker needs is missing; it then abstains always. */
   create(context: RankerContext): Ranker | undefined;
 }
 

@@ -3,16 +3,16 @@ import type { Ranker } from '../rank/ranker';
 import type { Analyzer } from '../text/analyze';
 import type { Retriever } from './retriever';
 
-/** What the host gives every topic engine. */
+/** What every topic engine is given. */
 export interface EngineDeps {
   readonly clock: Clock;
   readonly providers: Providers;
   readonly retriever: Retriever;
-  /** Absent where the host reads no feeds and sitemaps. */
+  /** Absent where no feeds and sitemaps are read. */
   readonly siteFeeds?: SiteFeeds | undefined;
   readonly analyzer: Analyzer;
   /** Hub score of an address in [0, 1] (HubSVM). */
   hubScore(url: string): number;
-  /** Makes the semantic ranker over terms of a vocabulary; absent where the host has no tree. */
+  /** Makes the semantic ranker over terms of a vocabulary; absent where there is no tree. */
   readonly semantic?: ((termOf: (id: number) => string) => Ranker) | undefined;
 }

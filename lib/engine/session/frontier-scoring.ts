@@ -1,8 +1,8 @@
 import type { ScoredLink } from '../frontier/frontier';
 import { importance } from '../frontier/importance';
 import { childLinkScore, linkRelevance } from '../frontier/link-relevance';
-import type { FrontierRecord } from '../types';
-import type { TopicView } from './topic-view';
+import type { LinkGraph } from '../rank/ranker';
+import type { FrontierRecord, PageNumber, PageRecord } from '../types';
 
 /** ∂ of WL eq 5. The paper's 0.3 is for anchors alone; a preview is the text around the anchor or a search result's snippet. */
 export const PREVIEW_SHARE = 0.35;
@@ -16,10 +16,23 @@ const HUB_DISCOUNT = 0.1;
 /** Preview's likeness from which on a child link counts as relevant (SemTree eq 10). */
 const RELEVANT_CHILD = 0.2;
 
-/** What the topic knows of addresses, sites and pages. */
-type Known = Pick<TopicView, 'addressRelevance' | 'siteRelevance' | 'pageRelevance' | 'pageByUrl'>;
+/** What the topic knows of addresses, sites and pages. All relevances are in [0, 1]. */
+export interface Known {
+  /** By what an address alone says; undefined where nothing was learnt of addresses. */
+  addressRelevance(url: string): number | undefined;
+  siteRelevance(url: string): number;
+  pageRelevance(n: PageNumber): number;
+  pageByUrl(url: string): PageRecord | undefined;
+}
+
 /** What the topic knows of addresses that wait. */
-export type KnownWaiting = Known & Pick<TopicView, 'citingRelevance' | 'linkGraph' | 'waitingPreviews'>;
+export interface KnownWaiting extends Known {
+  /** Mean relevance of the known pages that link to each address, 0 where none does; parallel to `urls`. */
+  citingRelevance(urls: readonly string[]): Float64Array;
+  linkGraph(): LinkGraph;
+  /** Likeness of the previews, parallel to `links`. */
+  waitingPreviews(links: readonly FrontierRecord[]): readonly number[];
+}
 
 /** What is known of a page before it is fetched. */
 export interface UnseenPage {

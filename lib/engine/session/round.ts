@@ -1,7 +1,7 @@
 import { FetchError, PageError } from '../errors';
 import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
-import type { Providers, Random, SiteLink } from '../ports';
+import type { ListedPage, Providers, Random } from '../ports';
 import { createRandom } from '../random';
 import type { AttemptRecord, FrontierRecord, Link, Memory, OperatorName, RoundError } from '../types';
 import { pageAddress } from '../url/page-address';
@@ -140,7 +140,7 @@ export class Round implements OperatorContext {
     return this.view.linksOf(n);
   }
 
-  async siteLinksOf(page: InputPage): Promise<readonly SiteLink[]> {
+  async siteLinksOf(page: InputPage): Promise<readonly ListedPage[]> {
     const { siteFeeds } = this.deps;
     if (siteFeeds === undefined) return [];
     return siteFeeds.pagesOf(page.url, await this.view.feedsOf(page.n), this.signal);

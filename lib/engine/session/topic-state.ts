@@ -1,9 +1,10 @@
 import { MAX_LINKS_PER_PAGE } from '../defaults';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { TermMatrix } from '../topic/matrix';
-import { type CountedTerms, Vocabulary } from '../topic/vocabulary';
+import { Vocabulary } from '../topic/vocabulary';
 import type {
   AttemptRecord,
+  CountedTerms,
   FrontierRecord,
   LinksRecord,
   PageNumber,

@@ -12,7 +12,7 @@ import type {
 } from '../types';
 import { hostOf, siteOf } from '../url/site';
 import type { EngineDeps } from './deps';
-import { expectedRelevance } from './frontier-scoring';
+import { expectedRelevance, type KnownWaiting } from './frontier-scoring';
 import { representatives } from './inputs';
 import { PreviewScorer } from './preview';
 import type { TopicModel } from './topic-model';
@@ -24,7 +24,7 @@ const PRIOR_PAGES = 2;
 const ADDRESS_SCALE = 2;
 
 /** All that a round, an operator and a frontier may ask of the topic. Asking changes nothing. */
-export class TopicView {
+export class TopicView implements KnownWaiting {
   readonly #previews: PreviewScorer;
   #sites: { readonly version: number; readonly mean: number; readonly sums: Map<string, SiteSum> } | undefined;
 

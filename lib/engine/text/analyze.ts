@@ -1,6 +1,5 @@
 import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
-import type { CountedTerms } from '../topic/vocabulary';
-import type { Language, ParsedPage, TextFields } from '../types';
+import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
 import { Segmented } from './segmented';
 

@@ -1,6 +1,6 @@
 import { DUPLICATE_BITS } from '../defaults';
 import { fnv1a } from '../hash';
-import type { CountedTerms } from '../topic/vocabulary';
+import type { CountedTerms } from '../types';
 
 const HEX_DIGITS = 16;
 /** With one band more than bits may differ, two near-duplicates agree in at least one whole band. */

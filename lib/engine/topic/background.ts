@@ -1,5 +1,5 @@
 import type { Random } from '../ports';
-import type { CountedTerms } from './vocabulary';
+import type { CountedTerms } from '../types';
 
 /** What is known of a language's pages at large: frequencies of terms, no text. Arrays run parallel to `terms`. */
 export interface BackgroundStatistics {

@@ -1,11 +1,4 @@
-import type { TermVector } from '../types';
-
-/** Counted terms of one page before they have ids: parallel arrays, terms distinct. */
-export interface CountedTerms {
-  readonly terms: readonly string[];
-  readonly counts: readonly number[];
-  readonly weights: readonly number[];
-}
+import type { CountedTerms, TermVector } from '../types';
 
 const MAX_COUNT = 65_535;
 

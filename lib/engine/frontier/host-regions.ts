@@ -2,7 +2,7 @@ import type { Random } from '../ports';
 import type { ScoredLink } from './frontier';
 import { byRelevance } from './top';
 
-interface Region {
+interface HostRegion {
   readonly links: ScoredLink[];
   /** Sum of R(l) over `links`. */
   relevanceSum: number;
@@ -12,8 +12,8 @@ interface Region {
  * The waiting links grouped by host (WL, region competition). The region with the highest mean relevance wins; a link is
  * drawn from it by roulette wheel over R(l). Equal regions: the one whose first link was given first.
  */
-export class Regions {
-  readonly #regions = new Map<string, Region>();
+export class HostRegions {
+  readonly #regions = new Map<string, HostRegion>();
   #size = 0;
 
   constructor(links: readonly ScoredLink[]) {

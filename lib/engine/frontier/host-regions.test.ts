@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../random';
-import { Regions, spin } from './region';
+import { HostRegions, spin } from './host-regions';
 import { sampleLink } from './sample-links';
 
 describe('region competition (WL)', () => {
   test('the region with the highest mean wins, not the one with the best link', () => {
-    const regions = new Regions([
+    const regions = new HostRegions([
       sampleLink(0, 0.9, 'mixed.example'),
       sampleLink(1, 0.1, 'mixed.example'),
       sampleLink(2, 0.6, 'steady.example'),
@@ -18,7 +18,7 @@ describe('region competition (WL)', () => {
 
   test('taking links changes the means, and emptied regions leave', () => {
     const links = [sampleLink(0, 0.9, 'a.example'), sampleLink(1, 0.2, 'a.example'), sampleLink(2, 0.5, 'b.example')];
-    const regions = new Regions(links);
+    const regions = new HostRegions(links);
     expect(regions.winner()).toBe('a.example');
     for (const link of links.slice(0, 1)) regions.take(link);
     expect(regions.winner()).toBe('b.example');
