@@ -131,5 +131,6 @@ describe('backward crawling (DWDBRM)', () => {
     expect(backwardCrawl.available(contextOf({ inputs }), {}, 0)).toBe(true);
     expect(backwardCrawl.available(contextOf({ inputs, serves: ['keyword', 'related'] }), {}, 0)).toBe(false);
     expect(backwardCrawl.available(contextOf({ inputs }), { asked: [SEED] }, 0)).toBe(false);
+    expect(backwardCrawl.available(contextOf({ inputs }), { asked: [SEED] }, 1)).toBe(true);
   });
 });

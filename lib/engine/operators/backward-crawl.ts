@@ -20,9 +20,9 @@ const LINKS_PER_HUB = 40;
 export const backwardCrawl: Operator = {
   name: 'backward-crawl',
 
-  available: ({ providers, inputs }, memory) => {
+  available: ({ providers, inputs }, memory, waiting) => {
     const asked = new DoneSet(memory, 'asked');
-    return providers.serves('backward') && inputs.some((page) => !asked.has(page.url));
+    return providers.serves('backward') && (waiting > 0 || inputs.some((page) => !asked.has(page.url)));
   },
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {

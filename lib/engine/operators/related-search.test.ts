@@ -86,5 +86,6 @@ describe('related search (DWDBRM)', () => {
     expect(relatedSearch.available(contextOf({ inputs, serves: ['keyword', 'backward'] }), {}, 0)).toBe(false);
     expect(relatedSearch.available(contextOf({ inputs }), { asked: urls.slice(1) }, 0)).toBe(true);
     expect(relatedSearch.available(contextOf({ inputs }), { asked: urls }, 0)).toBe(false);
+    expect(relatedSearch.available(contextOf({ inputs }), { asked: urls }, 1)).toBe(true);
   });
 });

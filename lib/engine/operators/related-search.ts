@@ -13,9 +13,9 @@ const CHOICE = 4;
 export const relatedSearch: Operator = {
   name: 'related-search',
 
-  available: ({ providers, inputs }, memory) => {
+  available: ({ providers, inputs }, memory, waiting) => {
     const asked = new DoneSet(memory, 'asked');
-    return providers.serves('related') && inputs.some((page) => !asked.has(page.url));
+    return providers.serves('related') && (waiting > 0 || inputs.some((page) => !asked.has(page.url)));
   },
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
