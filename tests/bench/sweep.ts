@@ -8,23 +8,21 @@ import { POLICIES } from './discover';
 import { type DiscoverReport, discoverOn } from './discover-session';
 import { topicsOf } from './draw';
 import { choice, choices, integer, required } from './options';
-import { mean } from './quality';
+import { mean, summaryOf } from './quality';
 import { BACKGROUNDS } from './shipped';
 
 const MARKS = [100, 300, 500];
 
+type Count = 'relevantPages' | 'relevantSites';
+
 interface Row {
-  readonly topic: string;
-  readonly draw: number;
+  /** Topic and draw. */
+  readonly of: string;
   readonly policy: string;
-  /** Relevant pages at each mark within the budget. */
-  readonly relevantAt: Readonly<Record<number, number>>;
-  /** Sites (hosts) with a relevant page at each mark. */
-  readonly relevantSitesAt: Readonly<Record<number, number>>;
   readonly report: DiscoverReport;
 }
 
-/** `sweep`: `discover` over topics, draws and policies on one web; relevant pages found at 100, 300 and 500. */
+/** `sweep`: `discover` over topics, draws and policies on one web; relevant pages and sites found at 100, 300 and 500. */
 export async function run(args: string[]): Promise<unknown> {
   const { values } = parseArgs({
     args,
@@ -49,6 +47,7 @@ export async function run(args: string[]): Promise<unknown> {
   const centroids = choices('centroids', values.centroids, CENTROID_NAMES);
   const methods = frontiers.flatMap((frontier) => centroids.map((centroid) => [frontier, centroid] as const));
   const budget = integer('budget', values.budget, 1, 10_000);
+  const marks = MARKS.filter((mark) => mark <= budget);
 
   const rows: Row[] = [];
   for (const topic of topics) {
@@ -65,102 +64,72 @@ export async function run(args: string[]): Promise<unknown> {
             settings: { policy: POLICIES[policy], frontier, centroid },
           });
           const name = methods.length > 1 ? [policy, frontier, centroid].join('/') : policy;
-          const row: Row = {
-            topic,
-            draw,
-            policy: name,
-            relevantAt: marksOf(report, budget, 'relevantPages'),
-            relevantSitesAt: marksOf(report, budget, 'relevantSites'),
-            report,
-          };
-          rows.push(row);
-          process.stderr.write(`${topic} ${draw} ${name} ${JSON.stringify(row.relevantAt)}\n`);
+          rows.push({ of: `${topic} ${draw}`, policy: name, report });
+          const found = marks.map(
+            (mark) => `${at(report, mark, 'relevantPages')} on ${at(report, mark, 'relevantSites')}`,
+          );
+          process.stderr.write(`${topic} ${draw} ${name}: ${found.join(', ')} sites\n`);
         }
       }
     }
   }
-  return summary(rows);
+  return summary(rows, marks);
 }
 
 /** A session that ran dry keeps what it had found. */
-function marksOf(
-  { curve }: DiscoverReport,
-  budget: number,
-  count: 'relevantPages' | 'relevantSites',
-): Record<number, number> {
-  const at = (mark: number) => curve.filter((point) => point.pages <= mark).at(-1)?.[count] ?? 0;
-  return Object.fromEntries(MARKS.filter((mark) => mark <= budget).map((mark) => [mark, at(mark)]));
+function at({ curve }: DiscoverReport, mark: number, count: Count): number {
+  return curve.filter((point) => point.pages <= mark).at(-1)?.[count] ?? 0;
 }
 
-function summary(rows: readonly Row[]) {
+function summary(rows: readonly Row[], marks: readonly number[]) {
   const policies = [...new Set(rows.map((row) => row.policy))];
-  const cases = [...new Set(rows.map((row) => `${row.topic} ${row.draw}`))];
-  const marks = Object.keys(rows[0]?.relevantAt ?? {}).map(Number);
-  const rowOf = (one: string, policy: string) =>
-    rows.find((row) => `${row.topic} ${row.draw}` === one && row.policy === policy);
-  const of = (one: string, policy: string, mark: number) => rowOf(one, policy)?.relevantAt[mark] ?? 0;
+  const cases = [...new Set(rows.map((row) => row.of))];
   const singles = policies.filter((policy) => !/^(ucb1|round-robin)/.test(policy));
+  const reports = (policy: string) => rows.filter((row) => row.policy === policy).map((row) => row.report);
+  const found = (of: string, policy: string, mark: number, count: Count) => {
+    const row = rows.find((one) => one.of === of && one.policy === policy);
+    return row === undefined ? 0 : at(row.report, mark, count);
+  };
+  const perPolicy = <T>(measure: (policy: string) => T) =>
+    Object.fromEntries(policies.map((policy) => [policy, measure(policy)]));
+  const perMark = <T>(measure: (mark: number) => T) => Object.fromEntries(marks.map((mark) => [mark, measure(mark)]));
+  const counts = (count: Count) =>
+    perPolicy((policy) => perMark((mark) => spread(reports(policy).map((report) => at(report, mark, count)))));
+  const ratios = (policy: string, mark: number, count: Count) =>
+    cases.map((of) => {
+      const best = Math.max(...singles.map((single) => found(of, single, mark, count)));
+      return best === 0 ? 1 : found(of, policy, mark, count) / best;
+    });
+  const against = (count: Count) =>
+    perPolicy((policy) =>
+      perMark((mark) => {
+        const all = ratios(policy, mark, count);
+        return { ...spread(all), atLeast: all.filter((ratio) => ratio >= 1).length };
+      }),
+    );
+  const keys = ['accuracy', 'AR_DP', 'SD_DP', 'AR_LP', 'SD_LP'] as const;
   return {
     cases: cases.length,
-    /** Mean over topics and draws of relevant pages. */
-    relevantPages: Object.fromEntries(
-      policies.map((policy) => [
-        policy,
-        Object.fromEntries(marks.map((mark) => [mark, mean(cases.map((one) => of(one, policy, mark)))])),
-      ]),
-    ),
-    /** Mean over topics and draws of sites with a relevant page (DWDBRM eq 13 is this over all sites). */
-    relevantSites: Object.fromEntries(
-      policies.map((policy) => [
-        policy,
-        Object.fromEntries(
-          marks.map((mark) => [mark, mean(cases.map((one) => rowOf(one, policy)?.relevantSitesAt[mark] ?? 0))]),
-        ),
-      ]),
-    ),
+    relevantPages: counts('relevantPages'),
+    /** Sites are hosts (DWDBRM eq 13 is this over all sites). */
+    relevantSites: counts('relevantSites'),
     /** Harvest rates of the whole session (DWDBRM eqs 12, 13). */
-    harvest: Object.fromEntries(
-      policies.map((policy) => {
-        const ends = rows.filter((row) => row.policy === policy).map((row) => row.report.curve.at(-1));
-        return [
-          policy,
-          {
-            pages: mean(ends.map((end) => harvestRate(end?.relevantPages ?? 0, end?.pages ?? 0))),
-            sites: mean(ends.map((end) => harvestRate(end?.relevantSites ?? 0, end?.sites ?? 0))),
-          },
-        ];
-      }),
+    harvest: perPolicy((policy) => {
+      const ends = reports(policy).map(({ curve }) => curve.at(-1));
+      return {
+        pages: mean(ends.map((end) => harvestRate(end?.relevantPages ?? 0, end?.pages ?? 0))),
+        sites: mean(ends.map((end) => harvestRate(end?.relevantSites ?? 0, end?.sites ?? 0))),
+      };
+    }),
+    /** What each policy found over what the best single operator of the same case did, chosen in hindsight. */
+    againstBestSingle: singles.length === 0 ? {} : { pages: against('relevantPages'), sites: against('relevantSites') },
+    relevance: perPolicy((policy) =>
+      Object.fromEntries(keys.map((key) => [key, mean(reports(policy).map(({ relevance }) => relevance[key]))])),
     ),
-    /** Relevant pages of each policy over those of the best single operator of the same case, chosen in hindsight. */
-    againstBestSingle: Object.fromEntries(
-      policies.map((policy) => [
-        policy,
-        Object.fromEntries(
-          marks.map((mark) => {
-            const ratios = cases.map((one) => {
-              const best = Math.max(...singles.map((single) => of(one, single, mark)));
-              return best === 0 ? 1 : of(one, policy, mark) / best;
-            });
-            return [
-              mark,
-              { mean: mean(ratios), worst: Math.min(...ratios), atLeast: ratios.filter((r) => r >= 1).length },
-            ];
-          }),
-        ),
-      ]),
-    ),
-    relevance: Object.fromEntries(
-      policies.map((policy) => {
-        const own = rows.filter((row) => row.policy === policy).map((row) => row.report.relevance);
-        const keys = ['accuracy', 'AR_DP', 'SD_DP', 'AR_LP', 'SD_LP'] as const;
-        return [policy, Object.fromEntries(keys.map((key) => [key, mean(own.map((one) => one[key]))]))];
-      }),
-    ),
-    rankingAP: Object.fromEntries(
-      policies.map((policy) => [
-        policy,
-        mean(rows.filter((row) => row.policy === policy).map((row) => row.report.ranking.AP)),
-      ]),
-    ),
+    ranking: perPolicy((policy) => summaryOf(reports(policy).map(({ ranking }) => ranking))),
   };
+}
+
+function spread(values: readonly number[]): { mean: number; worst: number } {
+  return { mean: mean(values), worst: Math.min(...values) };
 }

@@ -4,12 +4,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { RANKER_NAMES } from '../../lib/engine/types';
+import { run as discover } from '../bench/discover';
+import type { DiscoverReport } from '../bench/discover-session';
 import { run as draws, type WrittenDraw } from '../bench/draws';
 import { type Quality, type QualitySummary, summaryOf } from '../bench/quality';
 import { run as rank } from '../bench/rank';
 import { rankCorrelation } from '../bench/rank-correlation';
 import { run as rankSweep } from '../bench/rank-sweep';
 import { writeSmallCorpus } from '../bench/small-corpus.fixture';
+import { run as sweep } from '../bench/sweep';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CORPUS = writeSmallCorpus();
@@ -20,6 +23,12 @@ interface RankReport {
   readonly ms: object;
   readonly candidates: number;
   readonly relevant: number;
+}
+type Spread = Readonly<Record<string, Readonly<Record<string, { readonly mean: number; readonly worst: number }>>>>;
+interface Sweep {
+  readonly relevantPages: Spread;
+  readonly relevantSites: Spread;
+  readonly againstBestSingle: { readonly pages: Spread };
 }
 type SweepReport = Readonly<Record<string, Readonly<Record<string, QualitySummary>>>>;
 
@@ -127,6 +136,23 @@ describe('rank-sweep', () => {
     expect(fused).toMatchObject(summaryOf(single));
     expect(fused?.worst.AP).toBe(Math.min(...single.map(({ AP }) => AP)));
     expect(cosine?.pools).toBe(4);
+  });
+});
+
+describe('sweep', () => {
+  it('reports relevant pages and sites, mean and worst, and against the best single operator', async () => {
+    const common = ['--corpus', CORPUS, '--topics', 'trains', '--seeds', '2', '--budget', '100'];
+    const report = (await sweep([...common, '--draws', '1', '--policies', 'ucb1,related'])) as Sweep;
+    const found = Object.values(report.relevantPages).map((marks) => marks[100]?.mean ?? 0);
+    const best = found[1] as number;
+    expect(best).toBeGreaterThan(5);
+    expect(report.relevantSites.related?.[100]?.worst).toBeLessThanOrEqual(8);
+    expect(report.againstBestSingle.pages.ucb1?.[100]?.mean).toBeCloseTo((found[0] as number) / best, 12);
+    const discovered = (await discover([
+      ...['--corpus', CORPUS, '--topic', 'trains', '--seeds', '2', '--budget', '100', '--policy', 'related'],
+    ])) as DiscoverReport;
+    expect(discovered.curve.at(-1)).toMatchObject({ relevantPages: best });
+    expect(Object.keys(discovered.ranking)).toContain('newHosts');
   });
 });
 
