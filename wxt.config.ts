@@ -1,6 +1,7 @@
 import preact from '@preact/preset-vite';
 import { defineConfig, type EntrypointGroup } from 'wxt';
 import { manifestCommands } from './lib/settings/shortcuts';
+import { repack } from './scripts/repack';
 
 /** Only what is in the package runs; requests may go anywhere on the web, because discovery follows links. */
 const CONTENT_SECURITY_POLICY = [
@@ -31,7 +32,10 @@ function popupApart(groups: EntrypointGroup[]): void {
 
 export default defineConfig({
   modules: [],
-  hooks: { 'entrypoints:grouped': (_wxt, groups) => popupApart(groups) },
+  hooks: {
+    'entrypoints:grouped': (_wxt, groups) => popupApart(groups),
+    'zip:done': (_wxt, packages) => packages.forEach(repack),
+  },
   imports: false,
   manifestVersion: 3,
   vite: () => ({ plugins: [preact()], worker: { format: 'es' }, build: { target: 'es2022' } }),
