@@ -14,7 +14,8 @@ export type Translate = (key: MessageKey, ...substitutions: readonly string[]) =
 
 type Underscored<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : S;
 
-function underscored<S extends string>(name: S): Underscored<S> {
+/** A name of the engine as part of a key: `forward-crawl` is `forward_crawl`. */
+export function underscored<S extends string>(name: S): Underscored<S> {
   return name.replaceAll('-', '_') as Underscored<S>;
 }
 

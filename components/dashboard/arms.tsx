@@ -7,21 +7,23 @@ import { useApp } from '../common/app-context';
 import { formatNumber, formatPercent } from '../common/format';
 import { operatorKey } from '../common/messages';
 
-const LOOKS: Readonly<Record<OperatorName, Pick<Series, 'tone' | 'dash'>>> = {
-  'keyword-search': { tone: 'tone-info' },
-  'related-search': { tone: 'tone-violet', dash: [8, 4] },
-  'forward-crawl': { tone: 'tone-confirmed', dash: [2, 3] },
-  'backward-crawl': { tone: 'tone-warn', dash: [10, 3, 2, 3] },
-};
+/** Of the operators in their order, told apart by more than colour. */
+const LOOKS: readonly Pick<Series, 'tone' | 'dash'>[] = [
+  { tone: 'tone-info' },
+  { tone: 'tone-violet', dash: [8, 4] },
+  { tone: 'tone-confirmed', dash: [2, 3] },
+  { tone: 'tone-warn', dash: [10, 3, 2, 3] },
+  { tone: 'tone-info', dash: [4, 4] },
+];
 
 /** The bandit's arms over time: how often each operator was chosen, and what it earned. */
 export function Arms({ points, arms }: { points: readonly ArmsPoint[]; arms: readonly ArmState[] }) {
   const { t, locale } = useApp();
   const { x, pulls, rewards } = useMemo(() => {
     const line = (of: (point: ArmsPoint, operator: OperatorName) => number | undefined, stepped: boolean) =>
-      OPERATOR_NAMES.map((operator) => ({
+      OPERATOR_NAMES.map((operator, i) => ({
         label: t(operatorKey(operator)),
-        ...LOOKS[operator],
+        ...(LOOKS[i % LOOKS.length] as (typeof LOOKS)[number]),
         stepped,
         values: points.map((point) => of(point, operator) ?? null),
       }));

@@ -6,15 +6,22 @@ import {
   faultKey,
   operatorKey,
   providerFaultKey,
-  rankerKey,
   reasonKey,
   searchKindKey,
   sourceFaultKey,
   standingKey,
   statusKey,
 } from '../../components/common/messages';
+import {
+  CENTROIDS,
+  FRONTIERS,
+  FUSIONS,
+  POLICIES,
+  RANKERS,
+  type Wording,
+} from '../../components/dashboard/method-options';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
-import { OPERATOR_NAMES, RANKER_NAMES } from '../../lib/engine/types';
+import { OPERATOR_NAMES } from '../../lib/engine/types';
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';
 import { FAULTS } from '../support/faults';
 
@@ -70,12 +77,12 @@ function parse(path: string): Node {
 const BUILT: readonly string[] = [
   ...FAULTS.map(faultKey),
   ...[...OPERATOR_NAMES, 'mark' as const, 'import' as const].map(operatorKey),
-  ...RANKER_NAMES.map(rankerKey),
   ...(['seed', 'confirmed', 'rejected', 'skipped', 'suggested', 'new'] as const).map(standingKey),
   ...(['idle', 'running', 'paused', 'done', 'failed'] as const).map(statusKey),
   ...(['keyword', 'related', 'backward'] as const).map(searchKindKey),
   ...[...Object.keys(PROVIDER_FAULTS), 'unheard-of'].map(providerFaultKey),
   ...Object.keys(FETCH_FAULTS).map(sourceFaultKey),
+  ...[POLICIES, FRONTIERS, FUSIONS, CENTROIDS, RANKERS].flatMap((wordings) => Object.values<Wording>(wordings).flat()),
   ...['budget_spent', 'exhausted', 'quota', 'unheard-of'].map(reasonKey),
 ];
 

@@ -1,5 +1,6 @@
 import { FUSION_ALPHA } from '../defaults';
 import type { FusionName, RankerName } from '../types';
+import { RANKERS } from './registry';
 
 /** What rankers made of one list of candidates; an abstaining ranker is absent. */
 export interface Votes {
@@ -31,26 +32,13 @@ export function meanRank({ candidates, positions }: Votes): Float64Array {
   return members.length === 0 && pagerank === undefined ? fused.fill(0) : fused;
 }
 
-/** Weight of a ranker's standard score. */
-const MEMBER_WEIGHTS: Readonly<Record<RankerName, number>> = {
-  'topic-classifier': 1,
-  cosine: 0.1,
-  jaccard: 0.02,
-  'bayesian-sets': 0.02,
-  'naive-bayes': 0.05,
-  'logistic-regression': 0.15,
-  'one-class-svm': 0.05,
-  semantic: 0.05,
-  pagerank: 0.01,
-};
-
 /**
  * The product's own: standard scores (mean 0, deviation 1 over the candidates) of the rankers, added with fixed weights,
  * then squeezed into [0, 1] by the logistic function.
  */
 export function weighted({ candidates, scores }: Votes): Float64Array {
   const fused = new Float64Array(candidates);
-  for (const [name, values] of Object.entries(scores)) addStandard(fused, values, MEMBER_WEIGHTS[name as RankerName]);
+  for (const [name, values] of Object.entries(scores)) addStandard(fused, values, RANKERS[name as RankerName].weight);
   for (let i = 0; i < candidates; i += 1) fused[i] = 1 / (1 + Math.exp(-(fused[i] as number)));
   return fused;
 }

@@ -126,12 +126,7 @@ const verdict = {
 
 const roundError = { source: Text, code: Text, message: Text } satisfies Members<RoundError>;
 
-const credits = {
-  'keyword-search': v.optional(Unit),
-  'related-search': v.optional(Unit),
-  'forward-crawl': v.optional(Unit),
-  'backward-crawl': v.optional(Unit),
-} satisfies Members<NonNullable<RoundRecord['credits']>>;
+const credits = v.entriesFromList(OPERATOR_NAMES, v.optional(Unit));
 
 const round = {
   round: v.pipe(Count, v.minValue(1)),
@@ -155,12 +150,7 @@ const session = {
   nextRound: Count,
   arms: v.array(v.object({ operator: Operator, pulls: Count, pages: Count, rewardSum: Real, dryPulls: Count })),
   randomState: upTo(0xffff_ffff),
-  operatorMemory: v.object({
-    'keyword-search': v.optional(Memory),
-    'related-search': v.optional(Memory),
-    'forward-crawl': v.optional(Memory),
-    'backward-crawl': v.optional(Memory),
-  }),
+  operatorMemory: v.object(v.entriesFromList(OPERATOR_NAMES, v.optional(Memory))),
   frontierMemory: Memory,
   nextFrontierOrder: Count,
   reason: v.optional(Text),
