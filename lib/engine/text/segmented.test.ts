@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectLinear, repeated } from '../../../tests/support/linear';
 import { English } from './english';
 import { Segmented } from './segmented';
 
@@ -45,5 +47,62 @@ describe('words by dictionary', () => {
 
   it('are neither single letters nor endless', () => {
     expect(terms(`a ${'b'.repeat(40)} ${'c'.repeat(41)}`, 'und')).toEqual(['b'.repeat(40)]);
+  });
+
+  it('are those of the text segmented at once', () => {
+    // A language without stop words.
+    const atOnce = (text: string) =>
+      [...new Intl.Segmenter('tlh', { granularity: 'word' }).segment(text)]
+        .filter(({ isWordLike, segment }) => isWordLike && /\p{L}/u.test(segment) && segment.length > 1)
+        .map(({ segment }) => segment.toLowerCase());
+    const word = fc.constantFrom(
+      'улей',
+      'пчёлы',
+      'мёд',
+      "l'abeille",
+      'Bienenstöcke',
+      '3,5',
+      'a.b',
+      '。',
+      '!',
+      '?',
+      'ผึ้ง',
+    );
+    const blank = fc.constantFrom(' ', '\n', ' – ');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, blank), { minLength: 300, maxLength: 900 }), (words) => {
+        const text = words.flat().join('');
+        expect(terms(text, 'tlh', 10_000)).toEqual(atOnce(text));
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
+    const thai = 'ผึ้งเป็นแมลงสังคมที่อาศัยอยู่รวมกันเป็นรังใหญ่'.repeat(60);
+    expect(terms(thai, 'tlh', 10_000)).toEqual(atOnce(thai));
+  });
+
+  it.each([
+    '\u0301\u0316',
+    'a\u0316\u0301',
+    'ﷺ',
+    '漢',
+    '漢字 ',
+    'ก',
+    'ก ',
+    'ក',
+    'ア',
+    'мир ',
+    '\u{1f1e9}',
+    '"x',
+    "a'",
+    '_a',
+    '1,',
+  ])('take linear time for a run of %j', (unit) => {
+    for (const language of ['ru', 'zh']) {
+      expectLinear(
+        (chars) => repeated(unit, chars),
+        50_000,
+        (text) => terms(text, language, 20_000),
+      );
+    }
   });
 });

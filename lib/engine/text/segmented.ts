@@ -9,6 +9,13 @@ const HAS_LETTER = /\p{L}/u;
 /** Runs to be segmented, and between them runs in Latin letters, which need no dictionary. */
 const SPACELESS_RUN = /[\u0250-\uffff]+/g;
 
+/** Characters segmented at once. */
+const PIECE_CHARS = 1_000;
+/** Ends a segment whatever stands beside it. */
+const BORDER = /[\s。、!?]/;
+/** No script puts more marks on a letter; Unicode's stream-safe text format allows 30. */
+const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
+
 /** Languages written without blanks: `Intl.Segmenter` finds their words by dictionary. */
 const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lzh', 'ko']);
 
@@ -40,7 +47,7 @@ export class Segmented {
     const stops = stopWords(language);
     const terms: string[] = [];
     let before = '';
-    for (const { segment, isWordLike } of this.#segmenter(language).segment(text.normalize('NFKC'))) {
+    for (const { segment, isWordLike } of segments(this.#segmenter(language), text)) {
       if (terms.length >= limit) break;
       const word = isWordLike === true ? segment.toLowerCase() : '';
       if (word === '' || word.length > MAX_TERM_CHARS || stops.has(word) || !HAS_LETTER.test(word)) {
@@ -62,6 +69,29 @@ export class Segmented {
     }
     return segmenter;
   }
+}
+
+/**
+ * Segments of a text in NFKC, piece by piece: engines take time quadratic in what they segment at once, and in a run of
+ * combining marks that they normalise. Where no border is near, the last segment of a piece is the first of the next.
+ */
+function* segments(segmenter: Intl.Segmenter, raw: string): Generator<Intl.SegmentData> {
+  const text = raw.replace(MANY_MARKS, '$1').normalize('NFKC');
+  for (let start = 0; start < text.length; ) {
+    const end = pieceEnd(text, start);
+    const found = [...segmenter.segment(text.slice(start, end))];
+    const isWhole = end === text.length || BORDER.test(text.charAt(end - 1)) || found.length < 2;
+    const cut = isWhole ? undefined : found.pop();
+    yield* found;
+    start = cut === undefined ? end : start + cut.index;
+  }
+}
+
+function pieceEnd(text: string, start: number): number {
+  const last = start + PIECE_CHARS;
+  if (last >= text.length) return text.length;
+  for (let end = last; end > last - PIECE_CHARS / 2; end--) if (BORDER.test(text.charAt(end - 1))) return end;
+  return last;
 }
 
 /**
