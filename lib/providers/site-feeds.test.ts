@@ -6,7 +6,8 @@ import type { CorpusPage } from '../../tests/web/pages';
 import { createWeb, type Web } from '../../tests/web/web';
 import { FetchError } from '../engine/errors';
 import { createAnalyzer } from '../engine/text/analyze';
-import { createSiteFeeds, parseSiteFeed, readSiteFeeds } from './site-feeds';
+import { parseSiteFeed } from './feed-document';
+import { createSiteFeeds, readSiteFeeds } from './site-feeds';
 
 const BASE = 'https://example.com/feeds/x.xml';
 const urls = (text: string) => parseSiteFeed(text, BASE).links.map((link) => link.url);

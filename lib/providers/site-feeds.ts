@@ -1,10 +1,8 @@
-import { DomUtils, getFeed, parseDocument } from 'htmlparser2';
 import { FetchError } from '../engine/errors';
 import type { Fetcher, ListedPage, SiteFeeds } from '../engine/ports';
 import type { PoliteFetcher } from '../net/fetcher';
+import { parseSiteFeed, type SiteFeed } from './feed-document';
 
-/** Addresses read of one document at most. */
-const MAX_LINKS = 5_000;
 /** Documents fetched for one site: an index may name thousands of sitemaps. */
 const MAX_DOCUMENTS = 5;
 
@@ -33,93 +31,6 @@ async function sitemapsOf(
     if (error instanceof FetchError) return [];
     throw error;
   }
-}
-
-export interface FeedLink {
-  /** Absolute http(s). */
-  readonly url: string;
-  readonly title: string;
-}
-
-export interface SiteFeed {
-  readonly kind: 'sitemap' | 'sitemap-index' | 'feed' | 'opml' | 'unknown';
-  /** Pages, in document order, each once. */
-  readonly links: readonly FeedLink[];
-  /** Further sitemaps or feeds that it names. */
-  readonly documents: readonly string[];
-}
-
-/**
- * Reads a sitemap, a sitemap index, RSS, Atom or OPML. Entities of a document type are not expanded.
- * @param base address of the document, for relative links.
- */
-export function parseSiteFeed(text: string, base: string): SiteFeed {
-  const document = parseDocument(text, { xmlMode: true });
-  const named = (name: string) => DomUtils.findAll((element) => localName(element.name) === name, document.children);
-  const locations = (name: string) =>
-    named(name).flatMap((element) => {
-      const location = DomUtils.findOne((child) => localName(child.name) === 'loc', element.children);
-      return location ? [DomUtils.textContent(location)] : [];
-    });
-  const root = DomUtils.findOne(() => true, document.children, false);
-  const kind = root ? localName(root.name) : '';
-  if (kind === 'sitemapindex')
-    return { kind: 'sitemap-index', links: [], documents: absolute(locations('sitemap'), base) };
-  if (kind === 'urlset')
-    return {
-      kind: 'sitemap',
-      links: linksOf(
-        locations('url').map((url) => ({ url })),
-        base,
-      ),
-      documents: [],
-    };
-  if (kind === 'opml') {
-    const outlines = named('outline').map(({ attribs }) => attribs);
-    return {
-      kind: 'opml',
-      links: linksOf(
-        outlines.map(({ htmlUrl, title, text: label }) => ({ url: htmlUrl, title: title ?? label })),
-        base,
-      ),
-      documents: absolute(
-        outlines.map(({ xmlUrl }) => xmlUrl),
-        base,
-      ),
-    };
-  }
-  const feed = getFeed(document.children);
-  if (!feed) return { kind: 'unknown', links: [], documents: [] };
-  return {
-    kind: 'feed',
-    links: linksOf(
-      feed.items.map(({ link, title }) => ({ url: link, title })),
-      base,
-    ),
-    documents: [],
-  };
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1).toLowerCase();
-}
-
-function linksOf(rows: readonly { readonly url?: string; readonly title?: string }[], base: string): FeedLink[] {
-  const links = new Map<string, FeedLink>();
-  for (const { url: raw, title } of rows) {
-    const [url] = absolute([raw], base);
-    if (url !== undefined && !links.has(url)) links.set(url, { url, title: (title ?? '').replace(/\s+/g, ' ').trim() });
-    if (links.size >= MAX_LINKS) break;
-  }
-  return [...links.values()];
-}
-
-function absolute(addresses: readonly (string | undefined)[], base: string): string[] {
-  const found = addresses.flatMap((address) => {
-    const url = address?.trim() ? URL.parse(address.trim(), base) : null;
-    return url && /^https?:$/.test(url.protocol) ? [url.href] : [];
-  });
-  return [...new Set(found)].slice(0, MAX_LINKS);
 }
 
 /**

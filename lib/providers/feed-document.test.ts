@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expectLinear, repeated } from '../../tests/support/linear';
+import { parseSiteFeed } from './feed-document';
+
+const BASE = 'http://e.org/feeds/x.xml';
+/** Addresses under http://e.org/ without it, in their order. */
+const links = (text: string) =>
+  parseSiteFeed(text, BASE)
+    .links.map(({ url }) => url.replace('http://e.org/', ''))
+    .join(' ');
+const documents = (text: string) => parseSiteFeed(text, BASE).documents.join(' ').replaceAll('http://e.org/', '');
+const title = (text: string) => parseSiteFeed(text, BASE).links[0]?.title;
+
+const sitemap = (inner: string, attributes = '') => `<?xml version="1.0"?><urlset${attributes}>${inner}</urlset>`;
+const page = (loc: string) => `<url><loc>${loc}</loc></url>`;
+const index = (inner: string) => `<sitemapindex>${inner}</sitemapindex>`;
+const rss = (inner: string, attributes = '') => `<rss version="2.0"${attributes}><channel>${inner}</channel></rss>`;
+const item = (inner: string) => rss(`<item>${inner}</item>`);
+const atom = (inner: string, attributes = '') =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"${attributes}>${inner}</feed>`;
+const entry = (inner: string) => atom(`<entry>${inner}</entry>`);
+const json = (items: unknown, version = 'https://jsonfeed.org/version/1.1') => JSON.stringify({ version, items });
+const link = (rel: string, href: string, type = '') => `<link rel="${rel}" type="${type}" href="${href}"/>`;
+
+type Case = readonly [name: string, text: string, links: string];
+
+const SITEMAPS: readonly Case[] = [
+  ['one page', sitemap(page('http://e.org/a')), 'a'],
+  ['in document order', sitemap(page('http://e.org/b') + page('http://e.org/a')), 'b a'],
+  ['each once', sitemap(page('http://e.org/a') + page('http://e.org/a')), 'a'],
+  ['white space around', sitemap(page('\n  http://e.org/a\t')), 'a'],
+  ['a comment inside', sitemap(page('http://e.org/<!-- x -->a')), 'a'],
+  ['an entity', sitemap(page('http://e.org/?a=1&amp;b=2')), '?a=1&b=2'],
+  ['a numbered entity', sitemap(page('http://e.org/&#97;')), 'a'],
+  ['character data', sitemap(page('<![CDATA[http://e.org/a]]>')), 'a'],
+  ['a bare ampersand', sitemap(page('http://e.org/?a=1&b=2')), '?a=1&b=2'],
+  ['an address without its host', sitemap(page('/a')), 'a'],
+  ['other schemes are none', sitemap(page('ftp://e.org/a') + page('mailto:x@e.org') + page('http://e.org/b')), 'b'],
+  ['an empty location', sitemap(page('') + page('http://e.org/b')), 'b'],
+  ['a prefix', '<s:urlset><s:url><s:loc>http://e.org/a</s:loc></s:url></s:urlset>', 'a'],
+  [
+    'an image before its page',
+    sitemap('<url><image:image><image:loc>http://e.org/i</image:loc></image:image><loc>http://e.org/a</loc></url>'),
+    'a',
+  ],
+  [
+    'an alternate language is no page of the list',
+    sitemap('<url><loc>http://e.org/a</loc><xhtml:link rel="alternate" href="http://e.org/de"/></url>'),
+    'a',
+  ],
+  ['two locations: the first', sitemap('<url><loc>http://e.org/a</loc><loc>http://e.org/b</loc></url>'), 'a'],
+  ['upper case', '<URLSET><URL><LOC>http://e.org/a</LOC></URL></URLSET>', 'a'],
+  ['cut off in the second page', '<urlset><url><loc>http://e.org/a</loc></url><url><loc>http://e.org/b', 'a'],
+  ['pages without an end', '<urlset><url><loc>http://e.org/a</loc><url><loc>http://e.org/b</loc>', 'a b'],
+  ['no root', page('http://e.org/a'), ''],
+  ['a style sheet before', `<?xml-stylesheet href="x.xsl"?>${sitemap(page('http://e.org/a'))}`, 'a'],
+  ['a byte order mark before', `\uFEFF${sitemap(page('http://e.org/a'))}`, 'a'],
+];
+
+const LINES: readonly Case[] = [
+  ['one address a line', 'http://e.org/a\nhttp://e.org/b\n', 'a b'],
+  ['carriage returns', 'http://e.org/a\r\nhttp://e.org/b\r', 'a b'],
+  ['a byte order mark', '\uFEFFhttp://e.org/a', 'a'],
+  ['blanks around', '  http://e.org/a  \n\n  http://e.org/b', 'a b'],
+  ['what is none is passed over', 'http://e.org/a\n# end\nnext', 'a'],
+  ['prose is no sitemap', 'Not found\nhttp://e.org/a', ''],
+  ['nothing', '', ''],
+];
+
+const RSS: readonly Case[] = [
+  ['a link', item('<link>http://e.org/a</link>'), 'a'],
+  ['only a permalink', item('<guid>http://e.org/a</guid>'), 'a'],
+  ['a permalink that says so', item('<guid isPermaLink="true">http://e.org/a</guid>'), 'a'],
+  ['a guid that is none', item('<guid isPermaLink="false">http://e.org/a</guid>'), ''],
+  ['a guid that is a number', item('<guid>17</guid>'), ''],
+  ['the link before the guid', item('<guid>http://e.org/g</guid><link>http://e.org/a</link>'), 'a'],
+  ['an empty link and a guid', item('<link/><guid>http://e.org/g</guid>'), 'g'],
+  ["Atom's link", item('<atom:link rel="alternate" href="http://e.org/a"/>'), 'a'],
+  [
+    "Atom's link to itself is none",
+    item('<atom:link rel="self" href="http://e.org/x"/><link>http://e.org/a</link>'),
+    'a',
+  ],
+  ["the channel's link is no item", rss('<link>http://e.org/</link><item><link>http://e.org/a</link></item>'), 'a'],
+  ["the channel's picture is no item", rss('<image><url>http://e.org/i</url><link>http://e.org/l</link></image>'), ''],
+  ['a picture in an item', item('<image><url>http://e.org/i</url></image><link>http://e.org/a</link>'), 'a'],
+  ['an enclosure is no page', item('<enclosure url="http://e.org/a.mp3"/>'), ''],
+  ['the source is another feed', item('<source url="http://x.org/">X</source><link>http://e.org/a</link>'), 'a'],
+  [
+    'links in encoded content',
+    item('<content:encoded><![CDATA[<link>http://e.org/x</link>]]></content:encoded><link>http://e.org/a</link>'),
+    'a',
+  ],
+  ['comments are no page', item('<comments>http://e.org/c</comments>'), ''],
+  ['RSS 1.0', '<rdf:RDF><channel/><item rdf:about="x"><link>http://e.org/a</link></item></rdf:RDF>', 'a'],
+  ['a relative link', item('<link>/a</link>'), 'a'],
+  ['a base', rss('<item xml:base="http://e.org/b/"><link>a</link></item>'), 'b/a'],
+  ['an item without an end', rss('<item><link>http://e.org/a</link><item><link>http://e.org/b</link>'), 'a b'],
+];
+
+const ATOM: readonly Case[] = [
+  ['a link without a relation', entry('<link href="http://e.org/a"/>'), 'a'],
+  [
+    'alternate after replies, self and enclosure',
+    entry(link('replies', '/r') + link('self', '/s') + link('enclosure', '/e') + link('alternate', '/a')),
+    'a',
+  ],
+  ['alternate before them', entry(link('alternate', '/a') + link('self', '/s')), 'a'],
+  [
+    'HTML before other types',
+    entry(link('alternate', '/a.pdf', 'application/pdf') + link('alternate', '/a', 'text/html')),
+    'a',
+  ],
+  ['another type where there is no HTML', entry(link('alternate', '/a.json', 'application/json')), 'a.json'],
+  ['related stands in', entry(link('self', '/s') + link('related', '/r')), 'r'],
+  ['only self: none', entry(link('self', '/s') + link('edit', '/e')), ''],
+  ['a relation by its address', entry(link('http://www.iana.org/assignments/relation/alternate', '/a')), 'a'],
+  ['a prefix', '<a:feed><a:entry><a:title>T</a:title><a:link href="http://e.org/a"/></a:entry></a:feed>', 'a'],
+  ['the base of the feed', atom('<entry><link href="a"/></entry>', ' xml:base="http://e.org/b/"'), 'b/a'],
+  [
+    'the base of the entry',
+    atom('<entry xml:base="c/"><link href="a"/></entry>', ' xml:base="http://e.org/b/"'),
+    'b/c/a',
+  ],
+  ['the base of the link', entry('<link xml:base="/d/" href="a"/>'), 'd/a'],
+  ["the feed's links are no entries", atom('<link href="http://e.org/"/><entry><link href="/a"/></entry>'), 'a'],
+  ['the source of an entry', entry('<source><link href="/s"/><title>S</title></source><link href="/a"/>'), 'a'],
+  [
+    'XHTML content with links',
+    entry('<content type="xhtml"><div><link href="/x"/></div></content><link href="/a"/>'),
+    'a',
+  ],
+  ['an identifier is no address', entry('<id>http://e.org/id</id>'), ''],
+  ['an end tag instead of self-closing', entry('<link href="/a"></link>'), 'a'],
+  ['a link as text, as RSS has it', entry('<link>http://e.org/a</link>'), 'a'],
+];
+
+const JSON_FEED: readonly Case[] = [
+  ['an address', json([{ url: 'http://e.org/a' }]), 'a'],
+  ['an external address', json([{ external_url: 'http://e.org/a' }]), 'a'],
+  ['an address before an external one', json([{ external_url: '/x', url: '/a' }]), 'a'],
+  ['an identifier that is an address', json([{ id: 'http://e.org/a' }]), 'a'],
+  ['an identifier that is none', json([{ id: '17' }]), ''],
+  ['a relative address', json([{ url: '/a' }]), 'a'],
+  ['items of a wrong shape are passed over', json([null, 7, { url: 5 }, { url: '/a' }]), 'a'],
+  ['another JSON', '{"items": [{"url": "http://e.org/a"}]}', ''],
+  ['another version', json([{ url: '/a' }], 'https://x.org/'), ''],
+  ['broken JSON', '{"version": ', ''],
+  ['blanks before', `\n ${json([{ url: '/a' }])}`, 'a'],
+];
+
+const OPML: readonly Case[] = [
+  ['a site', '<opml><body><outline htmlUrl="http://e.org/a"/></body></opml>', 'a'],
+  ['nested outlines', '<opml><outline text="x"><outline htmlUrl="/a"/></outline><outline htmlUrl="/b"/></opml>', 'a b'],
+  ['a link', '<opml><outline type="link" url="http://e.org/a"/></opml>', 'a'],
+  ['names in any case', '<opml><outline htmlurl="/a"/><outline HTMLURL="/b"/></opml>', 'a b'],
+];
+
+describe('sitemaps and feeds as they are found', () => {
+  for (const [name, cases] of Object.entries({ SITEMAPS, LINES, RSS, ATOM, JSON_FEED, OPML })) {
+    describe(name.toLowerCase(), () => {
+      it.each(cases)('%s', (_, text, expected) => expect(links(text)).toBe(expected));
+    });
+  }
+
+  it('name further documents', () => {
+    expect(documents(index('<sitemap><loc>/1.xml</loc></sitemap><sitemap><loc>/2.xml</loc></sitemap>'))).toBe(
+      '1.xml 2.xml',
+    );
+    expect(documents('<opml><outline xmlUrl="/f" htmlUrl="/a"/></opml>')).toBe('f');
+    expect(documents(sitemap(page('/a')))).toBe('');
+  });
+
+  it.each([
+    [item('<title>Rye &amp; wheat</title><link>/a</link>'), 'Rye & wheat'],
+    [item('<title><![CDATA[Rye <b>bread</b>]]></title><link>/a</link>'), 'Rye bread'],
+    [entry('<title type="html">Rye &lt;i&gt;bread&lt;/i&gt;</title><link href="/a"/>'), 'Rye bread'],
+    [entry('<title type="xhtml"><div>Rye <b>bread</b></div></title><link href="/a"/>'), 'Rye bread'],
+    [entry('<title>Rye</title><media:group><media:title>M</media:title></media:group><link href="/a"/>'), 'Rye'],
+    [item('<media:title>M</media:title><link>/a</link><title>Rye</title>'), 'Rye'],
+    [json([{ url: '/a', title: 'Rye' }]), 'Rye'],
+    ['<opml><outline title="Rye" text="x" htmlUrl="/a"/></opml>', 'Rye'],
+    [item('<link>/a</link>'), ''],
+  ])('have titles: %s', (text, expected) => expect(title(text)).toBe(expected));
+});
+
+describe('documents of any kind', () => {
+  const TAGS = [
+    '<loc>',
+    '<url>',
+    '<url><loc>',
+    '<a>',
+    '</a>',
+    '<item>',
+    '<item><link>',
+    '<entry><link href=x>',
+    '<outline>',
+  ];
+  const OTHERS = [
+    '<![CDATA[',
+    '<!--',
+    '&',
+    '&#x',
+    '<?',
+    '<a b="',
+    '<content>',
+    '<entry><title>',
+    '[',
+    '{"a":',
+    'http://e.org/a\n',
+  ];
+
+  it.each([
+    '<urlset>',
+    '<sitemapindex>',
+    '<rss><channel>',
+    '<feed>',
+    '<opml>',
+    '',
+    json([]).slice(0, -2),
+  ])('are read in linear time after %j', (start) => {
+    for (const unit of [...TAGS, ...OTHERS]) {
+      expectLinear(
+        (chars) => start + repeated(unit, chars),
+        100_000,
+        (text) => parseSiteFeed(text, BASE),
+      );
+    }
+  });
+
+  it('never throw, and give nothing but web addresses', () => {
+    const part = fc.oneof(fc.constantFrom(...TAGS, ...OTHERS, '</url>', ' href="', 'http://e.org/'), fc.string());
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        const { links: found, documents: named } = parseSiteFeed(parts.join(''), BASE);
+        for (const url of [...found.map((one) => one.url), ...named]) expect(url).toMatch(/^https?:\/\//);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
