@@ -23,9 +23,10 @@ it('starts no session where no page could be marked, and says what to do', async
   await expectAccessible(root);
   await type(find('textbox', 'Name of the topic'), 'Bees');
   expect(start().disabled).toBe(true);
-  await type(find('textbox', /^One to three pages/), 'https://a.example/');
+  await type(find('textbox', /^One to three pages/), 'a page: a.example');
   await click(start());
   expect(calls.map(([name]) => name)).toEqual(['requestHostAccess', 'createTopic', 'saveSettings', 'markUrl']);
+  expect(calls.at(-1)).toEqual(['markUrl', { topic: 'new', url: 'https://a.example/' }]);
   expect(find('log').textContent).toContain('asks crawlers to stay away');
   expect(started).toBe('new');
 });

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { typedAddresses } from '../../lib/engine/url/typed-address';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { useCommand } from '../common/use-command';
@@ -13,7 +14,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
-  const addresses = addressesIn(text);
+  const addresses = typedAddresses(text).slice(0, MAX_ADDRESSES);
 
   const start = async () => {
     // The request must be the first thing that happens: browsers tie it to the user's gesture.
@@ -70,9 +71,4 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
       </div>
     </form>
   );
-}
-
-/** Web addresses in free text, each once. */
-function addressesIn(text: string): string[] {
-  return [...new Set(text.match(/https?:\/\/\S+/gi) ?? [])].slice(0, MAX_ADDRESSES);
 }

@@ -8,6 +8,33 @@ export function isInFolder(path: readonly string[], folder: string | undefined):
   return joined === folder || joined.startsWith(folder + FOLDER_SEPARATOR);
 }
 
+/** Folders below this depth count as their ancestor at it: a name is as long as its path. */
+const MAX_FOLDER_DEPTH = 64;
+
+/** The folders that are open while a file is read. A folder without a name stands for the one around it. */
+export class FolderPath {
+  readonly #isNamed: boolean[] = [];
+  readonly #names: string[] = [];
+
+  /** @returns whether this is a folder of its own */
+  open(name: string): boolean {
+    const text = name.trim();
+    const isNamed = text !== '' && this.#names.length < MAX_FOLDER_DEPTH;
+    this.#isNamed.push(isNamed);
+    if (isNamed) this.#names.push(text);
+    return isNamed;
+  }
+
+  close(): void {
+    if (this.#isNamed.pop()) this.#names.pop();
+  }
+
+  /** Names of the folders, outermost first. */
+  get names(): string[] {
+    return [...this.#names];
+  }
+}
+
 /** Tells the line of rising offsets in a text. */
 export class LineCounter {
   readonly #text: string;

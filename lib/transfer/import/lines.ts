@@ -1,4 +1,5 @@
-import { canonicalUrl, MAX_URL_CHARS } from '../../engine/url/canonical';
+import { MAX_URL_CHARS } from '../../engine/url/canonical';
+import { addressList, typedAddress } from '../../engine/url/typed-address';
 import type { ImportRow } from '../../messaging/commands';
 import { oneLine } from '../export/text';
 import { type ImportProblem, type ImportProblemReason, PROBLEM_TEXT_CHARS, type TextSource } from '../format';
@@ -8,6 +9,9 @@ export interface Line {
   readonly line: number;
   readonly text: string;
 }
+
+/** Addresses of one line or field. */
+const MAX_LISTED = 100;
 
 const BYTE_ORDER_MARK = /^\ufeff/;
 
@@ -44,9 +48,9 @@ export function readAddress(raw: string): { url: string } | { reason: ImportProb
   const text = raw.trim();
   if (text === '') return { reason: 'no-address' };
   if (text.length > MAX_URL_CHARS) return { reason: 'too-long' };
-  if (/\s/.test(text)) return { reason: 'not-an-address' };
-  const url = canonicalUrl(/^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]|$)/.test(text) ? `https://${text}` : text);
+  const url = typedAddress(text);
   if (url !== undefined) return { url };
+  if (/\s/.test(text)) return { reason: 'not-an-address' };
   return { reason: URL.parse(text) === null ? 'not-an-address' : 'not-a-web-address' };
 }
 
@@ -64,8 +68,25 @@ export function rowOf({ line, text }: Line, address: string, found: Omit<ImportR
   };
 }
 
+/**
+ * A row for each address where the text is a list of several and nothing else, as people write them in one line or field; else the row
+ * or problem of the whole.
+ */
+export function rowsOf(line: Line, text: string, found: Omit<ImportRow, 'url'>): (ImportRow | ImportProblem)[] {
+  const urls = addressList(text.trim()) ?? [];
+  return urls.length > 1 && urls.length <= MAX_LISTED
+    ? urls.map((url) => rowOf(line, url, found))
+    : [rowOf(line, text, found)];
+}
+
 /** Tendril's own word for a verdict; undefined for any other, `candidate` included. */
 export function verdictOf(word: string): ImportRow['verdict'] | undefined {
   const text = word.trim().toLowerCase();
   return text === 'seed' || text === 'yes' || text === 'no' ? text : undefined;
+}
+
+/** Where a work is found by its DOI, however that is written; '' where the text is none. */
+export function doiAddress(text: string): string {
+  const [doi] = /10\.\d{4,9}\/\S+$/.exec(text.trim()) ?? [];
+  return doi === undefined ? '' : `https://doi.org/${doi}`;
 }

@@ -1,11 +1,12 @@
 import type { ImportRow } from '../../messaging/commands';
 import { splitTags } from '../cells';
 import type { ImportOptions, ImportProblem } from '../format';
-import { type Line, problem, rowOf, verdictOf } from './lines';
+import { doiAddress, type Line, problem, rowOf, verdictOf } from './lines';
 
 type Members = Readonly<Record<string, unknown>>;
 
-const ADDRESS_NAMES = ['url', 'URL', 'href', 'link', 'uri', 'Url'];
+const ADDRESS_NAMES = ['url', 'URL', 'href', 'link', 'uri', 'Url', 'domain', 'host', 'site'];
+const DOI_NAMES = ['DOI', 'doi'];
 const TITLE_NAMES = ['title', 'name', 'label', 'Title'];
 const TAG_NAMES = ['tags', 'keyword', 'keywords'];
 const TIME_NAMES = ['decided_at', 'time', 'date', 'accessed'];
@@ -46,7 +47,7 @@ export function rowOfJson(line: Line, value: unknown, options: ImportOptions): I
   const members = value as Members;
   const word = firstText(members, ['verdict']);
   if (word === 'candidate') return problem(line.line, line.text, 'not-judged');
-  return rowOf(line, firstText(members, ADDRESS_NAMES), {
+  return rowOf(line, firstText(members, ADDRESS_NAMES) || doiAddress(firstText(members, DOI_NAMES)), {
     verdict: verdictOf(word) ?? options.verdict,
     title: firstText(members, TITLE_NAMES),
     tags: tagsOf(members),

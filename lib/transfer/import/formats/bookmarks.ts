@@ -1,7 +1,7 @@
-import { Parser } from 'htmlparser2';
 import type { ImportFormat, TextSource } from '../../format';
-import { FOLDER_SEPARATOR, isInFolder, LineCounter } from '../folders';
+import { FOLDER_SEPARATOR, FolderPath, isInFolder, LineCounter } from '../folders';
 import { rowOf, textOf } from '../lines';
+import { readTags } from '../tags';
 
 interface Bookmark {
   readonly line: number;
@@ -23,61 +23,57 @@ function addedMs(text: string | undefined): number | undefined {
 function parsed(text: string): { bookmarks: Bookmark[]; folders: string[] } {
   const bookmarks: Bookmark[] = [];
   const folders = new Set<string>();
-  const path: string[] = [];
+  const path = new FolderPath();
   const lines = new LineCounter(text);
   let heading: string | undefined;
   let inHeading = false;
   let open: Bookmark | undefined;
-  const parser = new Parser({
-    onopentag(name, attributes) {
+  readTags(text, false, {
+    open(name, attributes, offset) {
       if (name === 'h3') {
         inHeading = true;
         heading = '';
       } else if (name === 'dl') {
-        path.push(heading ?? '');
+        if (path.open(heading ?? '')) folders.add(path.names.join(FOLDER_SEPARATOR));
         heading = undefined;
-        if (named(path).length > 0) folders.add(named(path).join(FOLDER_SEPARATOR));
       } else if (name === 'a' && attributes.href !== undefined) {
         const tags = (attributes.tags ?? '').split(',').filter((tag) => tag.trim() !== '');
-        const line = lines.lineAt(parser.startIndex);
+        const line = lines.lineAt(offset);
         open = {
           line,
           href: attributes.href,
           title: '',
           tags,
           addedMs: addedMs(attributes.add_date),
-          folders: named(path),
+          folders: path.names,
         };
         bookmarks.push(open);
       }
     },
-    ontext(part) {
+    text(part) {
       if (inHeading) heading += part;
       else if (open) open.title += part;
     },
-    onclosetag(name) {
+    close(name) {
       if (name === 'h3') inHeading = false;
       else if (name === 'a') open = undefined;
-      else if (name === 'dl') path.pop();
+      else if (name === 'dl') path.close();
     },
   });
-  parser.end(text);
   return { bookmarks, folders: [...folders] };
 }
-
-/** The list around all folders has no name. */
-const named = (path: readonly string[]): string[] => path.map((name) => name.trim()).filter((name) => name !== '');
 
 /** Folders of a bookmark file, each with the folders it lies in, as `ImportOptions.folder` takes them. */
 export async function bookmarkFolders(source: TextSource): Promise<string[]> {
   return parsed(await textOf(source)).folders;
 }
 
-/** Netscape bookmark file, as browsers and bookmark services export it. */
+/** Netscape bookmark file, as browsers and bookmark services export it, and the links of any other HTML file. */
 export const bookmarksImport: ImportFormat = {
   id: 'bookmarks',
   labelKey: 'format_bookmarks',
-  accepts: (_fileName, head) => /^\ufeff?\s*<!doctype netscape-bookmark-file-1>/i.test(head),
+  accepts: (fileName, head) =>
+    /\.html?$/.test(fileName) || /^\ufeff?\s*<!doctype netscape-bookmark-file-1>|<dt>\s*<(?:a|h3)\b/i.test(head),
   async *read(source, { verdict, folder }) {
     for (const { line, href, title, tags, addedMs: atMs, folders } of parsed(await textOf(source)).bookmarks) {
       if (!isInFolder(folders, folder)) continue;

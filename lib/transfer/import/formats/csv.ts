@@ -1,13 +1,15 @@
+import { typedAddress } from '../../../engine/url/typed-address';
 import { splitTags, unguardFormula } from '../../cells';
 import type { ColumnChoice, ImportFormat, TextSource } from '../../format';
 import { csvRecords, delimiterOf } from '../csv-records';
-import { piecesOf, problem, readAddress, rowOf, verdictOf } from '../lines';
+import { piecesOf, problem, rowOf, verdictOf } from '../lines';
 
 /** Characters of the file that the delimiter is told from. */
 const HEAD_CHARS = 10_000;
 
 const NAMES = {
   url: /^(?:url|uri|link|href|address|web ?page|website|location|lien|网址|链接)s?$/i,
+  domain: /^(?:(?:root |bare )?domain(?: ?name)?|host(?: ?name)?|site|dom[aä]i?ne|域名|网站|站点)s?$/i,
   title: /^(?:title|name|label|titre|标题|名称)$/i,
   verdict: /^(?:verdict|status|relevance)$/i,
   decidedAt: /^(?:decided[ _]at|date|added|time|created)$/i,
@@ -33,14 +35,18 @@ export async function csvColumns(head: string): Promise<CsvColumns> {
 
 function columnsOf(cells: readonly string[]): CsvColumns {
   const names = cells.map((cell) => cell.trim());
-  const address = names.findIndex((name) => /^https?:\/\//i.test(name) && 'url' in readAddress(name));
+  const isAddress = (name: string) => typedAddress(name) !== undefined;
+  const address = names.findIndex((name) => /^https?:\/\//i.test(name) && isAddress(name));
   if (address >= 0) return { names, guess: { url: address }, hasHeader: false };
   const find = (pattern: RegExp) => {
     const at = names.findIndex((name) => pattern.test(name));
     return at < 0 ? undefined : at;
   };
-  const url = find(NAMES.url);
-  if (url === undefined) return { names, guess: undefined, hasHeader: true };
+  const url = find(NAMES.url) ?? find(NAMES.domain);
+  if (url === undefined) {
+    const bare = names.findIndex(isAddress);
+    return bare < 0 ? { names, guess: undefined, hasHeader: true } : { names, guess: { url: bare }, hasHeader: false };
+  }
   return {
     names,
     guess: {
@@ -75,7 +81,8 @@ async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncI
 export const csvImport: ImportFormat = {
   id: 'csv',
   labelKey: 'format_csv',
-  accepts: (fileName, head) => /\.(?:csv|tsv)$/.test(fileName) || /^\ufeff?"?(?:url|uri|link|href)"?[,;\t]/i.test(head),
+  accepts: (fileName, head) =>
+    /\.(?:csv|tsv)$/.test(fileName) || /^\ufeff?"?(?:url|uri|link|href|domain|host)"?[,;\t]/i.test(head),
   async *read(source, options) {
     const { head, whole } = await peeked(source);
     let chosen = options.columns;

@@ -1,7 +1,7 @@
-import { Parser } from 'htmlparser2';
 import type { ImportFormat } from '../../format';
-import { isInFolder, LineCounter } from '../folders';
+import { FolderPath, isInFolder, LineCounter } from '../folders';
 import { rowOf, textOf } from '../lines';
+import { readTags } from '../tags';
 
 interface Outline {
   readonly line: number;
@@ -14,29 +14,25 @@ interface Outline {
 
 function parsed(text: string): Outline[] {
   const outlines: Outline[] = [];
-  const path: string[] = [];
+  const path = new FolderPath();
   const lines = new LineCounter(text);
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (name !== 'outline') return;
-        const { url, htmlUrl, xmlUrl, text: label, title, category = '', created = '' } = attributes;
-        const address = url || htmlUrl || xmlUrl;
-        const line = lines.lineAt(parser.startIndex);
-        if (address) {
-          const tags = category.split(',').filter((tag) => tag.trim() !== '');
-          const createdMs = Date.parse(created);
-          outlines.push({ line, address, title: title || label || '', tags, createdMs, folders: [...path] });
-        }
-        path.push(label || title || '');
-      },
-      onclosetag(name) {
-        if (name === 'outline') path.pop();
-      },
+  readTags(text, true, {
+    open(name, attributes, offset) {
+      if (name !== 'outline') return;
+      const { url, htmlUrl, xmlUrl, text: label, title, category = '', created = '' } = attributes;
+      const address = url || htmlUrl || xmlUrl;
+      if (address) {
+        const tags = category.split(',').filter((tag) => tag.trim() !== '');
+        const line = lines.lineAt(offset);
+        const createdMs = Date.parse(created);
+        outlines.push({ line, address, title: title || label || '', tags, createdMs, folders: path.names });
+      }
+      path.open(label || title || '');
     },
-    { xmlMode: true },
-  );
-  parser.end(text);
+    close(name) {
+      if (name === 'outline') path.close();
+    },
+  });
   return outlines;
 }
 

@@ -1,8 +1,8 @@
 import type { ImportFormat } from '../../format';
-import { linesOf, rowOf } from '../lines';
+import { linesOf, rowsOf } from '../lines';
 
 /**
- * One address a line. Blank lines and lines that start with `#` are no records; what follows a tab is metadata of Nutch
+ * One address a line, or several with blanks or commas between them. Blank lines and lines that start with `#` are no records; what follows a tab is metadata of Nutch
  * and StormCrawler and is left aside.
  */
 export const plainImport: ImportFormat = {
@@ -13,7 +13,7 @@ export const plainImport: ImportFormat = {
     for await (const line of linesOf(source)) {
       const text = line.text.trim();
       if (text === '' || text.startsWith('#')) continue;
-      yield rowOf(line, text.split('\t', 1)[0] ?? '', { verdict });
+      yield* rowsOf(line, text.split('\t', 1)[0] ?? '', { verdict });
     }
   },
 };

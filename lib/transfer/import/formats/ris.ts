@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../../messaging/commands';
 import type { ImportFormat, ImportOptions, ImportProblem } from '../../format';
-import { type Line, linesOf, problem, rowOf } from '../lines';
+import { doiAddress, type Line, linesOf, problem, rowsOf } from '../lines';
 
 const FIELD = /^([A-Z][A-Z0-9]) {2}-(?: (.*))?$/;
 
@@ -9,15 +9,18 @@ interface RisRecord extends Line {
   readonly fields: { readonly tag: string; value: string }[];
 }
 
-function finished(record: RisRecord, { verdict }: ImportOptions): ImportRow | ImportProblem {
+/** A row for each address of `UR`, or else for the full text, or else for the DOI. */
+function finished(record: RisRecord, { verdict }: ImportOptions): (ImportRow | ImportProblem)[] {
   const all = (...tags: string[]) =>
     record.fields.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value.trim());
-  return rowOf(record, all('UR')[0] ?? '', {
+  const found = {
     verdict,
     title: all('TI', 'T1')[0],
     tags: all('KW').filter((tag) => tag !== ''),
     atMs: day(all('Y2')[0]),
-  });
+  };
+  const links = [all('UR'), all('L2', 'LK', 'L1')].map((fields) => fields.join(' ').trim()).find((text) => text !== '');
+  return rowsOf(record, links ?? doiAddress(all('DO')[0] ?? ''), found);
 }
 
 /** `2024/01/02/…` in UTC. */
@@ -36,12 +39,12 @@ export const risImport: ImportFormat = {
     for await (const line of linesOf(source)) {
       const [, tag, value = ''] = FIELD.exec(line.text) ?? [];
       if (tag === 'TY') {
-        if (open) yield finished(open, options);
+        if (open) yield* finished(open, options);
         open = { ...line, fields: [] };
       } else if (open === undefined) {
         if (line.text.trim() !== '') yield problem(line.line, line.text, 'broken-row');
       } else if (tag === 'ER') {
-        yield finished(open, options);
+        yield* finished(open, options);
         open = undefined;
       } else if (tag !== undefined) open.fields.push({ tag, value });
       else {
@@ -49,6 +52,6 @@ export const risImport: ImportFormat = {
         if (last) last.value += ` ${line.text.trim()}`;
       }
     }
-    if (open) yield finished(open, options);
+    if (open) yield* finished(open, options);
   },
 };
