@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   speed: () => import('./speed'),
   'rank-sweep': () => import('./rank-sweep'),
   draws: () => import('./draws'),
+  review: () => import('./review'),
   sweep: () => import('./sweep'),
   links: () => import('./links'),
 };

@@ -54,7 +54,7 @@ export async function buildPool(drawn: Draw<ReadPage>, topic: string, from: Back
     negatives: rows.slice(seeds.length, firstCandidate),
     candidates: rows.slice(firstCandidate),
     rejected: new Uint32Array(),
-    centroid: centroidOf(matrix, seedRows),
+    centroid: centroidOf(matrix, seedRows, new Uint32Array()),
     graph: graphOf(pages, matrix.rows, rowOf),
     url: (row) => addresses[row] as string,
     language: (row) => languages[row] as string,
@@ -68,10 +68,29 @@ export async function buildPool(drawn: Draw<ReadPage>, topic: string, from: Back
   };
 }
 
-/** As the product's topic has it before the first answer. */
-function centroidOf(matrix: TermMatrix, seeds: Uint32Array): Float64Array {
+/** The input after answers about candidates, as the product's topic has it after a verdict on each. */
+export function answered(
+  input: RankingInput,
+  answers: readonly { readonly row: number; readonly yes: boolean }[],
+): RankingInput {
+  const rows = new Set(answers.map(({ row }) => row));
+  const no = answers.filter(({ yes }) => !yes).map(({ row }) => row);
+  const seeds = Uint32Array.from([...input.seeds, ...answers.filter(({ yes }) => yes).map(({ row }) => row)]);
+  const rejected = Uint32Array.from([...input.rejected, ...no]);
+  return {
+    ...input,
+    seeds,
+    rejected,
+    negatives: Uint32Array.from([...input.negatives, ...no]),
+    candidates: input.candidates.filter((row) => !rows.has(row)),
+    centroid: centroidOf(input.matrix, seeds, rejected),
+  };
+}
+
+/** As the product's topic has it: answers move it. */
+function centroidOf(matrix: TermMatrix, seeds: Uint32Array, rejected: Uint32Array): Float64Array {
   const rarity = Float64Array.from(new DocumentFrequencies().of(matrix), (count) => idf(count, matrix.rows));
-  return adaptiveCentroid({ matrix, seeds, confirmed: [], rejected: [], weighting: 'tf-idf', idf: rarity }).vector;
+  return adaptiveCentroid({ matrix, seeds, confirmed: [], rejected, weighting: 'tf-idf', idf: rarity }).vector;
 }
 
 /** Apart from `buildPool`, so that no closure of it keeps the pages alive. */

@@ -3,13 +3,12 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
 import type { CorpusPage } from '../web/pages';
 import { type Draw, draw, loadCorpusFor } from './draw';
 import { integer, required } from './options';
 import { readDraw, rounded } from './rank';
-import { buildPool, type RankingPool } from './ranking-pool';
+import { answered, buildPool, type RankingPool } from './ranking-pool';
 import type { ReadTimes } from './read-page';
 
 const VERDICTS = 20;
@@ -49,7 +48,7 @@ export async function run(args: string[]): Promise<unknown> {
   for (let verdict = 0; verdict < VERDICTS; verdict += 1) {
     const row = ranking.order[verdict % 2 === 0 ? 0 : ranking.order.length >> 3];
     if (row === undefined) break;
-    input = judged(input, row, pool.relevant(row));
+    input = answered(input, [{ row, yes: pool.relevant(row) }]);
     const from = performance.now();
     ranking = engine.rank(input);
     again.push(performance.now() - from);
@@ -97,18 +96,6 @@ function repeated(drawn: Draw<CorpusPage>, wanted: number): Draw<CorpusPage> {
     return copy === 0 ? page : { ...page, url: `${page.url}${page.url.includes('?') ? '&' : '?'}copy=${copy}` };
   });
   return { ...drawn, candidates: filled };
-}
-
-/** The input after a yes or a no to one candidate. */
-function judged(input: RankingInput, row: number, yes: boolean): RankingInput {
-  const candidates = input.candidates.filter((candidate) => candidate !== row);
-  if (yes) return { ...input, candidates, seeds: Uint32Array.of(...input.seeds, row) };
-  return {
-    ...input,
-    candidates,
-    negatives: Uint32Array.of(...input.negatives, row),
-    rejected: Uint32Array.of(...input.rejected, row),
-  };
 }
 
 function median(values: readonly number[]): number {

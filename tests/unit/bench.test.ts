@@ -11,6 +11,7 @@ import { type Quality, type QualitySummary, summaryOf } from '../bench/quality';
 import { run as rank } from '../bench/rank';
 import { rankCorrelation } from '../bench/rank-correlation';
 import { run as rankSweep } from '../bench/rank-sweep';
+import { run as review } from '../bench/review';
 import { writeSmallCorpus } from '../bench/small-corpus.fixture';
 import { run as sweep } from '../bench/sweep';
 
@@ -29,6 +30,13 @@ interface Sweep {
   readonly relevantPages: Spread;
   readonly relevantSites: Spread;
   readonly againstBestSingle: { readonly pages: Spread };
+}
+interface Review {
+  readonly answersPerRelevant: Readonly<Record<string, number | null>>;
+  readonly 'WSS@95': number | null;
+  readonly relevant: number;
+  readonly stop: object | null;
+  readonly curve: readonly (readonly [answers: number, found: number])[];
 }
 type SweepReport = Readonly<Record<string, Readonly<Record<string, QualitySummary>>>>;
 
@@ -52,6 +60,8 @@ describe('bench command line', () => {
     [['rank-sweep', '--corpus', CORPUS, '--topics', 'bees,cheese'], /cheese/],
     [['rank-sweep', '--corpus', 'nowhere.gz', '--background', 'none'], /--background/],
     [['draws', '--corpus', CORPUS, '--topics', 'bees'], /--out/],
+    [['review', '--corpus', CORPUS, '--topic', 'bees', '--wrong', '2'], /--wrong/],
+    [['review', '--corpus', CORPUS, '--topic', 'bees', '--order', 'worst'], /--order/],
     [['draws', '--corpus', 'nowhere.gz', '--topics', 'bees', '--out', 'x.json'], /nowhere\.gz/],
   ])('answers %j with one line and exit 2', (args, message) => {
     const { status, stdout, lines } = bench(...args);
@@ -136,6 +146,35 @@ describe('rank-sweep', () => {
     expect(fused).toMatchObject(summaryOf(single));
     expect(fused?.worst.AP).toBe(Math.min(...single.map(({ AP }) => AP)));
     expect(cosine?.pools).toBe(4);
+  });
+});
+
+describe('review', () => {
+  const args = ['--corpus', CORPUS, '--topic', 'trains', '--seeds', '2', '--candidates', '78', '--batch', '4'];
+
+  it('finds all there is in fewer answers than there are pages, the same each time', async () => {
+    const report = (await review(args)) as Review;
+    expect(Object.keys(report)).toEqual(['answersPerRelevant', 'WSS@95', 'relevant', 'stop', 'curve']);
+    expect(report.answersPerRelevant[50]).toBeGreaterThanOrEqual(0.5);
+    expect(report.answersPerRelevant[95]).toBeLessThan(78 / report.relevant);
+    expect(report.curve.at(-1)).toEqual([78, report.relevant]);
+    expect(report.stop).toBeNull();
+    expect(await review(args)).toEqual(report);
+  });
+
+  it.each(['uncertain', 'disagreement'])('asks in another order: %s', async (order) => {
+    const mixed = [...args, '--wrong', '0.3'];
+    const best = (await review(mixed)) as Review;
+    const other = (await review([...mixed, '--order', order])) as Review;
+    expect(other.curve).not.toEqual(best.curve);
+    expect(other.relevant).toBe(best.relevant);
+  });
+
+  it('is misled by wrong answers, and gives up where asked to', async () => {
+    const right = (await review([...args, '--most', '40'])) as Review;
+    const wrong = (await review([...args, '--most', '40', '--wrong', '0.5'])) as Review;
+    expect(right.curve.at(-1)?.[0]).toBe(40);
+    expect(wrong.curve.at(-1)?.[1]).toBeLessThan(right.curve.at(-1)?.[1] ?? 0);
   });
 });
 

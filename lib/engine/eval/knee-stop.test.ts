@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { kneeReached } from './knee-stop';
+
+const run = (length: number, relevant: boolean) => new Array<boolean>(length).fill(relevant);
+
+describe('knee of a review (Cormack & Grossman 2016)', () => {
+  it('is reached when nothing has come for long, by hand', () => {
+    // 40 of 40, then n of none: 1 / (1 / n) ≥ 156 − 40.
+    expect(kneeReached([...run(40, true), ...run(115, false)])).toBe(false);
+    expect(kneeReached([...run(40, true), ...run(116, false)])).toBe(true);
+  });
+
+  it('asks for a ratio of 6 where 150 and more were found', () => {
+    expect(kneeReached([...run(200, true), ...run(5, false)])).toBe(false);
+    expect(kneeReached([...run(200, true), ...run(6, false)])).toBe(true);
+  });
+
+  it('waits the longer the fewer were found', () => {
+    const wait = (found: number) => {
+      let misses = 1;
+      while (!kneeReached([...run(found, true), ...run(misses, false)])) misses += 1;
+      return misses;
+    };
+    expect(wait(5)).toBeGreaterThan(wait(50));
+    expect(wait(50)).toBeGreaterThan(wait(150));
+  });
+
+  it('is never reached without a find, nor while every page is relevant', () => {
+    fc.assert(
+      fc.property(fc.nat(300), (length) => !kneeReached(run(length, false)) && !kneeReached(run(length, true))),
+    );
+  });
+
+  it('is left again by finds that come late', () => {
+    const answers = [...run(40, true), ...run(116, false)];
+    expect(kneeReached([...answers, ...run(30, true)])).toBe(false);
+  });
+});

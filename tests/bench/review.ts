@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { calibrate, type Judged } from '../../lib/engine/eval/calibration';
+import { kneeReached } from '../../lib/engine/eval/knee-stop';
+import { reviewQuality } from '../../lib/engine/eval/review-quality';
+import { createRandom } from '../../lib/engine/random';
+import { disagreement } from '../../lib/engine/rank/disagreement';
+import type { Ranking } from '../../lib/engine/rank/ranking';
+import { drawFrom, requireTopic } from './draw';
+import { choice, integer, required, UsageError } from './options';
+import { engineFor } from './rank';
+import { answered, buildPool, type RankingPool } from './ranking-pool';
+import { readCorpus } from './read-corpus';
+import { BACKGROUNDS } from './shipped';
+
+const ORDERS = ['best', 'uncertain', 'disagreement'] as const;
+type Order = (typeof ORDERS)[number];
+
+/**
+ * `review`: a simulated reviewer answers about candidates, a batch at a time, and everything is ranked again after each
+ * batch. A wrong answer misleads the ranking; a relevant page counts as found once it was shown.
+ */
+export async function run(args: string[]): Promise<unknown> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      corpus: { type: 'string' },
+      topic: { type: 'string' },
+      seeds: { type: 'string', default: '3' },
+      draw: { type: 'string', default: '1' },
+      candidates: { type: 'string', default: '2000' },
+      batch: { type: 'string', default: '5' },
+      wrong: { type: 'string', default: '0' },
+      order: { type: 'string', default: 'best' },
+      most: { type: 'string', default: '1000' },
+      background: { type: 'string', default: 'shipped' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const wanted = {
+    seeds: integer('seeds', values.seeds, 1, 1_000),
+    candidates: integer('candidates', values.candidates, 1, 1_000_000),
+    draw: integer('draw', values.draw, 0, 2 ** 31),
+  };
+  const reviewer = {
+    batch: integer('batch', values.batch, 1, 1_000),
+    wrong: share('wrong', values.wrong),
+    order: choice('order', values.order, ORDERS),
+    most: integer('most', values.most, 1, 1_000_000),
+    seed: wanted.draw,
+  };
+  const background = choice('background', values.background, BACKGROUNDS);
+  const topic = required('topic', values.topic);
+  const pages = await readCorpus(required('corpus', values.corpus));
+  requireTopic(pages, topic);
+  const drawn = drawFrom(pages, topic, wanted, (page) => page.wordCount);
+  return review(await buildPool(drawn, topic, background), reviewer);
+}
+
+interface Reviewer {
+  readonly batch: number;
+  /** Probability of a wrong answer. */
+  readonly wrong: number;
+  readonly order: Order;
+  /** Answers after which they give up. */
+  readonly most: number;
+  readonly seed: number;
+}
+
+/** Goes on until 95 % are found and the rule says stop, or nothing is left, or the reviewer gives up. */
+async function review(pool: RankingPool, { batch, wrong, order, most, seed }: Reviewer) {
+  const all = pool.input.candidates.length;
+  const relevant = pool.input.candidates.filter(pool.relevant).length;
+  if (relevant === 0) throw new UsageError('no candidate of this draw is relevant: try another --draw');
+  const engine = await engineFor(pool, DEFAULT_TOPIC_SETTINGS.rankers, DEFAULT_TOPIC_SETTINGS.fusion);
+  const random = createRandom(seed);
+  const truth: boolean[] = [];
+  const given: Judged[] = [];
+  const curve: [answers: number, found: number][] = [];
+  let found = 0;
+  let stop: { answers: number; recall: number } | undefined;
+  let { input } = pool;
+  while (given.length < most && input.candidates.length > 0 && (found < 0.95 * relevant || stop === undefined)) {
+    const ranking = engine.rank(input);
+    const asked = chosen(ranking, order, given).slice(0, Math.min(batch, most - given.length));
+    const answers = asked.map((at) => {
+      const row = ranking.order[at] as number;
+      const isRelevant = pool.relevant(row);
+      const yes = random.next() < wrong ? !isRelevant : isRelevant;
+      truth.push(isRelevant);
+      given.push({ score: ranking.scores[at] as number, relevant: yes });
+      if (isRelevant) found += 1;
+      return { row, yes };
+    });
+    curve.push([given.length, found]);
+    if (stop === undefined && kneeReached(given.map((answer) => answer.relevant))) {
+      stop = { answers: given.length, recall: found / relevant };
+    }
+    input = answered(input, answers);
+  }
+  return { ...reviewQuality(truth, relevant, all), relevant, stop: stop ?? null, curve };
+}
+
+/** Places in the ranking, in the order they are asked about; equal ones best first. */
+function chosen({ order, scores, positions }: Ranking, by: Order, given: readonly Judged[]): number[] {
+  const places = Array.from(order, (_, at) => at);
+  if (by === 'best') return places;
+  const probability = calibrate(given);
+  const keys = places.map((at) =>
+    by === 'uncertain' ? -Math.abs(probability(scores[at] as number) - 0.5) : disagreement(positions, at),
+  );
+  return places.sort((a, b) => (keys[b] as number) - (keys[a] as number) || a - b);
+}
+
+function share(name: string, value: string): number {
+  const number = Number(value);
+  if (value.trim() === '' || !(number >= 0 && number <= 1)) {
+    throw new UsageError(`--${name} takes a share from 0 to 1, not "${value}"`);
+  }
+  return number;
+}
