@@ -20,7 +20,7 @@ describe('HelpDialog', () => {
     const keys = pairs(screen).map(([key]) => key);
     expect(keys.slice(0, REVIEW_ACTIONS.length)).toEqual(['j', 'k', 'Del', 'x', 's', 'o', 'w', 'u', '?']);
     await expectAccessible(screen.root);
-    await screen.click(screen.find('button', 'Change these keys'));
+    await screen.click(screen.find('button', 'Change these shortcuts'));
     expect(screen.calls).toEqual([['openScreen', 'options']]);
   });
 
@@ -33,9 +33,9 @@ describe('HelpDialog', () => {
     });
     const rows = pairs(screen);
     expect(rows).toHaveLength(REVIEW_ACTIONS.length + SHORTCUTS.length);
-    expect(rows).toContainEqual(['Mark the page you are reading', 'Ctrl+Shift+9']);
-    expect(rows).toContainEqual(['Exclude the site you are reading', 'not set']);
-    await screen.click(screen.find('button', 'Change shortcuts'));
+    expect(rows).toContainEqual(['Mark the current page as seed', 'Ctrl+Shift+9']);
+    expect(rows).toContainEqual(['Exclude the current site', 'not set']);
+    await screen.click(screen.find('button', 'Change in the browser'));
     expect(screen.calls).toEqual([['openShortcutSettings']]);
   });
 
@@ -52,7 +52,7 @@ describe('HelpDialog', () => {
 
   it('says so where a browser has no shortcuts', async () => {
     const { root, all } = await help({ actions: { shortcuts: async () => [] } });
-    expect(root.textContent).toContain('This browser has no shortcuts');
+    expect(root.textContent).toContain('This browser has no keyboard shortcuts');
     expect(all('term')).toHaveLength(REVIEW_ACTIONS.length);
   });
 

@@ -82,7 +82,7 @@ describe('Dashboard', () => {
     const { root, find, click } = await mount(<Dashboard data={data} />, options);
     for (const name of ['Overview', 'Sites', 'Terms']) {
       await click(find('tab', name));
-      expect(root.textContent, name).toContain('Mark a first page');
+      expect(root.textContent, name).toContain('Mark your first page');
     }
     await expectAccessible(root);
   });

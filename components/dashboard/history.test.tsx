@@ -24,14 +24,14 @@ describe('History', () => {
     const entries = all('listitem');
     expect(all('link').map(({ textContent }) => textContent)).toEqual(['Page 2', 'Page 1', 'Page 0']);
     expect(entries.map((entry) => all('button', undefined, entry).length)).toEqual([0, 1, 2]);
-    expect(entries[0]?.textContent).toContain('Taken back');
+    expect(entries[0]?.textContent).toContain('Undone');
     await expectAccessible(root);
   });
 
   it('takes back one verdict however old, or all since, and puts them back', async () => {
     const { find, click, calls } = await mount(<History topic="t" data={dashboardData()} />, options);
     await click(find('button', 'Undo the verdict on Page 0'));
-    await click(find('button', 'Undo all since (and with) the verdict on Page 1: 2'));
+    await click(find('button', 'Undo the verdict on Page 1 and all later ones: 2'));
     expect(calls.map(([, request]) => request)).toEqual([
       { topic: 't', seqs: [1] },
       { topic: 't', seqs: [3, 2] },

@@ -50,7 +50,7 @@ async function chosen(
 describe('ImportForm', () => {
   it('shows addresses and each faulty line with its number before anything is taken in', async () => {
     const { root, all, calls } = await chosen(READING);
-    expect(root.textContent).toContain('Addresses: 2 · lines with a problem: 1');
+    expect(root.textContent).toContain('Addresses: 2 · lines with problems: 1');
     expect(all('listitem').at(-1)?.textContent).toBe('Line 7: this is not an address. not an address');
     expect(calls).toEqual([]);
     await expectAccessible(root);
@@ -82,7 +82,7 @@ describe('ImportForm', () => {
       return success(topic);
     };
     const { find, click, calls } = await chosen({ ...READING, whole: WHOLE }, {}, { importTopic });
-    expect(find('note').textContent).toContain('“Databases” is here already');
+    expect(find('note').textContent).toContain('You already have the topic “Databases”');
     await click(find('button', 'Replace the topic'));
     expect(imports).toEqual([['list.txt', WHOLE]]);
     expect(calls).toEqual([['saveSettings', { activeTopic: 't' }]]);
@@ -116,7 +116,7 @@ describe('ImportForm', () => {
   ])('says that nothing was changed when %s', async (_name, importTopic) => {
     const { root, find, click, calls } = await chosen({ ...READING, whole: WHOLE }, {}, { importTopic });
     await click(find('button', 'Replace the topic'));
-    expect(root.textContent).toContain('nothing was changed. Choose a file that Tendril exported.');
+    expect(root.textContent).toContain('Nothing was changed. Choose a file that Tendril exported.');
     expect(calls).toEqual([]);
   });
 

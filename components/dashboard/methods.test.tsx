@@ -37,10 +37,10 @@ describe('Methods', () => {
       expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\.$/);
     const checked = inputs.filter((input) => input.checked).map((input) => input.labels?.[0]?.textContent);
     expect(checked).toEqual([
-      'Learn what pays (UCB1)',
+      'Learn what works (UCB1)',
       'Best first',
       'Weighted scores',
-      'Your answers',
+      'Your verdicts',
       'Topic classifier',
       'Cosine similarity',
       'Jaccard similarity',
@@ -91,7 +91,7 @@ describe('Methods', () => {
 
   it('goes back to defaults, and leaves terms and excluded sites', async () => {
     const { find, click, draw, calls } = await mount(stage(), options);
-    const button = () => find<HTMLButtonElement>('button', 'Back to defaults');
+    const button = () => find<HTMLButtonElement>('button', 'Reset to defaults');
     expect(button().disabled).toBe(true);
     await draw(stage({ policy: 'round-robin', rankers: ['cosine'], excludedSites: ['ads.example'] }));
     await click(button());
@@ -105,7 +105,7 @@ describe('Methods', () => {
     const screen = await mount(stage());
     const { find, click } = screen;
     await click(box(screen, 'Take turns'));
-    expect(box(screen, 'Learn what pays (UCB1)').checked).toBe(true);
+    expect(box(screen, 'Learn what works (UCB1)').checked).toBe(true);
     expect(find('log').textContent).not.toBe('');
   });
 });

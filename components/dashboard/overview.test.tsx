@@ -16,7 +16,7 @@ describe('Overview', () => {
     const pictures = all('img').map((picture) => picture.getAttribute('aria-label'));
     expect(pictures).toEqual([
       'Pages fetched: 20 · new: 14 · confirmed by you: 1',
-      'A part in most rounds: Keyword search, rounds: 2',
+      'Contributed to most rounds: Keyword search, rounds: 2',
       'Highest mean reward: Keyword search, 40%',
     ]);
     await expectAccessible(root);
@@ -34,10 +34,10 @@ describe('Overview', () => {
   });
 
   it.each([
-    [[7, 7], 'Too few rounds'],
-    [[7, 7, 7, 7, 7, 7], 'Going on pays'],
-    [[7, 7, 7, 1, 1, 1], 'Few new relevant pages in the last 3 rounds'],
-    [[7, 7, 7, 0, 0, 0], 'No new page in the last 3 rounds'],
+    [[7, 7], 'too few rounds'],
+    [[7, 7, 7, 7, 7, 7], 'It is worth going on'],
+    [[7, 7, 7, 1, 1, 1], 'The last 3 rounds brought few new relevant pages'],
+    [[7, 7, 7, 0, 0, 0], 'The last 3 rounds brought no new page'],
   ])('after rounds with %j new pages says: %s', async (fresh, sentence) => {
     const rounds = signal(fresh.map((pages, i) => roundRecord(i + 1, { fresh: pages })));
     const { root } = await mount(<Overview topic={topic} data={dashboardData({ rounds })} />);

@@ -16,9 +16,9 @@ describe('Terms', () => {
     const chosen = all<HTMLSelectElement>('combobox').map(({ selectedOptions }) => selectedOptions[0]?.text);
     const rows = all('rowheader').map((term, i) => [term.textContent, chosen[i]]);
     expect(rows).toEqual([
-      ['index', 'As it is'],
+      ['index', 'Normal'],
       ['lock', '× 3'],
-      ['cookie', 'Not at all'],
+      ['cookie', 'None'],
     ]);
     await expectAccessible(root);
   });

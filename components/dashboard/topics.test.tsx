@@ -24,11 +24,11 @@ describe('Topics', () => {
   it('renames, and leaves all as it is on Escape', async () => {
     const { root, find, all, click, type, key, calls } = await mounted();
     await click(find('button', 'Rename Bees'));
-    await key('Escape', find('textbox', /^What it is about/));
-    expect(all('textbox', /^What it is about/)).toEqual([]);
+    await key('Escape', find('textbox', /^Description/));
+    expect(all('textbox', /^Description/)).toEqual([]);
     await click(find('button', 'Rename Bees'));
     await expectAccessible(root);
-    await type(find('textbox', 'Name of the topic', find('form', 'Rename Bees')), ' Wild bees ');
+    await type(find('textbox', 'Topic name', find('form', 'Rename Bees')), ' Wild bees ');
     await click(find('button', 'Save'));
     expect(calls).toEqual([['updateTopic', { topic: 'u', name: 'Wild bees', description: '' }]]);
   });
@@ -41,7 +41,7 @@ describe('Topics', () => {
     await click(find('button', 'Keep it'));
     expect(calls).toEqual([]);
     await click(find('button', 'Delete Bees'));
-    await click(find('button', 'Delete for good'));
+    await click(find('button', 'Delete permanently'));
     expect(calls).toEqual([['deleteTopic', { topic: 'u' }]]);
   });
 

@@ -16,6 +16,13 @@ it('names every way a page can come in', async () => {
     </ul>,
   );
   const texts = all('listitem').map((badge) => badge.textContent);
-  expect(texts).toEqual(['Keyword search', 'Related pages', 'Links out', 'Backlinks', 'Marked by you', 'Imported']);
+  expect(texts).toEqual([
+    'Keyword search',
+    'Related pages',
+    'Outgoing links',
+    'Backlinks',
+    'Marked by you',
+    'Imported',
+  ]);
   await expectAccessible(root);
 });

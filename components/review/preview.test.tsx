@@ -17,7 +17,7 @@ describe('Preview', () => {
   it('marks the terms of the page and of the topic, and tells score, words and path', async () => {
     const { root, all } = await mount(preview(1), pathOf('Seed'));
     expect(all('mark').map((mark) => mark.textContent)).toEqual(['index', 'locked']);
-    for (const part of ['Score 1.00', 'words: 300', 'Seed']) expect(root.textContent).toContain(part);
+    for (const part of ['Score 1.00', 'Words: 300', 'Seed']) expect(root.textContent).toContain(part);
     await expectAccessible(root);
   });
 
@@ -33,7 +33,7 @@ describe('Preview', () => {
     const far = { ...suggestion(1, { title: 'Trees', excerpt: 'Locking an index.' }), position: 4_000, reasons: [] };
     const topicTerms = ['tree', 'sparrow', 'lock'];
     const { find, all } = await mount(<Preview suggestion={far} topicTerms={topicTerms} onClose={() => {}} />);
-    const terms = find('list', 'Terms that speak for it');
+    const terms = find('list', 'Matching terms');
     expect(all('listitem', undefined, terms).map((term) => term.textContent)).toEqual(['tree', 'lock']);
   });
 
@@ -47,6 +47,6 @@ describe('Preview', () => {
 
   it('says so when no text was kept', async () => {
     const { root } = await mount(preview(1, ''));
-    expect(root.textContent).toContain('No text was kept');
+    expect(root.textContent).toContain('No text of this page was kept');
   });
 });

@@ -24,7 +24,7 @@ it('heads a site with its number of suggestions and judges them all', async () =
     '9',
   ]);
   await expectAccessible(root);
-  await click(find('button', 'Yes to all of a.org'));
-  await click(find('button', 'No to a.org: reject all and exclude the site'));
+  await click(find('button', 'Confirm all pages of a.org'));
+  await click(find('button', 'Reject all and exclude a.org'));
   expect(verdicts).toEqual(['yes', 'no']);
 });

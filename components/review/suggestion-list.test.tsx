@@ -41,7 +41,15 @@ describe('SuggestionList', () => {
   it('shows title, site, operator, excerpt and reasons, accessibly', async () => {
     const { root, find } = await mount(<Stage items={FIVE} />);
     const first = find('listitem', 'Page 1').textContent;
-    for (const part of ['Page 1', 'site1.example', 'Links out', 'Text of page 1.', 'index', 'query', 'transaction'])
+    for (const part of [
+      'Page 1',
+      'site1.example',
+      'Outgoing links',
+      'Text of page 1.',
+      'index',
+      'query',
+      'transaction',
+    ])
       expect(first).toContain(part);
     await expectAccessible(root);
   });
@@ -200,7 +208,14 @@ describe('SuggestionList', () => {
     const { root, find, key } = await mount(<Stage items={FIVE} />);
     await key('w');
     const why = find('listitem', 'Page 1').textContent;
-    for (const part of ['Links out', '“see also” on seed.example', 'lock', 'Cosine similarity', '1 of 200', '2 of 200'])
+    for (const part of [
+      'Outgoing links',
+      '“see also” on seed.example',
+      'lock',
+      'Cosine similarity',
+      '1 of 200',
+      '2 of 200',
+    ])
       expect(why).toContain(part);
     await expectAccessible(root);
     await key('w');

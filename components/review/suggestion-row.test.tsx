@@ -48,6 +48,6 @@ it('stands in its place of a virtual list, with its reasons beside the list', as
   expect([item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')]).toEqual(['5', '100']);
   expect(item.getAttribute('style')).toContain('480px');
   expect(measured[0]).toBe(item);
-  expect(root.textContent).not.toContain('Position per ranker');
+  expect(root.textContent).not.toContain('Position by ranker');
   await expectAccessible(root);
 });

@@ -29,9 +29,9 @@ describe('Threshold', () => {
     const { root, find, draw } = await mount(
       <Threshold topic="t" rows={rows} judged={judged(3)} onConfirm={() => {}} />,
     );
-    expect(root.textContent).toContain('Judge 5 more');
+    expect(root.textContent).toContain('Review 5 more');
     await draw(<Threshold topic="t" rows={rows} judged={judged(20)} onConfirm={() => {}} />);
-    expect(root.textContent).toMatch(/Estimated precision above it: \d\d%/);
-    expect(find('slider').getAttribute('aria-valuetext')).toMatch(/^0.90\. Pages above: 2\. Estimated/);
+    expect(root.textContent).toMatch(/Estimated precision: \d\d%/);
+    expect(find('slider').getAttribute('aria-valuetext')).toMatch(/^0.90\. Pages: 2\. Estimated/);
   });
 });

@@ -32,6 +32,6 @@ describe('Why', () => {
 
   it('leaves out rankers that abstained', async () => {
     const { find, all } = await mount(<Why suggestion={{ ...suggestion(1), positions: { cosine: 4 } }} />);
-    expect(all('listitem', undefined, find('list', 'Position per ranker'))).toHaveLength(1);
+    expect(all('listitem', undefined, find('list', 'Position by ranker'))).toHaveLength(1);
   });
 });

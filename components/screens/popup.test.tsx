@@ -72,12 +72,12 @@ describe('Popup', () => {
   });
 
   it.each([
-    ['no seeds', { tally: EMPTY_TALLY }, 'Mark a first page'],
-    ['running', {}, 'Looking around'],
-    ['no access', { session: undefined, hostAccess: false }, 'Tendril may not read the web yet'],
-    ['all judged', { session: undefined, tally: { ...EMPTY_TALLY, seeds: 1, confirmed: 4 } }, 'All judged'],
+    ['no seeds', { tally: EMPTY_TALLY }, 'Mark your first page'],
+    ['running', {}, 'Searching…'],
+    ['no access', { session: undefined, hostAccess: false }, 'Allow Tendril to fetch pages'],
+    ['all judged', { session: undefined, tally: { ...EMPTY_TALLY, seeds: 1, confirmed: 4 } }, 'All reviewed'],
     ['nothing found', { session: sessionRecord({ status: 'done' }) }, 'Nothing found this time'],
-    ['not started', { session: undefined }, 'Ready to look around'],
+    ['not started', { session: undefined }, 'Ready to discover'],
   ])('%s: the empty list says what to do', async (_, state, title) => {
     const data = popupData();
     data.suggestions.value = { ...found, total: 0, items: [] };
@@ -131,6 +131,6 @@ describe('Popup', () => {
   it('opens the help by ?', async () => {
     const { find, key } = await mount(<Popup data={popupData()} />, { settings });
     await key('?');
-    expect(find('dialog').textContent).toContain('Keyboard help');
+    expect(find('dialog').textContent).toContain('Keyboard shortcuts');
   });
 });

@@ -98,7 +98,7 @@ describe('SidePanel', () => {
     await type(search, 'page 123');
     expect(find('heading', /^Suggestions/).textContent).toContain('11 of 10,000');
     await type(search, 'nothing like it');
-    expect(root.textContent).toContain('Nothing passes the filters');
+    expect(root.textContent).toContain('No page matches the filters');
     await expectAccessible(root);
     await click(all('button', 'Clear filters').at(-1) as HTMLElement);
     expect(find('heading', /^Suggestions/).textContent).toContain('10,000');
@@ -159,7 +159,7 @@ describe('SidePanel', () => {
     );
     await click(find('button', 'Group by site'));
     await expectAccessible(root);
-    await click(find('button', 'No to s1.example: reject all and exclude the site'));
+    await click(find('button', 'Reject all and exclude s1.example'));
     expect(calls.map(([name]) => name)).toEqual(['judge', 'updateTopic']);
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'no' });
     expect((calls[0]?.[1] as { urls: string[] }).urls).toHaveLength(4);
@@ -176,7 +176,7 @@ describe('SidePanel', () => {
     const judged = signal(Array.from({ length: 20 }, () => ({ score: 0.95, relevant: true })));
     const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ judged })} />, options);
     await type(find('slider'), '0.95');
-    expect(root.textContent).toMatch(/Estimated precision above it: 9\d%/);
+    expect(root.textContent).toMatch(/Estimated precision: 9\d%/);
     await click(find('button', 'Confirm 501'));
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes' });
     expect((calls[0]?.[1] as { urls: string[] }).urls).toHaveLength(501);

@@ -23,9 +23,9 @@ const engine: MountOptions['answers'] = {
 
 async function filled(options: MountOptions) {
   const screen = await mount(<Welcome data={data} />, options);
-  await screen.type(screen.find('textbox', 'Name of the topic'), 'Bees');
+  await screen.type(screen.find('textbox', 'Topic name'), 'Bees');
   const addresses = 'https://a.example/ and\nhttps://b.example/x\nhttps://a.example/';
-  await screen.type(screen.find('textbox', /^One to three pages/), addresses);
+  await screen.type(screen.find('textbox', /^Addresses of one to three pages/), addresses);
   return screen;
 }
 
@@ -60,6 +60,6 @@ describe('Welcome', () => {
     });
     await click(find('button', 'Find more like these'));
     expect(calls).toEqual([]);
-    expect(find('log').textContent).toContain('choose “Allow”');
+    expect(find('log').textContent).toContain('choose Allow');
   });
 });

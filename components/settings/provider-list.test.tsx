@@ -51,7 +51,7 @@ describe('ProviderList', () => {
     const screen = await mount(list());
     await tick(box(screen, 'Paid'), screen);
     expect(screen.calls[0]).toEqual(['requestProviderAccess', 'paid']);
-    const key = getByLabelText<HTMLInputElement>(screen.root, 'Key of Paid');
+    const key = getByLabelText<HTMLInputElement>(screen.root, 'API key for Paid');
     expect(key.type).toBe('password');
     await expectAccessible(screen.root);
     await screen.type(key, ' secret ');
@@ -60,7 +60,7 @@ describe('ProviderList', () => {
       { providers: { paid: { key: 'secret', baseUrl: '', enabled: true } } },
     ]);
     await screen.click(screen.find('button', 'Show'));
-    expect(screen.find<HTMLInputElement>('textbox', 'Key of Paid').type).toBe('text');
+    expect(screen.find<HTMLInputElement>('textbox', 'API key for Paid').type).toBe('text');
   });
 
   it('leaves a source off when the browser refuses, and says so', async () => {
@@ -85,14 +85,14 @@ describe('ProviderList', () => {
     const test = screen.find('button', 'Test Wiki');
     await screen.click(test);
     expect(screen.calls).toEqual([['testProvider', { provider: 'wiki' }]]);
-    expect(screen.all('status')[0]?.textContent).toBe('It works: results 1, 12 msA hit');
+    expect(screen.all('status')[0]?.textContent).toBe('It works. Results: 1, time: 12 msA hit');
     await screen.click(test);
-    expect(screen.all('status')[0]?.textContent).toContain('The key was not accepted');
+    expect(screen.all('status')[0]?.textContent).toContain('The API key was not accepted');
   });
 
   it('tells how long a source is left alone, and why', async () => {
     const cooling = { provider: 'wiki', coolDownUntilMs: Date.UTC(2026, 0, 16), lastCode: 'rate-limited', requests: 1 };
     const { root } = await mount(list([cooling as ProviderStateRecord]));
-    expect(root.textContent).toMatch(/Left alone until Jan 1[56], 2026.*Too many requests/);
+    expect(root.textContent).toMatch(/Paused until Jan 1[56], 2026.*Too many requests/);
   });
 });

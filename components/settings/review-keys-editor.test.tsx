@@ -43,8 +43,8 @@ describe('ReviewKeysEditor', () => {
     const { find, button, key, click, calls } = await waiting();
     await key('n', button);
     expect(calls).toEqual([]);
-    expect(find('alert').textContent).toContain('n is the key of “No, does not belong”');
-    await click(find('button', 'Trade keys, so that “Yes, belongs to the topic” gets n'));
+    expect(find('alert').textContent).toContain('n is already used for “No, does not belong”');
+    await click(find('button', 'Swap the keys: “Yes, belongs to the topic” gets n'));
     expect(calls).toEqual([saved({ yes: 'n', no: 'y' })]);
     expect(find('alert').textContent).toBe('');
   });
@@ -53,7 +53,7 @@ describe('ReviewKeysEditor', () => {
     const { find, button, key, calls } = await waiting();
     await key(name, button);
     expect(calls).toEqual([]);
-    expect(find('alert').textContent).toContain('has another use');
+    expect(find('alert').textContent).toContain('is used for something else');
   });
 
   it.each(['Escape', 'Tab'])('leaves everything as it was after %s', async (name) => {
@@ -67,8 +67,8 @@ describe('ReviewKeysEditor', () => {
   it('brings the first keys back', async () => {
     const settings = { reviewKeys: { ...DEFAULT_REVIEW_KEYS, yes: 't' } };
     const { find, click, calls } = await mount(<ReviewKeysEditor />, { settings });
-    await click(find('button', 'Back to the first keys'));
+    await click(find('button', 'Reset to defaults'));
     expect(calls).toEqual([saved({})]);
-    expect(find<HTMLButtonElement>('button', 'Back to the first keys').disabled).toBe(true);
+    expect(find<HTMLButtonElement>('button', 'Reset to defaults').disabled).toBe(true);
   });
 });

@@ -90,6 +90,6 @@ describe('ExportMenu', () => {
     const { find, click } = await mount(menu(broken));
     await click(find('button', 'Export'));
     await click(find('menuitem', 'CSV table .csv'));
-    expect(find('log').textContent).toContain('Check free disk space');
+    expect(find('log').textContent).toContain('Check the free disk space');
   });
 });

@@ -26,10 +26,10 @@ function card(standing: Standing, changes: Partial<CurrentPage> = {}) {
 describe('PageCard', () => {
   it.each([
     ['new', 'Not in this topic', 'Mark as seed'],
-    ['suggested', 'Suggested, not judged yet', 'Mark as seed'],
+    ['suggested', 'Suggested, not reviewed yet', 'Mark as seed'],
     ['rejected', 'Rejected from this topic', 'Mark as seed'],
-    ['seed', 'Seed of this topic', 'Take out'],
-    ['confirmed', 'Confirmed in this topic', 'Take out'],
+    ['seed', 'Seed of this topic', 'Remove from topic'],
+    ['confirmed', 'Confirmed in this topic', 'Remove from topic'],
   ] as const)('%s: says so and offers one button', async (standing, sentence, button) => {
     const { root, find, all } = await mount(card(standing, { seq: 3 }));
     const region = find('region', 'This page');
@@ -49,7 +49,7 @@ describe('PageCard', () => {
     const { find, click, calls } = await mount(card('confirmed', { seq: 9 }), {
       answers: { undo: () => ({ ok: true, value: { undone: [] } }) },
     });
-    await click(find('button', 'Take out'));
+    await click(find('button', 'Remove from topic'));
     expect(calls).toEqual([['undo', { topic: 't', seqs: [9] }]]);
   });
 
@@ -64,16 +64,16 @@ describe('PageCard', () => {
     });
     await click(find('button', 'Mark 2 tabs'));
     expect(root.textContent).toContain('Tabs marked: 1 of 2');
-    expect(find('log').textContent).toContain('no text to learn from');
+    expect(find('log').textContent).toContain('too little text to learn from');
   });
 
   it('takes the results of a search engine instead of marking its page', async () => {
     const { root, find, all, click, calls } = await mount(card('new', { isResultsPage: true }));
     expect(all('button')).toHaveLength(1);
     await expectAccessible(root);
-    await click(find('button', 'Take these results'));
+    await click(find('button', 'Add these results'));
     expect(calls).toEqual([['takeResults', 't']]);
-    expect(find('log').textContent).toContain('Results taken: 7 of 10');
+    expect(find('log').textContent).toContain('Results added: 7 of 10');
   });
 
   it('explains a page of the browser itself and offers no button', async () => {

@@ -21,9 +21,9 @@ it('starts no session where no page could be marked, and says what to do', async
   );
   const start = () => find<HTMLButtonElement>('button', 'Find more like these');
   await expectAccessible(root);
-  await type(find('textbox', 'Name of the topic'), 'Bees');
+  await type(find('textbox', 'Topic name'), 'Bees');
   expect(start().disabled).toBe(true);
-  await type(find('textbox', /^One to three pages/), 'a page: a.example');
+  await type(find('textbox', /^Addresses of one to three pages/), 'a page: a.example');
   await click(start());
   expect(calls.map(([name]) => name)).toEqual(['requestHostAccess', 'createTopic', 'saveSettings', 'markUrl']);
   expect(calls.at(-1)).toEqual(['markUrl', { topic: 'new', url: 'https://a.example/' }]);

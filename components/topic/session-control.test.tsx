@@ -59,7 +59,7 @@ describe('SessionControl', () => {
     });
     await click(find('button', 'Discover'));
     expect(calls).toEqual([]);
-    expect(find('log').textContent).toContain('choose “Allow”');
+    expect(find('log').textContent).toContain('choose Allow');
   });
 
   it('cannot start before the first seed', async () => {
@@ -92,10 +92,10 @@ describe('SessionControl', () => {
     for (const part of [
       '3',
       'mwmbl',
-      'asks for a pause',
+      'asked for a pause',
       'a.example',
       'asks crawlers to stay away',
-      'key was not accepted',
+      'API key was not accepted',
     ])
       expect(text).toContain(part);
     await expectAccessible(root);

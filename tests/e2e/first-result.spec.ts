@@ -43,7 +43,7 @@ test('from installation to the first suggestion within a minute, with what is on
     const open = context.pages().find((page) => isWelcome(page.url()));
     const welcome = open ?? (await context.waitForEvent('page', (page) => isWelcome(page.url())));
     await welcome.bringToFront();
-    await welcome.getByLabel('Name of the topic').fill('Bees');
+    await welcome.getByLabel('Topic name').fill('Bees');
     await welcome.getByRole('textbox').nth(1).fill(seeds.join('\n'));
     const startedAt = Date.now();
     await welcome.locator('.quick-start [type=submit]').click();

@@ -78,7 +78,7 @@ test('a whole topic leaves by the dashboard and comes back, in place of the one 
   const { id } = document.topic;
   const page = await choose(chromium, document);
   await extension.command('updateTopic', { topic: id, name: 'Spoilt', settings: { excludedSites: [] } });
-  await expect(page.getByText('is here already')).toBeVisible();
+  await expect(page.getByText('You already have the topic')).toBeVisible();
   await page.getByRole('button', { name: 'Replace the topic' }).click();
   await expect(page.getByText('Imported: Bees')).toBeVisible();
   const [topic] = (await extension.rows('topics')).filter((row) => row.id === id);
@@ -104,7 +104,7 @@ test('the engine dies in the middle of an import: it is done again, and nothing 
   const pagesOf = async (topic: string) => (await extension.rows('pages')).filter((row) => row.topic === topic).length;
   const listed = async () => (await extension.rows('topics')).map(({ name }) => name).sort();
   const page = await choose(chromium, document);
-  const take = page.getByRole('button', { name: 'Import as a topic of its own' });
+  const take = page.getByRole('button', { name: 'Import as a separate topic' });
 
   await take.click();
   await until('staged rows', STAGED_MS, async () => (await pagesOf('long')) > 0);
@@ -117,7 +117,7 @@ test('the engine dies in the middle of an import: it is done again, and nothing 
   // Now the page goes with the engine, so that nobody can do it again.
   await extension.command('deleteTopic', { topic: 'long' });
   const second = await choose(chromium, document);
-  await second.getByRole('button', { name: 'Import as a topic of its own' }).click();
+  await second.getByRole('button', { name: 'Import as a separate topic' }).click();
   await until('staged rows', STAGED_MS, async () => (await pagesOf('long')) > 0);
   await Promise.all([second.close(), chromium.closeOffscreen()]);
   await extension.command('recover', {});
@@ -133,11 +133,11 @@ test('a broken file says where, and an import can be stopped', async ({ chromium
   const at = lines.findIndex((line) => line.includes('"url": "https://long.example/7"'));
   const broken = await choose(chromium, lines.with(at, '"url": "javascript:alert(1)",').join('\n'));
   await expect(broken.locator('.problems li').first()).toContainText('url');
-  await expect(broken.getByRole('button', { name: 'Import as a topic of its own' })).toHaveCount(0);
+  await expect(broken.getByRole('button', { name: 'Import as a separate topic' })).toHaveCount(0);
   await broken.close();
 
   const page = await choose(chromium, document);
-  await page.getByRole('button', { name: 'Import as a topic of its own' }).click();
+  await page.getByRole('button', { name: 'Import as a separate topic' }).click();
   await expect(page.getByRole('progressbar', { name: 'Importing the topic' })).toBeVisible();
   await page.locator('.import-progress').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Import stopped. Nothing was changed.')).toBeVisible();

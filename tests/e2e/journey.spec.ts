@@ -24,9 +24,9 @@ test('mark three pages, discover forty, review, undo, export, close and reopen',
   await extension.saveSettings(practiceSettings({ budgetPages: BUDGET_PAGES }));
 
   let popup = await openPopup(chromium);
-  await popup.getByLabel('Name of the topic').fill('Bees');
+  await popup.getByLabel('Topic name').fill('Bees');
   await popup.getByRole('button', { name: /Create/ }).click();
-  await expect(popup.getByRole('heading', { name: 'Mark a first page' })).toBeVisible();
+  await expect(popup.getByRole('heading', { name: 'Mark your first page' })).toBeVisible();
   const [topic] = await extension.rows('topics');
   const id = topic?.id ?? '';
   const marked = await extension.markSeeds(id, seedsOf(web, LABEL, 3));

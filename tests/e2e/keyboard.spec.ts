@@ -31,7 +31,7 @@ test('mark, start, judge 20, undo 2 and export, by keyboard alone', async ({ chr
   await reading.bringToFront();
   const { keyboard } = popup;
 
-  await expect(popup.getByLabel('Name of the topic')).toBeFocused();
+  await expect(popup.getByLabel('Topic name')).toBeFocused();
   await keyboard.type('Bees');
   await tabTo(popup, popup.getByRole('button', { name: 'Create and mark this page' }));
   await keyboard.press('Enter');

@@ -142,7 +142,7 @@ test('the side panel opens, filters, groups, orders and judges among 10,000 with
   await measure('filters are chosen', async () => {
     await page.getByLabel('Language').selectOption('fr');
     await expect(count).toHaveText(/^2,000 of/);
-    await page.getByLabel('Least score').fill('0.5');
+    await page.getByLabel('Minimum score').fill('0.5');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(count).toHaveText('10,000');
     await settled(page);

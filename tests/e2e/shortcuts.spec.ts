@@ -48,7 +48,7 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   const options = await open(chromium, 'options.html');
   await options.getByRole('button', { name: 'Yes, belongs to the topic: y. Change' }).click();
   await options.keyboard.press('n');
-  await expect(options.getByRole('alert')).toContainText('n is the key of “No, does not belong”');
+  await expect(options.getByRole('alert')).toContainText('n is already used for “No, does not belong”');
   await options.getByRole('button', { name: 'Yes, belongs to the topic: y. Change' }).click();
   await options.keyboard.press('t');
   await expect(options.getByRole('button', { name: 'Yes, belongs to the topic: t. Change' })).toBeVisible();
@@ -63,13 +63,13 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   expect(await firstTitle(popup)).not.toBe(before);
 
   await popup.keyboard.press('?');
-  const help = popup.getByRole('dialog', { name: 'Keyboard help' });
+  const help = popup.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.locator('.keys kbd')).toHaveText(['j', 'k', 't', 'n', 's', 'o', 'w', 'u', '?']);
   await expect(help.locator('.shortcuts > div')).toHaveCount(SHORTCUTS.length);
-  await expect(help.locator('.shortcuts > div', { hasText: 'Mark the page you are reading' })).toContainText(/M/);
+  await expect(help.locator('.shortcuts > div', { hasText: 'Mark the current page as seed' })).toContainText(/M/);
   await expect(help.locator('.shortcuts > div', { hasText: 'Exclude the site' })).toContainText('not set');
   const opening = chromium.context.waitForEvent('page');
-  await help.getByRole('button', { name: 'Change shortcuts' }).click();
+  await help.getByRole('button', { name: 'Change in the browser' }).click();
   await (await opening).waitForURL('chrome://extensions/shortcuts');
 });
 
@@ -82,7 +82,7 @@ test("the browser's own list of shortcuts has every command, four with keys", as
   });
   expect(listed.map(({ name }) => name).sort()).toEqual(SHORTCUTS.map(({ name }) => name as string).sort());
   expect(listed.filter(({ shortcut }) => shortcut !== '')).toHaveLength(4);
-  expect(listed.find(({ name }) => name === 'exclude-site')?.description).toBe('Exclude the site you are reading');
+  expect(listed.find(({ name }) => name === 'exclude-site')?.description).toBe('Exclude the current site');
 });
 
 test('shortcuts act on the page in front of the user', async ({ chromium, web }) => {
