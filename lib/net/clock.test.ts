@@ -8,6 +8,15 @@ describe('system clock', () => {
     expect(systemClock.nowMs() - start).toBeGreaterThanOrEqual(28);
   });
 
+  it('does not wake at once from a sleep longer than a timer can be', async () => {
+    const controller = new AbortController();
+    const sleeping = systemClock.sleep(2 ** 31 + 1, controller.signal);
+    const first = await Promise.race([sleeping.then(() => 'woke'), systemClock.sleep(30).then(() => 'sleeps')]);
+    expect(first).toBe('sleeps');
+    controller.abort(new Error('enough'));
+    await expect(sleeping).rejects.toThrow('enough');
+  });
+
   it('wakes with the reason of an abort, before and during sleep', async () => {
     const controller = new AbortController();
     const sleeping = systemClock.sleep(60_000, controller.signal);

@@ -1,26 +1,32 @@
 import type { Clock } from '../engine/ports';
 
+/** Longest wait of one timer; browsers turn a longer one into none. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 /** The host's own time. */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
-  sleep(ms, signal) {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) {
-        reject(signal.reason);
-        return;
-      }
-      const onAbort = () => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      const timer = setTimeout(
-        () => {
-          signal?.removeEventListener('abort', onAbort);
-          resolve();
-        },
-        Math.max(0, ms),
-      );
-      signal?.addEventListener('abort', onAbort, { once: true });
-    });
+  async sleep(ms, signal) {
+    let leftMs = Math.max(0, ms);
+    for (; leftMs > MAX_TIMER_MS; leftMs -= MAX_TIMER_MS) await timer(MAX_TIMER_MS, signal);
+    await timer(leftMs, signal);
   },
 };
+
+function timer(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const onAbort = () => {
+      clearTimeout(id);
+      reject(signal?.reason);
+    };
+    const id = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
