@@ -14,6 +14,8 @@ export const FETCH_FAULTS = {
   'http-client-error': { retryable: false },
   'http-server-error': { retryable: true },
   'rate-limited': { retryable: true },
+  /** The host asked to be left alone for longer than a round waits; the address was not asked for. */
+  'host-held': { retryable: true },
   'no-permission': { retryable: true },
   'site-budget-spent': { retryable: false },
 } as const;

@@ -40,6 +40,8 @@ export interface FetchedPage {
 export interface Fetcher {
   /** @throws FetchError with a code of errors.ts. */
   fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage>;
+  /** Whether the host of an address asked to be left alone for longer than a round waits. */
+  isHeld?(url: string): boolean;
   /** Fetches a sitemap or feed as text under the same politeness. @throws FetchError. */
   fetchText(url: string, signal?: AbortSignal): Promise<string>;
 }

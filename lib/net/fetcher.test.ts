@@ -150,6 +150,18 @@ describe('fetcher', () => {
     expect(server.seen).toHaveLength(2);
   });
 
+  it('asks nothing more of a host that asked for a long pause, not even its robots.txt', async () => {
+    const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
+    const fetcher = fetcherFor([server.origin]);
+    const urls = ['a', 'b', 'c'].map((path) => `${server.origin}/${path}`);
+    const faults = await Promise.all(urls.map((url) => fetcher.fetchPage(url).catch((error) => error.code)));
+    expect(faults).not.toContain('timed-out');
+    const asked = server.seen.length;
+    expect(fetcher.isHeld?.(`${server.origin}/d`)).toBe(true);
+    await expect(fetcher.fetchPage(`${server.origin}/d`)).rejects.toEqual(code('host-held'));
+    expect(server.seen).toHaveLength(asked);
+  });
+
   it('tells apart what cannot be a page', async () => {
     const server = await serve((request, response) => {
       if (request.url.pathname === '/pdf') response.writeHead(200, { 'content-type': 'application/pdf' }).end('x');

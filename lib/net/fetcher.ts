@@ -3,7 +3,7 @@ import type { Clock, FetchedPage, Fetcher, Random } from '../engine/ports';
 import type { Politeness } from '../settings/settings';
 import { addressFault, assertAddress } from './address';
 import { createHttpClient, type FetchFunction, type HttpRequest, type HttpResponse } from './http';
-import { createHostQueue, type HostQueue } from './politeness';
+import { createHostQueue, type HostQueue, MAX_HOLD_WAIT_MS } from './politeness';
 import { backoffMs, retryAfterMs } from './retry-after';
 import { createRobots, type RobotsCache } from './robots';
 import { createSiteBudget, type SiteBudget } from './site-budget';
@@ -14,8 +14,6 @@ const TEXT_TYPES = ['text/', 'application/'];
 /** Feeds and sitemaps kept in memory with their validators, for conditional requests. */
 const MAX_HELD_TEXTS = 50;
 const RETRY_BASE_MS = 2_000;
-/** A longer wait is not sat out: the error goes to the caller, and the host is left alone meanwhile. */
-const MAX_RETRY_WAIT_MS = 30_000;
 
 export interface FetcherOptions {
   readonly fetch: FetchFunction;
@@ -86,11 +84,11 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     const { host } = new URL(url);
     try {
       const response = await ask(url, delayMs, request);
-      if (settled(response) || queue.heldForMs(host) > MAX_RETRY_WAIT_MS) return response;
+      if (settled(response) || queue.heldForMs(host) > MAX_HOLD_WAIT_MS) return response;
     } catch (error) {
       if (!(error instanceof FetchError) || !error.retryable) throw error;
     }
-    queue.hold(host, backoffMs(0, random, RETRY_BASE_MS, MAX_RETRY_WAIT_MS));
+    queue.hold(host, backoffMs(0, random, RETRY_BASE_MS, MAX_HOLD_WAIT_MS));
     return ask(url, delayMs, request);
   }
 
@@ -110,8 +108,12 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     return Math.max(politeness.hostDelayMs, crawlDelayMs);
   }
 
+  const holdOf = (url: string) => queue.heldForMs(URL.parse(url)?.host ?? '');
+
   async function get(url: string, request: HttpRequest): Promise<HttpResponse> {
     assertAddress(url, exemptOrigins);
+    const holdMs = holdOf(url);
+    if (holdMs > MAX_HOLD_WAIT_MS) throw new FetchError('host-held', url, 'the host asked for a pause', holdMs);
     if (options.mayAccess && !(await options.mayAccess(url))) {
       throw new FetchError('no-permission', url, 'no permission for this site');
     }
@@ -125,6 +127,8 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   }
 
   return {
+    isHeld: (url) => holdOf(url) > MAX_HOLD_WAIT_MS,
+
     async fetchPage(url, signal): Promise<FetchedPage> {
       assertAddress(url, exemptOrigins);
       if (!budget.spend(url)) throw new FetchError('site-budget-spent', url, 'enough pages of this site');

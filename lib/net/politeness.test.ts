@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../tests/support/virtual-clock';
-import { createHostQueue, DELAY_JITTER } from './politeness';
+import { createHostQueue, DELAY_JITTER, type HostHold, MAX_HOLD_MS } from './politeness';
 
 const random = (value = 0.5) => ({ next: () => value, state: 0 });
 
@@ -88,12 +88,52 @@ describe('host queue', () => {
   it('leaves a held host alone until the hold is over', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 2 });
-    queue.hold('a', 60_000);
+    queue.hold('a', 20_000);
     queue.hold('a', 5_000);
-    expect(queue.heldForMs('a')).toBe(60_000);
+    expect(queue.heldForMs('a')).toBe(20_000);
     const [held, free] = await Promise.all(['a', 'b'].map((host) => queue.run(host, 1_000, async () => clock.nowMs())));
-    expect(held).toBe(60_000);
+    expect(held).toBe(20_000);
     expect(free).toBe(0);
+  });
+
+  it('refuses a host that is held for longer than a round waits, at once and also those that queue', async () => {
+    const clock = createVirtualClock();
+    const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 2 });
+    const first = queue.run('a', 1_000, async () => queue.hold('a', 86_400_000));
+    const queued = queue.run('a', 1_000, async () => undefined);
+    await first;
+    await expect(queued).rejects.toMatchObject({ code: 'host-held', retryAfterMs: 86_400_000 });
+    await expect(queue.run('a', 1_000, async () => undefined)).rejects.toMatchObject({ code: 'host-held' });
+    expect(clock.nowMs()).toBeLessThan(1_000);
+    await clock.sleep(86_400_000);
+    await expect(queue.run('a', 1_000, async () => 'again')).resolves.toBe('again');
+  });
+
+  it('holds no host for more than a day, whatever it asks for', async () => {
+    const queue = createHostQueue({ clock: createVirtualClock(), random: random(0), maxConcurrent: 2 });
+    for (const ms of [1e15, Number.POSITIVE_INFINITY]) queue.hold('a', ms);
+    expect(queue.heldForMs('a')).toBe(MAX_HOLD_MS);
+  });
+
+  it('keeps long holds between runs, and short ones not', async () => {
+    const saved: HostHold[] = [];
+    const holds = { load: async () => saved, save: async (hold: HostHold) => void saved.push(hold) };
+    const create = () => createHostQueue({ clock: createVirtualClock(), random: random(0), maxConcurrent: 2, holds });
+    const queue = create();
+    queue.hold('a', 3_600_000);
+    queue.hold('b', 10_000);
+    expect(saved).toEqual([{ host: 'a', untilMs: 3_600_000 }]);
+    const next = create();
+    await expect(next.run('a', 0, async () => undefined)).rejects.toMatchObject({ code: 'host-held' });
+    expect(next.heldForMs('b')).toBe(0);
+    const broken = { load: () => Promise.reject(new Error('no database')), save: async () => undefined };
+    const without = createHostQueue({
+      clock: createVirtualClock(),
+      random: random(0),
+      maxConcurrent: 2,
+      holds: broken,
+    });
+    await expect(without.run('a', 0, async () => 'asked')).resolves.toBe('asked');
   });
 
   it('goes on after a failed request and keeps the delay after it', async () => {

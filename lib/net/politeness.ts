@@ -1,15 +1,34 @@
+import { FetchError } from '../engine/errors';
 import type { Clock, Random } from '../engine/ports';
 
 /** Share by which a delay is lengthened at random, so that several hosts do not fall into step. Never shortened. */
 export const DELAY_JITTER = 0.05;
+/** A longer hold is not sat out: whoever asks for the host is refused until it is over. */
+export const MAX_HOLD_WAIT_MS = 30_000;
+/** Longest hold; a host that asks for more is asked again after this. */
+export const MAX_HOLD_MS = 24 * 3_600_000;
 /** Hosts remembered at most; the one left alone longest is forgotten first. */
 const MAX_HOSTS = 5_000;
 
 interface HostState {
+  readonly host: string;
   tail: Promise<unknown>;
   waiting: number;
   lastEndMs: number;
   holdUntilMs: number;
+}
+
+/** Until when a host asked to be left alone. */
+export interface HostHold {
+  readonly host: string;
+  readonly untilMs: number;
+}
+
+/** Keeps long holds between runs. */
+export interface HoldStore {
+  /** Those that are not over at `nowMs`. */
+  load(nowMs: number): Promise<readonly HostHold[]>;
+  save(hold: HostHold): Promise<void>;
 }
 
 /** Decides when a host may be asked. Shared by everything that makes requests. */
@@ -17,9 +36,10 @@ export interface HostQueue {
   /**
    * Runs `task` when the host has no other request in flight, `delayMs` has passed since its last one ended, its hold is
    * over, and fewer than the global limit are in flight.
+   * @throws FetchError `host-held` where the hold goes on for more than `MAX_HOLD_WAIT_MS`.
    */
   run<T>(host: string, delayMs: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Leaves the host alone for `ms` from now, as it asked. Never shortens an earlier hold. */
+  /** Leaves the host alone for `ms` from now, as it asked, at most `MAX_HOLD_MS`. Never shortens an earlier hold. */
   hold(host: string, ms: number): void;
   /** Counts a request that the queue did not start, a redirect hop: the delay runs from now. */
   noteEnd(host: string): void;
@@ -33,14 +53,17 @@ export function createHostQueue(options: {
   readonly clock: Clock;
   readonly random: Random;
   readonly maxConcurrent: number;
+  readonly holds?: HoldStore;
 }): HostQueue {
   const { clock, random } = options;
+  const restored = restore(options.holds);
   const hosts = new Map<string, HostState>();
   const slots = createSlots(options.maxConcurrent);
 
   function stateOf(host: string): HostState {
     const known = hosts.get(host);
-    const state = known ?? { tail: Promise.resolve(), waiting: 0, lastEndMs: Number.NEGATIVE_INFINITY, holdUntilMs: 0 };
+    const fresh = { host, tail: Promise.resolve(), waiting: 0, lastEndMs: Number.NEGATIVE_INFINITY, holdUntilMs: 0 };
+    const state: HostState = known ?? fresh;
     hosts.delete(host);
     hosts.set(host, state);
     if (hosts.size > MAX_HOSTS) forgetIdle();
@@ -56,9 +79,27 @@ export function createHostQueue(options: {
     }
   }
 
+  async function restore(holds: HoldStore | undefined): Promise<void> {
+    // Holds that cannot be read are met again, one answer each.
+    const rows = await holds?.load(clock.nowMs()).catch(() => []);
+    for (const { host, untilMs } of rows ?? []) keepHold(host, untilMs);
+  }
+
+  function keepHold(host: string, untilMs: number): boolean {
+    const state = stateOf(host);
+    const latestMs = Math.min(untilMs, clock.nowMs() + MAX_HOLD_MS);
+    if (latestMs <= state.holdUntilMs) return false;
+    state.holdUntilMs = latestMs;
+    return true;
+  }
+
   async function untilDue(state: HostState, delayMs: number, signal?: AbortSignal): Promise<void> {
+    await restored;
     const lengthened = delayMs * (1 + DELAY_JITTER * random.next());
     for (;;) {
+      const holdMs = state.holdUntilMs - clock.nowMs();
+      if (holdMs > MAX_HOLD_WAIT_MS)
+        throw new FetchError('host-held', state.host, 'the host asked for a pause', holdMs);
       const waitMs = Math.max(state.lastEndMs + lengthened, state.holdUntilMs) - clock.nowMs();
       if (waitMs <= 0) return;
       await clock.sleep(waitMs, signal);
@@ -90,8 +131,8 @@ export function createHostQueue(options: {
       return result;
     },
     hold(host, ms) {
-      const state = stateOf(host);
-      state.holdUntilMs = Math.max(state.holdUntilMs, clock.nowMs() + ms);
+      const untilMs = clock.nowMs() + Math.min(ms, MAX_HOLD_MS);
+      if (keepHold(host, untilMs) && ms > MAX_HOLD_WAIT_MS) void options.holds?.save({ host, untilMs });
     },
     noteEnd(host) {
       stateOf(host).lastEndMs = clock.nowMs();

@@ -50,6 +50,9 @@ export interface Robots {
   check(url: string, signal?: AbortSignal): Promise<RobotsVerdict>;
 }
 
+/** Faults that say nothing about the file, because it was not asked for. */
+const NOT_ASKED: ReadonlySet<string> = new Set(['address-blocked', 'bad-url', 'host-held']);
+
 const NO_RULES: RobotsRules = { allows: () => true, crawlDelayMs: undefined, sitemaps: [] };
 
 /**
@@ -89,7 +92,7 @@ export function createRobots(options: {
       });
       return classify(origin, response, stale, nowMs);
     } catch (error) {
-      if (!(error instanceof FetchError) || error.code === 'address-blocked' || error.code === 'bad-url') throw error;
+      if (!(error instanceof FetchError) || NOT_ASKED.has(error.code)) throw error;
       return unreachable(origin, stale, nowMs);
     }
   }

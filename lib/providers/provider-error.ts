@@ -42,6 +42,7 @@ const FROM_FETCH: Readonly<Partial<Record<FetchFault, readonly [ProviderFault, s
   'too-large': ['too-large', 'the answer is too large'],
   'timed-out': ['timed-out', 'took too long to answer'],
   'too-many-redirects': ['bad-answer', 'answered with a redirect'],
+  'host-held': ['cooling-down', 'asked to be left alone for a while'],
   'no-permission': ['no-permission', 'the browser has no permission for this provider'],
 };
 

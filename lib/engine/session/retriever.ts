@@ -17,6 +17,11 @@ export class Retriever {
     private readonly hubScore: (url: string) => number,
   ) {}
 
+  /** Whether the address would be refused as `host-held` now. */
+  isHeld(url: string): boolean {
+    return this.fetcher.isHeld?.(url) ?? false;
+  }
+
   /**
    * The page's own address is the one that answered, so that two addresses of one page make one page.
    * @throws FetchError, PageError.

@@ -21,6 +21,7 @@ export class RoundFrontier {
     private readonly view: TopicView,
     private readonly random: Random,
     private readonly isKnown: (url: string) => boolean,
+    private readonly isHeld: (url: string) => boolean = () => false,
   ) {
     this.#waiting = new Map(view.waiting());
     this.#order = view.session.nextFrontierOrder;
@@ -48,10 +49,18 @@ export class RoundFrontier {
     return joined;
   }
 
+  /** Lets addresses wait on that were taken off and not asked for. */
+  putBack(operator: OperatorName, candidates: readonly Candidate[]): void {
+    for (const candidate of candidates) {
+      if (!this.#removed.delete(candidate.url)) this.push(operator, [candidate]);
+    }
+  }
+
   /** The next addresses by the topic's policy, whichever operator named them, taken off the frontier. */
   take(limit: number): readonly FrontierRecord[] {
     for (const url of this.#waiting.keys()) if (this.isKnown(url)) this.#drop(url);
-    const scored = scoreFrontier(this.view, [...this.#waiting.values()]);
+    const free = [...this.#waiting.values()].filter(({ url }) => !this.isHeld(url));
+    const scored = scoreFrontier(this.view, free);
     const policy = frontierOf(this.view.topic.settings.frontier);
     const selection = policy.select(scored, limit, this.#memory, this.random);
     this.#memory = selection.memory;

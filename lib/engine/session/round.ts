@@ -5,16 +5,17 @@ import type { ListedPage, Providers, Random } from '../ports';
 import { createRandom } from '../random';
 import type { AttemptRecord, FrontierRecord, Link, Memory, OperatorName, RoundError } from '../types';
 import { pageAddress } from '../url/page-address';
+import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import { RoundFrontier } from './round-frontier';
-import type { Arrival } from './topic-state';
+import { type Arrival, MAX_TRIES_PER_ADDRESS } from './topic-state';
 import type { TopicView } from './topic-view';
 
 /** Addresses tried per page wanted in one round: half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
 
 /** An address to fetch now. */
-type Target = Pick<FrontierRecord, 'url' | 'foundBy'>;
+type Target = Pick<FrontierRecord, 'url' | 'foundBy' | 'preview'>;
 
 /** What one round brought back, before anything of it has touched the topic. */
 export interface RoundOutcome {
@@ -54,6 +55,9 @@ export class Round implements OperatorContext {
   readonly #queries: string[] = [];
   readonly #errors: RoundError[] = [];
   readonly #attempts: AttemptRecord[] = [];
+  /** Addresses whose host asked to be left alone, and those hosts. */
+  readonly #held: Target[] = [];
+  readonly #heldHosts = new Set<string>();
 
   constructor(
     private readonly operator: OperatorName,
@@ -71,7 +75,12 @@ export class Round implements OperatorContext {
     this.#remaining = pages;
     this.#triesLeft = pages * TRIES_PER_PAGE;
     this.#random = createRandom(view.session.randomState);
-    this.#frontier = new RoundFrontier(view, this.#random, (url) => this.isKnown(url));
+    this.#frontier = new RoundFrontier(
+      view,
+      this.#random,
+      (url) => this.isKnown(url),
+      (url) => deps.retriever.isHeld(url),
+    );
   }
 
   get remaining(): number {
@@ -167,6 +176,8 @@ export class Round implements OperatorContext {
       if (!this.signal?.aborted) throw error;
       interrupted = true;
     }
+    for (const { url } of this.#held) this.#seen.delete(url);
+    this.#frontier.putBack(this.operator, this.#held);
     return {
       operator: this.operator,
       inputs: this.inputs.map((page) => page.url),
@@ -212,6 +223,13 @@ export class Round implements OperatorContext {
       return arrival;
     } catch (error) {
       if (!(error instanceof FetchError || error instanceof PageError)) throw error;
+      if (
+        error instanceof FetchError &&
+        error.retryAfterMs !== undefined &&
+        this.deps.retriever.isHeld(candidate.url)
+      ) {
+        return this.#hold(candidate, error);
+      }
       // An address refused for want of permission was never asked: it is not a try.
       if (error.code !== 'no-permission') {
         this.#attempt(candidate.url, error.code, error instanceof FetchError && error.retryable);
@@ -219,6 +237,16 @@ export class Round implements OperatorContext {
       this.noteError({ source: candidate.url, code: error.code, message: error.message });
       return undefined;
     }
+  }
+
+  /** The address waits on. Only one that was asked for has been tried, and each host is told of once. */
+  #hold(candidate: Target, { code, message }: FetchError): undefined {
+    const { url } = candidate;
+    if (code !== 'host-held') this.#attempt(url, code, true);
+    if (code === 'host-held' || this.view.triesOf(url) + 1 < MAX_TRIES_PER_ADDRESS) this.#held.push(candidate);
+    const host = hostOf(url);
+    if (!this.#heldHosts.has(host)) this.noteError({ source: url, code, message });
+    this.#heldHosts.add(host);
   }
 
   #attempt(url: string, code: string, retryable: boolean): void {

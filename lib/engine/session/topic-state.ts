@@ -22,7 +22,7 @@ import { hashLinks, LinkIndex } from './link-index';
 import { newSession } from './session-record';
 
 /** Rounds in which an address that may yet answer is tried. */
-const MAX_TRIES_PER_ADDRESS = 3;
+export const MAX_TRIES_PER_ADDRESS = 3;
 
 /** A parsed page on its way into the topic. */
 export interface Arrival {

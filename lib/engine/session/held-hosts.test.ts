@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { arrivalOf } from '../../../tests/bench/draw';
+import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-engine';
+import { practiceWeb } from '../../../tests/web/practice';
+import { createWeb, type Web } from '../../../tests/web/web';
+import { FetchError } from '../errors';
+import { createAnalyzer } from '../text/analyze';
+import { Retriever } from './retriever';
+import { TopicEngine } from './topic-engine';
+import { MAX_TRIES_PER_ADDRESS } from './topic-state';
+
+const HELD = ['https://held.test/a', 'https://held.test/b', 'https://held.test/c'];
+const DAY_MS = 86_400_000;
+
+let web: Web;
+beforeAll(() => {
+  web = createWeb(practiceWeb());
+});
+
+/** A topic of one seed, in a web where `held.test` answers as `refuse` says, and everybody else is gone. */
+async function session(refuse: (url: string) => FetchError) {
+  const host: NodeEngine = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
+  const seed = web.pages.find((page) => page.label === 'beekeeping');
+  if (seed === undefined) throw new Error('no seed');
+  await host.store.commit(host.engine.mark(arrivalOf(seed)).change);
+  const asked: string[] = [];
+  const held = new Set<string>();
+  const fetcher = {
+    isHeld: (url: string) => held.has(new URL(url).host),
+    fetchPage: async (url: string) => {
+      asked.push(url);
+      if (!HELD.includes(url)) throw new FetchError('http-client-error', url, 'status 404');
+      held.add(new URL(url).host);
+      throw refuse(url);
+    },
+    fetchText: async (url: string) => Promise.reject(new FetchError('http-client-error', url, 'status 404')),
+  };
+  const retriever = new Retriever(fetcher, createAnalyzer(), () => 0);
+  const none = { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) };
+  const engine = new TopicEngine(
+    host.engine.state,
+    { ...host.deps, retriever, providers: none },
+    async () => undefined,
+  );
+  engine.session('start', 20);
+  engine.offer(
+    'bees',
+    HELD.map((url) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' })),
+  );
+  const run = async () => {
+    const round = engine.nextRound();
+    if (typeof round === 'string') return undefined;
+    const outcome = await round.run();
+    engine.finishRound(outcome);
+    return outcome;
+  };
+  return { engine, asked, held, run };
+}
+
+const waiting = (engine: TopicEngine) => HELD.filter((url) => engine.state.frontier.has(url));
+
+describe('a host that asked to be left alone', () => {
+  it('leaves the round at once, and its links wait without being tried', async () => {
+    const { engine, asked, run } = await session((url) => new FetchError('host-held', url, 'a pause', DAY_MS));
+    const first = await run();
+    expect(first?.attempts.filter(({ url }) => HELD.includes(url))).toEqual([]);
+    expect(first?.errors.filter(({ code }) => code === 'host-held')).toHaveLength(1);
+    expect(waiting(engine)).toEqual(HELD);
+    asked.length = 0;
+    await run();
+    expect(asked.filter((url) => HELD.includes(url))).toEqual([]);
+    expect(waiting(engine)).toEqual(HELD);
+  });
+
+  it('is asked again when the pause is over; what was asked for counts as tried', async () => {
+    const { engine, held, run } = await session((url) => new FetchError('rate-limited', url, 'a pause', DAY_MS));
+    for (let pause = 1; pause < MAX_TRIES_PER_ADDRESS; pause++) {
+      const outcome = await run();
+      expect(outcome?.attempts.filter(({ url }) => HELD.includes(url)).every(({ tries }) => tries === pause)).toBe(
+        true,
+      );
+      expect(waiting(engine)).toEqual(HELD);
+      held.clear();
+    }
+    await run();
+    expect(waiting(engine)).toEqual([]);
+  });
+});
