@@ -17,6 +17,7 @@ import { createProviders } from '../providers/provider-set';
 import { createSiteFeeds } from '../providers/site-feeds';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
+import { DexieHolds } from '../store/host-holds';
 import { ProviderStates } from '../store/provider-state';
 import { DexieRobotsCache } from '../store/robots-cache';
 import type { EngineServiceOptions } from './engine-service';
@@ -38,7 +39,8 @@ export function workerDependencies(database: TendrilDb, answer: AnswerQuestion):
   const clock = systemClock;
   const fetch = (url: string, init: RequestInit) => globalThis.fetch(url, init);
   const { politeness: defaults } = DEFAULT_SETTINGS;
-  const queue = createHostQueue({ clock, random, maxConcurrent: defaults.maxConcurrent });
+  const holds = new DexieHolds(database);
+  const queue = createHostQueue({ clock, random, maxConcurrent: defaults.maxConcurrent, holds });
   const budget = createSiteBudget(defaults.maxPagesPerSite);
   const browserHistory = historyBehind(answer);
   let mayAsk: (url: string) => boolean = () => true;

@@ -13,6 +13,7 @@ import type {
   VerdictRecord,
   VocabularyRecord,
 } from '../engine/types';
+import type { HostHold } from '../net/politeness';
 import type { RobotsRecord } from '../net/robots';
 import type { ProviderState } from '../providers/provider-state';
 import { MIGRATIONS } from './migrations';
@@ -49,6 +50,7 @@ export class TendrilDb extends Dexie {
   declare verdicts: Table<VerdictRecord, [string, number]>;
   declare rounds: Table<RoundRecord, [string, number]>;
   declare robots: EntityTable<RobotsRecord, 'origin'>;
+  declare holds: EntityTable<HostHold, 'host'>;
   declare providers: EntityTable<ProviderStateRecord, 'provider'>;
   declare exports: Table<ExportRecord, number>;
 

@@ -50,4 +50,5 @@ export const MIGRATIONS: readonly Migration[] = [
         });
     },
   },
+  { version: 4, stores: { holds: 'host, untilMs' } },
 ];

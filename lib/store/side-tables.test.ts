@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RobotsRecord, TendrilDb } from './db';
 import { ExportLog } from './exports';
+import { DexieHolds } from './host-holds';
 import { ProviderStates } from './provider-state';
 import { DexieRobotsCache, MAX_ROBOTS_KEPT } from './robots-cache';
 
@@ -47,6 +48,25 @@ describe('DexieRobotsCache', () => {
     db.close();
     expect(await cache.get('https://a.test')).toBeUndefined();
     await expect(cache.put(robots('https://a.test', 10))).resolves.toBeUndefined();
+  });
+});
+
+describe('DexieHolds', () => {
+  test('keeps the last hold of each host until it is over', async () => {
+    const holds = new DexieHolds(db);
+    await holds.save({ host: 'a.test', untilMs: 100 });
+    await holds.save({ host: 'a.test', untilMs: 200 });
+    await holds.save({ host: 'b.test', untilMs: 100 });
+    expect(await holds.load(99)).toHaveLength(2);
+    expect(await new DexieHolds(db).load(100)).toEqual([{ host: 'a.test', untilMs: 200 }]);
+    expect(await db.holds.count()).toBe(1);
+  });
+
+  test('a closed database holds nothing', async () => {
+    db.close();
+    const holds = new DexieHolds(db);
+    await expect(holds.save({ host: 'a.test', untilMs: 100 })).resolves.toBeUndefined();
+    expect(await holds.load(0)).toEqual([]);
   });
 });
 
