@@ -9,7 +9,7 @@ describe('policies', () => {
   it('takes turns under round-robin', () => {
     let arms = initialArms(OPERATOR_NAMES);
     const order: string[] = [];
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 2 * OPERATOR_NAMES.length; i++) {
       const operator = nextOperator('round-robin', arms, always);
       if (!operator) throw new Error('an arm was expected');
       order.push(operator);

@@ -7,7 +7,7 @@ describe('UCB1 (DWDBRM eqs 10, 11)', () => {
   it('pulls every arm once before any arm twice', () => {
     let arms = initialArms(OPERATOR_NAMES);
     const first: string[] = [];
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < OPERATOR_NAMES.length; i++) {
       const operator = selectUcb1(arms, () => true);
       if (!operator) throw new Error('an arm was expected');
       first.push(operator);
