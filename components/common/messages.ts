@@ -1,9 +1,9 @@
 import { FETCH_FAULTS, type FetchFault } from '../../lib/engine/errors';
+import type { Standing } from '../../lib/engine/insight/standing';
 import type { SearchKind } from '../../lib/engine/ports';
 import type { OperatorName, RankerName, SessionStatus } from '../../lib/engine/types';
 import type { Fault } from '../../lib/messaging/results';
 import { PROVIDER_FAULTS, type ProviderFault } from '../../lib/providers/provider-error';
-import type { Standing } from '../../lib/store/standing';
 import type en from '../../public/_locales/en/messages.json';
 
 /** A key of `_locales/…/messages.json`. */

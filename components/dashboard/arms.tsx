@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
+import type { ArmsPoint } from '../../lib/engine/insight/harvest';
 import { type ArmState, OPERATOR_NAMES, type OperatorName } from '../../lib/engine/types';
-import type { ArmsPoint } from '../../lib/store/harvest';
 import { DataTable } from '../charts/data-table';
 import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';

@@ -1,10 +1,10 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import type { FoundPage } from '../../lib/engine/insight/found-page';
+import { pageScores } from '../../lib/engine/insight/harvest';
+import type { SiteLink } from '../../lib/engine/insight/sites';
+import { excludedSites, type LiveVerdict, latestByUrl } from '../../lib/engine/insight/standing';
 import type { RankingRecord, RoundRecord, SessionRecord, TopicRecord, VerdictRecord } from '../../lib/engine/types';
-import type { FoundPage } from '../../lib/store/found-pages';
-import { pageScores } from '../../lib/store/harvest';
-import type { SiteLink } from '../../lib/store/sites';
-import { type LiveVerdict, latestByUrl } from '../../lib/store/standing';
 import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
 import type { Importer } from './importer';
@@ -45,4 +45,10 @@ export function useScores(
   const pages = data.pages.value;
   const ranking = data.ranking.value;
   return useMemo(() => pageScores(pages ?? NONE, standing, ranking), [pages, standing, ranking]);
+}
+
+/** Sites that the user keeps out, in the order of the decisions. */
+export function useExcluded(data: Pick<DashboardData, 'verdicts'>): readonly string[] {
+  const log = data.verdicts.value;
+  return useMemo(() => excludedSites(log ?? NONE), [log]);
 }

@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
+import { exclusion } from '../testing/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { ExcludedSites } from './excluded-sites';
 
-const plain = topicRecord('t', 'Databases');
-const options: MountOptions = { answers: { updateTopic: () => ({ ok: true, value: plain }) } };
-const stage = (excludedSites: readonly string[]) => (
+const options: MountOptions = {
+  answers: {
+    judgeSite: () => ({ ok: true, value: { step: 3, rankingVersion: 2 } }),
+    undo: () => ({ ok: true, value: { step: 4, undone: [] } }),
+  },
+};
+const stage = (sites: readonly string[]) => (
   <>
-    <ExcludedSites topic={{ ...plain, settings: { ...plain.settings, excludedSites } }} />
+    <ExcludedSites topic="t" data={{ verdicts: signal(sites.map((site, i) => exclusion(i + 1, site))) }} />
     <Toasts />
   </>
 );
@@ -22,8 +27,8 @@ describe('ExcludedSites', () => {
     await click(find('button', 'Allow again: shop.example'));
     await click(find('button', 'Undo', find('log')));
     expect(calls).toEqual([
-      ['updateTopic', { topic: 't', settings: { excludedSites: ['ads.example'] } }],
-      ['updateTopic', { topic: 't', settings: { excludedSites: ['shop.example', 'ads.example'] } }],
+      ['judgeSite', { topic: 't', site: 'shop.example', outcome: 'open' }],
+      ['undo', { topic: 't', step: 3 }],
     ]);
   });
 

@@ -1,13 +1,13 @@
-import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { type DashboardData, useExcluded } from './data';
 import { useExcludedSites } from './use-excluded-sites';
 
 /** The sites kept out of a topic, each of which can be let in again. */
-export function ExcludedSites({ topic }: { topic: TopicRecord }) {
+export function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardData, 'verdicts'> }) {
   const { t } = useApp();
   const exclude = useExcludedSites(topic);
-  const sites = topic.settings.excludedSites.toSorted();
+  const sites = useExcluded(data).toSorted();
   return (
     <section class="card">
       <h2>{t('method_excluded')}</h2>

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { HarvestPoint } from '../../lib/store/harvest';
+import type { HarvestPoint } from '../../lib/engine/insight/harvest';
 import { DataTable } from '../charts/data-table';
 import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';

@@ -2,17 +2,14 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../tests/support/ui-records';
-import { dashboardData, verdictRecord } from '../testing/dashboard-data';
+import { Toasts } from '../common/toasts';
+import { dashboardData, exclusion, verdictRecord } from '../testing/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { History } from './history';
 
 const options: MountOptions = {
   answers: {
-    undo: ({ seqs = [] }) => ({
-      ok: true,
-      value: { undone: seqs.map((seq) => verdictRecord(seq, pageRecord(seq - 1).url, seq === 3 ? 'no' : 'yes')) },
-    }),
-    judge: ({ urls }) => ({ ok: true, value: { seqs: urls.map((_, i) => 10 + i), rankingVersion: 2 } }),
+    undo: () => ({ ok: true, value: { step: 9, undone: [verdictRecord(1, pageRecord(0).url, 'yes')] } }),
   },
 };
 
@@ -28,14 +25,38 @@ describe('History', () => {
     await expectAccessible(root);
   });
 
-  it('takes back one verdict however old, or all since, and puts them back', async () => {
+  it('takes back one verdict however old, or all since', async () => {
     const { find, click, calls } = await mount(<History topic="t" data={dashboardData()} />, options);
     await click(find('button', 'Undo the verdict on Page 0'));
     await click(find('button', 'Undo the verdict on Page 1 and all later ones: 2'));
     expect(calls.map(([, request]) => request)).toEqual([
-      { topic: 't', seqs: [1] },
-      { topic: 't', seqs: [3, 2] },
+      { topic: 't', step: 1 },
+      { topic: 't', since: 2 },
     ]);
+  });
+
+  it('puts back by one command what was taken back', async () => {
+    const stage = (
+      <>
+        <History topic="t" data={dashboardData()} />
+        <Toasts />
+      </>
+    );
+    const { find, click, calls } = await mount(stage, options);
+    await click(find('button', 'Undo the verdict on Page 0'));
+    await click(find('button', 'Redo'));
+    expect(calls[1]).toEqual(['undo', { topic: 't', step: 9 }]);
+  });
+
+  it('takes many verdicts of one step back together, and tells decisions on sites', async () => {
+    const step = [1, 2].map((seq) => ({ ...verdictRecord(seq, pageRecord(seq - 1).url, 'yes'), step: 1 }));
+    const data = dashboardData({ verdicts: signal([...step, exclusion(3, 'ads.example')]) });
+    const { root, find, click, calls } = await mount(<History topic="t" data={data} />, options);
+    expect(root.querySelector('li')?.textContent).toMatch(/ads\.example.*Excluded/);
+    expect(find('button', 'Undo the verdict on Page 1').textContent).toBe('Undo (2)');
+    await click(find('button', 'Undo the verdict on Page 1'));
+    expect(calls[0]?.[1]).toEqual({ topic: 't', step: 1 });
+    await expectAccessible(root);
   });
 
   it('says how many pages go with a seed', async () => {

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
-import { foundThrough, type HistoryEntry, historyOf, withdrawnWith } from '../../lib/store/history';
+import { type HistoryEntry, historyOf, withdrawnWith } from '../../lib/engine/insight/history';
+import type { SiteOutcome } from '../../lib/engine/types';
+import type { RequestOf } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatDateTime, formatNumber } from '../common/format';
@@ -7,20 +9,35 @@ import { type MessageKey, standingKey } from '../common/messages';
 import { EmptyState } from '../common/notice-box';
 import { Select } from '../common/select';
 import { useCommand } from '../common/use-command';
-import { type DashboardData, NONE, useStanding } from './data';
+import { type DashboardData, NONE } from './data';
 
 const ROWS_AT_ONCE = 50;
-const STANDINGS = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped' } as const;
+const STANDINGS = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped', site: 'rejected' } as const;
 const FILTERS: readonly (readonly [HistoryEntry['verdict'] | '', MessageKey])[] = [
   ['', 'filter_all'],
   ['seed', 'dashboard_verdict_seed'],
   ['yes', 'dashboard_verdict_yes'],
   ['no', 'dashboard_verdict_no'],
   ['skip', 'dashboard_verdict_skip'],
+  ['site', 'dashboard_sites'],
 ];
-const LABELS = { seed: FILTERS[1], yes: FILTERS[2], no: FILTERS[3], skip: FILTERS[4] };
+const LABELS = {
+  seed: 'dashboard_verdict_seed',
+  yes: 'dashboard_verdict_yes',
+  no: 'dashboard_verdict_no',
+  skip: 'dashboard_verdict_skip',
+} as const;
 
-/** Every verdict, newest first; each that holds can be taken back, alone or with all that came after it. */
+const OUTCOMES: Readonly<Record<SiteOutcome, MessageKey>> = {
+  belongs: 'site_outcome_belongs',
+  enough: 'site_outcome_enough',
+  rejected: 'site_outcome_rejected',
+  excluded: 'site_outcome_excluded',
+  known: 'site_outcome_known',
+  open: 'site_outcome_open',
+};
+
+/** Every verdict, newest first; each that holds can be taken back with its step, alone or with all that came after it. */
 export function History({ topic, data }: { topic: string; data: DashboardData }) {
   const { t, locale } = useApp();
   const [kind, setKind] = useState('');
@@ -28,9 +45,7 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
   const takeBack = useTakeBack(topic);
   const log = data.verdicts.value;
   const pages = data.pages.value ?? NONE;
-  const standing = useStanding(data);
   const entries = useMemo(() => historyOf(log ?? NONE), [log]);
-  const children = useMemo(() => foundThrough(pages), [pages]);
   const titles = useMemo(() => new Map(pages.map(({ url, title }) => [url, title])), [pages]);
   const shown = kind === '' ? entries : entries.filter(({ verdict }) => verdict === kind);
   if (!log) return null;
@@ -40,8 +55,7 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
         <EmptyState icon="check" title={t('dashboard_history_empty')} text={t('empty_seeds_text')} />
       </section>
     );
-  const since = (seq: number) =>
-    entries.filter((entry) => entry.seq >= seq && entry.undoneAtMs === undefined).map((entry) => entry.seq);
+  const holding = entries.filter((entry) => entry.undoneAtMs === undefined);
   return (
     <section class="card">
       <h2>{t('dashboard_history')}</h2>
@@ -61,8 +75,9 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
             key={entry.seq}
             entry={entry}
             title={titles.get(entry.url) ?? ''}
-            withdraws={withdrawnWith(entry, children, standing)}
-            later={since(entry.seq)}
+            withdraws={withdrawnWith(entry.step, log, pages)}
+            inStep={holding.filter(({ step }) => step === entry.step).length}
+            later={holding.filter(({ step }) => step >= entry.step).length}
             onUndo={takeBack}
           />
         ))}
@@ -81,16 +96,17 @@ interface EntryProps {
   readonly title: string;
   /** Pages that an undo withdraws. */
   readonly withdraws: number;
-  /** Entries that hold, from this one on. */
-  readonly later: readonly number[];
-  onUndo(seqs: readonly number[]): void;
+  /** Entries that hold: of its step, and from its step on. */
+  readonly inStep: number;
+  readonly later: number;
+  onUndo(target: UndoTarget): void;
 }
 
-function Entry({ entry, title, withdraws, later, onUndo }: EntryProps) {
+function Entry({ entry, title, withdraws, inStep, later, onUndo }: EntryProps) {
   const { t, locale } = useApp();
-  const { seq, url, verdict, atMs, undoneAtMs } = entry;
-  const name = title || displayUrl(url);
-  const [, label = 'filter_all'] = LABELS[verdict] ?? [];
+  const { step, url, verdict, site, outcome, atMs, undoneAtMs } = entry;
+  const name = site ?? (title || displayUrl(url));
+  const label = verdict === 'site' ? OUTCOMES[outcome ?? 'open'] : LABELS[verdict];
   return (
     <li class={undoneAtMs === undefined ? 'history-entry' : 'history-entry history-undone'}>
       <div class="history-text">
@@ -98,7 +114,10 @@ function Entry({ entry, title, withdraws, later, onUndo }: EntryProps) {
           {name}
         </a>
         <p class="suggestion-meta">
-          <span class={`standing standing-${STANDINGS[verdict]}`} title={t(standingKey(STANDINGS[verdict]))}>
+          <span
+            class={`standing standing-${STANDINGS[verdict]}`}
+            title={t(verdict === 'site' ? label : standingKey(STANDINGS[verdict]))}
+          >
             {t(label)}
           </span>
           <span>{formatDateTime(locale, atMs)}</span>
@@ -110,17 +129,17 @@ function Entry({ entry, title, withdraws, later, onUndo }: EntryProps) {
       </div>
       {undoneAtMs === undefined ? (
         <div class="row-actions">
-          <Button small icon="undo" label={t('dashboard_undo_one', name)} onClick={() => onUndo([seq])}>
-            {t('undo')}
+          <Button small icon="undo" label={t('dashboard_undo_one', name)} onClick={() => onUndo({ step })}>
+            {inStep > 1 ? `${t('undo')} (${formatNumber(locale, inStep)})` : t('undo')}
           </Button>
-          {later.length > 1 ? (
+          {later > inStep ? (
             <Button
               small
               kind="quiet"
-              label={t('dashboard_undo_since_label', name, formatNumber(locale, later.length))}
-              onClick={() => onUndo(later)}
+              label={t('dashboard_undo_since_label', name, formatNumber(locale, later))}
+              onClick={() => onUndo({ since: step })}
             >
-              {t('dashboard_undo_since', formatNumber(locale, later.length))}
+              {t('dashboard_undo_since', formatNumber(locale, later))}
             </Button>
           ) : null}
         </div>
@@ -129,28 +148,22 @@ function Entry({ entry, title, withdraws, later, onUndo }: EntryProps) {
   );
 }
 
-/** Takes verdicts back; what was a yes, a no or a skip can be given again from the toast. */
-function useTakeBack(topic: string): (seqs: readonly number[]) => void {
+type UndoTarget = Pick<RequestOf<'undo'>, 'step' | 'since'>;
+
+/** Takes verdicts back; the toast puts them back. */
+function useTakeBack(topic: string): (target: UndoTarget) => void {
   const { t, notices, locale } = useApp();
   const command = useCommand();
-  const again = async (undone: readonly { readonly url: string; readonly verdict: string }[]) => {
-    for (const verdict of ['yes', 'no', 'skip'] as const) {
-      const urls = undone.filter((entry) => entry.verdict === verdict).map(({ url }) => url);
-      if (urls.length > 0) await command('judge', { topic, urls, verdict });
-    }
-    const rows = undone.flatMap(({ url, verdict }) => (verdict === 'seed' ? [{ url, verdict } as const] : []));
-    if (rows.length > 0) await command('importRows', { topic, rows });
-  };
-  const takeBack = async (seqs: readonly number[]) => {
-    const result = await command('undo', { topic, seqs });
+  const takeBack = async (target: UndoTarget) => {
+    const result = await command('undo', { topic, ...target });
     if (!result.ok) return;
-    const { undone } = result.value;
+    const { undone, step } = result.value;
     notices.show({
       text: t('toast_undone', formatNumber(locale, undone.length)),
       tone: 'info',
       group: 'verdict',
-      action: { label: t('dashboard_redo'), run: () => void again(undone) },
+      action: { label: t('dashboard_redo'), run: () => void command('undo', { topic, step }) },
     });
   };
-  return (seqs) => void takeBack(seqs);
+  return (target) => void takeBack(target);
 }

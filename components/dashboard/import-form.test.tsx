@@ -11,7 +11,7 @@ import { ImportForm } from './import-form';
 import type { Importer, ImportReading } from './importer';
 
 const topic = topicRecord('t', 'Databases');
-const WHOLE: TopicHead = { topic, session: undefined };
+const WHOLE: TopicHead = { topic, session: undefined, excludedSites: [] };
 const options: MountOptions = {
   answers: {
     importRows: () => ({ ok: true, value: { added: 2, known: 0 } }),

@@ -12,6 +12,7 @@ import {
 } from '../../lib/engine/types';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
+import { dashboardData } from '../testing/dashboard-data';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { Methods } from './methods';
 
@@ -19,7 +20,7 @@ const plain = topicRecord('t', 'Databases');
 const options: MountOptions = { answers: { updateTopic: () => ({ ok: true, value: plain }) } };
 const stage = (changes: Partial<TopicSettings> = {}) => (
   <>
-    <Methods topic={{ ...plain, settings: { ...plain.settings, ...changes } }} />
+    <Methods topic={{ ...plain, settings: { ...plain.settings, ...changes } }} data={dashboardData()} />
     <Toasts />
   </>
 );
@@ -89,13 +90,13 @@ describe('Methods', () => {
     expect(calls).toEqual([saved({ pagesPerRound: 20 })]);
   });
 
-  it('goes back to defaults, and leaves terms and excluded sites', async () => {
+  it('goes back to defaults, and leaves terms', async () => {
     const { find, click, draw, calls } = await mount(stage(), options);
     const button = () => find<HTMLButtonElement>('button', 'Reset to defaults');
     expect(button().disabled).toBe(true);
-    await draw(stage({ policy: 'round-robin', rankers: ['cosine'], excludedSites: ['ads.example'] }));
+    await draw(stage({ policy: 'round-robin', rankers: ['cosine'] }));
     await click(button());
-    const { termBoosts: _, excludedSites: __, ...defaults } = DEFAULT_TOPIC_SETTINGS;
+    const { termBoosts: _, ...defaults } = DEFAULT_TOPIC_SETTINGS;
     expect(calls).toEqual([saved(defaults)]);
     await click(find('button', 'Undo', find('log')));
     expect(calls[1]).toEqual(saved({ ...defaults, policy: 'round-robin', rankers: ['cosine'] }));

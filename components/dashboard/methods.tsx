@@ -5,14 +5,15 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
+import type { DashboardData } from './data';
 import { ExcludedSites } from './excluded-sites';
 import { MethodChoice } from './method-choice';
 import { CENTROIDS, FRONTIERS, FUSIONS, POLICIES, RANKERS } from './method-options';
 
-type MethodSettings = Omit<TopicSettings, 'termBoosts' | 'excludedSites'>;
+type MethodSettings = Omit<TopicSettings, 'termBoosts'>;
 
 /** How a topic is searched for and ranked. */
-export function Methods({ topic }: { topic: TopicRecord }) {
+export function Methods({ topic, data }: { topic: TopicRecord; data: Pick<DashboardData, 'verdicts'> }) {
   const { t } = useApp();
   const change = useMethods(topic);
   const { policy, frontier, fusion, centroid, rankers } = topic.settings;
@@ -63,7 +64,7 @@ export function Methods({ topic }: { topic: TopicRecord }) {
           onToggle={(name) => change({ centroid: name })}
         />
       </section>
-      <ExcludedSites topic={topic} />
+      <ExcludedSites topic={topic.id} data={data} />
     </>
   );
 }
@@ -98,7 +99,7 @@ function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: num
 }
 
 function methodsOf(settings: TopicSettings): MethodSettings {
-  const { termBoosts: _, excludedSites: __, ...methods } = settings;
+  const { termBoosts: _, ...methods } = settings;
   return methods;
 }
 

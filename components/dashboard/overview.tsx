@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
+import { armsOverTime, harvest } from '../../lib/engine/insight/harvest';
+import { saturation } from '../../lib/engine/insight/saturation';
+import { tally } from '../../lib/engine/insight/standing';
 import type { TopicRecord } from '../../lib/engine/types';
-import { armsOverTime, harvest } from '../../lib/store/harvest';
-import { saturation } from '../../lib/store/saturation';
-import { tally } from '../../lib/store/standing';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';

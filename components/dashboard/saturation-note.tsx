@@ -1,4 +1,4 @@
-import { RECENT_ROUNDS, type Saturation } from '../../lib/store/saturation';
+import { RECENT_ROUNDS, type Saturation } from '../../lib/engine/insight/saturation';
 import { useApp } from '../common/app-context';
 import { formatNumber, formatPercent } from '../common/format';
 import type { MessageKey } from '../common/messages';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { SiteRow } from '../../lib/store/sites';
+import type { SiteRow } from '../../lib/engine/insight/sites';
 import { type Column, DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { topicRecord } from '../../tests/support/ui-records';
-import { dashboardData } from '../testing/dashboard-data';
+import { dashboardData, exclusion } from '../testing/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { Sites } from './sites';
 
 const topic = topicRecord('t', 'Databases');
-const options: MountOptions = { answers: { updateTopic: () => ({ ok: true, value: topic }) } };
+const options: MountOptions = { answers: { judgeSite: () => ({ ok: true, value: { step: 3, rankingVersion: 2 } }) } };
 
 describe('Sites', () => {
   it('sorts by any column, both ways, and tells it', async () => {
@@ -26,15 +27,15 @@ describe('Sites', () => {
   it('excludes a site and takes it back', async () => {
     const { root, find, click, calls } = await mount(<Sites topic={topic} data={dashboardData()} />, options);
     await click(find('button', 'Exclude s1.example'));
-    expect(calls).toEqual([['updateTopic', { topic: 't', settings: { excludedSites: ['s1.example'] } }]]);
+    expect(calls).toEqual([['judgeSite', { topic: 't', site: 's1.example', outcome: 'excluded' }]]);
     expect(root.textContent).not.toContain('Allow again');
   });
 
   it('lets an excluded site in again, even one without a page', async () => {
-    const excluded = { ...topic, settings: { ...topic.settings, excludedSites: ['gone.example'] } };
-    const { find, click, calls } = await mount(<Sites topic={excluded} data={dashboardData()} />, options);
+    const data = dashboardData({ verdicts: signal([exclusion(1, 'gone.example')]) });
+    const { find, click, calls } = await mount(<Sites topic={topic} data={data} />, options);
     await click(find('button', 'Allow again: gone.example'));
-    expect(calls).toEqual([['updateTopic', { topic: 't', settings: { excludedSites: [] } }]]);
+    expect(calls).toEqual([['judgeSite', { topic: 't', site: 'gone.example', outcome: 'open' }]]);
   });
 
   it('says what is so where no map can be drawn', async () => {

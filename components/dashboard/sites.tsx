@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { type SiteLink, type SiteRow, siteRows } from '../../lib/engine/insight/sites';
 import type { TopicRecord } from '../../lib/engine/types';
-import { type SiteLink, type SiteRow, siteRows } from '../../lib/store/sites';
 import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
-import { type DashboardData, NONE, useScores, useStanding } from './data';
+import { type DashboardData, NONE, useExcluded, useScores, useStanding } from './data';
 import { SiteTable } from './site-table';
 import { useExcludedSites } from './use-excluded-sites';
 
@@ -15,7 +15,8 @@ const SITES_ON_MAP = 150;
 
 export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, locale } = useApp();
-  const exclude = useExcludedSites(topic);
+  const exclude = useExcludedSites(topic.id);
+  const excluded = useExcluded(data);
   const standing = useStanding(data);
   const scores = useScores(data, standing);
   const pages = data.pages.value;
@@ -44,7 +45,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
       </section>
       <section class="card">
         <h2>{t('dashboard_sites')}</h2>
-        <SiteTable rows={rows} excluded={topic.settings.excludedSites} onExclude={exclude} />
+        <SiteTable rows={rows} excluded={excluded} onExclude={exclude} />
       </section>
     </>
   );

@@ -26,10 +26,10 @@ function Stage({ items, version = 1 }: { items: readonly Suggestion[]; version?:
 /** An engine that judges with seq 7 and takes back what it is asked to. */
 const engine: MountOptions = {
   answers: {
-    judge: () => ({ ok: true, value: { seqs: [7], rankingVersion: 2 } }),
+    judge: () => ({ ok: true, value: { step: 7, rankingVersion: 2 } }),
     undo: () => ({
       ok: true,
-      value: { undone: [{ topic: 't', seq: 7, url: FIVE[1]?.page.url ?? '', verdict: 'yes', atMs: 0 }] },
+      value: { step: 8, undone: [{ topic: 't', seq: 7, url: FIVE[1]?.page.url ?? '', verdict: 'yes', atMs: 0 }] },
     }),
   },
 };
@@ -114,7 +114,7 @@ describe('SuggestionList', () => {
     expect(currentOf(screen)).toBe('Page 3');
     expect(find('log').textContent).toContain('Confirmed: Page 2');
     await key('u');
-    expect(calls[1]).toEqual(['undo', { topic: 't' }]);
+    expect(calls[1]).toEqual(['undo', { topic: 't', step: undefined }]);
     expect(titlesOf(screen)).toHaveLength(5);
     expect(currentOf(screen)).toBe('Page 2');
   });
@@ -123,7 +123,7 @@ describe('SuggestionList', () => {
     const { find, key, click, calls } = await mount(<Stage items={FIVE} />, engine);
     await key('n');
     await click(find('button', 'Undo'));
-    expect(calls[1]).toEqual(['undo', { topic: 't', seqs: [7] }]);
+    expect(calls[1]).toEqual(['undo', { topic: 't', step: 7 }]);
   });
 
   it('brings a page back and says why when the engine refuses', async () => {
@@ -159,7 +159,7 @@ describe('SuggestionList', () => {
 
   it('keeps a judged page hidden in a ranking that is older than its verdict', async () => {
     const screen = await mount(<Stage items={FIVE} />, {
-      answers: { judge: () => ({ ok: true, value: { seqs: [7], rankingVersion: 3 } }) },
+      answers: { judge: () => ({ ok: true, value: { step: 7, rankingVersion: 3 } }) },
     });
     const { key, draw } = screen;
     await key('y');
@@ -172,7 +172,7 @@ describe('SuggestionList', () => {
 
   it('hides nothing of a topic that an import replaced', async () => {
     const screen = await mount(<Stage items={FIVE} version={8} />, {
-      answers: { judge: () => ({ ok: true, value: { seqs: [7], rankingVersion: 9 } }) },
+      answers: { judge: () => ({ ok: true, value: { step: 7, rankingVersion: 9 } }) },
     });
     const { key, draw } = screen;
     await key('y');
@@ -186,7 +186,7 @@ describe('SuggestionList', () => {
       answers: {
         judge: (request) => {
           requests.push(request);
-          return { ok: true, value: { seqs: [1], rankingVersion: 2 } };
+          return { ok: true, value: { step: 1, rankingVersion: 2 } };
         },
       },
     });

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Judged } from '../../lib/messaging/commands';
+import type { Result } from '../../lib/messaging/results';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
@@ -22,16 +24,12 @@ export interface Review<Row extends ReviewRow = ReviewRow> {
   move(step: number): void;
   judge(verdict: Verdict, row?: Row): Promise<void>;
   /** Judges many rows as one step with one toast. */
-  judgeAll(verdict: 'yes' | 'no', urls: readonly string[], also?: Also): Promise<void>;
+  judgeAll(verdict: 'yes' | 'no', urls: readonly string[]): Promise<void>;
+  /** Keeps a site out, as one step; `urls` are its rows. */
+  excludeSite(site: string, urls: readonly string[]): Promise<void>;
   undo(): Promise<void>;
   open(row?: Row): void;
   toggleWhy(row?: Row): void;
-}
-
-/** Something that is done together with many verdicts, and undone with them. */
-export interface Also {
-  run(): Promise<void>;
-  undo(): Promise<void>;
 }
 
 export type ReviewRow = Pick<Suggestion, 'page'>;
@@ -95,38 +93,37 @@ export function useReview<Row extends ReviewRow>(
     setJudged((before) => new Map([...before].filter(([url]) => !back.has(url))));
   };
 
-  const send = async (verdict: Verdict, urls: readonly string[], done: string, also?: Also) => {
+  /** Rows that a step has hidden: a decision on a site names none of them. */
+  const hiddenBy = useRef(new Map<number, readonly string[]>());
+  const send = async (urls: readonly string[], done: string, work: () => Promise<Result<Judged>>) => {
     hideUntil(urls, Number.POSITIVE_INFINITY);
-    const result = await command('judge', { topic, urls, verdict });
+    const result = await work();
     if (!result.ok) {
       bringBack(urls);
       return;
     }
-    const { seqs, rankingVersion } = result.value;
+    const { step, rankingVersion } = result.value;
+    hiddenBy.current.set(step, urls);
     hideUntil(urls, rankingVersion);
-    await also?.run();
     notices.show({
       text: done,
       tone: 'info',
       group: 'verdict',
-      action: {
-        label: t('undo'),
-        run: () => {
-          void takeBack(seqs);
-          void also?.undo();
-        },
-      },
+      action: { label: t('undo'), run: () => void takeBack(step) },
     });
   };
-  const takeBack = async (seqs?: readonly number[]) => {
-    const result = await command('undo', seqs ? { topic, seqs } : { topic });
+  const takeBack = async (step?: number) => {
+    const result = await command('undo', { topic, step });
     if (!result.ok) return;
-    const urls = result.value.undone.map((entry) => entry.url);
+    const { undone } = result.value;
+    const urls = hiddenBy.current.get(undone[0]?.step ?? undone[0]?.seq ?? 0) ?? undone.map((entry) => entry.url);
     bringBack(urls);
     const first = urls[0];
     if (first !== undefined) goTo(first, selected);
     notices.show({ text: t('toast_undone', formatNumber(locale, urls.length)), tone: 'info', group: 'verdict' });
   };
+  const judge = (verdict: Verdict, urls: readonly string[], done: string) =>
+    send(urls, done, () => command('judge', { topic, urls, verdict }));
 
   return {
     rows,
@@ -147,12 +144,14 @@ export function useReview<Row extends ReviewRow>(
       const at = rows.indexOf(row);
       const next = at === selected ? (rows[at + 1] ?? rows[at - 1]) : selectedRow;
       if (next) goTo(next.page.url, selected);
-      await send(verdict, [row.page.url], t(DONE_KEY[verdict], row.page.title || row.page.url));
+      await judge(verdict, [row.page.url], t(DONE_KEY[verdict], row.page.title || row.page.url));
     },
-    async judgeAll(verdict, urls, also) {
+    async judgeAll(verdict, urls) {
       const key = verdict === 'yes' ? 'toast_many_confirmed' : 'toast_many_rejected';
-      if (urls.length > 0) await send(verdict, urls, t(key, formatNumber(locale, urls.length)), also);
+      if (urls.length > 0) await judge(verdict, urls, t(key, formatNumber(locale, urls.length)));
     },
+    excludeSite: (site, urls) =>
+      send(urls, t('dashboard_toast_excluded', site), () => command('judgeSite', { topic, site, outcome: 'excluded' })),
     undo: () => takeBack(),
     open(row = selectedRow) {
       if (row) void actions.openTab(row.page.url);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { EMPTY_TALLY } from '../../lib/store/standing';
+import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import { sessionRecord } from '../../tests/support/ui-records';
 import { expectAccessible, mount } from '../testing/mount';
 import { NothingToReview } from './nothing-to-review';

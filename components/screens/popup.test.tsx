@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_TALLY } from '../../lib/store/standing';
+import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import { pageRecord, roundRecord, sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
 import { expectAccessible, type Mounted, mount } from '../testing/mount';
 import { Popup } from './popup';
@@ -13,7 +13,6 @@ const page = {
   markable: true,
   isResultsPage: false,
   standing: 'new',
-  seq: 0,
   selectedTabs: 1,
 } as const;
 const found = { topic: 't', version: 1, total: 2, items: [suggestion(1), suggestion(2)] };

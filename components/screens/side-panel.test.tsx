@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
+import type { VerdictRecord } from '../../lib/engine/types';
 import type { Queue } from '../../lib/store/queue';
-import { EMPTY_TALLY } from '../../lib/store/standing';
 import { pageRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { SidePanel, type SidePanelData } from './side-panel';
@@ -59,12 +61,18 @@ function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
   };
 }
 
+/** What an undo of the exclusion takes back. */
+const DECISION: VerdictRecord = {
+  ...{ topic: 't', seq: 2, url: 'https://s1.example/', verdict: 'site', site: 's1.example', outcome: 'excluded' },
+  atMs: 0,
+};
+
 const options: MountOptions = {
   settings: { activeTopic: 't' },
   answers: {
-    judge: ({ urls }) => ({ ok: true, value: { seqs: urls.map((_, i) => i + 2), rankingVersion: 2 } }),
-    undo: () => ({ ok: true, value: { undone: [] } }),
-    updateTopic: () => ({ ok: true, value: topicRecord('t', 'Databases') }),
+    judge: () => ({ ok: true, value: { step: 2, rankingVersion: 2 } }),
+    judgeSite: () => ({ ok: true, value: { step: 2, rankingVersion: 2 } }),
+    undo: () => ({ ok: true, value: { step: 9, undone: [DECISION] } }),
   },
 };
 
@@ -152,23 +160,22 @@ describe('SidePanel', () => {
     expect(document.activeElement).toBe(search);
   });
 
-  it('rejects and excludes a site, and undoes both', async () => {
-    const { root, find, click, calls } = await mount(
+  it('excludes a site in one step, and one undo brings all of it back', async () => {
+    const { root, find, all, click, key, calls } = await mount(
       <SidePanel data={panelData({ queue: signal(queue(20)) })} />,
       options,
     );
     await click(find('button', 'Group by site'));
     await expectAccessible(root);
-    await click(find('button', 'Reject all and exclude s1.example'));
-    expect(calls.map(([name]) => name)).toEqual(['judge', 'updateTopic']);
-    expect(calls[0]?.[1]).toMatchObject({ verdict: 'no' });
-    expect((calls[0]?.[1] as { urls: string[] }).urls).toHaveLength(4);
-    expect(calls[1]?.[1]).toEqual({ topic: 't', settings: { excludedSites: ['s1.example'] } });
-    expect(find('log').textContent).toContain('Pages rejected: 4');
-    await click(find('button', 'Undo', find('log')));
-    expect(calls.slice(2)).toEqual([
-      ['undo', { topic: 't', seqs: [2, 3, 4, 5] }],
-      ['updateTopic', { topic: 't', settings: { excludedSites: [] } }],
+    const no = 'Reject all and exclude s1.example';
+    await click(find('button', no));
+    expect(all('button', no)).toHaveLength(0);
+    expect(find('log').textContent).toContain('Excluded: s1.example');
+    await key('u');
+    expect(all('button', no)).toHaveLength(1);
+    expect(calls).toEqual([
+      ['judgeSite', { topic: 't', site: 's1.example', outcome: 'excluded' }],
+      ['undo', { topic: 't', step: undefined }],
     ]);
   });
 

@@ -7,7 +7,6 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
-import { useCommand } from '../common/use-command';
 import { DRAFT, useDraft } from '../common/use-draft';
 import { FilterBar } from '../review/filter-bar';
 import { KeysHint } from '../review/keys-hint';
@@ -16,7 +15,7 @@ import { QueueList } from '../review/queue-list';
 import { isFiltered, NO_FILTER, readFilter, visibleRows } from '../review/queue-view';
 import { useReviewKeys } from '../review/review-keys';
 import { Threshold } from '../review/threshold';
-import { type Also, useReview } from '../review/use-review';
+import { useReview } from '../review/use-review';
 import { ReviewFooter } from '../topic/review-footer';
 import type { TopicData } from '../topic/topic-data';
 import { TopicHead } from '../topic/topic-head';
@@ -50,7 +49,6 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
   const review = useReview(topic.id, rows, queue?.ranking.version ?? 0, 'panel');
   useReviewKeys(review, showHelp);
-  const exclude = useExclusion(topic);
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
   const { selectedRow } = review;
   return (
@@ -90,7 +88,9 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               review={review}
               bySite={filter.bySite}
               onSite={(verdict, site, members) =>
-                void review.judgeAll(verdict, urlsOf(members), verdict === 'no' ? exclude(site) : undefined)
+                void (verdict === 'no'
+                  ? review.excludeSite(site, urlsOf(members))
+                  : review.judgeAll(verdict, urlsOf(members)))
               }
             />
           ) : null}
@@ -119,17 +119,4 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
       />
     </>
   );
-}
-
-/** Keeps a site out of the topic for good, until it is undone. */
-function useExclusion(topic: TopicRecord): (site: string) => Also {
-  const command = useCommand();
-  const { excludedSites } = topic.settings;
-  const save = async (sites: readonly string[]) => {
-    await command('updateTopic', { topic: topic.id, settings: { excludedSites: sites } });
-  };
-  return (site) => ({
-    run: () => save([...new Set([...excludedSites, site])]),
-    undo: () => save(excludedSites.filter((other) => other !== site)),
-  });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_TALLY } from '../../lib/store/standing';
+import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import { sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
 import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { Welcome, type WelcomeData } from './welcome';

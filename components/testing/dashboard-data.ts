@@ -69,3 +69,8 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
     ...changes,
   };
 }
+
+/** A site that the user keeps out. */
+export function exclusion(seq: number, site: string): VerdictRecord {
+  return { topic: 't', seq, url: `https://${site}/`, verdict: 'site', site, outcome: 'excluded', atMs: seq };
+}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '../../lib/store/standing';
+import type { Standing } from '../../lib/engine/insight/standing';
 import { Toasts } from '../common/toasts';
 import { expectAccessible, mount } from '../testing/mount';
 import { type CurrentPage, PageCard } from './page-card';
@@ -12,7 +12,6 @@ function card(standing: Standing, changes: Partial<CurrentPage> = {}) {
     markable: true,
     isResultsPage: false,
     standing,
-    seq: 0,
     selectedTabs: 1,
   };
   return (
@@ -31,7 +30,7 @@ describe('PageCard', () => {
     ['seed', 'Seed of this topic', 'Remove from topic'],
     ['confirmed', 'Confirmed in this topic', 'Remove from topic'],
   ] as const)('%s: says so and offers one button', async (standing, sentence, button) => {
-    const { root, find, all } = await mount(card(standing, { seq: 3 }));
+    const { root, find, all } = await mount(card(standing));
     const region = find('region', 'This page');
     expect(region.textContent).toContain(sentence);
     expect(all('button', undefined, region).map((each) => each.textContent)).toEqual([button]);
@@ -46,11 +45,11 @@ describe('PageCard', () => {
   });
 
   it('takes the page out by undoing its verdict', async () => {
-    const { find, click, calls } = await mount(card('confirmed', { seq: 9 }), {
-      answers: { undo: () => ({ ok: true, value: { undone: [] } }) },
+    const { find, click, calls } = await mount(card('confirmed'), {
+      answers: { undo: () => ({ ok: true, value: { step: 3, undone: [] } }) },
     });
     await click(find('button', 'Remove from topic'));
-    expect(calls).toEqual([['undo', { topic: 't', seqs: [9] }]]);
+    expect(calls).toEqual([['undo', { topic: 't', url: 'https://a.example/' }]]);
   });
 
   it('marks all selected tabs, and says which could not be', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import type { Standing } from '../../lib/engine/insight/standing';
 import type { Result } from '../../lib/messaging/results';
-import type { Standing } from '../../lib/store/standing';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
@@ -17,7 +17,6 @@ export interface CurrentPage {
   readonly isResultsPage: boolean;
   readonly standing: Standing;
   /** Verdict that holds for the page, 0 where there is none. */
-  readonly seq: number;
   /** Tabs selected in the window, this one included. */
   readonly selectedTabs: number;
 }
@@ -35,20 +34,14 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
     await work();
     setBusy(false);
   };
-  const said = (text: string, seq?: number) =>
-    notices.show({
-      text,
-      tone: 'info',
-      group: 'verdict',
-      action: seq ? { label: t('undo'), run: () => void command('undo', { topic, seqs: [seq] }) } : undefined,
-    });
+  const said = (text: string) => notices.show({ text, tone: 'info', group: 'verdict' });
   const mark = async () => {
     const result = await actions.markCurrentTab(topic);
     if (result.ok) said(t('toast_marked', result.value.title || displayUrl(result.value.url)));
     else showFailure(result.error);
   };
   const unmark = async () => {
-    const result = await command('undo', { topic, seqs: [page.seq] });
+    const result = await command('undo', { topic, url: page.url });
     if (result.ok) said(t('toast_unmarked'));
   };
   const takeResults = async () => {

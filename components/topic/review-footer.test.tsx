@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
-import { EMPTY_TALLY } from '../../lib/store/standing';
+import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import { expectAccessible, mount } from '../testing/mount';
 import { ReviewFooter } from './review-footer';
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Tally } from '../../lib/store/standing';
+import type { Tally } from '../../lib/engine/insight/standing';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { Tally } from '../../lib/engine/insight/standing';
 import type { RoundRecord, SessionRecord, TopicRecord } from '../../lib/engine/types';
-import type { Tally } from '../../lib/store/standing';
 import type { Exporter } from './exporter';
 import type { CurrentPage } from './page-card';
 

@@ -37,7 +37,6 @@ export function watchCurrentPage(db: TendrilDb, topic: () => string): ReadonlySi
       markable: info !== undefined && (url !== undefined || info.url === ''),
       isResultsPage: resultsAddress(info?.url ?? '') !== undefined,
       standing: found?.standing ?? 'new',
-      seq: found?.seq ?? 0,
       selectedTabs: selectedTabs ?? 1,
     };
   });

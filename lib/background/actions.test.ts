@@ -2,7 +2,7 @@ import '../../tests/support/fake-browser';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { sessionRecord, topicRecord } from '../../tests/support/store-records';
+import { sessionRecord } from '../../tests/support/store-records';
 import { loadSettings } from '../browser/settings';
 import { success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
@@ -79,16 +79,12 @@ describe('Actions', () => {
     expect(result.ok && result.value.map(({ ok }) => ok)).toEqual([true, true, false, true, true, true]);
   });
 
-  test('excluding a site adds its registrable domain once', async () => {
-    const record = topicRecord('t');
-    await db.topics.put({ ...record, settings: { ...record.settings, excludedSites: ['b.org'] } });
+  test('excluding a site decides on its registrable domain', async () => {
     await actions.excludeSite('t', 'https://news.example.co.uk/x');
-    await actions.excludeSite('t', 'https://www.b.org/');
     expect(sent.map(({ request }) => request)).toEqual([
-      { topic: 't', settings: { excludedSites: ['b.org', 'example.co.uk'] } },
-      { topic: 't', settings: { excludedSites: ['b.org'] } },
+      { topic: 't', site: 'example.co.uk', outcome: 'excluded', url: 'https://news.example.co.uk/x' },
     ]);
-    expect(await actions.excludeSite('gone', 'https://a.test/')).toMatchObject({ error: { code: 'no-topic' } });
+    expect(await actions.excludeSite('t', 'about:blank')).toMatchObject({ error: { code: 'bad-url' } });
   });
 
   test('one shortcut starts, pauses and resumes', async () => {

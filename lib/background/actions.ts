@@ -53,21 +53,15 @@ export class Actions {
   }
 
   /** The page does not belong to the topic, whether the topic knows it already or not. */
-  async rejectPage(topic: string, address: string): Promise<Result<unknown>> {
-    const url = canonicalUrl(address);
-    if (url === undefined) return failure('unsupported-page', address);
-    if (await this.#db.pages.get([topic, url]))
-      return this.#gate.execute('judge', { topic, urls: [url], verdict: 'no' });
-    return this.#gate.execute('importRows', { topic, rows: [{ url, verdict: 'no' }] });
+  async rejectPage(topic: string, url: string): Promise<Result<unknown>> {
+    if (canonicalUrl(url) === undefined) return failure('unsupported-page', url);
+    return this.#gate.execute('rejectPage', { topic, url });
   }
 
   /** Nothing of the address's site is fetched or suggested from now on. */
   async excludeSite(topic: string, url: string): Promise<Result<unknown>> {
-    const record = await this.#db.topics.get(topic);
-    if (!record) return failure('no-topic', topic);
-    if (URL.parse(url) === null) return failure('bad-url', url);
-    const excludedSites = [...new Set([...record.settings.excludedSites, siteOf(url)])];
-    return this.#gate.execute('updateTopic', { topic, settings: { excludedSites } });
+    if (canonicalUrl(url) === undefined) return failure('bad-url', url);
+    return this.#gate.execute('judgeSite', { topic, site: siteOf(url), outcome: 'excluded', url });
   }
 
   /** Starts, pauses or resumes discovery, whichever fits. */

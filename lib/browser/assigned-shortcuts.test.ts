@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Tabs } from 'webextension-polyfill';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { pageRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
+import { sessionRecord, topicRecord } from '../../tests/support/ui-records';
 import { startBackground } from '../background/background';
 import { failure, success } from '../messaging/results';
 import { isShortcut, SHORTCUTS } from '../settings/shortcuts';
@@ -104,16 +104,8 @@ describe('a shortcut on any page', () => {
     expect((await press('mark-tabs', 3)).map(({ command }) => command)).toEqual(Array(3).fill('markPage'));
   });
 
-  test('rejects a page that the topic knows, and one that it does not', async () => {
-    const unknown = await press('reject-page');
-    expect(unknown).toEqual([
-      { command: 'importRows', request: { topic: 't', rows: [{ url: TAB.url, verdict: 'no' }] } },
-    ]);
-    await db.pages.put(pageRecord(1, { topic: 't', url: TAB.url ?? '' }));
-    expect((await press('reject-page', 2))[1]).toEqual({
-      command: 'judge',
-      request: { topic: 't', urls: [TAB.url], verdict: 'no' },
-    });
+  test('rejects the page', async () => {
+    expect(await press('reject-page')).toEqual([{ command: 'rejectPage', request: { topic: 't', url: TAB.url } }]);
   });
 
   test('has no page to reject where the browser shows one of its own', async () => {
@@ -124,7 +116,7 @@ describe('a shortcut on any page', () => {
 
   test('excludes the site', async () => {
     expect(await press('exclude-site')).toEqual([
-      { command: 'updateTopic', request: { topic: 't', settings: { excludedSites: ['example.co.uk'] } } },
+      { command: 'judgeSite', request: { topic: 't', site: 'example.co.uk', outcome: 'excluded', url: TAB.url } },
     ]);
   });
 

@@ -166,11 +166,11 @@ describe('an entry that is chosen', () => {
   });
 
   test.each([
-    ['of the page', {}, 'example.co.uk'],
-    ['of the link', { linkUrl: 'https://www.b.test/' }, 'b.test'],
-  ])('excludes the site %s', async (_name, info, site) => {
+    ['of the page', {}, 'example.co.uk', 'https://news.example.co.uk/today'],
+    ['of the link', { linkUrl: 'https://www.b.test/' }, 'b.test', 'https://www.b.test/'],
+  ])('excludes the site %s', async (_name, info, site, url) => {
     await choose('exclude-site', info, 1);
-    expect(sent).toEqual([{ command: 'updateTopic', request: { topic: 't', settings: { excludedSites: [site] } } }]);
+    expect(sent).toEqual([{ command: 'judgeSite', request: { topic: 't', site, outcome: 'excluded', url } }]);
   });
 
   test('tells on the toolbar button what went wrong', async () => {

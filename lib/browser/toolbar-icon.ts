@@ -1,4 +1,4 @@
-import type { Standing } from '../store/standing';
+import type { Standing } from '../engine/insight/standing';
 import { browser } from './browser';
 
 const SIZES = [16, 32] as const;

@@ -54,5 +54,4 @@ export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
   rankers: DEFAULT_RANKERS,
   pagesPerRound: PAGES_PER_ROUND,
   termBoosts: {},
-  excludedSites: [],
 };

@@ -13,6 +13,7 @@ import type {
   Policy,
   Provenance,
   RankerName,
+  SiteOutcome,
   TermVector,
 } from './basics';
 import type { RoundRecord, SessionRecord } from './session-records';
@@ -96,16 +97,22 @@ export interface AttemptRecord {
 }
 
 /**
- * Store table `verdicts`, key [topic+seq]: append-only. `seed` is a mark by the user; `undo` takes back the entry
- * `undoes`. Seeds, confirmations and rejections are a fold over this log (topic/feedback.ts).
+ * Store table `verdicts`, key [topic+seq]: append-only. `seed` is a mark by the user; `site` decides on a whole site; `undo`
+ * takes back the entry `undoes`. What stands is a fold over this log (topic/feedback.ts).
  */
 export interface VerdictRecord {
   readonly topic: string;
   /** 1, 2, 3 … without gaps. */
   readonly seq: number;
+  /** With `site`, the address by which the site was judged, or its root. */
   readonly url: string;
-  readonly verdict: 'seed' | 'yes' | 'no' | 'skip' | 'undo';
+  readonly verdict: 'seed' | 'yes' | 'no' | 'skip' | 'site' | 'undo';
   readonly atMs: number;
+  /** `seq` of the first entry of the user's action that this one belongs to; absent where that is this one. */
+  readonly step?: number;
+  /** Site as of `siteOf` (url/site.ts), and what it is to the topic; only with `site`. */
+  readonly site?: string;
+  readonly outcome?: SiteOutcome;
   /** `seq` of the entry taken back; only with `undo`. */
   readonly undoes?: number;
   /** Fused score in [0, 1] of the suggestion when it was judged; absent where the page was not ranked. */
@@ -123,7 +130,6 @@ export interface TopicSettings {
   readonly pagesPerRound: number;
   /** Multipliers for single terms, 0 excludes a term. */
   readonly termBoosts: Readonly<Record<string, number>>;
-  readonly excludedSites: readonly string[];
 }
 
 /** Store table `topics`, key id. */

@@ -10,6 +10,7 @@ import {
   FUSION_NAMES,
   OPERATOR_NAMES,
   RANKER_NAMES,
+  SITE_OUTCOMES,
   type TopicRecord,
   type VerdictRecord,
 } from '../engine/types';
@@ -60,7 +61,6 @@ const TopicSettingsPatch = v.partial(
     rankers: v.array(v.picklist(RANKER_NAMES)),
     pagesPerRound: v.pipe(v.number(), v.integer(), v.minValue(1)),
     termBoosts: v.record(v.string(), v.pipe(v.number(), v.finite())),
-    excludedSites: v.array(v.string()),
   }),
 );
 
@@ -78,6 +78,14 @@ export interface MarkedPage {
   readonly title: string;
   /** False when the page was a seed already. */
   readonly added: boolean;
+}
+
+/** What a verdict came to. */
+export interface Judged {
+  /** The step to take back. */
+  readonly step: number;
+  /** Version of the ranking that takes it into account. */
+  readonly rankingVersion: number;
 }
 
 /** What came back from a provider's test button. */
@@ -131,16 +139,33 @@ export const ENGINE_COMMANDS = {
   markPage: command<MarkedPage>()({ topic: Topic, page: CapturedPageSchema }),
   /** Fetches the address politely, then marks it. */
   markUrl: command<MarkedPage>()({ topic: Topic, url: Address }),
-  /** `urls` are judged in one transaction, as one undoable step each. `rankingVersion` is that of the ranking it wrote. */
-  judge: command<{ readonly seqs: readonly number[]; readonly rankingVersion: number }>()({
+  /** Judges known pages, however many, in one step. */
+  judge: command<Judged>()({
     topic: Topic,
-    urls: v.array(v.string()),
+    urls: v.pipe(v.array(v.string()), v.minLength(1)),
     verdict: v.picklist(['yes', 'no', 'skip']),
   }),
-  /** Takes back the entries `seqs`, or the last entry not yet undone. */
-  undo: command<{ readonly undone: readonly VerdictRecord[] }>()({
+  /**
+   * Decides on a whole site in one step; see `SiteOutcome`. `url` is the address it was decided by: with `belongs`, the entry
+   * page, which becomes a seed.
+   */
+  judgeSite: command<Judged>()({
     topic: Topic,
-    seqs: v.optional(v.array(v.number())),
+    site: v.pipe(v.string(), v.regex(/^[^\s/]+$/)),
+    outcome: v.picklist(SITE_OUTCOMES),
+    url: v.optional(Address),
+  }),
+  /** The page does not belong to the topic, whether the topic knows it already or not. Doing it twice changes nothing. */
+  rejectPage: command<null>()({ topic: Topic, url: Address }),
+  /**
+   * Takes back the last step, or `step`, or every step `since` one, or what stands for `url` alone. The undo is a `step` of
+   * its own: taken back, it is the redo.
+   */
+  undo: command<{ readonly step: number; readonly undone: readonly VerdictRecord[] }>()({
+    topic: Topic,
+    step: v.optional(v.number()),
+    since: v.optional(v.number()),
+    url: v.optional(v.string()),
   }),
   startSession: command<null>()({
     topic: Topic,

@@ -50,14 +50,26 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     topics.room(topic).apply((engine) => {
       const unknown = urls.find((url) => engine.state.pageByUrl(url) === undefined);
       if (unknown !== undefined) throw new CommandError('no-page', `${unknown} is not a page of this topic`);
-      const { change, seqs } = engine.judge(urls.map((url) => ({ url, verdict })));
-      return { change, value: { seqs, rankingVersion: engine.state.rankingVersion } };
+      const { change, step } = engine.judge(urls.map((url) => ({ url, verdict })));
+      return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
     }),
 
-  undo: ({ topics }, { topic, seqs }) =>
+  judgeSite: ({ topics }, { topic, site, outcome, url }) =>
     topics.room(topic).apply((engine) => {
-      const { change, undone } = engine.undo(seqs);
-      return { change, value: { undone } };
+      const { change, step } = engine.judgeSite(site, outcome, url);
+      return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
+    }),
+
+  rejectPage: ({ topics }, { topic, url }) =>
+    topics.room(topic).apply((engine) => {
+      const isRejected = engine.model.feedback.rejected.has(url);
+      return { change: isRejected ? { topic } : engine.judge([{ url, verdict: 'no' }]).change, value: null };
+    }),
+
+  undo: ({ topics }, { topic, ...target }) =>
+    topics.room(topic).apply((engine) => {
+      const { change, ...value } = engine.undo(target);
+      return { change, value };
     }),
 
   async startSession({ topics }, { topic, budgetPages, policy }) {

@@ -1,4 +1,5 @@
 import { CommandError, StoreError } from '../engine/errors';
+import { exclusionEntries } from '../engine/topic/older-rows';
 import type { TopicRecord } from '../engine/types';
 import type { Requests } from '../messaging/commands';
 import type { TopicStaging } from '../store/staging';
@@ -78,10 +79,12 @@ export class TopicImports {
   finish({ import: id }: Requests['finishTopicImport']): Promise<TopicRecord> {
     return this.#mutex.run(async () => {
       const { head, check, staged } = this.#find(id);
-      const { session } = head;
+      const { session, excludedSites } = head;
       const topic = { ...head.topic, renumberedAtMs: this.#topics.options.clock.nowMs() };
       await this.#orDiscard(async () => {
         check.finish();
+        const exclusions = exclusionEntries(staged, excludedSites, check.lastVerdict, topic.createdAtMs);
+        await this.#staging.stage(staged, { verdicts: exclusions });
         const stopped = session?.status === 'running' ? { ...session, status: 'paused' as const } : session;
         await this.#topics.alone(topic.id, () => this.#staging.list(staged, topic, stopped));
       });

@@ -6,7 +6,8 @@ function sameList(a: readonly string[] = [], b: readonly string[] = []): boolean
 }
 
 function sameVerdict(a: VerdictRecord, b: VerdictRecord): boolean {
-  const same = a.url === b.url && a.verdict === b.verdict && a.atMs === b.atMs && a.undoes === b.undoes;
+  const members = ['url', 'verdict', 'atMs', 'undoes', 'step', 'site', 'outcome'] as const;
+  const same = members.every((name) => a[name] === b[name]);
   return same && sameList(a.tags, b.tags);
 }
 

@@ -4,7 +4,8 @@ import type { LinksRecord, SessionRecord, TermsRecord, TopicRecord } from '../en
 import type { TendrilDb } from './db';
 import type { StagedRows, TopicStaging } from './staging';
 import { toStoreError } from './store-error';
-import { deleteTopicRows, ROW_TABLE_NAMES, ROW_TABLES, type RowTable, rowsOfTopic } from './topic-rows';
+import { rowsOfTopic } from './topic-range';
+import { deleteTopicRows, ROW_TABLE_NAMES, ROW_TABLES, type RowTable } from './topic-rows';
 import { TOPIC_TABLES } from './topic-tables';
 
 /** Rows moved at once. */

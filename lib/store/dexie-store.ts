@@ -13,7 +13,8 @@ import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
 import { countedTerms } from './counted-terms';
 import { TendrilDb } from './db';
 import { toStoreError } from './store-error';
-import { deleteTopicRows, rowsOfTopic } from './topic-rows';
+import { rowsOfTopic } from './topic-range';
+import { deleteTopicRows } from './topic-rows';
 import { TOPIC_TABLES, type TopicTable } from './topic-tables';
 
 /**

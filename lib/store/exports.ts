@@ -1,6 +1,6 @@
-import Dexie from 'dexie';
 import type { ExportRecord, TendrilDb } from './db';
 import { toStoreError } from './store-error';
+import { rowsOfTopic } from './topic-range';
 
 /** What was handed over to which target, so that the next hand-over can carry only what is new. */
 export class ExportLog {
@@ -13,8 +13,7 @@ export class ExportLog {
   /** The hand-overs of a topic in order. @throws StoreError. */
   async list(topic: string): Promise<ExportRecord[]> {
     try {
-      const range = this.#db.exports.where('[topic+target]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]);
-      return await range.sortBy('id');
+      return await rowsOfTopic(this.#db.exports, '[topic+target]', topic).sortBy('id');
     } catch (error) {
       throw toStoreError(error);
     }

@@ -1,9 +1,7 @@
-/** The pages of a topic in the little that overviews need of them, light enough to hold 10,000. */
 import Dexie from 'dexie';
-import type { PageRecord } from '../engine/types';
+import type { FoundPage } from '../engine/insight/found-page';
 import type { TendrilDb } from './db';
-
-export type FoundPage = Pick<PageRecord, 'n' | 'url' | 'site' | 'title' | 'foundBy' | 'fetchedAtMs'>;
+import { rowsOfTopic } from './topic-range';
 
 /**
  * A reader that returns all pages of a topic in order of number, and at each call reads only those that have come since
@@ -16,7 +14,7 @@ export function foundPagesReader(db: TendrilDb): (topic: string) => Promise<read
     const numbering = `${(await db.topics.get(topic))?.renumberedAtMs} ${topic}`;
     if (numbering !== knownNumbering) known = [];
     knownNumbering = numbering;
-    const count = await db.pages.where('[topic+n]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).count();
+    const count = await rowsOfTopic(db.pages, '[topic+n]', topic).count();
     const fresh = await pagesAfter(db, topic, known.at(-1)?.n ?? -1);
     const all = known.length + fresh.length === count ? [...known, ...fresh] : await pagesAfter(db, topic, -1);
     if (numbering === knownNumbering) known = all;

@@ -11,9 +11,10 @@ import { MIGRATIONS } from './migrations';
 const NATIVE_VERSION_FACTOR = 10;
 
 /** A topic from before the topic classifier was among the rankers. */
-function topicOfVersion1(id: string, fusion: FusionName): TopicRecord {
+function topicOfVersion1(id: string, fusion: FusionName, excludedSites: readonly string[]): TopicRecord {
   const topic = topicRecord(id);
-  return { ...topic, settings: { ...topic.settings, fusion, rankers: ['cosine', 'pagerank'] } };
+  const settings = { ...topic.settings, fusion, rankers: ['cosine', 'pagerank'] as const, excludedSites };
+  return { ...topic, settings };
 }
 
 /** A database as version 1 of the product left it, made without the product's code. */
@@ -56,8 +57,8 @@ function databaseOfVersion1(name: string): Promise<void> {
         ['topics', 'pages', 'terms', 'verdicts', 'rankings', 'vocabulary'],
         'readwrite',
       );
-      writing.objectStore('topics').put(topicOfVersion1('t', 'weighted'));
-      writing.objectStore('topics').put(topicOfVersion1('plain', 'mean-rank'));
+      writing.objectStore('topics').put(topicOfVersion1('t', 'weighted', ['ads.test', 'shop.test']));
+      writing.objectStore('topics').put(topicOfVersion1('plain', 'mean-rank', []));
       for (const n of [0, 1]) {
         writing.objectStore('pages').put(pageRecord('t', n));
         writing.objectStore('terms').put(termsRecord('t', n));
@@ -87,10 +88,15 @@ describe('migrations', () => {
       topic: { ...topicRecord('t'), settings: { rankers: ['topic-classifier', 'cosine', 'pagerank'] } },
       pages: [pageRecord('t', 0), pageRecord('t', 1)],
       terms: [termsRecord('t', 0), termsRecord('t', 1)],
-      verdicts: [verdictRecord('t', 1, 'seed')],
+      verdicts: [
+        verdictRecord('t', 1, 'seed'),
+        { seq: 2, url: 'https://ads.test/', verdict: 'site', site: 'ads.test', outcome: 'excluded' },
+        { seq: 3, url: 'https://shop.test/', verdict: 'site', site: 'shop.test', outcome: 'excluded' },
+      ],
       vocabulary: [{ topic: 't', from: 0, terms: ['bird'] }],
       rankingVersion: 7,
     });
+    expect(snapshot?.topic.settings).not.toHaveProperty('excludedSites');
     expect((await db.topics.get('plain'))?.settings.rankers).toEqual(['cosine', 'pagerank']);
     expect(await db.pages.where('[topic+site]').equals(['t', 'a.test']).count()).toBe(2);
     expect(await db.tops.get('t')).toEqual(topOfRanking(rankingRecord('t', 7)));

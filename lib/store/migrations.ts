@@ -1,7 +1,8 @@
 import type { Transaction } from 'dexie';
-import { withTopicClassifier } from '../engine/session/older-rows';
-import type { RankingRecord, TopicRecord } from '../engine/types';
+import { exclusionEntries, withTopicClassifier } from '../engine/topic/older-rows';
+import type { RankingRecord, TopicRecord, VerdictRecord } from '../engine/types';
 import { topOfRanking } from './compact';
+import { rowsOfTopic } from './topic-range';
 
 export interface Migration {
   readonly version: number;
@@ -51,4 +52,21 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { version: 4, stores: { holds: 'host, untilMs' } },
+  {
+    version: 5,
+    stores: {},
+    upgrade: async (transaction) => {
+      const topics = transaction.table<TopicRecord, string>('topics');
+      const verdicts = transaction.table<VerdictRecord, [string, number]>('verdicts');
+      for (const topic of await topics.toArray()) {
+        const { excludedSites = [], ...settings } = topic.settings as TopicRecord['settings'] & {
+          readonly excludedSites?: readonly string[];
+        };
+        const last = await rowsOfTopic(verdicts, '[topic+seq]', topic.id).last();
+        const { seq = 0, atMs = topic.createdAtMs } = last ?? {};
+        await verdicts.bulkAdd(exclusionEntries(topic.id, excludedSites, seq, atMs));
+        await topics.put({ ...topic, settings });
+      }
+    },
+  },
 ];

@@ -75,13 +75,13 @@ describe('suggestionPage', () => {
 describe('pageStanding', () => {
   it('follows the verdicts of the address in this topic', async () => {
     const { url } = pageRecord(1);
-    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'new', seq: 0 });
+    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'new' });
     await db.pages.add(pageRecord(1));
     expect((await pageStanding(db, 't', url)).standing).toBe('suggested');
     await db.verdicts.bulkAdd([verdict(1, url, 'yes'), verdict(2, url, 'no')]);
-    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'rejected', seq: 2 });
+    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'rejected' });
     await db.verdicts.add(verdict(3, url, 'undo', 2));
-    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'confirmed', seq: 1 });
+    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'confirmed' });
     expect((await pageStanding(db, 'other', url)).standing).toBe('new');
   });
 });

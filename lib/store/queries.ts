@@ -1,6 +1,13 @@
 /** What the interface reads of the store. Reading only: the engine worker is the one writer. */
-import Dexie from 'dexie';
 import type { Judged } from '../engine/eval/calibration';
+import {
+  judgedScores as judgedScoresOf,
+  latestByUrl,
+  type Standing,
+  standingOf,
+  type Tally,
+  tally,
+} from '../engine/insight/standing';
 import type {
   PageRecord,
   RankerName,
@@ -12,7 +19,7 @@ import type {
 } from '../engine/types';
 import { RANKER_NAMES } from '../engine/types';
 import type { ProviderStateRecord, TendrilDb } from './db';
-import { latestByUrl, type Standing, standingOf, type Tally, tally } from './standing';
+import { rowsOfTopic } from './topic-range';
 
 /** One suggestion as the lists show it. */
 export interface Suggestion {
@@ -40,8 +47,6 @@ export interface SuggestionPage {
 export interface PageStanding {
   readonly standing: Standing;
   readonly page: PageRecord | undefined;
-  /** Sequence number of the verdict that holds, to take it back; 0 where there is none. */
-  readonly seq: number;
 }
 
 /** Topics, newest first. */
@@ -136,8 +141,8 @@ export async function pageStanding(db: TendrilDb, topic: string, url: string): P
   ]);
   log.sort((a, b) => a.seq - b.seq);
   const verdict = latestByUrl(log).get(url);
-  if (verdict) return { standing: standingOf(verdict.verdict), page, seq: verdict.seq };
-  return { standing: page ? 'suggested' : 'new', page, seq: 0 };
+  if (verdict) return { standing: standingOf(verdict.verdict), page };
+  return { standing: page ? 'suggested' : 'new', page };
 }
 
 /** Longest path that is followed back. */
@@ -158,12 +163,9 @@ export async function pathTo(db: TendrilDb, page: PageRecord): Promise<PageRecor
   return path;
 }
 
-/** Yes and no to suggestions with the score each had when it was judged. */
+/** Single answers to suggestions, with the score each had when it was judged. */
 export async function judgedScores(db: TendrilDb, topic: string): Promise<Judged[]> {
-  const latest = latestByUrl(await verdictLog(db, topic)).values();
-  return [...latest].flatMap(({ verdict, score }) =>
-    score === undefined || (verdict !== 'yes' && verdict !== 'no') ? [] : [{ score, relevant: verdict === 'yes' }],
-  );
+  return judgedScoresOf(await verdictLog(db, topic));
 }
 
 export function session(db: TendrilDb, topic: string): Promise<SessionRecord | undefined> {
@@ -172,7 +174,7 @@ export function session(db: TendrilDb, topic: string): Promise<SessionRecord | u
 
 /** Verdicts of a topic in order, undone ones and undos included. */
 export function verdictLog(db: TendrilDb, topic: string): Promise<VerdictRecord[]> {
-  return db.verdicts.where('[topic+seq]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).toArray();
+  return rowsOfTopic(db.verdicts, '[topic+seq]', topic).toArray();
 }
 
 export async function topicTally(db: TendrilDb, topic: string): Promise<Tally> {
@@ -181,11 +183,11 @@ export async function topicTally(db: TendrilDb, topic: string): Promise<Tally> {
 
 /** Rounds of a topic, oldest first. */
 export function rounds(db: TendrilDb, topic: string): Promise<RoundRecord[]> {
-  return db.rounds.where('[topic+round]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).toArray();
+  return rowsOfTopic(db.rounds, '[topic+round]', topic).toArray();
 }
 
 export function lastRound(db: TendrilDb, topic: string): Promise<RoundRecord | undefined> {
-  return db.rounds.where('[topic+round]').between([topic, Dexie.minKey], [topic, Dexie.maxKey]).last();
+  return rowsOfTopic(db.rounds, '[topic+round]', topic).last();
 }
 
 export function providerStates(db: TendrilDb): Promise<ProviderStateRecord[]> {

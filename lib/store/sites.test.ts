@@ -4,8 +4,7 @@ import { pageRecord } from '../../tests/support/ui-records';
 import type { PageNumber } from '../engine/types';
 import { TendrilDb } from './db';
 import { foundPagesReader } from './found-pages';
-import { siteLinks, siteRows } from './sites';
-import { latestByUrl } from './standing';
+import { siteLinks } from './sites';
 
 let db: TendrilDb;
 beforeEach(() => {
@@ -21,26 +20,6 @@ const links = (n: PageNumber, ...targets: string[]) => ({
   targets,
   anchors: targets.map(() => ''),
   contexts: targets.map(() => ''),
-});
-
-it('sums pages, verdicts and scores per site, most pages first', () => {
-  const standing = latestByUrl([
-    { topic: 't', seq: 1, url: 'https://a.example/0', verdict: 'seed', atMs: 0 },
-    { topic: 't', seq: 2, url: 'https://b.example/2', verdict: 'no', atMs: 0 },
-  ]);
-  const rows = siteRows(
-    pages,
-    standing,
-    new Map([
-      [1, 0.5],
-      [3, 0.25],
-    ]),
-  );
-  expect(rows).toEqual([
-    { site: 'a.example', pages: 2, confirmed: 1, rejected: 0, meanScore: 0.5 },
-    { site: 'b.example', pages: 1, confirmed: 0, rejected: 1, meanScore: undefined },
-    { site: 'c.example', pages: 1, confirmed: 0, rejected: 0, meanScore: 0.25 },
-  ]);
 });
 
 it('counts links between the sites asked for, in both directions together', async () => {

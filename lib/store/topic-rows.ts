@@ -1,10 +1,5 @@
-import Dexie, { type Table } from 'dexie';
 import type { TendrilDb } from './db';
-
-/** All rows of one topic by a compound key that begins with `topic`. */
-export function rowsOfTopic<T, K>(table: Table<T, K>, key: string, topic: string) {
-  return table.where(key).between([topic, Dexie.minKey], [topic, Dexie.maxKey]);
-}
+import { rowsOfTopic } from './topic-range';
 
 /** Tables with many rows of a topic, each with a compound key that begins with it; the hand-overs aside, it is their primary key. */
 export const ROW_TABLES = {

@@ -21,7 +21,7 @@ async function exportedTopic(chromium: Chromium, seeds: readonly string[]): Prom
   const { extension, context } = chromium;
   const topic = await extension.createPracticeTopic('Bees');
   await extension.markSeeds(topic, seeds);
-  await extension.command('updateTopic', { topic, settings: { excludedSites: ['spam.example'] } });
+  await extension.command('judgeSite', { topic, site: 'spam.example', outcome: 'excluded' });
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
   await extension.waitForSession(topic, ['done'], SESSION_MS);
   const dashboard = await context.newPage();
@@ -77,12 +77,12 @@ test('a whole topic leaves by the dashboard and comes back, in place of the one 
   const document = await exportedTopic(chromium, seedsOf(web, 'beekeeping', 3));
   const { id } = document.topic;
   const page = await choose(chromium, document);
-  await extension.command('updateTopic', { topic: id, name: 'Spoilt', settings: { excludedSites: [] } });
+  await extension.command('updateTopic', { topic: id, name: 'Spoilt' });
   await expect(page.getByText('You already have the topic')).toBeVisible();
   await page.getByRole('button', { name: 'Replace the topic' }).click();
   await expect(page.getByText('Imported: Bees')).toBeVisible();
   const [topic] = (await extension.rows('topics')).filter((row) => row.id === id);
-  expect(topic).toMatchObject({ name: 'Bees', settings: { excludedSites: ['spam.example'] } });
+  expect(topic).toMatchObject({ name: 'Bees' });
   for (const table of ['pages', 'terms', 'links', 'verdicts', 'rounds', 'frontier'] as const)
     expect(
       (await extension.rows(table)).filter((row) => row.topic === id),

@@ -16,7 +16,7 @@ export const SAMPLE_TOPIC: TopicRecord = {
   description: 'Grey "herons"\nand wetlands 鹭',
   language: 'en',
   createdAtMs: 1_000,
-  settings: { ...DEFAULT_TOPIC_SETTINGS, termBoosts: { heron: 2, swan: 0 }, excludedSites: ['spam.example'] },
+  settings: { ...DEFAULT_TOPIC_SETTINGS, termBoosts: { heron: 2, swan: 0 } },
 };
 
 export function samplePage(topic: string, n: number): PageRecord {
@@ -53,6 +53,7 @@ const VERDICTS: readonly Omit<VerdictRecord, 'topic' | 'seq' | 'atMs'>[] = [
   { url: 'https://s2.example/p2', verdict: 'no' },
   { url: 'https://s4.example/p4', verdict: 'yes' },
   { url: 'https://s5.example/p5', verdict: 'skip' },
+  { url: 'https://spam.example/', verdict: 'site', site: 'spam.example', outcome: 'excluded' },
 ];
 
 /** @param options.pages at least 6; page 3 is a duplicate and not ranked */

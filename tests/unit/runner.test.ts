@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { StoreError } from '../../lib/engine/errors';
 import type { Store } from '../../lib/engine/ports';
 import type { TopicChange } from '../../lib/engine/types';
-import type { RequestOf, ResultOf } from '../../lib/messaging/commands';
+import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { EngineService } from '../../lib/runner/engine-service';
 import { MemoryStore } from '../../lib/store/memory-store';
 import type { TopicStaging } from '../../lib/store/staging';
@@ -36,8 +36,11 @@ async function hostOver(store: Store): Promise<EngineService> {
   });
 }
 
-type Commands = 'createTopic' | 'markPage' | 'startSession' | 'importRows' | 'judge' | 'updateTopic';
-async function done<C extends Commands>(host: EngineService, command: C, request: RequestOf<C>): Promise<ResultOf<C>> {
+async function done<C extends EngineCommand>(
+  host: EngineService,
+  command: C,
+  request: RequestOf<C>,
+): Promise<ResultOf<C>> {
   const result = await host.execute(command, request);
   if (!result.ok) throw new Error(`${command}: ${result.error.code} ${result.error.detail}`);
   return result.value;
@@ -109,6 +112,58 @@ describe('commands', () => {
       const { rankingVersion } = await done(host, 'judge', { topic, urls: [url], verdict });
       expect(rankingVersion).toBe((await store.loadTopic(topic))?.rankingVersion);
     }
+  });
+
+  it('answer in steps: what one command did, one undo takes back, and the undo of that gives again', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    await done(host, 'startSession', { topic, budgetPages: 30 });
+    expect(await untilDone(store, topic)).toBe('done');
+    const engine = () => host.topics.room(topic).engine();
+    const ranked = async () => [...(await engine()).model.ranked()];
+    const urls = async () => (await ranked()).map(({ url }) => url);
+    const before = await urls();
+
+    const above = before.slice(0, 6);
+    const { step } = await done(host, 'judge', { topic, urls: above, verdict: 'yes' });
+    expect(await urls()).not.toEqual(expect.arrayContaining(above));
+    const back = await done(host, 'undo', { topic });
+    expect(back.undone.map(({ url }) => url)).toEqual(above);
+    expect(await urls()).toEqual(before);
+    expect((await engine()).model.feedback.confirmed.size).toBe(0);
+    await done(host, 'undo', { topic, step: back.step });
+    expect((await engine()).model.feedback.confirmed).toEqual(new Set(above));
+    await done(host, 'undo', { topic, step });
+    expect(await urls()).toEqual(before);
+
+    const site = (await ranked())[0]?.site ?? '';
+    await done(host, 'judgeSite', { topic, site, outcome: 'excluded' });
+    await done(host, 'judgeSite', { topic, site: 'other.example', outcome: 'excluded' });
+    expect((await ranked()).some((page) => page.site === site)).toBe(false);
+    await done(host, 'undo', { topic });
+    expect((await engine()).model.feedback.sites).toEqual(new Map([[site, 'excluded']]));
+    await done(host, 'undo', { topic });
+    expect(await urls()).toEqual(before);
+    expect((await engine()).model.feedback.sites.size).toBe(0);
+  });
+
+  it('make a seed of the entry page of a site that belongs, in one step', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    const url = 'https://other.example/';
+    await done(host, 'judgeSite', { topic, site: 'other.example', outcome: 'belongs', url });
+    const { feedback } = (await host.topics.room(topic).engine()).model;
+    expect([feedback.seeds.has(url), feedback.sites.get('other.example')]).toEqual([true, 'belongs']);
+    expect((await done(host, 'undo', { topic })).undone).toHaveLength(2);
+    expect((await host.topics.room(topic).engine()).model.feedback.seeds.has(url)).toBe(false);
+  });
+
+  it('reject a page once, known or not', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    for (let i = 0; i < 2; i++) await done(host, 'rejectPage', { topic, url: 'https://a.test/' });
+    await done(host, 'rejectPage', { topic, url: labelled(LABEL)[0] as string });
+    expect((await store.loadTopic(topic))?.verdicts.slice(3).map(({ verdict }) => verdict)).toEqual(['no', 'no']);
   });
 
   it('import rows once, however often they are imported, and fetch their pages with the next session', async () => {

@@ -1,6 +1,7 @@
 /** Whole topics through the engine's commands into IndexedDB: all or nothing, whatever happens on the way. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { foldVerdicts } from '../../lib/engine/topic/feedback';
 import type { Command, EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { failure, type Result } from '../../lib/messaging/results';
 import { EngineService } from '../../lib/runner/engine-service';
@@ -8,6 +9,7 @@ import { TendrilDb } from '../../lib/store/db';
 import { DexieStaging } from '../../lib/store/dexie-staging';
 import { DexieStore } from '../../lib/store/dexie-store';
 import { ExportLog } from '../../lib/store/exports';
+import { verdictLog } from '../../lib/store/queries';
 import { collectRecords } from '../../lib/transfer/export/collect-records';
 import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
 import { handOverTopic } from '../../lib/transfer/topic/topic-handover';
@@ -122,9 +124,24 @@ describe('a whole topic', () => {
     expect(await importing(text, () => host)).toMatchObject({ ok: true, value: { name: 'Herons' } });
     const [again, before] = [await exported(), text].map((file) => JSON.parse(file));
     expect({ ...again, session: 0 }).toEqual({ ...before, session: 0 });
-    expect((await db.topics.get(SAMPLE_TOPIC.id))?.settings.excludedSites).toEqual(['spam.example']);
+    expect(foldVerdicts(await verdictLog(db, SAMPLE_TOPIC.id)).sites).toEqual(new Map([['spam.example', 'excluded']]));
     expect(await new ExportLog(db).handedOver(SAMPLE_TOPIC.id, 'ache')).toEqual(new Set(['https://s0.example/p0']));
     expect((await db.rankings.get(SAMPLE_TOPIC.id))?.order.length).toBeGreaterThan(0);
+  });
+
+  it('from a file in which the settings held the excluded sites has them in its log, as its last entries', async () => {
+    const document = JSON.parse(await foreignFile());
+    document.version = 1;
+    document.topic.settings.excludedSites = ['ads.example', 'shop.example'];
+    const before = document.verdicts.length;
+    const host = await worker();
+    expect(await importing(JSON.stringify(document), () => host)).toMatchObject({ ok: true });
+    const log = await verdictLog(db, SAMPLE_TOPIC.id);
+    expect(log.slice(before).map(({ seq, site, outcome }) => [seq, site, outcome])).toEqual([
+      [before + 1, 'ads.example', 'excluded'],
+      [before + 2, 'shop.example', 'excluded'],
+    ]);
+    expect((await db.topics.get(SAMPLE_TOPIC.id))?.settings).not.toHaveProperty('excludedSites');
   });
 
   it('replaces the one of the same id, and can be taken in twice', async () => {

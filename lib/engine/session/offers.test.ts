@@ -51,7 +51,8 @@ describe('results that the user has before him', () => {
       tries: 1,
       retryable: false,
     };
-    const engine = engineOf({ topic: topicOf({ excludedSites: ['elsewhere.example'] }), attempts: [dead] });
+    const engine = engineOf({ attempts: [dead] });
+    engine.judgeSite('elsewhere.example', 'excluded');
     const urls = ['https://www.elsewhere.example/', 'https://dead.example/', 'https://a.example/'];
     const { change } = engine.offer(QUERY, urls.map(hit));
     expect(change.frontierAdded?.map(({ url }) => url)).toEqual(['https://a.example/']);

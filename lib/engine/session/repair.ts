@@ -1,3 +1,4 @@
+import { stepOf } from '../topic/feedback';
 import type { FrontierRecord, PageNumber, PageRecord, TopicChange, TopicSnapshot, VerdictRecord } from '../types';
 import { newSession } from './session-record';
 
@@ -100,12 +101,16 @@ function unbroken(): (row: { readonly from: number; readonly terms: readonly str
 function renumbered(log: readonly VerdictRecord[]): readonly VerdictRecord[] {
   if (log.every(({ seq }, i) => seq === i + 1)) return log;
   const numbers = new Map<number, number>();
+  const firstOfStep = new Map<number, number>();
   const kept: VerdictRecord[] = [];
   for (const entry of log) {
     const undoes = entry.undoes === undefined ? undefined : numbers.get(entry.undoes);
     if (entry.undoes !== undefined && undoes === undefined) continue;
-    numbers.set(entry.seq, kept.length + 1);
-    kept.push({ ...entry, seq: kept.length + 1, ...(undoes === undefined ? {} : { undoes }) });
+    const seq = kept.length + 1;
+    numbers.set(entry.seq, seq);
+    const step = firstOfStep.get(stepOf(entry)) ?? seq;
+    firstOfStep.set(stepOf(entry), step);
+    kept.push({ ...entry, seq, step: step === seq ? undefined : step, ...(undoes === undefined ? {} : { undoes }) });
   }
   return kept;
 }

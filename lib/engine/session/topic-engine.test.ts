@@ -149,7 +149,7 @@ describe('feedback', () => {
     await host.store.commit(host.engine.judge([{ url, verdict: 'no' }]).change);
     await host.store.commit(host.engine.undo().change);
     expect(ranked(host.engine)).toEqual(before);
-    expect(() => host.engine.undo([9_999])).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }));
+    expect(() => host.engine.undo({ step: 9_999 })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }));
   });
 
   it('withdraws what was found only through a confirmation that is taken back', async () => {
@@ -157,7 +157,7 @@ describe('feedback', () => {
     await rounds(host, host.engine, 2);
     const url = ranked(host.engine)[0] as string;
     const before = new Set(urls(host.engine));
-    const { seqs, change } = host.engine.judge([{ url, verdict: 'yes' }]);
+    const { step, change } = host.engine.judge([{ url, verdict: 'yes' }]);
     await host.store.commit(change);
     await rounds(host, host.engine, 100);
     const through = host.engine.state.pages
@@ -165,7 +165,7 @@ describe('feedback', () => {
       .map((page) => page.url);
     expect(through.length).toBeGreaterThan(0);
     expect(ranked(host.engine)).toEqual(expect.arrayContaining(through));
-    await host.store.commit(host.engine.undo(seqs).change);
+    await host.store.commit(host.engine.undo({ step }).change);
     const left = ranked(host.engine);
     expect(left).toContain(url);
     for (const found of through) expect(left).not.toContain(found);

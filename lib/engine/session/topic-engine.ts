@@ -4,7 +4,16 @@ import { roundReward } from '../bandit/reward';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import type { Hit } from '../ports';
-import type { LinksRecord, OperatorName, PageNumber, TopicChange, TopicRecord, VerdictRecord } from '../types';
+import { entriesToUndo, type UndoTarget } from '../topic/feedback';
+import type {
+  LinksRecord,
+  OperatorName,
+  PageNumber,
+  SiteOutcome,
+  TopicChange,
+  TopicRecord,
+  VerdictRecord,
+} from '../types';
 import type { EngineDeps } from './deps';
 import { nextQuery, offeredHits } from './offers';
 import { Round, type RoundOutcome } from './round';
@@ -17,7 +26,9 @@ import { TopicView } from './topic-view';
 export type SessionEnd = 'budget_spent' | 'exhausted';
 
 /** A verdict on its way into the log. `atMs` is now where it is not given. */
-export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'tags'> & { readonly atMs?: number };
+export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'tags' | 'site' | 'outcome'> & {
+  readonly atMs?: number;
+};
 
 /**
  * One topic at work. Every method that changes something does so in memory at once and returns the `TopicChange` that
@@ -64,19 +75,30 @@ export class TopicEngine {
     return { ...this.#ranked(), ...rows };
   }
 
-  /** Notes verdicts on addresses, whether their pages are known yet or not: one log entry each, one ranking for all. */
-  judge(entries: readonly Judgement[]): { change: TopicChange; seqs: number[] } {
+  /** Notes verdicts on addresses, whether their pages are known yet or not: one log entry each, one step for all. */
+  judge(entries: readonly Judgement[]): { change: TopicChange; step: number } {
     const scored = entries.map((entry) => ({ score: this.#model.scoreOf(entry.url), ...entry }));
-    const verdicts = this.#append(scored);
-    return { change: { ...this.#ranked(), verdicts }, seqs: verdicts.map((entry) => entry.seq) };
+    return this.#step(scored);
   }
 
-  /** @throws CommandError `nothing-to-undo`. */
-  undo(seqs?: readonly number[]): { change: TopicChange; undone: VerdictRecord[] } {
-    const undone = this.#model.undoable(seqs);
+  /**
+   * Decides on a whole site in one step. Its pages need no entries of their own: they follow from the outcome, and come back
+   * with its undo.
+   * @param url with `belongs`, the entry page of the site, which becomes a seed.
+   */
+  judgeSite(site: string, outcome: SiteOutcome, url?: string): { change: TopicChange; step: number } {
+    const becomesSeed = outcome === 'belongs' && url !== undefined && !this.#model.feedback.seeds.has(url);
+    return this.#step([
+      { url: url ?? `https://${site}/`, verdict: 'site', site, outcome },
+      ...(becomesSeed ? [{ url, verdict: 'seed' as const }] : []),
+    ]);
+  }
+
+  /** Takes back all of a step; the undo is a step of its own, so its undo is the redo. @throws CommandError `nothing-to-undo`. */
+  undo(target: UndoTarget = {}): { change: TopicChange; step: number; undone: readonly VerdictRecord[] } {
+    const undone = entriesToUndo(this.state.log, this.#model.feedback, target);
     if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
-    const verdicts = this.#append(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
-    return { change: { ...this.#ranked(), verdicts }, undone };
+    return { ...this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq }))), undone };
   }
 
   /** Takes search results that the user has before him as finds of keyword search. They wait for the next round. */
@@ -120,7 +142,7 @@ export class TopicEngine {
   /** Judged addresses whose pages were never fetched (imports), in log order. */
   pending(): string[] {
     const { seeds, confirmed, rejected } = this.#model.feedback;
-    return [...seeds, ...confirmed, ...rejected].filter((url) => !this.state.isKnown(url));
+    return [...seeds, ...confirmed, ...rejected].filter((url) => !this.view.isKnown(url));
   }
 
   /**
@@ -212,12 +234,19 @@ export class TopicEngine {
     return { topic: this.state.topic.id, ranking: this.#model.rank() };
   }
 
+  #step(entries: readonly (Judgement & Pick<VerdictRecord, 'score'>)[]): { change: TopicChange; step: number } {
+    const verdicts = this.#append(entries);
+    return { change: { ...this.#ranked(), verdicts }, step: verdicts[0]?.seq ?? 0 };
+  }
+
   #append(entries: readonly (Judgement & Pick<VerdictRecord, 'score'>)[]): VerdictRecord[] {
     const atMs = this.deps.clock.nowMs();
+    const step = this.state.log.length + 1;
     const records = entries.map((entry, i) => ({
       topic: this.state.topic.id,
-      seq: this.state.log.length + 1 + i,
+      seq: step + i,
       atMs,
+      ...(i > 0 ? { step } : {}),
       ...entry,
     }));
     this.state.log.push(...records);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, NOW_MS, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
-import type { TopicSettings, VerdictRecord } from '../types';
+import type { SiteOutcome, TopicSettings, VerdictRecord } from '../types';
 import { TopicModel } from './topic-model';
 
 const BEES = 'https://bees.example/';
@@ -17,7 +17,7 @@ const PAGES = [
 ];
 const seed = (url: string) => ({ url, verdict: 'seed' as const });
 
-type Verdict = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes'>;
+type Verdict = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'site' | 'outcome'>;
 function modelOf(verdicts: readonly Verdict[], settings: Partial<TopicSettings> = {}) {
   const state = stateOf(PAGES, verdicts, { topic: topicOf(settings) });
   return { model: new TopicModel(state, idleDeps()), state };
@@ -48,12 +48,10 @@ describe('the ranking', () => {
     expect(model.scoreOf('https://unknown.example/')).toBeUndefined();
   });
 
-  it('leaves out what is judged, a duplicate, on an excluded site or withdrawn', () => {
-    const shown = (verdicts: readonly Verdict[], settings = {}) =>
-      urlsOf(modelOf(verdicts, settings).model.ranked()).sort();
+  it('leaves out what is judged, a duplicate or withdrawn', () => {
+    const shown = (verdicts: readonly Verdict[]) => urlsOf(modelOf(verdicts).model.ranked()).sort();
     expect(shown([seed(BEES), { url: HIVES, verdict: 'yes' }, { url: NEWS, verdict: 'no' }])).toEqual([SWARM, SPORT]);
     expect(shown([seed(BEES), { url: SWARM, verdict: 'skip' }])).toEqual([HIVES, NEWS, SPORT].sort());
-    expect(shown([seed(BEES)], { excludedSites: ['news.example'] })).toEqual([HIVES, SWARM]);
     const twin = stateOf([...PAGES, arrivalOf('https://twin.example/', 'hive queen swarm honey brood')], [seed(BEES)]);
     expect(urlsOf(new TopicModel(twin, idleDeps()).ranked())).not.toContain('https://twin.example/');
     // The swarm was found through the hives after these were confirmed; the confirmation is taken back.
@@ -65,9 +63,9 @@ describe('the ranking', () => {
     const copies = ['https://original.example/', 'https://third.example/'].map((url) =>
       arrivalOf(url, 'election minister budget vote hive'),
     );
-    const shown = (excludedSites: string[], verdicts: Verdict[] = []) => {
-      const topic = topicOf({ excludedSites });
-      const state = stateOf([...PAGES, ...copies], [seed(BEES), ...verdicts], { topic });
+    const shown = (excluded: string[], verdicts: Verdict[] = []) => {
+      const words = excluded.map((site): Verdict => ({ url: BEES, verdict: 'site', site, outcome: 'excluded' }));
+      const state = stateOf([...PAGES, ...copies], [seed(BEES), ...words, ...verdicts]);
       return urlsOf(new TopicModel(state, idleDeps()).ranked()).filter((url) => /original|third/.test(url));
     };
     expect(shown([])).toEqual([]);
@@ -128,18 +126,40 @@ describe('the centroid', () => {
   });
 });
 
-describe('verdicts to take back', () => {
-  it('are the last one, or those asked for as far as they still stand', () => {
-    const log: Verdict[] = [
-      seed(BEES),
-      { url: HIVES, verdict: 'yes' },
-      { url: NEWS, verdict: 'no' },
-      { url: NEWS, verdict: 'undo', undoes: 3 },
-    ];
-    const { model } = modelOf(log);
-    expect(model.undoable().map(({ seq }) => seq)).toEqual([2]);
-    expect(model.undoable([1, 2, 3, 4, 9]).map(({ seq }) => seq)).toEqual([1, 2]);
-    expect(modelOf([]).model.undoable()).toEqual([]);
+describe('a site that the user decided on', () => {
+  const decided = (outcome: SiteOutcome, more: readonly Verdict[] = []) => {
+    const word: Verdict = { url: 'https://hives.example/', verdict: 'site', site: 'hives.example', outcome };
+    return modelOf([seed(BEES), word, ...more]);
+  };
+  const shown = (model: TopicModel) => urlsOf(model.ranked()).sort();
+
+  it.each<[SiteOutcome, string[]]>([
+    ['enough', [HIVES, NEWS, SPORT, SWARM]],
+    ['open', [HIVES, NEWS, SPORT, SWARM]],
+    ['belongs', [NEWS, SPORT]],
+    ['rejected', [NEWS, SPORT]],
+    ['excluded', [NEWS, SPORT]],
+    ['known', [NEWS, SPORT]],
+  ])('%s: suggestions', (outcome, expected) => {
+    expect(shown(decided(outcome).model)).toEqual(expected.sort());
+  });
+
+  it('comes back as it was when the word is taken back', () => {
+    const undone = decided('rejected', [{ url: 'https://hives.example/', verdict: 'undo', undoes: 2 }]).model;
+    const before = modelOf([seed(BEES)]).model;
+    expect([...undone.ranked()].map(({ url }) => [url, undone.scoreOf(url)])).toEqual(
+      [...before.ranked()].map(({ url }) => [url, before.scoreOf(url)]),
+    );
+  });
+
+  it('counts against its pages once where it is rejected, and not at all where it is known or excluded', () => {
+    const scores = (outcome: SiteOutcome) => {
+      const word: Verdict = { url: NEWS, verdict: 'site', site: 'news.example', outcome };
+      const { model } = modelOf([seed(BEES), word], { rankers: ['naive-bayes'], fusion: 'weighted' });
+      return [HIVES, SWARM, SPORT].map((url) => model.scoreOf(url));
+    };
+    expect(scores('known')).toEqual(scores('excluded'));
+    expect(scores('rejected')).not.toEqual(scores('known'));
   });
 });
 

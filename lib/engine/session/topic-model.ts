@@ -7,10 +7,11 @@ import { DocumentFrequencies, idf } from '../topic/document-frequency';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import { topTerms, type WeightedTerm } from '../topic/top-terms';
 import { cosineOfRow, normOf } from '../topic/weights';
-import type { PageNumber, PageRecord, RankingRecord, VerdictRecord } from '../types';
+import { withdrawnPages } from '../topic/withdrawn';
+import type { PageNumber, PageRecord, RankingRecord } from '../types';
 import type { EngineDeps } from './deps';
+import { isSuggested } from './site-rules';
 import type { TopicState } from './topic-state';
-import { withdrawnPages } from './withdrawn';
 
 /** Terms offered to keyword queries. */
 const SEARCH_TERMS = 24;
@@ -42,14 +43,6 @@ export class TopicModel {
   /** To be called when the log has grown; the next `rank` takes it into account. */
   noteVerdicts(): void {
     this.feedback = foldVerdicts(this.state.log);
-  }
-
-  /** The entries `seqs`, or the last one, as far as they can still be taken back. */
-  undoable(seqs?: readonly number[]): VerdictRecord[] {
-    const { undoable } = this.feedback;
-    if (seqs === undefined) return undoable.slice(-1);
-    const wanted = new Set(seqs);
-    return undoable.filter(({ seq }) => wanted.has(seq));
   }
 
   /** Seeds and confirmed pages that are here, seeds first. */
@@ -125,7 +118,7 @@ export class TopicModel {
     const ranking = this.ranker.rank({
       matrix: state.matrix,
       seeds,
-      negatives: Uint32Array.from([...state.background, ...rejected]),
+      negatives: Uint32Array.from([...state.background, ...rejected, ...this.#ofRejectedSites()]),
       candidates,
       rejected,
       centroid: this.centroid,
@@ -153,15 +146,13 @@ export class TopicModel {
     };
   }
 
-  /** Pages that are neither judged, duplicates, withdrawn nor on an excluded site. */
+  /** Pages that are neither judged, duplicates, withdrawn nor on a site that the user has decided on. */
   #candidates(): Uint32Array {
     const { state, feedback } = this;
-    const excluded = new Set(state.topic.settings.excludedSites);
     const withdrawn = withdrawnPages(state.pages, feedback);
-    const judged = (url: string) =>
-      feedback.seeds.has(url) || feedback.confirmed.has(url) || feedback.rejected.has(url) || feedback.skipped.has(url);
     const isHidden = (page: PageRecord | undefined) =>
-      page === undefined || (!judged(page.url) && (excluded.has(page.site) || withdrawn.has(page.n)));
+      page === undefined ||
+      (!isJudged(feedback, page.url) && (!isSuggested(feedback.sites.get(page.site)) || withdrawn.has(page.n)));
     // Of a page that is out of sight, the first other one with its text takes the place.
     const replaced = new Set<string>();
     const rows: number[] = [];
@@ -172,9 +163,22 @@ export class TopicModel {
         if (replaced.has(twin) || !isHidden(state.pageByUrl(twin))) continue;
         replaced.add(twin);
       }
-      if (!judged(url) && !excluded.has(page.site)) rows.push(state.rowOf(page.n));
+      if (!isJudged(feedback, url) && isSuggested(feedback.sites.get(page.site))) rows.push(state.rowOf(page.n));
     }
     return Uint32Array.from(rows);
+  }
+
+  /** One page of each rejected site without a rejected page: weak evidence, so it counts once and moves no centroid. */
+  #ofRejectedSites(): number[] {
+    const { state, feedback } = this;
+    const open = new Set([...feedback.sites].flatMap(([site, outcome]) => (outcome === 'rejected' ? [site] : [])));
+    if (open.size === 0) return [];
+    for (const { site } of this.#pages(feedback.rejected)) open.delete(site);
+    const rows: number[] = [];
+    for (const { n, url, site } of state.pages) {
+      if (open.has(site) && !isJudged(feedback, url) && open.delete(site)) rows.push(state.rowOf(n));
+    }
+    return rows;
   }
 
   /** Links do not change with verdicts, so the graph is built only when pages have come. */
@@ -214,4 +218,8 @@ export class TopicModel {
     }
     return pages;
   }
+}
+
+function isJudged({ seeds, confirmed, rejected, skipped }: Feedback, url: string): boolean {
+  return seeds.has(url) || confirmed.has(url) || rejected.has(url) || skipped.has(url);
 }

@@ -18,7 +18,10 @@ const PAGES = [
 ];
 const seed = (url: string) => ({ url, verdict: 'seed' as const });
 
-function viewOf(verdicts: readonly Pick<VerdictRecord, 'url' | 'verdict'>[], settings: Partial<TopicSettings> = {}) {
+function viewOf(
+  verdicts: readonly Pick<VerdictRecord, 'url' | 'verdict' | 'site' | 'outcome'>[],
+  settings: Partial<TopicSettings> = {},
+) {
   const state = stateOf(PAGES, verdicts, { topic: topicOf(settings) });
   const deps = idleDeps({ hubScore: () => 0.7 });
   const model = new TopicModel(state, deps);
@@ -63,7 +66,7 @@ describe('what is known of a site', () => {
 
 describe('what is known of an address', () => {
   it('is a page, or on an excluded site', () => {
-    const { view } = viewOf([], { excludedSites: ['news.example'] });
+    const { view } = viewOf([{ url: NEWS, verdict: 'site', site: 'news.example', outcome: 'excluded' }]);
     expect([BEES, 'https://www.news.example/new', 'https://bees.example/new'].map((url) => view.isKnown(url))).toEqual([
       true,
       true,

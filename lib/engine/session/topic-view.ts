@@ -10,11 +10,12 @@ import type {
   SessionRecord,
   TopicRecord,
 } from '../types';
-import { hostOf, siteOf } from '../url/site';
+import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import { expectedRelevance, type KnownWaiting } from './frontier-scoring';
 import { representatives } from './inputs';
 import { PreviewScorer } from './preview';
+import { mayFetch } from './site-rules';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 
@@ -71,9 +72,9 @@ export class TopicView implements KnownWaiting {
     return count;
   }
 
-  /** True when the address need not be fetched: a page already, a fault that lasts, or on an excluded site. */
+  /** True when the address need not be fetched: a page already, a fault that lasts, or of a site that is not fetched. */
   isKnown(url: string): boolean {
-    return this.state.isKnown(url) || this.#isExcluded(url);
+    return this.state.isKnown(url) || !this.mayFetch(url);
   }
 
   pageByUrl(url: string): PageRecord | undefined {
@@ -157,9 +158,9 @@ export class TopicView implements KnownWaiting {
     return expectedRelevance(this, { url, from, hubScore: 0, preview: this.previewRelevance(preview), citing: 0 });
   }
 
-  #isExcluded(url: string): boolean {
-    const { excludedSites } = this.state.topic.settings;
-    return excludedSites.length > 0 && excludedSites.includes(siteOf(url));
+  /** False for an address of a site that the user wants nothing more of. */
+  mayFetch(url: string): boolean {
+    return mayFetch(url, this.model.feedback.sites);
   }
 
   #siteSums() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VerdictRecord } from '../types';
-import { foldVerdicts } from './feedback';
+import { entriesToUndo, foldVerdicts } from './feedback';
 
 type Step = readonly [VerdictRecord['verdict'], string | number];
 
@@ -58,5 +58,62 @@ describe('the fold over the verdict log', () => {
         expect(flat(b)).toEqual(flat(a));
       }),
     );
+  });
+});
+
+describe('sites in the fold', () => {
+  const word = (seq: number, site: string, outcome: VerdictRecord['outcome']): VerdictRecord => ({
+    ...{ topic: 't', seq, url: `https://${site}/`, verdict: 'site', site, outcome, atMs: seq },
+  });
+
+  it('stand by the last word on each, which `open` withdraws', () => {
+    const log = [word(1, 'a', 'excluded'), word(2, 'b', 'known'), word(3, 'a', 'enough'), word(4, 'b', 'open')];
+    expect(foldVerdicts(log).sites).toEqual(new Map([['a', 'enough']]));
+    expect(foldVerdicts(log).standing).toEqual([]);
+  });
+
+  it('an undo gives the earlier word back, and no later one is lost', () => {
+    const log = [word(1, 'a', 'excluded'), word(2, 'b', 'excluded')];
+    const undo = { topic: 't', seq: 3, url: 'https://a/', verdict: 'undo', undoes: 1, atMs: 3 } as const;
+    expect(foldVerdicts([...log, undo]).sites).toEqual(new Map([['b', 'excluded']]));
+  });
+});
+
+describe('what an undo takes back', () => {
+  const inStep = (step: number, entry: VerdictRecord): VerdictRecord => ({ ...entry, step });
+  const [a, b, c, d] = logOf(['yes', 'a'], ['yes', 'b'], ['yes', 'c'], ['no', 'd']) as [
+    VerdictRecord,
+    VerdictRecord,
+    VerdictRecord,
+    VerdictRecord,
+  ];
+  const log = [a, b, inStep(2, c), d];
+  const named = (entries: readonly VerdictRecord[], target: Parameters<typeof entriesToUndo>[2]) =>
+    entriesToUndo(entries, foldVerdicts(entries), target).map(({ seq }) => seq);
+  const undoOf = (seq: number, undoes: number, step: number): VerdictRecord => ({
+    ...{ topic: 't', seq, url: 'x', verdict: 'undo', undoes, step, atMs: seq },
+  });
+
+  it('is the last step as a whole, a step by its number, or every step since', () => {
+    expect(named(log, {})).toEqual([4]);
+    expect(named(log.slice(0, 3), {})).toEqual([2, 3]);
+    expect(named(log, { step: 2 })).toEqual([2, 3]);
+    expect(named(log, { since: 2 })).toEqual([2, 3, 4]);
+    expect(named([], {})).toEqual([]);
+  });
+
+  it('is one address alone, whatever its step', () => {
+    expect(named(log, { url: 'c' })).toEqual([3]);
+  });
+
+  it('goes on to the step before when one was taken back, and the undo itself is the redo', () => {
+    const undone = [...log, undoOf(5, 4, 5)];
+    expect(named(undone, {})).toEqual([2, 3]);
+    const more = [...undone, undoOf(6, 2, 6), undoOf(7, 3, 6)];
+    expect(named(more, {})).toEqual([1]);
+    expect(named(more, { step: 6 })).toEqual([6, 7]);
+    const redone = [...more, undoOf(8, 6, 8), undoOf(9, 7, 8)];
+    expect([...foldVerdicts(redone).confirmed].sort()).toEqual(['a', 'b', 'c']);
+    expect(named(redone, {})).toEqual([2, 3]);
   });
 });

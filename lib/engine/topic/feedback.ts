@@ -1,4 +1,9 @@
-import type { VerdictRecord } from '../types';
+import type { SiteOutcome, VerdictRecord } from '../types';
+
+/** An entry on one page that is no `undo`. */
+export interface PageVerdict extends VerdictRecord {
+  readonly verdict: 'seed' | 'yes' | 'no' | 'skip';
+}
 
 /** What the verdict log amounts to. The four sets are disjoint; addresses are in the order of their standing entries. */
 export interface Feedback {
@@ -6,39 +11,59 @@ export interface Feedback {
   readonly confirmed: ReadonlySet<string>;
   readonly rejected: ReadonlySet<string>;
   readonly skipped: ReadonlySet<string>;
+  /** What stands for whole sites, in the order of their standing entries; never `open`. */
+  readonly sites: ReadonlyMap<string, SiteOutcome>;
   /**
    * Addresses whose mark or confirmation was taken back and that have no verdict now, with the time of the entry taken
    * back. What was found through them since then is withdrawn with them.
    */
   readonly withdrawn: ReadonlyMap<string, number>;
-  /** Entries that count, in log order: neither taken back nor `undo`, the last one of each address. */
-  readonly standing: readonly VerdictRecord[];
-  /** Entries that an `undo` can still take back, in log order. */
+  /** Entries on pages that count, in log order: neither taken back nor `undo`, the last one of each address. */
+  readonly standing: readonly PageVerdict[];
+  /** Entries that an `undo` can still take back, in log order; those that are an `undo` themselves left out. */
   readonly undoable: readonly VerdictRecord[];
+  /** Entries taken back, an `undo` included, by `seq`, with the time of that. */
+  readonly takenBack: ReadonlyMap<number, number>;
+}
+
+/** Number of the user's action that an entry belongs to: `seq` of its first entry. */
+export function stepOf({ step, seq }: VerdictRecord): number {
+  return step ?? seq;
+}
+
+export function isPageVerdict(entry: VerdictRecord): entry is PageVerdict {
+  return entry.verdict !== 'undo' && entry.verdict !== 'site';
 }
 
 /**
  * Folds the log: an entry taken back counts for nothing, an `undo` that is itself taken back gives its entry back, and of
- * several standing entries on one address the last one counts. The same log gives the same fold wherever it is replayed.
+ * several standing entries on one address or site the last one counts. The same log gives the same fold wherever it is
+ * replayed.
  * @param log in order of `seq`.
  */
 export function foldVerdicts(log: readonly VerdictRecord[]): Feedback {
-  const takenBack = new Set<number>();
+  const takenBack = new Map<number, number>();
   for (let i = log.length - 1; i >= 0; i -= 1) {
-    const entry = log[i] as VerdictRecord;
+    const { seq, undoes, atMs } = log[i] as VerdictRecord;
     // An undo points to an earlier entry, so everything that could take this one back has been seen.
-    if (entry.undoes !== undefined && !takenBack.has(entry.seq)) takenBack.add(entry.undoes);
+    if (undoes !== undefined && !takenBack.has(seq)) takenBack.set(undoes, atMs);
   }
-  const last = new Map<string, VerdictRecord>();
+  const last = new Map<string, PageVerdict>();
+  const sites = new Map<string, SiteOutcome>();
   const undoable: VerdictRecord[] = [];
   for (const entry of log) {
     if (entry.verdict === 'undo' || takenBack.has(entry.seq)) continue;
     undoable.push(entry);
-    last.delete(entry.url);
-    last.set(entry.url, entry);
+    if (isPageVerdict(entry)) {
+      last.delete(entry.url);
+      last.set(entry.url, entry);
+    } else if (entry.site !== undefined && entry.outcome !== undefined) {
+      sites.delete(entry.site);
+      if (entry.outcome !== 'open') sites.set(entry.site, entry.outcome);
+    }
   }
   const sets = { seed: new Set<string>(), yes: new Set<string>(), no: new Set<string>(), skip: new Set<string>() };
-  for (const { url, verdict } of last.values()) if (verdict !== 'undo') sets[verdict].add(url);
+  for (const { url, verdict } of last.values()) sets[verdict].add(url);
   const withdrawn = new Map<string, number>();
   for (const { seq, url, verdict, atMs } of log) {
     const positive = verdict === 'seed' || verdict === 'yes';
@@ -49,8 +74,32 @@ export function foldVerdicts(log: readonly VerdictRecord[]): Feedback {
     confirmed: sets.yes,
     rejected: sets.no,
     skipped: sets.skip,
+    sites,
     withdrawn,
     standing: [...last.values()],
     undoable,
+    takenBack,
   };
+}
+
+/** Which entries an undo takes back; at most one member is given, and the last step is meant where none is. */
+export interface UndoTarget {
+  /** All of one step, also of one that was an undo itself: that is the redo. */
+  readonly step?: number;
+  /** Every step from this one on. */
+  readonly since?: number;
+  /** What stands for one address, and nothing else of its step. */
+  readonly url?: string;
+}
+
+/** The entries that `target` names and that can still be taken back, in log order. */
+export function entriesToUndo(
+  log: readonly VerdictRecord[],
+  { undoable, standing, takenBack }: Feedback,
+  { step, since, url }: UndoTarget,
+): readonly VerdictRecord[] {
+  if (url !== undefined) return standing.filter((entry) => entry.url === url);
+  if (since !== undefined) return undoable.filter((entry) => stepOf(entry) >= since);
+  const wanted = step ?? undoable.reduce((last, entry) => Math.max(last, stepOf(entry)), 0);
+  return log.filter((entry) => stepOf(entry) === wanted && !takenBack.has(entry.seq));
 }

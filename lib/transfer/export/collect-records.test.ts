@@ -34,7 +34,7 @@ async function commitRound(store: DexieStore, n: number): Promise<void> {
     terms: [{ topic, n, ...vector, linkHashes: new Float64Array(0) }],
     links: [{ topic, n, targets: [], anchors: [], contexts: [] }],
     vocabulary: [{ topic, from: n - PAGES + 3, terms: [`new${n}`] }],
-    verdicts: [{ topic, seq: n - PAGES + 10, url, verdict: 'yes', atMs: n }],
+    verdicts: [{ topic, seq: n - PAGES + 11, url, verdict: 'yes', atMs: n }],
     frontierAdded: [],
     frontierRemoved: [url],
   });

@@ -2,7 +2,8 @@
 import type { Table } from 'dexie';
 import type { LinksRecord } from '../../engine/types';
 import type { TendrilDb } from '../../store/db';
-import { ROW_TABLES, type RowTable, rowsOfTopic } from '../../store/topic-rows';
+import { rowsOfTopic } from '../../store/topic-range';
+import { ROW_TABLES, type RowTable } from '../../store/topic-rows';
 import type { TopicRecords } from '../topic/topic-records';
 import { rowsBetween } from './collect';
 

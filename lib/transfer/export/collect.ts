@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import type { PageRecord, RankingRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import { siteOf } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
-import { rowsOfTopic } from '../../store/topic-rows';
+import { rowsOfTopic } from '../../store/topic-range';
 import type { ExportSeed, SeedVerdict, TermCount } from '../format';
 import { type Decision, standingDecisions } from './decisions';
 

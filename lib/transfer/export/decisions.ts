@@ -21,8 +21,7 @@ export function standingDecisions(log: readonly VerdictRecord[]): Map<string, De
     tags.set(entry.url, known);
   }
   const decisions = new Map<string, Decision>();
-  for (const { url, verdict, atMs, score } of standing) {
-    if (verdict !== 'undo') decisions.set(url, { verdict, atMs, score, tags: [...(tags.get(url) ?? [])] });
-  }
+  for (const { url, verdict, atMs, score } of standing)
+    decisions.set(url, { verdict, atMs, score, tags: [...(tags.get(url) ?? [])] });
   return decisions;
 }

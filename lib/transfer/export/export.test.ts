@@ -36,13 +36,13 @@ describe('an export', () => {
     expect((await run({})).split('\n')).toHaveLength(5);
     expect(await run({})).toBe('');
     expect((await run({ target: 'heritrix' })).split('\n')).toHaveLength(5);
-    await db.verdicts.add({ topic: SAMPLE_TOPIC.id, seq: 10, url: 'https://s7.example/p7', verdict: 'yes', atMs: 9 });
+    await db.verdicts.add({ topic: SAMPLE_TOPIC.id, seq: 11, url: 'https://s7.example/p7', verdict: 'yes', atMs: 9 });
     expect(await run({})).toBe('https://s7.example/p7\n');
     expect((await run({ onlyNew: false })).split('\n')).toHaveLength(6);
     expect((await db.exports.toArray()).at(-1)).toMatchObject({
       format: 'plain',
       target: 'nutch',
-      throughSeq: 10,
+      throughSeq: 11,
       atMs: 5_000,
     });
   });

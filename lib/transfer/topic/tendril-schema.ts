@@ -19,6 +19,7 @@ import {
   type RoundError,
   type RoundRecord,
   type SessionRecord,
+  SITE_OUTCOMES,
   type TermsRecord,
   type TopicRecord,
   type TopicSettings,
@@ -117,8 +118,11 @@ const attempt = {
 const verdict = {
   seq: v.pipe(Count, v.minValue(1)),
   url: WebAddress,
-  verdict: v.picklist(['seed', 'yes', 'no', 'skip', 'undo']),
+  verdict: v.picklist(['seed', 'yes', 'no', 'skip', 'site', 'undo']),
   atMs: Real,
+  step: v.optional(v.pipe(Count, v.minValue(1))),
+  site: v.optional(Text),
+  outcome: v.optional(v.picklist(SITE_OUTCOMES)),
   undoes: v.optional(Count),
   score: v.optional(Unit),
   tags: v.optional(Texts),
@@ -165,7 +169,6 @@ const settings = {
   rankers: v.array(v.picklist(RANKER_NAMES)),
   pagesPerRound: v.pipe(upTo(MAX_PAGES_PER_ROUND), v.minValue(1)),
   termBoosts: v.record(Text, Real),
-  excludedSites: Texts,
 } satisfies Members<TopicSettings>;
 
 const topic = {

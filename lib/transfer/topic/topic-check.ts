@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CommandError } from '../../engine/errors';
 import { hash53 } from '../../engine/session/link-index';
-import { withTopicClassifier } from '../../engine/session/older-rows';
+import { withTopicClassifier } from '../../engine/topic/older-rows';
 import type { SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
 import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
@@ -11,11 +11,17 @@ import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC, type To
 export interface TopicHead {
   readonly topic: TopicRecord;
   readonly session: SessionRecord | undefined;
+  /** Of a document from before sites were decided on in the log. */
+  readonly excludedSites: readonly string[];
 }
 
 type RowOf<T extends TopicTable> = v.InferOutput<(typeof ROW_SCHEMAS)[T]>;
 
-const HeadSchema = v.object({ topic: v.object(TOPIC), session: v.optional(v.nullable(v.object(SESSION)), null) });
+const OlderSettings = v.object({ excludedSites: v.optional(v.array(v.string()), []) });
+const HeadSchema = v.object({
+  topic: v.object({ ...TOPIC, settings: v.intersect([TOPIC.settings, OlderSettings]) }),
+  session: v.optional(v.nullable(v.object(SESSION)), null),
+});
 
 function bad(message: string): CommandError {
   return new CommandError('bad-import', message);
@@ -27,8 +33,9 @@ export function readTopicHead(head: unknown): TopicHead {
   if (format !== DOCUMENT_FORMAT) throw bad('not a Tendril topic');
   if (version !== 1 && version !== DOCUMENT_VERSION) throw bad(`version ${String(version)} is not known`);
   const { topic: given, session } = parsed(HeadSchema, head, 'document');
-  const topic = version === 1 ? { ...given, settings: withTopicClassifier(given.settings) } : given;
-  return { topic, session: session === null ? undefined : { ...session, topic: topic.id } };
+  const { excludedSites, ...known } = given.settings;
+  const topic = { ...given, settings: version === 1 ? withTopicClassifier(known) : known };
+  return { topic, session: session === null ? undefined : { ...session, topic: topic.id }, excludedSites };
 }
 
 /**
@@ -46,6 +53,11 @@ export class TopicCheck {
 
   /** @param topic id that the rows get. */
   constructor(readonly topic: string) {}
+
+  /** Number of the last verdict, 0 before the first. */
+  get lastVerdict(): number {
+    return this.#lastVerdict;
+  }
 
   /** @returns the rows as they are stored. @throws CommandError (`bad-import`), its message naming the first that is wrong. */
   rows(table: TopicTable, values: readonly unknown[]): StagedRows {
@@ -101,6 +113,9 @@ export class TopicCheck {
       const isUndo = row.verdict === 'undo';
       if (isUndo !== (row.undoes !== undefined) || (row.undoes ?? 0) >= row.seq)
         throw bad(`verdict ${row.seq}: bad undo`);
+      if ((row.verdict === 'site') !== (row.site !== undefined && row.outcome !== undefined))
+        throw bad(`verdict ${row.seq}: bad site`);
+      if ((row.step ?? 0) > row.seq) throw bad(`verdict ${row.seq}: bad step`);
       return undefined;
     },
     rounds: (row) => this.#unique('rounds', row.round),

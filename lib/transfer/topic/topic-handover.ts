@@ -42,9 +42,14 @@ export async function handOverTopic(work: HandOver): Promise<Result<TopicRecord>
 const FORGOTTEN: ReadonlySet<string> = new Set(['import-lost', 'engine-unreachable']);
 
 async function handOverOnce({ open, head, send, signal }: HandOver): Promise<Result<TopicRecord> | undefined> {
-  const { topic, session = null } = head;
+  const { topic, session = null, excludedSites } = head;
   const opened = await send('beginTopicImport', {
-    head: { format: DOCUMENT_FORMAT, version: DOCUMENT_VERSION, topic, session },
+    head: {
+      format: DOCUMENT_FORMAT,
+      version: DOCUMENT_VERSION,
+      topic: { ...topic, settings: { ...topic.settings, excludedSites } },
+      session,
+    },
   });
   if (!opened.ok) return opened;
   const request = { import: opened.value.import };

@@ -1,5 +1,5 @@
 /** Whether going on still pays: the last rounds against those before them. */
-import type { RoundRecord } from '../engine/types';
+import type { RoundRecord } from '../types';
 
 /** Rounds that "the last rounds" are. */
 export const RECENT_ROUNDS = 3;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, stateOf, TOPIC } from '../../../tests/support/topic';
-import { foldVerdicts } from '../topic/feedback';
 import type { VerdictRecord } from '../types';
+import { foldVerdicts } from './feedback';
 import { withdrawnPages } from './withdrawn';
 
 const entry = (seq: number, verdict: VerdictRecord['verdict'], url: string, more: Partial<VerdictRecord> = {}) => ({

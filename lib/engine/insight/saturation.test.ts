@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundRecord } from '../../tests/support/ui-records';
+import { roundRecord } from '../../../tests/support/ui-records';
 import { saturation } from './saturation';
 
 const run = (...fresh: number[]) => fresh.map((pages, i) => roundRecord(i + 1, { fresh: pages, reward: 0.5 }));

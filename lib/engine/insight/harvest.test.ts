@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pageRecord, roundRecord } from '../../tests/support/ui-records';
-import type { RankingRecord, VerdictRecord } from '../engine/types';
+import { pageRecord, roundRecord } from '../../../tests/support/ui-records';
+import type { RankingRecord, VerdictRecord } from '../types';
 import { armsOverTime, harvest, pageScores } from './harvest';
 import { latestByUrl } from './standing';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pageRecord } from '../../tests/support/ui-records';
-import type { PageRecord, VerdictRecord } from '../engine/types';
-import { foundThrough, historyOf, withdrawnWith } from './history';
-import { latestByUrl } from './standing';
+import { pageRecord } from '../../../tests/support/ui-records';
+import type { PageRecord, VerdictRecord } from '../types';
+import { historyOf, withdrawnWith } from './history';
 
 const entry = (seq: number, url: string, verdict: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({
   topic: 't',
@@ -19,9 +18,11 @@ const urlOf = (n: number) => pageRecord(n).url;
 it('lists verdicts newest first, and when they were taken back', () => {
   const log = [entry(1, 'a', 'seed'), entry(2, 'b', 'yes'), entry(3, 'b', 'undo', 2)];
   expect(historyOf(log)).toEqual([
-    { seq: 2, url: 'b', verdict: 'yes', atMs: 20, undoneAtMs: 30 },
-    { seq: 1, url: 'a', verdict: 'seed', atMs: 10, undoneAtMs: undefined },
+    { seq: 2, step: 2, url: 'b', verdict: 'yes', atMs: 20, undoneAtMs: 30 },
+    { seq: 1, step: 1, url: 'a', verdict: 'seed', atMs: 10, undoneAtMs: undefined },
   ]);
+  const [again] = historyOf([...log, entry(4, 'b', 'undo', 3)]);
+  expect(again?.undoneAtMs).toBeUndefined();
 });
 
 describe('withdrawnWith', () => {
@@ -34,11 +35,7 @@ describe('withdrawnWith', () => {
     from(6, urlOf(5), 80),
   ];
   const log = [entry(1, urlOf(1), 'yes'), entry(2, urlOf(5), 'yes')];
-  const count = (at: number) => {
-    const found = historyOf(log).find(({ seq }) => seq === at);
-    if (!found) throw new Error('an entry was expected');
-    return withdrawnWith(found, foundThrough(pages), latestByUrl(log));
-  };
+  const count = (at: number) => withdrawnWith(at, log, pages);
 
   it('counts what came through the page since, judged pages and what they led to left out', () => {
     expect(count(1)).toBe(2);
@@ -47,10 +44,12 @@ describe('withdrawnWith', () => {
 
   it('is nothing for a rejection, and ends where pages name each other', () => {
     const circle = [from(1, urlOf(2), 50), from(2, urlOf(1), 50)];
-    const [rejection] = historyOf([entry(1, urlOf(1), 'no')]);
-    const [seed] = historyOf([entry(1, urlOf(1), 'seed')]);
-    if (!rejection || !seed) throw new Error('entries were expected');
-    expect(withdrawnWith(rejection, foundThrough(circle), new Map())).toBe(0);
-    expect(withdrawnWith(seed, foundThrough(circle), new Map())).toBe(2);
+    expect(withdrawnWith(1, [entry(1, urlOf(1), 'no')], circle)).toBe(0);
+    expect(withdrawnWith(1, [entry(1, urlOf(1), 'seed')], circle)).toBe(1);
+  });
+
+  it('is nothing where the page is judged anew: a yes, then a seed', () => {
+    const twice = [entry(1, urlOf(1), 'yes'), entry(2, urlOf(1), 'seed')];
+    expect(withdrawnWith(1, twice, pages)).toBe(0);
   });
 });

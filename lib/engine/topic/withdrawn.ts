@@ -1,5 +1,5 @@
-import type { Feedback } from '../topic/feedback';
 import type { PageNumber, PageRecord } from '../types';
+import type { Feedback } from './feedback';
 
 /**
  * Pages that were found only through an address whose confirmation was taken back: they name it as their origin and came
@@ -7,7 +7,10 @@ import type { PageNumber, PageRecord } from '../types';
  * found through it stays.
  * @param pages in order of number; a page's origin has a lower number than the page.
  */
-export function withdrawnPages(pages: readonly PageRecord[], feedback: Feedback): ReadonlySet<PageNumber> {
+export function withdrawnPages(
+  pages: readonly Pick<PageRecord, 'n' | 'url' | 'foundBy' | 'fetchedAtMs'>[],
+  feedback: Pick<Feedback, 'withdrawn' | 'standing'>,
+): ReadonlySet<PageNumber> {
   const withdrawn = new Set<PageNumber>();
   if (feedback.withdrawn.size === 0) return withdrawn;
   const judged = new Set(feedback.standing.map(({ url }) => url));

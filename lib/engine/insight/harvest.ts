@@ -1,7 +1,7 @@
 /** What a topic's rounds brought, as far as it can be told without knowing which unjudged pages belong to it. Pure folds. */
-import type { OperatorName, RankingRecord, RoundRecord } from '../engine/types';
-import { OPERATOR_NAMES } from '../engine/types';
-import type { FoundPage } from './found-pages';
+import type { OperatorName, RankingRecord, RoundRecord } from '../types';
+import { OPERATOR_NAMES } from '../types';
+import type { FoundPage } from './found-page';
 import type { LiveVerdict } from './standing';
 
 /** One round; the fields `…SoFar` add up from the first round on. */

@@ -1,0 +1,98 @@
+/** The sites of a topic: what was found on each, and how they link to each other. */
+import { hostOf, siteOf } from '../url/site';
+import type { FoundPage } from './found-page';
+import type { LiveVerdict } from './standing';
+
+export interface SiteRow {
+  /** Registrable domain, or the host where there is none. */
+  readonly site: string;
+  readonly pages: number;
+  /** Seeds and confirmed pages. */
+  readonly confirmed: number;
+  readonly rejected: number;
+  /** Mean fused score, in [0, 1], of the pages that have one; undefined where none has. */
+  readonly meanScore: number | undefined;
+}
+
+/** Links between two sites, both directions together. */
+export interface SiteLink {
+  readonly a: string;
+  readonly b: string;
+  readonly links: number;
+}
+
+/** Sites with most pages first. */
+export function siteRows(
+  pages: readonly FoundPage[],
+  standing: ReadonlyMap<string, LiveVerdict>,
+  scores: ReadonlyMap<number, number>,
+): SiteRow[] {
+  const sums = new Map<string, { pages: number; confirmed: number; rejected: number; score: number; scored: number }>();
+  for (const { n, url, site } of pages) {
+    const sum = sums.get(site) ?? { pages: 0, confirmed: 0, rejected: 0, score: 0, scored: 0 };
+    sums.set(site, sum);
+    sum.pages += 1;
+    const verdict = standing.get(url)?.verdict;
+    if (verdict === 'seed' || verdict === 'yes') sum.confirmed += 1;
+    if (verdict === 'no') sum.rejected += 1;
+    const score = scores.get(n);
+    if (score === undefined) continue;
+    sum.score += score;
+    sum.scored += 1;
+  }
+  const rows = [...sums].map(([site, { pages, confirmed, rejected, score, scored }]) => ({
+    site,
+    pages,
+    confirmed,
+    rejected,
+    meanScore: scored === 0 ? undefined : score / scored,
+  }));
+  return rows.sort((a, b) => b.pages - a.pages || b.confirmed - a.confirmed || (a.site < b.site ? -1 : 1));
+}
+
+/**
+ * Counts links among `sites`. Rows of links are handed to `add` one by one, so that one is held at a time.
+ */
+export class SiteLinkCounter {
+  readonly #siteByNumber: ReadonlyMap<number, string>;
+  readonly #siteByHost = new Map<string, string>();
+  readonly #counts = new Map<string, SiteLink & { links: number }>();
+
+  constructor(
+    pages: readonly FoundPage[],
+    private readonly sites: ReadonlySet<string>,
+  ) {
+    this.#siteByNumber = new Map(pages.map(({ n, site }) => [n, site]));
+  }
+
+  /** @param n number of the page that carries the links. @param targets addresses. */
+  add(n: number, targets: readonly string[]): void {
+    const from = this.#siteByNumber.get(n);
+    if (from === undefined || !this.sites.has(from)) return;
+    for (const target of targets) {
+      const to = this.#siteOf(target);
+      if (to === from || !this.sites.has(to)) continue;
+      const [a, b] = from < to ? [from, to] : [to, from];
+      const key = `${a} ${b}`;
+      const link = this.#counts.get(key) ?? { a, b, links: 0 };
+      link.links += 1;
+      this.#counts.set(key, link);
+    }
+  }
+
+  /** Most links first. */
+  links(): SiteLink[] {
+    return [...this.#counts.values()].sort((x, y) => y.links - x.links);
+  }
+
+  /** Splitting off the public suffix is slow, and most links go to a few hosts. */
+  #siteOf(url: string): string {
+    const host = hostOf(url);
+    let site = this.#siteByHost.get(host);
+    if (site === undefined) {
+      site = siteOf(url);
+      this.#siteByHost.set(host, site);
+    }
+    return site;
+  }
+}

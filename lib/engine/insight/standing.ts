@@ -1,0 +1,64 @@
+/** What the verdict log says of one address or of a whole topic, by the engine's own fold. */
+import type { Judged } from '../eval/calibration';
+import { foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
+import type { VerdictRecord } from '../types';
+
+/** `new` = not in the topic; `suggested` = found and not judged. */
+export type Standing = 'seed' | 'confirmed' | 'rejected' | 'skipped' | 'suggested' | 'new';
+
+/** A verdict that still holds. */
+export type LiveVerdict = PageVerdict;
+
+export interface Tally {
+  readonly seeds: number;
+  readonly confirmed: number;
+  readonly rejected: number;
+  readonly skipped: number;
+  /** Sequence number of the last entry, 0 before the first. */
+  readonly lastSeq: number;
+}
+
+export const EMPTY_TALLY: Tally = { seeds: 0, confirmed: 0, rejected: 0, skipped: 0, lastSeq: 0 };
+
+const STANDING = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped' } as const;
+
+/** The verdict that holds for each address. */
+export function latestByUrl(log: readonly VerdictRecord[]): Map<string, LiveVerdict> {
+  return new Map(foldVerdicts(log).standing.map((entry) => [entry.url, entry]));
+}
+
+export function standingOf(verdict: LiveVerdict['verdict']): Standing {
+  return STANDING[verdict];
+}
+
+export function tally(log: readonly VerdictRecord[]): Tally {
+  const { seeds, confirmed, rejected, skipped } = foldVerdicts(log);
+  return {
+    seeds: seeds.size,
+    confirmed: confirmed.size,
+    rejected: rejected.size,
+    skipped: skipped.size,
+    lastSeq: log.at(-1)?.seq ?? 0,
+  };
+}
+
+/** Sites that the user keeps out, in the order of the decisions. */
+export function excludedSites(log: readonly VerdictRecord[]): string[] {
+  return [...foldVerdicts(log).sites].flatMap(([site, outcome]) => (outcome === 'excluded' ? [site] : []));
+}
+
+/**
+ * Yes and no to suggestions that hold, with the score each had when it was judged. Answers given to several pages at once are
+ * left out: whoever confirms all above a line has not looked at each.
+ */
+export function judgedScores(log: readonly VerdictRecord[]): Judged[] {
+  const pagesOfStep = new Map<number, number>();
+  for (const entry of log)
+    if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);
+  return foldVerdicts(log).standing.flatMap((entry) => {
+    const { verdict, score } = entry;
+    const isAnswer = verdict === 'yes' || verdict === 'no';
+    if (score === undefined || !isAnswer || pagesOfStep.get(stepOf(entry)) !== 1) return [];
+    return [{ score, relevant: verdict === 'yes' }];
+  });
+}
