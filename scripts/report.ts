@@ -29,11 +29,15 @@ export function reportOf(journey: Journey, label: string, web: Web): string {
       `        by ${one.operator}; ${one.reasons.join(', ')}; ${positionsOf(one.positions)}`,
     ]),
     '',
-    `Pages retrieved: ${retrieved.length} from ${new Set(retrieved.map(({ site }) => site)).size} sites in ${(journey.durationMs / 1000).toFixed(1)} s`,
-    `Relevant: ${relevant.length}; harvest rate ${share(relevant.length, retrieved.length)}`,
+    `Pages retrieved: ${retrieved.length} from ${sitesOf(retrieved)} sites in ${(journey.durationMs / 1000).toFixed(1)} s`,
+    `Relevant: ${relevant.length} on ${sitesOf(relevant)} sites; harvest rate ${share(relevant.length, retrieved.length)}`,
     `Best ${best.length} on topic: ${best.filter(({ url }) => isRelevant(url)).length}`,
   ];
   return lines.join('\n');
+}
+
+function sitesOf(pages: readonly { readonly site: string }[]): number {
+  return new Set(pages.map(({ site }) => site)).size;
 }
 
 function operatorLines({ rounds, retrieved }: Journey, isRelevant: (url: string) => boolean): string[] {
