@@ -4,7 +4,7 @@ import type { Arrival } from '../../lib/engine/session/topic-state';
 import { type CorpusPage, loadCorpus } from '../web/corpus';
 import { isAbout, type Labelled, NO_TOPIC } from '../web/pages';
 import { UsageError } from './options';
-import { analyzer, parseCorpusPage, readPage } from './read-page';
+import { analyzer, parseCorpusPage, type ReadPage, readPage } from './read-page';
 
 /** Fewest words of a page that may be a seed. */
 const MIN_SEED_WORDS = 50;
@@ -86,16 +86,24 @@ export function draw(pages: readonly CorpusPage[], topic: string, wanted: DrawSi
   return drawFrom(pages, topic, wanted, (page) => readPage(page).wordCount);
 }
 
-/** A draw, or undefined with a word on standard error for a topic too small for so many seeds. */
-export function drawIfEnough<Page extends Labelled>(
-  ...args: Parameters<typeof drawFrom<Page>>
-): Draw<Page> | undefined {
-  try {
-    return drawFrom(...args);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`left out: ${error.message}\n`);
-    return undefined;
+/**
+ * The draws 1 to `draws` that say something: a topic too small for so many seeds, and a draw without a relevant candidate, are
+ * left out with a word on standard error.
+ */
+export function* drawsOf(
+  pages: readonly ReadPage[],
+  topic: string,
+  { draws, ...wanted }: Omit<DrawSize, 'draw'> & { readonly draws: number },
+): Generator<Draw<ReadPage> & { readonly draw: number }> {
+  for (let draw = 1; draw <= draws; draw++) {
+    try {
+      const drawn = drawFrom(pages, topic, { ...wanted, draw }, (page) => page.wordCount);
+      if (drawn.candidates.some((page) => isAbout(page, topic))) yield { ...drawn, draw };
+      else process.stderr.write(`left out: draw ${draw} of ${topic} has no relevant candidate\n`);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      process.stderr.write(`left out: ${error.message}\n`);
+    }
   }
 }
 

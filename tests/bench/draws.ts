@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isAbout } from '../web/pages';
-import { drawIfEnough, topicsOf } from './draw';
+import { drawsOf, topicsOf } from './draw';
 import { integer, integers, required, UsageError } from './options';
 import { readCorpus } from './read-corpus';
 
@@ -37,12 +37,10 @@ export async function run(args: string[]): Promise<unknown> {
   const written: WrittenDraw[] = [];
   for (const topic of topicsOf(pages, list)) {
     for (const seeds of seedCounts) {
-      for (let draw = 1; draw <= draws; draw++) {
-        const drawn = drawIfEnough(pages, topic, { seeds, candidates, draw }, (page) => page.wordCount);
-        if (drawn === undefined) break;
+      for (const drawn of drawsOf(pages, topic, { seeds, candidates, draws })) {
         written.push({
           topic,
-          draw,
+          draw: drawn.draw,
           seeds: drawn.seeds.map(({ url }) => url),
           background: drawn.background.map(({ url }) => url),
           candidates: drawn.candidates.map((page) => [page.url, isAbout(page, topic) ? 1 : 0]),
@@ -50,7 +48,8 @@ export async function run(args: string[]): Promise<unknown> {
       }
     }
   }
-  if (written.length === 0) throw new UsageError(`--seeds ${values.seeds}: no topic has so many pages`);
+  if (written.length === 0)
+    throw new UsageError(`--seeds ${values.seeds}: no draw has so many seeds and a relevant candidate`);
   await writeFile(out, `${JSON.stringify(written)}\n`).catch((error: Error) => {
     throw new UsageError(`--out ${out}: ${error.message}`);
   });

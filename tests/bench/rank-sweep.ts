@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
 import { FUSION_NAMES } from '../../lib/engine/types';
-import { drawIfEnough, topicsOf } from './draw';
+import { drawsOf, topicsOf } from './draw';
 import { choice, choices, integer, integers, required } from './options';
 import { mean, type Quality, qualities, summaryOf } from './quality';
 import { engineFor, rankersOf } from './rank';
@@ -51,9 +51,7 @@ export async function run(args: string[]): Promise<unknown> {
     const note = (name: string, topic: string, quality: Quality) =>
       found.set(name, [...(found.get(name) ?? []), { topic, quality }]);
     for (const topic of topics) {
-      for (let draw = 1; draw <= draws; draw++) {
-        const drawn = drawIfEnough(pages, topic, { seeds, candidates, draw }, (page) => page.wordCount);
-        if (drawn === undefined) break;
+      for (const drawn of drawsOf(pages, topic, { seeds, candidates, draws })) {
         const pool = await buildPool(drawn, topic, background);
         for (const [i, fusion] of fusions.entries()) {
           const engine = await engineFor(pool, rankers, fusion);

@@ -117,6 +117,16 @@ describe('draws', () => {
     }
   });
 
+  it('leaves out draws without a relevant candidate', async () => {
+    const out = join(dirname(CORPUS), 'few.json');
+    const args = ['--corpus', CORPUS, '--topics', 'trains', '--seeds', '2', '--draws', '12', '--candidates', '3'];
+    await draws([...args, '--out', out]);
+    const written = JSON.parse(readFileSync(out, 'utf8')) as WrittenDraw[];
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.length).toBeLessThan(12);
+    for (const { candidates } of written) expect(candidates.map(([, relevant]) => relevant)).toContain(1);
+  });
+
   it('leaves a topic out that has too few pages, and says so where none is left', async () => {
     const args = [
       '--corpus',
