@@ -11,11 +11,8 @@ const CHUNKS_IN_MEMORY = 64;
 /** Hands a topic over in any registered format. The writers are loaded after first paint. */
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const formats = signal<readonly ExportChoice[]>([]);
-  /** Formats that hold the whole topic, judged pages or not. */
-  let wholeTopics: ReadonlySet<string> = new Set();
   const load = async () => {
     const { EXPORT_FORMATS } = await import('../../lib/transfer/registry');
-    wholeTopics = new Set(EXPORT_FORMATS.filter(({ needsRecords }) => needsRecords).map(({ id }) => id));
     // Every format's label is in the message files; a test proves it.
     formats.value = EXPORT_FORMATS.map(({ id, labelKey, extension }) => ({
       id,
@@ -48,7 +45,7 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
       return {
         name: running.fileName,
         content,
-        isEmpty: running.count() === 0 && !wholeTopics.has(plan.format),
+        isEmpty: running.isEmpty(),
         remember: () => running.remember(),
       };
     },

@@ -24,10 +24,23 @@ export interface ExportSeed {
   /** Registrable domain, or the host where there is none. */
   readonly site: string;
   readonly excerpt?: string;
+  /** Of a site: its first page in the order of the export, and what is known besides. */
+  readonly bestPage?: { readonly url: string; readonly title: string };
+  readonly facts?: SiteFacts;
   /** Overrides the scope of the options for this seed. */
   readonly scope?: ExportScope;
   /** Terms of the page with raw counts, only for formats with `needsTerms`. */
   readonly terms?: readonly TermCount[];
+}
+
+/** What a topic knows of a site. */
+export interface SiteFacts {
+  readonly pages: number;
+  /** Seeds and confirmed pages. */
+  readonly confirmed: number;
+  readonly rejected: number;
+  /** Other sites with a seed or confirmed page that links here. */
+  readonly citedBy: number;
 }
 
 export interface TermCount {
@@ -44,6 +57,8 @@ export type ExportScope = (typeof EXPORT_SCOPES)[number];
 
 export interface ExportOptions {
   readonly topicName: string;
+  /** What a seed is; pages where absent. */
+  readonly unit?: 'page' | 'site';
   /** Terms that weigh most in the topic, heaviest first. */
   readonly topicTerms: readonly { readonly term: string; readonly weight: number }[];
   readonly scope: ExportScope;
@@ -77,6 +92,8 @@ export interface ExportFormat {
   readonly needsTerms?: boolean;
   /** The writer hands over the whole topic and reads `records` of the options instead of the seeds. */
   readonly needsRecords?: boolean;
+  /** The file says something of the topic without any seed. */
+  readonly standsAlone?: boolean;
   /** Streams: never holds more than a chunk of the list, rejected pages excepted where a format lists them last. */
   write(seeds: Seeds, options: ExportOptions): AsyncIterable<string | Uint8Array>;
   /** Reads what was written as an import does. @throws CommandError `bad-import`. */

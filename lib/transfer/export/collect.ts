@@ -64,7 +64,7 @@ async function judgedSeeds(
     const tags = tagsOf(topic, decision.tags);
     const said = {
       decidedAtMs: decision.atMs,
-      ...(decision.score === undefined ? {} : { score: decision.score }),
+      ...(decision.score === undefined ? {} : { score: rounded(decision.score) }),
     };
     const page = pages[i];
     if (page) return { n: page.n, seed: { ...seedOf(page, verdict, tags), ...said } };
@@ -80,7 +80,7 @@ interface Ranked {
 function* rankedBatches({ order, scores }: RankingRecord): Generator<Ranked[]> {
   for (let from = 0; from < order.length; from += BATCH) {
     const part = order.subarray(from, from + BATCH);
-    yield Array.from(part, (n, i) => ({ n, score: scores[from + i] ?? 0 }));
+    yield Array.from(part, (n, i) => ({ n, score: rounded(scores[from + i] ?? 0) }));
   }
 }
 
@@ -101,13 +101,16 @@ async function candidates(
   });
 }
 
+/** Scores say no more than four digits. */
+const rounded = (score: number): number => Number(score.toFixed(4));
+
 function tagsOf(topic: TopicRecord, own: readonly string[]): string[] {
   return [...new Set([topic.name, ...own])].filter((tag) => tag !== '');
 }
 
 function seedOf(page: PageRecord, verdict: SeedVerdict, tags: readonly string[]): ExportSeed {
-  const { url, title, foundBy, language, hubScore, site, excerpt } = page;
-  return { url, title, verdict, tags, foundBy, language, hubScore, site, excerpt };
+  const { url, title, foundBy, language, site, excerpt } = page;
+  return { url, title, verdict, tags, foundBy, language, hubScore: rounded(page.hubScore), site, excerpt };
 }
 
 async function withTerms(

@@ -67,6 +67,37 @@ describe('an export', () => {
     });
   });
 
+  it('of what stands for the topic without seeds is never empty', async () => {
+    const empty = async (format: string, choice = {}) => {
+      const running = await startExport(db, { ...REQUEST, format, choice: { ...DEFAULT_CHOICE, ...choice } });
+      const bytes = await bytesOf(running.chunks);
+      expect(bytes.length > 0).toBe(!running.isEmpty());
+      return running.isEmpty();
+    };
+    const nothing = { seeds: false, confirmed: false };
+    expect(await empty('ache-page-classifier')).toBe(false);
+    expect(await empty('ache-page-classifier', nothing)).toBe(false);
+    expect(await empty('tendril-json', nothing)).toBe(false);
+    expect(await empty('plain')).toBe(false);
+    expect(await empty('plain', nothing)).toBe(true);
+  });
+
+  it('of sites tells what is known of each, and scores have four digits', async () => {
+    await db.links.update([SAMPLE_TOPIC.id, 0], { targets: ['https://s1.example/p1', 'https://www.s1.example/x'] });
+    await db.pages.update([SAMPLE_TOPIC.id, 'https://s7.example/p7'], { site: 's1.example' });
+    const choice = { ...DEFAULT_CHOICE, candidatesFrom: 0, unit: 'site' as const };
+    const lines = (await run({ format: 'csv', choice, onlyNew: false })).trim().split('\n');
+    expect(lines[0]).toBe(
+      'url,site,verdict,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,decided_at',
+    );
+    expect(lines).toContain(
+      'https://s1.example/,s1.example,yes,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons,1970-01-01T00:00:01.002Z',
+    );
+    expect(lines.filter((line) => /,candidate,0\.\d{1,4},/.test(line)).length).toBeGreaterThan(3);
+    const pages = await run({ format: 'csv', choice: { ...choice, unit: 'page' }, onlyNew: false });
+    expect(pages).not.toMatch(/\d\.\d{5,}/);
+  });
+
   it('is read again as an import reads it, and tells when what was written is not whole', async () => {
     const running = await startExport(db, { ...REQUEST, format: 'tendril-json' });
     const text = new TextDecoder().decode(await bytesOf(running.chunks));

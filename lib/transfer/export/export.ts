@@ -7,6 +7,7 @@ import { exportFormat } from '../registry';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
 import { type ExportChoice, selectSeeds } from './select';
+import { siteFacts } from './site-facts';
 
 /** Terms of the topic that go into classifiers and gold standards. */
 export const EXPORTED_TERMS = 40;
@@ -29,8 +30,8 @@ export interface RunningExport {
   readonly mime: string;
   /** To be read once. */
   readonly chunks: AsyncIterable<string | Uint8Array>;
-  /** Seeds handed to the writer so far. */
-  count(): number;
+  /** True where nothing of the topic was written; to be asked at the end. */
+  isEmpty(): boolean;
   /** Reads what was written, where the format can tell whether it is whole. @throws CommandError `bad-import` where it is not. */
   verify(written: TextSource): Promise<void>;
   /** Writes down what was handed over. To be called when the chunks have safely arrived; a preview never calls it. */
@@ -51,13 +52,14 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
     .where('[topic+seq]')
     .between([request.topic, 0], [request.topic, Number.POSITIVE_INFINITY])
     .last();
+  const facts = request.choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
   const urls: string[] = [];
   let count = 0;
 
   const from = topic;
   async function* counted(): AsyncGenerator<ExportSeed> {
     const all = collectSeeds(db, from, { terms: format?.needsTerms });
-    for await (const seed of selectSeeds(all, request.choice, known)) {
+    for await (const seed of selectSeeds(all, request.choice, known, facts)) {
       count++;
       if (seed.verdict !== 'no') urls.push(seed.url);
       yield seed;
@@ -69,12 +71,13 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
     mime: format.mime,
     chunks: format.write(counted(), {
       topicName: topic.name,
+      unit: request.choice.unit,
       topicTerms: ranking?.topicTerms.slice(0, EXPORTED_TERMS) ?? [],
       scope: request.scope,
       createdAtMs: request.nowMs,
       records,
     }),
-    count: () => count,
+    isEmpty: () => count === 0 && !format.needsRecords && !format.standsAlone,
     verify: async (written) => format.verify?.(written),
     remember: () =>
       log.record({

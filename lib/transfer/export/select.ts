@@ -1,4 +1,4 @@
-import type { ExportScope, ExportSeed, Seeds } from '../format';
+import type { ExportScope, ExportSeed, Seeds, SiteFacts } from '../format';
 
 /** HubSVM score from which a page counts as a hub. */
 export const HUB_SCORE = 0.5;
@@ -30,9 +30,11 @@ function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
 }
 
 /** The site's entry: its front page on the host of its best page, without what only that page can say. */
-function siteSeed(seed: ExportSeed): ExportSeed {
+function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
   const { verdict, score, tags, decidedAtMs, language, site } = seed;
-  return { url: `${new URL(seed.url).origin}/`, title: site, verdict, score, tags, decidedAtMs, language, site };
+  const url = `${new URL(seed.url).origin}/`;
+  const bestPage = { url: seed.url, title: seed.title };
+  return { url, title: site, verdict, score, tags, decidedAtMs, language, site, bestPage, ...(facts ? { facts } : {}) };
 }
 
 /**
@@ -44,6 +46,7 @@ export async function* selectSeeds(
   seeds: Seeds,
   choice: ExportChoice,
   handedOver: ReadonlySet<string> = new Set(),
+  facts: ReadonlyMap<string, SiteFacts> = new Map(),
 ): AsyncGenerator<ExportSeed> {
   const sites = new Set<string>();
   for await (const seed of seeds) {
@@ -52,7 +55,7 @@ export async function* selectSeeds(
     if (choice.unit === 'site' && seed.verdict !== 'no') {
       if (sites.has(seed.site)) continue;
       sites.add(seed.site);
-      chosen = siteSeed(seed);
+      chosen = siteSeed(seed, facts.get(seed.site));
     }
     if (chosen.verdict !== 'no' && handedOver.has(chosen.url)) continue;
     const scope = choice.scopes?.get(chosen.url) ?? choice.scopes?.get(chosen.site);

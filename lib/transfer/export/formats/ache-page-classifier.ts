@@ -9,6 +9,7 @@ export const achePageClassifier: ExportFormat = {
   extension: 'pageclassifier.yml',
   mime: 'application/yaml',
   carries: ADDRESSES_ONLY,
+  standsAlone: true,
   async *write(_seeds, options) {
     yield pageClassifier(options);
   },

@@ -22,11 +22,29 @@ export const CSV_COLUMNS = [
   'excerpt',
 ] as const;
 
+/** Columns of a table of sites. `url` is the site's entry page, `pages` counts those the topic knows of it. */
+export const SITE_COLUMNS = [
+  'url',
+  'site',
+  'verdict',
+  'score',
+  'pages',
+  'confirmed',
+  'rejected',
+  'cited_by',
+  'best_page',
+  'best_title',
+  'language',
+  'tags',
+  'decided_at',
+] as const;
+
+type Cells = Record<(typeof CSV_COLUMNS)[number] | (typeof SITE_COLUMNS)[number], string>;
+
 const number = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
-function row(seed: ExportSeed, url: string): string {
-  const { foundBy } = seed;
-  const cells: Record<(typeof CSV_COLUMNS)[number], string> = {
+function cellsOf({ foundBy, facts, bestPage, ...seed }: ExportSeed, url: string): Cells {
+  return {
     url,
     title: guardFormula(seed.title),
     verdict: seed.verdict,
@@ -43,8 +61,13 @@ function row(seed: ExportSeed, url: string): string {
     depth: number(foundBy?.depth),
     decided_at: seed.decidedAtMs === undefined ? '' : new Date(seed.decidedAtMs).toISOString(),
     excerpt: guardFormula(seed.excerpt ?? ''),
+    pages: number(facts?.pages),
+    confirmed: number(facts?.confirmed),
+    rejected: number(facts?.rejected),
+    cited_by: number(facts?.citedBy),
+    best_page: webAddress(bestPage?.url ?? '') ?? '',
+    best_title: guardFormula(bestPage?.title ?? ''),
   };
-  return `${csvFormatRow(CSV_COLUMNS.map((column) => cells[column]))}\n`;
 }
 
 /** RFC 4180 with a header, UTF-8 without a byte order mark. Rejected pages are marked in `verdict`. */
@@ -54,13 +77,17 @@ export const csv: ExportFormat = {
   extension: 'csv',
   mime: 'text/csv',
   carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: false },
-  write: (seeds) =>
-    writeSeeds(
+  write(seeds, { unit }) {
+    const columns = unit === 'site' ? SITE_COLUMNS : CSV_COLUMNS;
+    return writeSeeds(
       seeds,
       (seed) => {
         const url = webAddress(seed.url);
-        return url === undefined ? undefined : row(seed, url);
+        if (url === undefined) return undefined;
+        const cells = cellsOf(seed, url);
+        return `${csvFormatRow(columns.map((column) => cells[column]))}\n`;
       },
-      `${CSV_COLUMNS.join(',')}\n`,
-    ),
+      `${columns.join(',')}\n`,
+    );
+  },
 };

@@ -12,7 +12,7 @@ export const jsonLines: ExportFormat = {
     writeSeeds(seeds, (seed) => {
       const url = webAddress(seed.url);
       if (url === undefined) return undefined;
-      const { foundBy } = seed;
+      const { foundBy, facts } = seed;
       const object = {
         url,
         title: seed.title,
@@ -31,6 +31,12 @@ export const jsonLines: ExportFormat = {
         depth: foundBy?.depth,
         decided_at: seed.decidedAtMs === undefined ? undefined : new Date(seed.decidedAtMs).toISOString(),
         excerpt: seed.excerpt,
+        pages: facts?.pages,
+        confirmed: facts?.confirmed,
+        rejected: facts?.rejected,
+        cited_by: facts?.citedBy,
+        best_page: seed.bestPage?.url,
+        best_title: seed.bestPage?.title,
       };
       return `${JSON.stringify(object)}\n`;
     }),

@@ -1,0 +1,47 @@
+import type { TopicRecord } from '../../engine/types';
+import { hostOf, siteOf } from '../../engine/url/site';
+import type { TendrilDb } from '../../store/db';
+import { rowsOfTopic } from '../../store/topic-range';
+import type { SiteFacts } from '../format';
+import { standingDecisions } from './decisions';
+
+/** Rows of links held at once. */
+const BATCH = 200;
+
+/** What a topic knows of each of its sites, by site. */
+export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
+  return db.transaction('r', [db.verdicts, db.pages, db.links], async () => {
+    const decisions = standingDecisions(await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray());
+    const sites = new Map<string, { pages: number; confirmed: number; rejected: number; citing: Set<string> }>();
+    const confirmed: { readonly n: number; readonly site: string }[] = [];
+    await rowsOfTopic(db.pages, '[topic+n]', id).each(({ n, url, site }) => {
+      const sum = sites.get(site) ?? { pages: 0, confirmed: 0, rejected: 0, citing: new Set() };
+      sites.set(site, sum);
+      sum.pages += 1;
+      const verdict = decisions.get(url)?.verdict;
+      if (verdict === 'no') sum.rejected += 1;
+      if (verdict !== 'seed' && verdict !== 'yes') return;
+      sum.confirmed += 1;
+      confirmed.push({ n, site });
+    });
+    // Splitting off the public suffix is slow, and most links go to a few hosts.
+    const siteOfHost = new Map<string, string>();
+    const targetSite = (url: string) => {
+      const host = hostOf(url);
+      const known = siteOfHost.get(host) ?? siteOf(url);
+      siteOfHost.set(host, known);
+      return known;
+    };
+    for (let from = 0; from < confirmed.length; from += BATCH) {
+      const some = confirmed.slice(from, from + BATCH);
+      const rows = await db.links.bulkGet(some.map(({ n }): [string, number] => [id, n]));
+      for (const [i, { site }] of some.entries()) {
+        for (const target of rows[i]?.targets ?? []) {
+          const to = targetSite(target);
+          if (to !== site) sites.get(to)?.citing.add(site);
+        }
+      }
+    }
+    return new Map([...sites].map(([site, { citing, ...counts }]) => [site, { ...counts, citedBy: citing.size }]));
+  });
+}
