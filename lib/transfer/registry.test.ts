@@ -67,7 +67,7 @@ describe('choice of the import format', () => {
     ['csl-json', 'csl-json'],
     ['ris', 'ris'],
     ['crawlee', 'search-results'],
-    ['archivebox', 'search-results'],
+    ['archivebox', 'bookmarks'],
     ['plain', 'plain'],
     ['nutch-seeds', 'plain'],
     ['heritrix-seeds', 'plain'],

@@ -159,6 +159,7 @@ describe.skipIf(NO_SCRAPY)(`Scrapy${NO_SCRAPY ? ` (${NO_SCRAPY})` : ''}`, () => 
         spider,
         'import scrapy\nclass Reader(scrapy.Spider):\n    name = "reader"\n    def start_requests(self):\n' +
           '        for line in open(self.seeds):\n            yield scrapy.Request(line.strip())\n' +
+          '    async def start(self):\n        for request in self.start_requests():\n            yield request\n' +
           '    def parse(self, response):\n        pass\n',
       );
       const { code, output } = await run(

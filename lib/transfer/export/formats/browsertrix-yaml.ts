@@ -1,19 +1,46 @@
 import type { ExportFormat } from '../../format';
-import { pagePattern } from '../patterns';
+import { escapePattern } from '../patterns';
 import { isWanted, oneLine, webAddress, writeSeeds } from '../text';
 
 /** JSON text is YAML text, and escapes whatever a plain scalar could not hold. */
 const scalar = (text: string): string => JSON.stringify(text);
 
-/** The crawler sorts query parameters before it tests exclusions. */
-function withSortedQuery(url: string): string {
-  const at = url.indexOf('?');
-  if (at < 0) return url;
-  return `${url.slice(0, at)}?${url
-    .slice(at + 1)
+/**
+ * The address as the crawler writes it before it tests exclusions: doubled slashes folded, `utm_…` taken away, the other parameters in the
+ * order of their names.
+ */
+function normalized(url: string): string {
+  const [, start = '', path = '', query = ''] = /^(https?:\/\/[^/?]*)([^?]*)(?:\?(.*))?$/.exec(url) ?? [];
+  const name = (parameter: string) => new URLSearchParams(parameter).keys().next().value ?? '';
+  const parameters = query
     .split('&')
-    .sort()
-    .join('&')}`;
+    .filter((parameter) => parameter !== '' && !/^utm_\w+/i.test(parameter))
+    .sort((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0));
+  const folded = path.replace(/(?<!\b[a-z][a-z\d+\-.]{1,50}:)\/{2,}/g, '/');
+  return `${start}${folded}${parameters.length === 0 ? '' : `?${parameters.join('&')}`}`;
+}
+
+const TOKEN = /%([0-9A-F]{2})|./gs;
+/** Stay as they are: percent-encoded, they mean something else. */
+const FIXED = { path: '/?#+', query: '&=#' } as const;
+
+/** A pattern for the text whether its characters are percent-encoded or not. */
+function coded(text: string, part: 'path' | 'query'): string {
+  return text.replace(TOKEN, (token, digits: string | undefined) => {
+    const char = digits === undefined ? token : String.fromCharCode(Number.parseInt(digits, 16));
+    if (part === 'query' && (token === '+' || char === ' ')) return '(?:\\+|%20)';
+    if (char < '!' || char > '~' || FIXED[part].includes(char) || (part === 'query' && char === '+'))
+      return escapePattern(token);
+    if (/\w/.test(char)) return token;
+    return `(?:${escapePattern(char)}|%${char.charCodeAt(0).toString(16).toUpperCase()})`;
+  });
+}
+
+/** A pattern for one page under both schemes, however the crawler encodes its address. */
+function exclusion(url: string): string {
+  const [, host = '', path = '', , query] = /^https?(:\/\/[^/?]*)([^?]*)(\?(.*))?$/s.exec(url) ?? [];
+  const search = query === undefined ? '' : `\\?${coded(query, 'query')}`;
+  return `^https?${escapePattern(host)}${coded(path, 'path')}${path === '/' ? '?' : ''}${search}$`;
 }
 
 /** The name the crawl's files are kept under: letters, digits, dashes. */
@@ -38,7 +65,7 @@ export const browsertrixYaml: ExportFormat = {
         const url = webAddress(seed.url);
         if (url === undefined) return undefined;
         if (isWanted(seed)) return `  - url: ${scalar(url)}\n    scopeType: ${seed.scope ?? options.scope}\n`;
-        for (const form of [url, withSortedQuery(url)]) exclusions.add(`  - ${scalar(pagePattern(form))}\n`);
+        for (const form of [url, normalized(url)]) exclusions.add(`  - ${scalar(exclusion(form))}\n`);
         return undefined;
       },
       head,

@@ -30,10 +30,17 @@ function exclusions(all: readonly Bean[]): RegExp[] {
 describe('beans of Heritrix', () => {
   it('replace seeds, accepted prefixes and scope; seeds are always accepted', async () => {
     const all = await beans(await written(heritrixBeans, SEEDS));
-    expect(all.map((bean) => bean['@id'])).toEqual(['metadata', 'seeds', 'acceptSurts', 'scope']);
+    expect(all.map((bean) => bean['@id'])).toEqual(['metadata', 'seeds', 'longerOverrides', 'acceptSurts', 'scope']);
     const scope = all.at(-1)?.property?.[0]?.list?.[0]?.bean?.map((bean) => bean['@class'].split('.').at(-1));
     expect(scope?.[0]).toBe('RejectDecideRule');
     expect(scope?.indexOf('SeedAcceptDecideRule')).toBeGreaterThan(scope?.indexOf('MatchesListRegexDecideRule') ?? 99);
+  });
+
+  it('leave no value for the text of seeds, which a bean that reads a file does not have', async () => {
+    const text = await written(heritrixBeans, SEEDS);
+    const overrides = (await beans(text)).find((bean) => bean['@id'] === 'longerOverrides');
+    expect(overrides?.property).toHaveLength(1);
+    expect(text.replace(/<!--.*?-->/gs, '')).not.toContain('textSource.value');
   });
 
   it('reject exactly the rejected pages, under both schemes', async () => {

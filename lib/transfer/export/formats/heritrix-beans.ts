@@ -23,6 +23,10 @@ async function* fragment(seeds: Seeds, options: ExportOptions): AsyncGenerator<s
    </bean>
   </property>
  </bean>
+ <!-- The profile sets seeds.textSource.value here, which a seeds file has not. -->
+ <bean id="longerOverrides" class="org.springframework.beans.factory.config.PropertyOverrideConfigurer">
+  <property name="properties"><props/></property>
+ </bean>
  <bean id="acceptSurts" class="${RULES}.surt.SurtPrefixedDecideRule">
   <property name="decision" value="ACCEPT"/>
   <property name="seedsAsSurtPrefixes" value="false"/>

@@ -26,8 +26,18 @@ describe('focused package of Nutch', () => {
     const values = new Map(settings.configuration.property.map(({ name, value }) => [name, value]));
     expect(values.get('scoring.similarity.model')).toBe('cosine');
     expect(values.get('cosine.goldstandard.file')).toBe('goldstandard.txt');
-    expect(values.get('plugin.includes')).toMatch(/(?:^|\|)scoring-similarity(?:\||$)/);
-    expect(values.get('plugin.includes')).not.toContain('opic');
+    const plugins = new RegExp(`^(?:${values.get('plugin.includes')})$`);
+    // Without OPIC no score decides what is fetched next, and similarity must write it last; the validator refuses `localhost` and `[`.
+    expect(['scoring-opic', 'scoring-similarity', 'urlfilter-regex'].every((id) => plugins.test(id))).toBe(true);
+    expect(plugins.test('urlfilter-validator')).toBe(false);
+    expect(
+      values
+        .get('scoring.filter.order')
+        ?.split(' ')
+        .map((name) => name.split('.').at(-1)),
+    ).toEqual(['OPICScoringFilter', 'SimilarityScoringFilter']);
+    expect(values.get('http.agent.name')).toMatch(/^[A-Za-z_-]+$/);
+    expect(Number(values.get('http.redirect.max'))).toBeGreaterThan(0);
     expect(values.get('http.agent.description')).toBe('Grey herons & "wet" lands');
   });
 

@@ -51,12 +51,20 @@ function siteSettings(topicName: string, followsLinks: boolean): string {
     ` <property>\n  <name>${name}</name>\n  <value>${escapeMarkup(value)}</value>\n </property>\n`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<configuration>\n',
-    property('http.agent.name', 'Focused crawl'),
+    // One word: it is what robots.txt is searched for.
+    property('http.agent.name', 'tendril-focused'),
     property('http.agent.description', oneLine(topicName)),
     property(
       'plugin.includes',
-      'protocol-http|urlfilter-(regex|validator)|parse-(html|tika)|index-(basic|anchor|metadata)|urlmeta|scoring-similarity|urlnormalizer-(pass|regex|basic)',
+      'protocol-http|urlfilter-regex|parse-(html|tika)|index-(basic|anchor|metadata)|urlmeta|scoring-(opic|similarity)|urlnormalizer-(pass|regex|basic)',
     ),
+    // Only OPIC sorts what is fetched next by score; similarity has to write that score last.
+    property(
+      'scoring.filter.order',
+      'org.apache.nutch.scoring.opic.OPICScoringFilter org.apache.nutch.scoring.similarity.SimilarityScoringFilter',
+    ),
+    // A redirect that is only recorded would be lost where no addresses are added.
+    property('http.redirect.max', '5'),
     property('scoring.similarity.model', 'cosine'),
     property('cosine.goldstandard.file', 'goldstandard.txt'),
     property('urlmeta.tags', 'topic'),
