@@ -99,12 +99,13 @@ describe('address guard', () => {
     expect(addressFault('http://user:secret@example.com/')).toBe('bad-url');
   });
 
-  it('exempts the very origin the user typed, and no other port or scheme', () => {
-    const exempt = ['http://localhost:8888'];
+  it('exempts what begins as the user typed, and no other path, port or scheme', () => {
+    const exempt = ['http://localhost:8888/search'];
     expect(addressFault('http://localhost:8888/search?q=x', exempt)).toBeUndefined();
-    expect(addressFault('http://localhost:8889/', exempt)).toBe('address-blocked');
-    expect(addressFault('https://localhost:8888/', exempt)).toBe('address-blocked');
-    expect(addressFault('http://127.0.0.1:8888/', exempt)).toBe('address-blocked');
+    expect(addressFault('http://localhost:8888/', exempt)).toBe('address-blocked');
+    expect(addressFault('http://localhost:8889/search', exempt)).toBe('address-blocked');
+    expect(addressFault('https://localhost:8888/search', exempt)).toBe('address-blocked');
+    expect(addressFault('http://127.0.0.1:8888/search', exempt)).toBe('address-blocked');
   });
 
   it('throws the typed error', () => {
@@ -142,10 +143,11 @@ describe('session rules', () => {
     );
   });
 
-  it('let the exempt origin pass and number themselves', () => {
-    expect(rulesBlock('http://192.168.1.5:8080/search', ['http://192.168.1.5:8080'])).toBe(false);
-    expect(rulesBlock('http://192.168.1.5:8081/', ['http://192.168.1.5:8080'])).toBe(true);
-    const rules = blockedAddressRules(['http://localhost'], 'abc', 100);
+  it('let exempt beginnings pass and number themselves', () => {
+    expect(rulesBlock('http://192.168.1.5:8080/search', ['http://192.168.1.5:8080/search'])).toBe(false);
+    expect(rulesBlock('http://192.168.1.5:8080/Steering.html', ['http://192.168.1.5:8080/search'])).toBe(true);
+    expect(rulesBlock('http://192.168.1.5:8081/search', ['http://192.168.1.5:8080/search'])).toBe(true);
+    const rules = blockedAddressRules(['http://localhost/'], 'abc', 100);
     expect(rules.map((rule) => rule.id)).toEqual(rules.map((_, i) => 100 + i));
     expect(rules.every((rule) => rule.condition.initiatorDomains[0] === 'abc')).toBe(true);
   });

@@ -9,20 +9,20 @@ export type AddressFault = 'bad-url' | 'address-blocked';
 /**
  * Whether an address may be asked at all: http(s), no credentials in it, and a host that is not loopback, private,
  * link-local, shared (CGNAT), multicast, reserved or a name of the local network.
- * @param exemptOrigins origins (`scheme://host[:port]`) that the user typed and that may therefore be private.
+ * @param exempt beginnings of addresses, in normal form, that may be private.
  * @returns undefined where the address is allowed.
  */
-export function addressFault(address: string, exemptOrigins: readonly string[] = []): AddressFault | undefined {
+export function addressFault(address: string, exempt: readonly string[] = []): AddressFault | undefined {
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'bad-url';
   if (url.username !== '' || url.password !== '') return 'bad-url';
-  if (exemptOrigins.includes(url.origin)) return undefined;
+  if (exempt.some((beginning) => url.href.startsWith(beginning))) return undefined;
   return isPublicHost(url.hostname) ? undefined : 'address-blocked';
 }
 
 /** @throws FetchError `bad-url` or `address-blocked`. */
-export function assertAddress(address: string, exemptOrigins: readonly string[] = []): void {
-  const fault = addressFault(address, exemptOrigins);
+export function assertAddress(address: string, exempt: readonly string[] = []): void {
+  const fault = addressFault(address, exempt);
   if (fault) throw new FetchError(fault, address, fault === 'bad-url' ? 'not a web address' : 'not a public address');
 }
 
@@ -71,23 +71,20 @@ const BLOCKED_PATTERNS: readonly string[] = [
 /**
  * Session rules of declarativeNetRequest that stop requests and redirect hops of this extension to private addresses,
  * which a check before the request cannot see. Plain data: the platform applies it.
+ * @param exempt beginnings of addresses that may be private, as in `addressFault`.
  * @param initiatorDomain host of the extension's own origin.
  */
-export function blockedAddressRules(
-  exemptOrigins: readonly string[],
-  initiatorDomain: string,
-  firstId = 1,
-): AddressRule[] {
+export function blockedAddressRules(exempt: readonly string[], initiatorDomain: string, firstId = 1): AddressRule[] {
   const shared = { initiatorDomains: [initiatorDomain], resourceTypes: ['xmlhttprequest', 'other'] } as const;
   const blocks = BLOCKED_PATTERNS.map((regexFilter) => ({
     priority: 1,
     action: { type: 'block' } as const,
     condition: { regexFilter, ...shared },
   }));
-  const exemptions = exemptOrigins.map((origin) => ({
+  const exemptions = exempt.map((beginning) => ({
     priority: 2,
     action: { type: 'allow' } as const,
-    condition: { urlFilter: `|${origin}/`, ...shared },
+    condition: { urlFilter: `|${beginning}`, ...shared },
   }));
   return [...blocks, ...exemptions].map((rule, index) => ({ id: firstId + index, ...rule }));
 }

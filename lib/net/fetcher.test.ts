@@ -34,7 +34,7 @@ function fetcherFor(origins: readonly string[], politeness: object = {}, more: P
       put: async (record) => void records.set(record.origin, record),
     },
     politeness: parse(PolitenessSchema, { hostDelayMs: 0, ...politeness }),
-    exemptOrigins: origins,
+    exempt: origins,
     ...more,
   });
 }

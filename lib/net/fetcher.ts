@@ -21,8 +21,8 @@ export interface FetcherOptions {
   readonly random: Random;
   readonly robotsCache: RobotsCache;
   readonly politeness: Politeness;
-  /** Origins the user typed; the private-address guard lets them pass. */
-  readonly exemptOrigins?: readonly string[];
+  /** Beginnings of addresses that may be private: a world in which those are the only ones. */
+  readonly exempt?: readonly string[];
   /** Shared with the providers, so that a host has one request in flight whoever asks. */
   readonly queue?: HostQueue;
   /** Shared with the fetcher of earlier settings, so that a session's budget outlives a change of them. */
@@ -49,8 +49,8 @@ interface HeldText {
  */
 export function createFetcher(options: FetcherOptions): PoliteFetcher {
   const { clock, random, politeness } = options;
-  const exemptOrigins = options.exemptOrigins ?? [];
-  const http = createHttpClient({ fetch: options.fetch, exemptOrigins });
+  const exempt = options.exempt ?? [];
+  const http = createHttpClient({ fetch: options.fetch, exempt });
   const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent: politeness.maxConcurrent });
   const budget = options.budget ?? createSiteBudget(politeness.maxPagesPerSite);
   const texts = new Map<string, HeldText>();
@@ -111,7 +111,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   const holdOf = (url: string) => queue.heldForMs(URL.parse(url)?.host ?? '');
 
   async function get(url: string, request: HttpRequest): Promise<HttpResponse> {
-    assertAddress(url, exemptOrigins);
+    assertAddress(url, exempt);
     const holdMs = holdOf(url);
     if (holdMs > MAX_HOLD_WAIT_MS) throw new FetchError('host-held', url, 'the host asked for a pause', holdMs);
     if (options.mayAccess && !(await options.mayAccess(url))) {
@@ -130,7 +130,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     isHeld: (url) => holdOf(url) > MAX_HOLD_WAIT_MS,
 
     async fetchPage(url, signal): Promise<FetchedPage> {
-      assertAddress(url, exemptOrigins);
+      assertAddress(url, exempt);
       if (!budget.spend(url)) throw new FetchError('site-budget-spent', url, 'enough pages of this site');
       try {
         const response = await get(url, { accept: HTML_TYPES, maxBytes: politeness.maxBytes, signal });
@@ -170,7 +170,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     },
 
     async sitemapsOf(url, signal) {
-      if (addressFault(url, exemptOrigins)) return [];
+      if (addressFault(url, exempt)) return [];
       if (options.mayAccess && !(await options.mayAccess(url))) return [];
       const { sitemaps } = await robots.check(url, signal);
       return sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []);

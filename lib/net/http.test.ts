@@ -10,7 +10,7 @@ afterEach(async () => {
 async function serve(handler: Parameters<typeof startServer>[0]) {
   const server = await startServer(handler);
   servers.push(server);
-  return { server, http: createHttpClient({ fetch, exemptOrigins: [server.origin] }) };
+  return { server, http: createHttpClient({ fetch, exempt: [server.origin] }) };
 }
 
 const code = (expected: string) => expect.objectContaining({ name: 'FetchError', code: expected });
@@ -127,7 +127,7 @@ describe('http client', () => {
     const { server: door } = await serve((_, response) => {
       response.writeHead(302, { location: server.origin }).end();
     });
-    const http = createHttpClient({ fetch, exemptOrigins: [door.origin] });
+    const http = createHttpClient({ fetch, exempt: [door.origin] });
     await expect(http.request(server.origin)).rejects.toEqual(code('address-blocked'));
     expect(server.seen).toHaveLength(0);
     await expect(http.request(door.origin)).rejects.toEqual(code('address-blocked'));

@@ -18,6 +18,8 @@ export interface HttpRequest {
   /** `refuse` where the request carries a secret that must not travel to another origin. */
   readonly redirect?: 'follow' | 'refuse';
   readonly signal?: AbortSignal | undefined;
+  /** Beginnings of addresses that this request may go to although they are private. */
+  readonly exempt?: readonly string[];
 }
 
 export interface HttpResponse {
@@ -47,11 +49,12 @@ export const DEFAULT_MAX_BYTES = 2 * 1_024 * 1_024;
  */
 export function createHttpClient(options: {
   readonly fetch: FetchFunction;
-  readonly exemptOrigins?: readonly string[];
+  /** For every request: a world in which private addresses are the only ones. */
+  readonly exempt?: readonly string[];
 }): HttpClient {
-  const exempt = options.exemptOrigins ?? [];
   return {
     async request(url, request = {}) {
+      const exempt = [...(options.exempt ?? []), ...(request.exempt ?? [])];
       assertAddress(url, exempt);
       request.signal?.throwIfAborted();
       const deadline = new AbortController();

@@ -27,7 +27,7 @@ async function host(answer: Answer) {
     response.writeHead(status, headers).end(body);
   });
   const { origin, seen } = server;
-  const http = createHttpClient({ fetch, exemptOrigins: [origin] });
+  const http = createHttpClient({ fetch, exempt: [origin] });
   const create = () =>
     createRobots({
       request: (url, request) => http.request(url, { ...request, timeoutMs: state.answer.hang ? 200 : 10_000 }),

@@ -24,6 +24,7 @@ export const mediawiki: Provider = {
   serves: ['keyword', 'related', 'backward'],
   access: 'keyless',
   acceptsBaseUrl: true,
+  endpoint,
   enabledByDefault: true,
   minIntervalMs: 500,
   termsUrl: 'https://www.mediawiki.org/wiki/API:Etiquette',
@@ -35,9 +36,13 @@ export const mediawiki: Provider = {
   },
 };
 
+function endpoint(baseUrl: string): string {
+  return baseUrl.replace(/\/?(api\.php)?$/, '/api.php');
+}
+
 /** Addresses of api.php: the user's own wiki, or Wikipedia in the language asked for. */
 function apiOf(request: SearchRequest, context: ProviderContext): string {
-  if (context.baseUrl !== '') return context.baseUrl.replace(/\/?(api\.php)?$/, '/api.php');
+  if (context.baseUrl !== '') return endpoint(context.baseUrl);
   return `https://${wikipediaLanguage(request)}.wikipedia.org/w/api.php`;
 }
 

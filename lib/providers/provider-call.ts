@@ -3,7 +3,7 @@ import type { HttpClient } from '../net/http';
 import type { HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
 import type { BrowserHistory, Provider, ProviderAnswer, ProviderContext } from './provider';
-import { settingsOf } from './provider-config';
+import { ownEndpoints, settingsOf } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
 import {
   afterFailure,
@@ -21,7 +21,6 @@ type KeywordSearch = (asker: Provider, request: SearchRequest, signal?: AbortSig
 
 export interface CallOptions {
   readonly settings: Pick<Settings, 'providers'>;
-  /** Built with `exemptOrigins(settings)` of provider-config.ts. */
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly random: Random;
@@ -50,6 +49,7 @@ export function createCaller(
   const save = (state: ProviderState) => store.put(state).catch(() => undefined);
 
   function politeHttp(provider: Provider, count: () => void): HttpClient {
+    const exempt = ownEndpoints(options.settings, [provider]);
     return {
       async request(url, request = {}) {
         if (options.mayAccess && !(await options.mayAccess(url))) {
@@ -58,7 +58,7 @@ export function createCaller(
         const host = URL.parse(url)?.host ?? '';
         const task = () => {
           count();
-          return options.http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request });
+          return options.http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request, exempt });
         };
         return options.queue.run(host, provider.minIntervalMs, task, request.signal);
       },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addressFault } from '../net/address';
 import type { Provider } from './provider';
-import { exemptOrigins, isActive, isConfigured, settingsOf } from './provider-config';
+import { isActive, isConfigured, ownEndpoints, settingsOf } from './provider-config';
 import { providerById } from './registry';
 
 describe('settings of providers', () => {
@@ -18,9 +19,14 @@ describe('settings of providers', () => {
     expect(brave && settingsOf(brave, settings).key).toBe('k');
   });
 
-  it('exempt the origins the user typed for servers of one own, and no others', () => {
-    expect(exemptOrigins(settings).sort()).toEqual(['http://localhost:8888', 'http://wiki.local']);
-    expect(exemptOrigins({ providers: { searxng: { key: '', baseUrl: 'not an address' } } })).toEqual([]);
+  it('exempt what a provider asks of the server the user typed, and nothing else there', () => {
+    expect(ownEndpoints(settings).sort()).toEqual(['http://localhost:8888/searx/search', 'http://wiki.local/api.php']);
+    const typed = (baseUrl: string) => ownEndpoints({ providers: { searxng: { key: '', baseUrl } } });
+    for (const odd of ['not an address', 'data:text/plain,x', '', 'file:///etc']) expect(typed(odd)).toEqual([]);
+    const yacy = ownEndpoints({ providers: { yacy: { key: '', baseUrl: 'http://LOCALHOST:8090' } } });
+    expect(addressFault('http://localhost:8090/yacysearch.json?query=x', yacy)).toBeUndefined();
+    expect(addressFault('http://localhost:8090/Steering.html?shutdown=', yacy)).toBe('address-blocked');
+    expect(addressFault('http://localhost:8090/a/../Steering.html', yacy)).toBe('address-blocked');
   });
 });
 

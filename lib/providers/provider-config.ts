@@ -24,12 +24,16 @@ export function isActive(provider: Provider, settings: OwnSettings): boolean {
   return enabled && isConfigured(provider, settings);
 }
 
-/** Origins of the servers the user typed: they may be private. */
-export function exemptOrigins(settings: OwnSettings, providers: readonly Provider[] = PROVIDERS): string[] {
-  const origins = new Set<string>();
+/**
+ * What addresses of the servers that the user typed begin with: they may be private. Only a provider's own requests may
+ * go there, to its own server.
+ */
+export function ownEndpoints(settings: OwnSettings, providers: readonly Provider[] = PROVIDERS): string[] {
+  const endpoints = new Set<string>();
   for (const provider of providers) {
-    const url = URL.parse(settingsOf(provider, settings).baseUrl);
-    if (url && /^https?:$/.test(url.protocol)) origins.add(url.origin);
+    const { baseUrl } = settingsOf(provider, settings);
+    const url = URL.parse(baseUrl === '' ? '' : (provider.endpoint?.(baseUrl) ?? `${baseUrl}/`));
+    if (url && /^https?:$/.test(url.protocol)) endpoints.add(url.href);
   }
-  return [...origins];
+  return [...endpoints];
 }

@@ -59,6 +59,8 @@ export interface Provider {
   readonly access: ProviderAccess;
   /** Whether the user may set the address of a server of one's own. Always so where `access` is `self-hosted`. */
   readonly acceptsBaseUrl?: boolean;
+  /** What its requests to a server of the user's own begin with; nothing else there may be asked. */
+  readonly endpoint?: (baseUrl: string) => string;
   /** Whether it is on where the user set nothing. One that needs a key or address is on only when it has it. */
   readonly enabledByDefault: boolean;
   /** Least time between two requests. */

@@ -8,6 +8,8 @@ const Answer = v.object({
   unresponsive_engines: v.optional(v.array(v.unknown()), []),
 });
 
+const endpoint = (baseUrl: string) => `${baseUrl}/search`;
+
 /** SearXNG and searx: a metasearch server of the user's own. Needs `format: json` in its settings, else it says 403. */
 export const searxng: Provider = {
   id: 'searxng',
@@ -20,8 +22,9 @@ export const searxng: Provider = {
   termsUrl: 'https://docs.searxng.org/dev/search_api.html',
   licence: 'by the engines behind it',
   origins: [],
+  endpoint,
   async search({ query, page, language }, context) {
-    const url = withQuery(`${context.baseUrl}/search`, {
+    const url = withQuery(endpoint(context.baseUrl), {
       q: query,
       format: 'json',
       pageno: page + 1,

@@ -12,6 +12,8 @@ const Answer = v.object({
   ),
 });
 
+const endpoint = (baseUrl: string) => `${baseUrl}/yacysearch.json`;
+
 /** YaCy: a peer of the user's own in a network that shares its index. */
 export const yacy: Provider = {
   id: 'yacy',
@@ -24,8 +26,9 @@ export const yacy: Provider = {
   termsUrl: 'https://wiki.yacy.net/index.php/Dev:APIyacysearch',
   licence: 'by the pages found',
   origins: [],
+  endpoint,
   async search({ query, page }, context) {
-    const url = withQuery(`${context.baseUrl}/yacysearch.json`, {
+    const url = withQuery(endpoint(context.baseUrl), {
       query,
       startRecord: page * PAGE_SIZE,
       maximumRecords: PAGE_SIZE,

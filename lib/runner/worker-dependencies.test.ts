@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocalServer, startServer } from '../../tests/support/local-server';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { failure, success } from '../messaging/results';
@@ -7,6 +7,8 @@ import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import { TendrilDb } from '../store/db';
 import { workerDependencies } from './worker-dependencies';
 
+/** A public name under which the server's pages are asked for. */
+const SITE = 'http://rye.example';
 const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
 const silent: AnswerQuestion = async () => failure('engine-unreachable', 'nobody answers');
 
@@ -35,8 +37,15 @@ beforeEach(async () => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Rye</title><p>bread of rye');
     }
   });
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (!address.startsWith(`${SITE}/`)) return real(address, init);
+    const answer = await real(address.replace(SITE, server.origin), init);
+    return new Response(answer.body, answer);
+  });
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   await server.close();
   await database.delete();
 });
@@ -53,26 +62,29 @@ const paths = () => server.seen.map(({ url }) => url.pathname);
 describe('the dependencies of the engine’s worker', () => {
   it('fetch pages under robots.txt, which they keep in the database', async () => {
     const { retriever } = workerDependencies(database, silent).dependencies(settingsOf());
-    const arrival = await retriever.retrieve(`${server.origin}/rye`, MARKED, undefined);
+    const arrival = await retriever.retrieve(`${SITE}/rye`, MARKED, undefined);
     expect(arrival.counted.terms).toEqual(['rye', 'bread']);
     expect(arrival.hubScore).toBeGreaterThanOrEqual(0);
-    await expect(retriever.retrieve(`${server.origin}/private`, MARKED, undefined)).rejects.toMatchObject({
+    await expect(retriever.retrieve(`${SITE}/private`, MARKED, undefined)).rejects.toMatchObject({
       code: 'robots-disallowed',
     });
     expect(paths()).toEqual(['/robots.txt', '/rye']);
-    expect((await database.robots.get(server.origin))?.body).toContain('Disallow: /private');
+    expect((await database.robots.get(SITE))?.body).toContain('Disallow: /private');
     // Another life of the worker does not ask for it again.
     const reborn = workerDependencies(database, silent).dependencies(settingsOf());
-    await reborn.retriever.retrieve(`${server.origin}/wheat`, MARKED, undefined);
+    await reborn.retriever.retrieve(`${SITE}/wheat`, MARKED, undefined);
     expect(paths()).toEqual(['/robots.txt', '/rye', '/wheat']);
   });
 
-  it('ask no private address but those the user typed', async () => {
-    const { retriever } = workerDependencies(database, silent).dependencies({ ...settingsOf(), providers: {} });
-    await expect(retriever.retrieve(`${server.origin}/rye`, MARKED, undefined)).rejects.toMatchObject({
-      code: 'address-blocked',
-    });
+  it('fetch no page of a server that the user typed for a provider', async () => {
+    const { retriever, providers } = workerDependencies(database, silent).dependencies(settingsOf());
+    for (const path of ['/rye', '/search?q=rye', '/Steering.html?shutdown=']) {
+      await expect(retriever.retrieve(server.origin + path, MARKED, undefined)).rejects.toMatchObject({
+        code: 'address-blocked',
+      });
+    }
     expect(paths()).toEqual([]);
+    expect(providers.serves('keyword')).toBe(true);
   });
 
   it('search with the providers that are set, and keep their state in the database', async () => {
@@ -92,21 +104,21 @@ describe('the dependencies of the engine’s worker', () => {
     const worker = workerDependencies(database, silent);
     const { retriever, providers } = worker.dependencies(settingsOf());
     worker.granted?.(['https://elsewhere.example/*']);
-    await expect(retriever.retrieve(`${server.origin}/rye`, MARKED, undefined)).rejects.toMatchObject({
+    await expect(retriever.retrieve(`${SITE}/rye`, MARKED, undefined)).rejects.toMatchObject({
       code: 'no-permission',
     });
     expect(await worker.testProvider(settingsOf(), 'searxng')).toMatchObject({ ok: false, code: 'no-permission' });
     expect(paths()).toEqual([]);
-    worker.granted?.([`${server.origin.replace(/:\d+$/, '')}/*`]);
+    worker.granted?.([`${SITE}/*`, `${server.origin.replace(/:\d+$/, '')}/*`]);
     expect(await worker.testProvider(settingsOf(), 'searxng')).toMatchObject({ ok: true });
-    await retriever.retrieve(`${server.origin}/rye`, MARKED, undefined);
+    await retriever.retrieve(`${SITE}/rye`, MARKED, undefined);
     expect(providers.serves('keyword')).toBe(true);
   });
 
   it('take no more of a site than is set, in one session, whatever settings change meanwhile', async () => {
     const worker = workerDependencies(database, silent);
     const take = (settings: Settings, path: string) =>
-      worker.dependencies(settings).retriever.retrieve(`${server.origin}${path}`, MARKED, undefined);
+      worker.dependencies(settings).retriever.retrieve(`${SITE}${path}`, MARKED, undefined);
     await take(settingsOf({ maxPagesPerSite: 1 }), '/1');
     await expect(take(settingsOf({ maxPagesPerSite: 1, timeoutMs: 9_000 }), '/2')).rejects.toMatchObject({
       code: 'site-budget-spent',
@@ -121,7 +133,7 @@ describe('the dependencies of the engine’s worker', () => {
     const old = worker.dependencies(settingsOf());
     const next = worker.dependencies(settingsOf({ timeoutMs: 9_000 }));
     await Promise.all(
-      [old, next, old, next].map(({ retriever }, i) => retriever.retrieve(`${server.origin}/${i}`, MARKED, undefined)),
+      [old, next, old, next].map(({ retriever }, i) => retriever.retrieve(`${SITE}/${i}`, MARKED, undefined)),
     );
     expect(paths().filter((path) => path !== '/robots.txt')).toHaveLength(4);
     expect(mostOpen).toBe(1);

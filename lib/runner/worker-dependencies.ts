@@ -11,7 +11,6 @@ import { createHttpClient } from '../net/http';
 import { createHostQueue } from '../net/politeness';
 import { createSiteBudget } from '../net/site-budget';
 import type { BrowserHistory } from '../providers/provider';
-import { exemptOrigins } from '../providers/provider-config';
 import { ProviderError } from '../providers/provider-error';
 import { createProviders } from '../providers/provider-set';
 import { createSiteFeeds } from '../providers/site-feeds';
@@ -47,7 +46,7 @@ export function workerDependencies(database: TendrilDb, answer: AnswerQuestion):
   const mayAccess = async (url: string) => mayAsk(url);
 
   function providersFor(settings: Settings) {
-    const http = createHttpClient({ fetch, exemptOrigins: exemptOrigins(settings) });
+    const http = createHttpClient({ fetch });
     return createProviders({ settings, http, clock, random, state, queue, mayAccess, browserHistory });
   }
 
@@ -56,7 +55,7 @@ export function workerDependencies(database: TendrilDb, answer: AnswerQuestion):
       const { politeness } = settings;
       queue.setMaxConcurrent(politeness.maxConcurrent);
       budget.setLimit(politeness.maxPagesPerSite);
-      const own = { robotsCache, politeness, exemptOrigins: exemptOrigins(settings), queue, budget, mayAccess };
+      const own = { robotsCache, politeness, queue, budget, mayAccess };
       const fetcher = createFetcher({ fetch, clock, random, ...own });
       const retriever = new Retriever(fetcher, analyzer, hubScore);
       const siteFeeds = createSiteFeeds(fetcher);

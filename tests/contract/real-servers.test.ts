@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchRequest } from '../../lib/engine/ports';
 import { systemClock } from '../../lib/net/clock';
 import { createHttpClient } from '../../lib/net/http';
-import { exemptOrigins } from '../../lib/providers/provider-config';
 import { createProviders, type ProviderSet } from '../../lib/providers/provider-set';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { readSettings } from '../../lib/settings/settings';
@@ -29,7 +28,6 @@ function providersFor(id: string, origin: string, seen: string[] = []): Provider
         seen.push(url);
         return fetch(url, init);
       },
-      exemptOrigins: exemptOrigins(settings),
     }),
   });
 }

@@ -3,7 +3,6 @@ import type { SearchRequest } from '../../lib/engine/ports';
 import { systemClock } from '../../lib/net/clock';
 import { createHttpClient, type FetchFunction } from '../../lib/net/http';
 import type { Provider } from '../../lib/providers/provider';
-import { exemptOrigins } from '../../lib/providers/provider-config';
 import { createProviders, type ProviderSet } from '../../lib/providers/provider-set';
 import type { ProviderState } from '../../lib/providers/provider-state';
 import { PROVIDERS } from '../../lib/providers/registry';
@@ -53,7 +52,7 @@ export async function harnessFor(
     headers.set(HOST_HEADER, host);
     return fetch(server.origin + pathname + search, { ...init, headers });
   };
-  const http = createHttpClient({ fetch: reroute, exemptOrigins: [server.origin, ...exemptOrigins(settings)] });
+  const http = createHttpClient({ fetch: reroute, exempt: [server.origin] });
   const { timeoutMs } = options;
   const providers = createProviders({
     settings,
