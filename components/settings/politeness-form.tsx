@@ -20,7 +20,6 @@ const FIELDS: readonly Field[] = [
   { name: 'maxConcurrent', label: 'polite_concurrent', scale: 1, min: 1, max: 16, step: 1 },
   { name: 'timeoutMs', label: 'polite_timeout', scale: MS_PER_SECOND, min: 1, max: 120, step: 1 },
   { name: 'maxBytes', label: 'polite_bytes', scale: BYTES_PER_MIB, min: 0.5, max: 50, step: 0.5 },
-  { name: 'maxRedirects', label: 'polite_redirects', scale: 1, min: 0, max: 20, step: 1 },
   { name: 'maxCrawlDelayMs', label: 'polite_crawl_delay', scale: MS_PER_SECOND, min: 0, max: 300, step: 1 },
   { name: 'maxPagesPerSite', label: 'polite_site_pages', scale: 1, min: 0, max: 10_000, step: 1 },
 ];

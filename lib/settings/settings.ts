@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { ReviewKeysSchema } from './review-keys';
 
-const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** No longer than a browser's timer can be. */
+const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
 export const PolitenessSchema = v.object({
   /** Least time between two requests to one host. */
@@ -10,7 +11,6 @@ export const PolitenessSchema = v.object({
   maxConcurrent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)), 6),
   timeoutMs: v.optional(Milliseconds, 10_000),
   maxBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1_024)), 2 * 1_024 * 1_024),
-  maxRedirects: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 5),
   /** Longest Crawl-delay that is honoured; a host that asks for more is left out. */
   maxCrawlDelayMs: v.optional(Milliseconds, 30_000),
   /** Pages fetched from one site in one session; 0 = no limit. */

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, readSettings } from './settings';
+
+describe('stored settings', () => {
+  it('of an earlier version are read without what is no longer a setting', () => {
+    const stored = { politeness: { hostDelayMs: 3_000, maxRedirects: 'many' }, theme: 'dark' };
+    const { politeness, theme } = readSettings(stored);
+    expect(politeness).toEqual({ ...DEFAULT_SETTINGS.politeness, hostDelayMs: 3_000 });
+    expect(theme).toBe('dark');
+  });
+
+  it('hold no wait longer than a timer can be', () => {
+    expect(readSettings({ politeness: { timeoutMs: 2 ** 31 } }).politeness).toEqual(DEFAULT_SETTINGS.politeness);
+  });
+
+  it('that are broken in one part keep the others', () => {
+    expect(readSettings({ politeness: 7, theme: 'dark' })).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
+    expect(readSettings(null)).toEqual(DEFAULT_SETTINGS);
+  });
+});
