@@ -37,7 +37,12 @@ export class FetchError extends Error {
   }
 }
 
-export type PageFault = 'empty-page' | 'unsupported-type' | 'undecodable';
+export type PageFault =
+  | 'empty-page'
+  | 'unsupported-type'
+  | 'undecodable'
+  /** Reading it met with a fault of ours. */
+  | 'page-failed';
 
 /** Bytes that arrived, but make no page. */
 export class PageError extends Error {

@@ -67,6 +67,40 @@ describe('a session', () => {
     expect(new Set(await world.pages()).size).toBe(10);
   });
 
+  it('keeps what was downloaded beside the page that the interruption cut off, which waits on', async () => {
+    const world = await sessionIn({
+      search: endless(),
+      fetching: (url) => {
+        if (url !== 'https://p4.example/') return;
+        world.controller.abort(new Error('the user pauses'));
+        throw world.controller.signal.reason;
+      },
+    });
+    await world.run();
+    expect(await world.pages()).toEqual(expect.arrayContaining(['https://p3.example/', 'https://p5.example/']));
+    const snapshot = await world.store.loadTopic(TOPIC);
+    expect(snapshot?.frontier.map(({ url }) => url)).toContain('https://p4.example/');
+    expect(snapshot?.attempts).toEqual([]);
+    expect(snapshot?.session).toMatchObject({ spentPages: 5, nextRound: 3 });
+  });
+
+  it('notes a page that fails for whatever reason, and keeps the others of its round', async () => {
+    const { run, session, store } = await sessionIn({
+      search: endless(),
+      fetching: (url) => {
+        if (url === 'https://p1.example/') throw new RangeError('Maximum call stack size exceeded');
+      },
+      budgetPages: 3,
+    });
+    await run();
+    expect(await session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 3 });
+    const snapshot = await store.loadTopic(TOPIC);
+    expect(snapshot?.attempts).toMatchObject([{ url: 'https://p1.example/', code: 'page-failed', retryable: false }]);
+    const [round] = await store.rounds(TOPIC);
+    expect(round?.errors).toMatchObject([{ source: 'https://p1.example/', code: 'page-failed' }]);
+    expect(round?.fetched).toBe(3);
+  });
+
   it('goes on past providers and pages that fail', async () => {
     const named = endless();
     const { run, session, store } = await sessionIn({
@@ -96,8 +130,7 @@ describe('a session that cannot go on', () => {
 
   it('fails with a reason of its own for a fault of ours', async () => {
     const world = await sessionIn({
-      search: endless(),
-      fetching: () => {
+      search: () => {
         throw new TypeError('x is undefined');
       },
     });

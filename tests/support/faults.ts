@@ -17,6 +17,7 @@ const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> 
   'empty-page': true,
   'unsupported-type': true,
   undecodable: true,
+  'page-failed': true,
   quota: true,
   closed: true,
   conflict: true,

@@ -1,4 +1,4 @@
-import { FetchError, PageError } from '../errors';
+import { FetchError } from '../errors';
 import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { ListedPage, Providers, Random } from '../ports';
@@ -7,6 +7,7 @@ import type { AttemptRecord, FrontierRecord, Link, Memory, OperatorName, RoundEr
 import { pageAddress } from '../url/page-address';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
+import { pageFailure } from './page-failure';
 import { RoundFrontier } from './round-frontier';
 import { type Arrival, MAX_TRIES_PER_ADDRESS } from './topic-state';
 import type { TopicView } from './topic-view';
@@ -55,7 +56,7 @@ export class Round implements OperatorContext {
   readonly #queries: string[] = [];
   readonly #errors: RoundError[] = [];
   readonly #attempts: AttemptRecord[] = [];
-  /** Addresses whose host asked to be left alone, and those hosts. */
+  /** Addresses taken off the frontier that wait on: cut off, or their host asked to be left alone; and those hosts. */
   readonly #held: Target[] = [];
   readonly #heldHosts = new Set<string>();
 
@@ -210,7 +211,11 @@ export class Round implements OperatorContext {
       this.signal?.throwIfAborted();
       const links = this.#frontier.take(this.remaining);
       if (links.length === 0) return;
-      await this.#retrieve(links);
+      try {
+        await this.#retrieve(links);
+      } finally {
+        this.#held.push(...links.filter(({ url }) => !this.isKnown(url)));
+      }
     }
   }
 
@@ -222,7 +227,6 @@ export class Round implements OperatorContext {
       if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, 'redirected', false);
       return arrival;
     } catch (error) {
-      if (!(error instanceof FetchError || error instanceof PageError)) throw error;
       if (
         error instanceof FetchError &&
         error.retryAfterMs !== undefined &&
@@ -230,11 +234,15 @@ export class Round implements OperatorContext {
       ) {
         return this.#hold(candidate, error);
       }
-      // An address refused for want of permission was never asked: it is not a try.
-      if (error.code !== 'no-permission') {
-        this.#attempt(candidate.url, error.code, error instanceof FetchError && error.retryable);
+      // Cut off by the user: it waits on.
+      if (this.signal?.aborted) {
+        this.#held.push(candidate);
+        return undefined;
       }
-      this.noteError({ source: candidate.url, code: error.code, message: error.message });
+      const { code, message, retryable } = pageFailure(error);
+      // An address refused for want of permission was never asked: it is not a try.
+      if (code !== 'no-permission') this.#attempt(candidate.url, code, retryable);
+      this.noteError({ source: candidate.url, code, message });
       return undefined;
     }
   }
