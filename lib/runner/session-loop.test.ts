@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endless, SEED, sessionIn } from '../../tests/support/session-world';
 import { TOPIC } from '../../tests/support/topic';
 import { FetchError, StoreError } from '../engine/errors';
+import { stepOf } from '../engine/topic/feedback';
 
 describe('a session', () => {
   it('runs rounds until its budget is spent, and tells of every change it stored', async () => {
@@ -150,13 +151,13 @@ describe('a session that cannot go on', () => {
 describe('imported addresses', () => {
   const imported = Array.from({ length: 23 }, (_, i) => `https://i${i}.example/`);
 
-  it('are fetched before the first round, ten at a time, and take nothing of the budget', async () => {
+  it('are fetched before the first round, ten at a time, and count against the budget', async () => {
     let open = 0;
     let most = 0;
     const { run, store, session, fetched } = await sessionIn({
       imported,
       search: endless(),
-      budgetPages: 3,
+      budgetPages: 25,
       fetching: async () => {
         open += 1;
         most = Math.max(most, open);
@@ -169,26 +170,56 @@ describe('imported addresses', () => {
     expect(most).toBe(10);
     const stored = (await store.loadTopic(TOPIC))?.pages ?? [];
     expect(stored.filter(({ foundBy }) => foundBy.operator === 'import')).toHaveLength(23);
-    expect(await session()).toMatchObject({ status: 'done', spentPages: 3 });
+    expect(await session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 25 });
+    expect(fetched).toHaveLength(25);
   });
 
-  it('that give no page are told and passed over', async () => {
-    const { run, pages, warned } = await sessionIn({
+  it('wait for the next session when the budget is spent', async () => {
+    const { run, session, fetched } = await sessionIn({ imported, budgetPages: 3 });
+    await run();
+    expect(fetched).toHaveLength(3);
+    expect(await session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 3 });
+  });
+
+  it('that give no page are noted, and asked again no more often than others', async () => {
+    const world = await sessionIn({
       imported: imported.slice(0, 3),
       fetching: (url) => {
-        if (url === imported[1]) throw new FetchError('network-failed', url, 'unreachable');
+        if (url === imported[1]) throw new FetchError('http-client-error', url, 'status 404');
       },
     });
-    await run();
-    expect((await pages()).sort()).toEqual([imported[0], imported[2], SEED].sort());
-    expect(warned).toEqual(['an imported address gave no page']);
+    await world.run();
+    expect((await world.pages()).sort()).toEqual([imported[0], imported[2], SEED].sort());
+    expect((await world.store.loadTopic(TOPIC))?.attempts).toMatchObject([
+      { url: imported[1], code: 'http-client-error', tries: 1, retryable: false },
+    ]);
+    await world.room.apply((engine) => ({ change: engine.session('start', 9), value: undefined }));
+    await world.run();
+    expect(world.fetched.filter((url) => url === imported[1])).toHaveLength(1);
   });
 
-  it('wait for the next session beyond five hundred', async () => {
+  it('that are dead do not block those behind them', async () => {
     const many = Array.from({ length: 503 }, (_, i) => `https://i${i}.example/`);
-    const { run, fetched } = await sessionIn({ imported: many });
-    await run();
-    expect(fetched).toHaveLength(500);
+    const world = await sessionIn({
+      imported: many,
+      budgetPages: 150,
+      fetching: (url) => {
+        if (Number(/\d+/.exec(url)) < 500) throw new FetchError('http-client-error', url, 'status 404');
+      },
+    });
+    await world.run();
+    expect(await world.pages()).toHaveLength(4);
+    expect(await world.session()).toMatchObject({ status: 'done', spentPages: 3 });
+  });
+
+  it('that lead elsewhere make a seed of the page that answered, in the same step', async () => {
+    const [from = ''] = imported;
+    const world = await sessionIn({ imported: [from], redirects: { [from]: 'https://moved.example/' } });
+    await world.run();
+    const { seeds, undoable } = (await world.room.engine()).model.feedback;
+    expect(seeds).toEqual(new Set([SEED, from, 'https://moved.example/']));
+    expect(undoable.slice(-2).map(stepOf)).toEqual([2, 2]);
+    expect((await world.room.engine()).pending()).toEqual([]);
   });
 
   it('are no longer fetched once the session is interrupted, which is no failure', async () => {
@@ -200,7 +231,7 @@ describe('imported addresses', () => {
       },
     });
     await world.run();
-    expect(world.fetched).toHaveLength(10);
+    expect(world.fetched).toHaveLength(9);
     expect((await world.session())?.status).toBe('running');
     expect(world.warned).toEqual([]);
   });

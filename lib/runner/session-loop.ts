@@ -1,12 +1,11 @@
-import { FetchError, PageError, StoreError } from '../engine/errors';
+import { StoreError } from '../engine/errors';
 import type { EngineDeps } from '../engine/session/deps';
-import type { Arrival } from '../engine/session/topic-state';
+import { type PendingOutcome, pageFailure } from '../engine/session/page-failure';
 import type { TopicRoom } from './topic-room';
 
 /** Imported addresses fetched at a time before the first round. */
 const PENDING_BATCH = 10;
-/** Imported addresses fetched in one session; the rest wait for the next. */
-const MAX_PENDING = 500;
+const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission']);
 
 export interface SessionLoopHost {
   readonly room: TopicRoom;
@@ -47,25 +46,33 @@ export async function runSession(host: SessionLoopHost, signal: AbortSignal): Pr
   }
 }
 
-/** Pages of judged addresses that came without one (imports) are fetched first: they are seeds to start from. */
+/**
+ * Pages of judged addresses that came without one (imports) are fetched first, as far as the budget goes: they are seeds to
+ * start from.
+ */
 async function fetchPending(host: SessionLoopHost, signal: AbortSignal): Promise<void> {
-  const engine = await host.room.engine();
-  const urls = engine.pending().slice(0, MAX_PENDING);
-  for (let at = 0; at < urls.length && !signal.aborted; at += PENDING_BATCH) {
-    const { retriever } = host.deps();
-    const arrivals: Arrival[] = [];
-    await Promise.all(
-      urls.slice(at, at + PENDING_BATCH).map(async (url) => {
-        try {
-          arrivals.push(await retriever.retrieve(url, { operator: 'import', round: 0, depth: 0 }, signal));
-        } catch (error) {
-          if (!(error instanceof FetchError || error instanceof PageError)) throw error;
-          host.warn('an imported address gave no page', error);
-        }
-      }),
-    );
-    if (arrivals.length === 0) continue;
-    await host.room.apply((current) => ({ change: current.arrive(arrivals), value: undefined }));
+  const pending = (await host.room.engine()).pending();
+  for (let at = 0; at < pending.length && !signal.aborted; ) {
+    const { budgetPages, spentPages, status } = (await host.room.engine()).state.session;
+    const size = Math.min(PENDING_BATCH, budgetPages - spentPages);
+    if (status !== 'running' || size <= 0) return;
+    const outcomes = await Promise.all(pending.slice(at, at + size).map((url) => fetchOne(host, url, signal)));
+    at += size;
+    const known = outcomes.filter((outcome) => outcome !== undefined);
+    if (known.length === 0) continue;
+    await host.room.apply((current) => ({ change: current.arrive(known), value: undefined }));
     host.changed();
+  }
+}
+
+/** Undefined for an address that waits on: cut off, its host asked for a pause, or not permitted yet. */
+async function fetchOne(host: SessionLoopHost, url: string, signal: AbortSignal): Promise<PendingOutcome | undefined> {
+  const { retriever } = host.deps();
+  try {
+    return { url, arrival: await retriever.retrieve(url, { operator: 'import', round: 0, depth: 0 }, signal) };
+  } catch (error) {
+    const failure = pageFailure(error);
+    if (signal.aborted || WAITS_ON.has(failure.code)) return undefined;
+    return { url, failure };
   }
 }

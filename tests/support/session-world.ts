@@ -26,6 +26,8 @@ interface WorldFixture {
   readonly search?: () => Partial<SearchAnswer>;
   /** Called before an address is fetched; may throw. */
   readonly fetching?: (url: string) => unknown;
+  /** Where an address leads, if not to itself. */
+  readonly redirects?: Readonly<Record<string, string>>;
   readonly settings?: Partial<TopicSettings>;
   readonly budgetPages?: number;
   /** Addresses that an import judged and whose pages are not here yet. */
@@ -33,7 +35,14 @@ interface WorldFixture {
 }
 
 /** A topic with one seed and a started session, in a world of made-up pages; `run` is the loop. */
-export async function sessionIn({ search, fetching, settings, budgetPages = 9, imported = [] }: WorldFixture) {
+export async function sessionIn({
+  search,
+  fetching,
+  redirects = {},
+  settings,
+  budgetPages = 9,
+  imported = [],
+}: WorldFixture) {
   const store = new RecordingStore();
   await store.commit({ topic: TOPIC, topicRecord: topicOf({ ...SETTINGS, ...settings }) });
   const fetched: string[] = [];
@@ -43,7 +52,7 @@ export async function sessionIn({ search, fetching, settings, budgetPages = 9, i
       fetched.push(url);
       await fetching?.(url);
       const bytes = new TextEncoder().encode(`<p>hive queen ${new URL(url).hostname.replaceAll('.', ' ')}`);
-      return { url, finalUrl: url, status: 200, contentType: 'text/html', bytes, fetchedAtMs: 0 };
+      return { url, finalUrl: redirects[url] ?? url, status: 200, contentType: 'text/html', bytes, fetchedAtMs: 0 };
     },
     fetchText: async () => '',
   };

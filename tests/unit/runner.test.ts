@@ -184,7 +184,7 @@ describe('commands', () => {
         .map((page) => page.url)
         .sort(),
     ).toEqual(rows.map(({ url }) => url).sort());
-    expect(pages).toHaveLength(14);
+    expect(pages).toHaveLength(10);
   });
 });
 

@@ -1,4 +1,7 @@
 import { FetchError, PageError } from '../errors';
+import type { AttemptRecord } from '../types';
+import type { Arrival } from './topic-state';
+import type { TopicView } from './topic-view';
 
 /** Why an address gave no page, as it is noted with the round and in `attempts`. */
 export interface PageFailure {
@@ -13,3 +16,24 @@ export function pageFailure(error: unknown): PageFailure {
   if (error instanceof PageError) return { code: error.code, message: error.message, retryable: false };
   return { code: 'page-failed', message: String(error), retryable: false };
 }
+
+/** The address leads to a page with another one: it need not be asked again. */
+export const REDIRECTED: PageFailure = { code: 'redirected', message: '', retryable: false };
+
+/** One more try of an address that gave no page of its own. */
+export function attemptAt(
+  view: Pick<TopicView, 'topic' | 'triesOf'>,
+  url: string,
+  { code, retryable }: Omit<PageFailure, 'message'>,
+  atMs: number,
+): AttemptRecord {
+  return { topic: view.topic.id, url, code, atMs, tries: view.triesOf(url) + 1, retryable };
+}
+
+export interface PendingPage {
+  readonly url: string;
+  readonly arrival: Arrival;
+}
+
+/** What became of a judged address that came without its page. */
+export type PendingOutcome = PendingPage | { readonly url: string; readonly failure: PageFailure };

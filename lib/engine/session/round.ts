@@ -7,7 +7,7 @@ import type { AttemptRecord, FrontierRecord, Link, Memory, OperatorName, RoundEr
 import { pageAddress } from '../url/page-address';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
-import { pageFailure } from './page-failure';
+import { attemptAt, type PageFailure, pageFailure, REDIRECTED } from './page-failure';
 import { RoundFrontier } from './round-frontier';
 import { type Arrival, MAX_TRIES_PER_ADDRESS } from './topic-state';
 import type { TopicView } from './topic-view';
@@ -224,7 +224,7 @@ export class Round implements OperatorContext {
     try {
       const foundBy = { ...candidate.foundBy, round };
       const arrival = await this.deps.retriever.retrieve(candidate.url, foundBy, this.signal);
-      if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, 'redirected', false);
+      if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, REDIRECTED);
       return arrival;
     } catch (error) {
       if (
@@ -239,9 +239,10 @@ export class Round implements OperatorContext {
         this.#held.push(candidate);
         return undefined;
       }
-      const { code, message, retryable } = pageFailure(error);
+      const failure = pageFailure(error);
+      const { code, message } = failure;
       // An address refused for want of permission was never asked: it is not a try.
-      if (code !== 'no-permission') this.#attempt(candidate.url, code, retryable);
+      if (code !== 'no-permission') this.#attempt(candidate.url, failure);
       this.noteError({ source: candidate.url, code, message });
       return undefined;
     }
@@ -250,15 +251,14 @@ export class Round implements OperatorContext {
   /** The address waits on. Only one that was asked for has been tried, and each host is told of once. */
   #hold(candidate: Target, { code, message }: FetchError): undefined {
     const { url } = candidate;
-    if (code !== 'host-held') this.#attempt(url, code, true);
+    if (code !== 'host-held') this.#attempt(url, { code, retryable: true });
     if (code === 'host-held' || this.view.triesOf(url) + 1 < MAX_TRIES_PER_ADDRESS) this.#held.push(candidate);
     const host = hostOf(url);
     if (!this.#heldHosts.has(host)) this.noteError({ source: url, code, message });
     this.#heldHosts.add(host);
   }
 
-  #attempt(url: string, code: string, retryable: boolean): void {
-    const tries = this.view.triesOf(url) + 1;
-    this.#attempts.push({ topic: this.view.topic.id, url, code, atMs: this.deps.clock.nowMs(), tries, retryable });
+  #attempt(url: string, failure: Omit<PageFailure, 'message'>): void {
+    this.#attempts.push(attemptAt(this.view, url, failure, this.deps.clock.nowMs()));
   }
 }

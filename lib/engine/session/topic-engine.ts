@@ -4,7 +4,7 @@ import { roundReward } from '../bandit/reward';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import type { Hit } from '../ports';
-import { entriesToUndo, type UndoTarget } from '../topic/feedback';
+import { entriesToUndo, stepOf, type UndoTarget } from '../topic/feedback';
 import type {
   LinksRecord,
   OperatorName,
@@ -16,6 +16,7 @@ import type {
 } from '../types';
 import type { EngineDeps } from './deps';
 import { nextQuery, offeredHits } from './offers';
+import { attemptAt, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
 import { Round, type RoundOutcome } from './round';
 import { transitions } from './session-record';
 import { TopicModel } from './topic-model';
@@ -26,7 +27,7 @@ import { TopicView } from './topic-view';
 export type SessionEnd = 'budget_spent' | 'exhausted';
 
 /** A verdict on its way into the log. `atMs` is now where it is not given. */
-export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'tags' | 'site' | 'outcome'> & {
+export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'tags' | 'step' | 'site' | 'outcome'> & {
   readonly atMs?: number;
 };
 
@@ -69,10 +70,31 @@ export class TopicEngine {
     };
   }
 
-  /** Adds pages without a verdict of their own: imports that were waiting to be fetched. */
-  arrive(arrivals: readonly Arrival[]): TopicChange {
-    const rows = this.state.add(arrivals);
-    return { ...this.#ranked(), ...rows };
+  /**
+   * Takes in what became of judged addresses that came without a page (`pending`). Their pages count against the budget; what
+   * was said of an address holds for the page that answered.
+   */
+  arrive(fetched: readonly PendingOutcome[]): TopicChange {
+    const { state } = this;
+    const arrived = fetched.filter((one): one is PendingPage => 'arrival' in one);
+    const rows = state.add(arrived.map(({ arrival }) => arrival));
+    const attempts = fetched.flatMap((one) => {
+      if ('failure' in one) return [attemptAt(this.view, one.url, one.failure, this.deps.clock.nowMs())];
+      if (one.arrival.page.url === one.url) return [];
+      return [attemptAt(this.view, one.url, REDIRECTED, this.deps.clock.nowMs())];
+    });
+    for (const attempt of attempts) state.attempts.set(attempt.url, attempt);
+    const { standing } = this.#model.feedback;
+    const verdictOf = new Map(standing.map((entry) => [entry.url, entry]));
+    const verdicts = this.#append(
+      arrived.flatMap(({ url, arrival: { page } }) => {
+        const entry = verdictOf.get(url);
+        if (entry === undefined || verdictOf.has(page.url)) return [];
+        return [{ url: page.url, verdict: entry.verdict, step: stepOf(entry), tags: entry.tags }];
+      }),
+    );
+    state.session = { ...state.session, spentPages: state.session.spentPages + arrived.length };
+    return { ...this.#ranked(), ...rows, session: state.session, attempts, verdicts };
   }
 
   /** Notes verdicts on addresses, whether their pages are known yet or not: one log entry each, one step for all. */
