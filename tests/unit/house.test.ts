@@ -20,7 +20,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   offscreen: ['messaging'],
   pages: ['settings'],
   injected: ['messaging'],
-  browser: ['messaging', 'store', 'net', 'settings', 'engine', 'engine/insight', 'engine/url'],
+  browser: ['messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/insight', 'engine/url'],
   runner: [
     ...['transfer', 'messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/session', 'engine/hub'],
     ...['engine/rank', 'engine/semantic', 'engine/topic', 'engine/text', 'engine/page', 'engine/url'],
