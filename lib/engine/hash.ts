@@ -14,3 +14,17 @@ export function hash32(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
+
+/** Two rounds of a 32-bit multiplicative hash, joined to a safe integer. */
+export function hash53(text: string): number {
+  let low = 0xdeadbeef;
+  let high = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    low = Math.imul(low ^ code, 2654435761);
+    high = Math.imul(high ^ code, 1597334677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  return 4294967296 * (2097151 & high) + (low >>> 0);
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DoneSet } from './memory';
+import { DoneSet, MAX_NAMES, MAX_OLDER } from './memory';
 
 const names = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 });
 
@@ -44,5 +44,22 @@ describe('what an operator has dealt with', () => {
   it('is empty where the memory holds something else, and passes over what is no name', () => {
     for (const asked of [null, 7, 'a', { a: true }]) expect(new DoneSet({ asked }, 'asked').size).toBe(0);
     expect(new DoneSet({ asked: ['a', 1, null, ['b'], 'c'] }, 'asked').toMemory()).toEqual({ asked: ['a', 'c'] });
+  });
+
+  it('stays of bounded size however much there was, and keeps the latest names as they are', () => {
+    const count = MAX_NAMES + MAX_OLDER + 1_000;
+    const name = (i: number) => `https://site-${i % 700}.example/a/rather/long/path/${i}`;
+    let done = new DoneSet({}, 'asked');
+    for (let i = 0; i < count; i++) {
+      done.add(name(i));
+      if (i % 5_000 === 0) done = new DoneSet(JSON.parse(JSON.stringify(done.toMemory())), 'asked');
+    }
+    expect(done.size).toBe(MAX_NAMES + MAX_OLDER);
+    expect(JSON.stringify(done.toMemory()).length).toBeLessThan(400_000);
+    const stored = new DoneSet(done.toMemory(), 'asked');
+    for (let i = 1_000; i < count; i++) expect(stored.has(name(i))).toBe(true);
+    expect(stored.has(name(0))).toBe(false);
+    expect(stored.has(name(count))).toBe(false);
+    expect(stored.toMemory().asked).toContain(name(count - 1));
   });
 });

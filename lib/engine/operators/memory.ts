@@ -1,33 +1,56 @@
+import { hash53 } from '../hash';
 import type { Memory } from '../types';
 
-/** Names of things an operator has dealt with, as kept in its memory under one key. */
+/** Names kept as they are; of earlier ones only a number is kept, since a session's memory is written every round. */
+export const MAX_NAMES = 500;
+/** Numbers kept of earlier names; the first are forgotten, so that the cost of a round stays bounded. */
+export const MAX_OLDER = 20_000;
+
+/** Names of things an operator has dealt with, as kept in its memory under one key and, when many, a second. */
 export class DoneSet {
   readonly #done: Set<string>;
+  readonly #older: Set<number>;
 
   constructor(
     memory: Memory,
     private readonly key: string,
   ) {
-    const stored = memory[key];
-    this.#done = new Set(
-      Array.isArray(stored) ? stored.filter((entry): entry is string => typeof entry === 'string') : [],
-    );
+    this.#done = new Set(listOf(memory[key]).filter((entry) => typeof entry === 'string'));
+    this.#older = new Set(listOf(memory[olderKey(key)]).filter((entry) => typeof entry === 'number'));
   }
 
   has(name: string): boolean {
-    return this.#done.has(name);
+    return this.#done.has(name) || (this.#older.size > 0 && this.#older.has(hash53(name)));
   }
 
   add(name: string): void {
-    this.#done.add(name);
+    if (!this.has(name)) this.#done.add(name);
+    if (this.#done.size > MAX_NAMES) {
+      const [oldest = ''] = this.#done;
+      this.#done.delete(oldest);
+      this.#older.add(hash53(oldest));
+    }
+    if (this.#older.size > MAX_OLDER) {
+      const [oldest = 0] = this.#older;
+      this.#older.delete(oldest);
+    }
   }
 
   get size(): number {
-    return this.#done.size;
+    return this.#done.size + this.#older.size;
   }
 
   /** To be spread into the memory that the operator returns. */
   toMemory(): Memory {
-    return { [this.key]: [...this.#done] };
+    const older = this.#older.size === 0 ? {} : { [olderKey(this.key)]: [...this.#older] };
+    return { [this.key]: [...this.#done], ...older };
   }
+}
+
+function olderKey(key: string): string {
+  return `${key}-older`;
+}
+
+function listOf(stored: Memory[string] | undefined): readonly unknown[] {
+  return Array.isArray(stored) ? stored : [];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hash53, hashLinks, LinkIndex } from './link-index';
+import { hash53 } from '../hash';
+import { hashLinks, LinkIndex } from './link-index';
 
 const identity = (page: number) => page;
 

@@ -1,3 +1,4 @@
+import { hash53 } from '../hash';
 import type { LinkGraph } from '../rank/ranker';
 import type { PageNumber } from '../types';
 
@@ -63,18 +64,4 @@ export class LinkIndex {
 /** One hash per distinct address. */
 export function hashLinks(urls: readonly string[]): Float64Array {
   return Float64Array.from(new Set(urls), hash53);
-}
-
-/** Two rounds of a 32-bit multiplicative hash, joined to a safe integer. */
-export function hash53(text: string): number {
-  let low = 0xdeadbeef;
-  let high = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    low = Math.imul(low ^ code, 2654435761);
-    high = Math.imul(high ^ code, 1597334677);
-  }
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  return 4294967296 * (2097151 & high) + (low >>> 0);
 }

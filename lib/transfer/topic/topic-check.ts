@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CommandError } from '../../engine/errors';
-import { hash53 } from '../../engine/session/link-index';
+import { hash53 } from '../../engine/hash';
 import { withTopicClassifier } from '../../engine/topic/older-rows';
 import type { SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
