@@ -56,6 +56,21 @@ describe('ImportForm', () => {
     await expectAccessible(root);
   });
 
+  it('reads what is pasted, and takes it for sites that are known already', async () => {
+    const known = { ...READING, rows: READING.rows.map((row) => ({ ...row, verdict: 'known' as const })) };
+    const { root, find, type, click, asked, calls } = await chosen(known);
+    await type(find('textbox', 'Or paste addresses or domains'), 'a.example b.example');
+    await click(find('button', 'Look through'));
+    await type(find('combobox', 'Import as'), 'known');
+    expect(asked.slice(1)).toEqual([
+      ['', 'seed', undefined],
+      ['', 'known', READING.format],
+    ]);
+    await expectAccessible(root);
+    await click(find('button', /^Add 2 /));
+    expect(calls).toEqual([['importRows', { topic: 't', rows: known.rows }]]);
+  });
+
   it('takes the rows into the topic', async () => {
     const { root, find, click, calls } = await chosen(READING);
     await click(find('button', 'Add 2 addresses to Databases'));

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
 import { Icon } from '../common/icon';
 import type { MessageKey } from '../common/messages';
 import { Select } from '../common/select';
@@ -13,6 +14,7 @@ const VERDICTS: readonly (readonly [ImportRow['verdict'], MessageKey])[] = [
   ['seed', 'dashboard_import_as_seed'],
   ['yes', 'dashboard_import_as_yes'],
   ['no', 'dashboard_import_as_no'],
+  ['known', 'dashboard_import_as_known'],
 ];
 
 interface ImportFormProps {
@@ -29,6 +31,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const [file, setFile] = useState<File>();
   const [verdict, setVerdict] = useState<ImportRow['verdict']>('seed');
   const [reading, setReading] = useState<ImportReading>();
+  const [pasted, setPasted] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const work = useFileWork();
@@ -47,8 +50,14 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
       }
     });
   };
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setReading(undefined);
+    if (chosen) void read(chosen, verdict);
+  };
   const clear = () => {
     work.cancel();
+    setPasted('');
     setFile(undefined);
     setReading(undefined);
     if (picker.current) picker.current.value = '';
@@ -68,15 +77,28 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
             type="file"
             aria-describedby={hintId}
             onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              setFile(chosen);
-              setReading(undefined);
-              if (chosen) void read(chosen, verdict);
+              setPasted('');
+              choose(event.currentTarget.files?.[0]);
             }}
           />
         </label>
-        {file ? <bdi>{file.name}</bdi> : null}
+        {file && !pasted ? <bdi>{file.name}</bdi> : null}
       </div>
+      <label class="labelled">
+        <span>{t('dashboard_import_paste')}</span>
+        <textarea
+          class="field"
+          rows={2}
+          spellcheck={false}
+          value={pasted}
+          onInput={(event) => setPasted(event.currentTarget.value)}
+        />
+      </label>
+      {pasted.trim() === '' ? null : (
+        <div class="row-actions">
+          <Button onClick={() => choose(new File([pasted], ''))}>{t('dashboard_import_read')}</Button>
+        </div>
+      )}
       <ImportProgress label={t('dashboard_import_reading')} work={{ ...work, cancel: clear }} />
       {file && reading ? (
         <>

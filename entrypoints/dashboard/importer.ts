@@ -29,7 +29,7 @@ export function createImporter(): Importer {
       const head = (await file.slice(0, HEAD_CHARS * 4).text()).slice(0, HEAD_CHARS);
       const reader = format === undefined ? importFormatFor(file.name, head) : importFormat(format);
       if (!reader) throw new Error(`no format reads ${file.name}`);
-      if (reader.id === TOPIC_FORMAT) return readTopic(file, watch);
+      if (reader.id === TOPIC_FORMAT) return readTopic(file, verdict, watch);
       const rows: ImportRow[] = [];
       const problems: ImportProblem[] = [];
       for await (const item of reader.read(textOf(file, watch), { verdict })) {
@@ -48,14 +48,15 @@ export function createImporter(): Importer {
   };
 }
 
-async function readTopic(file: File, watch: ImportWatch): Promise<ImportReading> {
+async function readTopic(file: File, verdict: ImportRow['verdict'], watch: ImportWatch): Promise<ImportReading> {
   const [{ summarizeTopic }, { topicProblem }] = await Promise.all([
     import('../../lib/transfer/topic/topic-summary'),
     import('../../lib/transfer/import/formats/tendril-json'),
   ]);
   try {
     const { head, rows } = await summarizeTopic(textOf(file, watch));
-    return { format: TOPIC_FORMAT, rows, problems: [], whole: head };
+    const known = rows.map((row) => (verdict === 'known' ? { ...row, verdict } : row));
+    return { format: TOPIC_FORMAT, rows: known, problems: [], whole: head };
   } catch (error) {
     return { format: TOPIC_FORMAT, rows: [], problems: [topicProblem(error)] };
   }

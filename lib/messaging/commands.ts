@@ -64,10 +64,13 @@ const TopicSettingsPatch = v.partial(
   }),
 );
 
-/** One row of an import after parsing: what is to become of an address. `tags` are kept with the verdict and exported again. */
+/**
+ * One row of an import after parsing: what is to become of an address. `known` is said of its whole site: it is hidden, and no example
+ * of what does not belong. `tags` are kept with the verdict and exported again.
+ */
 const ImportRowSchema = v.object({
   url: v.string(),
-  verdict: v.picklist(['seed', 'yes', 'no']),
+  verdict: v.picklist(['seed', 'yes', 'no', 'known']),
   title: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),
   atMs: v.optional(v.pipe(v.number(), v.finite())),

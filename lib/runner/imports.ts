@@ -1,35 +1,52 @@
 import { CommandError } from '../engine/errors';
-import type { Feedback } from '../engine/topic/feedback';
+import type { Judgement } from '../engine/session/topic-engine';
+import type { Feedback, PageVerdict } from '../engine/topic/feedback';
 import { canonicalUrl } from '../engine/url/canonical';
+import { siteOf } from '../engine/url/site';
 import type { Requests } from '../messaging/commands';
 import type { Topics } from './topics';
 
 type Row = Requests['importRows']['rows'][number];
 
 /**
- * Notes a verdict for each row whose address does not stand that way already; the pages are fetched when the next session
- * starts. @throws CommandError `bad-argument` where no row is the address of a web page.
+ * Notes a verdict for each row whose address does not stand that way already, or for its site; the pages are fetched when the next
+ * session starts. What the user has decided on a site stays.
+ * @throws CommandError `bad-argument` where no row is the address of a web page.
  */
 export function importRows(topics: Topics, { topic, rows }: Requests['importRows']) {
   return topics.room(topic).apply((engine) => {
-    const fresh = new Map<string, Row>();
+    const { feedback } = engine.model;
+    const fresh = new Map<string, Judgement>();
     let known = 0;
     for (const row of rows) {
       const url = canonicalUrl(row.url);
       if (url === undefined) continue;
-      if (standing(engine.model.feedback, url) === row.verdict || fresh.has(url)) known += 1;
-      else fresh.set(url, row);
+      const { key, stands, entry } = row.verdict === 'known' ? siteEntry(feedback, url) : pageEntry(feedback, url, row);
+      if (stands || fresh.has(key)) known += 1;
+      else fresh.set(key, { ...entry, ...(row.atMs === undefined ? {} : { atMs: row.atMs }) });
     }
     if (fresh.size === 0 && known === 0) throw new CommandError('bad-argument', 'no row is the address of a web page');
-    const entries = [...fresh].map(([url, { verdict, tags, atMs }]) => ({
-      url,
-      verdict,
-      ...(tags?.length ? { tags } : {}),
-      ...(atMs === undefined ? {} : { atMs }),
-    }));
-    const { change } = engine.judge(entries);
-    return { change, value: { added: entries.length, known } };
+    const { change } = engine.judge([...fresh.values()]);
+    return { change, value: { added: fresh.size, known } };
   });
+}
+
+interface Entry {
+  /** The same for rows that say the same. */
+  readonly key: string;
+  readonly stands: boolean;
+  readonly entry: Judgement;
+}
+
+function siteEntry({ sites }: Feedback, url: string): Entry {
+  const site = siteOf(url);
+  const entry = { url: `https://${site}/`, verdict: 'site', site, outcome: 'known' } as const;
+  return { key: `site ${site}`, stands: sites.has(site), entry };
+}
+
+function pageEntry(feedback: Feedback, url: string, { verdict, tags }: Row): Entry {
+  const entry = { url, verdict: verdict as PageVerdict['verdict'], ...(tags?.length ? { tags } : {}) };
+  return { key: url, stands: standing(feedback, url) === verdict, entry };
 }
 
 function standing(feedback: Feedback, url: string): Row['verdict'] | undefined {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { StoreError } from '../../lib/engine/errors';
 import type { Store } from '../../lib/engine/ports';
+import { foldVerdicts } from '../../lib/engine/topic/feedback';
 import type { TopicChange } from '../../lib/engine/types';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { EngineService } from '../../lib/runner/engine-service';
@@ -185,6 +186,27 @@ describe('commands', () => {
         .sort(),
     ).toEqual(rows.map(({ url }) => url).sort());
     expect(pages).toHaveLength(10);
+  });
+
+  it('of sites that the user knows hides each in one step, without an example of what does not belong', async () => {
+    const store = new MemoryStore();
+    const host = await hostOver(store);
+    const { id: topic } = await done(host, 'createTopic', { name: 'Bees' });
+    await done(host, 'judgeSite', { topic, site: 'mine.example', outcome: 'belongs' });
+    const urls = ['https://a.example/', 'https://www.a.example/x', 'https://b.example/', 'https://mine.example/'];
+    const rows = urls.map((url) => ({ url, verdict: 'known' as const }));
+    expect(await done(host, 'importRows', { topic, rows })).toEqual({ added: 2, known: 2 });
+    expect(await done(host, 'importRows', { topic, rows })).toEqual({ added: 0, known: 4 });
+    const folded = async () => foldVerdicts((await store.loadTopic(topic))?.verdicts ?? []);
+    const { sites, rejected } = await folded();
+    expect(Object.fromEntries(sites)).toEqual({
+      'mine.example': 'belongs',
+      'a.example': 'known',
+      'b.example': 'known',
+    });
+    expect(rejected.size).toBe(0);
+    await done(host, 'undo', { topic });
+    expect([...(await folded()).sites.keys()]).toEqual(['mine.example']);
   });
 });
 

@@ -2,7 +2,13 @@ import { MAX_URL_CHARS } from '../../engine/url/canonical';
 import { addressList, typedAddress } from '../../engine/url/typed-address';
 import type { ImportRow } from '../../messaging/commands';
 import { oneLine } from '../export/text';
-import { type ImportProblem, type ImportProblemReason, PROBLEM_TEXT_CHARS, type TextSource } from '../format';
+import {
+  type ImportOptions,
+  type ImportProblem,
+  type ImportProblemReason,
+  PROBLEM_TEXT_CHARS,
+  type TextSource,
+} from '../format';
 
 export interface Line {
   /** 1-based. */
@@ -79,10 +85,15 @@ export function rowsOf(line: Line, text: string, found: Omit<ImportRow, 'url'>):
     : [rowOf(line, text, found)];
 }
 
-/** Tendril's own word for a verdict; undefined for any other, `candidate` included. */
-export function verdictOf(word: string): ImportRow['verdict'] | undefined {
+/**
+ * Verdict of a record by Tendril's own word in it, or else by the user's choice; what they know already is so whatever a word says.
+ * Undefined where nobody judged it.
+ */
+export function verdictOf(word: string, { verdict }: ImportOptions): ImportRow['verdict'] | undefined {
   const text = word.trim().toLowerCase();
-  return text === 'seed' || text === 'yes' || text === 'no' ? text : undefined;
+  if (verdict === 'known') return verdict;
+  if (text === 'candidate') return undefined;
+  return text === 'seed' || text === 'yes' || text === 'no' ? text : verdict;
 }
 
 /** Where a work is found by its DOI, however that is written; '' where the text is none. */

@@ -45,10 +45,10 @@ export function rowOfJson(line: Line, value: unknown, options: ImportOptions): I
   if (typeof value === 'string') return rowOf(line, value, { verdict: options.verdict });
   if (typeof value !== 'object' || value === null) return problem(line.line, line.text, 'broken-row');
   const members = value as Members;
-  const word = firstText(members, ['verdict']);
-  if (word === 'candidate') return problem(line.line, line.text, 'not-judged');
+  const verdict = verdictOf(firstText(members, ['verdict']), options);
+  if (verdict === undefined) return problem(line.line, line.text, 'not-judged');
   return rowOf(line, firstText(members, ADDRESS_NAMES) || doiAddress(firstText(members, DOI_NAMES)), {
-    verdict: verdictOf(word) ?? options.verdict,
+    verdict,
     title: firstText(members, TITLE_NAMES),
     tags: tagsOf(members),
     atMs: timeOf(members),

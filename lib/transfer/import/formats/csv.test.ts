@@ -62,6 +62,14 @@ describe('import of CSV', () => {
     ]);
   });
 
+  it('takes whatever a row says for known, where the user knows all of them', async () => {
+    const text = 'domain,verdict\na.example,yes\nb.example,candidate\n';
+    expect(await imported(csvImport, text, { verdict: 'known' })).toEqual([
+      { url: 'https://a.example/', verdict: 'known' },
+      { url: 'https://b.example/', verdict: 'known' },
+    ]);
+  });
+
   it('is told from other text', () => {
     expect(csvImport.accepts('list.csv', '')).toBe(true);
     expect(csvImport.accepts('pasted', 'url,title\n')).toBe(true);

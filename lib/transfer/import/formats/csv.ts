@@ -104,13 +104,13 @@ export const csvImport: ImportFormat = {
         continue;
       }
       const cell = (at: number | undefined) => (at === undefined ? '' : unguardFormula(cells[at] ?? ''));
-      const word = cell(chosen.verdict);
-      if (word.trim() === 'candidate') {
+      const verdict = verdictOf(cell(chosen.verdict), options);
+      if (verdict === undefined) {
         yield problem(line, text, 'not-judged');
         continue;
       }
       yield rowOf(record, cell(chosen.url), {
-        verdict: verdictOf(word) ?? options.verdict,
+        verdict,
         title: cell(chosen.title),
         tags: splitTags(cell(chosen.tags)),
         atMs: Date.parse(cell(chosen.decidedAt)),
