@@ -44,7 +44,7 @@ describe('ExportDialog', () => {
 
   it('takes unit, scope and least score', async () => {
     const { find, all, type, click, plans } = await dialog(async () => '');
-    const [, unit, scope] = all('combobox');
+    const [unit, , scope] = all('combobox');
     await type(unit as Element, 'site');
     await type(scope as Element, 'domain');
     const box = all<HTMLInputElement>('checkbox').at(-1) as HTMLInputElement;
@@ -58,7 +58,7 @@ describe('ExportDialog', () => {
   it('keeps the choices when it closes', async () => {
     const drafts = new Map<string, unknown>();
     const first = await dialog(async () => '', drafts);
-    const [format, unit] = first.all('combobox');
+    const [unit, format] = first.all('combobox');
     await first.type(format as Element, 'wget');
     await first.type(unit as Element, 'site');
     const again = await dialog(async () => '', drafts);

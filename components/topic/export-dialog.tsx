@@ -51,6 +51,16 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
       <div class="export-form">
         <Select
           shown
+          label={t('export_unit')}
+          value={plan.unit}
+          options={[
+            ['page', t('export_pages')],
+            ['site', t('export_sites')],
+          ]}
+          onChange={(unit) => change({ unit: unit as ExportPlan['unit'] })}
+        />
+        <Select
+          shown
           label={t('export_format')}
           value={plan.format}
           options={formats.map(({ id, label, extension }) => [id, `${t(label)} (.${extension})`] as const)}
@@ -90,25 +100,13 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
             />
           </label>
         </fieldset>
-        <div class="form-grid">
-          <Select
-            shown
-            label={t('export_unit')}
-            value={plan.unit}
-            options={[
-              ['page', t('export_pages')],
-              ['site', t('export_sites')],
-            ]}
-            onChange={(unit) => change({ unit: unit as ExportPlan['unit'] })}
-          />
-          <Select
-            shown
-            label={t('export_scope')}
-            value={plan.scope}
-            options={SCOPES.map(([scope, label]) => [scope, t(label)] as const)}
-            onChange={(scope) => change({ scope: scope as ExportPlan['scope'] })}
-          />
-        </div>
+        <Select
+          shown
+          label={t('export_scope')}
+          value={plan.scope}
+          options={SCOPES.map(([scope, label]) => [scope, t(label)] as const)}
+          onChange={(scope) => change({ scope: scope as ExportPlan['scope'] })}
+        />
         <label class="labelled">
           <span>{t('preview')}</span>
           <textarea

@@ -76,6 +76,15 @@ describe('ExportMenu', () => {
     expect(all('dialog')).toEqual([]);
   });
 
+  it('does with one click what the dialog was last told', async () => {
+    const { exporter, plans } = exporterOf('https://a.example/');
+    const last = { format: 'wget', unit: 'site', scope: 'domain' };
+    const { find, click } = await mount(menu(exporter), { drafts: new Map([['export-plan:t', last]]) });
+    await click(find('button', 'Export'));
+    await click(find('menuitem', /^As last time/));
+    expect(plans).toMatchObject([last]);
+  });
+
   it('hands over nothing, and says so, when nothing is chosen', async () => {
     const { exporter, remembered } = exporterOf('');
     const { find, click, calls } = await mount(menu(exporter));

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Menu } from '../common/menu';
+import { DRAFT } from '../common/use-draft';
 import { ExportDialog } from './export-dialog';
-import type { Exporter } from './exporter';
+import { type Exporter, keptPlan } from './exporter';
 import { useExport } from './use-export';
 
 /** Formats that the menu offers without a further question. */
@@ -10,12 +11,18 @@ const QUICK_FORMATS = 4;
 
 /** Seeds and confirmed pages as a file or on the clipboard; everything else is a matter of the dialog. */
 export function ExportMenu(props: { topic: string; exporter: Exporter; disabled: boolean; up?: boolean }) {
-  const { t } = useApp();
+  const { t, drafts } = useApp();
   const { exporter, topic } = props;
   const [choosing, setChoosing] = useState(false);
   const { save, copy } = useExport(topic, exporter);
   const formats = exporter.formats.value;
   const [plain] = formats;
+  const kept = drafts.read(DRAFT.exportPlan(topic));
+  const last = keptPlan(
+    kept,
+    formats.map(({ id }) => id),
+  );
+  const lastFormat = formats.find(({ id }) => id === last.format);
   return (
     <>
       <Menu
@@ -26,6 +33,9 @@ export function ExportMenu(props: { topic: string; exporter: Exporter; disabled:
         up={props.up}
         disabled={props.disabled || !plain}
         items={[
+          ...(kept && lastFormat
+            ? [{ id: 'again', label: t('export_again'), hint: t(lastFormat.label), run: () => void save(last) }]
+            : []),
           { id: 'copy', label: t('export_copy'), run: () => void (plain && copy({ format: plain.id })) },
           ...formats.slice(0, QUICK_FORMATS).map((format) => ({
             id: format.id,

@@ -1,5 +1,5 @@
 /** The contracts of hand-over: what leaves as a seed, what an export format writes, what an import format reads. */
-import type { Language, Provenance, TopicRecord } from '../engine/types';
+import type { Language, Provenance, SiteOutcome, TopicRecord } from '../engine/types';
 import type { ImportRow } from '../messaging/commands';
 import type { TopicRecords } from './topic/topic-records';
 
@@ -39,6 +39,8 @@ export interface SiteFacts {
   /** Seeds and confirmed pages. */
   readonly confirmed: number;
   readonly rejected: number;
+  /** What the user said of the whole site. */
+  readonly outcome?: SiteOutcome;
   /** Other sites with a seed or confirmed page that links here. */
   readonly citedBy: number;
 }

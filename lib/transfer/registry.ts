@@ -5,6 +5,7 @@ import { achePageClassifier } from './export/formats/ache-page-classifier';
 import { acheSeeds } from './export/formats/ache-seeds';
 import { acheTraining } from './export/formats/ache-training';
 import { archivebox } from './export/formats/archivebox';
+import { asreview } from './export/formats/asreview';
 import { bookmarks } from './export/formats/bookmarks';
 import { browsertrixSeeds } from './export/formats/browsertrix-seeds';
 import { browsertrixYaml } from './export/formats/browsertrix-yaml';
@@ -12,8 +13,10 @@ import { crawlee } from './export/formats/crawlee';
 import { cslJson } from './export/formats/csl-json';
 import { csv } from './export/formats/csv';
 import { ddt } from './export/formats/ddt';
+import { domains } from './export/formats/domains';
 import { heritrixBeans } from './export/formats/heritrix-beans';
 import { heritrixSeeds } from './export/formats/heritrix-seeds';
+import { hosts } from './export/formats/hosts';
 import { hyphe } from './export/formats/hyphe';
 import { jsonLines } from './export/formats/json-lines';
 import { minet } from './export/formats/minet';
@@ -21,13 +24,16 @@ import { nutchFocused } from './export/formats/nutch-focused';
 import { nutchSeeds } from './export/formats/nutch-seeds';
 import { opml } from './export/formats/opml';
 import { plain } from './export/formats/plain';
+import { prefixes } from './export/formats/prefixes';
 import { ris } from './export/formats/ris';
 import { scrapyList } from './export/formats/scrapy-list';
 import { scrapyRedis } from './export/formats/scrapy-redis';
 import { scrapySpider } from './export/formats/scrapy-spider';
 import { sitemap } from './export/formats/sitemap';
 import { stormCrawler } from './export/formats/storm-crawler';
+import { surts } from './export/formats/surts';
 import { tendrilJson } from './export/formats/tendril-json';
+import { urlFrontier } from './export/formats/url-frontier';
 import { wget } from './export/formats/wget';
 import type { ExportFormat, ImportFormat } from './format';
 import { bookmarksImport } from './import/formats/bookmarks';
@@ -45,6 +51,10 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   csv,
   jsonLines,
   tendrilJson,
+  domains,
+  hosts,
+  prefixes,
+  surts,
   acheSeeds,
   acheTraining,
   achePageClassifier,
@@ -55,6 +65,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   nutchSeeds,
   nutchFocused,
   stormCrawler,
+  urlFrontier,
   browsertrixYaml,
   browsertrixSeeds,
   crawlee,
@@ -70,6 +81,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   sitemap,
   cslJson,
   ris,
+  asreview,
 ];
 
 /** The first that accepts a file reads it; the plain list takes whatever is left. */

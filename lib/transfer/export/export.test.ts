@@ -85,15 +85,19 @@ describe('an export', () => {
   it('of sites tells what is known of each, and scores have four digits', async () => {
     await db.links.update([SAMPLE_TOPIC.id, 0], { targets: ['https://s1.example/p1', 'https://www.s1.example/x'] });
     await db.pages.update([SAMPLE_TOPIC.id, 'https://s7.example/p7'], { site: 's1.example' });
+    const belongs = { verdict: 'site', site: 's1.example', outcome: 'belongs', url: 'https://s1.example/' } as const;
+    const seq =
+      (await db.verdicts.where('[topic+seq]').between([SAMPLE_TOPIC.id, 0], [SAMPLE_TOPIC.id, 99]).count()) + 1;
+    await db.verdicts.add({ topic: SAMPLE_TOPIC.id, seq, atMs: 9, ...belongs });
     const choice = { ...DEFAULT_CHOICE, candidatesFrom: 0, unit: 'site' as const };
     const lines = (await run({ format: 'csv', choice, onlyNew: false })).trim().split('\n');
     expect(lines[0]).toBe(
-      'url,site,verdict,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,decided_at',
+      'url,site,verdict,outcome,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,decided_at',
     );
     expect(lines).toContain(
-      'https://s1.example/,s1.example,yes,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons,1970-01-01T00:00:01.002Z',
+      'https://s1.example/,s1.example,yes,belongs,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons,1970-01-01T00:00:01.002Z',
     );
-    expect(lines.filter((line) => /,candidate,0\.\d{1,4},/.test(line)).length).toBeGreaterThan(3);
+    expect(lines.filter((line) => /,candidate,,0\.\d{1,4},/.test(line)).length).toBeGreaterThan(3);
     const pages = await run({ format: 'csv', choice: { ...choice, unit: 'page' }, onlyNew: false });
     expect(pages).not.toMatch(/\d\.\d{5,}/);
   });

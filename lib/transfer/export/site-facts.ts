@@ -1,3 +1,4 @@
+import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord } from '../../engine/types';
 import { hostOf, siteOf } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
@@ -11,7 +12,9 @@ const BATCH = 200;
 /** What a topic knows of each of its sites, by site. */
 export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
   return db.transaction('r', [db.verdicts, db.pages, db.links], async () => {
-    const decisions = standingDecisions(await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray());
+    const log = await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray();
+    const decisions = standingDecisions(log);
+    const outcomes = foldVerdicts(log).sites;
     const sites = new Map<string, { pages: number; confirmed: number; rejected: number; citing: Set<string> }>();
     const confirmed: { readonly n: number; readonly site: string }[] = [];
     await rowsOfTopic(db.pages, '[topic+n]', id).each(({ n, url, site }) => {
@@ -42,6 +45,11 @@ export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<Rea
         }
       }
     }
-    return new Map([...sites].map(([site, { citing, ...counts }]) => [site, { ...counts, citedBy: citing.size }]));
+    return new Map(
+      [...sites].map(([site, { citing, ...counts }]) => {
+        const outcome = outcomes.get(site);
+        return [site, { ...counts, citedBy: citing.size, ...(outcome ? { outcome } : {}) }];
+      }),
+    );
   });
 }

@@ -57,6 +57,17 @@ export function writeWanted(
   return writeSeeds(seeds, ofWanted, head, foot);
 }
 
+/** A line for each different text that a wanted seed gives. */
+export function writeDistinct(seeds: Seeds, line: (url: string, seed: WantedSeed) => string): AsyncGenerator<string> {
+  const written = new Set<string>();
+  return writeWanted(seeds, (seed, url) => {
+    const text = line(url, seed);
+    if (written.has(text)) return '';
+    written.add(text);
+    return `${text}\n`;
+  });
+}
+
 /** A JSON array, one member a line for each wanted seed. */
 export function writeJsonArray(
   seeds: Seeds,

@@ -31,6 +31,7 @@ export const jsonLines: ExportFormat = {
         depth: foundBy?.depth,
         decided_at: seed.decidedAtMs === undefined ? undefined : new Date(seed.decidedAtMs).toISOString(),
         excerpt: seed.excerpt,
+        outcome: facts?.outcome,
         pages: facts?.pages,
         confirmed: facts?.confirmed,
         rejected: facts?.rejected,
