@@ -19,9 +19,9 @@ const idle = new IdleExit({
   afterMs: IDLE_EXIT_MS,
   isResting: async () => {
     // Tells what runs; a session that was left running is taken up and counts.
-    const sessions = await engine.execute('recover', {});
+    const sessions = await engine.execute('recover', {}, crypto.randomUUID());
     return sessions.ok && sessions.value.running.length === 0;
   },
   leave: () => window.close(),
 });
-serveEngine(messageBus, (command, request) => idle.during(engine.execute(command, request)));
+serveEngine(messageBus, (command, request, id) => idle.during(engine.execute(command, request, id)));

@@ -16,6 +16,6 @@ export function pageLink(
       started();
       return 1;
     },
-    send: (command, request) => started().execute(command, request),
+    send: (command, request, id) => started().execute(command, request, id),
   };
 }

@@ -42,7 +42,9 @@ export type PageFault =
   | 'unsupported-type'
   | 'undecodable'
   /** Reading it met with a fault of ours. */
-  | 'page-failed';
+  | 'page-failed'
+  /** Reading it did not come to an end. */
+  | 'page-hung';
 
 /** Bytes that arrived, but make no page. */
 export class PageError extends Error {

@@ -40,7 +40,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
     const read = { url, html, byteLength: html.length, language };
-    return mark(topics, topic, topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs()));
+    return mark(topics, topic, await topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs()));
   },
 
   markUrl: async ({ topics }, { topic, url }) =>
@@ -110,13 +110,17 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return null;
   },
 
-  async recover({ topics, imports }) {
+  async recover({ topics, imports }, { hung }) {
+    const left = await topics.options.leftAtWork?.();
     await imports.sweep();
     // Loading ranks: a worker may have died between the end of an import and the ranking.
     for (const topic of await topics.options.store.unranked()) await topics.rank(topic);
     for (const { id } of await topics.options.store.listTopics()) {
       if (topics.runningTopics().includes(id)) continue;
-      if ((await topics.options.store.loadSession(id))?.status === 'running') topics.run(id);
+      if ((await topics.options.store.loadSession(id))?.status === 'running') {
+        if (hung) await topics.room(id).apply((engine) => ({ change: engine.hung(left), value: undefined }));
+        topics.run(id);
+      }
     }
     return { running: topics.runningTopics() };
   },

@@ -13,7 +13,7 @@ export interface EngineServiceOptions extends TopicsOptions {
 }
 
 /** The worker's door: requests are checked here, once, and every fault becomes a `Failure`. */
-export class EngineService implements Omit<EngineApi, 'onQuestion'> {
+export class EngineService implements Pick<EngineApi, 'execute' | 'onEvent'> {
   readonly topics: Topics;
   readonly #imports: TopicImports;
 
@@ -26,7 +26,7 @@ export class EngineService implements Omit<EngineApi, 'onQuestion'> {
     this.topics.onEvent(callback);
   }
 
-  async execute<C extends EngineCommand>(command: C, request: unknown): Promise<Result<ResultOf<C>>> {
+  async execute<C extends EngineCommand>(command: C, request: unknown, _id?: string): Promise<Result<ResultOf<C>>> {
     const read = readRequest(command, request);
     if (!read.ok) return read;
     try {

@@ -1,37 +1,113 @@
 import * as Comlink from 'comlink';
+import type { EngineCommand, ResultOf } from '../messaging/commands';
 import type { AnswerQuestion } from '../messaging/protocol';
-import { detailOf, failure } from '../messaging/results';
+import { detailOf, failure, type Result } from '../messaging/results';
 import type { EngineApi, EngineEvent } from './engine-api';
 
+/** Longest silence of a worker; one that answers no heartbeat for so long hangs in some page. */
+const SILENT_MS = 10_000;
+const HEARTBEAT_MS = 2_000;
+
+export interface SpawnOptions {
+  start(): Worker;
+  readonly heartbeatMs: number;
+  readonly silentMs: number;
+}
+
+const DEFAULTS: SpawnOptions = {
+  start: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' }),
+  heartbeatMs: HEARTBEAT_MS,
+  silentMs: SILENT_MS,
+};
+
 /**
- * Starts the engine worker in this page, hears its events and has its questions answered. Only for contexts that have `Worker`. A worker that cannot
- * start answers every command with `engine-unreachable`.
+ * Starts the engine worker in this page, hears its events and has its questions answered. Only for contexts that have
+ * `Worker`. A worker that cannot start answers every command with `engine-unreachable`. One that falls silent is ended: its
+ * open commands fail with `engine-unreachable`, and another one takes its place, configured as it was and told to go on
+ * without the page it hung in.
  */
-export function spawnEngine(onEvent: (event: EngineEvent) => void, answer: AnswerQuestion): Pick<EngineApi, 'execute'> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
-  let started = false;
-  const unstartable = new Promise<never>((_resolve, reject) => {
-    worker.addEventListener('error', (event) => {
-      // After the start, an uncaught error is one lost task and not the end of the worker.
-      if (!started) reject(new Error(event.message || 'the engine worker could not be loaded'));
-    });
-  });
-  unstartable.catch(() => undefined);
-  const engine = Comlink.wrap<EngineApi>(worker);
-  const hear = (event: EngineEvent) => {
-    started = true;
-    onEvent(event);
+export function spawnEngine(
+  onEvent: (event: EngineEvent) => void,
+  answer: AnswerQuestion,
+  { start, heartbeatMs, silentMs }: SpawnOptions = DEFAULTS,
+): Pick<EngineApi, 'execute'> {
+  let engine = new SpawnedEngine(start(), onEvent, answer);
+  let configuration: unknown;
+  let silentSinceMs = 0;
+  let answered = true;
+  const replace = () => {
+    engine.end('the engine worker hung');
+    engine = new SpawnedEngine(start(), onEvent, answer);
+    answered = true;
+    silentSinceMs = 0;
+    if (configuration === undefined) return;
+    void engine.execute('configure', configuration, crypto.randomUUID());
+    void engine.execute('recover', { hung: true }, crypto.randomUUID());
   };
-  engine.onQuestion(Comlink.proxy(answer)).catch(() => undefined);
-  engine.onEvent(Comlink.proxy(hear)).catch(() => undefined);
+  // Counted in beats, not by the clock: a computer that slept has heard nothing either.
+  setInterval(() => {
+    if (!engine.hasStarted) return;
+    if (!answered) silentSinceMs += heartbeatMs;
+    if (silentSinceMs >= silentMs) return replace();
+    if (!answered) return;
+    answered = false;
+    silentSinceMs = 0;
+    const asked = engine;
+    void asked.ping().then(() => {
+      if (asked === engine) answered = true;
+    });
+  }, heartbeatMs);
   return {
-    async execute(command, request) {
-      try {
-        // Comlink's types know no generic method.
-        return await Promise.race([(engine as unknown as EngineApi).execute(command, request), unstartable]);
-      } catch (error) {
-        return failure('engine-unreachable', detailOf(error));
-      }
+    execute: (command, request, id) => {
+      if (command === 'configure') configuration = request;
+      return engine.execute(command, request, id);
     },
   };
+}
+
+class SpawnedEngine {
+  hasStarted = false;
+  readonly #worker: Worker;
+  readonly #engine: Comlink.Remote<EngineApi>;
+  readonly #ended: Promise<never>;
+  #reject: (reason: Error) => void = () => {};
+
+  constructor(worker: Worker, onEvent: (event: EngineEvent) => void, answer: AnswerQuestion) {
+    this.#worker = worker;
+    this.#ended = new Promise<never>((_resolve, reject) => {
+      this.#reject = reject;
+    });
+    this.#ended.catch(() => undefined);
+    worker.addEventListener('error', (event) => {
+      // After the start, an uncaught error is one lost task and not the end of the worker.
+      if (!this.hasStarted) this.#reject(new Error(event.message || 'the engine worker could not be loaded'));
+    });
+    this.#engine = Comlink.wrap<EngineApi>(worker);
+    const hear = (event: EngineEvent) => {
+      this.hasStarted = true;
+      onEvent(event);
+    };
+    this.#engine.onQuestion(Comlink.proxy(answer)).catch(() => undefined);
+    this.#engine.onEvent(Comlink.proxy(hear)).catch(() => undefined);
+  }
+
+  /** Resolves when the worker is not busy. */
+  ping(): Promise<void> {
+    return this.#engine.ping();
+  }
+
+  async execute<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>> {
+    try {
+      // Comlink's types know no generic method.
+      const engine = this.#engine as unknown as EngineApi;
+      return await Promise.race([engine.execute(command, request, id), this.#ended]);
+    } catch (error) {
+      return failure('engine-unreachable', detailOf(error));
+    }
+  }
+
+  end(reason: string): void {
+    this.#worker.terminate();
+    this.#reject(new Error(reason));
+  }
 }

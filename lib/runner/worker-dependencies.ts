@@ -15,13 +15,17 @@ import { ProviderError } from '../providers/provider-error';
 import { createProviders } from '../providers/provider-set';
 import { createSiteFeeds } from '../providers/site-feeds';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
+import { DexieAtWork } from '../store/at-work';
 import type { TendrilDb } from '../store/db';
 import { DexieHolds } from '../store/host-holds';
 import { ProviderStates } from '../store/provider-state';
 import { DexieRobotsCache } from '../store/robots-cache';
 import type { EngineServiceOptions } from './engine-service';
 
-type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'granted' | 'sessionStarted'>;
+type WorkerDependencies = Pick<
+  EngineServiceOptions,
+  'dependencies' | 'testProvider' | 'granted' | 'sessionStarted' | 'leftAtWork'
+>;
 
 /**
  * The engine's dependencies in a browser's worker: real network, real time, tables of the database. Whatever the settings
@@ -41,6 +45,7 @@ export function workerDependencies(database: TendrilDb, answer: AnswerQuestion):
   const holds = new DexieHolds(database);
   const queue = createHostQueue({ clock, random, maxConcurrent: defaults.maxConcurrent, holds });
   const budget = createSiteBudget(defaults.maxPagesPerSite);
+  const atWork = new DexieAtWork(database);
   const browserHistory = historyBehind(answer);
   let mayAsk: (url: string) => boolean = () => true;
   const mayAccess = async (url: string) => mayAsk(url);
@@ -57,7 +62,7 @@ export function workerDependencies(database: TendrilDb, answer: AnswerQuestion):
       budget.setLimit(politeness.maxPagesPerSite);
       const own = { robotsCache, politeness, queue, budget, mayAccess };
       const fetcher = createFetcher({ fetch, clock, random, ...own });
-      const retriever = new Retriever(fetcher, analyzer, hubScore);
+      const retriever = new Retriever(fetcher, analyzer, hubScore, atWork);
       const siteFeeds = createSiteFeeds(fetcher);
       return { clock, providers: providersFor(settings), analyzer, hubScore, retriever, siteFeeds };
     },
@@ -66,6 +71,7 @@ export function workerDependencies(database: TendrilDb, answer: AnswerQuestion):
       mayAsk = createAccess(origins);
     },
     sessionStarted: () => budget.reset(),
+    leftAtWork: () => atWork.takeLeft(),
   };
 }
 

@@ -43,10 +43,11 @@ const writing = new Promise<void>((granted) => {
 });
 
 const api: EngineApi = {
-  execute: async (command, request) => {
+  execute: async (command, request, id) => {
     await writing;
-    return host.execute(command, request);
+    return host.execute(command, request, id);
   },
+  ping: () => undefined,
   onEvent: (callback) => host.onEvent(callback),
   onQuestion: (callback) => {
     answer = callback;

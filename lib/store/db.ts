@@ -24,6 +24,12 @@ export const DATABASE_NAME = 'tendril';
 export type { RobotsRecord };
 export type ProviderStateRecord = ProviderState;
 
+/** The address whose page is being read. A row that is left when a worker starts is of one that ended in it. */
+export interface WorkingRecord {
+  readonly id: 'page';
+  readonly url: string;
+}
+
 /** One hand-over, so that the next can carry only what is new. */
 export interface ExportRecord {
   readonly id?: number;
@@ -52,6 +58,7 @@ export class TendrilDb extends Dexie {
   declare robots: EntityTable<RobotsRecord, 'origin'>;
   declare holds: EntityTable<HostHold, 'host'>;
   declare providers: EntityTable<ProviderStateRecord, 'provider'>;
+  declare working: EntityTable<WorkingRecord, 'id'>;
   declare exports: Table<ExportRecord, number>;
 
   constructor(name = DATABASE_NAME) {

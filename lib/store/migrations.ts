@@ -69,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
       }
     },
   },
+  { version: 6, stores: { working: 'id' } },
 ];

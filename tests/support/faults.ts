@@ -18,6 +18,7 @@ const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> 
   'unsupported-type': true,
   undecodable: true,
   'page-failed': true,
+  'page-hung': true,
   quota: true,
   closed: true,
   conflict: true,

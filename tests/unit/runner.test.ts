@@ -4,7 +4,7 @@ import type { Store } from '../../lib/engine/ports';
 import { foldVerdicts } from '../../lib/engine/topic/feedback';
 import type { TopicChange } from '../../lib/engine/types';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
-import { EngineService } from '../../lib/runner/engine-service';
+import { EngineService, type EngineServiceOptions } from '../../lib/runner/engine-service';
 import { MemoryStore } from '../../lib/store/memory-store';
 import type { TopicStaging } from '../../lib/store/staging';
 import { createNodeEngine } from '../bench/node-engine';
@@ -22,7 +22,7 @@ beforeAll(() => {
 const unused = () => Promise.reject(new Error('unused'));
 const NO_STAGING: TopicStaging = { stage: unused, list: unused, discardUnlisted: async () => undefined };
 
-async function hostOver(store: Store): Promise<EngineService> {
+async function hostOver(store: Store, more: Partial<EngineServiceOptions> = {}): Promise<EngineService> {
   const { deps } = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   let ids = 0;
   return new EngineService({
@@ -34,6 +34,7 @@ async function hostOver(store: Store): Promise<EngineService> {
     resources: async () => ({ background: [], semantic: undefined }),
     testProvider: async () => ({ ok: false, hits: [], durationMs: 0 }),
     newId: () => `topic-${++ids}`,
+    ...more,
   });
 }
 
@@ -165,6 +166,24 @@ describe('commands', () => {
     for (let i = 0; i < 2; i++) await done(host, 'rejectPage', { topic, url: 'https://a.test/' });
     await done(host, 'rejectPage', { topic, url: labelled(LABEL)[0] as string });
     expect((await store.loadTopic(topic))?.verdicts.slice(3).map(({ verdict }) => verdict)).toEqual(['no', 'no']);
+  });
+
+  it.each([
+    ['sets the page aside that the worker hung in, and goes on', labelled, 'running', [['page-hung', false]]],
+    ['ends a session that hung without a page', () => [], 'failed', []],
+  ] as const)('%s', async (_name, left, status, attempts) => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    const { session } = (await host.topics.room(topic).engine()).state;
+    await store.commit({ topic, session: { ...session, status: 'running', budgetPages: 5 } });
+    const next = await hostOver(store, { leftAtWork: async () => left(LABEL)[5] });
+    const running = await done(next, 'recover', { hung: true });
+    expect(running.running).toEqual([topic]);
+    await next.topics.halt(topic);
+    const snapshot = await store.loadTopic(topic);
+    expect(snapshot?.session?.status === 'failed').toBe(status === 'failed');
+    expect(snapshot?.attempts.map(({ code, retryable }) => [code, retryable])).toEqual(attempts);
+    if (attempts.length > 0) expect(snapshot?.attempts[0]?.url).toBe(labelled(LABEL)[5]);
   });
 
   it('import rows once, however often they are imported, and fetch their pages with the next session', async () => {

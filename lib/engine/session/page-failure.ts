@@ -20,6 +20,9 @@ export function pageFailure(error: unknown): PageFailure {
 /** The address leads to a page with another one: it need not be asked again. */
 export const REDIRECTED: PageFailure = { code: 'redirected', message: '', retryable: false };
 
+/** Reading the page did not come to an end. */
+export const HUNG: PageFailure = { code: 'page-hung', message: '', retryable: false };
+
 /** One more try of an address that gave no page of its own. */
 export function attemptAt(
   view: Pick<TopicView, 'topic' | 'triesOf'>,

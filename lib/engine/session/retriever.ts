@@ -1,6 +1,6 @@
 import { decodeHtml } from '../page/decode';
 import { type ParseInput, parsePage } from '../page/parse';
-import type { Fetcher } from '../ports';
+import type { AtWork, Fetcher } from '../ports';
 import type { Analyzer } from '../text/analyze';
 import type { Provenance } from '../types';
 import { canonicalUrl } from '../url/canonical';
@@ -15,6 +15,7 @@ export class Retriever {
     private readonly fetcher: Fetcher,
     private readonly analyzer: Analyzer,
     private readonly hubScore: (url: string) => number,
+    private readonly atWork: AtWork = { during: async (_url, work) => work() },
   ) {}
 
   /** Whether the address would be refused as `host-held` now. */
@@ -28,10 +29,12 @@ export class Retriever {
    */
   async retrieve(url: string, foundBy: Provenance, signal: AbortSignal | undefined): Promise<Arrival> {
     const fetched = await this.fetcher.fetchPage(url, signal);
-    const { text } = decodeHtml(fetched.bytes, fetched.contentType);
-    const answered = canonicalUrl(fetched.finalUrl) ?? url;
-    const given = { url: answered, html: text, byteLength: fetched.bytes.length };
-    return this.read(given, foundBy, fetched.fetchedAtMs);
+    return this.atWork.during(url, () => {
+      const { text } = decodeHtml(fetched.bytes, fetched.contentType);
+      const answered = canonicalUrl(fetched.finalUrl) ?? url;
+      const given = { url: answered, html: text, byteLength: fetched.bytes.length };
+      return this.#parsed(given, foundBy, fetched.fetchedAtMs);
+    });
   }
 
   /**
@@ -39,7 +42,11 @@ export class Retriever {
    * @param given `url` is canonical.
    * @throws PageError.
    */
-  read(given: GivenPage, foundBy: Provenance, fetchedAtMs: number): Arrival {
+  read(given: GivenPage, foundBy: Provenance, fetchedAtMs: number): Promise<Arrival> {
+    return this.atWork.during(given.url, () => this.#parsed(given, foundBy, fetchedAtMs));
+  }
+
+  #parsed(given: GivenPage, foundBy: Provenance, fetchedAtMs: number): Arrival {
     const page = parsePage({ ...given, finalUrl: given.url });
     return { page, counted: this.analyzer.analyze(page), foundBy, fetchedAtMs, hubScore: this.hubScore(page.url) };
   }

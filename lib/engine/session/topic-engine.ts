@@ -16,7 +16,7 @@ import type {
 } from '../types';
 import type { EngineDeps } from './deps';
 import { nextQuery, offeredHits } from './offers';
-import { attemptAt, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
+import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
 import { Round, type RoundOutcome } from './round';
 import { transitions } from './session-record';
 import { TopicModel } from './topic-model';
@@ -154,6 +154,14 @@ export class TopicEngine {
     this.state.session =
       action === 'start' ? transitions.start(session, budgetPages, nowMs) : transitions[action](session, nowMs);
     return { topic: this.state.topic.id, session: this.state.session };
+  }
+
+  /** Sets the page aside in which the worker hung. A session that hung without one would do so again: it is over. */
+  hung(url: string | undefined): TopicChange {
+    if (url === undefined) return this.fail('unexpected');
+    const attempt = attemptAt(this.view, url, HUNG, this.deps.clock.nowMs());
+    this.state.attempts.set(url, attempt);
+    return { topic: this.state.topic.id, attempts: [attempt] };
   }
 
   fail(reason: string): TopicChange {

@@ -1,0 +1,62 @@
+import * as Comlink from 'comlink';
+import { afterEach, expect, it } from 'vitest';
+import { failure, success } from '../messaging/results';
+import type { EngineApi } from './engine-api';
+import { spawnEngine } from './spawn-worker';
+
+const BEAT_MS = 20;
+
+/** Workers that live at the other end of a channel; one of them can be made to hang, as a busy thread does. */
+const ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+function workers(hangs: (command: string, life: number) => boolean) {
+  const log: [life: number, command: string, request: unknown][] = [];
+  const ended: number[] = [];
+  let lives = 0;
+  const start = () => {
+    const life = ++lives;
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    const api: EngineApi = {
+      async execute(command, request) {
+        log.push([life, command, request]);
+        if (!hangs(command, life)) return success(null) as never;
+        port2.close();
+        return new Promise(() => {});
+      },
+      onEvent: (callback) => callback({ event: 'ready' }),
+      onQuestion: () => undefined,
+      ping: () => undefined,
+    };
+    Comlink.expose(api, port2);
+    port1.start();
+    return Object.assign(port1, { terminate: () => ended.push(life) }) as unknown as Worker;
+  };
+  const answer = async () => failure('no-permission');
+  const engine = spawnEngine(() => {}, answer, { start, heartbeatMs: BEAT_MS, silentMs: 3 * BEAT_MS });
+  return { engine, log, ended };
+}
+
+it('ends a worker that falls silent, and another one goes on, configured and without the page', async () => {
+  const { engine, log, ended } = workers((command, life) => command === 'markPage' && life === 1);
+  const settings = { settings: {} };
+  expect(await engine.execute('configure', settings, '1')).toEqual(success(null));
+  expect(await engine.execute('markPage', {}, '2')).toEqual(failure('engine-unreachable', 'the engine worker hung'));
+  expect(ended).toEqual([1]);
+  expect(await engine.execute('pauseSession', { topic: 't' }, '3')).toEqual(success(null));
+  expect(log.slice(2)).toEqual([
+    [2, 'configure', settings],
+    [2, 'recover', { hung: true }],
+    [2, 'pauseSession', { topic: 't' }],
+  ]);
+});
+
+it('leaves a worker alone that answers', async () => {
+  const { engine, ended } = workers(() => false);
+  await engine.execute('configure', {}, '1');
+  await new Promise((resolve) => setTimeout(resolve, 10 * BEAT_MS));
+  expect(ended).toEqual([]);
+});

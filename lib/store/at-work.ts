@@ -1,0 +1,35 @@
+import type { AtWork } from '../engine/ports';
+import type { TendrilDb, WorkingRecord } from './db';
+
+const ID: WorkingRecord['id'] = 'page';
+
+/** One page after another, so that the row names the one at work. */
+export class DexieAtWork implements AtWork {
+  readonly #db: TendrilDb;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(db: TendrilDb) {
+    this.#db = db;
+  }
+
+  /** A row that cannot be written is no reason not to read the page. */
+  during<T>(url: string, work: () => T): Promise<T> {
+    const turn = this.#last.then(async () => {
+      await this.#db.working.put({ id: ID, url }).catch(() => undefined);
+      try {
+        return work();
+      } finally {
+        await this.#db.working.delete(ID).catch(() => undefined);
+      }
+    });
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** The address that a worker before this one ended in, which is forgotten with that. */
+  async takeLeft(): Promise<string | undefined> {
+    const left = await this.#db.working.get(ID);
+    await this.#db.working.delete(ID);
+    return left?.url;
+  }
+}
