@@ -1,8 +1,9 @@
 import { Tokenizer } from 'htmlparser2';
 import { BLOCK_TAGS, isBoilerplate, SKIPPED_TAGS, WANTED_ATTRIBUTES } from './elements';
-import { Metadata } from './metadata';
+import { Metadata, refreshTarget } from './metadata';
 import type { RawLink, RawPage } from './raw-page';
 import { Region } from './region';
+import { Skipped } from './skipped';
 
 const LEAD_CHARS = 2000;
 /** Links read of one page; whatever follows is not a page's worth of links. */
@@ -21,7 +22,7 @@ export function scanHtml(html: string): RawPage {
 
 class Scanner {
   readonly #html: string;
-  readonly #skipped = new Region();
+  readonly #skipped = new Skipped();
   readonly #boilerplate = new Region();
   readonly #heading = new Region();
   /** `<main>` or `<article>`. */
@@ -77,6 +78,7 @@ class Scanner {
         ondeclaration: ignore,
         onprocessinginstruction: ignore,
         onend: ignore,
+        isInForeignContext: () => this.#skipped.isForeign,
       },
     );
     tokenizer.write(this.#html);
@@ -122,7 +124,7 @@ class Scanner {
     const length = end - start;
     // Shortest and longest of the wanted names; most attributes of a page are none of them.
     const name = length < 3 || length > 10 ? '' : this.#html.slice(start, end).toLowerCase();
-    this.#attributeName = WANTED_ATTRIBUTES.has(name) ? name : '';
+    this.#attributeName = WANTED_ATTRIBUTES.has(name) || (name === 'src' && this.#tag === 'frame') ? name : '';
   }
 
   #onAttributeEnd(): void {
@@ -133,10 +135,7 @@ class Scanner {
 
   #onOpenTag(selfClosing: boolean): void {
     const tag = this.#tag;
-    if (this.#skipped.active) {
-      if (!selfClosing) this.#skipped.open(tag);
-      return;
-    }
+    if (this.#skipped.active && (selfClosing || !this.#skipped.open(tag))) return;
     if (BLOCK_TAGS.has(tag)) this.#endBlock();
     if (SKIPPED_TAGS.has(tag)) {
       if (!selfClosing || tag !== 'svg') this.#skipped.enter(tag);
@@ -151,6 +150,12 @@ class Scanner {
       case 'a':
       case 'area':
         this.#startLink(tag);
+        break;
+      case 'frame':
+        this.#addLink(this.#attributes.get('src'));
+        break;
+      case 'meta':
+        this.#addLink(refreshTarget(this.#attributes));
         break;
       case 'img':
         if (this.#link !== undefined) this.#link.alt += ` ${this.#attributes.get('alt') ?? ''}`;
@@ -174,10 +179,7 @@ class Scanner {
   }
 
   #onCloseTag(tag: string): void {
-    if (this.#skipped.active) {
-      this.#skipped.close(tag);
-      return;
-    }
+    if (this.#skipped.active && !this.#skipped.close(tag)) return;
     if (tag === 'title') {
       if (this.#inTitle) this.#titleRead = true;
       this.#inTitle = false;
@@ -191,7 +193,11 @@ class Scanner {
 
   #startLink(tag: string): void {
     this.#endLink();
-    const href = this.#attributes.get('href');
+    const link = this.#addLink(this.#attributes.get('href'));
+    if (tag === 'a') this.#link = link;
+  }
+
+  #addLink(href: string | undefined): RawLink | undefined {
     if (href === undefined || href === '' || href.startsWith('#') || this.#links.length >= MAX_RAW_LINKS) return;
     const link: RawLink = {
       href,
@@ -203,7 +209,7 @@ class Scanner {
       boilerplate: this.#boilerplate.active,
     };
     this.#links.push(link);
-    if (tag === 'a') this.#link = link;
+    return link;
   }
 
   #endLink(): void {
