@@ -65,6 +65,8 @@ export interface ExportOptions {
   readonly topicTerms: readonly { readonly term: string; readonly weight: number }[];
   readonly scope: ExportScope;
   readonly createdAtMs: number;
+  /** Sites to keep out as a whole, where exclusions go along; no wanted page is on one. */
+  readonly excludedSites?: readonly string[];
   /** All records of the topic, only for formats with `needsRecords`. */
   readonly records?: TopicRecords;
 }

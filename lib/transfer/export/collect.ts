@@ -1,6 +1,7 @@
 /** Reads a topic out of IndexedDB, a batch at a time, so that a list of any length leaves in bounded memory. */
 import type { Table } from 'dexie';
-import type { PageRecord, RankingRecord, TermsRecord, TopicRecord } from '../../engine/types';
+import { foldVerdicts } from '../../engine/topic/feedback';
+import type { PageRecord, RankingRecord, TermsRecord, TopicRecord, VerdictRecord } from '../../engine/types';
 import { siteOf } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
 import { rowsOfTopic } from '../../store/topic-range';
@@ -41,6 +42,24 @@ export async function* collectSeeds(
     for (const seeds of rankedBatches(ranking)) yield* await finished(await candidates(db, topic, seeds, decisions));
   }
   for (const urls of batches(judged('no'))) yield* await finished(await judgedSeeds(db, topic, urls, decisions));
+  yield* await finished(await ofRejectedSites(db, topic, log, decisions));
+}
+
+/** One page of each rejected site without a judged one, as the ranking takes them: the user answered for the site. */
+async function ofRejectedSites(
+  db: TendrilDb,
+  topic: TopicRecord,
+  log: readonly VerdictRecord[],
+  decisions: ReadonlyMap<string, Decision>,
+): Promise<Numbered[]> {
+  const judgedSites = new Set([...decisions.keys()].map(siteOf));
+  const rejected = [...foldVerdicts(log).sites].flatMap(([site, outcome]) =>
+    outcome === 'rejected' && !judgedSites.has(site) ? [site] : [],
+  );
+  const pages = await Promise.all(
+    rejected.map((site) => db.pages.where('[topic+site]').equals([topic.id, site]).first()),
+  );
+  return pages.flatMap((page) => (page ? [{ n: page.n, seed: seedOf(page, 'no', tagsOf(topic, [])) }] : []));
 }
 
 /** A seed with the number its terms are stored under; undefined for an address whose page is not known yet. */

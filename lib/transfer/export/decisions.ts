@@ -1,5 +1,6 @@
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { VerdictRecord } from '../../engine/types';
+import { siteOf } from '../../engine/url/site';
 
 export interface Decision {
   readonly verdict: 'seed' | 'yes' | 'no' | 'skip';
@@ -24,4 +25,13 @@ export function standingDecisions(log: readonly VerdictRecord[]): Map<string, De
   for (const { url, verdict, atMs, score } of standing)
     decisions.set(url, { verdict, atMs, score, tags: [...(tags.get(url) ?? [])] });
   return decisions;
+}
+
+/** Sites that the user does not want, as far as no seed or confirmed page is on them. */
+export function excludedSites(log: readonly VerdictRecord[]): string[] {
+  const { sites, seeds, confirmed } = foldVerdicts(log);
+  const wanted = new Set([...seeds, ...confirmed].map(siteOf));
+  return [...sites].flatMap(([site, outcome]) =>
+    (outcome === 'rejected' || outcome === 'excluded') && !wanted.has(site) ? [site] : [],
+  );
 }

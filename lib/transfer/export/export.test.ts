@@ -102,6 +102,36 @@ describe('an export', () => {
     expect(pages).not.toMatch(/\d\.\d{5,}/);
   });
 
+  it('keeps out sites that were rejected or excluded, unless something of them is wanted', async () => {
+    const count = await db.verdicts.where('[topic+seq]').between([SAMPLE_TOPIC.id, 0], [SAMPLE_TOPIC.id, 99]).count();
+    const decided = [
+      ['s8.example', 'rejected'],
+      ['s0.example', 'excluded'],
+      ['s9.example', 'known'],
+    ] as const;
+    for (const [i, [site, outcome]] of decided.entries()) {
+      const entry = { verdict: 'site', site, outcome, url: `https://${site}/`, atMs: 9 } as const;
+      await db.verdicts.add({ topic: SAMPLE_TOPIC.id, seq: count + 1 + i, ...entry });
+    }
+    const choice = { ...DEFAULT_CHOICE, rejected: true };
+    const text = (format: string) => run({ format, choice, onlyNew: false });
+    expect(await text('heritrix-seeds')).toMatch(/^-http:\/\/\(example,spam,\n-http:\/\/\(example,s8,\n/m);
+    for (const format of ['heritrix-seeds', 'heritrix-beans', 'browsertrix-yaml', 'scrapy-spider']) {
+      const file = await text(format);
+      expect(/s8[.\\]|,s8,/.test(file), format).toBe(true);
+      expect(/-http:\/\/\(example,s0|s9[.\\]|,s9,|\(\?:\[\^\/\]\+\\\.\)\?s0/.test(file), format).toBe(false);
+    }
+    const browsertrix = await text('browsertrix-yaml');
+    const pattern = /- "(.*s8.*\?\/)"/.exec(browsertrix)?.[1] ?? '';
+    const excluded = new RegExp(JSON.parse(`"${pattern}"`));
+    expect(['https://s8.example/', 'http://www.s8.example:81/x'].every((url) => excluded.test(url))).toBe(true);
+    expect(['https://xs8.example/', 'https://a.example/https://s8.example/'].some((url) => excluded.test(url))).toBe(
+      false,
+    );
+    // One page of a rejected site is an example of what does not belong.
+    expect((await text('csv')).split('\n').filter((line) => /s8\.example.*,no,/.test(line))).toHaveLength(1);
+  });
+
   it('is read again as an import reads it, and tells when what was written is not whole', async () => {
     const running = await startExport(db, { ...REQUEST, format: 'tendril-json' });
     const text = new TextDecoder().decode(await bytesOf(running.chunks));

@@ -2,10 +2,12 @@
 import { CommandError } from '../../engine/errors';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
+import { rowsOfTopic } from '../../store/topic-range';
 import { type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
 import { exportFormat } from '../registry';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
+import { excludedSites } from './decisions';
 import { type ExportChoice, selectSeeds } from './select';
 import { siteFacts } from './site-facts';
 
@@ -48,10 +50,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   const log = new ExportLog(db);
   const known = request.onlyNew ? await log.handedOver(request.topic, request.target) : undefined;
   const ranking = await db.rankings.get(request.topic);
-  const lastVerdict = await db.verdicts
-    .where('[topic+seq]')
-    .between([request.topic, 0], [request.topic, Number.POSITIVE_INFINITY])
-    .last();
+  const verdicts = await rowsOfTopic(db.verdicts, '[topic+seq]', request.topic).toArray();
   const facts = request.choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
   const urls: string[] = [];
   let count = 0;
@@ -72,6 +71,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
     chunks: format.write(counted(), {
       topicName: topic.name,
       unit: request.choice.unit,
+      excludedSites: request.choice.rejected ? excludedSites(verdicts) : [],
       topicTerms: ranking?.topicTerms.slice(0, EXPORTED_TERMS) ?? [],
       scope: request.scope,
       createdAtMs: request.nowMs,
@@ -84,7 +84,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
         topic: topic.id,
         format: format.id,
         target: request.target,
-        throughSeq: lastVerdict?.seq ?? 0,
+        throughSeq: verdicts.at(-1)?.seq ?? 0,
         urls,
         atMs: request.nowMs,
       }),

@@ -8,6 +8,11 @@ export function pagePattern(url: string): string {
   return `^https?${escapePattern(url.replace(/^https?/, ''))}$`;
 }
 
+/** The beginning of every address of a site, on all its hosts and ports. */
+export function sitePattern(site: string): string {
+  return `^https?://(?:[^/]+\\.)?${escapePattern(site)}(?::\\d+)?/`;
+}
+
 /** Registrable domain or host of the scope, and the path below which it lies. */
 export interface ScopeBounds {
   readonly origin: string;

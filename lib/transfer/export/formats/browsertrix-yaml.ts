@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../format';
-import { escapePattern } from '../patterns';
+import { escapePattern, sitePattern } from '../patterns';
 import { isWanted, oneLine, webAddress, writeSeeds } from '../text';
 
 /** JSON text is YAML text, and escapes whatever a plain scalar could not hold. */
@@ -57,7 +57,7 @@ export const browsertrixYaml: ExportFormat = {
   mime: 'application/yaml',
   carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: true },
   write(seeds, options) {
-    const exclusions = new Set<string>();
+    const exclusions = new Set((options.excludedSites ?? []).map((site) => `  - ${scalar(sitePattern(site))}\n`));
     const head = `# ${oneLine(options.topicName)}\ncollection: ${scalar(collectionName(options.topicName))}\nseeds:\n`;
     return writeSeeds(
       seeds,

@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportOptions, Seeds } from '../../format';
 import { escapeMarkup } from '../markup';
-import { pagePattern } from '../patterns';
+import { pagePattern, sitePattern } from '../patterns';
 import { inChunks, isWanted, oneLine, webAddress } from '../text';
 
 const RULES = 'org.archive.modules.deciderules';
@@ -52,6 +52,7 @@ async function* fragment(seeds: Seeds, options: ExportOptions): AsyncGenerator<s
     const url = isWanted(seed) ? undefined : webAddress(seed.url);
     if (url !== undefined) yield `       <value>${escapeMarkup(pagePattern(url))}</value>\n`;
   }
+  for (const site of options.excludedSites ?? []) yield `       <value>${escapeMarkup(sitePattern(site))}.*</value>\n`;
   yield `      </list>
      </property>
     </bean>

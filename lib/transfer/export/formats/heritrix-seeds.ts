@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../format';
-import { pageSurt, scopePrefix } from '../surt-prefix';
+import { pageSurt, scopePrefix, sitePrefix } from '../surt-prefix';
 import { isWanted, oneLine, webAddress, writeSeeds } from '../text';
 
 /**
@@ -48,7 +48,7 @@ export const heritrixSeeds: ExportFormat = {
       },
       `# ${oneLine(options.topicName)}\n`,
       () =>
-        safeRejections(rejected, wanted)
+        [...(options.excludedSites ?? []).map(sitePrefix), ...safeRejections(rejected, wanted)]
           .map((prefix) => `-${prefix}\n`)
           .join(''),
     );

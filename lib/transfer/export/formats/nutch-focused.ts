@@ -1,7 +1,7 @@
 import { siteOf } from '../../../engine/url/site';
 import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../../format';
 import { escapeMarkup } from '../markup';
-import { boundsOf, escapePattern, pagePattern } from '../patterns';
+import { boundsOf, escapePattern, pagePattern, sitePattern } from '../patterns';
 import { inChunks, isWanted, oneLine, webAddress } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 import { writeNutchSeeds } from './nutch-seeds';
@@ -43,7 +43,7 @@ function acceptRule(url: string, scope: ExportScope): string {
   if (scope === 'page') return `+${pagePattern(url)}\n`;
   if (scope === 'prefix') return `+^https?://${escapePattern(host + directory)}\n`;
   if (scope === 'host' || site === host) return `+^https?://${escapePattern(host)}/\n`;
-  return `+^https?://(?:[^/]+\\.)?${escapePattern(site)}(?::\\d+)?/\n`;
+  return `+${sitePattern(site)}\n`;
 }
 
 function siteSettings(topicName: string, followsLinks: boolean): string {
@@ -75,11 +75,13 @@ function siteSettings(topicName: string, followsLinks: boolean): string {
 
 /** The first rules refuse rejected pages. Where no link is followed, the seeds need no rule of their own. */
 function* urlFilter(
+  sites: readonly string[],
   rejections: readonly string[],
   acceptances: Iterable<string>,
   pages: readonly string[],
 ): Generator<string> {
-  yield '# Rejected pages\n';
+  yield '# Rejected pages and sites\n';
+  for (const site of sites) yield `-${sitePattern(site)}\n`;
   for (const url of rejections) yield `-${pagePattern(url)}\n`;
   yield '# Scope of the seeds; with "+." here the crawl follows the topic anywhere\n';
   yield* acceptances;
@@ -110,7 +112,10 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
   yield { path: 'conf/goldstandard.txt', content: gold.text(options.topicTerms) };
   const followsLinks = acceptances.size > 0;
   yield { path: 'conf/nutch-site.xml', content: siteSettings(options.topicName, followsLinks) };
-  const accepted = followsLinks ? urlFilter(rejections, acceptances, pages) : urlFilter(rejections, ['+.\n'], []);
+  const sites = options.excludedSites ?? [];
+  const accepted = followsLinks
+    ? urlFilter(sites, rejections, acceptances, pages)
+    : urlFilter(sites, rejections, ['+.\n'], []);
   yield { path: 'conf/regex-urlfilter.txt', content: inChunks(accepted) };
 }
 

@@ -82,6 +82,9 @@ class TendrilSpider(scrapy.Spider):
             url = response.urljoin(href.strip()).split("#")[0]
             if not url.startswith(("http://", "https://")) or url in EXCLUDED:
                 continue
+            host = urlsplit(url).hostname or ""
+            if any(host == site or host.endswith("." + site) for site in EXCLUDED_SITES):
+                continue
             if in_scope(url, response.meta["seed"], response.meta["site"], response.meta["scope"]):
                 meta = {key: response.meta[key] for key in ("seed", "site", "scope")}
                 yield scrapy.Request(url, meta=meta)
@@ -120,7 +123,9 @@ export const scrapySpider: ExportFormat = {
         return `    (${cells.map(pythonString).join(', ')}),\n`;
       },
       HEAD(options),
-      () => `]\n\n# Pages that were rejected.\nEXCLUDED = {\n    "",\n${excluded.join('')}}\n${TAIL}`,
+      () =>
+        `]\n\n# Pages and sites that were rejected.\nEXCLUDED = {\n    "",\n${excluded.join('')}}\n` +
+        `EXCLUDED_SITES = [${(options.excludedSites ?? []).map(pythonString).join(', ')}]\n${TAIL}`,
     );
   },
 };
