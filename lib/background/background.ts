@@ -31,7 +31,10 @@ export function startBackground(
   createLink: (onEvent: (event: EngineEvent) => void, answer: AnswerQuestion) => EngineLink,
 ): void {
   const db = new TendrilDb();
-  const onEvent = ({ event }: EngineEvent) => void (event === 'ready' ? undefined : watch.soon());
+  const onEvent = ({ event }: EngineEvent) => {
+    if (event === 'out-of-room') watch.problem = faultSentence('quota');
+    if (event !== 'ready') watch.soon();
+  };
   const answer: AnswerQuestion = (_question, { url }) => referrersOf(url);
   const gate = new EngineGate({ link: createLink(onEvent, answer), loadSettings, grantedOrigins, guardAddresses });
   const keepAwake = new KeepAwake(import.meta.env.FIREFOX);

@@ -6,6 +6,8 @@ import { countNewFinds } from '../browser/new-finds';
 import { loadSettings } from '../browser/settings';
 import { currentTab } from '../browser/tabs';
 import { showStanding } from '../browser/toolbar-icon';
+import type { SessionRecord } from '../engine/types';
+import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { TendrilDb } from '../store/db';
 import { pageStanding } from '../store/queries';
@@ -51,22 +53,22 @@ export class Watch {
 
   /** Starts the engine again if it left a session running. */
   async recover(): Promise<void> {
-    if ((await this.#running()) > 0) await this.#gate.recover();
+    if ((await this.#underWay()).length > 0) await this.#gate.recover();
   }
 
-  #running(): Promise<number> {
-    return this.#db.sessions.filter(({ status }) => status === 'running').count();
+  #underWay(): Promise<SessionRecord[]> {
+    return this.#db.sessions.filter(isUnderWay).toArray();
   }
 
   async #followSessions(): Promise<void> {
-    const running = await this.#running();
-    if (running > 0) {
+    const underWay = await this.#underWay();
+    if (underWay.some(({ status }) => status === 'running')) {
       this.#letSleep ??= this.#keepAwake.hold();
-      return startWatchAlarm();
+    } else {
+      this.#letSleep?.();
+      this.#letSleep = undefined;
     }
-    this.#letSleep?.();
-    this.#letSleep = undefined;
-    return stopWatchAlarm();
+    return underWay.length > 0 ? startWatchAlarm() : stopWatchAlarm();
   }
 
   async #showBadge(activeTopic: string): Promise<void> {

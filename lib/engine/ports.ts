@@ -122,6 +122,8 @@ export interface Store {
   sampleTerms(topic: string, limit: number): Promise<CountedTerms[]>;
   /** Writes the whole change in one transaction, or nothing. @throws StoreError (`quota`, `closed`, `conflict`). */
   commit(change: TopicChange): Promise<void>;
+  /** Finds out whether a round can be stored, leaving nothing behind. @throws StoreError `quota`. */
+  probe(): Promise<void>;
   /** Removes the topic and all its rows in one transaction. */
   deleteTopic(id: string): Promise<void>;
 }

@@ -24,7 +24,7 @@ export type EngineMessage = Readonly<v.InferOutput<typeof EngineMessageSchema>>;
 /** The document that owns the worker → background. */
 export const EventMessageSchema = v.object({
   to: v.literal('host'),
-  event: v.picklist(['ready', 'session-changed']),
+  event: v.picklist(['ready', 'session-changed', 'out-of-room']),
   topic: v.optional(v.string()),
 });
 export type EventMessage = Readonly<v.InferOutput<typeof EventMessageSchema>>;

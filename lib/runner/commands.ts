@@ -1,5 +1,6 @@
 import { CommandError } from '../engine/errors';
 import type { Arrival } from '../engine/session/topic-state';
+import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
 import { parseResultsPage } from '../providers/serp/registry';
@@ -117,7 +118,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     for (const topic of await topics.options.store.unranked()) await topics.rank(topic);
     for (const { id } of await topics.options.store.listTopics()) {
       if (topics.runningTopics().includes(id)) continue;
-      if ((await topics.options.store.loadSession(id))?.status === 'running') {
+      const session = await topics.options.store.loadSession(id);
+      if (session !== undefined && isUnderWay(session)) {
         if (hung) await topics.room(id).apply((engine) => ({ change: engine.hung(left), value: undefined }));
         topics.run(id);
       }

@@ -125,8 +125,31 @@ describe('a session that cannot go on', () => {
     await world.run();
     expect(await world.session()).toMatchObject({ status: 'failed', reason: 'quota', spentPages: 3 });
     expect(await world.pages()).toHaveLength(4);
-    expect(world.warned).toEqual(['a session failed']);
+    expect(world.warned).toEqual(['a session failed', 'out of room']);
     expect(world.changes.at(-1)).toBe('failed');
+  });
+
+  it('fetches nothing while the disk is full, and goes on by itself when there is room', async () => {
+    const world = await sessionIn({ search: endless() });
+    const full = new StoreError('quota', 'no room');
+    world.store.room = false;
+    world.store.refuse = () => full;
+    for (let i = 0; i < 3; i++) await world.run();
+    expect(world.fetched).toEqual([]);
+    expect(await world.session()).toMatchObject({ status: 'running' });
+    world.store.refuse = ({ rounds }) => (rounds ? full : undefined);
+    world.store.room = true;
+    await world.run();
+    expect(world.fetched).toHaveLength(3);
+    expect(await world.session()).toMatchObject({ status: 'failed', reason: 'quota', spentPages: 0 });
+    world.store.room = false;
+    for (let i = 0; i < 3; i++) await world.run();
+    expect(world.fetched).toHaveLength(3);
+    expect(await world.session()).toMatchObject({ status: 'failed', reason: 'quota' });
+    world.store.room = true;
+    world.store.refuse = () => undefined;
+    await world.run();
+    expect(await world.session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 9 });
   });
 
   it('fails with a reason of its own for a fault of ours', async () => {

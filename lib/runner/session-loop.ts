@@ -1,6 +1,7 @@
 import { StoreError } from '../engine/errors';
 import type { EngineDeps } from '../engine/session/deps';
 import { type PendingOutcome, pageFailure } from '../engine/session/page-failure';
+import { isUnderWay, NO_ROOM } from '../engine/under-way';
 import type { TopicRoom } from './topic-room';
 
 /** Imported addresses fetched at a time before the first round. */
@@ -13,14 +14,23 @@ export interface SessionLoopHost {
   /** Called after every committed change of the session. */
   changed(): void;
   warn(message: string, details: unknown): void;
+  /** @throws StoreError `quota` where there is no room for another round. */
+  probe(): Promise<void>;
+  /** Called when the disk is full, which the store then cannot be told. */
+  outOfRoom(): void;
 }
 
 /**
- * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). Between rounds nothing is held: killed at
+ * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). One that ended for want of room goes on first. Between rounds nothing is held: killed at
  * any point, the next call goes on with the round that was lost.
  */
 export async function runSession(host: SessionLoopHost, signal: AbortSignal): Promise<void> {
   try {
+    // What could not be stored would be fetched for nothing.
+    await host.probe();
+    const { session } = (await host.room.engine()).state;
+    if (session.status === 'failed' && isUnderWay(session))
+      await host.room.apply((engine) => ({ change: engine.session('retry'), value: undefined }));
     await fetchPending(host, signal);
     for (;;) {
       const engine = await host.room.engine();
@@ -39,6 +49,7 @@ export async function runSession(host: SessionLoopHost, signal: AbortSignal): Pr
     if (signal.aborted) return;
     host.warn('a session failed', error);
     const reason = error instanceof StoreError ? error.code : 'unexpected';
+    if (reason === NO_ROOM) host.outOfRoom();
     await host.room
       .apply((engine) => ({ change: engine.fail(reason), value: undefined }))
       .catch((again: unknown) => host.warn('the failure could not be stored', again));

@@ -120,7 +120,7 @@ export class Topics {
     }
   }
 
-  /** Starts the loop of a session whose stored status is `running`. */
+  /** Starts the loop of a session that is under way. */
   run(topic: string): void {
     if (this.#sessions.has(topic)) return;
     const controller = new AbortController();
@@ -129,6 +129,8 @@ export class Topics {
       deps: () => this.#deps,
       changed: () => this.changed(topic),
       warn: (message: string, details: unknown) => this.options.logger.warn(message, details),
+      probe: () => this.options.store.probe(),
+      outOfRoom: () => this.#listener({ event: 'out-of-room', topic }),
     };
     const ended = runSession(host, controller.signal).finally(() => this.#sessions.delete(topic));
     this.#sessions.set(topic, { controller, ended });

@@ -1,7 +1,7 @@
 import type { AtWork } from '../engine/ports';
-import type { TendrilDb, WorkingRecord } from './db';
+import type { TendrilDb } from './db';
 
-const ID: WorkingRecord['id'] = 'page';
+const ID = 'page';
 
 /** One page after another, so that the row names the one at work. */
 export class DexieAtWork implements AtWork {
@@ -30,6 +30,6 @@ export class DexieAtWork implements AtWork {
   async takeLeft(): Promise<string | undefined> {
     const left = await this.#db.working.get(ID);
     await this.#db.working.delete(ID);
-    return left?.url;
+    return left?.id === ID ? left.url : undefined;
   }
 }

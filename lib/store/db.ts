@@ -24,11 +24,13 @@ export const DATABASE_NAME = 'tendril';
 export type { RobotsRecord };
 export type ProviderStateRecord = ProviderState;
 
-/** The address whose page is being read. A row that is left when a worker starts is of one that ended in it. */
-export interface WorkingRecord {
-  readonly id: 'page';
-  readonly url: string;
-}
+/**
+ * Store table `working`: what the worker is at. `page`, the address being read; one that is left when a worker starts is of one
+ * that ended in it. `probe`, bytes that show whether there is room.
+ */
+export type WorkingRecord =
+  | { readonly id: 'page'; readonly url: string }
+  | { readonly id: 'probe'; readonly bytes: Uint8Array };
 
 /** One hand-over, so that the next can carry only what is new. */
 export interface ExportRecord {
@@ -58,7 +60,7 @@ export class TendrilDb extends Dexie {
   declare robots: EntityTable<RobotsRecord, 'origin'>;
   declare holds: EntityTable<HostHold, 'host'>;
   declare providers: EntityTable<ProviderStateRecord, 'provider'>;
-  declare working: EntityTable<WorkingRecord, 'id'>;
+  declare working: Table<WorkingRecord, WorkingRecord['id']>;
   declare exports: Table<ExportRecord, number>;
 
   constructor(name = DATABASE_NAME) {

@@ -17,6 +17,9 @@ import { rowsOfTopic } from './topic-range';
 import { deleteTopicRows } from './topic-rows';
 import { TOPIC_TABLES, type TopicTable } from './topic-tables';
 
+/** More than a round of ten pages takes. */
+const PROBE_BYTES = 1_048_576;
+
 /**
  * The store in IndexedDB. Every method is one transaction: a reader sees the whole of a change or nothing of it, and a
  * commit has reached the disk when its promise resolves (strict durability).
@@ -103,6 +106,12 @@ export class DexieStore implements Store {
         await Promise.all([this.#appendLogs(change), this.#putRows(change)]);
       }),
     );
+  }
+
+  async probe(): Promise<void> {
+    const { working } = this.#db;
+    await guarded(() => working.put({ id: 'probe', bytes: new Uint8Array(PROBE_BYTES) }));
+    await guarded(() => working.delete('probe'));
   }
 
   deleteTopic(id: string): Promise<void> {

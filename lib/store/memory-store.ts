@@ -90,6 +90,8 @@ export class MemoryStore implements Store {
     apply(rows, change);
   }
 
+  async probe(): Promise<void> {}
+
   async deleteTopic(id: string): Promise<void> {
     this.#topics.delete(id);
   }

@@ -1,5 +1,5 @@
 /** A world for the session loop: a search and pages held in memory, a store that can be told to refuse. */
-import type { StoreError } from '../../lib/engine/errors';
+import { StoreError } from '../../lib/engine/errors';
 import type { FetchedPage, SearchAnswer } from '../../lib/engine/ports';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
@@ -14,6 +14,10 @@ const SETTINGS = { policy: 'keyword-search', pagesPerRound: 3, rankers: ['cosine
 
 class RecordingStore extends MemoryStore {
   refuse: (change: TopicChange) => StoreError | undefined = () => undefined;
+  room = true;
+  override async probe(): Promise<void> {
+    if (!this.room) throw new StoreError('quota', 'no room');
+  }
   override async commit(change: TopicChange): Promise<void> {
     const refusal = this.refuse(change);
     if (refusal) throw refusal;
@@ -82,6 +86,8 @@ export async function sessionIn({
     deps: () => deps,
     changed: () => void store.loadSession(TOPIC).then((session) => changes.push(session?.status)),
     warn: (message) => warned.push(message),
+    probe: () => store.probe(),
+    outOfRoom: () => warned.push('out of room'),
   };
   const controller = new AbortController();
   return {

@@ -1,6 +1,7 @@
 import { initialArms } from '../bandit/ucb1';
 import { CommandError } from '../errors';
 import { OPERATOR_NAMES, type SessionRecord } from '../types';
+import { isUnderWay } from '../under-way';
 
 /** Any unsigned 32-bit number will do; a fixed one makes the first session of every topic replayable. */
 const FIRST_RANDOM_STATE = 0x7e4d_311d;
@@ -49,8 +50,15 @@ export const transitions = {
     if (session.status !== 'paused') throw new CommandError('not-running', 'there is no paused session to resume');
     return { ...session, status: 'running', updatedAtMs: nowMs };
   },
+  /** Goes on where there was no room, with what is left of the budget. */
+  retry(session: SessionRecord, nowMs: number): SessionRecord {
+    if (session.status === 'running' || !isUnderWay(session)) {
+      throw new CommandError('not-running', 'there is no session that waits for room');
+    }
+    return { ...session, status: 'running', reason: undefined, updatedAtMs: nowMs };
+  },
   stop(session: SessionRecord, nowMs: number): SessionRecord {
-    if (session.status !== 'running' && session.status !== 'paused') {
+    if (!isUnderWay(session) && session.status !== 'paused') {
       throw new CommandError('not-running', 'there is no session to stop');
     }
     return { ...session, status: 'idle', reason: undefined, updatedAtMs: nowMs };

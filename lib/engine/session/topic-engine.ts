@@ -145,7 +145,7 @@ export class TopicEngine {
   }
 
   /** A transition of the session. @throws CommandError `no-seeds`, `already-running`, `not-running`. */
-  session(action: 'start' | 'pause' | 'resume' | 'stop', budgetPages = 0): TopicChange {
+  session(action: 'start' | 'pause' | 'resume' | 'retry' | 'stop', budgetPages = 0): TopicChange {
     const nowMs = this.deps.clock.nowMs();
     const { session } = this.state;
     if (action === 'start' && this.#model.seedPages().length === 0 && this.pending().length === 0) {
