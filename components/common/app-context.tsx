@@ -12,6 +12,11 @@ import { createNotices, type Notices } from './notices';
 /** Pages of the extension that can be opened as a tab. */
 export type ScreenName = 'dashboard' | 'options' | 'welcome';
 
+/** What can be asked for before the browser has asked the user for access. */
+export type Wish =
+  | { readonly command: 'startSession'; readonly request: RequestOf<'startSession'> }
+  | { readonly command: 'resumeSession'; readonly request: RequestOf<'resumeSession'> };
+
 /** Everything a component can do beyond drawing. Entry points give the real ones; tests give their own. */
 export interface AppActions {
   /** Sends a command to the engine. Never rejects. */
@@ -34,6 +39,11 @@ export interface AppActions {
   hasHostAccess(): Promise<boolean>;
   /** Must be called from a user gesture. All sites where `origins` is left out. */
   requestHostAccess(origins?: readonly string[]): Promise<boolean>;
+  /**
+   * Asks for all sites and carries `wish` out when they are allowed, even where the browser's question closes this page.
+   * Must be called from a user gesture. Fails with `no-permission` when refused.
+   */
+  onceAllowed(wish: Wish): Promise<Result<null>>;
   /** Asks for what a search source needs: its origins or the browser's history. Must be called from a user gesture. */
   requestProviderAccess(provider: {
     readonly id: string;

@@ -17,6 +17,8 @@ export interface Notices {
   readonly spoken: ReadonlySignal<string>;
   show(notice: Omit<Notice, 'id'>): void;
   dismiss(id: number): void;
+  /** Takes away what no longer holds. */
+  dismissGroup(group: string): void;
   say(text: string): void;
 }
 
@@ -37,6 +39,9 @@ export function createNotices(): Notices {
     },
     dismiss(id) {
       shown.value = shown.value.filter((notice) => notice.id !== id);
+    },
+    dismissGroup(group) {
+      shown.value = shown.value.filter((notice) => notice.group !== group);
     },
     say(text) {
       spoken.value = text;

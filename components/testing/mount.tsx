@@ -135,6 +135,10 @@ function servicesFor(
         calls.push(['requestHostAccess', origins]);
         return true;
       },
+      onceAllowed: async (wish) => {
+        calls.push(['onceAllowed', wish]);
+        return { ok: true, value: null };
+      },
       requestProviderAccess: async ({ id }) => {
         calls.push(['requestProviderAccess', id]);
         return true;

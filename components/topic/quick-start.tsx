@@ -22,6 +22,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
       notices.show({ text: t('error_no_permission'), tone: 'error', group: 'access' });
       return;
     }
+    notices.dismissGroup('access');
     const created = await command('createTopic', { name: name.trim() });
     if (!created.ok) return;
     const topic = created.value.id;

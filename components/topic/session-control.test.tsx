@@ -55,11 +55,45 @@ describe('SessionControl', () => {
   it('asks for access when it is needed, and says what to do when it is refused', async () => {
     const { find, click, calls } = await mount(control(undefined, false), {
       answers: done,
-      actions: { requestHostAccess: async () => false },
+      actions: { onceAllowed: async () => ({ ok: false, error: { code: 'no-permission', detail: '' } }) },
     });
     await click(find('button', 'Discover'));
     expect(calls).toEqual([]);
     expect(find('log').textContent).toContain('choose Allow');
+  });
+
+  it('hands over what is wanted before the browser asks, and takes the refusal back once access is there', async () => {
+    let refuses = true;
+    const screen = await mount(control(undefined, false), {
+      answers: done,
+      actions: {
+        onceAllowed: async (wish) => {
+          wanted.push(wish);
+          return refuses ? { ok: false, error: { code: 'no-permission', detail: '' } } : { ok: true, value: null };
+        },
+      },
+    });
+    const wanted: unknown[] = [];
+    await screen.click(screen.find('button', 'Discover'));
+    expect(screen.find('log').textContent).not.toBe('');
+    refuses = false;
+    await screen.click(screen.find('button', 'Discover'));
+    expect(screen.find('log').textContent).toBe('');
+    const start = { command: 'startSession', request: { topic: 't', budgetPages: 150 } };
+    expect(wanted).toEqual([start, start]);
+    expect(screen.calls).toEqual([]);
+
+    refuses = true;
+    await screen.click(screen.find('button', 'Discover'));
+    expect(screen.find('log').textContent).not.toBe('');
+    await screen.draw(control(sessionRecord(), true));
+    expect(screen.find('log').textContent).toBe('');
+  });
+
+  it('resumes with a question where access was taken away', async () => {
+    const { find, click, calls } = await mount(control(sessionRecord({ status: 'paused' }), false));
+    await click(find('button', 'Resume'));
+    expect(calls).toEqual([['onceAllowed', { command: 'resumeSession', request: { topic: 't' } }]]);
   });
 
   it('cannot start before the first seed', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
 import type { RoundError, RoundRecord, SessionRecord } from '../../lib/engine/types';
-import { useApp } from '../common/app-context';
+import { useApp, type Wish } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
 import { operatorKey, reasonKey, sourceFaultKey, statusKey } from '../common/messages';
@@ -9,6 +9,8 @@ import { useCommand, useFailure } from '../common/use-command';
 import { DRAFT, useDraft } from '../common/use-draft';
 
 const SHOWN_ERRORS = 8;
+/** Notices about access: they go when it comes. */
+const ACCESS = 'access';
 
 interface SessionControlProps {
   readonly topic: string;
@@ -20,11 +22,29 @@ interface SessionControlProps {
   readonly hostAccess: boolean | undefined;
 }
 
+/** Carries out what needs access to all sites, and asks for it where it is missing. Must be called from a user gesture. */
+function useAllowed(hostAccess: boolean | undefined) {
+  const { t, actions, notices } = useApp();
+  const command = useCommand();
+  const showFailure = useFailure();
+  return async (wish: Wish) => {
+    if (hostAccess === true) return void (await command(wish.command, wish.request));
+    const result = await actions.onceAllowed(wish);
+    if (result.ok) notices.dismissGroup(ACCESS);
+    else if (result.error.code !== 'no-permission') showFailure(result.error);
+    else notices.show({ text: t('error_no_permission'), tone: 'error', group: ACCESS });
+  };
+}
+
 /** Starts, pauses and stops discovery, and shows how far it is. */
 export function SessionControl(props: SessionControlProps) {
   const { topic, session } = props;
-  const { t } = useApp();
+  const { t, notices } = useApp();
   const command = useCommand();
+  const allowed = useAllowed(props.hostAccess);
+  useEffect(() => {
+    if (props.hostAccess) notices.dismissGroup(ACCESS);
+  }, [props.hostAccess]);
   const status = session?.status ?? 'idle';
   if (!session || status === 'idle' || status === 'done')
     return (
@@ -44,7 +64,7 @@ export function SessionControl(props: SessionControlProps) {
             kind="primary"
             icon="play"
             label={t('resume')}
-            onClick={() => void command('resumeSession', { topic })}
+            onClick={() => void allowed({ command: 'resumeSession', request: { topic } })}
           />
         )}
         <Button icon="stop" label={t('stop')} onClick={() => void command('stopSession', { topic })} />
@@ -111,8 +131,8 @@ function Progress({ session, lastRound }: SessionControlProps & { session: Sessi
 }
 
 function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps & { again: boolean }) {
-  const { t, actions, settings, notices } = useApp();
-  const command = useCommand();
+  const { t, actions, settings } = useApp();
+  const allowed = useAllowed(hostAccess);
   const showFailure = useFailure();
   const [budget, setBudget, forgetBudget] = useDraft(DRAFT.budget(topic), (kept) =>
     typeof kept === 'number' ? kept : settings.value.budgetPages,
@@ -121,14 +141,10 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps &
   const start = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    // The request must be the first thing that happens: browsers tie it to the user's gesture.
-    const allowed = hostAccess === true || (await actions.requestHostAccess());
-    if (!allowed) notices.show({ text: t('error_no_permission'), tone: 'error', group: 'access' });
-    else {
-      if (budget !== settings.value.budgetPages) await actions.saveSettings({ budgetPages: budget });
-      forgetBudget(budget);
-      await command('startSession', { topic, budgetPages: budget });
-    }
+    // Before the question, which may close this page. Nothing is awaited: browsers tie the question to the user's gesture.
+    if (budget !== settings.value.budgetPages) void actions.saveSettings({ budgetPages: budget });
+    forgetBudget(budget);
+    await allowed({ command: 'startSession', request: { topic, budgetPages: budget } });
     setBusy(false);
   };
   const searchWeb = async () => {

@@ -16,6 +16,8 @@ import { openScreen, openTab } from '../../lib/browser/screens';
 import { loadSettings, saveSettings, watchSettings } from '../../lib/browser/settings';
 import { openSidePanel, prepareSidePanel } from '../../lib/browser/side-panel';
 import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
+import { keepWish, takeWish } from '../../lib/browser/wishes';
+import { failure, success } from '../../lib/messaging/results';
 import { copy, download } from '../../lib/pages/files';
 import { applyTheme } from '../../lib/pages/theme';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
@@ -79,6 +81,15 @@ export function createHost(db: TendrilDb): Host {
         openShortcutSettings,
         hasHostAccess,
         requestHostAccess,
+        async onceAllowed(wish) {
+          // Nothing is awaited before the request: browsers tie it to the user's gesture.
+          void keepWish(wish);
+          const allowed = await requestHostAccess();
+          // The background hears of the permission as well.
+          const own = await takeWish();
+          if (!allowed) return failure('no-permission');
+          return own ? sendCommand(wish.command, wish.request) : success(null);
+        },
         requestProviderAccess: ({ id, origins, baseUrl = '' }) => {
           if (id === 'browser-history') return requestPermission('history', 'bookmarks');
           const own = originPattern(baseUrl);

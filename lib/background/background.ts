@@ -10,10 +10,17 @@ import { KeepAwake } from '../browser/keep-awake';
 import { createMenus, type MenuChoice, onMenu } from '../browser/menus';
 import { messageBus } from '../browser/messages';
 import { onSeen } from '../browser/new-finds';
-import { grantedOrigins, originPattern, requestHostAccess, watchPermissions } from '../browser/permissions';
+import {
+  grantedOrigins,
+  hasHostAccess,
+  originPattern,
+  requestHostAccess,
+  watchPermissions,
+} from '../browser/permissions';
 import { openScreen } from '../browser/screens';
 import { loadSettings, watchSettings } from '../browser/settings';
 import { watchCurrentTab } from '../browser/tabs';
+import { takeWish } from '../browser/wishes';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { failure, type Result } from '../messaging/results';
 import { serveBackground } from '../messaging/server';
@@ -77,7 +84,12 @@ export function startBackground(
     void gate.configure();
     watch.soon();
   });
-  watchPermissions(() => void gate.configure());
+  watchPermissions(async () => {
+    await gate.configure();
+    if (!(await hasHostAccess())) return;
+    const wish = await takeWish();
+    if (wish) await report(() => gate.execute(wish.command, wish.request));
+  });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void createMenus();
     if (reason === 'install') void openScreen('welcome');

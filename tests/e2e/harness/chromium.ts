@@ -25,6 +25,10 @@ export interface Chromium {
   readonly helper: Page;
   /** Ends the extension's service worker at once, as the browser does when it is idle, and waits until it is gone. */
   killServiceWorker(): Promise<void>;
+  /** Allows the extension all sites, as the user does by the switch on the browser's page or by the browser's question. */
+  allowAllSites(): Promise<void>;
+  /** Takes them back, as the user does on the browser's page. */
+  withdrawAllSites(): Promise<void>;
   /** Closes the offscreen document with the engine worker in it. */
   closeOffscreen(): Promise<void>;
   close(): Promise<void>;
@@ -64,7 +68,24 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
     helper: page,
     killServiceWorker: () => killServiceWorker(context),
     closeOffscreen: () => closeOffscreen(page),
+    async allowAllSites() {
+      await allowAllSites(context, id);
+      await confirmAllSites(page);
+    },
+    withdrawAllSites: () =>
+      page.evaluate(async () => {
+        await (globalThis as unknown as Permissions).chrome.permissions.remove({ origins: ['*://*/*'] });
+      }),
     close: () => context.close(),
+  };
+}
+
+interface Permissions {
+  readonly chrome: {
+    readonly permissions: {
+      request(wanted: { origins: string[] }): Promise<boolean>;
+      remove(wanted: { origins: string[] }): Promise<boolean>;
+    };
   };
 }
 
@@ -83,12 +104,9 @@ async function allowAllSites(context: BrowserContext, id: string): Promise<void>
 
 /** The question is answered by what was allowed before; without it nobody would ever answer it. */
 async function confirmAllSites(page: Page): Promise<void> {
-  const granted = await page.evaluate(() => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { permissions: { request(wanted: { origins: string[] }): Promise<boolean> } };
-    };
-    return chrome.permissions.request({ origins: ['*://*/*'] });
-  });
+  const granted = await page.evaluate(() =>
+    (globalThis as unknown as Permissions).chrome.permissions.request({ origins: ['*://*/*'] }),
+  );
   if (!granted) throw new Error('Chromium did not grant access to all sites.');
 }
 
