@@ -43,6 +43,8 @@ describe('Methods', () => {
       'Weighted scores',
       'Your verdicts',
       'Topic classifier',
+      'Related wording',
+      'Your own words',
       'Cosine similarity',
       'Jaccard similarity',
       'Bayesian Sets',
@@ -58,7 +60,7 @@ describe('Methods', () => {
     ['Wang–Landau sampling', { frontier: 'wang-landau' }],
     ['Mean rank', { fusion: 'mean-rank' }],
     ['Nothing', { centroid: 'fixed' }],
-    ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers.slice(0, 5), 'semantic', 'pagerank'] }],
+    ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers.slice(0, 7), 'semantic', 'pagerank'] }],
     ['Topic classifier', { rankers: DEFAULT_TOPIC_SETTINGS.rankers.slice(1) }],
   ])('saves %s alone', async (name, settings) => {
     const screen = await mount(stage(), options);

@@ -85,7 +85,10 @@ describe('migrations', () => {
     const db = new TendrilDb('from-v1');
     const snapshot = await new DexieStore(db).loadTopic('t');
     expect(snapshot).toMatchObject({
-      topic: { ...topicRecord('t'), settings: { rankers: ['topic-classifier', 'cosine', 'pagerank'] } },
+      topic: {
+        ...topicRecord('t'),
+        settings: { rankers: ['topic-classifier', 'latent', 'own-words', 'cosine', 'pagerank'] },
+      },
       pages: [pageRecord('t', 0), pageRecord('t', 1)],
       terms: [termsRecord('t', 0), termsRecord('t', 1)],
       verdicts: [

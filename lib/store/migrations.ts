@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import { exclusionEntries, withTopicClassifier } from '../engine/topic/older-rows';
+import { exclusionEntries, withOwnRankers } from '../engine/topic/older-rows';
 import type { RankingRecord, TopicRecord, VerdictRecord } from '../engine/types';
 import { topOfRanking } from './compact';
 import { rowsOfTopic } from './topic-range';
@@ -47,7 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
         .table<TopicRecord, string>('topics')
         .toCollection()
         .modify((topic, row) => {
-          row.value = { ...topic, settings: withTopicClassifier(topic.settings) };
+          row.value = { ...topic, settings: withOwnRankers(topic.settings) };
         });
     },
   },

@@ -1,13 +1,12 @@
 import type { LinkGraph, RankingInput } from '../../lib/engine/rank/ranker';
 import { LinkIndex } from '../../lib/engine/session/link-index';
-import { adaptiveCentroid } from '../../lib/engine/topic/centroid';
-import { DocumentFrequencies, idf } from '../../lib/engine/topic/document-frequency';
+import { adaptiveCentroid, type CentroidShares } from '../../lib/engine/topic/centroid';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { hostOf } from '../../lib/engine/url/site';
 import { isAbout } from '../web/pages';
 import type { Draw } from './draw';
-import type { ReadPage } from './read-page';
+import { analyzer, type ReadPage } from './read-page';
 import { type BackgroundName, shippedFor } from './shipped';
 
 export interface RankingPool {
@@ -55,6 +54,8 @@ export async function buildPool(drawn: Draw<ReadPage>, topic: string, from: Back
     candidates: rows.slice(firstCandidate),
     rejected: new Uint32Array(),
     centroid: centroidOf(matrix, seedRows, new Uint32Array()),
+    name: nameTerms(topic, language, vocabulary),
+    boosts: new Map(),
     graph: graphOf(pages, matrix.rows, rowOf),
     url: (row) => addresses[row] as string,
     language: (row) => languages[row] as string,
@@ -88,9 +89,14 @@ export function answered(
 }
 
 /** As the product's topic has it: answers move it. */
-function centroidOf(matrix: TermMatrix, seeds: Uint32Array, rejected: Uint32Array): Float64Array {
-  const rarity = Float64Array.from(new DocumentFrequencies().of(matrix), (count) => idf(count, matrix.rows));
-  return adaptiveCentroid({ matrix, seeds, confirmed: [], rejected, weighting: 'tf-idf', idf: rarity }).vector;
+function centroidOf(matrix: TermMatrix, seeds: Uint32Array, rejected: Uint32Array): CentroidShares {
+  return adaptiveCentroid({ matrix, seeds, confirmed: [], rejected });
+}
+
+/** A label as the user would write it. */
+function nameTerms(topic: string, language: string, vocabulary: Vocabulary): number[] {
+  const terms = new Set(analyzer.tokens(topic.replaceAll('_', ' '), language));
+  return [...terms].map((term) => vocabulary.id(term)).filter((id) => id !== undefined);
 }
 
 /** Apart from `buildPool`, so that no closure of it keeps the pages alive. */

@@ -36,6 +36,8 @@ export function inputOf(pages: readonly PageFixture[]): InputFixture {
     rejected: rows('rejected'),
     candidates: rows('candidate'),
     centroid: undefined,
+    name: [],
+    boosts: new Map(),
     graph: graphOf(pages.map((page) => page.links ?? [])),
     url: (row) => pages[row]?.url ?? '',
     language: () => 'en',

@@ -181,9 +181,10 @@ describe('review', () => {
   });
 
   it('is misled by wrong answers, and gives up where asked to', async () => {
-    const right = (await review([...args, '--most', '40'])) as Review;
-    const wrong = (await review([...args, '--most', '40', '--wrong', '0.5'])) as Review;
-    expect(right.curve.at(-1)?.[0]).toBe(40);
+    const some = [...args, '--most', '24'];
+    const right = (await review(some)) as Review;
+    const wrong = (await review([...some, '--wrong', '1'])) as Review;
+    expect(right.curve.at(-1)?.[0]).toBe(24);
     expect(wrong.curve.at(-1)?.[1]).toBeLessThan(right.curve.at(-1)?.[1] ?? 0);
   });
 });

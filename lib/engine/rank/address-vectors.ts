@@ -1,18 +1,20 @@
 import { countRow, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { addressFeatures } from './address-features';
+import type { PageView } from './pool-classifier';
 import type { RankingInput } from './ranker';
 
 /** Keeps an address whose parts are on every page from being divided by 0. */
 const LEAST_SQUARE = 1e-12;
 
 /**
- * The addresses of rows as unit vectors: IDF_u = ln((D + 1) / (D_u + ½)) at each address feature u of the row, over the
- * seeds, negatives and candidates that have an address.
+ * The addresses of rows as unit vectors: IDF_u = ln((D + 1) / (D_u + ½)) at each address feature u of the row, over all
+ * rows that have an address.
  */
-export class AddressVectors {
+export class AddressVectors implements PageView {
   #matrix: TermMatrix | undefined;
   #rows = 0;
+  #version = 0;
   #offsets = new Uint32Array(1);
   #ids = new Uint32Array(0);
   #idf = new Float64Array(0);
@@ -21,26 +23,28 @@ export class AddressVectors {
   #lengths = new Float64Array(0);
   readonly #known = new Map<string, number>();
 
+  get version(): number {
+    return this.#version;
+  }
+
   /** Distinct features seen. */
   get width(): number {
     return this.#known.size;
   }
 
-  /** To be called before the others, with each new input. */
   update(input: RankingInput): void {
-    this.#read(input);
+    if (!this.#read(input)) return;
+    this.#version += 1;
+    const { rows } = input.matrix;
     const counts = new Uint32Array(this.width);
     let pages = 0;
-    for (const rows of [input.seeds, input.negatives, input.candidates]) {
-      for (let r = 0; r < rows.length; r += 1) {
-        const row = rows[r] as number;
-        if ((this.#offsets[row + 1] as number) > (this.#offsets[row] as number)) pages += 1;
-        countRow(counts, { offsets: this.#offsets, ids: this.#ids }, row);
-      }
+    for (let row = 0; row < rows; row += 1) {
+      if ((this.#offsets[row + 1] as number) > (this.#offsets[row] as number)) pages += 1;
+      countRow(counts, { offsets: this.#offsets, ids: this.#ids }, row);
     }
     this.#rarest = idf(0, pages);
     this.#idf = Float64Array.from(counts, (count) => (count === 0 ? 0 : idf(count, pages)));
-    this.#lengths = new Float64Array(input.matrix.rows);
+    this.#lengths = new Float64Array(rows);
   }
 
   /** Adds `scale` × the dot products of a row's unit vector with those of `others` to `products`. */
@@ -48,6 +52,19 @@ export class AddressVectors {
     const dense = this.combination([row], Float64Array.of(scale));
     for (let r = 0; r < others.length; r += 1) {
       products[r] = (products[r] as number) + this.dot(others[r] as number, dense);
+    }
+  }
+
+  addScores(
+    rows: Uint32Array,
+    training: readonly number[],
+    factors: Float64Array,
+    scale: number,
+    sums: Float64Array,
+  ): void {
+    const dense = this.combination(training, factors);
+    for (let r = 0; r < rows.length; r += 1) {
+      sums[r] = (sums[r] as number) + scale * this.dot(rows[r] as number, dense);
     }
   }
 
@@ -101,15 +118,15 @@ export class AddressVectors {
     return length;
   }
 
-  /** Reads the addresses of rows that are new since the last call. */
-  #read(input: RankingInput): void {
+  /** Reads the addresses of rows that are new since the last call. @returns whether there were any. */
+  #read(input: RankingInput): boolean {
     if (this.#matrix !== input.matrix) {
       this.#matrix = input.matrix;
       this.#known.clear();
       this.#rows = 0;
     }
     const { rows } = input.matrix;
-    if (rows === this.#rows) return;
+    if (rows === this.#rows) return false;
     if (this.#offsets.length <= rows) this.#offsets = grown(this.#offsets, rows + 1);
     let end = this.#offsets[this.#rows] as number;
     for (; this.#rows < rows; this.#rows += 1) {
@@ -120,6 +137,7 @@ export class AddressVectors {
       }
       this.#offsets[this.#rows + 1] = end;
     }
+    return true;
   }
 
   #id(feature: string): number {

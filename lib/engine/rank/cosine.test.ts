@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { createCosineRanker } from './cosine';
+import type { RankingInput } from './ranker';
 
 describe('cosine ranker (DWDBRM eqs 3, 5)', () => {
   it('is the mean cosine of count vectors to the seeds', () => {
@@ -15,6 +16,23 @@ describe('cosine ranker (DWDBRM eqs 3, 5)', () => {
     const scores = createCosineRanker().score(input);
     expect(scores?.[0]).toBeCloseTo((4 / 5 + 2 / Math.sqrt(5)) / 2, 12);
     expect([scores?.[1], scores?.[2]]).toEqual([0, 0]);
+  });
+
+  it('is held against the centroid where it moved, and with the user’s boosts', () => {
+    const input = inputOf([
+      { url: 'a', role: 'seed', text: 'x' },
+      { url: 'b', role: 'rejected', text: 'y' },
+      { url: 'c', role: 'candidate', text: 'x y' },
+      { url: 'd', role: 'candidate', text: 'x' },
+    ]);
+    const score = (given: Partial<RankingInput>) => createCosineRanker().score({ ...input, ...given })?.[0];
+    const half = Math.SQRT1_2;
+    expect(score({})).toBeCloseTo(half, 12);
+    expect(score({ centroid: { rows: Uint32Array.of(0), shares: Float64Array.of(1) } })).toBe(score({}));
+    const moved = { rows: Uint32Array.of(0, 1), shares: Float64Array.of(1, -0.25) };
+    expect(score({ centroid: moved })).toBeCloseTo(0.75 * half, 12);
+    expect(score({ boosts: new Map([[0, 3]]) })).toBeCloseTo(3 * half, 12);
+    expect(score({ boosts: new Map([[0, 0]]) })).toBe(0);
   });
 
   it('abstains without seeds', () => {

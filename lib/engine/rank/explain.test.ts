@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TermMatrix } from '../topic/matrix';
-import { explainRow } from './explain';
+import { explainRow, strongest } from './explain';
 
 describe('explainRow', () => {
   const matrix = new TermMatrix();
@@ -19,5 +19,19 @@ describe('explainRow', () => {
 
   it('weighs terms by IDF where it is given', () => {
     expect(explainRow(matrix, 0, centroid, 1, Float64Array.of(9, 1, 1, 1))).toEqual([0]);
+  });
+});
+
+describe('strongest', () => {
+  it('gives the largest positive parts, of equal ones the lower id', () => {
+    const parts = new Map([
+      [7, 1],
+      [3, 1],
+      [2, -5],
+      [9, 4],
+      [1, 0],
+    ]);
+    expect(strongest(parts, 9)).toEqual([9, 3, 7]);
+    expect(strongest(parts, 1)).toEqual([9]);
   });
 });

@@ -1,5 +1,14 @@
 import type { TermMatrix } from '../topic/matrix';
 
+/** The ids with the largest positive parts, largest first, at most `limit`; of equal ones the lower id. */
+export function strongest(parts: ReadonlyMap<number, number>, limit: number): number[] {
+  return [...parts]
+    .filter(([, part]) => part > 0)
+    .sort(([a, left], [b, right]) => right - left || a - b)
+    .slice(0, limit)
+    .map(([id]) => id);
+}
+
 /**
  * The terms of a page that speak most for it: those with the largest part in its cosine to the centroid, heaviest first.
  * Damped counts keep one repeated word from hiding the others.

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RankerName } from '../types';
-import { meanRank, type Votes, weighted } from './fuse';
+import { FUSION_NAMES, type RankerName } from '../types';
+import { FUSIONS, type Votes } from './fuse';
 import { orderDescending, positionsOf } from './order';
+import { weightOf } from './registry';
 
 function votes(scores: Readonly<Partial<Record<RankerName, readonly number[]>>>): Votes {
   const candidates = Object.values(scores)[0]?.length ?? 0;
@@ -10,11 +11,15 @@ function votes(scores: Readonly<Partial<Record<RankerName, readonly number[]>>>)
   return {
     candidates,
     scores: Object.fromEntries(Object.entries(scores).map(([name, values]) => [name, Float64Array.from(values)])),
+    weights: Object.fromEntries(Object.keys(scores).map((name) => [name, weightOf(name as RankerName, 1, 1)])),
     positions: Object.fromEntries(
       Object.entries(scores).map(([name, values]) => [name, positionsOf(orderDescending(values, ties))]),
     ),
   };
 }
+
+const meanRank = (given: Votes) => FUSIONS['mean-rank'].fuse(given);
+const weighted = (given: Votes) => FUSIONS.weighted.fuse(given);
 
 describe('meanRank (DWDBRM eq 8)', () => {
   it('is worked out by hand: α = 0.2 on PageRank, the rest shared', () => {
@@ -31,17 +36,16 @@ describe('meanRank (DWDBRM eq 8)', () => {
   });
 });
 
-describe.each([
-  ['mean-rank', meanRank],
-  ['weighted', weighted],
-])('%s', (_, fuse) => {
+describe.each(FUSION_NAMES)('%s', (name) => {
+  const { fuse, score } = FUSIONS[name];
+
   it('stays in [0, 1] and keeps the order all rankers agree on', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 20 }), (scores) => {
         const fused = fuse(votes({ cosine: scores, jaccard: scores, pagerank: scores }));
         for (const [i, value] of fused.entries()) {
-          expect(value).toBeGreaterThanOrEqual(0);
-          expect(value).toBeLessThanOrEqual(1);
+          expect(score(value)).toBeGreaterThanOrEqual(0);
+          expect(score(value)).toBeLessThanOrEqual(1);
           for (const [j, other] of fused.entries()) {
             if ((scores[i] as number) > (scores[j] as number)) expect(value).toBeGreaterThan(other);
           }
@@ -57,7 +61,14 @@ describe('weighted', () => {
     expect(fused[1] as number).toBeGreaterThan(fused[0] as number);
   });
 
+  it('tells the best apart, however far they stand out', () => {
+    const scores = Array.from({ length: 2000 }, (_, i) => (i === 0 ? 1000 : i === 1 ? 999.9 : 0));
+    const given = votes({ 'own-words': scores });
+    const order = orderDescending(weighted(given), Uint32Array.of(1, 0, ...scores.keys()).slice(0, 2));
+    expect([...order]).toEqual([0, 1]);
+  });
+
   it('takes scores that are all the same as no vote', () => {
-    expect([...weighted(votes({ cosine: [1, 1] }))]).toEqual([0.5, 0.5]);
+    expect([...weighted(votes({ cosine: [1, 1] }))]).toEqual([0, 0]);
   });
 });

@@ -1,6 +1,5 @@
 import { FUSION_ALPHA } from '../defaults';
 import type { FusionName, RankerName } from '../types';
-import { RANKERS } from './registry';
 
 /** What rankers made of one list of candidates; an abstaining ranker is absent. */
 export interface Votes {
@@ -8,17 +7,23 @@ export interface Votes {
   readonly scores: Readonly<Partial<Record<RankerName, Float64Array>>>;
   /** From 1 (best). */
   readonly positions: Readonly<Partial<Record<RankerName, Uint32Array>>>;
+  /** What each ranker's standard score counts for; see `weightOf` in rank/registry.ts. */
+  readonly weights: Readonly<Partial<Record<RankerName, number>>>;
 }
 
-/** Fused score per candidate in [0, 1], higher is better. */
-export type Fusion = (votes: Votes) => Float64Array;
+export interface Fusion {
+  /** Per candidate, higher is better. */
+  fuse(votes: Votes): Float64Array;
+  /** A fused value as a score in [0, 1], never falling. */
+  score(fused: number): number;
+}
 
 /**
  * DWDBRM eq 8: (1 − α)·mean of the positions of the rankers in F + α·position by PageRank, α = `FUSION_ALPHA`; lower is
  * better, so it is turned into 1 − (value − 1) / candidates. F is the rankers that did not abstain; where one side of the
  * sum is missing the other has the whole say.
  */
-export function meanRank({ candidates, positions }: Votes): Float64Array {
+function meanRank({ candidates, positions }: Votes): Float64Array {
   const { pagerank, ...others } = positions;
   const members = Object.values(others);
   const alpha = pagerank === undefined ? 0 : members.length === 0 ? 1 : FUSION_ALPHA;
@@ -33,24 +38,32 @@ export function meanRank({ candidates, positions }: Votes): Float64Array {
 }
 
 /**
- * The product's own: standard scores (mean 0, deviation 1 over the candidates) of the rankers, added with fixed weights,
- * then squeezed into [0, 1] by the logistic function.
+ * The product's own: standard scores (mean 0, deviation 1 over the candidates) of the rankers, added by their weights. The order is
+ * that of the sums; only as scores to show they are squeezed by the logistic function, where the best ones may look alike.
  */
-export function weighted({ candidates, scores }: Votes): Float64Array {
+function weighted({ candidates, scores, weights }: Votes): Float64Array {
   const fused = new Float64Array(candidates);
-  for (const [name, values] of Object.entries(scores)) addStandard(fused, values, RANKERS[name as RankerName].weight);
-  for (let i = 0; i < candidates; i += 1) fused[i] = 1 / (1 + Math.exp(-(fused[i] as number)));
+  for (const [name, values] of Object.entries(scores)) addStandard(fused, values, weights[name as RankerName] ?? 0);
   return fused;
 }
 
-function addStandard(sum: Float64Array, values: Float64Array, weight: number): void {
+/** Mean and standard deviation. */
+export function spreadOf(values: Float64Array): { readonly mean: number; readonly deviation: number } {
   let mean = 0;
   for (let i = 0; i < values.length; i += 1) mean += (values[i] as number) / values.length;
   let variance = 0;
   for (let i = 0; i < values.length; i += 1) variance += ((values[i] as number) - mean) ** 2 / values.length;
-  if (variance === 0) return;
-  const scale = weight / Math.sqrt(variance);
+  return { mean, deviation: Math.sqrt(variance) };
+}
+
+function addStandard(sum: Float64Array, values: Float64Array, weight: number): void {
+  const { mean, deviation } = spreadOf(values);
+  if (deviation === 0) return;
+  const scale = weight / deviation;
   for (let i = 0; i < values.length; i += 1) sum[i] = (sum[i] as number) + scale * ((values[i] as number) - mean);
 }
 
-export const FUSIONS: Readonly<Record<FusionName, Fusion>> = { 'mean-rank': meanRank, weighted };
+export const FUSIONS: Readonly<Record<FusionName, Fusion>> = {
+  'mean-rank': { fuse: meanRank, score: (fused) => fused },
+  weighted: { fuse: weighted, score: (fused) => 1 / (1 + Math.exp(-fused)) },
+};

@@ -1,3 +1,4 @@
+import type { CentroidShares } from '../topic/centroid';
 import type { TermMatrix } from '../topic/matrix';
 import type { Language, RankerName } from '../types';
 
@@ -20,12 +21,19 @@ export interface RankingInput {
   readonly candidates: Uint32Array;
   /** Rows of `negatives` the user rejected (a subset of it), which weigh more than background. */
   readonly rejected: Uint32Array;
-  /** Adaptive centroid (Centroid), dense over term ids; undefined where only seeds count. */
-  readonly centroid: Float64Array | undefined;
+  /** The topic's centroid as it has moved (Centroid); undefined where it is the mean of the seeds. */
+  readonly centroid: CentroidShares | undefined;
+  /** Term ids of the words in the topic's name. */
+  readonly name: readonly number[];
+  /** The user's factor per term id, 1 elsewhere; 0 leaves a term out. */
+  readonly boosts: ReadonlyMap<number, number>;
   readonly graph: LinkGraph;
   url(row: number): string;
   language(row: number): Language;
 }
+
+/** Adds `scale` × what each term of a row adds to its score to `parts`, by term id. */
+export type Explainer = (row: number, scale: number, parts: Map<number, number>) => void;
 
 /**
  * Scores candidates by likeness to the seeds. An instance may cache between calls, keyed by what it reads: rows of the
@@ -40,4 +48,8 @@ export interface Ranker {
    * those of seeds, 0 where they say nothing; undefined where it abstained. Absent from rankers that read no addresses.
    */
   addressLogOdds?(url: string): number | undefined;
+  /** How the last scores came about; undefined where it abstained. Absent from rankers that do not add terms up. */
+  explainer?(): Explainer | undefined;
+  /** How far the seeds bore the last scores out, in [0, 1]: what its weight in a fusion is multiplied by. Absent: 1. */
+  trust?(): number;
 }

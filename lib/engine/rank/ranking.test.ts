@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
+import { type InputFixture, inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { createRandom, shuffle } from '../random';
 import { FUSION_NAMES, RANKER_NAMES } from '../types';
 import { RankingEngine, type RankingOptions } from './ranking';
@@ -9,6 +9,11 @@ import { RANKERS } from './registry';
 
 const ALL: RankingOptions = { rankers: RANKER_NAMES, fusion: 'weighted' };
 const pages = twoTopics(11, { seeds: 4, negatives: 10, candidates: 40 });
+
+/** With the commonest word of the topic for its name. */
+function named(input: InputFixture): InputFixture {
+  return { ...input, name: [input.vocabulary.id('t1w0') as number] };
+}
 
 describe('RankingEngine', () => {
   it.each(FUSION_NAMES)('puts on-topic pages first by %s', (fusion) => {
@@ -19,7 +24,7 @@ describe('RankingEngine', () => {
   });
 
   it('orders all candidates by falling score, with each ranker that votes a position for every page', () => {
-    const input = inputOf(pages);
+    const input = named(inputOf(pages));
     const { order, scores, positions } = new RankingEngine(ALL).rank(input);
     expect([...order].sort((a, b) => a - b)).toEqual([...input.candidates]);
     expect([...scores]).toEqual([...scores].sort((a, b) => b - a));
@@ -27,6 +32,33 @@ describe('RankingEngine', () => {
     for (const given of Object.values(positions)) {
       expect([...given].sort((a, b) => a - b)).toEqual(Array.from(order, (_, i) => i + 1));
     }
+  });
+
+  it('explains a page by parts that add up to what its rankers scored', () => {
+    const input = named(inputOf(pages));
+    for (const name of ['latent', 'own-words', 'cosine'] as const) {
+      const ranker = RANKERS[name].create({ cache: new RankingCache() });
+      const scores = ranker?.score(input) ?? new Float64Array();
+      const sums = Array.from(input.candidates, (row) => {
+        const parts = new Map<number, number>();
+        ranker?.explainer?.()?.(row, 1, parts);
+        return [...parts.values()].reduce((sum, part) => sum + part, 0);
+      });
+      for (const i of sums.keys()) {
+        const difference = (scores[i] as number) - (scores[0] as number);
+        expect((sums[i] as number) - (sums[0] as number)).toBeCloseTo(difference, 4);
+      }
+    }
+  });
+
+  it('explains by the words of the topic', () => {
+    const input = named(inputOf(pages));
+    const engine = new RankingEngine(ALL);
+    expect(engine.explain(0, 3)).toEqual([]);
+    const [best] = engine.rank(input).order;
+    const words = engine.explain(best as number, 3).map((id) => input.vocabulary.term(id));
+    expect(words).toHaveLength(3);
+    for (const word of words) expect(word).toMatch(/^t1/);
   });
 
   it('depends on the input alone: the same after any verdicts before it', () => {
@@ -96,7 +128,7 @@ describe('RANKERS', () => {
   });
 
   it('says truly which rankers need negatives', () => {
-    const input = { ...inputOf(pages), negatives: new Uint32Array() };
+    const input = { ...named(inputOf(pages)), negatives: new Uint32Array() };
     const { positions } = new RankingEngine(ALL).rank(input);
     for (const name of RANKER_NAMES) {
       if (name !== 'semantic') expect(positions[name] === undefined).toBe(RANKERS[name].needsNegatives);

@@ -1,9 +1,10 @@
 import type { FusionName, RankerName } from '../types';
-import { FUSIONS } from './fuse';
+import { strongest } from './explain';
+import { FUSIONS, spreadOf, type Votes } from './fuse';
 import { orderAscending, orderDescending, positionsOf } from './order';
-import type { Ranker, RankingInput } from './ranker';
+import type { Explainer, Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
-import { RANKERS, type RankerContext } from './registry';
+import { RANKERS, type RankerContext, weightOf } from './registry';
 
 export interface RankingOptions {
   readonly rankers: readonly RankerName[];
@@ -32,6 +33,9 @@ export class RankingEngine {
   readonly #fusion: (typeof FUSIONS)[FusionName];
   readonly #cache = new RankingCache();
   readonly #options: RankingOptions;
+  /** What the last ranking's rankers gave, with the weight of each. */
+  #last: Votes | undefined;
+  #told: { readonly tell: Explainer; readonly scale: number }[] | undefined;
 
   constructor(options: RankingOptions) {
     this.#options = options;
@@ -51,12 +55,25 @@ export class RankingEngine {
     return undefined;
   }
 
+  /**
+   * The terms that speak most for a page in the last ranking, heaviest first, at most `limit` ids: by what they add to the
+   * scores of the rankers that add terms up, each by its weight. Empty where none of them voted.
+   */
+  explain(row: number, limit: number): number[] {
+    const parts = new Map<number, number>();
+    for (const { tell, scale } of this.#explainers()) tell(row, scale, parts);
+    return strongest(parts, limit);
+  }
+
   rank(input: RankingInput): Ranking {
     const { candidates } = input;
     const scores: Partial<Record<RankerName, Float64Array>> = {};
+    const weights: Partial<Record<RankerName, number>> = {};
     for (const ranker of this.#rankers) {
       const given = ranker.score(input);
-      if (given !== undefined) scores[ranker.name] = given;
+      if (given === undefined) continue;
+      scores[ranker.name] = given;
+      weights[ranker.name] = weightOf(ranker.name, input.seeds.length, ranker.trust?.() ?? 1);
     }
     this.#options.onStage?.('scored');
     const hashes = this.#cache.urlHashes(input);
@@ -66,20 +83,34 @@ export class RankingEngine {
       const given = scores[name];
       if (given !== undefined) positions[name] = positionsOf(orderDescending(given, ties));
     }
-    const fused = this.#fusion({ candidates: candidates.length, scores, positions });
+    const votes = { candidates: candidates.length, scores, positions, weights };
+    this.#last = votes;
+    this.#told = undefined;
+    const fused = this.#fusion.fuse(votes);
     const best = orderDescending(fused, ties);
     const ranking: Ranking = {
       order: picked(candidates, best),
       scores: new Float32Array(best.length),
       positions: {},
     };
-    for (let i = 0; i < best.length; i += 1) ranking.scores[i] = fused[best[i] as number] as number;
+    for (let i = 0; i < best.length; i += 1) ranking.scores[i] = this.#fusion.score(fused[best[i] as number] as number);
     for (const { name } of this.#rankers) {
       const given = positions[name];
       if (given !== undefined) ranking.positions[name] = picked(given, best);
     }
     this.#options.onStage?.('fused');
     return ranking;
+  }
+
+  #explainers() {
+    this.#told ??= this.#rankers.flatMap((ranker) => {
+      const tell = ranker.explainer?.();
+      const values = this.#last?.scores[ranker.name];
+      const deviation = values === undefined ? 0 : spreadOf(values).deviation;
+      if (tell === undefined || deviation === 0) return [];
+      return [{ tell, scale: (this.#last?.weights[ranker.name] ?? 0) / deviation }];
+    });
+    return this.#told;
   }
 }
 

@@ -2,9 +2,11 @@ import type { RankerName } from '../types';
 import { createBayesianSetsRanker } from './bayesian-sets';
 import { createCosineRanker } from './cosine';
 import { createJaccardRanker } from './jaccard';
+import { createLatentRanker } from './latent';
 import { createLogisticRegressionRanker } from './logistic-regression';
 import { createNaiveBayesRanker } from './naive-bayes';
 import { createOneClassSvmRanker } from './one-class-svm';
+import { createOwnWordsRanker } from './own-words';
 import { createPageRankRanker } from './pagerank';
 import type { Ranker } from './ranker';
 import type { RankingCache } from './ranking-cache';
@@ -18,8 +20,10 @@ export interface RankerContext {
 }
 
 export interface RankerEntry {
-  /** Of its standard score in the `weighted` fusion. */
+  /** Of its standard score in the `weighted` fusion, with one seed. */
   readonly weight: number;
+  /** With n seeds the weight is `weight` · n^−fading: what is known without seeds counts less the more there are. 0 where absent. */
+  readonly fading?: number;
   /** Paper and equation the ranker implements. */
   readonly source: string;
   /** True where it abstains without background pages or rejections. */
@@ -28,51 +32,70 @@ export interface RankerEntry {
   create(context: RankerContext): Ranker | undefined;
 }
 
+/** Of a ranker's standard score in the `weighted` fusion. @param trust of the ranker in itself, in [0, 1]. */
+export function weightOf(name: RankerName, seeds: number, trust: number): number {
+  const { weight, fading = 0 } = RANKERS[name];
+  return trust * weight * Math.max(1, seeds) ** -fading;
+}
+
 export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   'topic-classifier': {
-    weight: 1,
+    weight: 0.5,
     source: 'DWDBRM eq 2, terms and addresses',
     needsNegatives: false,
     create: ({ cache }) => new TopicClassifier(cache),
   },
+  latent: {
+    weight: 0.45,
+    source: 'DWDBRM eq 2, latent semantic analysis',
+    needsNegatives: false,
+    create: ({ cache }) => createLatentRanker(cache),
+  },
+  'own-words': {
+    weight: 1.5,
+    fading: 0.6,
+    source: 'BM25',
+    needsNegatives: false,
+    create: () => createOwnWordsRanker(),
+  },
   cosine: {
-    weight: 0.1,
+    weight: 0.04,
     source: 'DWDBRM eqs 3, 5',
     needsNegatives: false,
     create: ({ cache }) => createCosineRanker(cache),
   },
   jaccard: {
-    weight: 0.02,
+    weight: 0.01,
     source: 'DWDBRM eqs 3, 4',
     needsNegatives: false,
     create: () => createJaccardRanker(),
   },
   'bayesian-sets': {
-    weight: 0.02,
+    weight: 0.01,
     source: 'DWDBRM eq 6',
     needsNegatives: false,
     create: ({ cache }) => createBayesianSetsRanker(cache),
   },
   'naive-bayes': {
-    weight: 0.05,
+    weight: 0.02,
     source: 'DWDBRM, tables',
     needsNegatives: true,
     create: ({ cache }) => createNaiveBayesRanker(cache),
   },
   'logistic-regression': {
-    weight: 0.15,
+    weight: 0.05,
     source: 'DWDBRM eq 2',
     needsNegatives: true,
     create: ({ cache }) => createLogisticRegressionRanker({}, cache),
   },
   'one-class-svm': {
-    weight: 0.05,
+    weight: 0.02,
     source: 'DWDBRM, novelty',
     needsNegatives: false,
     create: ({ cache }) => createOneClassSvmRanker({}, cache),
   },
   semantic: {
-    weight: 0.05,
+    weight: 0.04,
     source: 'SemTree eqs 5–9',
     needsNegatives: false,
     create: ({ semantic }) => semantic?.(),

@@ -110,6 +110,28 @@ describe('the centroid', () => {
     expect(boosted.searchTerms()[0]).toBe('queen');
   });
 
+  it('changes the order at once with a boost or an exclusion, by default and by the cosine alone', () => {
+    for (const rankers of [undefined, ['cosine'] as const]) {
+      const best = (termBoosts: Record<string, number>) => {
+        const { model } = modelOf([seed(BEES)], { termBoosts, ...(rankers && { rankers }) });
+        return urlsOf([...model.ranked()])[0];
+      };
+      const before = best({});
+      expect([HIVES, SWARM]).toContain(before);
+      expect(best({ queen: 8 })).toBe(HIVES);
+      expect(best({ honey: 8 })).toBe(SWARM);
+      expect(best({ queen: 0 })).toBe(SWARM);
+      expect(best({ honey: 0, swarm: 0 })).toBe(HIVES);
+    }
+  });
+
+  it('moves what the cosine ranker makes of pages with answers, unless it is fixed', () => {
+    const scoreOf = (verdicts: readonly Verdict[], centroid: TopicSettings['centroid']) =>
+      modelOf([seed(BEES), ...verdicts], { rankers: ['cosine'], centroid }).model.scoreOf(NEWS) as number;
+    const answer: Verdict = { url: SPORT, verdict: 'yes' };
+    expect(scoreOf([answer], 'verdicts')).toBeGreaterThan(scoreOf([answer], 'fixed'));
+  });
+
   it('does not move with answers where it is fixed', () => {
     const verdicts: Verdict[] = [seed(BEES), { url: NEWS, verdict: 'yes' }, { url: SPORT, verdict: 'no' }];
     const [moved, fixed] = [modelOf(verdicts).model, modelOf(verdicts, { centroid: 'fixed' }).model];

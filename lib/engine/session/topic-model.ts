@@ -121,7 +121,9 @@ export class TopicModel {
       negatives: Uint32Array.from([...state.background, ...rejected, ...this.#ofRejectedSites()]),
       candidates,
       rejected,
-      centroid: this.centroid,
+      centroid,
+      name: this.#nameTerms(),
+      boosts: this.#boosts(),
       graph: this.#linkGraph(),
       url: (row) => state.pageOf(row)?.url ?? '',
       language: (row) => state.pageOf(row)?.language ?? state.topic.language,
@@ -141,9 +143,16 @@ export class TopicModel {
       scores: ranking.scores,
       positions: ranking.positions,
       topicTerms: this.topicTerms(),
-      reasons: pages.slice(0, EXPLAINED_SUGGESTIONS).map((page) => this.pageTerms(page, REASON_TERMS)),
+      reasons: pages.slice(0, EXPLAINED_SUGGESTIONS).map((page) => this.#reasons(page)),
       atMs: this.deps.clock.nowMs(),
     };
+  }
+
+  /** What the rankers of the topic saw in a page or, where none of them adds terms up, what it shares with the centroid. */
+  #reasons(page: PageRecord): string[] {
+    const seen = this.ranker.explain(this.state.rowOf(page.n), REASON_TERMS);
+    if (seen.length === 0) return this.pageTerms(page, REASON_TERMS);
+    return seen.map((id) => this.state.vocabulary.term(id));
   }
 
   /** Pages that are neither judged, duplicates, withdrawn nor on a site that the user has decided on. */
@@ -203,11 +212,27 @@ export class TopicModel {
   }
 
   #boosted(vector: Float64Array): Float64Array {
-    for (const [term, boost] of Object.entries(this.state.topic.settings.termBoosts)) {
-      const id = this.state.vocabulary.id(term);
-      if (id !== undefined && id < vector.length) vector[id] = (vector[id] as number) * boost;
+    for (const [id, boost] of this.#boosts()) {
+      if (id < vector.length) vector[id] = (vector[id] as number) * boost;
     }
     return vector;
+  }
+
+  /** The user's factors, of terms that some page holds. */
+  #boosts(): Map<number, number> {
+    const boosts = new Map<number, number>();
+    for (const [term, boost] of Object.entries(this.state.topic.settings.termBoosts)) {
+      const id = this.state.vocabulary.id(term);
+      if (id !== undefined) boosts.set(id, boost);
+    }
+    return boosts;
+  }
+
+  /** Words of the topic's name that some page holds. */
+  #nameTerms(): number[] {
+    const { name, language } = this.state.topic;
+    const terms = new Set(this.deps.analyzer.tokens(name, language));
+    return [...terms].map((term) => this.state.vocabulary.id(term)).filter((id) => id !== undefined);
   }
 
   #pages(urls: Iterable<string>): PageRecord[] {

@@ -31,6 +31,12 @@ describe('adaptive centroid (Centroid paper)', () => {
     expect(updateCount).toBe(0);
   });
 
+  it('tells the share of each page, for other weightings', () => {
+    const { rows, shares } = adaptiveCentroid({ matrix, seeds: [0], confirmed: [1], rejected: [2, 3] });
+    expect([...rows]).toEqual([0, 1, 2, 3]);
+    expect([...shares]).toEqual([0.5, 0.5, -REJECTION_WEIGHT / 2, -REJECTION_WEIGHT / 2]);
+  });
+
   it('follows M_new = ((n + UpdateCount)·M + v) / (n + UpdateCount + 1)', () => {
     const before = adaptiveCentroid({ matrix, seeds: [0, 1], confirmed: [], rejected: [] }).vector;
     const after = adaptiveCentroid({ matrix, seeds: [0, 1], confirmed: [2], rejected: [] });

@@ -19,7 +19,13 @@ export interface CentroidInput {
   readonly idf?: Float64Array;
 }
 
-export interface Centroid {
+/** A centroid as a sum of unit vectors, whatever the weighting: that of `rows[i]` has the share `shares[i]`. */
+export interface CentroidShares {
+  readonly rows: Uint32Array;
+  readonly shares: Float64Array;
+}
+
+export interface Centroid extends CentroidShares {
   /** Dense over term ids. Entries may be negative where rejections outweigh. */
   readonly vector: Float64Array;
   readonly updateCount: number;
@@ -34,22 +40,19 @@ export interface Centroid {
 export function adaptiveCentroid(input: CentroidInput): Centroid {
   const { matrix, weighting = 'position-tf', idf, threshold } = input;
   const seeds = [...input.seeds];
-  const sum = new Float64Array(matrix.width);
-  let count = 0;
-  const update = (row: number) => {
-    addUnitRow(sum, matrix, row, 1, weighting, idf);
-    count += 1;
-  };
-  for (const row of seeds) update(row);
-  for (const row of input.confirmed) update(row);
+  const members = [...seeds, ...input.confirmed];
   if (threshold !== undefined && input.crawled) {
     const likeSomeSeed = similarToSome(matrix, seeds, threshold, weighting, idf);
-    for (const row of input.crawled) if (likeSomeSeed(row)) update(row);
+    for (const row of input.crawled) if (likeSomeSeed(row)) members.push(row);
   }
-  if (count > 0) for (let id = 0; id < sum.length; id += 1) sum[id] = (sum[id] as number) / count;
   const rejected = [...input.rejected];
-  for (const row of rejected) addUnitRow(sum, matrix, row, -REJECTION_WEIGHT / rejected.length, weighting, idf);
-  return { vector: sum, updateCount: count - seeds.length };
+  const rows = Uint32Array.from([...members, ...rejected]);
+  const shares = Float64Array.from(rows, (_, i) =>
+    i < members.length ? 1 / members.length : -REJECTION_WEIGHT / rejected.length,
+  );
+  const vector = new Float64Array(matrix.width);
+  for (const [i, row] of rows.entries()) addUnitRow(vector, matrix, row, shares[i] as number, weighting, idf);
+  return { rows, shares, vector, updateCount: members.length - seeds.length };
 }
 
 /** cos(v_w, v_u) > threshold for some seed u. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { exclusionEntries, withTopicClassifier } from './older-rows';
+import { exclusionEntries, withOwnRankers } from './older-rows';
 
-describe('withTopicClassifier', () => {
-  it('adds the classifier where the fusion had it unnamed, once, and nowhere else', () => {
-    const added = withTopicClassifier({ fusion: 'weighted', rankers: ['cosine'] });
-    expect(added.rankers).toEqual(['topic-classifier', 'cosine']);
-    expect(withTopicClassifier(added)).toEqual(added);
+describe('withOwnRankers', () => {
+  it('adds them where the fusion had its own classifier unnamed, once, and nowhere else', () => {
+    const added = withOwnRankers({ fusion: 'weighted', rankers: ['cosine'] });
+    expect(added.rankers).toEqual(['topic-classifier', 'latent', 'own-words', 'cosine']);
+    expect(withOwnRankers(added)).toEqual(added);
     const plain = { fusion: 'mean-rank', rankers: ['cosine'] } as const;
-    expect(withTopicClassifier(plain)).toEqual(plain);
+    expect(withOwnRankers(plain)).toEqual(plain);
   });
 });
 

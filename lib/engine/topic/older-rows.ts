@@ -1,12 +1,16 @@
-import type { TopicSettings, VerdictRecord } from '../types';
+import type { RankerName, TopicSettings, VerdictRecord } from '../types';
+
+/** The product's own rankers, first among the defaults. */
+const OWN_RANKERS: readonly RankerName[] = ['topic-classifier', 'latent', 'own-words'];
 
 /**
- * Settings of a topic from before the topic classifier was a ranker: the fusion `weighted` had it beside any list of
- * rankers, `mean-rank` had not. The topic ranks as before.
+ * Settings of a topic from before the product's own rankers had names: the fusion `weighted` had its own classifier beside any
+ * list of rankers, `mean-rank` had not.
  */
-export function withTopicClassifier<T extends Pick<TopicSettings, 'fusion' | 'rankers'>>(settings: T): T {
-  if (settings.fusion !== 'weighted' || settings.rankers.includes('topic-classifier')) return settings;
-  return { ...settings, rankers: ['topic-classifier', ...settings.rankers] };
+export function withOwnRankers<T extends Pick<TopicSettings, 'fusion' | 'rankers'>>(settings: T): T {
+  if (settings.fusion !== 'weighted') return settings;
+  const others = settings.rankers.filter((name) => !OWN_RANKERS.includes(name));
+  return { ...settings, rankers: [...OWN_RANKERS, ...others] };
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CommandError } from '../../engine/errors';
 import { hash53 } from '../../engine/hash';
-import { withTopicClassifier } from '../../engine/topic/older-rows';
+import { withOwnRankers } from '../../engine/topic/older-rows';
 import type { SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
 import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
@@ -34,7 +34,7 @@ export function readTopicHead(head: unknown): TopicHead {
   if (version !== 1 && version !== DOCUMENT_VERSION) throw bad(`version ${String(version)} is not known`);
   const { topic: given, session } = parsed(HeadSchema, head, 'document');
   const { excludedSites, ...known } = given.settings;
-  const topic = { ...given, settings: version === 1 ? withTopicClassifier(known) : known };
+  const topic = { ...given, settings: version === 1 ? withOwnRankers(known) : known };
   return { topic, session: session === null ? undefined : { ...session, topic: topic.id }, excludedSites };
 }
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf, type PageFixture, twoTopics } from '../../../tests/support/ranking-input';
+import { LatentSpace } from './latent-space';
+import type { RankingInput } from './ranker';
+import { RankingCache } from './ranking-cache';
+import { TermVectors } from './term-vectors';
+
+function spaceOf(input: RankingInput, dimensions: number): LatentSpace {
+  const space = new LatentSpace(new TermVectors('frequency'), new RankingCache(), { dimensions });
+  space.update(input);
+  return space;
+}
+
+function cosine(space: LatentSpace, a: number, b: number): number {
+  const sums = new Float32Array(1);
+  space.addProducts(a, [b], 1, sums);
+  return sums[0] as number;
+}
+
+const page = (n: number, text: string): PageFixture => ({ url: `http://a.example/${n}`, role: 'candidate', text });
+
+describe('LatentSpace', () => {
+  it('brings pages together that share no word but keep company with the same ones', () => {
+    const input = inputOf([
+      page(0, 'hive'),
+      page(1, 'honey'),
+      page(2, 'axle'),
+      ...['hive honey bee', 'bee honey', 'hive bee', 'axle car', 'car wheel', 'axle wheel car'].map((text, i) =>
+        page(3 + i, text),
+      ),
+    ]);
+    const space = spaceOf(input, 2);
+    expect(cosine(space, 0, 1)).toBeGreaterThan(0.9);
+    expect(Math.abs(cosine(space, 0, 2))).toBeLessThan(0.3);
+  });
+
+  it('keeps lengths and angles where it has a direction for each page', () => {
+    const input = inputOf(['x y', 'y z', 'x z', 'x y z', 'x x y', 'z z y'].map((text, i) => page(i, text)));
+    const space = spaceOf(input, 3);
+    const vectors = new TermVectors('frequency');
+    vectors.update(input);
+    const exact = new Float32Array(5);
+    vectors.addProducts(0, [1, 2, 3, 4, 5], 1, exact);
+    for (const other of [1, 2, 3, 4, 5]) expect(cosine(space, 0, other)).toBeCloseTo(exact[other - 1] as number, 4);
+  });
+
+  it('does not depend on the order in which pages arrived', () => {
+    const pages = twoTopics(3, { seeds: 2, negatives: 0, candidates: 30 });
+    const forth = spaceOf(inputOf(pages), 4);
+    const back = spaceOf(inputOf(pages.slice().reverse()), 4);
+    const last = pages.length - 1;
+    for (const other of [1, 5, 20]) expect(cosine(back, last, last - other)).toBeCloseTo(cosine(forth, 0, other), 5);
+  });
+
+  it('places a page of unknown words, and all where there are too few pages, at 0', () => {
+    const input = inputOf([page(0, 'x y'), page(1, 'x y'), page(2, 'q'), page(3, 'x')]);
+    expect([...spaceOf(input, 2).at(2)]).toEqual([0, 0]);
+    expect(spaceOf(inputOf([page(0, 'x')]), 2).dimensions).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
+import { createOwnWordsRanker } from './own-words';
+
+const pages: PageFixture[] = [
+  { url: 's', role: 'seed', text: 'bees hive hive' },
+  { url: 'a', role: 'candidate', text: 'bees' },
+  { url: 'b', role: 'candidate', text: 'honey bees and much else that is said here' },
+  { url: 'c', role: 'candidate', text: 'honey' },
+  { url: 'd', role: 'candidate', text: 'cars' },
+];
+
+function scoreOf(name: readonly string[], boosts: Readonly<Record<string, number>> = {}) {
+  const input = inputOf(pages);
+  const id = (term: string) => input.vocabulary.id(term) as number;
+  const ranker = createOwnWordsRanker();
+  const scores = ranker.score({
+    ...input,
+    name: name.map(id),
+    boosts: new Map(Object.entries(boosts).map(([term, boost]) => [id(term), boost])),
+  });
+  return { scores: scores && [...scores], trust: ranker.trust?.() as number };
+}
+
+describe('own words', () => {
+  it('is BM25 for the words of the name, worked out by hand', () => {
+    const { scores } = scoreOf(['bees']);
+    // D = 5, three pages hold it; the pages have 3, 1, 9, 1 and 1 words: 3 in the mean.
+    const bm25 = (said: number, words: number) =>
+      (Math.log(6 / 3.5) * said * 2.2) / (said + 1.2 * (0.25 + (0.75 * words) / 3));
+    expect(scores?.[0]).toBeCloseTo(bm25(1, 1), 12);
+    expect(scores?.[1]).toBeCloseTo(bm25(1, 9), 12);
+    expect(scores?.slice(2)).toEqual([0, 0]);
+  });
+
+  it('looks for boosted terms too, and not for excluded ones', () => {
+    const [, , honey] = scoreOf(['bees'], { honey: 4 }).scores as number[];
+    expect(honey).toBeGreaterThan(0);
+    expect(scoreOf(['bees'], { honey: 0.5 }).scores?.[2]).toBe(0);
+    expect(scoreOf(['bees', 'honey'], { bees: 0 }).scores?.[0]).toBe(0);
+  });
+
+  it('trusts words that stand on the seeds more than words that do not', () => {
+    expect(scoreOf(['bees']).trust).toBeGreaterThan(scoreOf(['honey']).trust);
+    expect(scoreOf(['cars']).trust).toBeGreaterThanOrEqual(0);
+  });
+
+  it('trusts words less the more rejected pages hold them as well', () => {
+    const trustWith = (text: string) => {
+      const input = inputOf([...pages, { url: 'r', role: 'rejected', text }, { url: 'q', role: 'rejected', text }]);
+      const ranker = createOwnWordsRanker();
+      ranker.score({ ...input, name: [input.vocabulary.id('bees') as number] });
+      return ranker.trust?.() as number;
+    };
+    expect(trustWith('bees')).toBeLessThan(trustWith('cars'));
+  });
+
+  it('abstains without words, and where no candidate holds one', () => {
+    expect(scoreOf([]).scores).toBeUndefined();
+    expect(scoreOf(['hive']).scores).toBeUndefined();
+    expect(scoreOf(['bees'], { bees: 0 }).scores).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+import { DocumentFrequencies, idf } from '../topic/document-frequency';
+import type { TermMatrix } from '../topic/matrix';
+import type { Explainer, Ranker, RankingInput } from './ranker';
+
+/** BM25 (Robertson and Walker 1994): how soon repetition stops to count, and how much long pages are discounted. */
+const SATURATION = 1.2;
+const LENGTH_SHARE = 0.75;
+/** Weight of a term boosted twofold; a word of the name has 1. */
+const BOOST_WEIGHT = 1;
+/** Pages that are thought to stand where `EXPECTED_PLACE` says, before the real ones are looked at. */
+const PRIOR_PAGES = 3;
+const EXPECTED_PLACE = 0.9;
+
+/**
+ * The user's own words: BM25 of a page for the words of the topic's name and the terms the user boosted, a term boosted f-fold
+ * weighing log2 f. Words of the name that the user excluded do not count. Abstains where no page holds any of them.
+ *
+ * Its trust is how far the seeds bear the words out: their mean place among the candidates, 1 being above them all and ½ no better than chance,
+ * as 2 · place − 1, times the same of the seeds' place among rejected pages. A name that says nothing of the pages, or that stands on
+ * what the user does not want, thus loses its say.
+ */
+export function createOwnWordsRanker(): Ranker {
+  const frequencies = new DocumentFrequencies();
+  let known: TermMatrix | undefined;
+  let lengths = new Float64Array(0);
+  let total = 0;
+  let rows = 0;
+  let trust = 0;
+  let explainer: Explainer | undefined;
+  const measure = (matrix: TermMatrix) => {
+    if (known !== matrix) {
+      known = matrix;
+      total = 0;
+      rows = 0;
+    }
+    if (lengths.length < matrix.rows) {
+      const longer = new Float64Array(Math.ceil(matrix.rows * 1.5));
+      longer.set(lengths);
+      lengths = longer;
+    }
+    for (; rows < matrix.rows; rows += 1) {
+      let sum = 0;
+      for (let i = matrix.offsets[rows] as number; i < (matrix.offsets[rows + 1] as number); i += 1) {
+        sum += matrix.weights[i] as number;
+      }
+      lengths[rows] = sum;
+      total += sum;
+    }
+  };
+  return {
+    name: 'own-words',
+    score(input) {
+      const { matrix, seeds, candidates, rejected } = input;
+      explainer = undefined;
+      const words = wordWeights(input);
+      if (words.size === 0) return undefined;
+      measure(matrix);
+      const counts = frequencies.of(matrix);
+      const weights = new Float64Array(matrix.width);
+      for (const [id, weight] of words) weights[id] = weight * idf(counts[id] as number, matrix.rows);
+      const mean = total / Math.max(1, rows);
+      const each = (row: number, note: (id: number, part: number) => void) => {
+        const damping = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * (lengths[row] as number)) / mean);
+        for (let i = matrix.offsets[row] as number; i < (matrix.offsets[row + 1] as number); i += 1) {
+          const id = matrix.ids[i] as number;
+          const weight = weights[id] as number;
+          if (weight === 0) continue;
+          const said = matrix.weights[i] as number;
+          note(id, (weight * said * (SATURATION + 1)) / (said + damping));
+        }
+      };
+      explainer = (row, scale, parts) =>
+        each(row, (id, part) => {
+          parts.set(id, (parts.get(id) ?? 0) + scale * part);
+        });
+      const scoreOf = (row: number) => {
+        let score = 0;
+        each(row, (_, part) => {
+          score += part;
+        });
+        return score;
+      };
+      const scores = Float64Array.from(candidates, scoreOf);
+      if (!scores.some((score) => score !== 0)) return undefined;
+      const ofSeeds = Float64Array.from(seeds, scoreOf).sort();
+      trust =
+        (trustOf(placesIn(scores.slice().sort(), ofSeeds)) *
+          trustOf(placesIn(ofSeeds, Float64Array.from(rejected, scoreOf)).map((place) => 1 - place))) /
+        trustOf([]);
+      return scores;
+    },
+    explainer: () => explainer,
+    trust: () => trust,
+  };
+}
+
+function wordWeights({ matrix, name, boosts }: RankingInput): Map<number, number> {
+  const words = new Map<number, number>();
+  for (const id of name) if (id < matrix.width && boosts.get(id) !== 0) words.set(id, 1);
+  for (const [id, boost] of boosts) {
+    if (boost > 1 && id < matrix.width) words.set(id, (words.get(id) ?? 0) + BOOST_WEIGHT * Math.log2(boost));
+  }
+  return words;
+}
+
+/** Where each value stands among ascending ones: 1 above them all, 0 below, ½ among equals. */
+function placesIn(sorted: Float64Array, values: Float64Array): number[] {
+  return Array.from(values, (value) => (below(sorted, value, false) + below(sorted, value, true)) / 2 / sorted.length);
+}
+
+/** What places that ought to be high are worth, in [0, 1]. */
+function trustOf(places: readonly number[]): number {
+  const sum = places.reduce((total, place) => total + place, PRIOR_PAGES * EXPECTED_PLACE);
+  return Math.max(0, (2 * sum) / (PRIOR_PAGES + places.length) - 1);
+}
+
+/** Number of ascending values below `value`, or not above it. */
+function below(sorted: Float64Array, value: number, orEqual: boolean): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = sorted[middle] as number;
+    if (at < value || (orEqual && at === value)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
+import { PoolClassifier } from './pool-classifier';
+import { RankingCache } from './ranking-cache';
+import { TermVectors } from './term-vectors';
+
+const classifier = () => new PoolClassifier(new RankingCache(), [[new TermVectors('damped'), 1]]);
+
+describe('PoolClassifier', () => {
+  it('tells two topics apart though relevant pages are among its negatives', () => {
+    const input = inputOf(twoTopics(4, { seeds: 4, negatives: 0, candidates: 60 }));
+    const learner = classifier();
+    const fit = learner.train(input);
+    expect(fit?.rows.slice(0, 4)).toEqual(expect.arrayContaining([0, 1, 2, 3]));
+    expect(separation((fit && learner.scores(input, fit)) ?? [])).toBeGreaterThan(0.8);
+  });
+
+  it('scores by the sum of what its views say, each by the square of its length', () => {
+    const input = inputOf(twoTopics(5, { seeds: 3, negatives: 5, candidates: 20 }));
+    const half = new PoolClassifier(new RankingCache(), [
+      [new TermVectors('damped'), Math.SQRT1_2],
+      [new TermVectors('damped'), Math.SQRT1_2],
+    ]);
+    const whole = classifier();
+    const [two, one] = [half, whole].map((learner) => {
+      const fit = learner.train(input);
+      return fit && learner.scores(input, fit);
+    });
+    for (const [i, score] of (one as Float64Array).entries()) expect((two as Float64Array)[i]).toBeCloseTo(score, 3);
+  });
+
+  it('learns nothing without seeds, or without anything to set them against', () => {
+    const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 10 }));
+    const none = new Uint32Array();
+    expect(classifier().train({ ...input, seeds: none })).toBeUndefined();
+    expect(classifier().train({ ...input, negatives: none, candidates: none })).toBeUndefined();
+  });
+});

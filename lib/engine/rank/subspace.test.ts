@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../random';
+import { leadingDirections, type SparseRows } from './subspace';
+
+function sparse(rows: readonly (readonly number[])[]): SparseRows {
+  const entries = rows.map((row) => row.map((value, slot) => ({ value, slot })).filter(({ value }) => value !== 0));
+  const starts = [0];
+  for (const row of entries) starts.push((starts.at(-1) as number) + row.length);
+  return {
+    width: rows[0]?.length ?? 0,
+    starts: Uint32Array.from(starts),
+    slots: Uint32Array.from(entries.flat(), ({ slot }) => slot),
+    values: Float64Array.from(entries.flat(), ({ value }) => value),
+  };
+}
+
+function start(rows: number, k: number): Float64Array<ArrayBuffer> {
+  const random = createRandom(7);
+  return Float64Array.from({ length: rows * k }, () => random.next() - 0.5);
+}
+
+const column = (basis: Float64Array, k: number, d: number) => Array.from(basis).filter((_, i) => i % k === d);
+
+describe('leadingDirections', () => {
+  it('spans the axes along which a diagonal matrix is longest', () => {
+    const basis = leadingDirections(
+      sparse([
+        [5, 0, 0, 0],
+        [0, 1, 0, 0],
+        [0, 0, 4, 0],
+        [0, 0, 0, 0.5],
+      ]),
+      start(4, 2),
+      2,
+      12,
+    );
+    const onto = [0, 1, 2, 3].map((axis) => Math.hypot(basis[axis * 2] as number, basis[axis * 2 + 1] as number));
+    expect(onto[0]).toBeCloseTo(1, 6);
+    expect(onto[1]).toBeCloseTo(0, 3);
+    expect(onto[2]).toBeCloseTo(1, 6);
+  });
+
+  it('is orthonormal, with zeros for directions that the matrix lacks', () => {
+    const basis = leadingDirections(
+      sparse([
+        [1, 2, 0],
+        [2, 4, 0],
+        [0, 0, 3],
+      ]),
+      start(3, 3),
+      3,
+      4,
+    );
+    const dot = (a: number, b: number) =>
+      column(basis, 3, a).reduce((sum, value, i) => sum + value * (column(basis, 3, b)[i] as number), 0);
+    expect(dot(0, 0)).toBeCloseTo(1, 9);
+    expect(dot(1, 1)).toBeCloseTo(1, 9);
+    expect(dot(0, 1)).toBeCloseTo(0, 9);
+    expect(dot(2, 2)).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
+import type { RankingInput } from './ranker';
+import { damped, TermVectors, type TermWorth } from './term-vectors';
+
+const pages: PageFixture[] = [
+  { url: 'a', role: 'seed', text: 'x x y' },
+  { url: 'b', role: 'negative', text: 'y' },
+  { url: 'c', role: 'candidate', text: 'x z' },
+  { url: 'd', role: 'candidate', text: '' },
+];
+
+function vectorsOf(input: RankingInput, worth: TermWorth = 'damped'): TermVectors {
+  const vectors = new TermVectors(worth);
+  vectors.update(input);
+  return vectors;
+}
+
+function products(vectors: TermVectors, row: number, others: readonly number[]): Float32Array {
+  const sums = new Float32Array(others.length);
+  vectors.addProducts(row, others, 1, sums);
+  return sums;
+}
+
+describe('damped', () => {
+  it('is ln(1 + weight), also between the halves and beyond its table', () => {
+    expect(damped(2.5)).toBeCloseTo(Math.log(3.5), 12);
+    expect(damped(50_000)).toBeCloseTo(Math.log(50_001), 12);
+  });
+});
+
+describe('TermVectors', () => {
+  // D = 4; x and y are on two pages, z on one: IDF ln(5 / 2.5) and ln(5 / 1.5).
+  const [often, rare] = [Math.log(2), Math.log(5 / 1.5)];
+
+  it('are damped TF × IDF or TF × √IDF, worked out by hand', () => {
+    const [x, z] = [Math.log(2) * often, Math.log(2) * rare];
+    const dots = new Float64Array(1);
+    vectorsOf(inputOf(pages)).addDots(Uint32Array.of(2), Float64Array.of(1, 0, 3), 2, dots);
+    expect(dots[0]).toBeCloseTo((2 * (x + 3 * z)) / Math.hypot(x, z), 12);
+    const [first, second] = vectorsOf(inputOf(pages), 'frequency').unit(0);
+    expect((first as number) / (second as number)).toBeCloseTo(2, 6);
+    expect(vectorsOf(inputOf(pages), 'frequency').length(2)).toBeCloseTo(Math.hypot(often ** 0.5, rare ** 0.5), 12);
+  });
+
+  it('give products of unit vectors: 1 with itself, 0 with an empty page, symmetric', () => {
+    const vectors = vectorsOf(inputOf(pages));
+    const [self, , other, empty] = products(vectors, 0, [0, 1, 2, 3]);
+    expect(self).toBeCloseTo(1, 6);
+    expect(empty).toBe(0);
+    expect(products(vectors, 2, [0])[0]).toBeCloseTo(other as number, 6);
+  });
+
+  it('add up', () => {
+    const vectors = vectorsOf(inputOf(pages));
+    const scores = new Float64Array(1);
+    vectors.addScores(Uint32Array.of(0), [0, 2], Float64Array.of(2, -1), 1, scores);
+    expect(scores[0]).toBeCloseTo(2 - (products(vectors, 2, [0])[0] as number), 6);
+  });
+
+  it('outlive verdicts, and change with pages and boosts', () => {
+    const input = inputOf(pages);
+    const vectors = vectorsOf(input);
+    const { version } = vectors;
+    vectors.update({ ...input, candidates: input.candidates.subarray(0, 1) });
+    expect(vectors.version).toBe(version);
+    vectors.update({ ...input, boosts: new Map([[0, 0]]) });
+    expect(vectors.version).not.toBe(version);
+    expect(vectors.unit(0)[0]).toBe(0);
+    vectors.update(input);
+    expect(vectors.unit(0)[0]).toBeGreaterThan(0);
+    input.matrix.append(input.matrix.row(1));
+    vectors.update(input);
+    expect(vectors.length(1)).toBeCloseTo(Math.log(2) * Math.log(6 / 3.5), 12);
+  });
+});

@@ -1,0 +1,182 @@
+import { DocumentFrequencies, idf } from '../topic/document-frequency';
+import type { TermMatrix } from '../topic/matrix';
+import type { PageView } from './pool-classifier';
+import type { Explainer, RankingInput } from './ranker';
+
+/** Position weights are multiples of one half, so a table by halves holds every logarithm that is needed often. */
+const HALVES = 2;
+const TABLE = Float64Array.from({ length: 4096 }, (_, halves) => Math.log1p(halves / HALVES));
+
+/** ln(1 + position-weighted occurrences): a word said ten times does not count ten times. */
+export function damped(weight: number): number {
+  return TABLE[Math.round(weight * HALVES)] ?? Math.log1p(weight);
+}
+
+/**
+ * What an entry of a term vector is worth: `damped`, ln(1 + position-weighted occurrences) · IDF; `frequency`, plain
+ * occurrences · √IDF, where what a page says again and again outweighs what it says in passing.
+ */
+export type TermWorth = 'damped' | 'frequency';
+
+/**
+ * The rows of a matrix as unit vectors. IDF is over all rows of the matrix, so that it, and what is worked out from it,
+ * outlives verdicts. The user's boosts multiply it: a term boosted by 0 is as if no page held it.
+ */
+export class TermVectors implements PageView {
+  readonly #worth: TermWorth;
+  readonly #frequencies = new DocumentFrequencies();
+  #matrix: TermMatrix | undefined;
+  #rows = -1;
+  #boosts = '';
+  #factors = new Float64Array(0);
+  #lengths = new Float64Array(0);
+  #units = new Map<number, Float32Array>();
+  #version = 0;
+
+  constructor(worth: TermWorth) {
+    this.#worth = worth;
+  }
+
+  /** Another number whenever the vectors changed. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** To be called before the others, with each new input. */
+  update({ matrix, boosts }: RankingInput): void {
+    const key = JSON.stringify([...boosts].sort(([a], [b]) => a - b));
+    if (this.#matrix === matrix && this.#rows === matrix.rows && this.#boosts === key) return;
+    this.#matrix = matrix;
+    this.#rows = matrix.rows;
+    this.#boosts = key;
+    this.#version += 1;
+    const counts = this.#frequencies.of(matrix);
+    const power = this.#worth === 'damped' ? 1 : 0.5;
+    this.#factors = new Float64Array(matrix.width);
+    for (let j = 0; j < matrix.width; j += 1) this.#factors[j] = idf(counts[j] as number, matrix.rows) ** power;
+    for (const [j, boost] of boosts) if (j < matrix.width) this.#factors[j] = (this.#factors[j] as number) * boost;
+    this.#lengths = new Float64Array(matrix.rows).fill(-1);
+    this.#units.clear();
+  }
+
+  /** Euclidean length of the row before it is made a unit vector; 0 for an empty row. */
+  length(row: number): number {
+    const known = this.#lengths[row] as number;
+    if (known >= 0) return known;
+    const { ids, offsets } = this.#of();
+    const end = offsets[row + 1] as number;
+    const occurrences = this.#occurrences();
+    let square = 0;
+    for (let i = offsets[row] as number; i < end; i += 1) {
+      const value = occurrences(i) * (this.#factors[ids[i] as number] as number);
+      square += value * value;
+    }
+    const length = Math.sqrt(square);
+    this.#lengths[row] = length;
+    return length;
+  }
+
+  /** Adds `scale` × the dot products of a row's unit vector with those of `others` to `products`. */
+  addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void {
+    const dense = this.combination([row], Float64Array.of(scale));
+    const { ids, offsets } = this.#of();
+    for (let r = 0; r < others.length; r += 1) {
+      const other = others[r] as number;
+      const unit = this.unit(other);
+      const start = offsets[other] as number;
+      let sum = 0;
+      for (let i = 0; i < unit.length; i += 1) {
+        sum += (unit[i] as number) * (dense[ids[start + i] as number] as number);
+      }
+      products[r] = (products[r] as number) + sum;
+    }
+  }
+
+  /** Σ_r factor_r · the unit vector of row r, dense over term ids. */
+  combination(rows: ArrayLike<number>, factors: Float64Array): Float64Array {
+    const { ids, offsets, width } = this.#of();
+    const dense = new Float64Array(width);
+    for (let r = 0; r < rows.length; r += 1) {
+      const unit = this.unit(rows[r] as number);
+      const start = offsets[rows[r] as number] as number;
+      for (let i = 0; i < unit.length; i += 1) {
+        const id = ids[start + i] as number;
+        dense[id] = (dense[id] as number) + (factors[r] as number) * (unit[i] as number);
+      }
+    }
+    return dense;
+  }
+
+  /** Adds `scale` × the dot product of each row's unit vector with a dense vector over term ids to `sums`. */
+  addDots(rows: Uint32Array, dense: Float64Array, scale: number, sums: Float64Array): void {
+    const scaled = dense.map((value, j) => value * (this.#factors[j] as number));
+    const { ids, offsets } = this.#of();
+    const occurrences = this.#occurrences();
+    for (let r = 0; r < rows.length; r += 1) {
+      const row = rows[r] as number;
+      const length = this.length(row);
+      if (length === 0) continue;
+      const end = offsets[row + 1] as number;
+      let sum = 0;
+      for (let i = offsets[row] as number; i < end; i += 1)
+        sum += occurrences(i) * (scaled[ids[i] as number] as number);
+      sums[r] = (sums[r] as number) + (scale * sum) / length;
+    }
+  }
+
+  addScores(
+    rows: Uint32Array,
+    training: readonly number[],
+    factors: Float64Array,
+    scale: number,
+    sums: Float64Array,
+  ): void {
+    this.addDots(rows, this.combination(training, factors), scale, sums);
+  }
+
+  explainer(training: readonly number[], factors: Float64Array): Explainer {
+    const dense = this.combination(training, factors);
+    return (row, scale, parts) => {
+      const { ids, offsets } = this.#of();
+      const start = offsets[row] as number;
+      for (const [i, value] of this.freshUnit(row).entries()) {
+        const id = ids[start + i] as number;
+        const part = scale * value * (dense[id] as number);
+        if (part !== 0) parts.set(id, (parts.get(id) ?? 0) + part);
+      }
+    };
+  }
+
+  /** The row's unit vector, parallel to its term ids. Kept until the vectors change, so it is for the few rows of a fit. */
+  unit(row: number): Float32Array {
+    const known = this.#units.get(row);
+    if (known !== undefined) return known;
+    const unit = this.freshUnit(row);
+    this.#units.set(row, unit);
+    return unit;
+  }
+
+  /** As `unit`, not kept. */
+  freshUnit(row: number): Float32Array {
+    const { ids, offsets } = this.#of();
+    const start = offsets[row] as number;
+    const unit = new Float32Array((offsets[row + 1] as number) - start);
+    const length = this.length(row);
+    const occurrences = this.#occurrences();
+    for (let i = 0; i < unit.length && length > 0; i += 1) {
+      unit[i] = (occurrences(start + i) * (this.#factors[ids[start + i] as number] as number)) / length;
+    }
+    return unit;
+  }
+
+  /** Occurrences at a place of the matrix, damped or plain. */
+  #occurrences(): (at: number) => number {
+    const { counts, weights } = this.#of();
+    return this.#worth === 'damped' ? (at) => damped(weights[at] as number) : (at) => counts[at] as number;
+  }
+
+  #of(): TermMatrix {
+    if (this.#matrix === undefined) throw new Error('update was not called');
+    return this.#matrix;
+  }
+}
