@@ -18,10 +18,10 @@ describe('a guess for bytes that are not UTF-8', () => {
   });
 
   it('is no East Asian encoding where hardly a character is one that its language often uses, or many are none', () => {
-    // In gb18030 的 is often used, 亍 seldom, and ff is nothing.
+    // In gb18030 的 is often used, what fca2 stands for seldom, and ff is nothing.
     const [often, seldom, nothing] = [
       [0xb5, 0xc4],
-      [0xd8, 0xa1],
+      [0xfc, 0xa2],
       [0xff, 0x20],
     ];
     const mixed = (...pairs: number[][]) => Uint8Array.from(Array.from({ length: 20 }, () => pairs.flat()).flat());

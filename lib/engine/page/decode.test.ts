@@ -51,8 +51,10 @@ describe('decodeHtml', () => {
     });
   });
 
-  it('does not read a declaration after the first 1,024 bytes', () => {
-    expect(decodeHtml(latin1(`${' '.repeat(1024)}<meta charset=windows-1251>`), '').charset).toBe('utf-8');
+  it('reads a late declaration, as browsers do, but not one beyond 64 KiB', () => {
+    const behind = (bytes: number) => decodeHtml(latin1(`${' '.repeat(bytes)}<meta charset=windows-1251>`), '').charset;
+    expect(behind(1_024)).toBe('windows-1251');
+    expect(behind(65_536)).toBe('utf-8');
   });
 
   it.each([

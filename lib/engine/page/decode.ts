@@ -1,12 +1,12 @@
 import { guessLegacyCharset } from './charset';
+import { charsetOf, declaredCharsets } from './declaration';
 
-/** Bytes in which a charset declaration may stand (HTML standard). */
-const PRESCAN_BYTES = 1024;
+/** Bytes in which declarations are looked for: browsers take late ones, too. */
+const DECLARATION_BYTES = 65_536;
 /** Bytes looked at to tell UTF-8 from legacy encodings. */
 const DETECT_BYTES = 65_536;
+/** Bytes that a guess is made from. */
 const GUESS_BYTES = 8192;
-const HEADER_CHARSET = /charset\s*=\s*["']?([^\s"';,]+)/i;
-const META_CHARSET = /<meta\b[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
 const XML_ENCODING = /^<\?xml\b[^>]*?encoding\s*=\s*["']([^"']+)["']/i;
 
 export interface DecodedHtml {
@@ -16,17 +16,17 @@ export interface DecodedHtml {
 }
 
 /**
- * Decodes a page by byte order mark, else the header's charset, else a `<meta>` or XML declaration in the first 1,024
- * bytes, else by detection. Labels no decoder knows are passed over. Never throws: bytes that do not fit become U+FFFD.
+ * Decodes a page by byte order mark, else the header's charset, else a `<meta>` or XML declaration in the first 64 KiB,
+ * else by detection. Labels no decoder knows are passed over. Never throws: bytes that do not fit become U+FFFD.
  *
  * @param contentType value of the Content-Type header, or ''
  */
 export function decodeHtml(bytes: Uint8Array, contentType: string): DecodedHtml {
   const decoder =
     byOrderMark(bytes) ??
-    decoderFor(HEADER_CHARSET.exec(contentType)?.[1]) ??
+    decoderFor(charsetOf(contentType)) ??
     byDeclaration(bytes) ??
-    new TextDecoder(isUtf8(bytes) ? 'utf-8' : guessLegacyCharset(bytes.subarray(0, GUESS_BYTES)));
+    new TextDecoder(isUtf8(bytes) ? 'utf-8' : guessLegacyCharset(sampleOf(bytes)));
   return { text: decoder.decode(bytes), charset: decoder.encoding };
 }
 
@@ -40,14 +40,22 @@ export function byOrderMark(bytes: Uint8Array): TextDecoder | undefined {
 }
 
 function byDeclaration(bytes: Uint8Array): TextDecoder | undefined {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
-  const label = META_CHARSET.exec(head)?.[1] ?? XML_ENCODING.exec(head)?.[1];
-  // The declaration was readable byte by byte, so it cannot be UTF-16 (HTML standard).
-  return decoderFor(label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label);
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES));
+  for (const label of [...declaredCharsets(head), XML_ENCODING.exec(head)?.[1] ?? '']) {
+    const decoder = decoderFor(readableAs(label));
+    if (decoder !== undefined) return decoder;
+  }
+  return undefined;
 }
 
-function decoderFor(label: string | undefined): TextDecoder | undefined {
-  if (label === undefined) return undefined;
+/** A declaration that was readable byte by byte cannot be in UTF-16 (HTML standard). */
+function readableAs(label: string): string {
+  if (/^x-user-defined$/i.test(label)) return 'windows-1252';
+  return /^utf-?16/i.test(label) ? 'utf-8' : label;
+}
+
+function decoderFor(label: string): TextDecoder | undefined {
+  if (label === '') return undefined;
   try {
     return new TextDecoder(label);
   } catch {
@@ -69,4 +77,11 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** The part of a page where it says most: from its first byte beyond ASCII on. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  const start = Math.max(0, first - 1);
+  return bytes.subarray(start, start + GUESS_BYTES);
 }
