@@ -4,6 +4,7 @@ import { detectLanguage } from '../text/language';
 import type { Link, PageKind, ParsedPage } from '../types';
 import { canonicalUrl, isPagePath } from '../url/canonical';
 import { hostOf, siteOf } from '../url/site';
+import { encodeQuery } from './legacy';
 import type { RawLink, RawPage } from './raw-page';
 import { scanHtml } from './scan';
 import { countWords, firstChars, foldSpace } from './words';
@@ -18,6 +19,8 @@ export interface ParseInput {
   readonly byteLength: number;
   /** What the server or the caller says; used where the page itself names no language. */
   readonly language?: string;
+  /** WHATWG name of the encoding the page came in, in lower case: the queries of its links are in it. UTF-8 where absent. */
+  readonly charset?: string;
 }
 
 const MIN_CONTENT_CHARS = 200;
@@ -44,7 +47,7 @@ export function parsePage(input: ParseInput): ParsedPage {
   const title = firstChars(foldSpace(raw.title), MAX_TITLE_CHARS);
   const headings = foldSpace(raw.headings);
   const content = contentOf(raw);
-  const links = readLinks(raw, base, answeredUrl);
+  const links = readLinks(raw, base, answeredUrl, input.charset ?? 'utf-8');
   const wordCount = countWords(title) + countWords(headings) + countWords(content.body);
   if (wordCount === 0 && links.length === 0)
     throw new PageError('empty-page', url, 'the page has no text and no links');
@@ -100,12 +103,12 @@ function sameSiteCanonical(href: string, base: string, site: string): string | u
 }
 
 /** Distinct links to pages, those of the content before those of the frame. */
-function readLinks(raw: RawPage, base: string, self: string): Link[] {
+function readLinks(raw: RawPage, base: string, self: string, charset: string): Link[] {
   const byUrl = new Map<string, Link>();
   for (const fromFrame of [false, true]) {
     for (const link of raw.links) {
       if (link.boilerplate !== fromFrame) continue;
-      const url = canonicalUrl(link.href, base);
+      const url = canonicalUrl(encodeQuery(link.href, charset), base);
       if (url === undefined || url === self || !isPagePath(url)) continue;
       const known = byUrl.get(url);
       if (known === undefined && byUrl.size >= MAX_LINKS_PER_PAGE) continue;

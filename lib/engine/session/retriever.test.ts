@@ -54,6 +54,16 @@ describe('an address becomes a page', () => {
     expect(page.byteLength).toBe(7);
   });
 
+  it('with links whose queries are in its encoding, as in browsers', async () => {
+    const bytes = Uint8Array.from('<a href="/s?q=\xef\xf7\xe5\xeb\xe0">next', (char) => char.charCodeAt(0));
+    const { page } = await retriever({ bytes, contentType: 'text/html; charset=windows-1251' }).retrieve(
+      'https://a.example/',
+      FOUND,
+      undefined,
+    );
+    expect(page.links.map(({ url }) => url)).toEqual(['https://a.example/s?q=%EF%F7%E5%EB%E0']);
+  });
+
   it('or fails with the fault of the network, or of the page', async () => {
     const down = new Retriever(
       {

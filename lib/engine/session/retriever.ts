@@ -30,9 +30,9 @@ export class Retriever {
   async retrieve(url: string, foundBy: Provenance, signal: AbortSignal | undefined): Promise<Arrival> {
     const fetched = await this.fetcher.fetchPage(url, signal);
     return this.atWork.during(url, () => {
-      const { text } = decodeHtml(fetched.bytes, fetched.contentType);
+      const { text, charset } = decodeHtml(fetched.bytes, fetched.contentType);
       const answered = canonicalUrl(fetched.finalUrl) ?? url;
-      const given = { url: answered, html: text, byteLength: fetched.bytes.length };
+      const given = { url: answered, html: text, byteLength: fetched.bytes.length, charset };
       return this.#parsed(given, foundBy, fetched.fetchedAtMs);
     });
   }
