@@ -3,7 +3,8 @@ import { exclusionEntries } from '../engine/topic/older-rows';
 import type { TopicRecord } from '../engine/types';
 import type { Requests } from '../messaging/commands';
 import type { TopicStaging } from '../store/staging';
-import { ROW_SCHEMAS, type TopicTable } from '../transfer/topic/tendril-schema';
+import type { RowTable } from '../store/topic-rows';
+import { ROW_SCHEMAS } from '../transfer/topic/tendril-schema';
 import { readTopicHead, TopicCheck, type TopicHead } from '../transfer/topic/topic-check';
 import { Mutex } from './mutex';
 import type { Topics } from './topics';
@@ -137,6 +138,6 @@ export class TopicImports {
   }
 }
 
-function isTable(name: string): name is TopicTable {
+function isTable(name: string): name is RowTable {
   return Object.hasOwn(ROW_SCHEMAS, name);
 }

@@ -1,6 +1,7 @@
 /** 100,000 pages of one topic as its tables stream them, for the tests of volume. */
+import type { RowTable } from '../../lib/store/topic-rows';
 import type { ExportSeed } from '../../lib/transfer/format';
-import type { TopicRecords } from '../../lib/transfer/topic/topic-records';
+import type { StoredRow, TopicRecords } from '../../lib/transfer/topic/topic-records';
 import { SAMPLE_TOPIC, samplePage } from './transfer-topic';
 
 export const SEEDS = 100_000;
@@ -24,9 +25,7 @@ export const seed = (n: number): ExportSeed => ({
 
 const topic = SAMPLE_TOPIC.id;
 const ids = Uint32Array.from({ length: TERMS_PER_PAGE }, (_, i) => i);
-export const records: TopicRecords = {
-  topic: SAMPLE_TOPIC,
-  session: undefined,
+const tables: Partial<Record<RowTable, () => AsyncIterable<object>>> = {
   pages: () => rows(SEEDS, (n) => ({ ...samplePage(topic, n), url: address(n) })),
   terms: () =>
     rows(SEEDS, (n) => ({
@@ -37,11 +36,12 @@ export const records: TopicRecords = {
       weights: new Float32Array(TERMS_PER_PAGE).fill(n + 1),
       linkHashes: new Float64Array(0),
     })),
-  links: async function* () {},
   vocabulary: () => rows(1, () => ({ topic, from: 0, terms: Array.from(ids, (id) => `term${id}`) })),
-  frontier: async function* () {},
-  attempts: async function* () {},
   verdicts: () => rows(SEEDS, (n) => ({ topic, seq: n + 1, url: address(n), verdict: 'yes' as const, atMs: n })),
-  rounds: async function* () {},
-  exports: async function* () {},
+};
+
+export const records: TopicRecords = {
+  topic: SAMPLE_TOPIC,
+  session: undefined,
+  rows: <T extends RowTable>(table: T) => (tables[table]?.() ?? rows(0, () => ({}))) as AsyncIterable<StoredRow<T>>,
 };

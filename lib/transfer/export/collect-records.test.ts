@@ -43,10 +43,10 @@ async function commitRound(store: DexieStore, n: number): Promise<void> {
 describe('collecting records', () => {
   it('streams every row of the topic in key order', async () => {
     const records = await collectRecords(db, SAMPLE_TOPIC.id);
-    const pages = await all(records?.pages() ?? none());
+    const pages = await all(records?.rows('pages') ?? none());
     expect(pages.map((page) => page.n)).toEqual(Array.from({ length: 1_205 }, (_, n) => n));
-    expect(await all(records?.frontier() ?? none())).toHaveLength(1_205);
-    expect(await all(records?.verdicts() ?? none())).toEqual(
+    expect(await all(records?.rows('frontier') ?? none())).toHaveLength(1_205);
+    expect(await all(records?.rows('verdicts') ?? none())).toEqual(
       await db.verdicts.filter((row) => row.topic === SAMPLE_TOPIC.id).toArray(),
     );
     expect(records?.session).toEqual(await db.sessions.get(SAMPLE_TOPIC.id));

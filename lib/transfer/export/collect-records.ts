@@ -1,18 +1,25 @@
 /** All rows of a topic as they stood at one moment, whatever is committed while they are read. */
 import type { Table } from 'dexie';
-import type { LinksRecord } from '../../engine/types';
 import type { TendrilDb } from '../../store/db';
 import { rowsOfTopic } from '../../store/topic-range';
 import { ROW_TABLES, type RowTable } from '../../store/topic-rows';
 import type { TopicRecords } from '../topic/topic-records';
-import { rowsBetween } from './collect';
 
 /** Rows of one spooled piece. */
 const BATCH = 500;
 
-/** Tables whose rows are replaced or removed. The others only grow, so that an upper limit keeps them as they were. */
+/** Tables whose rows are replaced or removed. */
 const CHANGING = ['frontier', 'attempts', 'exports'] as const satisfies readonly RowTable[];
-type Changing = (typeof CHANGING)[number];
+/** Tables that only grow, so that an upper limit of this member keeps them as they were. */
+const GROWING = {
+  pages: 'n',
+  terms: 'n',
+  links: 'n',
+  vocabulary: 'from',
+  verdicts: 'seq',
+  rounds: 'round',
+} as const satisfies Record<Exclude<RowTable, (typeof CHANGING)[number]>, string>;
+type Growing = keyof typeof GROWING;
 
 /**
  * What changes is read at once, in one transaction together with the limits of what only grows, and kept in blobs, which lie outside
@@ -24,29 +31,43 @@ export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRe
     const topic = await db.topics.get(id);
     if (topic === undefined) return undefined;
     const session = await db.sessions.get(id);
-    const [page, piece, verdict, round] = await Promise.all([
-      rowsOfTopic(db.pages, '[topic+n]', id).last(),
-      rowsOfTopic(db.vocabulary, '[topic+from]', id).last(),
-      rowsOfTopic(db.verdicts, '[topic+seq]', id).last(),
-      rowsOfTopic(db.rounds, '[topic+round]', id).last(),
-    ]);
-    const spools = {} as Record<Changing, Blob[]>;
-    for (const name of CHANGING) spools[name] = await spooled(db.table(name), ROW_TABLES[name], id);
-    const lastPage = page?.n ?? -1;
+    const last = async (name: Growing): Promise<number> => {
+      const member = GROWING[name];
+      return (await rowsOfTopic(db.table(name), `[topic+${member}]`, id).last())?.[member] ?? -1;
+    };
+    const lastPage = await last('pages');
+    const limits: Record<Growing, number> = {
+      pages: lastPage,
+      terms: lastPage,
+      links: lastPage,
+      vocabulary: await last('vocabulary'),
+      verdicts: await last('verdicts'),
+      rounds: await last('rounds'),
+    };
+    const spools = new Map<RowTable, Blob[]>();
+    for (const name of CHANGING) spools.set(name, await spooled(db.table(name), ROW_TABLES[name], id));
     return {
       topic,
       session,
-      pages: () => rowsBetween(db.pages, id, '[topic+n]', (row) => row.n, lastPage),
-      terms: () => rowsBetween(db.terms, id, '[topic+n]', (row) => row.n, lastPage),
-      links: () => rowsBetween<LinksRecord, [string, number]>(db.links, id, '[topic+n]', (row) => row.n, lastPage),
-      vocabulary: () => rowsBetween(db.vocabulary, id, '[topic+from]', (row) => row.from, piece?.from ?? -1),
-      verdicts: () => rowsBetween(db.verdicts, id, '[topic+seq]', (row) => row.seq, verdict?.seq ?? 0),
-      rounds: () => rowsBetween(db.rounds, id, '[topic+round]', (row) => row.round, round?.round ?? 0),
-      frontier: () => unspooled(spools.frontier),
-      attempts: () => unspooled(spools.attempts),
-      exports: () => unspooled(spools.exports),
+      rows(name) {
+        const spool = spools.get(name);
+        if (spool) return unspooled(spool);
+        const growing = name as Growing;
+        return rowsUpTo(db.table(name), id, GROWING[growing], limits[growing]);
+      },
     };
   });
+}
+
+/** Rows of a topic in the order of `member`, up to and including `last`. */
+async function* rowsUpTo<T>(table: Table<T>, topic: string, member: string, last: number): AsyncGenerator<T> {
+  for (let after = -1; after < last; ) {
+    const range = table.where(`[topic+${member}]`).between([topic, after], [topic, last], false, true);
+    const rows: T[] = await range.limit(BATCH).toArray();
+    yield* rows;
+    if (rows.length < BATCH) return;
+    after = Number(rows.at(-1)?.[member as keyof T]);
+  }
 }
 
 /** Within the caller's transaction. */

@@ -1,5 +1,4 @@
 /** Reads a topic out of IndexedDB, a batch at a time, so that a list of any length leaves in bounded memory. */
-import type { Table } from 'dexie';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { PageRecord, RankingRecord, TermsRecord, TopicRecord, VerdictRecord } from '../../engine/types';
 import { siteOf } from '../../engine/url/site';
@@ -162,25 +161,4 @@ async function wholeVocabulary(db: TendrilDb, topic: string): Promise<string[]> 
 
 function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
-}
-
-/** Rows of a topic in key order, up to and including the one of key `last`. Each batch starts after the last key of the one before. */
-export async function* rowsBetween<T, K extends [string, string | number]>(
-  table: Table<T, K>,
-  topic: string,
-  index: string,
-  key: (row: T) => number,
-  last: number,
-): AsyncGenerator<T> {
-  for (let after = -1; after < last; ) {
-    const rows: T[] = await table
-      .where(index)
-      .between([topic, after], [topic, last], false, true)
-      .limit(BATCH)
-      .toArray();
-    yield* rows;
-    const end = rows.at(-1);
-    if (rows.length < BATCH || end === undefined) return;
-    after = key(end);
-  }
 }

@@ -27,6 +27,7 @@ import {
   type VocabularyRecord,
 } from '../../engine/types';
 import type { ExportRecord } from '../../store/db';
+import type { RowTable } from '../../store/topic-rows';
 
 export const DOCUMENT_FORMAT = 'tendril-topic';
 export const DOCUMENT_VERSION = 2;
@@ -188,18 +189,6 @@ const exported = {
   atMs: Real,
 } satisfies Members<Omit<ExportRecord, 'id' | 'topic'>>;
 
-/** Members of the rows by table: what the export writes, and nothing besides. */
-export const ROWS = {
-  pages: page,
-  terms,
-  links,
-  vocabulary,
-  frontier,
-  attempts: attempt,
-  verdicts: verdict,
-  rounds: round,
-  exports: exported,
-};
 export const PROVENANCE = provenance;
 /** Members of what a round holds within. */
 export const ROUND_PARTS = { ...roundError, ...credits };
@@ -208,7 +197,7 @@ export const SETTINGS_PATCH = v.partial(v.object(settings));
 export const SESSION = session;
 export const TOPIC = topic;
 
-/** Each row by itself, so that a document can be read row by row. */
+/** Each row by itself, so that a document can be read row by row. Its members are what the export writes, and nothing besides. */
 export const ROW_SCHEMAS = {
   pages: v.object(page),
   terms: v.object(terms),
@@ -219,5 +208,4 @@ export const ROW_SCHEMAS = {
   verdicts: v.object(verdict),
   rounds: v.object(round),
   exports: v.object(exported),
-};
-export type TopicTable = keyof typeof ROW_SCHEMAS;
+} satisfies Record<RowTable, v.GenericSchema>;

@@ -4,8 +4,9 @@ import { hash53 } from '../../engine/hash';
 import { withOwnRankers } from '../../engine/topic/older-rows';
 import type { SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
+import type { RowTable } from '../../store/topic-rows';
 import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
-import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC, type TopicTable } from './tendril-schema';
+import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC } from './tendril-schema';
 
 /** What of a document is not a row. */
 export interface TopicHead {
@@ -15,7 +16,7 @@ export interface TopicHead {
   readonly excludedSites: readonly string[];
 }
 
-type RowOf<T extends TopicTable> = v.InferOutput<(typeof ROW_SCHEMAS)[T]>;
+type RowOf<T extends RowTable> = v.InferOutput<(typeof ROW_SCHEMAS)[T]>;
 
 const OlderSettings = v.object({ excludedSites: v.optional(v.array(v.string()), []) });
 const HeadSchema = v.object({
@@ -45,7 +46,7 @@ export function readTopicHead(head: unknown): TopicHead {
  */
 export class TopicCheck {
   readonly #seen = new Map<string, Set<number>>();
-  readonly #counts = new Map<TopicTable, number>();
+  readonly #counts = new Map<RowTable, number>();
   #vocabularySize = 0;
   #lastVerdict = 0;
   /** 1 + the highest number of a term in a vector. */
@@ -60,7 +61,7 @@ export class TopicCheck {
   }
 
   /** @returns the rows as they are stored. @throws CommandError (`bad-import`), its message naming the first that is wrong. */
-  rows(table: TopicTable, values: readonly unknown[]): StagedRows {
+  rows(table: RowTable, values: readonly unknown[]): StagedRows {
     return { [table]: values.map((value) => this.#row(table, value)) };
   }
 
@@ -77,7 +78,7 @@ export class TopicCheck {
     if (this.#termsUsed > this.#vocabularySize) throw bad(`terms: no term ${this.#termsUsed - 1}, not a term vector`);
   }
 
-  #row(table: TopicTable, value: unknown): object {
+  #row(table: RowTable, value: unknown): object {
     const index = this.#counts.get(table) ?? 0;
     this.#counts.set(table, index + 1);
     const row = parsed(ROW_SCHEMAS[table], value, `${table}.${index}`);
@@ -85,7 +86,7 @@ export class TopicCheck {
     return { ...checked, topic: this.topic };
   }
 
-  readonly #checks: { readonly [T in TopicTable]: (row: RowOf<T>) => object | undefined } = {
+  readonly #checks: { readonly [T in RowTable]: (row: RowOf<T>) => object | undefined } = {
     pages: (row) => {
       this.#unique('pages', row.url, 'pages.url');
       return this.#unique('pages', row.n, 'pages.n');

@@ -2,8 +2,8 @@
 import type { TopicRecord } from '../../engine/types';
 import type { EngineCommand, RequestOf, ResultOf } from '../../messaging/commands';
 import type { Result } from '../../messaging/results';
+import type { RowTable } from '../../store/topic-rows';
 import type { TextSource } from '../format';
-import type { TopicTable } from './tendril-schema';
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION } from './tendril-schema';
 import type { TopicHead } from './topic-check';
 import { type TopicMember, topicMembers } from './topic-members';
@@ -23,7 +23,7 @@ export interface HandOver {
 }
 
 interface Batch {
-  readonly table: TopicTable;
+  readonly table: RowTable;
   readonly rows: readonly unknown[];
 }
 
@@ -71,7 +71,7 @@ async function handOverOnce({ open, head, send, signal }: HandOver): Promise<Res
 
 /** Rows of one table each, in the order of the file. */
 async function* batchesOf(members: AsyncIterable<readonly TopicMember[]>): AsyncGenerator<Batch> {
-  let table: TopicTable | undefined;
+  let table: RowTable | undefined;
   let rows: unknown[] = [];
   let chars = 0;
   for await (const some of members) {

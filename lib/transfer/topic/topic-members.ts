@@ -1,8 +1,9 @@
 import { JSONParser } from '@streamparser/json';
 import { CommandError } from '../../engine/errors';
+import type { RowTable } from '../../store/topic-rows';
 import type { TextSource } from '../format';
 import { piecesOf } from '../import/lines';
-import { ROWS, type TopicTable } from './tendril-schema';
+import { ROW_SCHEMAS } from './tendril-schema';
 
 /** Members of the document that are single values. */
 const SINGLE = ['format', 'version', 'topic', 'session'] as const;
@@ -10,7 +11,7 @@ type SingleName = (typeof SINGLE)[number];
 
 /** One value of a Tendril JSON document: a member of its head, or one row of a table. Not checked yet. */
 export interface TopicMember {
-  readonly name: SingleName | TopicTable;
+  readonly name: SingleName | RowTable;
   readonly value: unknown;
   /** 1-based line of the file where the value ends. */
   readonly line: number;
@@ -18,7 +19,7 @@ export interface TopicMember {
   readonly chars: number;
 }
 
-const TABLES = Object.keys(ROWS) as TopicTable[];
+const TABLES = Object.keys(ROW_SCHEMAS) as RowTable[];
 const PATHS = [...SINGLE.map((name) => `$.${name}`), ...TABLES.map((name) => `$.${name}.*`)];
 const BYTE_ORDER_MARK = /^\ufeff/;
 

@@ -1,28 +1,15 @@
-import type {
-  AttemptRecord,
-  FrontierRecord,
-  LinksRecord,
-  PageRecord,
-  RoundRecord,
-  SessionRecord,
-  TermsRecord,
-  TopicRecord,
-  VerdictRecord,
-  VocabularyRecord,
-} from '../../engine/types';
-import type { ExportRecord } from '../../store/db';
+import type { Table } from 'dexie';
+import type { SessionRecord, TopicRecord } from '../../engine/types';
+import type { TendrilDb } from '../../store/db';
+import type { RowTable } from '../../store/topic-rows';
 
-/** All rows of one topic. The tables are streamed, each in key order; what can be computed again (rankings) is left out. */
+/** A row as it is stored in a table. */
+export type StoredRow<T extends RowTable> = TendrilDb[T] extends Table<infer Row> ? Row : never;
+
+/** All rows of one topic. What can be computed again (rankings) is left out. */
 export interface TopicRecords {
   readonly topic: TopicRecord;
   readonly session: SessionRecord | undefined;
-  pages(): AsyncIterable<PageRecord>;
-  terms(): AsyncIterable<TermsRecord>;
-  links(): AsyncIterable<LinksRecord>;
-  vocabulary(): AsyncIterable<VocabularyRecord>;
-  frontier(): AsyncIterable<FrontierRecord>;
-  attempts(): AsyncIterable<AttemptRecord>;
-  verdicts(): AsyncIterable<VerdictRecord>;
-  rounds(): AsyncIterable<RoundRecord>;
-  exports(): AsyncIterable<ExportRecord>;
+  /** In key order, a part at a time. */
+  rows<T extends RowTable>(table: T): AsyncIterable<StoredRow<T>>;
 }

@@ -4,6 +4,7 @@ import { bytesOf, imported, OPTIONS } from '../../../../tests/support/transfer-s
 import { fillSampleTopic, readTopic, SAMPLE_TOPIC } from '../../../../tests/support/transfer-topic';
 import { TendrilDb } from '../../../store/db';
 import { tendrilJsonImport } from '../../import/formats/tendril-json';
+import type { StoredRow, TopicRecords } from '../../topic/topic-records';
 import { collectRecords } from '../collect-records';
 import { tendrilJson, withoutCredentials } from './tendril-json';
 
@@ -38,20 +39,11 @@ describe('Tendril JSON', () => {
   it('writes and reads the same document again and again', async () => {
     const first = await exported();
     const read = await readTopic(first);
-    const again = async function* <T>(rows: readonly T[]) {
-      yield* rows;
-    };
-    const records = {
+    const records: TopicRecords = {
       ...read,
-      pages: () => again(read.pages),
-      terms: () => again(read.terms),
-      links: () => again(read.links),
-      vocabulary: () => again(read.vocabulary),
-      frontier: () => again(read.frontier),
-      attempts: () => again(read.attempts),
-      verdicts: () => again(read.verdicts),
-      rounds: () => again(read.rounds),
-      exports: () => again(read.exports),
+      async *rows(table) {
+        yield* read[table] as StoredRow<typeof table>[];
+      },
     };
     const second = new TextDecoder().decode(await bytesOf(tendrilJson.write([], { ...OPTIONS, records })));
     expect(second).toBe(first);

@@ -1,4 +1,5 @@
 import type { RoundRecord, TermsRecord } from '../../../engine/types';
+import type { RowTable } from '../../../store/topic-rows';
 import type { ExportFormat } from '../../format';
 import { toBase64 } from '../../topic/base64';
 import {
@@ -6,11 +7,11 @@ import {
   DOCUMENT_VERSION,
   PROVENANCE,
   ROUND_PARTS,
-  ROWS,
+  ROW_SCHEMAS,
   SESSION,
   TOPIC,
 } from '../../topic/tendril-schema';
-import type { TopicRecords } from '../../topic/topic-records';
+import type { StoredRow, TopicRecords } from '../../topic/topic-records';
 import { summarizeTopic } from '../../topic/topic-summary';
 import { inChunks } from '../text';
 
@@ -40,18 +41,24 @@ function picked(record: object, members: object): string {
   return JSON.stringify(Object.fromEntries(known));
 }
 
-async function* section<T extends object>(
-  name: string,
-  rows: AsyncIterable<T>,
-  members: object,
-  inner: object = {},
-  shape: (row: T) => object = (row) => row,
-): AsyncGenerator<string> {
-  const names = [...Object.keys(members), ...Object.keys(inner)];
-  yield `,\n"${name}": [`;
+/** Members of what a row holds within. */
+const INNER: Readonly<Partial<Record<RowTable, object>>> = {
+  pages: PROVENANCE,
+  frontier: PROVENANCE,
+  rounds: ROUND_PARTS,
+};
+const WRITTEN: { readonly [T in RowTable]?: (row: StoredRow<T>) => object } = {
+  terms: encodedTerms,
+  rounds: cleanRound,
+};
+const TABLES = Object.keys(ROW_SCHEMAS) as RowTable[];
+
+async function* section(table: RowTable, records: TopicRecords): AsyncGenerator<string> {
+  const names = [...Object.keys(ROW_SCHEMAS[table].entries), ...Object.keys(INNER[table] ?? {})];
+  yield `,\n"${table}": [`;
   let between = '\n';
-  for await (const row of rows) {
-    yield between + JSON.stringify(shape(row), names);
+  for await (const row of records.rows(table)) {
+    yield between + JSON.stringify(WRITTEN[table]?.(row as never) ?? row, names);
     between = ',\n';
   }
   yield ']';
@@ -62,15 +69,7 @@ async function* document(records: TopicRecords, createdAtMs: number): AsyncGener
   yield `{"format": "${DOCUMENT_FORMAT}", "version": ${DOCUMENT_VERSION}, "exportedAtMs": ${createdAtMs}`;
   yield `,\n"topic": ${picked(topic, TOPIC)}`;
   yield `,\n"session": ${session === undefined ? 'null' : picked(session, SESSION)}`;
-  yield* section('pages', records.pages(), ROWS.pages, PROVENANCE);
-  yield* section('terms', records.terms(), ROWS.terms, {}, encodedTerms);
-  yield* section('links', records.links(), ROWS.links);
-  yield* section('vocabulary', records.vocabulary(), ROWS.vocabulary);
-  yield* section('frontier', records.frontier(), ROWS.frontier, PROVENANCE);
-  yield* section('attempts', records.attempts(), ROWS.attempts);
-  yield* section('verdicts', records.verdicts(), ROWS.verdicts);
-  yield* section('rounds', records.rounds(), ROWS.rounds, ROUND_PARTS, cleanRound);
-  yield* section('exports', records.exports(), ROWS.exports);
+  for (const table of TABLES) yield* section(table, records);
   yield '}\n';
 }
 
