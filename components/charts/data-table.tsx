@@ -54,7 +54,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.id} class={column.numeric ? 'numeric' : undefined}>
+                  <td key={column.id} class={column.numeric ? 'numeric' : undefined} data-label={column.label}>
                     {column.cell(row)}
                   </td>
                 ),

@@ -87,7 +87,7 @@ function Panel({ tab, topic, data }: { tab: TabId; topic: TopicRecord; data: Das
     case 'terms':
       return <Terms topic={topic} ranking={data.ranking.value} />;
     case 'methods':
-      return <Methods topic={topic} data={data} />;
+      return <Methods topic={topic} />;
     case 'history':
       return <History topic={topic.id} data={data} />;
     case 'topics':

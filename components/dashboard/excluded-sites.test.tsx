@@ -35,7 +35,7 @@ describe('ExcludedSites', () => {
   it('says where to exclude a site while there is none', async () => {
     const { root, all } = await mount(stage([]));
     expect(all('listitem')).toEqual([]);
-    expect(root.textContent).toContain('table of sites');
+    expect(root.textContent).toContain('table above');
     await expectAccessible(root);
   });
 });

@@ -12,7 +12,6 @@ import {
 } from '../../lib/engine/types';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { dashboardData } from '../testing/dashboard-data';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { Methods } from './methods';
 
@@ -20,7 +19,7 @@ const plain = topicRecord('t', 'Databases');
 const options: MountOptions = { answers: { updateTopic: () => ({ ok: true, value: plain }) } };
 const stage = (changes: Partial<TopicSettings> = {}) => (
   <>
-    <Methods topic={{ ...plain, settings: { ...plain.settings, ...changes } }} data={dashboardData()} />
+    <Methods topic={{ ...plain, settings: { ...plain.settings, ...changes } }} />
     <Toasts />
   </>
 );

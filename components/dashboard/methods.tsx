@@ -5,15 +5,13 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
-import type { DashboardData } from './data';
-import { ExcludedSites } from './excluded-sites';
 import { MethodChoice } from './method-choice';
 import { CENTROIDS, FRONTIERS, FUSIONS, POLICIES, RANKERS } from './method-options';
 
 type MethodSettings = Omit<TopicSettings, 'termBoosts'>;
 
 /** How a topic is searched for and ranked. */
-export function Methods({ topic, data }: { topic: TopicRecord; data: Pick<DashboardData, 'verdicts'> }) {
+export function Methods({ topic }: { topic: TopicRecord }) {
   const { t } = useApp();
   const change = useMethods(topic);
   const { policy, frontier, fusion, centroid, rankers } = topic.settings;
@@ -64,7 +62,6 @@ export function Methods({ topic, data }: { topic: TopicRecord; data: Pick<Dashbo
           onToggle={(name) => change({ centroid: name })}
         />
       </section>
-      <ExcludedSites topic={topic.id} data={data} />
     </>
   );
 }

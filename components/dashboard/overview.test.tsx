@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { roundRecord, topicRecord } from '../../tests/support/ui-records';
-import { dashboardData } from '../testing/dashboard-data';
+import { pageRecord, roundRecord, topicRecord } from '../../tests/support/ui-records';
+import { dashboardData, verdictRecord } from '../testing/dashboard-data';
 import { expectAccessible, mount } from '../testing/mount';
 import { Overview } from './overview';
 
@@ -12,7 +12,7 @@ describe('Overview', () => {
   it('gives the figures, and the charts a sentence for those who do not see them', async () => {
     const { root, all } = await mount(<Overview topic={topic} data={dashboardData()} />);
     const figures = all('definition').map((figure) => figure.textContent);
-    expect(figures).toEqual(['2', '1', '1', '4', '2']);
+    expect(figures).toEqual(['2', '1', '1', '0', '0', '4', '2']);
     const pictures = all('img').map((picture) => picture.getAttribute('aria-label'));
     expect(pictures).toEqual([
       'Pages fetched: 20 · new: 14 · confirmed by you: 1',
@@ -20,6 +20,21 @@ describe('Overview', () => {
       'Highest mean reward: Keyword search, 40%',
     ]);
     await expectAccessible(root);
+  });
+
+  it('counts every known page once: what is in the topic, waits, was rejected, skipped or set aside adds up', async () => {
+    const data = dashboardData();
+    const pages = signal([...(data.pages.value ?? []), pageRecord(8), pageRecord(9)]);
+    const verdicts = signal([
+      ...(data.verdicts.value ?? []),
+      verdictRecord(4, pageRecord(8).url, 'skip'),
+      verdictRecord(5, 'https://imported.example/', 'seed'),
+    ]);
+    const { all } = await mount(<Overview topic={topic} data={{ ...data, pages, verdicts }} />);
+    const [inTopic, waiting, rejected, skipped, aside, known] = all('definition').map((figure) =>
+      Number(figure.textContent),
+    );
+    expect([inTopic, waiting, rejected, skipped, aside, known]).toEqual([3, 1, 1, 1, 1, 7]);
   });
 
   it('lists the rounds newest first, with what the user said of their pages', async () => {

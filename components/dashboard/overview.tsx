@@ -26,19 +26,25 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   const counts = tally(data.verdicts.value);
   const hasSeeds = counts.seeds + counts.confirmed > 0;
   const waiting = data.ranking.value?.order.length ?? 0;
+  const inTopic = counts.seeds + counts.confirmed;
+  const known = new Set([...pages.map(({ url }) => url), ...standing.keys()]).size;
+  const setAside = Math.max(0, known - inTopic - counts.rejected - counts.skipped - waiting);
+  // The first ones add up to the pages that are known.
   const figures = [
-    [t('dashboard_figure_in_topic'), counts.seeds + counts.confirmed],
-    [t('dashboard_figure_rejected'), counts.rejected],
+    [t('dashboard_figure_in_topic'), inTopic],
     [t('dashboard_figure_waiting'), waiting],
-    [t('dashboard_figure_pages'), pages.length],
+    [t('dashboard_figure_rejected'), counts.rejected],
+    [t('dashboard_figure_skipped'), counts.skipped],
+    [t('dashboard_figure_aside'), setAside, t('dashboard_figure_aside_hint')],
+    [t('dashboard_figure_pages'), known],
     [t('dashboard_figure_rounds'), rounds.length],
   ] as const;
   return (
     <>
       <section class="card">
         <dl class="figures">
-          {figures.map(([label, value]) => (
-            <div key={label}>
+          {figures.map(([label, value, hint]) => (
+            <div key={label} title={hint}>
               <dt>{label}</dt>
               <dd>{formatNumber(locale, value)}</dd>
             </div>

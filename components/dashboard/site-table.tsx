@@ -27,7 +27,7 @@ export function SiteTable({ rows, excluded, onExclude }: SiteTableProps) {
   const [order, setOrder] = useState<Order>('pages');
   const [isUp, setUp] = useState(false);
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
-  const all = useMemo(() => sorted(withExcluded(rows, excluded), order, isUp), [rows, excluded, order, isUp]);
+  const all = useMemo(() => sorted(rows, order, isUp), [rows, order, isUp]);
   const sort = (id: Order) => ({
     direction: id !== order ? ('none' as const) : isUp ? ('ascending' as const) : ('descending' as const),
     choose: () => {
@@ -79,13 +79,6 @@ export function SiteTable({ rows, excluded, onExclude }: SiteTableProps) {
       ) : null}
     </>
   );
-}
-
-/** An excluded site without a page has its row too, or it could never be allowed again. */
-function withExcluded(rows: readonly SiteRow[], excluded: readonly string[]): readonly SiteRow[] {
-  const known = new Set(rows.map(({ site }) => site));
-  const missing = excluded.filter((site) => !known.has(site));
-  return [...rows, ...missing.map((site) => ({ site, pages: 0, confirmed: 0, rejected: 0, meanScore: undefined }))];
 }
 
 function sorted(rows: readonly SiteRow[], order: Order, isUp: boolean): readonly SiteRow[] {

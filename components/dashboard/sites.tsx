@@ -7,6 +7,7 @@ import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { type DashboardData, NONE, useExcluded, useScores, useStanding } from './data';
+import { ExcludedSites } from './excluded-sites';
 import { SiteTable } from './site-table';
 import { useExcludedSites } from './use-excluded-sites';
 
@@ -28,9 +29,12 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   if (!pages || !data.verdicts.value) return null;
   if (pages.length === 0)
     return (
-      <section class="card">
-        <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
-      </section>
+      <>
+        <section class="card">
+          <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
+        </section>
+        <ExcludedSites topic={topic.id} data={data} />
+      </>
     );
   return (
     <>
@@ -47,6 +51,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
         <h2>{t('dashboard_sites')}</h2>
         <SiteTable rows={rows} excluded={excluded} onExclude={exclude} />
       </section>
+      <ExcludedSites topic={topic.id} data={data} />
     </>
   );
 }
