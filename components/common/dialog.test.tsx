@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { expectAccessible, mount } from '../testing/mount';
+import { useApp } from './app-context';
+import { Button } from './button';
 import { Dialog } from './dialog';
+import { Toasts } from './toasts';
 
 it('opens as a modal with its title for a name, and closes by its button', async () => {
   let closed = 0;
@@ -15,4 +18,29 @@ it('opens as a modal with its title for a name, and closes by its button', async
   await expectAccessible(root);
   await click(find('button', 'Close'));
   expect([dialog.open, closed]).toEqual([false, 1]);
+});
+
+function Saving() {
+  const { notices } = useApp();
+  return <Button onClick={() => notices.show({ text: 'Saved', tone: 'info' })}>Save</Button>;
+}
+
+it('draws notices in itself while it is open: behind it nobody could read or dismiss them', async () => {
+  const dialog = (
+    <Dialog title="Question" onClose={() => {}}>
+      <Saving />
+    </Dialog>
+  );
+  const { find, all, click, draw } = await mount(
+    <>
+      <Toasts />
+      {dialog}
+    </>,
+  );
+  await click(find('button', 'Save'));
+  expect(all('log')).toHaveLength(1);
+  expect(find('dialog').contains(find('log'))).toBe(true);
+  expect(find('log').textContent).toContain('Saved');
+  await draw(<Toasts />);
+  expect(find('log').textContent).toContain('Saved');
 });

@@ -1,16 +1,23 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useApp } from './app-context';
 import { Button } from './button';
+import { Toasts } from './toasts';
 
 /** A modal dialog. The browser keeps the focus inside and gives it back; Escape closes. */
 export function Dialog(props: { title: string; children: ComponentChildren; onClose(): void }) {
-  const { t } = useApp();
+  const { t, notices } = useApp();
+  const [layer, setLayer] = useState<number>();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    notices.dialogs.value += 1;
+    setLayer(notices.dialogs.value);
+    return () => {
+      notices.dialogs.value -= 1;
+    };
   }, []);
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby={titleId} onClose={props.onClose}>
@@ -19,6 +26,7 @@ export function Dialog(props: { title: string; children: ComponentChildren; onCl
         <Button small kind="quiet" icon="cross" label={t('close')} onClick={() => dialog.current?.close()} />
       </div>
       {props.children}
+      {layer === undefined ? null : <Toasts layer={layer} />}
     </dialog>
   );
 }

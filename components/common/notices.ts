@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 
 /** What a toast says and offers. */
 export interface Notice {
@@ -15,6 +15,8 @@ export interface Notices {
   readonly shown: ReadonlySignal<readonly Notice[]>;
   /** Spoken by screen readers, never drawn. */
   readonly spoken: ReadonlySignal<string>;
+  /** Dialogs that are open. A notice must be drawn in the last of them: what lies outside is behind it, and cannot be pressed. */
+  readonly dialogs: Signal<number>;
   show(notice: Omit<Notice, 'id'>): void;
   dismiss(id: number): void;
   /** Takes away what no longer holds. */
@@ -32,6 +34,7 @@ export function createNotices(): Notices {
   return {
     shown,
     spoken,
+    dialogs: signal(0),
     show(notice) {
       const others = shown.value.filter((other) => !notice.group || other.group !== notice.group);
       shown.value = [...others, { ...notice, id: nextId }].slice(-MAX_SHOWN);

@@ -5,9 +5,13 @@ import type { Notice } from './notices';
 
 const SHOWN_MS = 8_000;
 
-/** Toasts and the spoken channel. One per screen. */
-export function Toasts() {
+/**
+ * Toasts and the spoken channel, one per screen. A dialog has its own.
+ * @param layer number of the dialog they stand in, 0 = the screen itself.
+ */
+export function Toasts({ layer = 0 }: { layer?: number }) {
   const { notices } = useApp();
+  if (notices.dialogs.value !== layer) return null;
   return (
     <>
       <div class="visually-hidden" role="status" aria-live="polite">
