@@ -120,7 +120,8 @@ async function runHeadless({ extension }: Chromium, plan: Plan): Promise<void> {
 /** Until the window is closed, or Ctrl-C. */
 async function runWindowed({ context, extension, helper }: Chromium, server: WebServer, plan: Plan): Promise<void> {
   await extension.saveSettings({ ...practiceSettings({ budgetPages: plan.budgetPages }), welcomed: false });
-  for (const url of plan.firstPages) await (await context.newPage()).goto(url);
+  const blank = context.pages().filter((page) => page.url() === 'about:blank');
+  for (const url of plan.firstPages) await (blank.shift() ?? (await context.newPage())).goto(url);
   await helper.close();
   say(`The web is on port ${server.port}. Open Tendril in the toolbar and mark the page. Ctrl-C ends it.`);
   await new Promise<void>((resolve) => {
