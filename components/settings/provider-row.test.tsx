@@ -48,6 +48,22 @@ describe('ProviderRow', () => {
     expect(calls.map(([name]) => name)).toEqual(['requestProviderAccess', 'testProvider']);
   });
 
+  it('links to terms of use only where there are any', async () => {
+    const { all, draw } = await row({ ...server, access: 'keyless' });
+    expect(all('link', 'Terms of use Server')).toHaveLength(1);
+    await draw(
+      <ul>
+        <ProviderRow
+          provider={{ ...server, termsUrl: '' }}
+          settings={undefined}
+          state={undefined}
+          onChange={() => {}}
+        />
+      </ul>,
+    );
+    expect(all('link')).toEqual([]);
+  });
+
   it('names in the language of the user what is no service', async () => {
     const { find } = await row({ ...server, id: 'mentions', name: 'Mentions', access: 'keyless' });
     expect(find('checkbox', 'Mentions of the address')).toBeTruthy();

@@ -56,10 +56,12 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
             {t(searchKindKey(kind))}
           </span>
         ))}
-        <a class="provider-terms" href={provider.termsUrl} target="_blank" rel="noreferrer noopener">
-          {t('provider_terms')}
-          <span class="visually-hidden">{name}</span>
-        </a>
+        {provider.termsUrl ? (
+          <a class="provider-terms" href={provider.termsUrl} target="_blank" rel="noreferrer noopener">
+            {t('provider_terms')}
+            <span class="visually-hidden">{name}</span>
+          </a>
+        ) : null}
       </div>
       {on || settingUp ? (
         <ProviderFields name={name} provider={provider} own={own} open={settingUp} onChange={onChange} />
