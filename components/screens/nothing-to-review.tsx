@@ -23,9 +23,7 @@ export function NothingToReview({ tally, session, hostAccess }: NothingProps) {
   if (hostAccess === false)
     return (
       <EmptyState icon="warning" title={t('empty_access_title')} text={t('empty_access_text')}>
-        <Button kind="primary" onClick={() => void actions.requestHostAccess()}>
-          {t('allow_access')}
-        </Button>
+        <Button onClick={() => void actions.requestHostAccess()}>{t('allow_access')}</Button>
       </EmptyState>
     );
   if (session?.status === 'failed')

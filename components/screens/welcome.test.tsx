@@ -53,6 +53,15 @@ describe('Welcome', () => {
     await expectAccessible(root);
   });
 
+  it('goes by the review keys once there are suggestions', async () => {
+    const { find, click, key, calls } = await filled({ answers: engine });
+    await click(find('button', 'Find more like these'));
+    await key('y');
+    expect(calls.at(-1)?.[0]).toBe('judge');
+    await key('?');
+    expect(find('dialog', 'Keyboard shortcuts')).toBeTruthy();
+  });
+
   it('creates nothing when access is refused, and says what to do', async () => {
     const { find, click, calls } = await filled({
       answers: engine,

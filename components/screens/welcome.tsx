@@ -3,9 +3,12 @@ import { useState } from 'preact/hooks';
 import type { SuggestionPage } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { HelpDialog } from '../common/help-dialog';
 import { Icon, type IconName } from '../common/icon';
 import type { MessageKey } from '../common/messages';
 import { Toasts } from '../common/toasts';
+import { KeysHint } from '../review/keys-hint';
+import { useReviewKeys } from '../review/review-keys';
 import { SuggestionList } from '../review/suggestion-list';
 import { useReview } from '../review/use-review';
 import { QuickStart } from '../topic/quick-start';
@@ -18,6 +21,7 @@ export interface WelcomeData extends Omit<TopicData, 'exporter' | 'page'> {
 }
 
 const STEPS: readonly (readonly [IconName, MessageKey, MessageKey])[] = [
+  ['plus', 'welcome_pin_title', 'welcome_pin'],
   ['pin', 'welcome_mark_title', 'welcome_mark_text'],
   ['search', 'welcome_discover_title', 'welcome_discover_text'],
   ['check', 'welcome_review_title', 'welcome_review_text'],
@@ -79,6 +83,8 @@ function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
   const { t, actions } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;
   const review = useReview(topic, found?.items ?? [], found?.version ?? 0);
+  const [help, setHelp] = useState(false);
+  useReviewKeys(review, () => setHelp(true));
   return (
     <div class="first-finds">
       <SessionControl
@@ -97,8 +103,9 @@ function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
         <Button kind="primary" icon="panel" onClick={() => void actions.openSidePanel()}>
           {t('open_panel')}
         </Button>
-        <p class="hint">{t('welcome_pin')}</p>
+        {review.rows.length > 0 ? <KeysHint /> : null}
       </div>
+      {help ? <HelpDialog onClose={() => setHelp(false)} /> : null}
     </div>
   );
 }
