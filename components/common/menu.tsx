@@ -70,7 +70,7 @@ export function Menu(props: MenuProps) {
         title={props.title}
         onClick={() => setOpen(!open)}
       >
-        {props.label}
+        <span class="menu-label">{props.label}</span>
         <span class="menu-caret" aria-hidden="true" />
       </Button>
       {open ? (

@@ -6,6 +6,7 @@ export const DRAFT = {
   /** Of a topic that is not made yet. */
   topicName: 'topic-name',
   filtersOpen: 'filters-open',
+  scoreOpen: 'score-open',
   budget: (topic: string) => `budget:${topic}`,
   filter: (topic: string) => `filter:${topic}`,
   exportPlan: (topic: string) => `export-plan:${topic}`,

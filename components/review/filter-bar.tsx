@@ -5,7 +5,6 @@ import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { operatorKey } from '../common/messages';
 import { Select } from '../common/select';
-import { DRAFT, useDraft } from '../common/use-draft';
 import { countBy, isFiltered, NO_FILTER, type QueueFilter, type QueueOrder } from './queue-view';
 
 interface FilterBarProps {
@@ -14,41 +13,22 @@ interface FilterBarProps {
   onChange(filter: QueueFilter): void;
 }
 
-/** Order, grouping and filters of the queue. */
+/** Order and filters of the queue. */
 export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
   const { t } = useApp();
-  const [open, setOpen] = useDraft(DRAFT.filtersOpen, (kept) => kept === true);
   const change = (patch: Partial<QueueFilter>) => onChange({ ...filter, ...patch });
   return (
     <search class="filters" aria-label={t('filters')}>
-      <div class="filter-line">
-        <input
-          class="field"
-          type="search"
-          value={filter.text}
-          placeholder={t('filter_text')}
-          aria-label={t('filter_text')}
-          dir="auto"
-          onInput={(event) => change({ text: event.currentTarget.value })}
-        />
-        <Select
-          label={t('order')}
-          value={filter.order}
-          options={[
-            ['best', t('order_best')],
-            ['informative', t('order_informative')],
-          ]}
-          onChange={(order) => change({ order: order as QueueOrder })}
-        />
-        <Button
-          icon="group"
-          label={t('group_by_site')}
-          pressed={filter.bySite}
-          onClick={() => change({ bySite: !filter.bySite })}
-        />
-        <Button icon="filter" label={t('filters')} expanded={open} onClick={() => setOpen(!open)} />
-      </div>
-      {open ? <Filters rows={rows} filter={filter} change={change} /> : null}
+      <input
+        class="field"
+        type="search"
+        value={filter.text}
+        placeholder={t('filter_text')}
+        aria-label={t('filter_text')}
+        dir="auto"
+        onInput={(event) => change({ text: event.currentTarget.value })}
+      />
+      <Filters rows={rows} filter={filter} change={change} />
       {isFiltered(filter) ? (
         <Button
           small
@@ -70,6 +50,16 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
   const languages = countBy(rows, (row) => row.page.language);
   return (
     <div class="filter-grid">
+      <Select
+        shown
+        label={t('order')}
+        value={filter.order}
+        options={[
+          ['best', t('order_best')],
+          ['informative', t('order_informative')],
+        ]}
+        onChange={(order) => change({ order: order as QueueOrder })}
+      />
       <Select
         shown
         label={t('filter_operator')}

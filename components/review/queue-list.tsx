@@ -1,33 +1,38 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
-import { isTyping } from '../common/is-typing';
+import { formatScore } from '../common/format';
 import { itemsOf, type QueueItem } from './queue-view';
+import { placed } from './row-place';
 import { SiteHeading } from './site-heading';
 import { SuggestionRow } from './suggestion-row';
 import type { Review } from './use-review';
 import { useVirtual } from './use-virtual';
 
-const ROW_PX = 118;
-const HEADING_PX = 40;
+/** Before they are measured. */
+const HEIGHTS_PX = { row: 88, site: 40, cut: 20 } as const;
 
 interface QueueListProps {
   readonly queue: Queue;
   readonly review: Review<QueueRow>;
   readonly bySite: boolean;
+  /** Score above which a line is drawn through the list; undefined where the order has no such place. */
+  readonly cutAt: number | undefined;
   onSite(verdict: 'yes' | 'no', site: string, rows: readonly QueueRow[]): void;
 }
 
 /** The full queue: 10,000 rows, of which only those in sight are drawn. */
-export function QueueList({ queue, review, bySite, onSite }: QueueListProps) {
-  const { t } = useApp();
+export function QueueList({ queue, review, bySite, cutAt, onSite }: QueueListProps) {
+  const { t, locale } = useApp();
+  // The next site moves to where the pointer rests: a second press must not decide on that one as well.
+  const [isArmed, setArmed] = useState(true);
   const scroller = useRef<HTMLDivElement>(null);
-  const items = useMemo(() => itemsOf(review.rows, bySite), [review.rows, bySite]);
+  const items = useMemo(() => itemsOf(review.rows, bySite, cutAt), [review.rows, bySite, cutAt]);
   const places = useMemo(() => placesOf(items), [items]);
   const rows = useVirtual({
     count: items.length,
     scroller,
-    estimate: (index) => (items[index]?.kind === 'site' ? HEADING_PX : ROW_PX),
+    estimate: (index) => HEIGHTS_PX[items[index]?.kind ?? 'row'],
     keyOf: (index) => keyOf(items[index]),
   });
   const { selected, active } = review;
@@ -35,12 +40,10 @@ export function QueueList({ queue, review, bySite, onSite }: QueueListProps) {
     const place = places[selected];
     if (!active || place === undefined) return;
     rows.show(place);
-    // In a low window the list itself may lie below what is above it.
-    if (!isTyping()) scroller.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected, active, places, review.whyShown]);
+  }, [selected, active, places]);
 
   return (
-    <div class="queue" ref={scroller}>
+    <div class="queue" ref={scroller} onPointerMove={isArmed ? undefined : () => setArmed(true)}>
       <ol class="queue-rows" aria-label={t('suggestions')} style={{ blockSize: `${rows.totalSize}px` }}>
         {rows.items.map(({ index, start, key }) => {
           const item = items[index];
@@ -52,8 +55,18 @@ export function QueueList({ queue, review, bySite, onSite }: QueueListProps) {
                 key={key}
                 item={item}
                 place={place}
-                onJudge={(verdict) => onSite(verdict, item.site, item.rows)}
+                isArmed={isArmed}
+                onJudge={(verdict) => {
+                  setArmed(false);
+                  onSite(verdict, item.site, item.rows);
+                }}
               />
+            );
+          if (item.kind === 'cut')
+            return (
+              <li key={key} ref={rows.measure} class="cut" {...placed(place)}>
+                {t('threshold_label', formatScore(locale, item.score))}
+              </li>
             );
           return (
             <SuggestionRow
@@ -76,6 +89,7 @@ export function QueueList({ queue, review, bySite, onSite }: QueueListProps) {
 
 function keyOf(item: QueueItem | undefined): string {
   if (!item) return '';
+  if (item.kind === 'cut') return 'cut';
   return item.kind === 'site' ? `site ${item.site}` : item.row.page.url;
 }
 

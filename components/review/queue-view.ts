@@ -32,10 +32,11 @@ export const NO_FILTER = readFilter({});
 /** Probability from which the address of a page says it is a hub. */
 export const HUB_SCORE = 0.5;
 
-/** What the list draws: a suggestion, or the heading of a site's suggestions. */
+/** What the list draws: a suggestion, the heading of a site's suggestions, or the line below the scores that were chosen. */
 export type QueueItem =
   | { readonly kind: 'row'; readonly row: QueueRow; readonly index: number }
-  | { readonly kind: 'site'; readonly site: string; readonly rows: readonly QueueRow[] };
+  | { readonly kind: 'site'; readonly site: string; readonly rows: readonly QueueRow[] }
+  | { readonly kind: 'cut'; readonly score: number };
 
 export function isFiltered(filter: QueueFilter): boolean {
   return (
@@ -55,9 +56,17 @@ export function visibleRows(queue: Queue, filter: QueueFilter): readonly QueueRo
   return [...groupBySite(ordered).values()].flat();
 }
 
-/** Rows with a heading before each site where they are grouped. `rows` as `visibleRows` gave them. */
-export function itemsOf(rows: readonly QueueRow[], bySite: boolean): readonly QueueItem[] {
-  if (!bySite) return rows.map((row, index) => ({ kind: 'row', row, index }));
+/**
+ * Rows with a heading before each site where they are grouped. `rows` as `visibleRows` gave them.
+ * @param cutAt score that the rows above the line have at least; only for rows that stand by score.
+ */
+export function itemsOf(rows: readonly QueueRow[], bySite: boolean, cutAt?: number): readonly QueueItem[] {
+  if (!bySite) {
+    const items: QueueItem[] = rows.map((row, index) => ({ kind: 'row', row, index }));
+    if (cutAt === undefined) return items;
+    const below = rows.findIndex(({ score }) => score < cutAt);
+    return items.toSpliced(below < 0 ? items.length : below, 0, { kind: 'cut', score: cutAt });
+  }
   const items: QueueItem[] = [];
   let index = 0;
   for (const [site, members] of groupBySite(rows)) {

@@ -13,6 +13,7 @@ it('heads a site with its number of suggestions and judges them all', async () =
       <SiteHeading
         item={{ kind: 'site', site: 'a.org', rows }}
         place={place}
+        isArmed
         onJudge={(verdict) => verdicts.push(verdict)}
       />
     </ol>,

@@ -7,6 +7,7 @@ import { OperatorBadge } from './operator-badge';
 import { PageTitle, textOf } from './page-title';
 import { placed, type RowPlace } from './row-place';
 import { TermList } from './term-list';
+import { useInView } from './use-in-view';
 import type { Verdict } from './use-review';
 import { VerdictButtons } from './verdict-buttons';
 import { Why } from './why';
@@ -37,10 +38,9 @@ export function SuggestionRow(props: SuggestionRowProps) {
   const tabIndex = selected ? 0 : -1;
   // Before the next key is heard: a focus that comes after it would select the row that was just left.
   useLayoutEffect(() => {
-    if (!selected || !takesFocus) return;
-    if (!isTyping()) row.current?.focus({ preventScroll: true });
-    if (!place) row.current?.scrollIntoView({ block: 'nearest' });
+    if (selected && takesFocus && !isTyping()) row.current?.focus({ preventScroll: true });
   }, [selected, takesFocus]);
+  useInView(row, selected && takesFocus);
   return (
     <li
       ref={(element) => {
@@ -58,21 +58,19 @@ export function SuggestionRow(props: SuggestionRowProps) {
       <h3 id={titleId}>
         <PageTitle page={page} tabIndex={tabIndex} />
       </h3>
-      <p class="suggestion-meta">
-        <span class="site">{page.site}</span>
-        <OperatorBadge operator={page.foundBy.operator} />
-      </p>
-      {page.excerpt ? (
-        <p class="excerpt" {...textOf(page)}>
-          {page.excerpt}
-        </p>
-      ) : null}
-      <div class="suggestion-foot">
-        <TermList terms={reasons} limit={TERMS_IN_ROW} />
+      <div class="suggestion-line">
+        <bdi class="site">{page.site}</bdi>
         <Button small kind="quiet" tabIndex={tabIndex} expanded={props.whyOpen} onClick={props.onWhy}>
           {t('why')}
         </Button>
         <VerdictButtons title={page.title || page.url} tabIndex={tabIndex} onJudge={props.onJudge} />
+      </div>
+      <div class="gist">
+        <OperatorBadge operator={page.foundBy.operator} />
+        <TermList terms={reasons} limit={TERMS_IN_ROW} />
+        <p class="excerpt" {...textOf(page)}>
+          {page.excerpt}
+        </p>
       </div>
       {props.whyOpen && !place ? <Why suggestion={props.suggestion} /> : null}
     </li>

@@ -5,25 +5,22 @@ import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
-import { DRAFT, useDraft } from '../common/use-draft';
 
 interface ThresholdProps {
-  readonly topic: string;
+  readonly threshold: number;
   /** The rows in sight of the filters: what is confirmed is what the user sees. */
   readonly rows: readonly QueueRow[];
   readonly judged: readonly Judged[];
+  onChange(threshold: number): void;
   onConfirm(rows: readonly QueueRow[]): void;
 }
 
-const START = 0.9;
+export const START_THRESHOLD = 0.9;
 const STEP = 0.01;
 
 /** Confirms everything above a score, with an estimate of how much of it belongs to the topic. */
-export function Threshold({ topic, rows, judged, onConfirm }: ThresholdProps) {
+export function Threshold({ threshold, rows, judged, onChange, onConfirm }: ThresholdProps) {
   const { t, locale } = useApp();
-  const [threshold, setThreshold] = useDraft(DRAFT.threshold(topic), (kept) =>
-    typeof kept === 'number' ? kept : START,
-  );
   const probability = useMemo(() => (judged.length < MIN_JUDGED ? undefined : calibrate(judged)), [judged]);
   const above = rows.filter((row) => row.score >= threshold);
   const precision =
@@ -49,7 +46,7 @@ export function Threshold({ topic, rows, judged, onConfirm }: ThresholdProps) {
           step={STEP}
           value={threshold}
           aria-valuetext={`${score}. ${t('threshold_count', formatNumber(locale, above.length))}. ${estimate}`}
-          onInput={(event) => setThreshold(event.currentTarget.valueAsNumber)}
+          onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
       </label>
       <p class="hint">{estimate}</p>

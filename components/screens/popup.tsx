@@ -38,11 +38,12 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
     <>
       <TopicHead topic={topic} data={data} />
       <main class="popup-list">
-        <h2 class="list-head">
-          <span>{t('suggestions')}</span>
-          {found ? <span class="count">{formatNumber(locale, found.total)}</span> : null}
+        <div class="list-head">
+          <h2>
+            {t('suggestions')} {found ? <span class="count">{formatNumber(locale, found.total)}</span> : null}
+          </h2>
           {review.rows.length > 0 ? <KeysHint /> : null}
-        </h2>
+        </div>
         {review.rows.length > 0 ? (
           <SuggestionList review={review} />
         ) : (

@@ -102,6 +102,8 @@ describe('SidePanel', () => {
 
   it('filters by text, and offers to clear a filter that nothing passes', async () => {
     const { root, find, all, type, click } = await mount(<SidePanel data={panelData()} />, options);
+    expect(all('searchbox')).toEqual([]);
+    await click(find('button', 'Filters'));
     const search = find('searchbox');
     await type(search, 'page 123');
     expect(find('heading', /^Suggestions/).textContent).toContain('11 of 10,000');
@@ -129,10 +131,11 @@ describe('SidePanel', () => {
     const drafts = new Map<string, unknown>();
     const opened = () => mount(<SidePanel data={panelData()} />, { ...options, drafts });
     const first = await opened();
+    await first.click(first.find('button', 'Filters'));
+    await first.click(first.find('button', 'Confirm by score'));
     await first.type(first.find('searchbox'), 'page 123');
     await first.type(first.find('combobox', 'Order'), 'informative');
     await first.click(first.find('button', 'Group by site'));
-    await first.click(first.find('button', 'Filters'));
     await first.type(first.find('combobox', 'Language'), 'zh');
     await first.type(first.find('slider'), '0.4');
     await first.key('j');
@@ -152,7 +155,8 @@ describe('SidePanel', () => {
   });
 
   it('leaves the focus with who types, though the selected row is filtered away', async () => {
-    const { find, key, type } = await mount(<SidePanel data={panelData()} />, options);
+    const { find, key, type, click } = await mount(<SidePanel data={panelData()} />, options);
+    await click(find('button', 'Filters'));
     await key('j');
     const search = find('searchbox');
     search.focus();
@@ -182,11 +186,36 @@ describe('SidePanel', () => {
   it('confirms what lies above the threshold, with an estimate once there are enough verdicts', async () => {
     const judged = signal(Array.from({ length: 20 }, () => ({ score: 0.95, relevant: true })));
     const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ judged })} />, options);
+    await click(find('button', 'Confirm by score'));
     await type(find('slider'), '0.95');
     expect(root.textContent).toMatch(/Estimated precision: 9\d%/);
     await click(find('button', 'Confirm 501'));
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes' });
     expect((calls[0]?.[1] as { urls: string[] }).urls).toHaveLength(501);
+  });
+
+  it('draws a line below the scores that a bulk confirmation takes in, where rows stand by score', async () => {
+    const { find, all, type, click } = await mount(
+      <SidePanel data={panelData({ queue: signal(queue(20)) })} />,
+      options,
+    );
+    await click(find('button', 'Confirm by score'));
+    await type(find('slider'), '0.85');
+    const items = all('listitem').filter(({ dataset }) => dataset.index !== undefined);
+    expect(items.findIndex(({ textContent }) => textContent === 'Score at least 0.85')).toBe(4);
+    await click(find('button', 'Group by site'));
+    expect(all('listitem').map(({ textContent }) => textContent)).not.toContain('Score at least 0.85');
+  });
+
+  it('takes no second decision on the site that moves under the pointer, until the pointer moves', async () => {
+    const { find, click, calls } = await mount(<SidePanel data={panelData({ queue: signal(queue(20)) })} />, options);
+    await click(find('button', 'Group by site'));
+    const no = (site: string) => find<HTMLButtonElement>('button', `Reject all and exclude ${site}`);
+    await click(no('s0.example'));
+    expect(no('s1.example').disabled).toBe(true);
+    await act(() => void find('list', 'Suggestions').dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
+    await click(no('s1.example'));
+    expect(calls).toHaveLength(2);
   });
 
   it('previews the selected page with terms marked and the path from the seed', async () => {

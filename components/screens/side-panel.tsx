@@ -12,9 +12,10 @@ import { FilterBar } from '../review/filter-bar';
 import { KeysHint } from '../review/keys-hint';
 import { Preview } from '../review/preview';
 import { QueueList } from '../review/queue-list';
+import { QueueTools } from '../review/queue-tools';
 import { isFiltered, NO_FILTER, readFilter, visibleRows } from '../review/queue-view';
 import { useReviewKeys } from '../review/review-keys';
-import { Threshold } from '../review/threshold';
+import { START_THRESHOLD, Threshold } from '../review/threshold';
 import { useReview } from '../review/use-review';
 import { ReviewFooter } from '../topic/review-footer';
 import type { TopicData } from '../topic/topic-data';
@@ -40,6 +41,7 @@ export function SidePanel({ data }: { data: SidePanelData }) {
 
 const NO_ROWS: readonly QueueRow[] = [];
 const NO_VERDICTS: readonly Judged[] = [];
+const isTrue = (kept: unknown) => kept === true;
 
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
   const { t, locale } = useApp();
@@ -49,6 +51,12 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
   const review = useReview(topic.id, rows, queue?.ranking.version ?? 0, 'panel');
   useReviewKeys(review, showHelp);
+  const [isFiltering, setFiltering] = useDraft(DRAFT.filtersOpen, isTrue);
+  const [isScoring, setScoring] = useDraft(DRAFT.scoreOpen, isTrue);
+  const [threshold, setThreshold] = useDraft(DRAFT.threshold(topic.id), (kept) =>
+    typeof kept === 'number' ? kept : START_THRESHOLD,
+  );
+  const isJudging = (queue?.ranking.order.length ?? 0) > 0;
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
   const { selectedRow } = review;
   return (
@@ -56,37 +64,51 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
       <div class="panel-scroll">
         <TopicHead topic={topic.id} data={data} />
         <main class="panel-list">
-          <h2 class="list-head">
-            <span>{t('suggestions')}</span>
-            {queue ? (
-              <span class="count">
-                {isFiltered(filter)
-                  ? t(
-                      'position_of',
-                      formatNumber(locale, rows.length),
-                      formatNumber(locale, queue.ranking.order.length),
-                    )
-                  : formatNumber(locale, queue.ranking.order.length)}
-              </span>
-            ) : null}
+          <div class="list-head">
+            <h2>
+              {t('suggestions')}{' '}
+              {queue ? (
+                <span class="count">
+                  {isFiltered(filter)
+                    ? t(
+                        'position_of',
+                        formatNumber(locale, rows.length),
+                        formatNumber(locale, queue.ranking.order.length),
+                      )
+                    : formatNumber(locale, queue.ranking.order.length)}
+                </span>
+              ) : null}
+            </h2>
             {rows.length > 0 ? <KeysHint /> : null}
-          </h2>
-          {queue && queue.ranking.order.length > 0 ? (
-            <>
-              <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
-              <Threshold
-                topic={topic.id}
-                rows={review.rows}
-                judged={data.judged.value ?? NO_VERDICTS}
-                onConfirm={(above) => void review.judgeAll('yes', urlsOf(above))}
+            {isJudging ? (
+              <QueueTools
+                filter={filter}
+                isFiltering={isFiltering}
+                isScoring={isScoring}
+                onChange={setFilter}
+                onFiltering={setFiltering}
+                onScoring={setScoring}
               />
-            </>
+            ) : null}
+          </div>
+          {queue && isJudging && isFiltering ? (
+            <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
+          ) : null}
+          {isJudging && isScoring ? (
+            <Threshold
+              threshold={threshold}
+              rows={review.rows}
+              judged={data.judged.value ?? NO_VERDICTS}
+              onChange={setThreshold}
+              onConfirm={(above) => void review.judgeAll('yes', urlsOf(above))}
+            />
           ) : null}
           {queue && review.rows.length > 0 ? (
             <QueueList
               queue={queue}
               review={review}
               bySite={filter.bySite}
+              cutAt={isScoring && filter.order === 'best' && !filter.bySite ? threshold : undefined}
               onSite={(verdict, site, members) =>
                 void (verdict === 'no'
                   ? review.excludeSite(site, urlsOf(members))

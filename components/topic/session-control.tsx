@@ -119,7 +119,7 @@ function Progress({ session, lastRound }: SessionControlProps & { session: Sessi
           style={{ inlineSize: `${(100 * session.spentPages) / Math.max(1, session.budgetPages)}%` }}
         />
       </div>
-      {session.reason ? <p class="hint">{t(reasonKey(session.reason))}</p> : null}
+      {session.reason && session.reason !== 'budget_spent' ? <p class="hint">{t(reasonKey(session.reason))}</p> : null}
       {lastRound && !session.reason ? (
         <p class="hint progress-round">
           <span>{t('last_round', t(operatorKey(lastRound.operator)), formatNumber(locale, lastRound.fresh))}</span>

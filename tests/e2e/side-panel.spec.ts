@@ -148,18 +148,19 @@ test('filters, order, groups, threshold and the selected row are as they were wh
 
   let panel = await open();
   await panel.click('[aria-pressed]');
-  await panel.click('.filter-line button[aria-expanded]');
-  await expect.poll(() => panel.texts('.filter-grid select').then(({ length }) => length)).toBe(3);
+  await panel.click('.queue-tools button[aria-expanded]:last-child');
+  await expect.poll(() => panel.texts('.filter-grid select').then(({ length }) => length)).toBe(4);
   await panel.evaluate(() => {
-    const [order] = document.querySelectorAll<HTMLSelectElement>('.filter-line select');
+    const [order] = document.querySelectorAll<HTMLSelectElement>('.filter-grid select');
     if (!order) throw new Error('no order');
     order.value = 'informative';
     order.dispatchEvent(new Event('change', { bubbles: true }));
   }, null);
+  await panel.click('.queue-tools button[aria-expanded]');
   await panel.click('.threshold input');
   await panel.press('j');
   await panel.press('j');
-  await panel.click('.filter-line [type=search]');
+  await panel.click('.filters [type=search]');
   await panel.type('e');
   await expect.poll(() => state(panel)).toMatchObject({ bySite: 'true' });
   const left = await state(panel);

@@ -76,7 +76,7 @@ export const FULL: readonly Screen[] = [
     ...PANEL,
     prepare: async (page) => {
       await suggestions(page);
-      await page.locator('.filter-line button[aria-expanded]').click();
+      await page.locator('.queue-tools button[aria-expanded]').last().click();
       await page.locator('.filter-grid').waitFor();
     },
   },

@@ -1,0 +1,44 @@
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { isFiltered, type QueueFilter } from './queue-view';
+
+interface QueueToolsProps {
+  readonly filter: QueueFilter;
+  readonly isFiltering: boolean;
+  readonly isScoring: boolean;
+  onFiltering(isOpen: boolean): void;
+  onScoring(isOpen: boolean): void;
+  onChange(filter: QueueFilter): void;
+}
+
+/** The buttons beside the heading of the queue: what they open takes no room until it is used. */
+export function QueueTools(props: QueueToolsProps) {
+  const { t } = useApp();
+  const { filter, isFiltering, isScoring } = props;
+  return (
+    <div class="queue-tools">
+      <Button
+        small
+        icon="group"
+        label={t('group_by_site')}
+        pressed={filter.bySite}
+        onClick={() => props.onChange({ ...filter, bySite: !filter.bySite })}
+      />
+      <Button
+        small
+        icon="slider"
+        label={t('threshold_title')}
+        expanded={isScoring}
+        onClick={() => props.onScoring(!isScoring)}
+      />
+      <Button
+        small
+        icon="filter"
+        kind={isFiltered(filter) ? 'primary' : 'plain'}
+        label={t('filters')}
+        expanded={isFiltering}
+        onClick={() => props.onFiltering(!isFiltering)}
+      />
+    </div>
+  );
+}
