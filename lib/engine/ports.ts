@@ -1,5 +1,6 @@
 /** What the engine asks of whoever runs it: the engine worker, the benchmark in Node, tests. */
 import type {
+  AnswerRecord,
   CountedTerms,
   Language,
   LinksRecord,
@@ -122,6 +123,8 @@ export interface Store {
   sampleTerms(topic: string, limit: number): Promise<CountedTerms[]>;
   /** Writes the whole change in one transaction, or nothing. @throws StoreError (`quota`, `closed`, `conflict`). */
   commit(change: TopicChange): Promise<void>;
+  /** What the command of this call came to, if its change was committed. */
+  answerTo(call: string): Promise<AnswerRecord | undefined>;
   /** Finds out whether a round can be stored, leaving nothing behind. @throws StoreError `quota`. */
   probe(): Promise<void>;
   /** Removes the topic and all its rows in one transaction. */

@@ -187,6 +187,17 @@ export interface TopicSnapshot {
   readonly rankingVersion: number;
 }
 
+/**
+ * Store table `answers`, key id: what a command came to, written with its change, so that a command sent again after its
+ * worker died is answered and not carried out twice. Kept for ten minutes.
+ */
+export interface AnswerRecord {
+  /** Of the call. */
+  readonly id: string;
+  readonly value: unknown;
+  readonly atMs: number;
+}
+
 /** All that changes in one topic at one moment. A store writes it as one transaction: all of it, or none. */
 export interface TopicChange {
   readonly topic: string;
@@ -204,6 +215,7 @@ export interface TopicChange {
   readonly rounds?: readonly RoundRecord[];
   readonly verdicts?: readonly VerdictRecord[];
   readonly ranking?: RankingRecord;
+  readonly answer?: AnswerRecord;
   /** Rows a repair takes out by their numbers, before anything is written. A page goes with its terms and links. */
   readonly removed?: {
     readonly pages: readonly PageNumber[];

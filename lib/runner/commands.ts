@@ -4,15 +4,8 @@ import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
 import { parseResultsPage } from '../providers/serp/registry';
+import type { Engine } from './engine';
 import { importRows } from './imports';
-import type { TopicImports } from './topic-imports';
-import type { Topics } from './topics';
-
-/** What the commands work on. */
-export interface Engine {
-  readonly topics: Topics;
-  readonly imports: TopicImports;
-}
 
 type Handler<C extends EngineCommand> = (engine: Engine, request: Requests[C]) => Promise<ResultOf<C>>;
 
@@ -23,12 +16,17 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return null;
   },
 
-  createTopic: ({ topics }, { name, description, language }) => topics.createTopic(name, description, language),
+  createTopic: ({ topics, call }, { name, description, language }) =>
+    topics.createTopic(name, description, language, call),
 
-  updateTopic: ({ topics }, { topic, settings, ...patch }) =>
-    topics.room(topic).apply((engine) => {
+  updateTopic: ({ commit }, { topic, name, description, settings }) =>
+    commit(topic, (engine) => {
       const current = engine.state.topic;
-      const change = engine.updateTopic({ ...patch, settings: { ...current.settings, ...settings } });
+      const change = engine.updateTopic({
+        name: name ?? current.name,
+        description: description ?? current.description,
+        settings: { ...current.settings, ...settings },
+      });
       return { change, value: engine.state.topic };
     }),
 
@@ -37,44 +35,44 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return null;
   },
 
-  async markPage({ topics }, { topic, page: { url: given, html, language } }) {
+  async markPage({ topics, commit }, { topic, page: { url: given, html, language } }) {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
     const read = { url, html, byteLength: html.length, language };
-    return mark(topics, topic, await topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs()));
+    return mark(commit, topic, await topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs()));
   },
 
-  markUrl: async ({ topics }, { topic, url }) =>
-    mark(topics, topic, await topics.deps.retriever.retrieve(url, MARKED, undefined)),
+  markUrl: async ({ topics, commit }, { topic, url }) =>
+    mark(commit, topic, await topics.deps.retriever.retrieve(url, MARKED, undefined)),
 
-  judge: ({ topics }, { topic, urls, verdict }) =>
-    topics.room(topic).apply((engine) => {
+  judge: ({ commit }, { topic, urls, verdict }) =>
+    commit(topic, (engine) => {
       const unknown = urls.find((url) => engine.state.pageByUrl(url) === undefined);
       if (unknown !== undefined) throw new CommandError('no-page', `${unknown} is not a page of this topic`);
       const { change, step } = engine.judge(urls.map((url) => ({ url, verdict })));
       return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
     }),
 
-  judgeSite: ({ topics }, { topic, site, outcome, url }) =>
-    topics.room(topic).apply((engine) => {
+  judgeSite: ({ commit }, { topic, site, outcome, url }) =>
+    commit(topic, (engine) => {
       const { change, step } = engine.judgeSite(site, outcome, url);
       return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
     }),
 
-  rejectPage: ({ topics }, { topic, url }) =>
-    topics.room(topic).apply((engine) => {
+  rejectPage: ({ commit }, { topic, url }) =>
+    commit(topic, (engine) => {
       const isRejected = engine.model.feedback.rejected.has(url);
       return { change: isRejected ? { topic } : engine.judge([{ url, verdict: 'no' }]).change, value: null };
     }),
 
-  undo: ({ topics }, { topic, ...target }) =>
-    topics.room(topic).apply((engine) => {
+  undo: ({ commit }, { topic, ...target }) =>
+    commit(topic, (engine) => {
       const { change, ...value } = engine.undo(target);
       return { change, value };
     }),
 
-  async startSession({ topics }, { topic, budgetPages, policy }) {
-    await topics.room(topic).apply((engine) => {
+  async startSession({ topics, commit }, { topic, budgetPages, policy }) {
+    await commit(topic, (engine) => {
       // First what may be refused: then nothing else has changed.
       const started = engine.session('start', budgetPages);
       const { settings } = engine.state.topic;
@@ -89,23 +87,23 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return null;
   },
 
-  async pauseSession({ topics }, { topic }) {
-    await topics.room(topic).apply((engine) => ({ change: engine.session('pause'), value: null }));
+  async pauseSession({ topics, commit }, { topic }) {
+    await commit(topic, (engine) => ({ change: engine.session('pause'), value: null }));
     await topics.halt(topic);
     topics.changed(topic);
     return null;
   },
 
-  async resumeSession({ topics }, { topic }) {
-    await topics.room(topic).apply((engine) => ({ change: engine.session('resume'), value: null }));
+  async resumeSession({ topics, commit }, { topic }) {
+    await commit(topic, (engine) => ({ change: engine.session('resume'), value: null }));
     await topics.halt(topic);
     topics.run(topic);
     topics.changed(topic);
     return null;
   },
 
-  async stopSession({ topics }, { topic }) {
-    await topics.room(topic).apply((engine) => ({ change: engine.session('stop'), value: null }));
+  async stopSession({ topics, commit }, { topic }) {
+    await commit(topic, (engine) => ({ change: engine.session('stop'), value: null }));
     await topics.halt(topic);
     topics.changed(topic);
     return null;
@@ -127,17 +125,17 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return { running: topics.runningTopics() };
   },
 
-  importRows: ({ topics }, request) => importRows(topics, request),
+  importRows: ({ commit }, request) => importRows(commit, request),
   beginTopicImport: ({ imports }, request) => imports.begin(request),
   addTopicRows: ({ imports }, request) => imports.add(request),
   finishTopicImport: ({ imports }, request) => imports.finish(request),
   cancelTopicImport: ({ imports }, request) => imports.cancel(request),
 
-  offerResultsPage({ topics }, { topic, page }) {
+  offerResultsPage({ commit }, { topic, page }) {
     const read = parseResultsPage(page.url, page.html);
     if (read === undefined) throw new CommandError('no-results-page', 'not a results page that can be read');
     const { engine: provider, query, hits } = read;
-    return topics.room(topic).apply((engine) => {
+    return commit(topic, (engine) => {
       const { change, added } = engine.offer(
         query,
         hits.map((hit) => ({ ...hit, provider })),
@@ -153,8 +151,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
 const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
 
-function mark(topics: Topics, topic: string, arrival: Arrival): Promise<MarkedPage> {
-  return topics.room(topic).apply((engine) => {
+function mark(commit: Engine['commit'], topic: string, arrival: Arrival): Promise<MarkedPage> {
+  return commit(topic, (engine) => {
     const { change, added } = engine.mark(arrival);
     return { change, value: { url: arrival.page.url, title: arrival.page.title, added } };
   });

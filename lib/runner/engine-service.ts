@@ -3,6 +3,7 @@ import { type EngineCommand, type Requests, type ResultOf, readRequest } from '.
 import { detailOf, type Failure, failure, type Result } from '../messaging/results';
 import type { TopicStaging } from '../store/staging';
 import { HANDLERS } from './commands';
+import type { Engine } from './engine';
 import type { EngineApi, EngineEvent } from './engine-api';
 import { TopicImports } from './topic-imports';
 import { Topics, type TopicsOptions } from './topics';
@@ -26,18 +27,32 @@ export class EngineService implements Pick<EngineApi, 'execute' | 'onEvent'> {
     this.topics.onEvent(callback);
   }
 
-  async execute<C extends EngineCommand>(command: C, request: unknown, _id?: string): Promise<Result<ResultOf<C>>> {
+  async execute<C extends EngineCommand>(
+    command: C,
+    request: unknown,
+    call: string = crypto.randomUUID(),
+  ): Promise<Result<ResultOf<C>>> {
     const read = readRequest(command, request);
     if (!read.ok) return read;
     try {
-      return { ok: true, value: await this.#carryOut(command, read.value) };
+      // Sent again because the worker died after its commit: the answer is there.
+      const known = await this.options.store.answerTo(call);
+      if (known) return { ok: true, value: known.value as ResultOf<C> };
+      return { ok: true, value: await this.#carryOut(command, read.value, call) };
     } catch (error) {
       return { ok: false, error: this.#failure(command, error) };
     }
   }
 
-  #carryOut<C extends EngineCommand>(command: C, request: Requests[C]): Promise<ResultOf<C>> {
-    return HANDLERS[command]({ topics: this.topics, imports: this.#imports }, request);
+  #carryOut<C extends EngineCommand>(command: C, request: Requests[C], call: string): Promise<ResultOf<C>> {
+    const { topics } = this;
+    const engine: Engine = {
+      topics,
+      imports: this.#imports,
+      call,
+      commit: (topic, change) => topics.room(topic).apply(change, call),
+    };
+    return HANDLERS[command](engine, request);
   }
 
   #failure(command: EngineCommand, error: unknown): Failure {

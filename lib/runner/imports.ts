@@ -4,7 +4,7 @@ import type { Feedback, PageVerdict } from '../engine/topic/feedback';
 import { canonicalUrl } from '../engine/url/canonical';
 import { siteOf } from '../engine/url/site';
 import type { Requests } from '../messaging/commands';
-import type { Topics } from './topics';
+import type { Engine } from './engine';
 
 type Row = Requests['importRows']['rows'][number];
 
@@ -13,8 +13,8 @@ type Row = Requests['importRows']['rows'][number];
  * session starts. What the user has decided on a site stays.
  * @throws CommandError `bad-argument` where no row is the address of a web page.
  */
-export function importRows(topics: Topics, { topic, rows }: Requests['importRows']) {
-  return topics.room(topic).apply((engine) => {
+export function importRows(commit: Engine['commit'], { topic, rows }: Requests['importRows']) {
+  return commit(topic, (engine) => {
     const { feedback } = engine.model;
     const fresh = new Map<string, Judgement>();
     let known = 0;

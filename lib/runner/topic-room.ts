@@ -37,14 +37,18 @@ export class TopicRoom {
     return this.#mutex.run(() => this.#load());
   }
 
-  /** Changes the topic and commits. @returns what `change` gave beside the change. */
-  apply<T>(change: (engine: TopicEngine) => { change: TopicChange; value: T }): Promise<T> {
+  /**
+   * Changes the topic and commits. @returns what `change` gave beside the change.
+   * @param call that is answered by it; the answer is stored with the change.
+   */
+  apply<T>(change: (engine: TopicEngine) => { change: TopicChange; value: T }, call?: string): Promise<T> {
     return this.#mutex.run(async () => {
       const engine = await this.#load();
       const { language } = engine.state.topic;
       try {
         const { change: toStore, value } = change(engine);
-        await this.store.commit(toStore);
+        const answer = call === undefined ? undefined : { id: call, value, atMs: this.deps().clock.nowMs() };
+        await this.store.commit({ ...toStore, ...(answer && { answer }) });
         // Background pages go by language, which the first page tells.
         if (toStore.topicRecord !== undefined && toStore.topicRecord.language !== language) this.#engine = undefined;
         return value;

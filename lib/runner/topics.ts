@@ -80,7 +80,8 @@ export class Topics {
     return room;
   }
 
-  async createTopic(name: string, description: string, language: string): Promise<TopicRecord> {
+  /** @param call that is answered by it. */
+  async createTopic(name: string, description: string, language: string, call: string): Promise<TopicRecord> {
     const topic: TopicRecord = {
       id: this.options.newId(),
       name,
@@ -89,7 +90,8 @@ export class Topics {
       createdAtMs: this.options.clock.nowMs(),
       settings: DEFAULT_TOPIC_SETTINGS,
     };
-    await this.options.store.commit({ topic: topic.id, topicRecord: topic });
+    const answer = { id: call, value: topic, atMs: topic.createdAtMs };
+    await this.options.store.commit({ topic: topic.id, topicRecord: topic, answer });
     return topic;
   }
 

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type {
+  AnswerRecord,
   AttemptRecord,
   FrontierRecord,
   LinksRecord,
@@ -60,6 +61,7 @@ export class TendrilDb extends Dexie {
   declare robots: EntityTable<RobotsRecord, 'origin'>;
   declare holds: EntityTable<HostHold, 'host'>;
   declare providers: EntityTable<ProviderStateRecord, 'provider'>;
+  declare answers: EntityTable<AnswerRecord, 'id'>;
   declare working: Table<WorkingRecord, WorkingRecord['id']>;
   declare exports: Table<ExportRecord, number>;
 

@@ -1,5 +1,6 @@
 import type { Store } from '../engine/ports';
 import type {
+  AnswerRecord,
   CountedTerms,
   LinksRecord,
   PageNumber,
@@ -16,6 +17,8 @@ import { toStoreError } from './store-error';
 import { rowsOfTopic } from './topic-range';
 import { deleteTopicRows } from './topic-rows';
 import { TOPIC_TABLES, type TopicTable } from './topic-tables';
+
+const KEEP_ANSWERS_MS = 600_000;
 
 /** More than a round of ten pages takes. */
 const PROBE_BYTES = 1_048_576;
@@ -97,15 +100,19 @@ export class DexieStore implements Store {
    */
   commit(change: TopicChange): Promise<void> {
     const db = this.#db;
-    const names = tablesOf(change);
+    const names = [...tablesOf(change), ...(change.answer ? ['answers'] : [])];
     return guarded(() =>
       db.transaction('rw', names, async () => {
         if (change.topicRecord) await db.topics.put(change.topicRecord);
         else checkTopic((await db.topics.get(change.topic)) !== undefined, change.topic);
         if (change.removed) await this.#remove(change.topic, change.removed);
-        await Promise.all([this.#appendLogs(change), this.#putRows(change)]);
+        await Promise.all([this.#appendLogs(change), this.#putRows(change), this.#putAnswer(change)]);
       }),
     );
+  }
+
+  answerTo(call: string): Promise<AnswerRecord | undefined> {
+    return guarded(() => this.#db.answers.get(call));
   }
 
   async probe(): Promise<void> {
@@ -129,6 +136,16 @@ export class DexieStore implements Store {
       db.vocabulary.bulkDelete(keys(vocabulary)),
       db.verdicts.bulkDelete(keys(verdicts)),
     ]);
+  }
+
+  async #putAnswer({ answer }: TopicChange): Promise<void> {
+    if (answer === undefined) return;
+    const { answers } = this.#db;
+    await answers.put(answer);
+    await answers
+      .where('atMs')
+      .below(answer.atMs - KEEP_ANSWERS_MS)
+      .delete();
   }
 
   async #appendLogs({ verdicts = [], vocabulary = [] }: TopicChange): Promise<void> {

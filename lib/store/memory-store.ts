@@ -1,6 +1,7 @@
 import { StoreError } from '../engine/errors';
 import type { Store } from '../engine/ports';
 import type {
+  AnswerRecord,
   AttemptRecord,
   CountedTerms,
   FrontierRecord,
@@ -39,6 +40,7 @@ interface Rows {
 /** The contract of `DexieStore` in memory, for benchmarks and tests. What goes in and comes out is cloned. */
 export class MemoryStore implements Store {
   readonly #topics = new Map<string, Rows>();
+  readonly #answers = new Map<string, AnswerRecord>();
 
   async listTopics(): Promise<TopicRecord[]> {
     return structuredClone(sorted(this.#topics).map(({ topic }) => topic));
@@ -88,6 +90,11 @@ export class MemoryStore implements Store {
     check(rows, change);
     this.#topics.set(change.topic, rows);
     apply(rows, change);
+    if (change.answer) this.#answers.set(change.answer.id, change.answer);
+  }
+
+  async answerTo(call: string): Promise<AnswerRecord | undefined> {
+    return structuredClone(this.#answers.get(call));
   }
 
   async probe(): Promise<void> {}

@@ -70,4 +70,5 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { version: 6, stores: { working: 'id' } },
+  { version: 7, stores: { answers: 'id, atMs' } },
 ];

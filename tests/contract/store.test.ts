@@ -55,6 +55,18 @@ describe.each<[string, () => Store]>([
   ['DexieStore', freshDexieStore],
   ['MemoryStore', () => new MemoryStore()],
 ])('%s', (_, freshStore) => {
+  test('an answer is there with its change, and not without it', async () => {
+    const store = freshStore();
+    const answer = { id: 'call', value: { step: 3 }, atMs: 1_000_000 };
+    await expect(store.commit({ topic: 'gone', session: sessionRecord('gone', 1), answer })).rejects.toEqual(
+      code('conflict'),
+    );
+    expect(await store.answerTo('call')).toBeUndefined();
+    await store.commit({ ...wholeChange('t'), answer });
+    expect(await store.answerTo('call')).toEqual(answer);
+    expect(await store.answerTo('another')).toBeUndefined();
+  });
+
   test('what a change takes out by number is gone before the rest of it is written', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));

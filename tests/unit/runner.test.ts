@@ -186,6 +186,23 @@ describe('commands', () => {
     if (attempts.length > 0) expect(snapshot?.attempts[0]?.url).toBe(labelled(LABEL)[5]);
   });
 
+  it('are carried out once, and answered alike, when they are sent again after the death of the worker', async () => {
+    const store = new MemoryStore();
+    const first = await hostOver(store);
+    const created = await first.execute('createTopic', { name: 'Bees' }, 'call-1');
+    expect(await (await hostOver(store)).execute('createTopic', { name: 'Bees' }, 'call-1')).toEqual(created);
+    expect(await store.listTopics()).toHaveLength(1);
+
+    const { host, topic } = await marked(store);
+    const [url = ''] = labelled(LABEL);
+    const judged = await host.execute('judge', { topic, urls: [url], verdict: 'no' }, 'call-2');
+    const undone = await host.execute('undo', { topic }, 'call-3');
+    const heir = await hostOver(store);
+    expect(await heir.execute('judge', { topic, urls: [url], verdict: 'no' }, 'call-2')).toEqual(judged);
+    expect(await heir.execute('undo', { topic }, 'call-3')).toEqual(undone);
+    expect((await store.loadTopic(topic))?.verdicts).toHaveLength(5);
+  });
+
   it('import rows once, however often they are imported, and fetch their pages with the next session', async () => {
     const store = new MemoryStore();
     const host = await hostOver(store);
