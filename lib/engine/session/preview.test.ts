@@ -64,6 +64,16 @@ describe('texts of waiting links', () => {
     expect(read()).toBe(1);
   });
 
+  it('know the terms that the vocabulary has got since, as after a fresh start', () => {
+    const { previews, vocabulary } = scorer([3, 4, 0, 0, 2]);
+    const text = 'varroa elsewhere hive';
+    const before = previews.scoreKept('a', () => text);
+    vocabulary.intern('varroa');
+    const after = previews.scoreKept('a', () => text);
+    expect(after).toBeGreaterThan(before);
+    expect(after).toBe(scorer([3, 4, 0, 0, 2], [...TERMS, 'varroa']).previews.scoreKept('a', () => text));
+  });
+
   it('score as any other text', () => {
     const text = fc.array(fc.constantFrom(...TERMS, 'elsewhere'), { maxLength: 8 });
     fc.assert(

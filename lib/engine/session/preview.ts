@@ -1,10 +1,12 @@
 import type { Vocabulary } from '../topic/vocabulary';
 
 interface PreviewTerms {
-  /** Ids of the terms that the topic's vocabulary had when the text was read. */
-  readonly ids: Uint32Array;
-  /** Distinct terms of the text, known or not. */
-  readonly distinct: number;
+  /** Ids of the distinct terms of the text, in its order; -1 for one that the vocabulary did not have yet. */
+  readonly ids: Int32Array;
+  /** The terms without an id, by their place in `ids`. */
+  readonly unknown: Map<number, string>;
+  /** Size of the vocabulary when they were last looked for. */
+  lookedFor: number;
 }
 
 /**
@@ -42,6 +44,7 @@ export class PreviewScorer {
       terms = this.#read(text());
       this.#kept.set(url, terms);
     }
+    this.#lookAgain(terms);
     return this.#cosine(terms);
   }
 
@@ -50,22 +53,32 @@ export class PreviewScorer {
   }
 
   #read(text: string): PreviewTerms {
-    const distinct = new Set(this.tokens(text));
-    const ids: number[] = [];
-    for (const term of distinct) {
-      const id = this.vocabulary.id(term);
-      if (id !== undefined) ids.push(id);
-    }
-    return { ids: Uint32Array.from(ids), distinct: distinct.size };
+    const distinct = [...new Set(this.tokens(text))];
+    const unknown = new Map(distinct.entries());
+    const terms = { ids: new Int32Array(distinct.length).fill(-1), unknown, lookedFor: -1 };
+    this.#lookAgain(terms);
+    return terms;
   }
 
-  #cosine({ ids, distinct }: PreviewTerms): number {
-    if (distinct === 0 || this.#norm === 0) return 0;
+  /** Terms may have come since, with pages of the topic. */
+  #lookAgain(terms: PreviewTerms): void {
+    if (terms.lookedFor === this.vocabulary.size || terms.unknown.size === 0) return;
+    terms.lookedFor = this.vocabulary.size;
+    for (const [place, term] of terms.unknown) {
+      const id = this.vocabulary.id(term);
+      if (id === undefined) continue;
+      terms.ids[place] = id;
+      terms.unknown.delete(place);
+    }
+  }
+
+  #cosine({ ids }: PreviewTerms): number {
+    if (ids.length === 0 || this.#norm === 0) return 0;
     let dot = 0;
     for (const id of ids) {
-      const weight = this.#centroid[id] ?? 0;
+      const weight = id < 0 ? 0 : (this.#centroid[id] ?? 0);
       if (weight > 0) dot += weight;
     }
-    return Math.min(1, dot / (Math.sqrt(distinct) * this.#norm));
+    return Math.min(1, dot / (Math.sqrt(ids.length) * this.#norm));
   }
 }
