@@ -34,8 +34,10 @@ export interface RoundRecord {
 /** One arm of the bandit (DWDBRM eqs 9–11). */
 export interface ArmState {
   readonly operator: OperatorName;
-  /** Rounds it ran in or was paid in. */
+  /** Rounds it was paid in, whether it ran in them or had named their pages before. */
   readonly pulls: number;
+  /** Number of the last round it ran in; absent before its first, and in rows of older versions. */
+  readonly lastRun?: number;
   /** Pages retrieved: n_op. */
   readonly pages: number;
   /** Sum over those rounds of μ of its own pages. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES } from '../types';
-import { MAX_DRY_PULLS, nextOperator, rested } from './policy';
+import { MAX_DRY_PULLS, nextOperator, noteRun, rested } from './policy';
 import { initialArms, pulled } from './ucb1';
 
 const always = () => true;
@@ -13,9 +13,31 @@ describe('policies', () => {
       const operator = nextOperator('round-robin', arms, always);
       if (!operator) throw new Error('an arm was expected');
       order.push(operator);
-      arms = pulled(arms, operator, { pages: 1, reward: 0, fresh: 1 });
+      arms = noteRun(pulled(arms, operator, { pages: 1, reward: 0, fresh: 1 }), operator, i + 1);
     }
     expect(order).toEqual([...OPERATOR_NAMES, ...OPERATOR_NAMES]);
+  });
+
+  it('takes turns whoever is paid, and gives an arm that was away one turn, not all it missed', () => {
+    let arms = initialArms(OPERATOR_NAMES);
+    const order: string[] = [];
+    for (let round = 1; round <= 9; round++) {
+      const operator = nextOperator('round-robin', arms, (name) => name !== 'backward-crawl' || round > 6);
+      if (!operator) throw new Error('an arm was expected');
+      order.push(operator);
+      arms = noteRun(pulled(arms, 'forward-crawl', { pages: 9, reward: 0.5, fresh: 9 }), operator, round);
+    }
+    const [keyword, related, forward, backward] = OPERATOR_NAMES;
+    expect(order).toEqual([keyword, related, forward, keyword, related, forward, backward, keyword, related]);
+  });
+
+  it('takes arms of older versions, which do not know their last round, for arms that never ran', () => {
+    const arms = noteRun(
+      initialArms(OPERATOR_NAMES).map((arm) => ({ ...arm, pulls: 7 })),
+      'keyword-search',
+      8,
+    );
+    expect(nextOperator('round-robin', arms, always)).toBe('related-search');
   });
 
   it('stays with one operator where the policy names it', () => {

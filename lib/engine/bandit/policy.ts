@@ -17,13 +17,15 @@ export function nextOperator(
     available(operator) && (arms.find((arm) => arm.operator === operator)?.dryPulls ?? 0) < MAX_DRY_PULLS;
   if (policy === 'ucb1') return selectUcb1(arms, usable);
   if (policy === 'round-robin') {
-    const pulls = arms.filter((arm) => usable(arm.operator));
-    return pulls.reduce<ArmState | undefined>(
-      (least, arm) => (!least || arm.pulls < least.pulls ? arm : least),
-      undefined,
-    )?.operator;
+    const turns = arms.filter((arm) => usable(arm.operator)).sort((a, b) => (a.lastRun ?? 0) - (b.lastRun ?? 0));
+    return turns[0]?.operator;
   }
   return usable(policy) ? policy : undefined;
+}
+
+/** The arms after `operator` ran in a round, whoever is paid for it. */
+export function noteRun(arms: readonly ArmState[], operator: OperatorName, round: number): ArmState[] {
+  return arms.map((arm) => (arm.operator === operator ? { ...arm, lastRun: round } : arm));
 }
 
 /** After a round that found something, resting arms may try again: there are new pages to work on. */

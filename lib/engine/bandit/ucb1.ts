@@ -49,7 +49,7 @@ export function pulled(
   return arms.map((arm) =>
     arm.operator === operator
       ? {
-          operator,
+          ...arm,
           pulls: arm.pulls + 1,
           pages: arm.pages + outcome.pages,
           rewardSum: arm.rewardSum + outcome.reward,

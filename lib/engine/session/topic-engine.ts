@@ -1,5 +1,5 @@
 import { type Credit, credited, creditFinders, rewardsOf } from '../bandit/credit';
-import { nextOperator, rested } from '../bandit/policy';
+import { nextOperator, noteRun, rested } from '../bandit/policy';
 import { roundReward } from '../bandit/reward';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
@@ -213,7 +213,8 @@ export class TopicEngine {
       outcome.interrupted && fresh === 0
         ? new Map<OperatorName, Credit>()
         : creditFinders(outcome.operator, finds, outcome.known, ranking.order.length);
-    const arms = credited(session.arms, credits);
+    const ran = credits.size === 0 ? session.arms : noteRun(session.arms, outcome.operator, session.nextRound);
+    const arms = credited(ran, credits);
     state.session = {
       ...session,
       spentPages: session.spentPages + outcome.arrivals.length,

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
 import {
+  type ArmState,
   type AttemptRecord,
   CENTROID_NAMES,
   FRONTIER_NAMES,
@@ -148,12 +149,21 @@ const round = {
   endedAtMs: Real,
 } satisfies Members<Row<RoundRecord>>;
 
+const arm = {
+  operator: Operator,
+  pulls: Count,
+  lastRun: v.optional(Count),
+  pages: Count,
+  rewardSum: Real,
+  dryPulls: Count,
+} satisfies Members<ArmState>;
+
 const session = {
   status: v.picklist(['idle', 'running', 'paused', 'done', 'failed']),
   budgetPages: upTo(MAX_BUDGET_PAGES),
   spentPages: Count,
   nextRound: Count,
-  arms: v.array(v.object({ operator: Operator, pulls: Count, pages: Count, rewardSum: Real, dryPulls: Count })),
+  arms: v.array(v.object(arm)),
   randomState: upTo(0xffff_ffff),
   operatorMemory: v.object(v.entriesFromList(OPERATOR_NAMES, v.optional(Memory))),
   frontierMemory: Memory,
