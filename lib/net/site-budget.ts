@@ -1,6 +1,6 @@
 import { siteOf } from '../engine/url/site';
 
-/** Counts what one session takes from each site (registrable domain). */
+/** Counts what one session takes from each site (what `siteOf` says). */
 export interface SiteBudget {
   /** Takes one page off the budget of the site of `url`. @returns false when nothing is left. */
   spend(url: string): boolean;

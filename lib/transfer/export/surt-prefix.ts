@@ -1,4 +1,4 @@
-import { siteOf, surt } from '../../engine/url/site';
+import { domainOf, surt } from '../../engine/url/site';
 import type { ExportScope } from '../format';
 import { boundsOf } from './patterns';
 
@@ -21,7 +21,7 @@ export function scopePrefix(url: string, scope: ExportScope): string | undefined
     case 'host':
       return pageSurt(`${origin}/`);
     case 'domain':
-      return sitePrefix(siteOf(url));
+      return sitePrefix(domainOf(url));
   }
 }
 

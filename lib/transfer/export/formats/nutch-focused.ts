@@ -1,4 +1,4 @@
-import { siteOf } from '../../../engine/url/site';
+import { domainOf } from '../../../engine/url/site';
 import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../../format';
 import { escapeMarkup } from '../markup';
 import { boundsOf, escapePattern, pagePattern, sitePattern } from '../patterns';
@@ -39,7 +39,7 @@ class GoldStandard {
 /** Accepting rule of `regex-urlfilter.txt`, where the first rule that matches decides. */
 function acceptRule(url: string, scope: ExportScope): string {
   const { host, directory } = boundsOf(url);
-  const site = siteOf(url);
+  const site = domainOf(url);
   if (scope === 'page') return `+${pagePattern(url)}\n`;
   if (scope === 'prefix') return `+^https?://${escapePattern(host + directory)}\n`;
   if (scope === 'host' || site === host) return `+^https?://${escapePattern(host)}/\n`;

@@ -1,4 +1,4 @@
-import { siteOf } from '../../../engine/url/site';
+import { domainOf } from '../../../engine/url/site';
 import type { ExportFormat, ExportOptions } from '../../format';
 import { isWanted, webAddress, writeSeeds } from '../text';
 
@@ -119,7 +119,7 @@ export const scrapySpider: ExportFormat = {
           excluded.push(`    ${pythonString(url)},\n`);
           return undefined;
         }
-        const cells = [url, siteOf(url), seed.scope ?? options.scope, seed.title, seed.verdict];
+        const cells = [url, domainOf(url), seed.scope ?? options.scope, seed.title, seed.verdict];
         return `    (${cells.map(pythonString).join(', ')}),\n`;
       },
       HEAD(options),
