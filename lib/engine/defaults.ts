@@ -55,5 +55,6 @@ export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
   centroid: 'verdicts',
   rankers: DEFAULT_RANKERS,
   pagesPerRound: PAGES_PER_ROUND,
+  breadth: 0.5,
   termBoosts: {},
 };

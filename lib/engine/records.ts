@@ -128,6 +128,8 @@ export interface TopicSettings {
   readonly centroid: CentroidName;
   readonly rankers: readonly RankerName[];
   readonly pagesPerRound: number;
+  /** From many pages of few sites (0) to few pages of many sites (1): frontier/site-share.ts. */
+  readonly breadth: number;
   /** Multipliers for single terms, 0 excludes a term. */
   readonly termBoosts: Readonly<Record<string, number>>;
 }

@@ -4,12 +4,14 @@ import type { FrontierName, FrontierRecord, Memory } from '../types';
 /** A waiting link with what the topic model thinks of it now. */
 export interface ScoredLink {
   readonly link: FrontierRecord;
-  /** R(l) of WL eq 5, in [0, 1]. */
+  /** What is left of its worth for pages that its site has given already, in (0, 1]; 1 for a new site. */
+  readonly share: number;
+  /** R(l) of WL eq 5 times `share`, in [0, 1]. */
   readonly relevance: number;
   /** PR of WL eq 6 of the page that carries the link; a potential value where ≥ 2. */
   readonly importance: number;
   /**
-   * Score of the page that carries the link (SemTree eq 10), its children being the waiting links it carries, in [0, 1]; the
+   * `share` times the score of the page that carries the link (SemTree eq 10), its children being the waiting links it carries, in [0, 1]; the
    * link's own relevance where no known page carries it.
    */
   readonly source: number;

@@ -11,6 +11,7 @@ export function sampleLink(
   const url = `http://${host}/${order}`;
   return {
     link: { topic: 't', url, host, foundBy: { operator: 'forward-crawl', depth: 1 }, preview: '', hubScore: 0, order },
+    share: 1,
     relevance,
     importance,
     source,

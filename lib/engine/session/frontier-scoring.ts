@@ -87,6 +87,7 @@ export function scoreFrontier(view: KnownWaiting, waiting: readonly FrontierReco
     );
     return {
       link,
+      share: 1,
       get relevance() {
         return relevance();
       },

@@ -1,8 +1,10 @@
+import type { ScoredLink } from '../frontier/frontier';
 import { frontierOf } from '../frontier/registry';
+import { siteShare } from '../frontier/site-share';
 import type { Candidate } from '../operators/operator';
 import type { Random } from '../ports';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
-import { hostOf } from '../url/site';
+import { hostOf, siteOf } from '../url/site';
 import { scoreFrontier } from './frontier-scoring';
 import type { TopicView } from './topic-view';
 
@@ -16,6 +18,9 @@ export class RoundFrontier {
   readonly #removed = new Set<string>();
   #order: number;
   #memory: Memory;
+  /** Pages taken in this round, by site. */
+  readonly #taken = new Map<string, number>();
+  readonly #shares = new Map<string, number>();
 
   constructor(
     private readonly view: TopicView,
@@ -62,17 +67,63 @@ export class RoundFrontier {
     const free = [...this.#waiting.values()].filter(({ url }) => !this.isHeld(url));
     const scored = scoreFrontier(this.view, free);
     const policy = frontierOf(this.view.topic.settings.frontier);
-    const selection = policy.select(scored, limit, this.#memory, this.random);
-    this.#memory = selection.memory;
-    for (const link of selection.links) this.#drop(link.url);
-    for (const url of selection.dropped) this.#drop(url);
+    const taken: FrontierRecord[] = [];
+    let left = scored.map((each) => this.#shared(each));
+    // One at a time: each page taken makes those of its site worth less.
+    while (taken.length < limit) {
+      const { links, dropped, memory } = policy.select(left, 1, this.#memory, this.random);
+      this.#memory = memory;
+      for (const url of [...dropped, ...links.map((link) => link.url)]) this.#drop(url);
+      const [next] = links;
+      if (next === undefined) break;
+      taken.push(next);
+      this.#count(siteOf(next.url));
+      left = left.filter(({ link }) => this.#waiting.has(link.url));
+    }
     const waiting = scored.filter(({ link }) => this.#waiting.has(link.url));
     const excess = waiting.length - MAX_WAITING;
     if (excess > 0) {
       waiting.sort((a, b) => a.relevance - b.relevance || b.link.order - a.link.order);
       for (const { link } of waiting.slice(0, excess)) this.#drop(link.url);
     }
-    return selection.links;
+    return taken;
+  }
+
+  /** A link as the policy sees it: worth less the more its site has given (frontier/site-share.ts). */
+  #shared(scored: ScoredLink): ScoredLink {
+    const site = siteOf(scored.link.url);
+    const share = () => this.#shareOf(site);
+    return {
+      link: scored.link,
+      get share() {
+        return share();
+      },
+      get relevance() {
+        return scored.relevance * share();
+      },
+      get importance() {
+        return scored.importance;
+      },
+      get source() {
+        return scored.source * share();
+      },
+    };
+  }
+
+  #shareOf(site: string): number {
+    let share = this.#shares.get(site);
+    if (share === undefined) {
+      const known = this.view.siteProfiles().get(site)?.relevantPages ?? 0;
+      share = siteShare(known + (this.#taken.get(site) ?? 0), this.view.topic.settings.breadth);
+      this.#shares.set(site, share);
+    }
+    return share;
+  }
+
+  /** A page on its way counts as a relevant one until the next ranking tells. */
+  #count(site: string): void {
+    this.#taken.set(site, (this.#taken.get(site) ?? 0) + 1);
+    this.#shares.delete(site);
   }
 
   outcome() {

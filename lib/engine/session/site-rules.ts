@@ -1,15 +1,19 @@
 /** What follows from the user's word on a whole site. */
 import type { SiteOutcome } from '../types';
-import { siteOf } from '../url/site';
+import { domainOf, siteOf } from '../url/site';
 
 /** Whether unjudged pages of a site are shown. */
 export function isSuggested(outcome: SiteOutcome | undefined): boolean {
   return outcome === undefined || outcome === 'enough';
 }
 
+/** What the user made of an address's site or, without a word on it, of the whole domain. */
+export function outcomeOf(url: string, sites: ReadonlyMap<string, SiteOutcome>): SiteOutcome | undefined {
+  return sites.size === 0 ? undefined : (sites.get(siteOf(url)) ?? sites.get(domainOf(url)));
+}
+
 /** Whether an address may be fetched, by what its site is to the topic. */
 export function mayFetch(url: string, sites: ReadonlyMap<string, SiteOutcome>): boolean {
-  if (sites.size === 0) return true;
-  const outcome = sites.get(siteOf(url));
+  const outcome = outcomeOf(url, sites);
   return outcome === undefined || outcome === 'belongs';
 }

@@ -10,7 +10,7 @@ import { cosineOfRow, normOf } from '../topic/weights';
 import { withdrawnPages } from '../topic/withdrawn';
 import type { PageNumber, PageRecord, RankingRecord } from '../types';
 import type { EngineDeps } from './deps';
-import { isSuggested } from './site-rules';
+import { isSuggested, outcomeOf } from './site-rules';
 import type { TopicState } from './topic-state';
 
 /** Terms offered to keyword queries. */
@@ -161,7 +161,7 @@ export class TopicModel {
     const withdrawn = withdrawnPages(state.pages, feedback);
     const isHidden = (page: PageRecord | undefined) =>
       page === undefined ||
-      (!isJudged(feedback, page.url) && (!isSuggested(feedback.sites.get(page.site)) || withdrawn.has(page.n)));
+      (!isJudged(feedback, page.url) && (!isSuggested(outcomeOf(page.url, feedback.sites)) || withdrawn.has(page.n)));
     // Of a page that is out of sight, the first other one with its text takes the place.
     const replaced = new Set<string>();
     const rows: number[] = [];
@@ -172,7 +172,7 @@ export class TopicModel {
         if (replaced.has(twin) || !isHidden(state.pageByUrl(twin))) continue;
         replaced.add(twin);
       }
-      if (!isJudged(feedback, url) && isSuggested(feedback.sites.get(page.site))) rows.push(state.rowOf(page.n));
+      if (!isJudged(feedback, url) && isSuggested(outcomeOf(page.url, feedback.sites))) rows.push(state.rowOf(page.n));
     }
     return Uint32Array.from(rows);
   }

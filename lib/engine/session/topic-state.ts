@@ -1,4 +1,4 @@
-import { MAX_LINKS_PER_PAGE } from '../defaults';
+import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { TermMatrix } from '../topic/matrix';
 import { Vocabulary } from '../topic/vocabulary';
@@ -66,7 +66,9 @@ export class TopicState {
   #storedTerms: number;
 
   constructor(snapshot: TopicSnapshot, background: readonly CountedTerms[], nowMs: number) {
-    this.topic = snapshot.topic;
+    const { topic: record } = snapshot;
+    // Rows of older versions lack settings that came later.
+    this.topic = { ...record, settings: { ...DEFAULT_TOPIC_SETTINGS, ...record.settings } };
     this.session = snapshot.session ?? newSession(snapshot.topic.id, nowMs);
     this.rankingVersion = snapshot.rankingVersion;
     this.pages = [...snapshot.pages].sort((a, b) => a.n - b.n);

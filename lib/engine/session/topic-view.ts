@@ -15,6 +15,7 @@ import type { EngineDeps } from './deps';
 import { expectedRelevance, type KnownWaiting } from './frontier-scoring';
 import { representatives } from './inputs';
 import { PreviewScorer } from './preview';
+import { SiteProfiles } from './site-profiles';
 import { mayFetch } from './site-rules';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
@@ -27,6 +28,8 @@ const ADDRESS_SCALE = 2;
 /** All that a round, an operator and a frontier may ask of the topic. Asking changes nothing. */
 export class TopicView implements KnownWaiting {
   readonly #previews: PreviewScorer;
+  readonly #profiles = new SiteProfiles();
+  #profiled = -1;
   #sites: { readonly version: number; readonly mean: number; readonly sums: Map<string, SiteSum> } | undefined;
 
   constructor(
@@ -134,6 +137,27 @@ export class TopicView implements KnownWaiting {
     const { mean, sums } = this.#siteSums();
     const { sum, pages } = sums.get(hostOf(url)) ?? { sum: 0, pages: 0 };
     return (sum + PRIOR_PAGES * mean) / (pages + PRIOR_PAGES);
+  }
+
+  /** Profiles of the sites with known pages, as of the last ranking. */
+  siteProfiles(): SiteProfiles {
+    if (this.#profiled !== this.state.rankingVersion) {
+      this.#profiles.update(this.state.pages, (page) => this.chanceOf(page), this.model.feedback.sites);
+      this.#profiled = this.state.rankingVersion;
+    }
+    return this.#profiles;
+  }
+
+  /** Sites that have a known page, those with the most first. */
+  knownSites(): string[] {
+    return [...this.siteProfiles()].sort((a, b) => b.pages - a.pages).map(({ site }) => site);
+  }
+
+  /** How likely a known page is relevant, in [0, 1]: the user's answer or, without one, its score in the ranking. */
+  chanceOf({ url }: PageRecord): number {
+    const { seeds, confirmed } = this.model.feedback;
+    if (seeds.has(url) || confirmed.has(url)) return 1;
+    return this.model.scoreOf(url) ?? 0;
   }
 
   /** Likeness of a title, snippet or anchor to the topic, in [0, 1]. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { domainOf, hostOf, isOnSite, siteOf, surt } from './site';
+import { domainOf, hostOf, siteOf, surt } from './site';
 
 describe('hostOf', () => {
   it.each([
@@ -69,15 +69,6 @@ describe('siteOf', () => {
         expect(siteOf(`https://plain.example/${path.join('/')}`)).toBe('plain.example');
       }),
     );
-  });
-});
-
-describe('isOnSite', () => {
-  it('knows a space by itself and by its domain, and no other', () => {
-    const url = 'https://github.com/ada/bees';
-    expect(
-      [['github.com/ada'], ['github.com'], ['github.com/bo'], []].map((sites) => isOnSite(url, new Set(sites))),
-    ).toEqual([true, true, false, false]);
   });
 });
 

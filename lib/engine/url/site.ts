@@ -9,12 +9,23 @@ export function hostOf(url: string): string {
   return match === null ? url.slice(start) : url.slice(start, start + match.index);
 }
 
+/** Splitting off the public suffix is slow, and most addresses are of a few hosts. */
+const MAX_DOMAINS = 10_000;
+const domains = new Map<string, string>();
+
 /**
  * Registrable domain (`example.co.uk`; private suffixes count, so `me.github.io` is one), or the host where there is none
  * (IP address, single label).
  */
 export function domainOf(url: string): string {
-  return getDomain(url, { allowPrivateDomains: true, extractHostname: true }) ?? hostOf(url);
+  const host = hostOf(url);
+  let domain = domains.get(host);
+  if (domain === undefined) {
+    domain = getDomain(host, { allowPrivateDomains: true, extractHostname: true }) ?? host;
+    if (domains.size >= MAX_DOMAINS) domains.clear();
+    domains.set(host, domain);
+  }
+  return domain;
 }
 
 /**
@@ -34,11 +45,6 @@ export function siteOf(url: string): string {
   if (prefix) return second === undefined ? domain : `${domain}/${first}/${second}`.toLowerCase();
   const own = /^@[\w.@-]+$/.test(first) || (prefix === '' && first !== '' && !SHARED_PATHS.has(first.toLowerCase()));
   return own ? `${domain}/${first}`.toLowerCase() : domain;
-}
-
-/** True where an address lies on one of the sites; the site of a whole domain takes in its people's spaces. */
-export function isOnSite(url: string, sites: ReadonlySet<string>): boolean {
-  return sites.size > 0 && (sites.has(siteOf(url)) || sites.has(domainOf(url)));
 }
 
 function segmentsOf(url: string): string[] {

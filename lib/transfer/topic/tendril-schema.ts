@@ -3,7 +3,7 @@
  * document names once; term vectors are base64 (base64.ts). Unknown members are dropped on reading.
  */
 import * as v from 'valibot';
-import { MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
+import { DEFAULT_TOPIC_SETTINGS, MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
 import {
   type ArmState,
   type AttemptRecord,
@@ -179,6 +179,7 @@ const settings = {
   centroid: v.optional(v.picklist(CENTROID_NAMES), 'verdicts'),
   rankers: v.array(v.picklist(RANKER_NAMES)),
   pagesPerRound: v.pipe(upTo(MAX_PAGES_PER_ROUND), v.minValue(1)),
+  breadth: v.optional(Unit, DEFAULT_TOPIC_SETTINGS.breadth),
   termBoosts: v.record(Text, Real),
 } satisfies Members<TopicSettings>;
 

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { siteShare } from './site-share';
+
+describe('the share that a site leaves to its next page', () => {
+  it('is whole for a new site, and for every page where pages alone count', () => {
+    expect(siteShare(0, 0.5)).toBe(1);
+    expect(siteShare(40, 0)).toBe(1);
+  });
+
+  it('loses a quarter at most at the balanced setting, half of that by the second page', () => {
+    expect(siteShare(2, 0.5)).toBe(1 - 1 / 8);
+    expect(siteShare(1e9, 0.5)).toBeCloseTo(0.75, 6);
+  });
+
+  it('is 2 / (2 + n) where sites alone count', () => {
+    expect(siteShare(8, 1)).toBeCloseTo(0.2, 12);
+  });
+
+  it('falls with the pages and with breadth, and stays in (0, 1]', () => {
+    const pages = fc.double({ min: 0, max: 500, noNaN: true });
+    const breadth = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(pages, pages, breadth, breadth, (n, more, b, c) => {
+        const [low, high] = b < c ? [b, c] : [c, b];
+        const share = siteShare(n, low);
+        expect(share).toBeGreaterThan(0);
+        expect(share).toBeLessThanOrEqual(1);
+        expect(siteShare(n + more, low)).toBeLessThanOrEqual(share);
+        expect(siteShare(n, high)).toBeLessThanOrEqual(share);
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import type { PageNumber, PageRecord, SiteOutcome } from '../types';
+import { siteOf } from '../url/site';
+import { outcomeOf } from './site-rules';
+
+/** What the topic knows of one site (`siteOf`). */
+export interface SiteProfile {
+  readonly site: string;
+  /** Known pages, near-duplicates left out. */
+  readonly pages: number;
+  /** Expected number of relevant pages among them: the sum of their chances. */
+  readonly relevantPages: number;
+  /** Variance of that number, each page being relevant or not by its chance. */
+  readonly variance: number;
+  /** The page likeliest to be relevant; the earlier one of equals. */
+  readonly best: PageNumber;
+  /** The page with the shortest address: where a person would enter. */
+  readonly entry: PageNumber;
+  /** The user's word on it or its domain. */
+  readonly outcome: SiteOutcome | undefined;
+}
+
+/**
+ * Profiles of all sites that have a known page, by site. Pages are added as they come; chances are those of the last `update`.
+ */
+export class SiteProfiles {
+  readonly #pages = new Map<string, PageRecord[]>();
+  #read = 0;
+  #profiles = new Map<string, SiteProfile>();
+
+  /**
+   * @param pages all known pages in order of number; those seen before are not read again.
+   * @param chanceOf how likely a page is relevant, in [0, 1].
+   * @param outcomes the user's words on sites.
+   */
+  update(
+    pages: readonly PageRecord[],
+    chanceOf: (page: PageRecord) => number,
+    outcomes: ReadonlyMap<string, SiteOutcome>,
+  ): void {
+    for (; this.#read < pages.length; this.#read += 1) {
+      const page = pages[this.#read] as PageRecord;
+      if (page.duplicateOf !== undefined) continue;
+      const site = siteOf(page.url);
+      const own = this.#pages.get(site);
+      if (own === undefined) this.#pages.set(site, [page]);
+      else own.push(page);
+    }
+    this.#profiles = new Map(
+      [...this.#pages].map(([site, own]) => {
+        const outcome = outcomeOf((own[0] as PageRecord).url, outcomes);
+        return [site, { ...profileOf(site, own, chanceOf), outcome }];
+      }),
+    );
+  }
+
+  get(site: string): SiteProfile | undefined {
+    return this.#profiles.get(site);
+  }
+
+  [Symbol.iterator](): Iterator<SiteProfile> {
+    return this.#profiles.values();
+  }
+}
+
+function profileOf(site: string, pages: readonly PageRecord[], chanceOf: (page: PageRecord) => number) {
+  let [best, entry] = [pages[0] as PageRecord, pages[0] as PageRecord];
+  let [relevantPages, variance, bestChance] = [0, 0, -1];
+  for (const page of pages) {
+    const chance = chanceOf(page);
+    relevantPages += chance;
+    variance += chance * (1 - chance);
+    if (chance > bestChance) [best, bestChance] = [page, chance];
+    if (page.url.length < entry.url.length) entry = page;
+  }
+  return { site, pages: pages.length, relevantPages, variance, best: best.n, entry: entry.n };
+}
