@@ -66,6 +66,8 @@ export interface SearchRequest {
   readonly title?: string;
   readonly terms?: readonly string[];
   readonly language?: Language;
+  /** Sites whose pages are not wanted, the least wanted first; services that cannot leave sites out pass over it. */
+  readonly withoutSites?: readonly string[];
   /** Most hits wanted over all providers. */
   readonly limit: number;
   /** 0-based page of results. */

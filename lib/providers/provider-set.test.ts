@@ -92,6 +92,15 @@ describe('a set of providers', () => {
     for (const one of all) expect(one.asked.length).toBeGreaterThan(3);
   });
 
+  it('leaves sites out of a query where the service reads that, and asks the others plainly', async () => {
+    const exact = provider('exact', () => ({ hits: [], hasMore: false }), { exactPhrases: true });
+    const plain = provider('plain', () => ({ hits: [hit('https://1.example/')], hasMore: false }));
+    const { set } = setOf([exact.made, plain.made]);
+    await set.search({ ...request('keyword'), query: 'bees', withoutSites: ['a.example', 'github.com/ada'] });
+    expect(exact.asked.map(({ query }) => query)).toEqual(['bees -site:a.example -site:github.com/ada']);
+    expect(plain.asked.map(({ query }) => query)).toEqual(['bees']);
+  });
+
   it('says which kinds it serves by what is switched on and set up', () => {
     const key = provider('k', () => finds(), { access: 'key' }).made;
     const own = provider('s', () => finds(), { access: 'self-hosted', serves: ['backward'] }).made;

@@ -45,7 +45,9 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   async function askTogether(providers: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
     const answers: (ProviderHits & ProviderAnswer)[] = [];
     const failures: ProviderFailure[] = [];
-    const results = await Promise.allSettled(providers.map((provider) => caller.call(provider, request, signal)));
+    const results = await Promise.allSettled(
+      providers.map((provider) => caller.call(provider, askable(provider, request), signal)),
+    );
     signal?.throwIfAborted();
     results.forEach((result, i) => {
       const provider = providers[i]?.id ?? '';
@@ -90,6 +92,17 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     search: (request, signal) => ask(turn(serving(request.kind), request), request, signal),
     test: (id, signal) => runProviderTest(registry, id, caller, options, signal),
   };
+}
+
+/** Most sites left out of a query, which services cut when it grows long. */
+const MAX_SITES_LEFT_OUT = 12;
+
+/** The request as a provider understands it: sites to leave out become words of the query where it reads them. */
+function askable(provider: Provider, request: SearchRequest): SearchRequest {
+  const { withoutSites = [], ...rest } = request;
+  if (provider.derivedFrom || !provider.exactPhrases || withoutSites.length === 0) return request;
+  const without = withoutSites.slice(0, MAX_SITES_LEFT_OUT).map((site) => `-site:${site}`);
+  return { ...rest, query: [request.query, ...without].join(' ') };
 }
 
 /** All where few are on; else each query begins with another, and its next page with the same. */

@@ -11,6 +11,7 @@ interface ContextFixture {
   readonly topicName?: string;
   readonly topicDescription?: string;
   readonly topicTerms?: readonly string[];
+  readonly knownSites?: readonly string[];
   readonly remaining?: number;
   readonly signal?: AbortSignal;
   /** Kinds of search that some provider serves; all where not given. */
@@ -54,6 +55,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
     topicName: given.topicName ?? '',
     topicDescription: given.topicDescription ?? '',
     topicTerms: given.topicTerms ?? [],
+    knownSites: given.knownSites ?? [],
     language: 'en',
     signal,
     asked,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES } from '../types';
-import { MAX_DRY_PULLS, nextOperator, noteRun, rested } from './policy';
+import { alsoNaming, MAX_DRY_PULLS, nextOperator, noteRun, rested } from './policy';
 import { initialArms, pulled } from './ucb1';
 
 const always = () => true;
@@ -53,5 +53,17 @@ describe('policies', () => {
     expect(nextOperator('ucb1', arms, always)).toBeUndefined();
     expect(nextOperator('ucb1', rested(arms, 0), always)).toBeUndefined();
     expect(nextOperator('ucb1', rested(arms, 3), always)).toBe('keyword-search');
+  });
+
+  it('lets all that are due and do not rest name addresses beside the one that runs, unless one works alone', () => {
+    const arms = pulled(
+      pulled(initialArms(OPERATOR_NAMES), 'related-search', { pages: 0, reward: 0, fresh: 0 }),
+      'related-search',
+      { pages: 0, reward: 0, fresh: 0 },
+    );
+    const due = (name: string) => name !== 'forward-crawl';
+    expect(alsoNaming('ucb1', 'keyword-search', arms, due)).toEqual(['backward-crawl']);
+    expect(alsoNaming('round-robin', 'backward-crawl', arms, always)).toEqual(['keyword-search', 'forward-crawl']);
+    expect(alsoNaming('keyword-search', 'keyword-search', arms, always)).toEqual([]);
   });
 });

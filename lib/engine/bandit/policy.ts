@@ -23,6 +23,19 @@ export function nextOperator(
   return usable(policy) ? policy : undefined;
 }
 
+/** Operators that name addresses beside the one that runs: all that `isDue` and do not rest, unless one is to work alone. */
+export function alsoNaming(
+  policy: Policy,
+  operator: OperatorName,
+  arms: readonly ArmState[],
+  isDue: (operator: OperatorName) => boolean,
+): OperatorName[] {
+  if (policy !== 'ucb1' && policy !== 'round-robin') return [];
+  return arms
+    .filter((arm) => arm.operator !== operator && arm.dryPulls < MAX_DRY_PULLS && isDue(arm.operator))
+    .map((arm) => arm.operator);
+}
+
 /** The arms after `operator` ran in a round, whoever is paid for it. */
 export function noteRun(arms: readonly ArmState[], operator: OperatorName, round: number): ArmState[] {
   return arms.map((arm) => (arm.operator === operator ? { ...arm, lastRun: round } : arm));

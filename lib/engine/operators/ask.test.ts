@@ -7,7 +7,7 @@ import type { Candidate } from './operator';
 
 const question = (query: string): Question => ({
   name: query,
-  request: { kind: 'keyword', query, limit: 10 },
+  request: { kind: 'keyword', query, limit: 10, page: 0 },
   found: { query, depth: 0 },
 });
 const questions = (...queries: string[]) => queries.map(question);

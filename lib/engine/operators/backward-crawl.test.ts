@@ -27,8 +27,8 @@ describe('backward crawling (DWDBRM)', () => {
     ]);
   });
 
-  it('spends three tenths of a pull on linking pages; the others wait on the frontier', async () => {
-    const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs), pages: pagesOf(hubs), remaining: 10 });
+  it('spends a tenth of a pull on linking pages; the others wait on the frontier', async () => {
+    const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs), pages: pagesOf(hubs), remaining: 30 });
     await backwardCrawl.run(context, {});
     expect(context.fetched.map(({ url }) => url)).toEqual(hubs.slice(0, 3));
     expect(context.joined.map(({ url }) => url)).toEqual([
@@ -49,7 +49,7 @@ describe('backward crawling (DWDBRM)', () => {
       inputs: [inputPage(SEED)],
       answer: naming([a, b, c, d]),
       pages: pagesOf(hubs),
-      remaining: 10,
+      remaining: 30,
       // 0.7 · 0.2 + 0.3 · 0.9 = 0.41; 0.7 · 0.5 = 0.35; 0.3 · 1 = 0.30; 0.7 · 0.6 = 0.42
       promises: { [a]: 0.2, [b]: 0.5, [d]: 0.6 },
       hubScores: { [a]: 0.9, [c]: 1 },
@@ -90,7 +90,7 @@ describe('backward crawling (DWDBRM)', () => {
       inputs: [inputPage(SEED)],
       answer: naming([dead, alive]),
       pages: pagesOf([alive]),
-      remaining: 10,
+      remaining: 20,
     });
     await backwardCrawl.run(context, {});
     expect(context.joined.map(({ url }) => url)).toEqual([`${alive}out`]);

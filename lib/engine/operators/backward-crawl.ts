@@ -7,7 +7,7 @@ const BACKLINKS_PER_PAGE = 30;
 /** Input pages one pull may ask about, found something or not. */
 const MAX_ASKED_PER_PULL = 6;
 /** Share of a pull spent on the linking pages themselves; the rest goes to what they link to. */
-const HUB_SHARE = 0.3;
+const HUB_SHARE = 0.1;
 /** Weight of HubSVM's score against the promise of the preview when linking pages are chosen. */
 const HUB_SCORE_WEIGHT = 0.3;
 /** Links of one hub that join the frontier, the most promising first. */
@@ -50,7 +50,7 @@ export const backwardCrawl: Operator = {
 
 function* questions({ inputs }: OperatorContext): Generator<Question> {
   for (const { url, title, depth } of inputs) {
-    const request = { kind: 'backward', query: url, title, limit: BACKLINKS_PER_PAGE } as const;
+    const request = { kind: 'backward', query: url, title, limit: BACKLINKS_PER_PAGE, page: 0 } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };
   }
 }

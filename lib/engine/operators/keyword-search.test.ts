@@ -53,6 +53,24 @@ describe('keyword search (DWDBRM)', () => {
     expect(context.asked.length).toBeGreaterThan(1);
   });
 
+  it('asks a question that has more answers again: without the sites known by then, then further pages', async () => {
+    const answer = ({ query, page }: { query: string; page: number }) => ({
+      hits: addresses(`${query.replaceAll(' ', '-')}-${page}-`, 1).map((url) => hit(url)),
+      exhausted: query !== 'beekeeping' || page > 0,
+    });
+    const context = contextOf({ inputs: bees, topicName: 'beekeeping', knownSites: ['a.example'], answer });
+    const memory = await keywordSearch.run(context, {});
+    const first = context.asked.filter(({ query }) => query === 'beekeeping');
+    expect(first.map(({ page, withoutSites }) => ({ page, withoutSites }))).toEqual([
+      { page: 0, withoutSites: undefined },
+      { page: 0, withoutSites: ['a.example'] },
+      { page: 1, withoutSites: ['a.example'] },
+    ]);
+    const next = contextOf({ inputs: bees, topicName: 'beekeeping', answer });
+    await keywordSearch.run(next, memory);
+    expect(queries(next)).not.toContain('beekeeping');
+  });
+
   it('names pages only, and says by which query', async () => {
     const answer = ({ query }: { query: string }) =>
       query === 'combs' ? { hits: ['https://c.example/x', 'https://c.example/x.zip'].map((url) => hit(url)) } : {};

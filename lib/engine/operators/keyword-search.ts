@@ -3,6 +3,7 @@ import { ask, type Question } from './ask';
 import { keywordQueries } from './keyword-queries';
 import { DoneSet } from './memory';
 import type { Operator, OperatorContext } from './operator';
+import { passes, passName, passRequest } from './passes';
 
 /** Hits asked of the providers per query: many short queries with few results each. */
 const HITS_PER_QUERY = 10;
@@ -23,14 +24,18 @@ export const keywordSearch: Operator = {
     if (!context.providers.serves('keyword')) return memory;
     const asked = new DoneSet(memory, 'asked');
     const limits = { enough: context.remaining * CHOICE, most: MAX_QUERIES_PER_PULL };
-    await ask(context, questions(context), asked, limits, (candidates) => context.offer(candidates));
-    return asked.toMemory();
+    const more = new DoneSet(memory, 'more');
+    await ask(context, questions(context, more), asked, limits, (candidates) => context.offer(candidates), more);
+    return { ...asked.toMemory(), ...(more.size === 0 ? {} : more.toMemory()) };
   },
 };
 
-function* questions(context: OperatorContext): Generator<Question> {
-  for (const query of keywordQueries(context, context.words)) {
-    const request = { kind: 'keyword', query, language: context.language, limit: HITS_PER_QUERY } as const;
-    yield { name: query, request, found: { query, depth: 0 } };
+function* questions(context: OperatorContext, more: DoneSet): Generator<Question> {
+  const { language, knownSites } = context;
+  for (const { question: query, pass } of passes(keywordQueries(context, context.words))) {
+    if (pass > 0 && !more.has(passName(query, pass - 1))) continue;
+    const again = passRequest(pass, knownSites);
+    const request = { kind: 'keyword', query, language, limit: HITS_PER_QUERY, ...again } as const;
+    yield { name: passName(query, pass), request, found: { query, depth: 0 } };
   }
 }

@@ -40,6 +40,8 @@ export interface OperatorContext {
   readonly topicName: string;
   readonly topicDescription: string;
   readonly language: Language;
+  /** Sites that have a known page, those with the most first. */
+  readonly knownSites: readonly string[];
   /** Heaviest terms of the topic, heaviest first, as words to search with. */
   readonly topicTerms: readonly string[];
   /** Pages this pull may still fetch. Falls as `retrieve` works. */

@@ -28,7 +28,7 @@ export const relatedSearch: Operator = {
 
 function* questions({ inputs }: OperatorContext): Generator<Question> {
   for (const { url, title, terms, language, depth } of inputs) {
-    const request = { kind: 'related', query: url, title, terms, language, limit: HITS_PER_PAGE } as const;
+    const request = { kind: 'related', query: url, title, terms, language, limit: HITS_PER_PAGE, page: 0 } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };
   }
 }

@@ -31,7 +31,8 @@ export interface RoundOutcome {
   readonly frontierAdded: readonly FrontierRecord[];
   readonly frontierRemoved: readonly string[];
   readonly nextFrontierOrder: number;
-  readonly memory: Memory;
+  /** What the operators that named addresses remember now. */
+  readonly memories: Readonly<Partial<Record<OperatorName, Memory>>>;
   readonly frontierMemory: Memory;
   readonly randomState: number;
   readonly startedAtMs: number;
@@ -39,13 +40,17 @@ export interface RoundOutcome {
   readonly interrupted: boolean;
 }
 
-/** One pull of an arm: the operator's view of the topic. It reads the topic and gathers; the topic does not change. */
+/**
+ * One pull of an arm: the operator's view of the topic. Naming addresses costs no page, so other operators whose addresses
+ * are running out name theirs before; pages are fetched for the operator of the round and from the common frontier. It reads the topic and gathers; the topic does not change. */
 export class Round implements OperatorContext {
   readonly topicName: string;
   readonly topicDescription: string;
   readonly language: string;
   readonly topicTerms: readonly string[];
+  readonly knownSites: readonly string[];
   readonly providers: Providers;
+  #naming: OperatorName;
   #remaining: number;
   #triesLeft: number;
   #known = 0;
@@ -62,6 +67,7 @@ export class Round implements OperatorContext {
 
   constructor(
     private readonly operator: OperatorName,
+    private readonly others: readonly OperatorName[],
     private readonly view: TopicView,
     private readonly deps: Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds'>,
     readonly inputs: readonly InputPage[],
@@ -72,7 +78,9 @@ export class Round implements OperatorContext {
     this.topicDescription = view.topic.description;
     this.language = view.topic.language;
     this.topicTerms = view.searchTerms();
+    this.knownSites = view.knownSites();
     this.providers = deps.providers;
+    this.#naming = operator;
     this.#remaining = pages;
     this.#triesLeft = pages * TRIES_PER_PAGE;
     this.#random = createRandom(view.session.randomState);
@@ -105,10 +113,11 @@ export class Round implements OperatorContext {
   promise = ({ url, preview, foundBy }: Candidate): number => this.view.promise(url, preview, foundBy.from);
 
   offer(candidates: readonly Candidate[]): number {
-    return this.#frontier.push(this.operator, candidates);
+    return this.#frontier.push(this.#naming, candidates);
   }
 
   retrieve(candidates: readonly Candidate[]): Promise<Retrieved> {
+    if (this.#naming !== this.operator) return Promise.resolve({ pages: [], known: 0, failed: 0 });
     return this.#retrieve(candidates.map((one) => ({ ...one, foundBy: { ...one.foundBy, operator: this.operator } })));
   }
 
@@ -167,11 +176,13 @@ export class Round implements OperatorContext {
   /** Runs the operator to its end, or until the signal aborts. @throws what is not an interruption. */
   async run(): Promise<RoundOutcome> {
     const startedAtMs = this.deps.clock.nowMs();
-    const before = this.view.session.operatorMemory[this.operator] ?? {};
-    let memory = before;
+    const memories: Partial<Record<OperatorName, Memory>> = {};
     let interrupted = false;
     try {
-      memory = await OPERATORS[this.operator].run(this, before);
+      for (const name of [...this.others, this.operator]) {
+        this.#naming = name;
+        memories[name] = await OPERATORS[name].run(this, this.view.session.operatorMemory[name] ?? {});
+      }
       await this.#follow();
     } catch (error) {
       if (!this.signal?.aborted) throw error;
@@ -188,7 +199,7 @@ export class Round implements OperatorContext {
       errors: this.#errors,
       attempts: this.#attempts,
       ...this.#frontier.outcome(),
-      memory,
+      memories: interrupted ? {} : memories,
       randomState: this.#random.state,
       startedAtMs,
       interrupted,

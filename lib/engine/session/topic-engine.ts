@@ -1,5 +1,5 @@
 import { type Credit, credited, creditFinders, rewardsOf } from '../bandit/credit';
-import { nextOperator, noteRun, rested } from '../bandit/policy';
+import { alsoNaming, nextOperator, noteRun, rested } from '../bandit/policy';
 import { roundReward } from '../bandit/reward';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
@@ -22,6 +22,9 @@ import { transitions } from './session-record';
 import { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
 import { TopicView } from './topic-view';
+
+/** Addresses per page of a round below which an operator's own are running out. */
+const CHOICE = 4;
 
 /** Why a session is over, as a message key of the interface. */
 export type SessionEnd = 'budget_spent' | 'exhausted';
@@ -183,16 +186,21 @@ export class TopicEngine {
     const left = session.budgetPages - session.spentPages;
     if (left <= 0) return 'budget_spent';
     const inputs = this.view.inputs();
-    const operator = nextOperator(topic.settings.policy, session.arms, (name) =>
+    const { policy, pagesPerRound } = topic.settings;
+    const available = (name: OperatorName, waiting = this.view.waitingOf(name)) =>
       OPERATORS[name].available(
         { providers: this.deps.providers, inputs },
         session.operatorMemory[name] ?? {},
-        this.view.waitingOf(name),
-      ),
-    );
+        waiting,
+      );
+    const operator = nextOperator(policy, session.arms, (name) => available(name));
     if (operator === undefined) return 'exhausted';
-    const pages = Math.min(left, topic.settings.pagesPerRound);
-    return new Round(operator, this.view, this.deps, inputs, pages, signal);
+    const pages = Math.min(left, pagesPerRound);
+    const others = alsoNaming(policy, operator, session.arms, (name) => {
+      const waiting = this.view.waitingOf(name);
+      return waiting < CHOICE * pagesPerRound && available(name, waiting);
+    });
+    return new Round(operator, others, this.view, this.deps, inputs, pages, signal);
   }
 
   /** Takes a round's outcome into the topic: pages, ranking, reward, bandit, all in one change. */
@@ -221,7 +229,7 @@ export class TopicEngine {
       nextRound: session.nextRound + 1,
       arms: rested(arms, fresh),
       randomState: outcome.randomState,
-      operatorMemory: { ...session.operatorMemory, [outcome.operator]: outcome.memory },
+      operatorMemory: { ...session.operatorMemory, ...outcome.memories },
       frontierMemory: outcome.frontierMemory,
       // Offers may have come in while the round was on its way.
       nextFrontierOrder: Math.max(outcome.nextFrontierOrder, session.nextFrontierOrder),
