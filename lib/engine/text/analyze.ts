@@ -1,7 +1,7 @@
 import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
 import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
-import { Segmented } from './segmented';
+import { OTHER_SCRIPT, Segmented } from './segmented';
 
 /** Text → terms. One analyzer serves all pages: it remembers word forms and segmenters. */
 export interface Analyzer {
@@ -27,7 +27,10 @@ export function createAnalyzer(): Analyzer {
   const read = (text: string, language: Language, limit: number): string[] => {
     if (text === '' || limit <= 0) return [];
     const part = text.slice(0, limit * CHARS_READ_PER_TOKEN);
-    return language === 'en' ? english.tokens(part, limit) : segmented.tokens(part, language, limit);
+    // What is not in Latin letters is no English: links to pages in other languages, names, quotations.
+    return language === 'en' && !OTHER_SCRIPT.test(part)
+      ? english.tokens(part, limit)
+      : segmented.tokens(part, language, limit);
   };
   return {
     tokens: (text, language) => read(text, language, MAX_TOKENS_PER_PAGE),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectLinear, repeated } from '../../../tests/support/linear';
+import { createAnalyzer } from './analyze';
 import { English } from './english';
 import { Segmented } from './segmented';
 
@@ -47,6 +48,14 @@ describe('words by dictionary', () => {
 
   it('are neither single letters nor endless', () => {
     expect(terms(`a ${'b'.repeat(40)} ${'c'.repeat(41)}`, 'und')).toEqual(['b'.repeat(40)]);
+  });
+
+  it('are found in an English text as well, where they are of another script', () => {
+    const analyzer = createAnalyzer();
+    expect(analyzer.tokens('养蜂 tips for gardens', 'en')).toEqual([...terms('养蜂', 'zh'), 'tip', 'garden']);
+    expect(analyzer.tokens('пчеловодство', 'en')).toEqual(['пчеловодство']);
+    expect(analyzer.tokens('Don’t “open” hives – wait…', 'en')).toEqual(analyzer.tokens("Don't open hives wait", 'en'));
+    expect(terms('養蜂', 'zh').length).toBeGreaterThan(0);
   });
 
   it('are those of the text segmented at once', () => {

@@ -16,6 +16,10 @@ const BORDER = /[\s。、!?]/;
 /** No script puts more marks on a letter; Unicode's stream-safe text format allows 30. */
 const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
 
+/** A letter of a script that is neither Latin nor a neighbour of it. */
+export const OTHER_SCRIPT = /[\u0370-\u1cff\u1f00-\u1fff\u3040-\ua4cf\ua840-\ud7ff\uf900-\ufaff]/;
+const OTHER_SCRIPT_RUN = new RegExp(`${OTHER_SCRIPT.source}+`, 'g');
+
 /** Languages written without blanks: `Intl.Segmenter` finds their words by dictionary. */
 const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lzh', 'ko']);
 
@@ -29,10 +33,16 @@ export class Segmented {
   }
 
   tokens(text: string, language: Language, limit: number): string[] {
-    if (!SPACELESS.has(language)) return this.#words(text, language, limit);
+    if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', limit);
+    if (SPACELESS.has(language)) return this.#mixed(text, SPACELESS_RUN, language, limit);
+    return this.#words(text, language, limit);
+  }
+
+  /** Runs of another script as words of `language`, and English between them. */
+  #mixed(text: string, runs: RegExp, language: Language, limit: number): string[] {
     const terms: string[] = [];
     let end = 0;
-    for (const run of text.matchAll(SPACELESS_RUN)) {
+    for (const run of text.matchAll(runs)) {
       if (terms.length >= limit) return terms;
       // Code and names in Latin letters are terms like those of an English page.
       if (run.index > end) push(terms, this.#english.tokens(text.slice(end, run.index), limit - terms.length));
