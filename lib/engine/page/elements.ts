@@ -47,7 +47,7 @@ const BOILERPLATE_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'compl
 const CONTAINER_TAGS = new Set(['div', 'ul', 'ol', 'table', 'section', 'td', 'p', 'form', 'span']);
 /** Class names, whole words (but not `with-sidebar`), that sites give to their frame. */
 const BOILERPLATE_CLASS =
-  /(?:^|\s|(?<!\b(?:with|has|no|without))[_-])(?:nav|navbar|navigation|breadcrumbs?|footer|sidebar|side-?nav|toc(?:tree)?-?wrapper|sphinxsidebar|menu|related|cookie|skip-?link)(?:$|[\s_-])/i;
+  /(?:^|\s|(?<!\b(?:with|has|no|without))[_-])(?:nav|navbar|navigation|breadcrumbs?|footer|sidebar|side-?nav|toc(?:tree)?-?wrapper|sphinxsidebar|menu|related|cookies?(?:-?(?:bar|banner|notice|consent))?|consent|gdpr|skip-?link)(?:$|[\s_-])/i;
 
 /** Whether an element is the site's frame rather than the page's content. */
 export function isBoilerplate(tag: string, attributes: ReadonlyMap<string, string>): boolean {

@@ -121,6 +121,32 @@ describe('pages as they are found', () => {
     });
   }
 
+  const WORDS =
+    'Wild bees nest in hollow stems and in the soil of open meadows where flowers bloom from spring to autumn';
+  const NOTICE = 'We and our partners store cookies to measure how this site is used and to improve it. '.repeat(30);
+
+  it.each([
+    ['a cookie notice', `<div class="cookie-notice">${NOTICE}</div>`],
+    ['a consent dialog', `<div class="consent">${NOTICE}</div><div class="gdpr-overlay">${NOTICE}</div>`],
+    ['a footer', `<footer><p>${NOTICE}</p></footer>`],
+  ])('have some twenty words of content, not %s around them', (_, frame) => {
+    const { text } = read(`<p>${WORDS}</p>${frame}`);
+    expect(text).toContain('hollow stems');
+    expect(text).not.toContain('partners');
+  });
+
+  it('have what looks like a frame as content where there is nothing else', () => {
+    expect(read(`<div class="sidebar">${WORDS} ${WORDS}</div>`).text).toContain('hollow stems');
+  });
+
+  it('are none with nothing but a title, and are some with a word, a link or a description', () => {
+    const parse = (html: string) => () => parsePage({ url: PAGE, finalUrl: PAGE, html, byteLength: html.length });
+    const shell = '<title>My App</title><div id="root"></div><script src="/app.js"></script>';
+    expect(parse(shell)).toThrow(expect.objectContaining({ code: 'empty-page' }));
+    for (const more of ['<p>word', '<a href="/x"></a>', '<meta name="description" content="word">', '<h1>word'])
+      expect(parse(shell + more)).not.toThrow();
+  });
+
   it.each([
     '<div>',
     '<a>',

@@ -23,7 +23,8 @@ export interface ParseInput {
   readonly charset?: string;
 }
 
-const MIN_CONTENT_CHARS = 200;
+/** About ten words: content, however much frame stands around it. */
+const MIN_CONTENT_CHARS = 60;
 const MAX_TITLE_CHARS = 300;
 const MAX_DESCRIPTION_CHARS = 1000;
 const MAX_KEYWORDS = 50;
@@ -35,7 +36,7 @@ const MAX_FEEDS = 20;
  * A page whose anchors make up more than `HUB_ANCHOR_RATIO` of its text is a hub, and its anchor texts are its body; any
  * other page's body is its text without them (Centroid).
  *
- * @throws PageError `empty-page` where there is neither text nor link
+ * @throws PageError `empty-page` where there is no link and nothing but a title: an application that scripts would fill
  */
 export function parsePage(input: ParseInput): ParsedPage {
   const url = canonicalUrl(input.url) ?? input.url;
@@ -48,11 +49,10 @@ export function parsePage(input: ParseInput): ParsedPage {
   const headings = foldSpace(raw.headings);
   const content = contentOf(raw);
   const links = readLinks(raw, base, answeredUrl, input.charset ?? 'utf-8');
-  const wordCount = countWords(title) + countWords(headings) + countWords(content.body);
-  if (wordCount === 0 && links.length === 0)
-    throw new PageError('empty-page', url, 'the page has no text and no links');
-
   const description = firstChars(foldSpace(raw.description), MAX_DESCRIPTION_CHARS);
+  const wordsShown = countWords(headings) + countWords(content.body);
+  if (wordsShown === 0 && links.length === 0 && countWords(description) === 0)
+    throw new PageError('empty-page', url, 'the page has no text and no links');
   const keywords = splitKeywords(raw.keywords);
   return {
     url,
@@ -69,7 +69,7 @@ export function parsePage(input: ParseInput): ParsedPage {
     feeds: resolveAll(raw.feeds, base).slice(0, MAX_FEEDS),
     kind: content.kind,
     anchorRatio: content.anchorRatio,
-    wordCount,
+    wordCount: countWords(title) + wordsShown,
     byteLength: input.byteLength,
   };
 }
