@@ -35,6 +35,7 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   budget_spent: 'reason_budget_spent',
   exhausted: 'reason_exhausted',
   repaired: 'reason_repaired',
+  'no-permission': 'reason_no_permission',
   quota: 'error_quota',
   closed: 'error_closed',
   conflict: 'error_conflict',

@@ -30,6 +30,7 @@ beforeEach(() => {
     link: { ensure: async () => 1, send },
     loadSettings,
     grantedOrigins: async () => [],
+    mayDiscover: async () => true,
     guardAddresses: async () => undefined,
   });
   actions = new Actions(gate, db);

@@ -43,7 +43,13 @@ export function startBackground(
     if (event !== 'ready') watch.soon();
   };
   const answer: AnswerQuestion = (_question, { url }) => referrersOf(url);
-  const gate = new EngineGate({ link: createLink(onEvent, answer), loadSettings, grantedOrigins, guardAddresses });
+  const gate = new EngineGate({
+    link: createLink(onEvent, answer),
+    loadSettings,
+    grantedOrigins,
+    mayDiscover: hasHostAccess,
+    guardAddresses,
+  });
   const keepAwake = new KeepAwake(import.meta.env.FIREFOX);
   const watch = new Watch(db, gate, keepAwake);
   const actions = new Actions(gate, db);

@@ -28,6 +28,7 @@ function world() {
     link,
     loadSettings: async () => DEFAULT_SETTINGS,
     grantedOrigins: async () => ['*://*/*'],
+    mayDiscover: async () => true,
     guardAddresses: async () => void log.push('guard'),
   });
   return { gate, log, state };

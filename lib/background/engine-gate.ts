@@ -8,6 +8,8 @@ export interface EngineGateOptions {
   loadSettings(): Promise<Settings>;
   /** Match patterns of the host permissions that the user has granted. */
   grantedOrigins(): Promise<readonly string[]>;
+  /** Whether the user lets sessions run: access to all sites, and consent where the browser asks for it. */
+  mayDiscover(): Promise<boolean>;
   /** Resolves when the guard of private addresses is in force; the engine fetches nothing before. */
   guardAddresses(settings: Settings): Promise<void>;
 }
@@ -56,10 +58,14 @@ export class EngineGate {
   }
 
   async #configuration(): Promise<RequestOf<'configure'>> {
-    const { loadSettings, guardAddresses, grantedOrigins } = this.#options;
-    const [settings, origins] = await Promise.all([loadSettings(), grantedOrigins()]);
+    const { loadSettings, guardAddresses, ...permissions } = this.#options;
+    const [settings, origins, mayDiscover] = await Promise.all([
+      loadSettings(),
+      permissions.grantedOrigins(),
+      permissions.mayDiscover(),
+    ]);
     await guardAddresses(settings);
-    return { settings, origins };
+    return { settings, origins, mayDiscover };
   }
 
   async #ready(): Promise<void> {

@@ -36,6 +36,7 @@ beforeEach(async () => {
     link: { ensure: async () => 1, send },
     loadSettings,
     grantedOrigins: async () => [],
+    mayDiscover: async () => true,
     guardAddresses: async () => undefined,
   });
   watch = new Watch(db, gate, new KeepAwake(false));

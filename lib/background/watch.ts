@@ -78,11 +78,12 @@ export class Watch {
       countNewFinds(this.#db, activeTopic),
     ]);
     const failed = session?.status === 'failed' ? t('status_failed') : '';
+    const withheld = session?.reason === 'no-permission' ? t('reason_no_permission') : '';
     await showBadge({
       topicName: topic?.name ?? '',
       newFinds,
       running: session?.status === 'running',
-      problem: this.problem || failed,
+      problem: this.problem || failed || withheld,
     });
   }
 

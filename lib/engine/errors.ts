@@ -77,6 +77,8 @@ export type CommandFault =
   | 'no-page'
   | 'nothing-to-undo'
   | 'already-running'
+  /** Discovery needs access to all sites, and the user's consent where the browser asks for one. */
+  | 'no-permission'
   | 'not-running'
   | 'bad-argument'
   | 'bad-import'

@@ -68,7 +68,7 @@ export interface SessionRecord {
   readonly operatorMemory: Readonly<Partial<Record<OperatorName, Memory>>>;
   readonly frontierMemory: Memory;
   readonly nextFrontierOrder: number;
-  /** Set with status `failed` or `done`, and by a repair of the topic's rows: a message key of the interface. */
+  /** Set with status `failed` or `done`, with a pause that the user did not ask for, and by a repair of the topic's rows: a message key of the interface. */
   readonly reason?: string;
   readonly updatedAtMs: number;
 }

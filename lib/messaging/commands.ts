@@ -124,9 +124,13 @@ function command<R>() {
 export const ENGINE_COMMANDS = {
   /**
    * The first message to a new worker, and again at every change. `origins` are the match patterns of the granted host
-   * permissions; where absent, nothing is held back for want of one.
+   * permissions; where absent, nothing is held back for want of one. Without `mayDiscover`, sessions that run are paused and none starts.
    */
-  configure: command<null>()({ settings: SettingsSchema, origins: v.optional(v.array(v.string())) }),
+  configure: command<null>()({
+    settings: SettingsSchema,
+    origins: v.optional(v.array(v.string())),
+    mayDiscover: v.optional(v.boolean(), true),
+  }),
   createTopic: command<TopicRecord>()({
     name: TopicName,
     description: v.optional(Description, ''),

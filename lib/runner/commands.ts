@@ -11,8 +11,9 @@ type Handler<C extends EngineCommand> = (engine: Engine, request: Requests[C]) =
 
 /** Every command of the engine. Requests have been checked at the door (`readRequest`). */
 export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
-  async configure({ topics }, { settings, origins }) {
+  async configure({ topics }, { settings, origins, mayDiscover }) {
     await topics.configure(settings, origins);
+    await topics.permit(mayDiscover);
     return null;
   },
 
@@ -72,6 +73,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     }),
 
   async startSession({ topics, commit }, { topic, budgetPages, policy }) {
+    topics.requirePermission();
     await commit(topic, (engine) => {
       // First what may be refused: then nothing else has changed.
       const started = engine.session('start', budgetPages);
@@ -95,6 +97,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   async resumeSession({ topics, commit }, { topic }) {
+    topics.requirePermission();
     await commit(topic, (engine) => ({ change: engine.session('resume'), value: null }));
     await topics.halt(topic);
     topics.run(topic);
@@ -119,7 +122,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       const session = await topics.options.store.loadSession(id);
       if (session !== undefined && isUnderWay(session)) {
         if (hung) await topics.room(id).apply((engine) => ({ change: engine.hung(left), value: undefined }));
-        topics.run(id);
+        if (topics.mayDiscover) topics.run(id);
+        else await topics.withhold(id);
       }
     }
     return { running: topics.runningTopics() };

@@ -1,4 +1,5 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../engine/defaults';
+import { CommandError } from '../engine/errors';
 import type { Clock, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
@@ -39,6 +40,7 @@ export class Topics {
   #settings: Settings = DEFAULT_SETTINGS;
   #deps: EngineDeps;
   #listener: (event: EngineEvent) => void = () => {};
+  #mayDiscover = true;
 
   constructor(readonly options: TopicsOptions) {
     this.#deps = options.dependencies(this.#settings);
@@ -64,6 +66,30 @@ export class Topics {
     this.#settings = settings;
     this.#deps = this.options.dependencies(settings);
     await Promise.all([...this.#rooms.values()].map((room) => room.drop()));
+  }
+
+  get mayDiscover(): boolean {
+    return this.#mayDiscover;
+  }
+
+  /** Whether sessions may run. Those that run and may not any more are paused before this resolves. */
+  async permit(mayDiscover: boolean): Promise<void> {
+    this.#mayDiscover = mayDiscover;
+    if (!mayDiscover) await Promise.all(this.runningTopics().map((topic) => this.withhold(topic)));
+  }
+
+  /** @throws CommandError `no-permission`. */
+  requirePermission(): void {
+    if (!this.#mayDiscover) throw new CommandError('no-permission', 'discovery needs access to all sites');
+  }
+
+  /** Pauses a session for want of permission, and says so with it. */
+  async withhold(topic: string): Promise<void> {
+    // Nothing more is asked for while the pause is being stored.
+    const halted = this.halt(topic);
+    await this.room(topic).apply((engine) => ({ change: engine.withhold('no-permission'), value: undefined }));
+    await halted;
+    this.changed(topic);
   }
 
   room(topic: string): TopicRoom {

@@ -2,12 +2,17 @@ import { BrowserUi, openPopup } from './harness/browser-ui';
 import { launchChromium } from './harness/chromium';
 import { until } from './harness/extension';
 import { test as base, expect, program } from './harness/fixture';
+import { practiceSettings } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 
 const LABEL = 'beekeeping';
 const BUDGET_PAGES = 12;
 const SESSION_MS = 60_000;
 const CLOSED_MS = 10_000;
+/** Slow enough to be interrupted. */
+const SLOW = { ...practiceSettings().politeness, hostDelayMs: 500 };
+const WITHIN_MS = 2_000;
+const QUIET_MS = 2_000;
 const DISCOVER = '.start-form [type=submit]';
 
 /** A browser in which the user has not been asked for access yet. */
@@ -42,4 +47,32 @@ test("what was wanted starts when access comes, though the browser's question cl
   await chromium.allowAllSites();
   expect(await extension.waitForSession(topic, ['done'], SESSION_MS)).toBe('done');
   expect((await extension.rows('sessions'))[0]).toMatchObject({ spentPages: BUDGET_PAGES });
+});
+
+test('access withdrawn in mid-run stops the session within a second, and what waits is kept', async ({
+  chromium,
+  web,
+  server,
+}) => {
+  const { extension } = chromium;
+  await chromium.allowAllSites();
+  const topic = await extension.createPracticeTopic('Bees', { politeness: SLOW });
+  await extension.markSeeds(topic, seedsOf(web, LABEL, 3));
+  await extension.command('startSession', { topic, budgetPages: 100 });
+  await until('pages', SESSION_MS, async () => (await extension.rows('pages')).length > 3);
+  const waiting = (await extension.rows('frontier')).length;
+  await chromium.withdrawAllSites();
+  await extension.waitForSession(topic, ['paused'], WITHIN_MS);
+  const asked = server.requests.length;
+  const [session] = await extension.rows('sessions');
+  expect(session).toMatchObject({ reason: 'no-permission' });
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+  expect(server.requests.slice(asked).filter(({ host }) => host.endsWith('.test'))).toEqual([]);
+  expect((await extension.rows('frontier')).length + (await extension.rows('pages')).length).toBeGreaterThan(waiting);
+  expect(await extension.send('resumeSession', { topic })).toMatchObject({ error: { code: 'no-permission' } });
+
+  await chromium.allowAllSites();
+  await extension.command('resumeSession', { topic });
+  const before = session?.spentPages ?? 0;
+  await until('more pages', SESSION_MS, async () => ((await extension.rows('sessions'))[0]?.spentPages ?? 0) > before);
 });

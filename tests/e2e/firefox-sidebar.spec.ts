@@ -1,5 +1,5 @@
 import { until } from './harness/extension';
-import type { Firefox } from './harness/firefox';
+import { clickAsUser, type Firefox } from './harness/firefox';
 import { expect, test } from './harness/firefox-fixture';
 import { seedsOf } from './harness/seeds';
 
@@ -7,7 +7,6 @@ const LABEL = 'beekeeping';
 const BUDGET_PAGES = 20;
 const SESSION_MS = 120_000;
 const PAINT_MS = 30_000;
-const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
 interface SidebarGlobal {
   readonly chrome: {
@@ -42,14 +41,6 @@ function sidebarOf({ extension: { page } }: Firefox) {
         view?.document.querySelector<HTMLElement>(wanted)?.click();
       }, selector),
   };
-}
-
-/** A click that Firefox takes for the user's. */
-async function clickAsUser({ marionette }: Firefox, selector: string): Promise<void> {
-  const found = (await marionette.send('WebDriver:FindElement', { using: 'css selector', value: selector })) as {
-    value: Record<string, string>;
-  };
-  await marionette.send('WebDriver:ElementClick', { id: found.value[ELEMENT_KEY] });
 }
 
 test('Firefox: the side bar opens beside the page being read, shows the queue, judges, and follows the tab in front', async ({

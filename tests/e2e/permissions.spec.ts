@@ -27,8 +27,8 @@ test('without host permissions everything that needs one says so, and nothing is
       code: 'no-permission',
     });
     await extension.command('importRows', { topic, rows: [{ url: seed, verdict: 'seed' }] });
-    await extension.command('startSession', { topic, budgetPages: 10 });
-    expect(await extension.waitForSession(topic, ['done', 'failed'], SESSION_MS)).toBe('done');
+    const start = await extension.send('startSession', { topic, budgetPages: 10 });
+    expect(start).toMatchObject({ error: { code: 'no-permission' } });
     const asked = server.requests.slice(before).filter((request) => request.host.endsWith('.test'));
     expect(asked.filter((request) => request.host === host)).toEqual([]);
   } finally {

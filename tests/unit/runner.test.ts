@@ -5,6 +5,7 @@ import { foldVerdicts } from '../../lib/engine/topic/feedback';
 import type { TopicChange } from '../../lib/engine/types';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { EngineService, type EngineServiceOptions } from '../../lib/runner/engine-service';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { MemoryStore } from '../../lib/store/memory-store';
 import type { TopicStaging } from '../../lib/store/staging';
 import { createNodeEngine } from '../bench/node-engine';
@@ -114,6 +115,42 @@ describe('commands', () => {
       const { rankingVersion } = await done(host, 'judge', { topic, urls: [url], verdict });
       expect(rankingVersion).toBe((await store.loadTopic(topic))?.rankingVersion);
     }
+  });
+
+  it('pause what runs when the permission goes, keep what waits, and start nothing without it', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    const allow = (mayDiscover: boolean) =>
+      done(host, 'configure', { settings: DEFAULT_SETTINGS, origins: [], mayDiscover });
+    await done(host, 'startSession', { topic, budgetPages: 30 });
+    await allow(false);
+    const paused = await store.loadTopic(topic);
+    expect(paused?.session).toMatchObject({ status: 'paused', reason: 'no-permission' });
+    expect(paused?.session?.spentPages).toBeLessThan(30);
+    expect(host.topics.runningTopics()).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await store.loadTopic(topic))?.pages).toEqual(paused?.pages);
+    for (const command of ['startSession', 'resumeSession'] as const)
+      expect(await host.execute(command, { topic, budgetPages: 30 })).toMatchObject({
+        error: { code: 'no-permission' },
+      });
+    await done(host, 'recover', {});
+    expect((await store.loadSession(topic))?.status).toBe('paused');
+
+    await allow(true);
+    await done(host, 'resumeSession', { topic });
+    expect((await store.loadSession(topic))?.reason).toBeUndefined();
+    expect(await untilDone(store, topic)).toBe('done');
+    expect((await store.loadSession(topic))?.spentPages).toBe(30);
+  });
+
+  it('pause a session that a dead worker left, where the permission is gone meanwhile', async () => {
+    const store = new MemoryStore();
+    const { host, topic } = await marked(store);
+    await host.topics.room(topic).apply((engine) => ({ change: engine.session('start', 30), value: null }));
+    await done(host, 'configure', { settings: DEFAULT_SETTINGS, origins: [], mayDiscover: false });
+    expect((await done(host, 'recover', {})).running).toEqual([]);
+    expect(await store.loadSession(topic)).toMatchObject({ status: 'paused', reason: 'no-permission' });
   });
 
   it('answer in steps: what one command did, one undo takes back, and the undo of that gives again', async () => {

@@ -245,15 +245,13 @@ export class Round implements OperatorContext {
       ) {
         return this.#hold(candidate, error);
       }
-      // Cut off by the user: it waits on.
-      if (this.signal?.aborted) {
-        this.#held.push(candidate);
-        return undefined;
-      }
       const failure = pageFailure(error);
       const { code, message } = failure;
-      // An address refused for want of permission was never asked: it is not a try.
-      if (code !== 'no-permission') this.#attempt(candidate.url, failure);
+      const isRefused = code === 'no-permission';
+      // Cut off by the user, or never asked for want of permission: it is not a try, and waits on.
+      if (this.signal?.aborted || isRefused) this.#held.push(candidate);
+      else this.#attempt(candidate.url, failure);
+      if (this.signal?.aborted) return undefined;
       this.noteError({ source: candidate.url, code, message });
       return undefined;
     }

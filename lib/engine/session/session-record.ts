@@ -41,14 +41,15 @@ export const transitions = {
       updatedAtMs: nowMs,
     };
   },
-  pause(session: SessionRecord, nowMs: number): SessionRecord {
+  /** @param reason of a pause that the user did not ask for. */
+  pause(session: SessionRecord, nowMs: number, reason?: string): SessionRecord {
     if (session.status !== 'running') throw new CommandError('not-running', 'there is no running session to pause');
-    return { ...session, status: 'paused', updatedAtMs: nowMs };
+    return { ...session, status: 'paused', reason, updatedAtMs: nowMs };
   },
   resume(session: SessionRecord, nowMs: number): SessionRecord {
     if (session.status === 'running') throw new CommandError('already-running', 'the session is running');
     if (session.status !== 'paused') throw new CommandError('not-running', 'there is no paused session to resume');
-    return { ...session, status: 'running', updatedAtMs: nowMs };
+    return { ...session, status: 'running', reason: undefined, updatedAtMs: nowMs };
   },
   /** Goes on where there was no room, with what is left of the budget. */
   retry(session: SessionRecord, nowMs: number): SessionRecord {

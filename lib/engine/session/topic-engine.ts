@@ -167,6 +167,13 @@ export class TopicEngine {
     return { topic: this.state.topic.id, attempts: [attempt] };
   }
 
+  /** Pauses a session that runs and may not; another is left alone. What waits is kept. */
+  withhold(reason: string): TopicChange {
+    const { session } = this.state;
+    if (session.status === 'running') this.state.session = transitions.pause(session, this.deps.clock.nowMs(), reason);
+    return { topic: this.state.topic.id, session: this.state.session };
+  }
+
   fail(reason: string): TopicChange {
     this.state.session = transitions.finish(this.state.session, 'failed', reason, this.deps.clock.nowMs());
     return { topic: this.state.topic.id, session: this.state.session };

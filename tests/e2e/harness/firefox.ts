@@ -23,11 +23,15 @@ export interface Firefox {
   open(path: string): Promise<void>;
   /** Ends the event page with the engine worker in it, as Firefox does when it is idle. */
   killBackground(): Promise<void>;
+  /** Grants or withdraws all sites, and with `consent` alone what may be sent to search services. */
+  permit(granted: boolean, what?: 'all' | 'consent'): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Any will do; fixed, so that the address of the extension is known. */
 const HOST_ID = '5d2c1f0e-7f3b-4a55-9c1a-0b6e4d3a2f18';
+/** WebDriver's key of an element. */
+const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 const HELPER_PAGE = 'popup.html';
 const START_TIMEOUT_MS = 60_000;
 const QUIT_TIMEOUT_MS = 5_000;
@@ -52,7 +56,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
   try {
     const marionette = await Marionette.connect(await marionettePort(profile));
     await marionette.send('Addon:Install', { path: options.extension, temporary: true });
-    if (options.grantHosts) await allowAllSites(marionette, id);
+    if (options.grantHosts) await permit(marionette, id, true, 'all');
     const origin = `moz-extension://${HOST_ID}`;
     const open = async (path: string) => {
       await marionette.send('Marionette:SetContext', { value: 'content' });
@@ -66,6 +70,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
       extension: new Extension(page, origin),
       marionette,
       open,
+      permit: (granted, what = 'all') => permit(marionette, id, granted, what),
       killBackground: () => killBackground(marionette, id),
       close: () => close(marionette),
     };
@@ -73,6 +78,14 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
     await close();
     throw error;
   }
+}
+
+/** A click that Firefox takes for the user's. */
+export async function clickAsUser({ marionette }: Firefox, selector: string): Promise<void> {
+  const found = (await marionette.send('WebDriver:FindElement', { using: 'css selector', value: selector })) as {
+    value: Record<string, string>;
+  };
+  await marionette.send('WebDriver:ElementClick', { id: found.value[ELEMENT_KEY] });
 }
 
 function addonId(extension: string): string {
@@ -129,7 +142,9 @@ async function marionettePort(profile: string): Promise<number> {
 interface BrowserCode {
   readonly ChromeUtils: {
     importESModule(url: string): {
-      ExtensionPermissions: { add(id: string, granted: unknown, emitter: unknown): Promise<void> };
+      ExtensionPermissions: Readonly<
+        Record<'add' | 'remove', (id: string, which: unknown, emitter: unknown) => Promise<void>>
+      >;
     };
   };
   readonly WebExtensionPolicy: {
@@ -137,16 +152,20 @@ interface BrowserCode {
   };
 }
 
-function allowAllSites(marionette: Marionette, id: string): Promise<void> {
+function permit(marionette: Marionette, id: string, granted: boolean, what: 'all' | 'consent'): Promise<void> {
   return marionette.run(
     'chrome',
-    async (id) => {
+    async ({ id, granted, what }) => {
       const { ChromeUtils, WebExtensionPolicy } = globalThis as unknown as BrowserCode;
-      const code = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+      const { ExtensionPermissions } = ChromeUtils.importESModule(
+        'resource://gre/modules/ExtensionPermissions.sys.mjs',
+      );
       const { extension } = WebExtensionPolicy.getByID(id);
-      await code.ExtensionPermissions.add(id, { permissions: [], origins: ['*://*/*'] }, extension);
+      const consent = ['searchTerms', 'browsingActivity', 'websiteContent'];
+      const which = { permissions: [], origins: what === 'all' ? ['*://*/*'] : [], data_collection: consent };
+      await ExtensionPermissions[granted ? 'add' : 'remove'](id, which, extension);
     },
-    id,
+    { id, granted, what },
   );
 }
 
