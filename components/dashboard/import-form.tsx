@@ -88,7 +88,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
         <span>{t('dashboard_import_paste')}</span>
         <textarea
           class="field"
-          rows={2}
+          rows={3}
           spellcheck={false}
           value={pasted}
           onInput={(event) => setPasted(event.currentTarget.value)}

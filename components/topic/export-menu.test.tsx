@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import { CommandError } from '../../lib/engine/errors';
 import type { MessageKey } from '../common/messages';
 import { Toasts } from '../common/toasts';
 import { expectAccessible, mount } from '../testing/mount';
@@ -92,6 +93,15 @@ describe('ExportMenu', () => {
     await click(find('menuitem', 'CSV table .csv'));
     expect(find('log').textContent).toContain('Nothing to export');
     expect([calls, remembered]).toEqual([[], []]);
+  });
+
+  it('says what to do when a backup could not be imported, and hands nothing over', async () => {
+    const write = () => Promise.reject(new CommandError('bad-import', 'terms: none of page 7'));
+    const { find, click, calls } = await mount(menu({ ...exporterOf('').exporter, write }));
+    await click(find('button', 'Export'));
+    await click(find('menuitem', /^Whole topic/));
+    expect(find('log').textContent).toContain('press Discover once');
+    expect(calls).toEqual([]);
   });
 
   it('says what to do when writing fails', async () => {

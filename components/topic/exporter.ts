@@ -64,7 +64,7 @@ export interface ExportedFile {
 export interface Exporter {
   /** Empty until the writers are loaded. */
   readonly formats: ReadonlySignal<readonly ExportChoice[]>;
-  /** @throws where the topic is gone or the store fails. */
+  /** @throws where the topic is gone or the store fails; CommandError `bad-import` where a backup could not be imported. */
   write(topic: string, plan: ExportPlan): Promise<ExportedFile>;
   /** The first lines of the file; undefined where it is no text. @throws as `write`. */
   preview(topic: string, plan: ExportPlan, lines: number): Promise<string | undefined>;

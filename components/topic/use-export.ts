@@ -1,3 +1,4 @@
+import { CommandError } from '../../lib/engine/errors';
 import { useApp } from '../common/app-context';
 import { type ExportedFile, type Exporter, type ExportPlan, USUAL_PLAN } from './exporter';
 
@@ -18,8 +19,9 @@ export function useExport(topic: string, exporter: Exporter) {
       await file.remember();
       notices.show({ text: done, tone: 'info', group: 'export' });
       return true;
-    } catch {
-      notices.show({ text: t('export_failed'), tone: 'error', group: 'export' });
+    } catch (error) {
+      const isBroken = error instanceof CommandError && error.code === 'bad-import';
+      notices.show({ text: t(isBroken ? 'export_not_whole' : 'export_failed'), tone: 'error', group: 'export' });
       return false;
     }
   };
