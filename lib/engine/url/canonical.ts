@@ -32,8 +32,9 @@ export function canonicalUrl(raw: string, base?: string): string | undefined {
   }
   const { protocol } = url;
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
-  const host = url.hostname.replace(/\.+$/, '');
-  if (host === '') return undefined;
+  const host = url.hostname.replace(/\.$/, '');
+  // An empty label is no name, and what is left without its dots may be no host at all: `foo.09..`.
+  if (host === '' || host.endsWith('.')) return undefined;
   const port = url.port === '' ? '' : `:${url.port}`;
   // Through the setter, because what is left of a segment may be dots, to be resolved anew.
   if (url.pathname.includes(';')) url.pathname = url.pathname.replace(PATH_SESSION, '');
