@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayUrl, formatBytes, formatPercent } from './format';
+import { displayUrl, formatBytes, formatDuration, formatPercent } from './format';
 
 describe('formatBytes', () => {
   it.each([
@@ -19,4 +19,11 @@ it('shows shares as whole percent in the language', () => {
 it('shortens an address for reading', () => {
   expect(displayUrl('https://www.example.org/a/')).toBe('example.org/a');
   expect(displayUrl('http://example.org/?q=1')).toBe('example.org/?q=1');
+});
+
+it('rounds a length of time up to its largest unit', () => {
+  expect(formatDuration('en', 1)).toBe('1 second');
+  expect(formatDuration('en', 59_000)).toBe('59 seconds');
+  expect(formatDuration('en', 61_000)).toBe('2 minutes');
+  expect(formatDuration('zh-CN', 3_700_000)).toBe('2小时');
 });

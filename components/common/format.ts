@@ -45,6 +45,24 @@ export function formatBytes(locale: string, bytes: number): string {
   }).format(value);
 }
 
+const MS_PER_SECOND = 1_000;
+const SECONDS_PER_MINUTE = 60;
+const MINUTES_PER_HOUR = 60;
+
+/** A length of time in its largest unit of second, minute and hour, rounded up. */
+export function formatDuration(locale: string, ms: number): string {
+  const seconds = Math.ceil(ms / MS_PER_SECOND);
+  const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
+  const hours = Math.ceil(minutes / MINUTES_PER_HOUR);
+  const [unit, value] =
+    seconds < SECONDS_PER_MINUTE
+      ? ['second', seconds]
+      : minutes < MINUTES_PER_HOUR
+        ? ['minute', minutes]
+        : ['hour', hours];
+  return formatter(locale, unit, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
 /** An address without scheme, as people read it. */
 export function displayUrl(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

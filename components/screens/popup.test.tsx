@@ -22,6 +22,7 @@ function popupData() {
     topics: signal<ReturnType<typeof topicRecord>[] | undefined>([topicRecord('t', 'Databases')]),
     page: signal(page),
     session: signal<ReturnType<typeof sessionRecord> | undefined>(sessionRecord()),
+    progress: signal(undefined),
     lastRound: signal(roundRecord(1)),
     suggestions: signal<typeof found | undefined>(found),
     tally: signal<typeof EMPTY_TALLY | undefined>({ ...EMPTY_TALLY, seeds: 3, lastSeq: 3 }),

@@ -51,6 +51,7 @@ function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
     topics: signal([topicRecord('t', 'Databases')]),
     page: signal(undefined),
     session: signal(sessionRecord()),
+    progress: signal(undefined),
     lastRound: signal(undefined),
     tally: signal({ ...EMPTY_TALLY, seeds: 1, lastSeq: 1 }),
     hostAccess: signal(true),

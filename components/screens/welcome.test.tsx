@@ -9,6 +9,7 @@ import { Welcome, type WelcomeData } from './welcome';
 const data: WelcomeData = {
   topics: signal([]),
   session: signal(sessionRecord()),
+  progress: signal(undefined),
   lastRound: signal(undefined),
   tally: signal({ ...EMPTY_TALLY, seeds: 2 }),
   hostAccess: signal(true),

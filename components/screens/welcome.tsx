@@ -90,6 +90,7 @@ function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
       <SessionControl
         topic={topic}
         session={data.session.value}
+        progress={data.progress.value}
         lastRound={data.lastRound.value}
         hasSeeds
         hostAccess={data.hostAccess.value}

@@ -1,10 +1,21 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { SessionRecord } from '../../lib/engine/types';
+import type { SessionProgress } from '../../lib/messaging/progress';
 import { roundRecord, sessionRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { SessionControl } from './session-control';
+
+const NOTHING_YET: SessionProgress = {
+  topic: 't',
+  operator: undefined,
+  query: '',
+  site: '',
+  pages: 0,
+  newSites: 0,
+  leftMs: undefined,
+};
 
 const done: MountOptions['answers'] = {
   startSession: () => ({ ok: true, value: null }),
@@ -133,6 +144,36 @@ describe('SessionControl', () => {
     ])
       expect(text).toContain(part);
     await expectAccessible(root);
+  });
+
+  it('says from the first moment what it does, and shows the pages of the round at work', async () => {
+    const at = (progress?: Partial<SessionProgress>) => (
+      <SessionControl
+        topic="t"
+        session={sessionRecord()}
+        lastRound={undefined}
+        progress={progress && { ...NOTHING_YET, ...progress }}
+        hasSeeds
+        hostAccess
+      />
+    );
+    const screen = await mount(at());
+    expect(screen.root.textContent).toContain('Starting…');
+    await screen.draw(
+      at({ operator: 'keyword-search', query: 'hive', site: 'a.test', pages: 44, newSites: 3, leftMs: 90_000 }),
+    );
+    for (const part of [
+      'Keyword search: “hive”',
+      'Reading a.test',
+      'New sites: 3',
+      'About 2 minutes left',
+      '44 of 100',
+    ])
+      expect(screen.root.textContent).toContain(part);
+    await expectAccessible(screen.root);
+    await screen.draw(at({ operator: 'forward-crawl', pages: 12, topic: 'another' }));
+    expect(screen.root.textContent).toContain('40 of 100');
+    expect(screen.root.textContent).toContain('Starting…');
   });
 
   it('tells screen readers when the state changes, and not before', async () => {

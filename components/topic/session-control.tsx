@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
 import type { RoundError, RoundRecord, SessionRecord } from '../../lib/engine/types';
+import type { SessionProgress } from '../../lib/messaging/progress';
 import { useApp, type Wish } from '../common/app-context';
 import { Button } from '../common/button';
-import { displayUrl, formatNumber } from '../common/format';
+import { displayUrl, formatDuration, formatNumber } from '../common/format';
 import { operatorKey, reasonKey, sourceFaultKey, statusKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
 import { DRAFT, useDraft } from '../common/use-draft';
@@ -15,6 +16,7 @@ const ACCESS = 'access';
 interface SessionControlProps {
   readonly topic: string;
   readonly session: SessionRecord | undefined;
+  readonly progress?: SessionProgress | undefined;
   readonly lastRound: RoundRecord | undefined;
   /** False before the first seed: there is nothing to look for yet. */
   readonly hasSeeds: boolean;
@@ -90,9 +92,34 @@ function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   );
 }
 
-function Progress({ session, lastRound }: SessionControlProps & { session: SessionRecord }) {
+/** What goes on at this moment, and how much longer it will. */
+function Doing({ progress }: { progress: SessionProgress | undefined }) {
+  const { t, locale } = useApp();
+  const operator = progress?.operator && t(operatorKey(progress.operator));
+  const what = progress?.query ? t('progress_query', operator ?? '', progress.query) : operator;
+  return (
+    <>
+      <p class="hint progress-now" title={what}>
+        {what ?? t('progress_starting')}
+      </p>
+      <p class="hint progress-now">
+        {progress?.site ? <span>{t('progress_site', progress.site)}</span> : null}
+        <span>{t('progress_sites', formatNumber(locale, progress?.newSites ?? 0))}</span>
+        {progress?.leftMs === undefined ? null : (
+          <span>{t('progress_left', formatDuration(locale, progress.leftMs))}</span>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Progress({ session, lastRound, progress }: SessionControlProps & { session: SessionRecord }) {
   const { t, locale, notices } = useApp();
-  const pages = t('progress', formatNumber(locale, session.spentPages), formatNumber(locale, session.budgetPages));
+  const isRunning = session.status === 'running';
+  const told = isRunning && progress?.topic === session.topic ? progress : undefined;
+  // The store knows of whole rounds only, and a round can take minutes.
+  const spent = Math.max(session.spentPages, told?.pages ?? 0);
+  const pages = t('progress', formatNumber(locale, spent), formatNumber(locale, session.budgetPages));
   const status = t(statusKey(session.status));
   const drawn = useRef(session.status);
   useEffect(() => {
@@ -111,15 +138,13 @@ function Progress({ session, lastRound }: SessionControlProps & { session: Sessi
         aria-label={t('discovery')}
         aria-valuemin={0}
         aria-valuemax={session.budgetPages}
-        aria-valuenow={session.spentPages}
+        aria-valuenow={spent}
         aria-valuetext={pages}
       >
-        <div
-          class="progress-bar"
-          style={{ inlineSize: `${(100 * session.spentPages) / Math.max(1, session.budgetPages)}%` }}
-        />
+        <div class="progress-bar" style={{ inlineSize: `${(100 * spent) / Math.max(1, session.budgetPages)}%` }} />
       </div>
       {session.reason && session.reason !== 'budget_spent' ? <p class="hint">{t(reasonKey(session.reason))}</p> : null}
+      {isRunning ? <Doing progress={told} /> : null}
       {lastRound && !session.reason ? (
         <p class="hint progress-round">
           <span>{t('last_round', t(operatorKey(lastRound.operator)), formatNumber(locale, lastRound.fresh))}</span>

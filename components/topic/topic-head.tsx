@@ -12,6 +12,7 @@ export function TopicHead({ topic, data }: { topic: string; data: TopicData }) {
       <SessionControl
         topic={topic}
         session={data.session.value}
+        progress={data.progress.value}
         lastRound={data.lastRound.value}
         hasSeeds={tally === undefined || tally.seeds + tally.confirmed > 0}
         hostAccess={data.hostAccess.value}

@@ -1,5 +1,6 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { TopicData } from '../../components/topic/topic-data';
+import { hearProgress, type SessionProgress } from '../../lib/messaging/progress';
 import type { TendrilDb } from '../../lib/store/db';
 import { type Live, live } from '../../lib/store/live';
 import { lastRound, listTopics, session, topicTally } from '../../lib/store/queries';
@@ -31,11 +32,21 @@ export function activeTopic(db: TendrilDb, host: Host): ActiveTopic {
   return { topic, ofTopic };
 }
 
+/** What a running session is doing, of whichever topic it is. */
+function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
+  const progress = signal<SessionProgress | undefined>(undefined);
+  hearProgress((next) => {
+    progress.value = next;
+  });
+  return progress;
+}
+
 /** The signals that popup and side panel share. */
 export function watchTopic(db: TendrilDb, host: Host, { topic, ofTopic }: ActiveTopic): TopicData {
   return {
     topics: live(() => () => listTopics(db), undefined),
     session: ofTopic(session),
+    progress: watchProgress(),
     lastRound: ofTopic(lastRound),
     tally: ofTopic(topicTally),
     page: watchCurrentPage(db, topic),

@@ -4,9 +4,11 @@ import type { Clock, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
 import type { ProviderTest } from '../messaging/commands';
+import type { SessionProgress } from '../messaging/progress';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { EngineEvent } from './engine-api';
 import { runSession } from './session-loop';
+import { ProgressTeller } from './session-progress';
 import { type TopicResources, TopicRoom } from './topic-room';
 
 /** What the topics are run with. */
@@ -25,6 +27,8 @@ export interface TopicsOptions {
   leftAtWork?(): Promise<string | undefined>;
   /** Told when a session begins, before its first round. */
   sessionStarted?(): void;
+  /** Told again and again what a running session is doing. */
+  progress?(progress: SessionProgress): void;
   newId(): string;
 }
 
@@ -41,6 +45,8 @@ export class Topics {
   #deps: EngineDeps;
   #listener: (event: EngineEvent) => void = () => {};
   #mayDiscover = true;
+  /** Of the sessions that run. */
+  readonly #tellers = new Map<string, ProgressTeller>();
 
   constructor(readonly options: TopicsOptions) {
     this.#deps = options.dependencies(this.#settings);
@@ -98,7 +104,7 @@ export class Topics {
       room = new TopicRoom(
         topic,
         this.options.store,
-        () => this.#deps,
+        () => ({ ...this.#deps, onStep: (step) => this.#tellers.get(topic)?.note(step) }),
         (language) => this.options.resources(language),
       );
       this.#rooms.set(topic, room);
@@ -160,8 +166,26 @@ export class Topics {
       probe: () => this.options.store.probe(),
       outOfRoom: () => this.#listener({ event: 'out-of-room', topic }),
     };
-    const ended = runSession(host, controller.signal).finally(() => this.#sessions.delete(topic));
+    const ended = this.#tellOf(topic)
+      .then(() => runSession(host, controller.signal))
+      .finally(() => {
+        this.#sessions.delete(topic);
+        this.#tellers.get(topic)?.stop();
+        this.#tellers.delete(topic);
+      });
     this.#sessions.set(topic, { controller, ended });
+  }
+
+  /** Begins to tell what the session is doing. A topic that cannot be loaded is the loop's to report. */
+  async #tellOf(topic: string): Promise<void> {
+    const { progress, clock } = this.options;
+    const engine = await this.room(topic)
+      .engine()
+      .catch(() => undefined);
+    if (progress === undefined || engine === undefined) return;
+    const { session, pages } = engine.state;
+    const knownSites = new Set(pages.map(({ site }) => site));
+    this.#tellers.set(topic, new ProgressTeller(topic, { ...session, knownSites }, progress, () => clock.nowMs()));
   }
 
   /** Interrupts the loop and waits for it; what had arrived is kept. */

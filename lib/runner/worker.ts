@@ -1,5 +1,6 @@
 /** Entry of the engine worker. */
 import * as Comlink from 'comlink';
+import { progressSender } from '../messaging/progress';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { failure } from '../messaging/results';
 import { systemClock } from '../net/clock';
@@ -31,6 +32,7 @@ const host = new EngineService({
   logger,
   resources: createResources(readPackaged, logger.warn),
   newId: () => crypto.randomUUID(),
+  progress: progressSender(),
   ...workerDependencies(database, (question, request) => answer(question, request)),
 });
 

@@ -1,7 +1,16 @@
 import type { Clock, Providers, SiteFeeds } from '../ports';
 import type { Ranker } from '../rank/ranker';
 import type { Analyzer } from '../text/analyze';
+import type { OperatorName } from '../types';
 import type { Retriever } from './retriever';
+
+/** What a round does at the moment, for people to see. */
+export type RoundStep =
+  | { readonly kind: 'operator'; readonly operator: OperatorName }
+  | { readonly kind: 'query'; readonly query: string }
+  | { readonly kind: 'fetch'; readonly url: string }
+  /** A page came, or did not. */
+  | { readonly kind: 'fetched'; readonly url: string; readonly isNew: boolean };
 
 /** What every topic engine is given. */
 export interface EngineDeps {
@@ -13,6 +22,8 @@ export interface EngineDeps {
   readonly analyzer: Analyzer;
   /** Hub score of an address in [0, 1] (HubSVM). */
   hubScore(url: string): number;
+  /** Told of each step of a round. Must not throw. */
+  onStep?(step: RoundStep): void;
   /** Makes the semantic ranker over terms of a vocabulary; absent where there is no tree. */
   readonly semantic?: ((termOf: (id: number) => string) => Ranker) | undefined;
 }

@@ -69,7 +69,7 @@ export class Round implements OperatorContext {
     private readonly operator: OperatorName,
     private readonly others: readonly OperatorName[],
     private readonly view: TopicView,
-    private readonly deps: Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds'>,
+    private readonly deps: Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds' | 'onStep'>,
     readonly inputs: readonly InputPage[],
     pages: number,
     readonly signal: AbortSignal | undefined,
@@ -79,7 +79,14 @@ export class Round implements OperatorContext {
     this.language = view.topic.language;
     this.topicTerms = view.searchTerms();
     this.knownSites = view.knownSites();
-    this.providers = deps.providers;
+    // A question is told of before it is answered, which can take long.
+    this.providers = {
+      serves: (kind) => deps.providers.serves(kind),
+      search: (request, searchSignal) => {
+        deps.onStep?.({ kind: 'query', query: request.query });
+        return deps.providers.search(request, searchSignal);
+      },
+    };
     this.#naming = operator;
     this.#remaining = pages;
     this.#triesLeft = pages * TRIES_PER_PAGE;
@@ -181,6 +188,7 @@ export class Round implements OperatorContext {
     try {
       for (const name of [...this.others, this.operator]) {
         this.#naming = name;
+        this.deps.onStep?.({ kind: 'operator', operator: name });
         memories[name] = await OPERATORS[name].run(this, this.view.session.operatorMemory[name] ?? {});
       }
       await this.#follow();
@@ -232,10 +240,13 @@ export class Round implements OperatorContext {
 
   async #fetch(candidate: Target): Promise<Arrival | undefined> {
     const round = this.view.session.nextRound;
+    this.deps.onStep?.({ kind: 'fetch', url: candidate.url });
+    let isNew = false;
     try {
       const foundBy = { ...candidate.foundBy, round };
       const arrival = await this.deps.retriever.retrieve(candidate.url, foundBy, this.signal);
       if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, REDIRECTED);
+      isNew = this.view.pageByUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
       if (
@@ -254,6 +265,8 @@ export class Round implements OperatorContext {
       if (this.signal?.aborted) return undefined;
       this.noteError({ source: candidate.url, code, message });
       return undefined;
+    } finally {
+      this.deps.onStep?.({ kind: 'fetched', url: candidate.url, isNew });
     }
   }
 
