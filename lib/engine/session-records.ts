@@ -62,6 +62,8 @@ export interface SessionRecord {
   readonly spentPages: number;
   /** Number of the next round, over all sessions of the topic. */
   readonly nextRound: number;
+  /** The session's first round; absent in rows of older versions. */
+  readonly firstRound?: number;
   readonly arms: readonly ArmState[];
   /** State of the seeded generator, so that an interrupted round runs again the same way. */
   readonly randomState: number;

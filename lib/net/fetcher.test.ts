@@ -6,7 +6,6 @@ import { PolitenessSchema } from '../settings/settings';
 import { systemClock } from './clock';
 import { createFetcher, type FetcherOptions } from './fetcher';
 import type { RobotsRecord } from './robots';
-import { createSiteBudget } from './site-budget';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const servers: LocalServer[] = [];
@@ -182,20 +181,6 @@ describe('fetcher', () => {
     const fetcher = fetcherFor([server.origin], {}, { mayAccess: async () => false });
     await expect(fetcher.fetchPage(`${server.origin}/a`)).rejects.toEqual(code('no-permission'));
     expect(server.seen).toHaveLength(0);
-  });
-
-  it('takes no more pages of a site than its budget, until the next session', async () => {
-    const server = await serve((request, response) => {
-      response.writeHead(request.url.pathname === '/gone' ? 404 : 200, HTML).end('x');
-    });
-    const budget = createSiteBudget(2);
-    const fetcher = fetcherFor([server.origin], { maxPagesPerSite: 2 }, { budget });
-    await expect(fetcher.fetchPage(`${server.origin}/gone`)).rejects.toEqual(code('http-client-error'));
-    await fetcher.fetchPage(`${server.origin}/1`);
-    await fetcher.fetchPage(`${server.origin}/2`);
-    await expect(fetcher.fetchPage(`${server.origin}/3`)).rejects.toEqual(code('site-budget-spent'));
-    budget.reset();
-    expect((await fetcher.fetchPage(`${server.origin}/3`)).status).toBe(200);
   });
 
   it('is aborted by its caller while it waits for its turn', async () => {

@@ -6,7 +6,6 @@ import { createHttpClient, type FetchFunction, type HttpRequest, type HttpRespon
 import { createHostQueue, type HostQueue, MAX_HOLD_WAIT_MS } from './politeness';
 import { backoffMs, retryAfterMs } from './retry-after';
 import { createRobots, type RobotsCache } from './robots';
-import { createSiteBudget, type SiteBudget } from './site-budget';
 import { decodeTextBody } from './text-body';
 
 const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
@@ -25,8 +24,6 @@ export interface FetcherOptions {
   readonly exempt?: readonly string[];
   /** Shared with the providers, so that a host has one request in flight whoever asks. */
   readonly queue?: HostQueue;
-  /** Shared with the fetcher of earlier settings, so that a session's budget outlives a change of them. */
-  readonly budget?: SiteBudget;
   /** False where the browser would refuse for want of host permission. */
   readonly mayAccess?: (url: string) => Promise<boolean>;
 }
@@ -44,7 +41,7 @@ interface HeldText {
 }
 
 /**
- * Polite fetching: address guard, robots.txt, site budget, one request per host at a time with a delay, one retry of
+ * Polite fetching: address guard, robots.txt, one request per host at a time with a delay, one retry of
  * faults that may pass, HTML only.
  */
 export function createFetcher(options: FetcherOptions): PoliteFetcher {
@@ -52,7 +49,6 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   const exempt = options.exempt ?? [];
   const http = createHttpClient({ fetch: options.fetch, exempt });
   const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent: politeness.maxConcurrent });
-  const budget = options.budget ?? createSiteBudget(politeness.maxPagesPerSite);
   const texts = new Map<string, HeldText>();
   const robots = createRobots({
     clock,
@@ -131,21 +127,15 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
 
     async fetchPage(url, signal): Promise<FetchedPage> {
       assertAddress(url, exempt);
-      if (!budget.spend(url)) throw new FetchError('site-budget-spent', url, 'enough pages of this site');
-      try {
-        const response = await get(url, { accept: HTML_TYPES, maxBytes: politeness.maxBytes, signal });
-        return {
-          url,
-          finalUrl: response.finalUrl,
-          status: response.status,
-          contentType: response.headers.get('content-type') ?? '',
-          bytes: response.bytes,
-          fetchedAtMs: clock.nowMs(),
-        };
-      } catch (error) {
-        budget.refund(url);
-        throw error;
-      }
+      const response = await get(url, { accept: HTML_TYPES, maxBytes: politeness.maxBytes, signal });
+      return {
+        url,
+        finalUrl: response.finalUrl,
+        status: response.status,
+        contentType: response.headers.get('content-type') ?? '',
+        bytes: response.bytes,
+        fetchedAtMs: clock.nowMs(),
+      };
     },
 
     async fetchText(url, signal) {

@@ -83,7 +83,6 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     });
     // The loop of the session before may not have ended yet; one that runs was refused above and goes on.
     await topics.halt(topic);
-    topics.options.sessionStarted?.();
     topics.run(topic);
     topics.changed(topic);
     return null;

@@ -102,6 +102,22 @@ describe('a session', () => {
     expect(round?.fetched).toBe(3);
   });
 
+  it('takes of each site no more than its share, and a new session has shares anew', async () => {
+    let next = 0;
+    const search = () => ({
+      hits: [0, 1, 2].map(() => ({ url: `https://big.example/${next++}`, title: 'hive', snippet: '', provider: 'x' })),
+    });
+    const world = await sessionIn({ search, maxPagesPerSite: 2, budgetPages: 6 });
+    await world.run();
+    expect(await world.session()).toMatchObject({ status: 'done', reason: 'exhausted', spentPages: 2 });
+    expect(world.fetched).toHaveLength(2);
+    expect((await world.store.rounds(TOPIC)).flatMap(({ errors }) => errors)).toEqual([]);
+    await world.room.drop();
+    await world.room.apply((engine) => ({ change: engine.session('start', 6), value: undefined }));
+    await world.run();
+    expect(world.fetched).toHaveLength(4);
+  });
+
   it('goes on past providers and pages that fail', async () => {
     const named = endless();
     const { run, session, store } = await sessionIn({

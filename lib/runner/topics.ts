@@ -25,8 +25,6 @@ export interface TopicsOptions {
   granted?(origins: readonly string[]): void;
   /** The address that a worker before this one ended in, told once. */
   leftAtWork?(): Promise<string | undefined>;
-  /** Told when a session begins, before its first round. */
-  sessionStarted?(): void;
   /** Told again and again what a running session is doing. */
   progress?(progress: SessionProgress): void;
   newId(): string;

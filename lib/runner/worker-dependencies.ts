@@ -9,7 +9,6 @@ import { systemClock } from '../net/clock';
 import { createFetcher } from '../net/fetcher';
 import { createHttpClient } from '../net/http';
 import { createHostQueue } from '../net/politeness';
-import { createSiteBudget } from '../net/site-budget';
 import type { BrowserHistory } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';
 import { createProviders } from '../providers/provider-set';
@@ -22,10 +21,7 @@ import { ProviderStates } from '../store/provider-state';
 import { DexieRobotsCache } from '../store/robots-cache';
 import type { EngineServiceOptions } from './engine-service';
 
-type WorkerDependencies = Pick<
-  EngineServiceOptions,
-  'dependencies' | 'testProvider' | 'granted' | 'sessionStarted' | 'leftAtWork'
->;
+type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'granted' | 'leftAtWork'>;
 
 /**
  * The engine's dependencies in a browser's worker: real network, real time, tables of the database. Whatever the settings
@@ -44,7 +40,6 @@ export function workerDependencies(database: TendrilDb, answer: AnswerQuestion):
   const { politeness: defaults } = DEFAULT_SETTINGS;
   const holds = new DexieHolds(database);
   const queue = createHostQueue({ clock, random, maxConcurrent: defaults.maxConcurrent, holds });
-  const budget = createSiteBudget(defaults.maxPagesPerSite);
   const atWork = new DexieAtWork(database);
   const browserHistory = historyBehind(answer);
   let mayAsk: (url: string) => boolean = () => true;
@@ -59,18 +54,17 @@ export function workerDependencies(database: TendrilDb, answer: AnswerQuestion):
     dependencies(settings): EngineDeps {
       const { politeness } = settings;
       queue.setMaxConcurrent(politeness.maxConcurrent);
-      budget.setLimit(politeness.maxPagesPerSite);
-      const own = { robotsCache, politeness, queue, budget, mayAccess };
+      const own = { robotsCache, politeness, queue, mayAccess };
       const fetcher = createFetcher({ fetch, clock, random, ...own });
       const retriever = new Retriever(fetcher, analyzer, hubScore, atWork);
       const siteFeeds = createSiteFeeds(fetcher);
-      return { clock, providers: providersFor(settings), analyzer, hubScore, retriever, siteFeeds };
+      const { maxPagesPerSite } = politeness;
+      return { clock, providers: providersFor(settings), analyzer, hubScore, retriever, siteFeeds, maxPagesPerSite };
     },
     testProvider: (settings, provider) => providersFor(settings).test(provider),
     granted(origins) {
       mayAsk = createAccess(origins);
     },
-    sessionStarted: () => budget.reset(),
     leftAtWork: () => atWork.takeLeft(),
   };
 }

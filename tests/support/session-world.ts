@@ -32,6 +32,7 @@ interface WorldFixture {
   readonly fetching?: (url: string) => unknown;
   /** Where an address leads, if not to itself. */
   readonly redirects?: Readonly<Record<string, string>>;
+  readonly maxPagesPerSite?: number;
   readonly settings?: Partial<TopicSettings>;
   readonly budgetPages?: number;
   /** Addresses that an import judged and whose pages are not here yet. */
@@ -43,6 +44,7 @@ export async function sessionIn({
   search,
   fetching,
   redirects = {},
+  maxPagesPerSite,
   settings,
   budgetPages = 9,
   imported = [],
@@ -61,6 +63,7 @@ export async function sessionIn({
     fetchText: async () => '',
   };
   const deps: EngineDeps = idleDeps({
+    maxPagesPerSite,
     retriever: new Retriever(fetcher, analyzer, () => 0),
     providers: {
       serves: (kind) => kind === 'keyword',

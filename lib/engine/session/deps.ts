@@ -20,6 +20,8 @@ export interface EngineDeps {
   /** Absent where no feeds and sitemaps are read. */
   readonly siteFeeds?: SiteFeeds | undefined;
   readonly analyzer: Analyzer;
+  /** Pages of one site in one session; 0 or absent = no limit. */
+  readonly maxPagesPerSite?: number | undefined;
   /** Hub score of an address in [0, 1] (HubSVM). */
   hubScore(url: string): number;
   /** Told of each step of a round. Must not throw. */

@@ -9,6 +9,7 @@ import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import { attemptAt, type PageFailure, pageFailure, REDIRECTED } from './page-failure';
 import { RoundFrontier } from './round-frontier';
+import type { SiteAllowance } from './site-allowance';
 import { type Arrival, MAX_TRIES_PER_ADDRESS } from './topic-state';
 import type { TopicView } from './topic-view';
 
@@ -56,12 +57,16 @@ export class Round implements OperatorContext {
   #known = 0;
   readonly #frontier: RoundFrontier;
   readonly #random: Random;
+  readonly #sites: SiteAllowance;
   readonly #arrivals: Arrival[] = [];
   readonly #seen = new Set<string>();
   readonly #queries: string[] = [];
   readonly #errors: RoundError[] = [];
   readonly #attempts: AttemptRecord[] = [];
-  /** Addresses taken off the frontier that wait on: cut off, or their host asked to be left alone; and those hosts. */
+  /**
+   * Addresses taken off the frontier that wait on: cut off, their site has given its share, or their host asked to be left
+   * alone; and those hosts.
+   */
   readonly #held: Target[] = [];
   readonly #heldHosts = new Set<string>();
 
@@ -91,11 +96,12 @@ export class Round implements OperatorContext {
     this.#remaining = pages;
     this.#triesLeft = pages * TRIES_PER_PAGE;
     this.#random = createRandom(view.session.randomState);
+    this.#sites = view.siteAllowance();
     this.#frontier = new RoundFrontier(
       view,
       this.#random,
       (url) => this.isKnown(url),
-      (url) => deps.retriever.isHeld(url),
+      (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
     );
   }
 
@@ -143,9 +149,13 @@ export class Round implements OperatorContext {
     while (pages.length < wanted && next < fresh.length && this.#triesLeft > 0) {
       this.signal?.throwIfAborted();
       const size = Math.min(wanted - pages.length, this.#triesLeft, fresh.length - next);
-      const batch = fresh.slice(next, next + size).filter(({ url }) => !this.#seen.has(url));
+      const batch: Target[] = [];
+      for (const candidate of fresh.slice(next, next + size)) {
+        if (this.#seen.has(candidate.url)) continue;
+        this.#seen.add(candidate.url);
+        (this.#sites.take(candidate.url) ? batch : this.#held).push(candidate);
+      }
       next += size;
-      for (const { url } of batch) this.#seen.add(url);
       this.#triesLeft -= batch.length;
       const results = await Promise.all(batch.map((candidate) => this.#fetch(candidate)));
       for (const arrival of results) {
@@ -249,6 +259,7 @@ export class Round implements OperatorContext {
       isNew = this.view.pageByUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
+      this.#sites.refund(candidate.url);
       if (
         error instanceof FetchError &&
         error.retryAfterMs !== undefined &&

@@ -35,6 +35,7 @@ export const transitions = {
       status: 'running',
       budgetPages,
       spentPages: 0,
+      firstRound: session.nextRound,
       // An arm that ran dry may find something again: there may be new seeds or providers.
       arms: session.arms.map((arm) => ({ ...arm, dryPulls: 0 })),
       reason: undefined,

@@ -15,6 +15,7 @@ import type { EngineDeps } from './deps';
 import { expectedRelevance, type KnownWaiting } from './frontier-scoring';
 import { representatives } from './inputs';
 import { PreviewScorer } from './preview';
+import { SiteAllowance } from './site-allowance';
 import { SiteProfiles } from './site-profiles';
 import { mayFetch } from './site-rules';
 import type { TopicModel } from './topic-model';
@@ -35,7 +36,7 @@ export class TopicView implements KnownWaiting {
   constructor(
     private readonly state: TopicState,
     private readonly model: TopicModel,
-    private readonly deps: Pick<EngineDeps, 'analyzer' | 'hubScore'>,
+    private readonly deps: Pick<EngineDeps, 'analyzer' | 'hubScore' | 'maxPagesPerSite'>,
     private readonly loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
   ) {
     this.#previews = new PreviewScorer(state.vocabulary, (text) => this.words(text));
@@ -69,10 +70,18 @@ export class TopicView implements KnownWaiting {
     return this.state.frontier;
   }
 
+  /** How many addresses wait that an operator named, those of sites that have given their share left out. */
   waitingOf(operator: OperatorName): number {
+    const sites = this.siteAllowance();
     let count = 0;
-    for (const { foundBy } of this.state.frontier.values()) if (foundBy.operator === operator) count += 1;
+    for (const { url, foundBy } of this.state.frontier.values())
+      if (foundBy.operator === operator && !sites.isSpent(url)) count += 1;
     return count;
+  }
+
+  /** What the session may still take from each site. */
+  siteAllowance(): SiteAllowance {
+    return new SiteAllowance(this.deps.maxPagesPerSite ?? 0, this.state.pages, this.session.firstRound ?? 1);
   }
 
   /** True when the address need not be fetched: a page already, a fault that lasts, or of a site that is not fetched. */

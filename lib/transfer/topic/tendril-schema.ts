@@ -163,6 +163,7 @@ const session = {
   budgetPages: upTo(MAX_BUDGET_PAGES),
   spentPages: Count,
   nextRound: Count,
+  firstRound: v.optional(Count),
   arms: v.array(v.object(arm)),
   randomState: upTo(0xffff_ffff),
   operatorMemory: v.object(v.entriesFromList(OPERATOR_NAMES, v.optional(Memory))),
