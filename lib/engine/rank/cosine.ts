@@ -31,8 +31,7 @@ export function createCosineRanker(cache = new RankingCache()): Ranker {
         if (norm === 0) return;
         for (let i = matrix.offsets[row] as number; i < (matrix.offsets[row + 1] as number); i += 1) {
           const id = matrix.ids[i] as number;
-          const part = (scale * (matrix.counts[i] as number) * (mean[id] as number)) / norm;
-          if (part !== 0) parts.set(id, (parts.get(id) ?? 0) + part);
+          parts[id] = (parts[id] as number) + (scale * (matrix.counts[i] as number) * (mean[id] as number)) / norm;
         }
       };
       const scores = dotCounts(matrix, candidates, mean);

@@ -23,15 +23,9 @@ describe('explainRow', () => {
 });
 
 describe('strongest', () => {
-  it('gives the largest positive parts, of equal ones the lower id', () => {
-    const parts = new Map([
-      [7, 1],
-      [3, 1],
-      [2, -5],
-      [9, 4],
-      [1, 0],
-    ]);
-    expect(strongest(parts, 9)).toEqual([9, 3, 7]);
-    expect(strongest(parts, 1)).toEqual([9]);
+  it('gives the largest positive parts, of equal ones the first', () => {
+    const parts = Float64Array.of(0, 0, -5, 1, 9, 0, 0, 1, 0, 4);
+    expect(strongest([1, 2, 3, 7, 9], parts, 9)).toEqual([9, 3, 7]);
+    expect(strongest([1, 2, 3, 7, 9], parts, 1)).toEqual([9]);
   });
 });

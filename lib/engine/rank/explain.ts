@@ -1,12 +1,21 @@
 import type { TermMatrix } from '../topic/matrix';
 
-/** The ids with the largest positive parts, largest first, at most `limit`; of equal ones the lower id. */
-export function strongest(parts: ReadonlyMap<number, number>, limit: number): number[] {
-  return [...parts]
-    .filter(([, part]) => part > 0)
-    .sort(([a, left], [b, right]) => right - left || a - b)
-    .slice(0, limit)
-    .map(([id]) => id);
+/**
+ * Those of `ids` with the largest positive parts, largest first, at most `limit`; of equal ones the first.
+ * @param parts dense over ids.
+ */
+export function strongest(ids: ArrayLike<number>, parts: Float64Array, limit: number): number[] {
+  const best: number[] = [];
+  const partAt = (place: number) => parts[best[place] as number] as number;
+  for (let i = 0; i < ids.length; i += 1) {
+    const part = parts[ids[i] as number] as number;
+    if (part <= 0 || (best.length === limit && part <= partAt(limit - 1))) continue;
+    let place = best.length;
+    while (place > 0 && partAt(place - 1) < part) place -= 1;
+    best.splice(place, 0, ids[i] as number);
+    if (best.length > limit) best.pop();
+  }
+  return best;
 }
 
 /**

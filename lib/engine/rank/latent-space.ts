@@ -35,7 +35,9 @@ export class LatentSpace implements PageView {
   #slots = new Int32Array(0);
   /** Terms × dimensions, by rows. */
   #basis = new Float32Array(0);
-  #placed = new Map<number, Float32Array>();
+  readonly #placed = new Map<number, Float32Array>();
+  /** Of placed rows before they were made unit vectors. */
+  readonly #lengths = new Map<number, number>();
 
   constructor(
     private readonly terms: TermVectors,
@@ -69,6 +71,7 @@ export class LatentSpace implements PageView {
     const length = lengthOf(place);
     for (let d = 0; d < place.length; d += 1) place[d] = length > 0 ? (place[d] as number) / length : 0;
     this.#placed.set(row, place);
+    this.#lengths.set(row, length);
     return place;
   }
 
@@ -104,19 +107,24 @@ export class LatentSpace implements PageView {
 
   explainer(training: readonly number[], factors: Float64Array): Explainer {
     const direction = this.#combination(training, factors);
-    const k = this.dimensions;
+    const k = direction.length;
+    const worths = Float64Array.from({ length: k === 0 ? 0 : this.#basis.length / k }, (_, slot) => {
+      let sum = 0;
+      for (let d = 0; d < k; d += 1) sum += (this.#basis[slot * k + d] as number) * (direction[d] as number);
+      return sum;
+    });
     return (row, scale, parts) => {
       const { ids, offsets } = this.#matrix as TermMatrix;
       const start = offsets[row] as number;
-      const length = lengthOf(this.#projected(row));
+      this.at(row);
+      const length = this.#lengths.get(row) as number;
       if (length === 0) return;
-      for (const [i, value] of this.terms.freshUnit(row).entries()) {
+      const unit = this.terms.freshUnit(row);
+      for (let i = 0; i < unit.length; i += 1) {
         const id = ids[start + i] as number;
         const slot = this.#slots[id] as number;
         if (slot < 0) continue;
-        let sum = 0;
-        for (let d = 0; d < k; d += 1) sum += (this.#basis[slot * k + d] as number) * (direction[d] as number);
-        parts.set(id, (parts.get(id) ?? 0) + (scale * value * sum) / length);
+        parts[id] = (parts[id] as number) + (scale * (unit[i] as number) * (worths[slot] as number)) / length;
       }
     };
   }

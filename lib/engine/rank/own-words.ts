@@ -71,7 +71,7 @@ export function createOwnWordsRanker(): Ranker {
       };
       explainer = (row, scale, parts) =>
         each(row, (id, part) => {
-          parts.set(id, (parts.get(id) ?? 0) + scale * part);
+          parts[id] = (parts[id] as number) + scale * part;
         });
       const scoreOf = (row: number) => {
         let score = 0;

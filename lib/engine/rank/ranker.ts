@@ -32,8 +32,8 @@ export interface RankingInput {
   language(row: number): Language;
 }
 
-/** Adds `scale` × what each term of a row adds to its score to `parts`, by term id. */
-export type Explainer = (row: number, scale: number, parts: Map<number, number>) => void;
+/** Adds `scale` × what each term of a row adds to its score to `parts`, dense over term ids. */
+export type Explainer = (row: number, scale: number, parts: Float64Array) => void;
 
 /**
  * Scores candidates by likeness to the seeds. An instance may cache between calls, keyed by what it reads: rows of the

@@ -40,9 +40,9 @@ describe('RankingEngine', () => {
       const ranker = RANKERS[name].create({ cache: new RankingCache() });
       const scores = ranker?.score(input) ?? new Float64Array();
       const sums = Array.from(input.candidates, (row) => {
-        const parts = new Map<number, number>();
+        const parts = new Float64Array(input.matrix.width);
         ranker?.explainer?.()?.(row, 1, parts);
-        return [...parts.values()].reduce((sum, part) => sum + part, 0);
+        return parts.reduce((sum, part) => sum + part, 0);
       });
       for (const i of sums.keys()) {
         const difference = (scores[i] as number) - (scores[0] as number);

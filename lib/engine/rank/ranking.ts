@@ -1,3 +1,4 @@
+import type { TermMatrix } from '../topic/matrix';
 import type { FusionName, RankerName } from '../types';
 import { strongest } from './explain';
 import { FUSIONS, spreadOf, type Votes } from './fuse';
@@ -35,6 +36,9 @@ export class RankingEngine {
   readonly #options: RankingOptions;
   /** What the last ranking's rankers gave, with the weight of each. */
   #last: Votes | undefined;
+  #matrix: TermMatrix | undefined;
+  /** All zeros between explanations. */
+  #parts = new Float64Array(0);
   #told: { readonly tell: Explainer; readonly scale: number }[] | undefined;
 
   constructor(options: RankingOptions) {
@@ -60,9 +64,13 @@ export class RankingEngine {
    * scores of the rankers that add terms up, each by its weight. Empty where none of them voted.
    */
   explain(row: number, limit: number): number[] {
-    const parts = new Map<number, number>();
-    for (const { tell, scale } of this.#explainers()) tell(row, scale, parts);
-    return strongest(parts, limit);
+    if (this.#matrix === undefined) return [];
+    if (this.#parts.length < this.#matrix.width) this.#parts = new Float64Array(this.#matrix.width);
+    for (const { tell, scale } of this.#explainers()) tell(row, scale, this.#parts);
+    const { ids } = this.#matrix.row(row);
+    const found = strongest(ids, this.#parts, limit);
+    for (let i = 0; i < ids.length; i += 1) this.#parts[ids[i] as number] = 0;
+    return found;
   }
 
   rank(input: RankingInput): Ranking {
@@ -85,6 +93,7 @@ export class RankingEngine {
     }
     const votes = { candidates: candidates.length, scores, positions, weights };
     this.#last = votes;
+    this.#matrix = input.matrix;
     this.#told = undefined;
     const fused = this.#fusion.fuse(votes);
     const best = orderDescending(fused, ties);

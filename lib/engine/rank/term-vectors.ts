@@ -31,6 +31,8 @@ export class TermVectors implements PageView {
   #factors = new Float64Array(0);
   #lengths = new Float64Array(0);
   #units = new Map<number, Float32Array>();
+  /** All zeros between calls. */
+  #scratch = new Float64Array(0);
   #version = 0;
 
   constructor(worth: TermWorth) {
@@ -78,8 +80,12 @@ export class TermVectors implements PageView {
 
   /** Adds `scale` × the dot products of a row's unit vector with those of `others` to `products`. */
   addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void {
-    const dense = this.combination([row], Float64Array.of(scale));
-    const { ids, offsets } = this.#of();
+    const { ids, offsets, width } = this.#of();
+    if (this.#scratch.length < width) this.#scratch = new Float64Array(width);
+    const dense = this.#scratch;
+    const own = this.unit(row);
+    const from = offsets[row] as number;
+    for (let i = 0; i < own.length; i += 1) dense[ids[from + i] as number] = scale * (own[i] as number);
     for (let r = 0; r < others.length; r += 1) {
       const other = others[r] as number;
       const unit = this.unit(other);
@@ -90,6 +96,7 @@ export class TermVectors implements PageView {
       }
       products[r] = (products[r] as number) + sum;
     }
+    for (let i = 0; i < own.length; i += 1) dense[ids[from + i] as number] = 0;
   }
 
   /** Σ_r factor_r · the unit vector of row r, dense over term ids. */
@@ -110,16 +117,24 @@ export class TermVectors implements PageView {
   /** Adds `scale` × the dot product of each row's unit vector with a dense vector over term ids to `sums`. */
   addDots(rows: Uint32Array, dense: Float64Array, scale: number, sums: Float64Array): void {
     const scaled = dense.map((value, j) => value * (this.#factors[j] as number));
-    const { ids, offsets } = this.#of();
-    const occurrences = this.#occurrences();
+    const { ids, counts, weights, offsets } = this.#of();
+    const isDamped = this.#worth === 'damped';
     for (let r = 0; r < rows.length; r += 1) {
       const row = rows[r] as number;
       const length = this.length(row);
       if (length === 0) continue;
       const end = offsets[row + 1] as number;
       let sum = 0;
-      for (let i = offsets[row] as number; i < end; i += 1)
-        sum += occurrences(i) * (scaled[ids[i] as number] as number);
+      // Two loops and no call in them, for they run over every term of every candidate.
+      if (isDamped) {
+        for (let i = offsets[row] as number; i < end; i += 1) {
+          sum += damped(weights[i] as number) * (scaled[ids[i] as number] as number);
+        }
+      } else {
+        for (let i = offsets[row] as number; i < end; i += 1) {
+          sum += (counts[i] as number) * (scaled[ids[i] as number] as number);
+        }
+      }
       sums[r] = (sums[r] as number) + (scale * sum) / length;
     }
   }
@@ -139,10 +154,10 @@ export class TermVectors implements PageView {
     return (row, scale, parts) => {
       const { ids, offsets } = this.#of();
       const start = offsets[row] as number;
-      for (const [i, value] of this.freshUnit(row).entries()) {
+      const unit = this.freshUnit(row);
+      for (let i = 0; i < unit.length; i += 1) {
         const id = ids[start + i] as number;
-        const part = scale * value * (dense[id] as number);
-        if (part !== 0) parts.set(id, (parts.get(id) ?? 0) + part);
+        parts[id] = (parts[id] as number) + scale * (unit[i] as number) * (dense[id] as number);
       }
     };
   }
