@@ -1,7 +1,7 @@
 import { countRow, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { addressFeatures } from './address-features';
-import type { PageView } from './pool-classifier';
+import type { PageView } from './page-view';
 import type { RankingInput } from './ranker';
 
 /** Keeps an address whose parts are on every page from being divided by 0. */

@@ -1,6 +1,6 @@
 import type { TermMatrix } from '../topic/matrix';
 import { lowest } from './order';
-import type { PageView } from './pool-classifier';
+import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { leadingDirections, type SparseRows } from './subspace';

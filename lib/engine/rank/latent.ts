@@ -2,15 +2,14 @@ import { type LatentOptions, LatentSpace } from './latent-space';
 import { PoolClassifier, type PoolFit } from './pool-classifier';
 import type { Ranker } from './ranker';
 import type { RankingCache } from './ranking-cache';
-import { TermVectors } from './term-vectors';
 
 /**
  * Classifier in the latent space of the topic's own pages (rank/latent-space.ts): likes a page that speaks of the same things in other
  * words, which matters most while there are few seeds. Log-odds; abstains as the topic classifier does.
  */
 export function createLatentRanker(cache: RankingCache, options: Partial<LatentOptions> = {}): Ranker {
-  const space = new LatentSpace(new TermVectors('frequency'), cache, options);
-  const classifier = new PoolClassifier(cache, [[space, 1]]);
+  const space = new LatentSpace(cache.frequency, cache, options);
+  const classifier = new PoolClassifier(cache, [space, cache.damped], () => [1, 0]);
   let fit: PoolFit | undefined;
   return {
     name: 'latent',
@@ -18,6 +17,13 @@ export function createLatentRanker(cache: RankingCache, options: Partial<LatentO
       fit = classifier.train(input);
       return fit && classifier.scores(input, fit);
     },
+    trust: () => trustOf(fit),
     explainer: () => fit && classifier.explainer(fit),
   };
+}
+
+/** How far the seeds stand out in the space against how far they do by their terms: the square of the share, at most 1. */
+function trustOf(fit: PoolFit | undefined): number {
+  const [space = 0, terms = 1] = fit?.standOuts ?? [];
+  return Math.min(1, space / terms) ** 2;
 }

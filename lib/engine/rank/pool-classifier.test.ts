@@ -4,7 +4,7 @@ import { PoolClassifier } from './pool-classifier';
 import { RankingCache } from './ranking-cache';
 import { TermVectors } from './term-vectors';
 
-const classifier = () => new PoolClassifier(new RankingCache(), [[new TermVectors('damped'), 1]]);
+const classifier = () => new PoolClassifier(new RankingCache(), [new TermVectors('damped')], () => [1]);
 
 describe('PoolClassifier', () => {
   it('tells two topics apart though relevant pages are among its negatives', () => {
@@ -17,10 +17,8 @@ describe('PoolClassifier', () => {
 
   it('scores by the sum of what its views say, each by the square of its length', () => {
     const input = inputOf(twoTopics(5, { seeds: 3, negatives: 5, candidates: 20 }));
-    const half = new PoolClassifier(new RankingCache(), [
-      [new TermVectors('damped'), Math.SQRT1_2],
-      [new TermVectors('damped'), Math.SQRT1_2],
-    ]);
+    const views = [new TermVectors('damped'), new TermVectors('damped')];
+    const half = new PoolClassifier(new RankingCache(), views, () => [0.5, 0.5]);
     const whole = classifier();
     const [two, one] = [half, whole].map((learner) => {
       const fit = learner.train(input);

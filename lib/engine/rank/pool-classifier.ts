@@ -1,28 +1,10 @@
 import { GramCache } from './gram-cache';
 import { solveLogistic } from './logistic-solver';
 import { lowest } from './order';
+import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
-
-/** One way to see pages as vectors. */
-export interface PageView {
-  /** Another number whenever the vectors changed. */
-  readonly version: number;
-  /** To be called before the others, with each new input. */
-  update(input: RankingInput): void;
-  /** Adds `scale` × the dot products of a row with `others` to `products`. */
-  addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void;
-  /** Tells what terms add to a row's dot product with Σ_t factor_t · the vector of training row t; absent where no terms do. */
-  explainer?(training: readonly number[], factors: Float64Array): Explainer;
-  /** Adds `scale` × the dot product of each of `rows` with Σ_t factor_t · the vector of training row t to `sums`. */
-  addScores(
-    rows: Uint32Array,
-    training: readonly number[],
-    factors: Float64Array,
-    scale: number,
-    sums: Float64Array,
-  ): void;
-}
+import { standOut } from './stand-out';
 
 export interface ClassifierOptions {
   /** Candidates that serve as weak negatives: enough to know what is common, few enough to fit at once. */
@@ -45,12 +27,19 @@ export const CLASSIFIER_OPTIONS: ClassifierOptions = {
   rejectedWeight: 1,
 };
 
-/** A fit: the rows it was trained on, seeds first, and w = Σ_i β_i·x_i. */
+/** A fit: the rows it was trained on, seeds first, w = Σ_i β_i·x_i, and what each view counted for. */
 export interface PoolFit {
   readonly rows: readonly number[];
   readonly betas: Float64Array;
   readonly intercept: number;
+  /** How far the seeds stand out in each view; see `standOut`. */
+  readonly standOuts: readonly number[];
+  /** Square of the length of each view's vectors. */
+  readonly squares: readonly number[];
 }
+
+/** Squares of the lengths of the views' vectors, from how far the seeds stand out in each. */
+export type Weighing = (standOuts: readonly number[]) => readonly number[];
 
 /**
  * Logistic regression that learns from positive and unlabelled pages, on one or several views of the pages side by side.
@@ -62,18 +51,19 @@ export interface PoolFit {
 export class PoolClassifier {
   readonly #cache: RankingCache;
   readonly #options: ClassifierOptions;
-  readonly #views: readonly (readonly [PageView, number])[];
-  #versions = '';
-  #gram = new GramCache(() => new Float32Array());
+  readonly #views: readonly PageView[];
+  readonly #weigh: Weighing;
+  #grams: { readonly version: number; readonly gram: GramCache }[] = [];
 
-  /** @param views with the length of each one's vectors. */
   constructor(
     cache: RankingCache,
-    views: readonly (readonly [PageView, number])[],
+    views: readonly PageView[],
+    weigh: Weighing,
     options: Partial<ClassifierOptions> = {},
   ) {
     this.#cache = cache;
     this.#views = views;
+    this.#weigh = weigh;
     this.#options = { ...CLASSIFIER_OPTIONS, ...options };
   }
 
@@ -82,41 +72,50 @@ export class PoolClassifier {
     const { seeds } = input;
     const rows = this.#trainingRows(input);
     if (seeds.length === 0 || rows.length === seeds.length) return undefined;
-    for (const [view] of this.#views) view.update(input);
-    const versions = this.#views.map(([view]) => view.version).join(' ');
-    if (versions !== this.#versions) {
-      this.#versions = versions;
-      this.#gram = new GramCache((row, others) => {
-        const products = new Float32Array(others.length);
-        for (const [view, length] of this.#views) view.addProducts(row, others, length ** 2, products);
-        return products;
-      });
-    }
+    for (const view of this.#views) view.update(input);
+    const kernels = this.#views.map((view, i) => this.#gramOf(view, i).kernel(rows));
+    const standOuts = kernels.map((kernel) => standOut(kernel, rows.length, seeds.length));
+    const squares = this.#weigh(standOuts);
     const { betas, intercept } = solveLogistic({
-      kernel: this.#gram.kernel(rows),
+      kernel: sumOf(kernels, squares),
       labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length),
       penalties: this.#penalties(input, rows),
       tolerance: this.#options.tolerance,
     });
-    return { rows, betas, intercept };
+    return { rows, betas, intercept, standOuts, squares };
   }
 
   /** Log-odds per candidate. */
-  scores({ candidates }: RankingInput, { rows, betas, intercept }: PoolFit): Float64Array {
+  scores({ candidates }: RankingInput, { rows, betas, intercept, squares }: PoolFit): Float64Array {
     const scores = new Float64Array(candidates.length).fill(intercept);
-    for (const [view, length] of this.#views) view.addScores(candidates, rows, betas, length ** 2, scores);
+    for (const [i, view] of this.#views.entries()) {
+      const square = squares[i] as number;
+      if (square > 0) view.addScores(candidates, rows, betas, square, scores);
+    }
     return scores;
   }
 
   /** Tells what terms add to the scores of a fit. */
-  explainer({ rows, betas }: PoolFit): Explainer {
-    const explainers = this.#views.map(([view, length]) => ({
+  explainer({ rows, betas, squares }: PoolFit): Explainer {
+    const tellers = this.#views.map((view, i) => ({
       tell: view.explainer?.(rows, betas),
-      square: length ** 2,
+      square: squares[i] as number,
     }));
     return (row, scale, parts) => {
-      for (const { tell, square } of explainers) tell?.(row, scale * square, parts);
+      for (const { tell, square } of tellers) if (square > 0) tell?.(row, scale * square, parts);
     };
+  }
+
+  #gramOf(view: PageView, i: number): GramCache {
+    const known = this.#grams[i];
+    if (known?.version === view.version) return known.gram;
+    const gram = new GramCache((row, others) => {
+      const products = new Float32Array(others.length);
+      view.addProducts(row, others, 1, products);
+      return products;
+    });
+    this.#grams[i] = { version: view.version, gram };
+    return gram;
   }
 
   /** Seeds first; each kind by hash, so that sums are rounded alike whatever the order of pages. */
@@ -143,4 +142,15 @@ export class PoolClassifier {
       return penalty * (refused.has(row) ? rejectedWeight : seeds.length / common);
     });
   }
+}
+
+/** Σ_v square_v · K_v. */
+function sumOf(kernels: readonly Float32Array[], squares: readonly number[]): Float32Array {
+  const sum = new Float32Array(kernels[0]?.length ?? 0);
+  for (const [v, kernel] of kernels.entries()) {
+    const square = squares[v] as number;
+    if (square === 0) continue;
+    for (let i = 0; i < sum.length; i += 1) sum[i] = (sum[i] as number) + square * (kernel[i] as number);
+  }
+  return sum;
 }

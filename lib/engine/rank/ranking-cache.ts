@@ -2,6 +2,7 @@ import { hash32 } from '../hash';
 import { countRow } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import type { RankingInput } from './ranker';
+import { TermVectors } from './term-vectors';
 
 /** Distinct pages a term occurs in, over a set of rows. */
 export interface DocumentFrequency {
@@ -18,6 +19,9 @@ export interface DocumentFrequency {
  * so a cached answer equals a fresh one. A cache starts anew when it is given another matrix.
  */
 export class RankingCache {
+  /** The rows' terms as vectors; whoever reads them updates them first. */
+  readonly damped = new TermVectors('damped');
+  readonly frequency = new TermVectors('frequency');
   #matrix: TermMatrix | undefined;
   #rows = 0;
   #norms = new Float64Array(0);

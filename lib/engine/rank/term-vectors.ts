@@ -1,6 +1,6 @@
 import { DocumentFrequencies, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
-import type { PageView } from './pool-classifier';
+import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 
 /** Position weights are multiples of one half, so a table by halves holds every logarithm that is needed often. */

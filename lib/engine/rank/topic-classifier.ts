@@ -1,13 +1,19 @@
 import { AddressVectors } from './address-vectors';
-import { type ClassifierOptions, PoolClassifier, type PoolFit } from './pool-classifier';
+import { type ClassifierOptions, PoolClassifier, type PoolFit, type Weighing } from './pool-classifier';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
-import { TermVectors } from './term-vectors';
 
-/** Lengths of the parts of a page's vector: its terms twice over, damped and by frequency, and its address. */
-const DAMPED_LENGTH = 0.7;
-const FREQUENCY_LENGTH = 0.7;
-const ADDRESS_LENGTH = 0.5;
+/** Square of the length of the address part where seeds stand out by their addresses as by their terms; those of the terms are 1. */
+const ADDRESS_SQUARE = 0.25;
+const MOST_ADDRESS_SQUARE = 0.64;
+
+/** Each kind of evidence gets its part by the square of how far the seeds stand out in it. */
+const weigh: Weighing = (standOuts) => {
+  const [damped, frequency, address] = standOuts.map((value) => value ** 2) as [number, number, number];
+  const terms = damped + frequency;
+  const addressSquare = Math.min(MOST_ADDRESS_SQUARE, (ADDRESS_SQUARE * address * 2) / terms);
+  return [damped / terms, frequency / terms, addressSquare];
+};
 
 /**
  * Classifier of terms and addresses, on three views side by side: what a page says at all, what it says again and again, and
@@ -23,15 +29,7 @@ export class TopicClassifier implements Ranker {
   #address: Float64Array | undefined;
 
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
-    this.#classifier = new PoolClassifier(
-      cache,
-      [
-        [new TermVectors('damped'), DAMPED_LENGTH],
-        [new TermVectors('frequency'), FREQUENCY_LENGTH],
-        [this.#addresses, ADDRESS_LENGTH],
-      ],
-      options,
-    );
+    this.#classifier = new PoolClassifier(cache, [cache.damped, cache.frequency, this.#addresses], weigh, options);
   }
 
   /** Log-odds per candidate; undefined without seeds or without anything to set them against. */

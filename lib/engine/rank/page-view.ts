@@ -1,0 +1,21 @@
+import type { Explainer, RankingInput } from './ranker';
+
+/** One way to see pages as vectors. */
+export interface PageView {
+  /** Another number whenever the vectors changed. */
+  readonly version: number;
+  /** To be called before the others, with each new input. */
+  update(input: RankingInput): void;
+  /** Adds `scale` × the dot products of a row with `others` to `products`. */
+  addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void;
+  /** Tells what terms add to a row's dot product with Σ_t factor_t · the vector of training row t; absent where no terms do. */
+  explainer?(training: readonly number[], factors: Float64Array): Explainer;
+  /** Adds `scale` × the dot product of each of `rows` with Σ_t factor_t · the vector of training row t to `sums`. */
+  addScores(
+    rows: Uint32Array,
+    training: readonly number[],
+    factors: Float64Array,
+    scale: number,
+    sums: Float64Array,
+  ): void;
+}
