@@ -25,6 +25,13 @@ export const POLICIES: Readonly<Record<Policy, Wording>> = {
   ...wordings(OPERATOR_NAMES, (name) => [operatorKey(name), `operator_${underscored(name)}_hint`]),
 };
 
+/** Values of the setting `breadth`. */
+export const BREADTHS: Readonly<Record<string, Wording>> = {
+  '0': ['method_breadth_pages', 'method_breadth_pages_hint'],
+  '0.5': ['method_breadth_balanced', 'method_breadth_balanced_hint'],
+  '0.85': ['method_breadth_sites', 'method_breadth_sites_hint'],
+};
+
 export const FRONTIERS = wordings(FRONTIER_NAMES, (name) => [
   `frontier_${underscored(name)}`,
   `frontier_${underscored(name)}_hint`,

@@ -13,6 +13,7 @@ import {
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
+import { BREADTHS } from './method-options';
 import { Methods } from './methods';
 
 const plain = topicRecord('t', 'Databases');
@@ -31,7 +32,7 @@ describe('Methods', () => {
     const { root, all } = await mount(stage(), options);
     const inputs = [...all<HTMLInputElement>('radio'), ...all<HTMLInputElement>('checkbox')];
     const policies = ['ucb1', 'round-robin', ...OPERATOR_NAMES];
-    const names = [policies, FRONTIER_NAMES, FUSION_NAMES, CENTROID_NAMES, RANKER_NAMES].flat();
+    const names = [policies, FRONTIER_NAMES, Object.keys(BREADTHS), FUSION_NAMES, CENTROID_NAMES, RANKER_NAMES].flat();
     expect(inputs).toHaveLength(names.length);
     for (const input of inputs)
       expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\.$/);
@@ -39,6 +40,7 @@ describe('Methods', () => {
     expect(checked).toEqual([
       'Learn what works (UCB1)',
       'Best first',
+      'Balanced',
       'Weighted scores',
       'Your verdicts',
       'Topic classifier',
@@ -57,6 +59,7 @@ describe('Methods', () => {
     ['Take turns', { policy: 'round-robin' }],
     ['Backlinks', { policy: 'backward-crawl' }],
     ['Wang–Landau sampling', { frontier: 'wang-landau' }],
+    ['More sites', { breadth: 0.85 }],
     ['Mean rank', { fusion: 'mean-rank' }],
     ['Nothing', { centroid: 'fixed' }],
     ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers.slice(0, 7), 'semantic', 'pagerank'] }],

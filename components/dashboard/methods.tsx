@@ -6,7 +6,7 @@ import { Button } from '../common/button';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { MethodChoice } from './method-choice';
-import { CENTROIDS, FRONTIERS, FUSIONS, POLICIES, RANKERS } from './method-options';
+import { BREADTHS, CENTROIDS, FRONTIERS, FUSIONS, POLICIES, RANKERS } from './method-options';
 
 type MethodSettings = Omit<TopicSettings, 'termBoosts'>;
 
@@ -14,8 +14,10 @@ type MethodSettings = Omit<TopicSettings, 'termBoosts'>;
 export function Methods({ topic }: { topic: TopicRecord }) {
   const { t } = useApp();
   const change = useMethods(topic);
-  const { policy, frontier, fusion, centroid, rankers } = topic.settings;
-  const isDefault = sameMethods(methodsOf(topic.settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
+  // Topics of older versions lack settings that came later.
+  const settings = { ...DEFAULT_TOPIC_SETTINGS, ...topic.settings };
+  const { policy, frontier, breadth, fusion, centroid, rankers } = settings;
+  const isDefault = sameMethods(methodsOf(settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
   const toggle = (ranker: RankerName) =>
     change({ rankers: RANKER_NAMES.filter((name) => rankers.includes(name) !== (name === ranker)) });
   return (
@@ -44,6 +46,12 @@ export function Methods({ topic }: { topic: TopicRecord }) {
           options={FRONTIERS}
           chosen={[frontier]}
           onToggle={(name) => change({ frontier: name })}
+        />
+        <MethodChoice
+          title="method_breadth"
+          options={BREADTHS}
+          chosen={[String(breadth)]}
+          onToggle={(name) => change({ breadth: Number(name) })}
         />
       </section>
       <section class="card">

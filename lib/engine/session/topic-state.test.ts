@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from '../../../tests/support/topic';
-import { MAX_LINKS_PER_PAGE } from '../defaults';
-import type { AttemptRecord, TopicSnapshot } from '../types';
+import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, topicOf, urlsOf } from '../../../tests/support/topic';
+import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
+import type { AttemptRecord, TopicSettings, TopicSnapshot } from '../types';
 import { hashLinks } from './link-index';
 import { type AddedPages, TopicState } from './topic-state';
 
@@ -167,6 +167,13 @@ describe('a topic read from the store', () => {
     expect(vectors(reloaded([added], background('sport')))).toEqual(vectors(state));
     const again = reloaded([added], background('sport'));
     expect(again.add([arrivalOf('https://a.example/', 'hive')]).vocabulary).toEqual([]);
+  });
+
+  it('of an older version has the defaults of settings that came later', () => {
+    const { breadth: _, ...older } = DEFAULT_TOPIC_SETTINGS;
+    const topic = { ...topicOf(), settings: { ...older, pagesPerRound: 3 } as TopicSettings };
+    const { settings } = new TopicState(snapshotOf({ topic }), [], NOW_MS).topic;
+    expect(settings).toEqual({ ...DEFAULT_TOPIC_SETTINGS, pagesPerRound: 3 });
   });
 
   it('is refused where a page has no terms', () => {
