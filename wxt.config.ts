@@ -58,8 +58,12 @@ export default defineConfig({
     optional_host_permissions: ['*://*/*'],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     commands: manifestCommands(),
+    // In a private window there is no database to read, and what is browsed there is not to be kept.
+    incognito: 'not_allowed',
     ...(browser === 'firefox'
       ? {
+          // Beside the address, where a newcomer finds it, and not behind the puzzle piece.
+          action: { default_area: 'navbar' },
           browser_specific_settings: {
             gecko: {
               id: GECKO_ID,
