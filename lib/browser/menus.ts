@@ -6,10 +6,13 @@ export type MenuAction = 'mark-page' | 'mark-link' | 'mark-tabs' | 'exclude-site
 
 const WEB_PAGES = ['http://*/*', 'https://*/*'];
 
+/** Firefox alone has a menu of tabs that extensions may add to. */
+const TABS: Menus.ContextType[] = import.meta.env.FIREFOX ? ['tab'] : [];
+
 const ITEMS: readonly { id: MenuAction; title: MessageKey; contexts: Menus.ContextType[] }[] = [
   { id: 'mark-page', title: 'menu_mark_page', contexts: ['page', 'selection'] },
   { id: 'mark-link', title: 'menu_mark_link', contexts: ['link'] },
-  { id: 'mark-tabs', title: 'menu_mark_tabs', contexts: ['page', 'action'] },
+  { id: 'mark-tabs', title: 'menu_mark_tabs', contexts: ['page', 'action', ...TABS] },
   { id: 'exclude-site', title: 'menu_exclude_site', contexts: ['page', 'link'] },
 ];
 
