@@ -8,7 +8,11 @@ import { live } from '../../lib/store/live';
 import { pageStanding } from '../../lib/store/queries';
 
 /** The page in front of the user as the active topic knows it; undefined until the browser has told. */
-export function watchCurrentPage(db: TendrilDb, topic: () => string): ReadonlySignal<CurrentPage | undefined> {
+export function watchCurrentPage(
+  db: TendrilDb,
+  topic: () => string,
+  hostAccess: ReadonlySignal<boolean | undefined>,
+): ReadonlySignal<CurrentPage | undefined> {
   const tab = signal<{ readonly info: TabInfo | undefined; readonly selectedTabs: number } | undefined>(undefined);
   const look = async () => {
     const [info, selected] = await Promise.all([currentTab(), selectedTabIds()]);
@@ -33,8 +37,9 @@ export function watchCurrentPage(db: TendrilDb, topic: () => string): ReadonlySi
     page.value = {
       url: url ?? '',
       title: info?.title ?? '',
-      // Without access the browser does not tell the address; marking then says what is missing.
-      markable: info !== undefined && (url !== undefined || info.url === ''),
+      // Without access the browser does not tell the address; marking then says what is missing. With it, only pages of
+      // the browser itself have none.
+      markable: info !== undefined && (url !== undefined || (info.url === '' && hostAccess.value !== true)),
       isResultsPage: resultsAddress(info?.url ?? '') !== undefined,
       standing: found?.standing ?? 'new',
       selectedTabs: selectedTabs ?? 1,

@@ -49,7 +49,7 @@ export function watchTopic(db: TendrilDb, host: Host, { topic, ofTopic }: Active
     progress: watchProgress(),
     lastRound: ofTopic(lastRound),
     tally: ofTopic(topicTally),
-    page: watchCurrentPage(db, topic),
+    page: watchCurrentPage(db, topic, host.hostAccess),
     hostAccess: host.hostAccess,
     exporter: createExporter(db, host.services.now),
   };
