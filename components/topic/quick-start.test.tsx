@@ -28,5 +28,19 @@ it('starts no session where no page could be marked, and says what to do', async
   expect(calls.map(([name]) => name)).toEqual(['requestHostAccess', 'createTopic', 'saveSettings', 'markUrl']);
   expect(calls.at(-1)).toEqual(['markUrl', { topic: 'new', url: 'https://a.example/' }]);
   expect(find('log').textContent).toContain('asks crawlers to stay away');
+  expect(find('log').textContent).toContain('a.example: ');
   expect(started).toBe('new');
+});
+
+it('says that it waits for the answer while the browser asks, and reads pages only then', async () => {
+  let allow = (_allowed: boolean) => {};
+  const { find, type, click } = await mount(<QuickStart onStarted={() => undefined} />, {
+    actions: { requestHostAccess: () => new Promise<boolean>((resolve) => (allow = resolve)) },
+  });
+  await type(find('textbox', 'Topic name'), 'Bees');
+  await type(find('textbox', /^Addresses of one to three pages/), 'a.example');
+  await click(find('button', 'Find more like these'));
+  expect(find('button').textContent).toBe('Waiting for your answer…');
+  allow(false);
+  await expect.poll(() => find('button').textContent).toBe('Find more like these');
 });

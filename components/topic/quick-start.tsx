@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks';
 import { typedAddresses } from '../../lib/engine/url/typed-address';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { displayUrl } from '../common/format';
+import { faultKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 
 const FIRST_BUDGET_PAGES = 50;
@@ -13,7 +15,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const command = useCommand();
   const [name, setName] = useState('');
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'try_asking' | 'try_busy' | undefined>();
   const addresses = typedAddresses(text).slice(0, MAX_ADDRESSES);
 
   const start = async () => {
@@ -23,21 +25,26 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
       return;
     }
     notices.dismissGroup('access');
+    setBusy('try_busy');
     const created = await command('createTopic', { name: name.trim() });
     if (!created.ok) return;
     const topic = created.value.id;
     await actions.saveSettings({ activeTopic: topic, welcomed: true });
     const marks = [];
-    for (const url of addresses) marks.push(await command('markUrl', { topic, url }));
+    for (const url of addresses) {
+      const mark = await actions.send('markUrl', { topic, url });
+      marks.push(mark);
+      if (!mark.ok) notices.show({ text: `${displayUrl(url)}: ${t(faultKey(mark.error.code))}`, tone: 'error' });
+    }
     if (marks.some((mark) => mark.ok))
       await command('startSession', { topic, budgetPages: Math.min(FIRST_BUDGET_PAGES, settings.peek().budgetPages) });
     onStarted(topic);
   };
   const submit = async (event: Event) => {
     event.preventDefault();
-    setBusy(true);
+    setBusy('try_asking');
     await start();
-    setBusy(false);
+    setBusy(undefined);
   };
   return (
     <form class="quick-start" onSubmit={submit}>
@@ -65,8 +72,13 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
         <span class="hint">{t('try_hint')}</span>
       </label>
       <div class="row-actions">
-        <Button kind="primary" icon="search" submit disabled={busy || name.trim() === '' || addresses.length === 0}>
-          {t(busy ? 'try_busy' : 'try_start')}
+        <Button
+          kind="primary"
+          icon="search"
+          submit
+          disabled={busy !== undefined || name.trim() === '' || addresses.length === 0}
+        >
+          {t(busy ?? 'try_start')}
         </Button>
         <span class="hint">{t('try_other')}</span>
       </div>
