@@ -128,15 +128,18 @@ describe('SessionControl', () => {
     const errors = [
       { source: 'mwmbl', code: 'rate-limited', message: '' },
       { source: 'https://a.example/', code: 'robots-disallowed', message: '' },
+      { source: 'browser-history', code: 'no-permission', message: '' },
       { source: 'serper', code: 'unauthorised', message: '' },
     ];
     const { root } = await mount(
       <SessionControl topic="t" session={sessionRecord()} lastRound={roundRecord(4, { errors })} hasSeeds hostAccess />,
     );
+    await expect.poll(() => root.textContent).toContain('Mwmbl');
     const text = root.textContent;
     for (const part of [
-      '3',
-      'mwmbl',
+      '4',
+      'Mwmbl',
+      'Browser history',
       'asked for a pause',
       'a.example',
       'asks crawlers to stay away',

@@ -5,7 +5,7 @@ import type { SessionProgress } from '../../lib/messaging/progress';
 import { useApp, type Wish } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatDuration, formatNumber } from '../common/format';
-import { operatorKey, reasonKey, sourceFaultKey, statusKey } from '../common/messages';
+import { operatorKey, providerNameKey, reasonKey, sourceFaultKey, statusKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
 import { DRAFT, useDraft } from '../common/use-draft';
 
@@ -75,16 +75,34 @@ export function SessionControl(props: SessionControlProps) {
   );
 }
 
+/** Names of search sources and addresses as people read them. The names are loaded where there is something to name. */
+function useSourceNames(errors: readonly RoundError[]): (source: string) => string {
+  const { t } = useApp();
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const isNeeded = errors.some(({ source }) => !source.includes('/'));
+  useEffect(() => {
+    if (!isNeeded) return;
+    void import('../../lib/providers/registry').then(({ PROVIDERS }) =>
+      setNames(new Map(PROVIDERS.map(({ id, name }) => [id, name]))),
+    );
+  }, [isNeeded]);
+  return (source) => {
+    const key = providerNameKey(source);
+    return key ? t(key) : (names.get(source) ?? displayUrl(source));
+  };
+}
+
 /** What gave nothing in the last round, and what that means. */
 function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   const { t, locale } = useApp();
+  const nameOf = useSourceNames(errors);
   return (
     <details class="round-errors">
       <summary>{t('round_errors', formatNumber(locale, errors.length))}</summary>
       <ul>
         {errors.slice(0, SHOWN_ERRORS).map(({ source, code }) => (
           <li key={`${source} ${code}`}>
-            <span class="error-source">{displayUrl(source)}</span> {t(sourceFaultKey(code))}
+            <span class="error-source">{nameOf(source)}</span> {t(sourceFaultKey(code))}
           </li>
         ))}
       </ul>
@@ -150,7 +168,12 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
           <span>{t('last_round', t(operatorKey(lastRound.operator)), formatNumber(locale, lastRound.fresh))}</span>
         </p>
       ) : null}
-      {lastRound && lastRound.errors.length > 0 ? <RoundErrors errors={lastRound.errors} /> : null}
+      {lastRound && lastRound.errors.length > 0 ? (
+        <RoundErrors errors={lastRound.errors} />
+      ) : isRunning ? (
+        // The next round may have some: what is below must not move under the pointer.
+        <div class="round-errors round-errors-none" />
+      ) : null}
     </div>
   );
 }
