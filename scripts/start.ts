@@ -3,6 +3,7 @@
  * whole journey by itself and prints a report.
  */
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright';
 import { draw, loadCorpusFor, requireTopic } from '../tests/bench/draw';
 import { integer, UsageError } from '../tests/bench/options';
 import { type Chromium, launchChromium } from '../tests/e2e/harness/chromium';
@@ -120,10 +121,18 @@ async function runHeadless({ extension }: Chromium, plan: Plan): Promise<void> {
 /** Until the window is closed, or Ctrl-C. */
 async function runWindowed({ context, extension, helper }: Chromium, server: WebServer, plan: Plan): Promise<void> {
   await extension.saveSettings({ ...practiceSettings({ budgetPages: plan.budgetPages }), welcomed: false });
-  const blank = context.pages().filter((page) => page.url() === 'about:blank');
-  for (const url of plan.firstPages) await (blank.shift() ?? (await context.newPage())).goto(url);
-  await helper.close();
-  say(`The web is on port ${server.port}. Open Tendril in the toolbar and mark the page. Ctrl-C ends it.`);
+  const isWelcome = (page: Page) => page.url().endsWith('/welcome.html');
+  const welcome = context.pages().find(isWelcome) ?? (await context.waitForEvent('page', isWelcome));
+  const empty = context
+    .pages()
+    .filter((page) => /^(about:blank|chrome:\/\/newtab\/?|chrome:\/\/new-tab-page\/?)$/.test(page.url()));
+  for (const url of plan.firstPages) await (empty.shift() ?? (await context.newPage())).goto(url);
+  for (const page of [helper, ...empty]) await page.close();
+  // What a newcomer would paste: one click begins.
+  await welcome.bringToFront();
+  await welcome.locator('.quick-start input').fill(plan.topic);
+  await welcome.locator('.quick-start textarea').fill(plan.seeds.map(({ url }) => url).join('\n'));
+  say(`The web is on port ${server.port}. Press “Find more like these” on the first page. Ctrl-C ends it.`);
   await new Promise<void>((resolve) => {
     context.once('close', () => resolve());
     process.once('SIGINT', () => resolve());
