@@ -3,11 +3,10 @@
  * whole journey by itself and prints a report.
  */
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright';
 import { draw, loadCorpusFor, requireTopic } from '../tests/bench/draw';
 import { integer, UsageError } from '../tests/bench/options';
 import { type Chromium, launchChromium } from '../tests/e2e/harness/chromium';
-import { practiceSettings } from '../tests/e2e/harness/practice-settings';
+import { openFirstPages } from '../tests/e2e/harness/first-pages';
 import { START_HOST } from '../tests/web/content/start-page';
 import type { CorpusPage } from '../tests/web/pages';
 import { practiceWeb } from '../tests/web/practice';
@@ -119,19 +118,15 @@ async function runHeadless({ extension }: Chromium, plan: Plan): Promise<void> {
 }
 
 /** Until the window is closed, or Ctrl-C. */
-async function runWindowed({ context, extension, helper }: Chromium, server: WebServer, plan: Plan): Promise<void> {
-  await extension.saveSettings({ ...practiceSettings({ budgetPages: plan.budgetPages }), welcomed: false });
-  const isWelcome = (page: Page) => page.url().endsWith('/welcome.html');
-  const welcome = context.pages().find(isWelcome) ?? (await context.waitForEvent('page', isWelcome));
-  const empty = context
-    .pages()
-    .filter((page) => /^(about:blank|chrome:\/\/newtab\/?|chrome:\/\/new-tab-page\/?)$/.test(page.url()));
-  for (const url of plan.firstPages) await (empty.shift() ?? (await context.newPage())).goto(url);
-  for (const page of [helper, ...empty]) await page.close();
-  // What a newcomer would paste: one click begins.
-  await welcome.bringToFront();
-  await welcome.locator('.quick-start input').fill(plan.topic);
-  await welcome.locator('.quick-start textarea').fill(plan.seeds.map(({ url }) => url).join('\n'));
+async function runWindowed(browser: Chromium, server: WebServer, plan: Plan): Promise<void> {
+  const { context, helper } = browser;
+  await openFirstPages(browser, {
+    settings: { budgetPages: plan.budgetPages },
+    urls: plan.firstPages,
+    topicName: plan.topic,
+    addresses: plan.seeds.map(({ url }) => url),
+  });
+  await helper.close();
   say(`The web is on port ${server.port}. Press “Find more like these” on the first page. Ctrl-C ends it.`);
   await new Promise<void>((resolve) => {
     context.once('close', () => resolve());

@@ -8,7 +8,7 @@ interface Suggested {
   readonly pages: readonly { url: string; title: string }[];
 }
 
-/** The first page of `npm start`: the five steps, and pages to mark. */
+/** The first page of `npm start`: the steps, and pages to mark. */
 export function startPage(topics: readonly Suggested[]): string {
   const sections = topics.map(({ label, lang, pages }) => {
     const items = pages.map(({ url, title }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></li>`);
@@ -25,9 +25,10 @@ ul { padding-inline-start: 1.2rem; }
 <body><h1>Try Tendril on the practice web</h1>
 <p>This is a small web on your own machine. Nothing you do here reaches the internet.</p>
 <ol>
-<li>Open two or three pages of one topic below.</li>
-<li>On each, open Tendril in the toolbar and press “Mark as seed”.</li>
-<li>Press “Discover” and watch Tendril search, follow links and trace backlinks.</li>
+<li>Go to the tab “Tendril”: a topic and three addresses are filled in. Press “Find more like these”, and watch Tendril search,
+follow links and trace backlinks.</li>
+<li>Or choose a topic of your own: open pages from below, open Tendril in the toolbar on each (it may hide behind the puzzle
+piece), press “Mark as seed”, then “Discover”.</li>
 <li>Say yes or no to the suggestions: the list sorts itself anew at once.</li>
 <li>Export the pages you confirmed.</li>
 </ol>
