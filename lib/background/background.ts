@@ -56,11 +56,7 @@ export function startBackground(
 
   const shown = <T>(work: Promise<Result<T>>): Promise<Result<T>> => keepAwake.during(work).finally(() => watch.soon());
   serveBackground(messageBus, {
-    engine: async (command, request, id) => {
-      // What the user typed a moment ago holds for the test.
-      if (command === 'testProvider') await gate.configure();
-      return shown(gate.forward(command, request, id));
-    },
+    engine: (command, request, id) => shown(gate.forward(command, request, id)),
     background: {
       markTab: (request) => shown(actions.markTab(request)),
       markTabs: (request) => shown(actions.markTabs(request)),

@@ -14,6 +14,9 @@ export interface EngineGateOptions {
   guardAddresses(settings: Settings): Promise<void>;
 }
 
+/** What the user typed or allowed a moment ago holds for these, though the browser may not have told of it yet. */
+const AS_OF_NOW: ReadonlySet<EngineCommand> = new Set(['startSession', 'resumeSession', 'testProvider']);
+
 /**
  * The background's door to the engine. A worker that is new, or new to this background, is first told the settings and
  * to take up what a dead one left.
@@ -39,6 +42,7 @@ export class EngineGate {
       return this.#options.link.send(command, request, id);
     };
     try {
+      if (AS_OF_NOW.has(command)) await this.configure();
       // A worker at rest closes, perhaps at this moment.
       return await send().catch((error: unknown) => (error instanceof NotHeard ? send() : Promise.reject(error)));
     } catch (error) {
