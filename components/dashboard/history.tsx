@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type HistoryEntry, historyOf, withdrawnWith } from '../../lib/engine/insight/history';
+import { type HistoryEntry, historyOf, withdrawals } from '../../lib/engine/insight/history';
 import type { SiteOutcome } from '../../lib/engine/types';
 import type { RequestOf } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
@@ -46,6 +46,7 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
   const log = data.verdicts.value;
   const pages = data.pages.value ?? NONE;
   const entries = useMemo(() => historyOf(log ?? NONE), [log]);
+  const withdrawn = useMemo(() => withdrawals(log ?? NONE, pages), [log, pages]);
   const titles = useMemo(() => new Map(pages.map(({ url, title }) => [url, title])), [pages]);
   const shown = kind === '' ? entries : entries.filter(({ verdict }) => verdict === kind);
   if (!log) return null;
@@ -75,7 +76,7 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
             key={entry.seq}
             entry={entry}
             title={titles.get(entry.url) ?? ''}
-            withdraws={withdrawnWith(entry.step, log, pages)}
+            withdraws={withdrawn(entry.step)}
             inStep={holding.filter(({ step }) => step === entry.step).length}
             later={holding.filter(({ step }) => step >= entry.step).length}
             onUndo={takeBack}

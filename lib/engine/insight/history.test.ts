@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
 import type { PageRecord, VerdictRecord } from '../types';
-import { historyOf, withdrawnWith } from './history';
+import { historyOf, withdrawals } from './history';
 
 const entry = (seq: number, url: string, verdict: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({
   topic: 't',
@@ -25,7 +25,7 @@ it('lists verdicts newest first, and when they were taken back', () => {
   expect(again?.undoneAtMs).toBeUndefined();
 });
 
-describe('withdrawnWith', () => {
+describe('withdrawals', () => {
   const pages = [
     pageRecord(1),
     from(2, urlOf(1), 5),
@@ -35,7 +35,7 @@ describe('withdrawnWith', () => {
     from(6, urlOf(5), 80),
   ];
   const log = [entry(1, urlOf(1), 'yes'), entry(2, urlOf(5), 'yes')];
-  const count = (at: number) => withdrawnWith(at, log, pages);
+  const count = (at: number) => withdrawals(log, pages)(at);
 
   it('counts what came through the page since, judged pages and what they led to left out', () => {
     expect(count(1)).toBe(2);
@@ -44,12 +44,12 @@ describe('withdrawnWith', () => {
 
   it('is nothing for a rejection, and ends where pages name each other', () => {
     const circle = [from(1, urlOf(2), 50), from(2, urlOf(1), 50)];
-    expect(withdrawnWith(1, [entry(1, urlOf(1), 'no')], circle)).toBe(0);
-    expect(withdrawnWith(1, [entry(1, urlOf(1), 'seed')], circle)).toBe(1);
+    expect(withdrawals([entry(1, urlOf(1), 'no')], circle)(1)).toBe(0);
+    expect(withdrawals([entry(1, urlOf(1), 'seed')], circle)(1)).toBe(1);
   });
 
   it('is nothing where the page is judged anew: a yes, then a seed', () => {
     const twice = [entry(1, urlOf(1), 'yes'), entry(2, urlOf(1), 'seed')];
-    expect(withdrawnWith(1, twice, pages)).toBe(0);
+    expect(withdrawals(twice, pages)(1)).toBe(0);
   });
 });
