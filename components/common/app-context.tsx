@@ -12,6 +12,9 @@ import { createNotices, type Notices } from './notices';
 /** Pages of the extension that can be opened as a tab. */
 export type ScreenName = 'dashboard' | 'options' | 'welcome';
 
+/** What the browser remembers and may be allowed to tell. */
+export type BrowserMemory = 'history' | 'bookmarks';
+
 /** What can be asked for before the browser has asked the user for access. */
 export type Wish =
   | { readonly command: 'startSession'; readonly request: RequestOf<'startSession'> }
@@ -44,6 +47,12 @@ export interface AppActions {
    * Must be called from a user gesture. Fails with `no-permission` when refused.
    */
   onceAllowed(wish: Wish): Promise<Result<null>>;
+  /** The browser's own memory. `ask` must be called from a user gesture; both say whether it was done. */
+  readonly memory: {
+    granted(): Promise<readonly BrowserMemory[]>;
+    ask(which: BrowserMemory): Promise<boolean>;
+    drop(which: BrowserMemory): Promise<boolean>;
+  };
   /** Asks for what a search source needs: its origins or the browser's history. Must be called from a user gesture. */
   requestProviderAccess(provider: {
     readonly id: string;

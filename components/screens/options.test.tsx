@@ -7,6 +7,9 @@ import { SHORTCUTS } from '../../lib/settings/shortcuts';
 import { expectAccessible, mount } from '../testing/mount';
 import { Options } from './options';
 
+/** History and bookmarks, each with a switch of its own beside that of the source. */
+const BROWSER_MEMORY = 2;
+
 const data = {
   providers: PROVIDERS,
   states: signal([]),
@@ -16,7 +19,7 @@ const data = {
 
 it('lists every source there is, politeness, theme and storage, accessibly', async () => {
   const { root, all } = await mount(<Options data={data} />);
-  expect(all('checkbox')).toHaveLength(PROVIDERS.length);
+  expect(all('checkbox')).toHaveLength(PROVIDERS.length + BROWSER_MEMORY);
   expect(all('button', /Change$/)).toHaveLength(REVIEW_ACTIONS.length);
   expect(all('term')).toHaveLength(SHORTCUTS.length);
   for (const part of ['Politeness', 'Theme', '1 MB of 1 GB used']) expect(root.textContent).toContain(part);

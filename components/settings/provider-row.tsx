@@ -8,6 +8,7 @@ import { Button } from '../common/button';
 import { formatDateTime, formatNumber } from '../common/format';
 import { providerFaultKey, providerNameKey, searchKindKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
+import { BrowserMemory } from './browser-memory';
 import { SecretField } from './secret-field';
 
 /** What the options page needs to know of a provider. */
@@ -65,6 +66,9 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
       </div>
       {on || settingUp ? (
         <ProviderFields name={name} provider={provider} own={own} open={settingUp} onChange={onChange} />
+      ) : null}
+      {provider.id === 'browser-history' ? (
+        <BrowserMemory onGranted={() => onChange({ ...own, enabled: true })} />
       ) : null}
       {on ? <ProviderStatus provider={provider} state={state} baseUrl={own.baseUrl} /> : null}
     </li>

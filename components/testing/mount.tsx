@@ -139,6 +139,7 @@ function servicesFor(
         calls.push(['onceAllowed', wish]);
         return { ok: true, value: null };
       },
+      memory: { granted: async () => [], ask: async () => true, drop: async () => true },
       requestProviderAccess: async ({ id }) => {
         calls.push(['requestProviderAccess', id]);
         return true;

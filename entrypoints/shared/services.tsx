@@ -6,6 +6,8 @@ import { type Drafts, loadDrafts } from '../../lib/browser/drafts';
 import { t, uiLocale } from '../../lib/browser/i18n';
 import { sendCommand } from '../../lib/browser/messages';
 import {
+  dropPermission,
+  grantedPermissions,
   hasHostAccess,
   originPattern,
   requestHostAccess,
@@ -90,8 +92,10 @@ export function createHost(db: TendrilDb): Host {
           if (!allowed) return failure('no-permission');
           return own ? sendCommand(wish.command, wish.request) : success(null);
         },
+        memory: { granted: grantedPermissions, ask: requestPermission, drop: dropPermission },
         requestProviderAccess: ({ id, origins, baseUrl = '' }) => {
-          if (id === 'browser-history') return requestPermission('history', 'bookmarks');
+          // One of the two suffices; bookmarks are asked for by themselves.
+          if (id === 'browser-history') return requestPermission('history');
           const own = originPattern(baseUrl);
           if (own !== undefined) return requestHostAccess([own]);
           return origins.length === 0 ? Promise.resolve(true) : requestHostAccess(origins);

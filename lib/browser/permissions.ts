@@ -5,7 +5,8 @@ import { browser } from './browser';
 export const ALL_SITES: readonly string[] = ['*://*/*'];
 
 /** Permissions that single features ask for when the user switches them on. */
-export type OptionalPermission = 'history' | 'bookmarks';
+const OPTIONAL = ['history', 'bookmarks'] as const;
+export type OptionalPermission = (typeof OPTIONAL)[number];
 
 /** Match pattern of the whole host of an address; undefined where it is no web address. */
 export function originPattern(url: string): string | undefined {
@@ -51,13 +52,24 @@ export function hasPermission(permission: OptionalPermission): Promise<boolean> 
   return browser.permissions.contains({ permissions: [permission] });
 }
 
-/** Asks for all of `permissions` at once. Must be called from a user gesture, with nothing awaited before it. */
-export async function requestPermission(...permissions: OptionalPermission[]): Promise<boolean> {
+/** Those of the optional permissions that are granted. */
+export async function grantedPermissions(): Promise<OptionalPermission[]> {
+  const granted = await Promise.all(OPTIONAL.map(hasPermission));
+  return OPTIONAL.filter((_, i) => granted[i]);
+}
+
+/** Must be called from a user gesture, with nothing awaited before it. False when refused. */
+export async function requestPermission(permission: OptionalPermission): Promise<boolean> {
   try {
-    return await browser.permissions.request({ permissions });
+    return await browser.permissions.request({ permissions: [permission] });
   } catch {
     return false;
   }
+}
+
+/** Gives a permission back. */
+export function dropPermission(permission: OptionalPermission): Promise<boolean> {
+  return browser.permissions.remove({ permissions: [permission] });
 }
 
 /** Calls back when the user grants or withdraws something. @returns a function that stops it. */
