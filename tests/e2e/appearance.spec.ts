@@ -115,3 +115,43 @@ test('from right to left every screen is mirrored, fits and is accessible', asyn
   await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
   await check([...BIG, ...FULL.filter(({ name }) => /^(?:panel-filters|popup-help|options)$/.test(name))]);
 });
+
+/** How much of the selected row is out of sight, in pixels. */
+const hidden = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.querySelector('[aria-current=true]')?.getBoundingClientRect();
+    const list = document.querySelector('.queue, .popup-list')?.getBoundingClientRect();
+    const head = document.querySelector('.popup-list > .list-head')?.getBoundingClientRect();
+    if (!row || !list) return Number.POSITIVE_INFINITY;
+    const top = Math.max(list.top, head?.bottom ?? 0, 0);
+    const bottom = Math.min(list.bottom, innerHeight);
+    return Math.max(0, top - row.top, Math.min(row.bottom, row.top + bottom - top) - bottom);
+  });
+
+test('five rows show in the side panel of a low window, and the selected row wholly, whatever is done', async ({
+  chromium,
+}) => {
+  const { extension, helper } = chromium;
+  await writeBigTopic(helper, SUGGESTIONS);
+  await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
+  for (const [name, size] of [
+    ['panel', { width: 400, height: 700 }],
+    ['popup', { width: 400, height: 600 }],
+  ] as const) {
+    const screen = FULL.find((each) => each.name === name) as Screen;
+    const page = await openScreen(chromium, { ...screen, ...size }, 'light');
+    if (name === 'panel') {
+      const whole = await page.evaluate(() => {
+        const bottom = document.querySelector('.queue')?.getBoundingClientRect().bottom ?? 0;
+        const rows = [...document.querySelectorAll('.suggestion')];
+        return rows.filter((row) => row.getBoundingClientRect().bottom <= bottom + 1).length;
+      });
+      expect(whole).toBeGreaterThanOrEqual(5);
+    }
+    for (const key of [...'jjjjjjjjkkkkkkkkjjjjjjjjjwjjjwkkkkkwj']) {
+      await page.keyboard.press(key);
+      await expect.poll(() => hidden(page), { message: `${name} after ${key}` }).toBeLessThan(2);
+    }
+    await page.close();
+  }
+});

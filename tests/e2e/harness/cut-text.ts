@@ -18,8 +18,11 @@ export function cutText(page: Page): Promise<string[]> {
       if (style.visibility === 'hidden') continue;
       const scrolls = element.closest('.table-scroll, textarea, .export-preview');
       if (!scrolls && (left < -1 || right > root.clientWidth + 1)) faults.push(['outside', element]);
-      const hides = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis';
+      const hides =
+        !element.matches('input') && /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis';
       if (!scrolls && hides && element.scrollWidth > element.clientWidth + 1) faults.push(['cut', element]);
+      if (element.matches('.menu-label') && width > 1 && element.scrollHeight > element.clientHeight + 2)
+        faults.push(['cut', element]);
       const isControl = element.matches('button, select');
       if (isControl && element.scrollWidth > element.clientWidth + 1 && style.textOverflow !== 'ellipsis')
         faults.push(['cut', element]);
