@@ -110,24 +110,17 @@ function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   );
 }
 
-/** What goes on at this moment, and how much longer it will. */
+/** What goes on at this moment, on one line whatever it is: rows below must not move under the pointer. */
 function Doing({ progress }: { progress: SessionProgress | undefined }) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   const operator = progress?.operator && t(operatorKey(progress.operator));
   const what = progress?.query ? t('progress_query', operator ?? '', progress.query) : operator;
+  const site = progress?.site ? t('progress_site', progress.site) : '';
   return (
-    <>
-      <p class="hint progress-now" title={what}>
-        {what ?? t('progress_starting')}
-      </p>
-      <p class="hint progress-now">
-        {progress?.site ? <span>{t('progress_site', progress.site)}</span> : null}
-        <span>{t('progress_sites', formatNumber(locale, progress?.newSites ?? 0))}</span>
-        {progress?.leftMs === undefined ? null : (
-          <span>{t('progress_left', formatDuration(locale, progress.leftMs))}</span>
-        )}
-      </p>
-    </>
+    <p class="hint progress-now" title={[what, site].filter(Boolean).join('. ')}>
+      <span>{what ?? t('progress_starting')}</span>
+      {site ? <span>{site}</span> : null}
+    </p>
   );
 }
 
@@ -149,6 +142,8 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
       <p class="progress-line">
         <strong>{status}</strong>
         <span>{pages}</span>
+        {told && told.newSites > 0 ? <span>{t('progress_sites', formatNumber(locale, told.newSites))}</span> : null}
+        {told?.leftMs === undefined ? null : <span>{t('progress_left', formatDuration(locale, told.leftMs))}</span>}
       </p>
       <div
         class="progress-track"
