@@ -20,7 +20,7 @@ export interface ClassifierOptions {
 }
 
 export const CLASSIFIER_OPTIONS: ClassifierOptions = {
-  poolSample: 300,
+  poolSample: 200,
   backgroundSample: 100,
   penalty: 30,
   tolerance: 1e-2,
