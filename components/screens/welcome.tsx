@@ -41,6 +41,10 @@ export function Welcome({ data }: { data: WelcomeData }) {
         <p>{t('welcome_text')}</p>
       </header>
       <main>
+        <section class="card">
+          <h2>{t('try_title')}</h2>
+          {started ? <FirstFinds key={started} topic={started} data={data} /> : <QuickStart onStarted={setStarted} />}
+        </section>
         <ol class="steps">
           {STEPS.map(([icon, title, text]) => (
             <li key={title}>
@@ -50,10 +54,6 @@ export function Welcome({ data }: { data: WelcomeData }) {
             </li>
           ))}
         </ol>
-        <section class="card">
-          <h2>{t('try_title')}</h2>
-          {started ? <FirstFinds key={started} topic={started} data={data} /> : <QuickStart onStarted={setStarted} />}
-        </section>
         <div class="columns">
           <Sentences title="leaves_title" sentences={LEAVES} />
           <Sentences title="stays_title" sentences={STAYS} />

@@ -114,7 +114,7 @@ function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
 function Doing({ progress }: { progress: SessionProgress | undefined }) {
   const { t } = useApp();
   const operator = progress?.operator && t(operatorKey(progress.operator));
-  const what = progress?.query ? t('progress_query', operator ?? '', progress.query) : operator;
+  const what = progress?.query ? t('progress_query', operator ?? '', displayUrl(progress.query)) : operator;
   const site = progress?.site ? t('progress_site', progress.site) : '';
   return (
     <p class="hint progress-now" title={[what, site].filter(Boolean).join('. ')}>
