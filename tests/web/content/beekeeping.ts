@@ -8,6 +8,7 @@ export const BEEKEEPING: PracticeTopic = {
     ['www.hive-notes.test', 'Hive Notes'],
     ['old-orchard-apiary.test', 'Old Orchard Apiary'],
     ['honey-society.test', 'Vale Honey Society'],
+    ['skep-and-smoker.test', 'Skep and Smoker'],
   ],
   keywords: ['beekeeping', 'honey bees', 'hive', 'apiary'],
   articles: [
