@@ -67,7 +67,7 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   await expect(help.locator('.keys kbd')).toHaveText(['j', 'k', 't', 'n', 's', 'o', 'w', 'u', '?']);
   await expect(help.locator('.shortcuts > div')).toHaveCount(SHORTCUTS.length);
   await expect(help.locator('.shortcuts > div', { hasText: 'Mark the current page as seed' })).toContainText(/M/);
-  await expect(help.locator('.shortcuts > div', { hasText: 'Exclude the site' })).toContainText('not set');
+  await expect(help.locator('.shortcuts > div', { hasText: 'Exclude the current site' })).toContainText('not set');
   const opening = chromium.context.waitForEvent('page');
   await help.getByRole('button', { name: 'Change in the browser' }).click();
   await (await opening).waitForURL('chrome://extensions/shortcuts');

@@ -24,13 +24,16 @@ export function mediawikiMissing(): string | undefined {
 /**
  * Starts MediaWiki on SQLite with the given articles.
  * @param maxAnswerBytes size at which the API breaks an answer off and goes on in a continuation.
+ * @param hostname under which it gives its addresses; whoever asks must resolve it to this machine.
  */
 export async function startMediawiki(
   articles: readonly WikiArticle[],
   maxAnswerBytes = 8 * 1_024 * 1_024,
+  hostname = '127.0.0.1',
 ): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'mediawiki-'));
   const port = await freePort();
+  const origin = `http://${hostname}:${port}`;
   const config = join(folder, 'LocalSettings.php');
   const dump = join(folder, 'dump.xml');
   const env = { ...process.env, MW_CONFIG_FILE: config };
@@ -38,7 +41,7 @@ export async function startMediawiki(
   await script(
     'install.php',
     ...['--confpath', folder, '--dbtype', 'sqlite', '--dbpath', join(folder, 'data'), '--dbname', 'wiki'],
-    ...['--server', `http://127.0.0.1:${port}`, '--scriptpath', '', '--lang', 'en'],
+    ...['--server', origin, '--scriptpath', '', '--lang', 'en'],
     ...['--pass', 'Only-For-Tests-4x7', 'TestWiki', 'Admin'],
   );
   await appendFile(config, `\n$wgJobRunRate = 0;\n$wgAPIMaxResultSize = ${maxAnswerBytes};\n`);
@@ -53,7 +56,7 @@ export async function startMediawiki(
     },
   );
   return {
-    origin: server.origin,
+    origin,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

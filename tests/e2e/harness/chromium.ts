@@ -10,6 +10,8 @@ export interface LaunchOptions {
   readonly headless?: boolean;
   /** Hosts that are what they are, instead of the local web. */
   readonly realHosts?: readonly string[];
+  /** Names of servers of this machine, each asked at the port of the address. */
+  readonly localHosts?: readonly string[];
   /** Profile to keep between launches; a fresh one by default. */
   readonly profile?: string;
   /** Allow the extension all sites, as the user would when asked. */
@@ -50,7 +52,11 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
       '--no-first-run',
       `--disable-extensions-except=${options.extension}`,
       `--load-extension=${options.extension}`,
-      `--host-resolver-rules=${[`MAP * 127.0.0.1:${options.port}`, ...(options.realHosts ?? []).map((host) => `EXCLUDE ${host}`)].join(', ')}`,
+      `--host-resolver-rules=${[
+        ...(options.localHosts ?? []).map((host) => `MAP ${host} 127.0.0.1`),
+        `MAP * 127.0.0.1:${options.port}`,
+        ...(options.realHosts ?? []).map((host) => `EXCLUDE ${host}`),
+      ].join(', ')}`,
       '--ignore-certificate-errors',
       ...(options.locale ? [`--lang=${options.locale}`] : []),
     ],

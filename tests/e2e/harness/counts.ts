@@ -8,6 +8,7 @@ export interface Consistency {
   readonly seeds: number;
   /** Rounds in order. */
   readonly rounds: number;
+  /** Those that ran, or named pages that another's round fetched. */
   readonly operators: readonly string[];
   /** Sentences on what does not agree; empty when all is well. */
   readonly faults: readonly string[];
@@ -67,7 +68,7 @@ export async function checkTopic(extension: Extension, topic: string): Promise<C
     pages: pages.length,
     seeds,
     rounds: rounds.length,
-    operators: [...new Set(rounds.map((round) => round.operator))],
+    operators: [...new Set(rounds.flatMap(({ operator, credits }) => [operator, ...Object.keys(credits ?? {})]))],
     faults,
   };
 }
