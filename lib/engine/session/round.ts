@@ -1,49 +1,25 @@
-import { FetchError } from '../errors';
 import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { ListedPage, Providers, Random } from '../ports';
 import { createRandom } from '../random';
-import type { AttemptRecord, FrontierRecord, Link, Memory, OperatorName, RoundError } from '../types';
+import type { Link, Memory, OperatorName, RoundError } from '../types';
 import { pageAddress } from '../url/page-address';
-import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
-import { attemptAt, type PageFailure, pageFailure, REDIRECTED } from './page-failure';
+import { RoundFetches, type Target } from './round-fetches';
 import { RoundFrontier } from './round-frontier';
+import type { RoundOutcome } from './round-outcome';
 import type { SiteAllowance } from './site-allowance';
-import { type Arrival, MAX_TRIES_PER_ADDRESS } from './topic-state';
+import type { Arrival } from './topic-state';
 import type { TopicView } from './topic-view';
 
 /** Addresses tried per page wanted in one round: half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
 
-/** An address to fetch now. */
-type Target = Pick<FrontierRecord, 'url' | 'foundBy' | 'preview'>;
-
-/** What one round brought back, before anything of it has touched the topic. */
-export interface RoundOutcome {
-  readonly operator: OperatorName;
-  readonly inputs: readonly string[];
-  readonly queries: readonly string[];
-  readonly arrivals: readonly Arrival[];
-  /** Addresses named that the topic knew already. */
-  readonly known: number;
-  readonly errors: readonly RoundError[];
-  readonly attempts: readonly AttemptRecord[];
-  readonly frontierAdded: readonly FrontierRecord[];
-  readonly frontierRemoved: readonly string[];
-  readonly nextFrontierOrder: number;
-  /** What the operators that named addresses remember now. */
-  readonly memories: Readonly<Partial<Record<OperatorName, Memory>>>;
-  readonly frontierMemory: Memory;
-  readonly randomState: number;
-  readonly startedAtMs: number;
-  /** True when it was interrupted: what had arrived is kept, the operator's memory is not. */
-  readonly interrupted: boolean;
-}
-
 /**
  * One pull of an arm: the operator's view of the topic. Naming addresses costs no page, so other operators whose addresses
- * are running out name theirs before; pages are fetched for the operator of the round and from the common frontier. It reads the topic and gathers; the topic does not change. */
+ * are running out name theirs before; pages are fetched for the operator of the round and from the common frontier. It reads
+ * the topic and gathers; the topic does not change.
+ */
 export class Round implements OperatorContext {
   readonly topicName: string;
   readonly topicDescription: string;
@@ -61,14 +37,7 @@ export class Round implements OperatorContext {
   readonly #arrivals: Arrival[] = [];
   readonly #seen = new Set<string>();
   readonly #queries: string[] = [];
-  readonly #errors: RoundError[] = [];
-  readonly #attempts: AttemptRecord[] = [];
-  /**
-   * Addresses taken off the frontier that wait on: cut off, their site has given its share, or their host asked to be left
-   * alone; and those hosts.
-   */
-  readonly #held: Target[] = [];
-  readonly #heldHosts = new Set<string>();
+  readonly #fetches: RoundFetches;
 
   constructor(
     private readonly operator: OperatorName,
@@ -97,6 +66,7 @@ export class Round implements OperatorContext {
     this.#triesLeft = pages * TRIES_PER_PAGE;
     this.#random = createRandom(view.session.randomState);
     this.#sites = view.siteAllowance();
+    this.#fetches = new RoundFetches(view, deps, this.#sites, signal);
     this.#frontier = new RoundFrontier(
       view,
       this.#random,
@@ -153,11 +123,11 @@ export class Round implements OperatorContext {
       for (const candidate of fresh.slice(next, next + size)) {
         if (this.#seen.has(candidate.url)) continue;
         this.#seen.add(candidate.url);
-        (this.#sites.take(candidate.url) ? batch : this.#held).push(candidate);
+        (this.#sites.take(candidate.url) ? batch : this.#fetches.held).push(candidate);
       }
       next += size;
       this.#triesLeft -= batch.length;
-      const results = await Promise.all(batch.map((candidate) => this.#fetch(candidate)));
+      const results = await Promise.all(batch.map((candidate) => this.#fetches.fetch(candidate)));
       for (const arrival of results) {
         if (arrival === undefined) {
           failed += 1;
@@ -187,7 +157,7 @@ export class Round implements OperatorContext {
   }
 
   noteError(error: RoundError): void {
-    this.#errors.push(error);
+    this.#fetches.errors.push(error);
   }
 
   /** Runs the operator to its end, or until the signal aborts. @throws what is not an interruption. */
@@ -206,16 +176,16 @@ export class Round implements OperatorContext {
       if (!this.signal?.aborted) throw error;
       interrupted = true;
     }
-    for (const { url } of this.#held) this.#seen.delete(url);
-    this.#frontier.putBack(this.operator, this.#held);
+    for (const { url } of this.#fetches.held) this.#seen.delete(url);
+    this.#frontier.putBack(this.operator, this.#fetches.held);
     return {
       operator: this.operator,
       inputs: this.inputs.map((page) => page.url),
       queries: this.#queries,
       arrivals: this.#arrivals,
       known: this.#known,
-      errors: this.#errors,
-      attempts: this.#attempts,
+      errors: this.#fetches.errors,
+      attempts: this.#fetches.attempts,
       ...this.#frontier.outcome(),
       memories: interrupted ? {} : memories,
       randomState: this.#random.state,
@@ -243,55 +213,8 @@ export class Round implements OperatorContext {
       try {
         await this.#retrieve(links);
       } finally {
-        this.#held.push(...links.filter(({ url }) => !this.isKnown(url)));
+        this.#fetches.held.push(...links.filter(({ url }) => !this.isKnown(url)));
       }
     }
-  }
-
-  async #fetch(candidate: Target): Promise<Arrival | undefined> {
-    const round = this.view.session.nextRound;
-    this.deps.onStep?.({ kind: 'fetch', url: candidate.url });
-    let isNew = false;
-    try {
-      const foundBy = { ...candidate.foundBy, round };
-      const arrival = await this.deps.retriever.retrieve(candidate.url, foundBy, this.signal);
-      if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, REDIRECTED);
-      isNew = this.view.pageByUrl(arrival.page.url) === undefined;
-      return arrival;
-    } catch (error) {
-      this.#sites.refund(candidate.url);
-      if (
-        error instanceof FetchError &&
-        error.retryAfterMs !== undefined &&
-        this.deps.retriever.isHeld(candidate.url)
-      ) {
-        return this.#hold(candidate, error);
-      }
-      const failure = pageFailure(error);
-      const { code, message } = failure;
-      const isRefused = code === 'no-permission';
-      // Cut off by the user, or never asked for want of permission: it is not a try, and waits on.
-      if (this.signal?.aborted || isRefused) this.#held.push(candidate);
-      else this.#attempt(candidate.url, failure);
-      if (this.signal?.aborted) return undefined;
-      this.noteError({ source: candidate.url, code, message });
-      return undefined;
-    } finally {
-      this.deps.onStep?.({ kind: 'fetched', url: candidate.url, isNew });
-    }
-  }
-
-  /** The address waits on. Only one that was asked for has been tried, and each host is told of once. */
-  #hold(candidate: Target, { code, message }: FetchError): undefined {
-    const { url } = candidate;
-    if (code !== 'host-held') this.#attempt(url, { code, retryable: true });
-    if (code === 'host-held' || this.view.triesOf(url) + 1 < MAX_TRIES_PER_ADDRESS) this.#held.push(candidate);
-    const host = hostOf(url);
-    if (!this.#heldHosts.has(host)) this.noteError({ source: url, code, message });
-    this.#heldHosts.add(host);
-  }
-
-  #attempt(url: string, failure: Omit<PageFailure, 'message'>): void {
-    this.#attempts.push(attemptAt(this.view, url, failure, this.deps.clock.nowMs()));
   }
 }

@@ -1,6 +1,4 @@
-import { type Credit, credited, creditFinders, rewardsOf } from '../bandit/credit';
-import { alsoNaming, nextOperator, noteRun, rested } from '../bandit/policy';
-import { roundReward } from '../bandit/reward';
+import { alsoNaming, nextOperator } from '../bandit/policy';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import type { Hit } from '../ports';
@@ -17,8 +15,10 @@ import type {
 import type { EngineDeps } from './deps';
 import { nextQuery, offeredHits } from './offers';
 import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
-import { Round, type RoundOutcome } from './round';
+import { Round } from './round';
+import type { RoundOutcome } from './round-outcome';
 import { transitions } from './session-record';
+import { settleRound } from './settle-round';
 import { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
 import { TopicView } from './topic-view';
@@ -126,7 +126,7 @@ export class TopicEngine {
     return { ...this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq }))), undone };
   }
 
-  /** Takes search results that the user has before him as finds of keyword search. They wait for the next round. */
+  /** Takes search results in front of the user as finds of keyword search. They wait for the next round. */
   offer(query: string, hits: readonly Hit[]): { change: TopicChange; added: number } {
     const { state } = this;
     const { added, nextFrontierOrder } = offeredHits(this.view, query, hits);
@@ -212,62 +212,7 @@ export class TopicEngine {
 
   /** Takes a round's outcome into the topic: pages, ranking, reward, bandit, all in one change. */
   finishRound(outcome: RoundOutcome): TopicChange {
-    const { state } = this;
-    const nowMs = this.deps.clock.nowMs();
-    const rows = state.add(outcome.arrivals);
-    for (const link of outcome.frontierAdded) state.frontier.set(link.url, link);
-    for (const url of outcome.frontierRemoved) state.frontier.delete(url);
-    for (const attempt of outcome.attempts) state.attempts.set(attempt.url, attempt);
-    const ranking = this.#model.rank();
-    const { session } = state;
-    const fresh = rows.pages.length;
-    const positions = rows.pages.map((page) => this.#model.positionOf(page.n));
-    const finds = rows.pages.map((page, i) => ({ operator: page.foundBy.operator, position: positions[i] }));
-    // An interrupted round that brought nothing says nothing about its operator.
-    const credits =
-      outcome.interrupted && fresh === 0
-        ? new Map<OperatorName, Credit>()
-        : creditFinders(outcome.operator, finds, outcome.known, ranking.order.length);
-    const ran = credits.size === 0 ? session.arms : noteRun(session.arms, outcome.operator, session.nextRound);
-    const arms = credited(ran, credits);
-    state.session = {
-      ...session,
-      spentPages: session.spentPages + outcome.arrivals.length,
-      nextRound: session.nextRound + 1,
-      arms: rested(arms, fresh),
-      randomState: outcome.randomState,
-      operatorMemory: { ...session.operatorMemory, ...outcome.memories },
-      frontierMemory: outcome.frontierMemory,
-      // Offers may have come in while the round was on its way.
-      nextFrontierOrder: Math.max(outcome.nextFrontierOrder, session.nextFrontierOrder),
-      updatedAtMs: nowMs,
-    };
-    return {
-      topic: state.topic.id,
-      ...rows,
-      session: state.session,
-      ranking,
-      frontierAdded: outcome.frontierAdded,
-      frontierRemoved: outcome.frontierRemoved,
-      attempts: outcome.attempts,
-      rounds: [
-        {
-          topic: state.topic.id,
-          round: session.nextRound,
-          operator: outcome.operator,
-          inputs: outcome.inputs,
-          queries: outcome.queries,
-          returned: outcome.known + outcome.arrivals.length,
-          fetched: outcome.arrivals.length,
-          fresh,
-          reward: roundReward(positions, outcome.known, ranking.order.length),
-          credits: rewardsOf(credits),
-          errors: outcome.errors,
-          startedAtMs: outcome.startedAtMs,
-          endedAtMs: nowMs,
-        },
-      ],
-    };
+    return settleRound(this.state, this.#model, outcome, this.deps.clock.nowMs());
   }
 
   /** Ends the session for a reason of `nextRound`. */
