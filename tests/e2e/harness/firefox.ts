@@ -21,6 +21,8 @@ export interface Firefox {
   readonly marionette: Marionette;
   /** Shows a page of the extension in the tab that `extension` works through. */
   open(path: string): Promise<void>;
+  /** Whether the event page is there, or Firefox has ended it. */
+  isAwake(): Promise<boolean>;
   /** Ends the event page with the engine worker in it, as Firefox does when it is idle. */
   killBackground(): Promise<void>;
   /** Grants or withdraws all sites, and with `consent` alone what may be sent to search services. */
@@ -71,6 +73,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
       marionette,
       open,
       permit: (granted, what = 'all') => permit(marionette, id, granted, what),
+      isAwake: () => isAwake(marionette, id),
       killBackground: () => killBackground(marionette, id),
       close: () => close(marionette),
     };
@@ -148,7 +151,9 @@ interface BrowserCode {
     };
   };
   readonly WebExtensionPolicy: {
-    getByID(id: string): { extension: { terminateBackground(options: unknown): Promise<void> } };
+    getByID(id: string): {
+      extension: { terminateBackground(options: unknown): Promise<void>; readonly backgroundState: string };
+    };
   };
 }
 
@@ -166,6 +171,17 @@ function permit(marionette: Marionette, id: string, granted: boolean, what: 'all
       await ExtensionPermissions[granted ? 'add' : 'remove'](id, which, extension);
     },
     { id, granted, what },
+  );
+}
+
+function isAwake(marionette: Marionette, id: string): Promise<boolean> {
+  return marionette.run(
+    'chrome',
+    (id) => {
+      const { WebExtensionPolicy } = globalThis as unknown as BrowserCode;
+      return WebExtensionPolicy.getByID(id).extension.backgroundState === 'running';
+    },
+    id,
   );
 }
 
