@@ -8,7 +8,7 @@ export interface Consistency {
   readonly seeds: number;
   /** Rounds in order. */
   readonly rounds: number;
-  /** Those that ran, or named pages that another's round fetched. */
+  /** Those that ran, in a round of their own or beside another's. */
   readonly operators: readonly string[];
   /** Sentences on what does not agree; empty when all is well. */
   readonly faults: readonly string[];
@@ -68,7 +68,7 @@ export async function checkTopic(extension: Extension, topic: string): Promise<C
     pages: pages.length,
     seeds,
     rounds: rounds.length,
-    operators: [...new Set(rounds.flatMap(({ operator, credits }) => [operator, ...Object.keys(credits ?? {})]))],
+    operators: Object.keys(session?.operatorMemory ?? {}),
     faults,
   };
 }
