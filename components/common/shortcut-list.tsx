@@ -29,7 +29,7 @@ export function ShortcutList() {
   );
 }
 
-/** Read anew whenever the user comes back, perhaps from the browser's page where he changed them. */
+/** Read anew whenever the user comes back, perhaps from the browser's page where they changed them. */
 function useAssignedShortcuts(): readonly AssignedShortcut[] | undefined {
   const { actions } = useApp();
   const [shortcuts, setShortcuts] = useState<readonly AssignedShortcut[]>();

@@ -1,4 +1,4 @@
-/** Keyword search through the user's own search engine: its page is opened for him and read when he asks for it. */
+/** Keyword search through the user's own search engine: its page is opened for them and read when they ask for it. */
 
 import { special } from '../browser/browser';
 import { captureTab } from '../browser/capture';

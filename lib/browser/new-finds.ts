@@ -24,7 +24,7 @@ export async function markSeen(db: TendrilDb, topic: string): Promise<void> {
   await browser.storage.local.set({ [KEY]: { ...(await seenThrough()), [topic]: (last?.n ?? -1) + 1 } });
 }
 
-/** Calls back when the user has looked, whichever page of ours he looked at. */
+/** Calls back when the user has looked, whichever page of ours it was. */
 export function onSeen(callback: () => void): void {
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' && KEY in changes) callback();
