@@ -59,6 +59,11 @@ export class BrowserUi {
   }
 }
 
+/** The document went away before it answered. */
+class ViewClosed extends Error {
+  override readonly name = 'ViewClosed';
+}
+
 /** One such document: what it holds, and the user's hands on it. */
 export class BrowserView implements ExtensionPage {
   private nextId = 1;
@@ -91,15 +96,21 @@ export class BrowserView implements ExtensionPage {
     return (await this.texts(selector))[0];
   }
 
-  /** Clicks the middle of the first element that matches, as a hand would: the browser counts it as a user's gesture. */
+  /**
+   * Clicks the middle of the first element that matches, as a hand would: the browser counts it as a user's gesture. The click
+   * may close the document.
+   */
   async click(selector: string): Promise<void> {
     const at = await this.evaluate((wanted) => {
       const box = document.querySelector(wanted)?.getBoundingClientRect();
       return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : undefined;
     }, selector);
     if (!at) throw new Error(`nothing matches ${selector}`);
-    for (const type of ['mousePressed', 'mouseReleased'])
-      await this.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 });
+    const button = { ...at, button: 'left', clickCount: 1 };
+    await this.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button });
+    await this.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }).catch((error: unknown) => {
+      if (!(error instanceof ViewClosed)) throw error;
+    });
   }
 
   /** A character, or a key of `NAMED_KEYS`. */
@@ -124,7 +135,7 @@ export class BrowserView implements ExtensionPage {
       const end = (gone: { sessionId: string }) => {
         if (gone.sessionId !== sessionId) return;
         stop();
-        reject(new Error(`closed before it answered ${method}`));
+        reject(new ViewClosed(`closed before it answered ${method}`));
       };
       const hear = (heard: { sessionId: string; message: string }) => {
         if (heard.sessionId !== sessionId) return;
