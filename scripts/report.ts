@@ -41,12 +41,15 @@ function sitesOf(pages: readonly { readonly site: string }[]): number {
 }
 
 function operatorLines({ rounds, retrieved }: Journey, isRelevant: (url: string) => boolean): string[] {
-  const names = [...new Set(rounds.map(({ operator }) => operator))].sort();
+  const finders = retrieved
+    .map(({ foundBy }) => foundBy.operator)
+    .filter((name) => name !== 'mark' && name !== 'import');
+  const names = [...new Set([...rounds.map(({ operator }) => operator), ...finders])].sort();
   return names.map((name) => {
     const own = rounds.filter(({ operator }) => operator === name);
     const pages = retrieved.filter(({ foundBy }) => foundBy.operator === name);
     const relevant = pages.filter(({ url }) => isRelevant(url)).length;
-    const reward = own.reduce((sum, round) => sum + round.reward, 0) / own.length;
+    const reward = own.reduce((sum, round) => sum + round.reward, 0) / Math.max(1, own.length);
     return `  ${name.padEnd(15)} ${pad(own.length, 3)} rounds ${pad(pages.length, 4)} pages ${pad(relevant, 4)} relevant, mean reward ${reward.toFixed(3)}`;
   });
 }

@@ -64,6 +64,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
     joined,
     fetched,
     sitesRead,
+    mostQuestions: Number.POSITIVE_INFINITY,
     get remaining() {
       return remaining;
     },

@@ -11,7 +11,8 @@ export interface Question {
 }
 
 /**
- * Asks the providers one question after another until `enough` fresh addresses are named or `most` questions were sent.
+ * Asks the providers one question after another until `enough` fresh addresses are named or `most` questions were sent, or as
+ * many as the round allows.
  * A question that every provider failed on is asked again another time.
  * @param take is given each answer's candidates, and says how many of them were fresh.
  * @param more notes the questions to which the providers have further answers.
@@ -27,7 +28,7 @@ export async function ask(
   let sent = 0;
   let fresh = 0;
   for (const { name, request, found } of questions) {
-    if (fresh >= enough || sent >= most) return;
+    if (fresh >= enough || sent >= Math.min(most, context.mostQuestions)) return;
     if (asked.has(name)) continue;
     context.signal?.throwIfAborted();
     const { hits, failures, exhausted } = await context.providers.search(request, context.signal);

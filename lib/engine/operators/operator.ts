@@ -46,6 +46,8 @@ export interface OperatorContext {
   readonly topicTerms: readonly string[];
   /** Pages this pull may still fetch. Falls as `retrieve` works. */
   readonly remaining: number;
+  /** Questions that the operator may send to providers in this round, beside its own limit. */
+  readonly mostQuestions: number;
   readonly providers: Providers;
   readonly signal: AbortSignal | undefined;
   /** True when the address is in the topic already, or failed for good, or is excluded. */

@@ -14,6 +14,8 @@ import type { TopicView } from './topic-view';
 
 /** Addresses tried per page wanted in one round: half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
+/** Questions of an operator in another's round: services answer slowly, and one a second. */
+const QUESTIONS_BESIDE = 1;
 
 /**
  * One pull of an arm: the operator's view of the topic. Naming addresses costs no page, so other operators whose addresses
@@ -77,6 +79,10 @@ export class Round implements OperatorContext {
 
   get remaining(): number {
     return this.#triesLeft > 0 ? this.#remaining : 0;
+  }
+
+  get mostQuestions(): number {
+    return this.#naming === this.operator ? Number.POSITIVE_INFINITY : QUESTIONS_BESIDE;
   }
 
   words = (text: string): readonly string[] => this.view.words(text);
