@@ -49,8 +49,8 @@ function operatorLines({ rounds, retrieved }: Journey, isRelevant: (url: string)
     const own = rounds.filter(({ operator }) => operator === name);
     const pages = retrieved.filter(({ foundBy }) => foundBy.operator === name);
     const relevant = pages.filter(({ url }) => isRelevant(url)).length;
-    const reward = own.reduce((sum, round) => sum + round.reward, 0) / Math.max(1, own.length);
-    return `  ${name.padEnd(15)} ${pad(own.length, 3)} rounds ${pad(pages.length, 4)} pages ${pad(relevant, 4)} relevant, mean reward ${reward.toFixed(3)}`;
+    const mean = own.reduce((sum, round) => sum + round.reward, 0) / own.length;
+    return `  ${name.padEnd(15)} ${pad(own.length, 3)} rounds ${pad(pages.length, 4)} pages ${pad(relevant, 4)} relevant${own.length === 0 ? '' : `, mean reward ${mean.toFixed(3)}`}`;
   });
 }
 
