@@ -49,7 +49,7 @@ test("what was wanted starts when access comes, though the browser's question cl
   expect((await extension.rows('sessions'))[0]).toMatchObject({ spentPages: BUDGET_PAGES });
 });
 
-test('access withdrawn in mid-run stops the session within a second, and what waits is kept', async ({
+test('access withdrawn in mid-run stops the session within two seconds, and what waits is kept', async ({
   chromium,
   web,
   server,

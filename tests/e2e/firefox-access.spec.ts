@@ -14,7 +14,7 @@ const DISCOVER = '.start-form [type=submit]';
 const SLOW = { ...practiceSettings().politeness, hostDelayMs: 500 };
 
 for (const what of ['all', 'consent'] as const)
-  test(`Firefox: ${what === 'all' ? 'access' : 'consent'} withdrawn in mid-run stops the session within a second, and what waits is kept`, async ({
+  test(`Firefox: ${what === 'all' ? 'access' : 'consent'} withdrawn in mid-run stops the session within two seconds, and what waits is kept`, async ({
     firefox,
     web,
     server,
