@@ -194,19 +194,23 @@ export class TopicEngine {
     if (left <= 0) return 'budget_spent';
     const inputs = this.view.inputs();
     const { policy, pagesPerRound } = topic.settings;
-    const available = (name: OperatorName, waiting = this.view.waitingOf(name)) =>
+    const counts = this.view.waitingByOperator();
+    const waitingOf = (name: OperatorName) => counts.get(name) ?? 0;
+    const available = (name: OperatorName) =>
       OPERATORS[name].available(
         { providers: this.deps.providers, inputs },
         session.operatorMemory[name] ?? {},
-        waiting,
+        waitingOf(name),
       );
-    const operator = nextOperator(policy, session.arms, (name) => available(name));
+    const operator = nextOperator(policy, session.arms, available);
     if (operator === undefined) return 'exhausted';
     const pages = Math.min(left, pagesPerRound);
-    const others = alsoNaming(policy, operator, session.arms, (name) => {
-      const waiting = this.view.waitingOf(name);
-      return waiting < CHOICE * pagesPerRound && available(name, waiting);
-    });
+    const others = alsoNaming(
+      policy,
+      operator,
+      session.arms,
+      (name) => waitingOf(name) < CHOICE * pagesPerRound && available(name),
+    );
     return new Round(operator, others, this.view, this.deps, inputs, pages, signal);
   }
 

@@ -70,13 +70,15 @@ export class TopicView implements KnownWaiting {
     return this.state.frontier;
   }
 
-  /** How many addresses wait that an operator named, those of sites that have given their share left out. */
-  waitingOf(operator: OperatorName): number {
+  /** How many addresses wait that each operator named, those of sites that have given their share left out. */
+  waitingByOperator(): ReadonlyMap<OperatorName, number> {
     const sites = this.siteAllowance();
-    let count = 0;
-    for (const { url, foundBy } of this.state.frontier.values())
-      if (foundBy.operator === operator && !sites.isSpent(url)) count += 1;
-    return count;
+    const counts = new Map<OperatorName, number>();
+    for (const { url, foundBy } of this.state.frontier.values()) {
+      if (sites.isSpent(url) || foundBy.operator === 'mark' || foundBy.operator === 'import') continue;
+      counts.set(foundBy.operator, (counts.get(foundBy.operator) ?? 0) + 1);
+    }
+    return counts;
   }
 
   /** What the session may still take from each site. */
