@@ -85,8 +85,13 @@ export class Extension {
 
   /** All rows of a table of the extension's database; [] where there is no database yet. */
   async rows<T extends TableName>(table: T): Promise<Plain<TableRows[T]>[]> {
-    const json = await this.page.evaluate(readTable, { database: DATABASE_NAME, table: table as string });
-    return JSON.parse(json) as Plain<TableRows[T]>[];
+    return (await this.tables([table]))[table];
+  }
+
+  /** All rows of some tables at one moment. */
+  async tables<T extends TableName>(tables: readonly T[]): Promise<{ [N in T]: Plain<TableRows[N]>[] }> {
+    const json = await this.page.evaluate(readTables, { database: DATABASE_NAME, tables: [...tables] as string[] });
+    return JSON.parse(json) as { [N in T]: Plain<TableRows[N]>[] };
   }
 
   /** @throws Error when the session of the topic has not come to one of the states in time. */
@@ -117,22 +122,27 @@ async function isLoaded(id: number): Promise<boolean> {
   return status === 'complete' && url !== undefined && url !== 'about:blank';
 }
 
-async function readTable({ database, table }: { database: string; table: string }): Promise<string> {
+async function readTables({ database, tables }: { database: string; tables: string[] }): Promise<string> {
+  const found: Record<string, unknown[]> = Object.fromEntries(tables.map((table) => [table, []]));
   const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === database)) return '[]';
+  if (!known.some(({ name }) => name === database)) return JSON.stringify(found);
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(database);
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const db = opening.result;
-      const reading = db.transaction(table).objectStore(table).getAll();
-      reading.onerror = () => reject(reading.error);
-      reading.onsuccess = () => {
+      const transaction = db.transaction(tables);
+      for (const table of tables) {
+        const reading = transaction.objectStore(table).getAll();
+        reading.onsuccess = () => {
+          found[table] = reading.result;
+        };
+      }
+      transaction.onabort = () => reject(transaction.error);
+      transaction.oncomplete = () => {
         db.close();
         resolve(
-          JSON.stringify(reading.result, (_key, value) =>
-            ArrayBuffer.isView(value) ? [...(value as Uint32Array)] : value,
-          ),
+          JSON.stringify(found, (_key, value) => (ArrayBuffer.isView(value) ? [...(value as Uint32Array)] : value)),
         );
       };
     };

@@ -1,34 +1,20 @@
-import type {
-  FrontierRecord,
-  LinksRecord,
-  PageRecord,
-  RankingRecord,
-  RoundRecord,
-  SessionRecord,
-  TermsRecord,
-  TopicRecord,
-  VerdictRecord,
-} from '../../../lib/engine/types';
-import type { ExportRecord, ProviderStateRecord } from '../../../lib/store/db';
+import type { SessionRecord } from '../../../lib/engine/types';
+import type { HostHold } from '../../../lib/net/politeness';
+import type { ProviderStateRecord, RobotsRecord, WorkingRecord } from '../../../lib/store/db';
+import type { Tables } from '../../torture/store-faults';
 
 /** Rows of the extension's database by table. */
-export interface TableRows {
-  topics: TopicRecord;
+export interface TableRows extends Tables {
   sessions: SessionRecord;
-  rankings: RankingRecord;
-  pages: PageRecord;
-  terms: TermsRecord;
-  links: LinksRecord;
-  frontier: FrontierRecord;
-  verdicts: VerdictRecord;
-  rounds: RoundRecord;
   providers: ProviderStateRecord;
-  exports: ExportRecord;
+  robots: RobotsRecord;
+  holds: HostHold;
+  working: WorkingRecord;
 }
 export type TableName = keyof TableRows;
 
 /** A row as it comes out of the browser: typed arrays have become arrays. */
-export type Plain<T> = T extends Uint32Array | Uint16Array | Float32Array
+export type Plain<T> = T extends Uint32Array | Uint16Array | Float32Array | Float64Array | Float64Array
   ? readonly number[]
   : T extends object
     ? { [K in keyof T]: Plain<T[K]> }
