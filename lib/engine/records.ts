@@ -117,8 +117,16 @@ export interface VerdictRecord {
   readonly undoes?: number;
   /** Fused score in [0, 1] of the suggestion when it was judged; absent where the page was not ranked. */
   readonly score?: number;
-  /** The user's own tags for the page, as an import brought them. */
-  readonly tags?: readonly string[];
+}
+
+/** Store table `notes`, key [topic+target]: the user's own tags and words on a page or a whole site of the topic. */
+export interface NoteRecord {
+  readonly topic: string;
+  /** Canonical URL of a page, known or not; or a site as of `siteOf` (url/site.ts). */
+  readonly target: string;
+  readonly tags: readonly string[];
+  readonly text: string;
+  readonly atMs: number;
 }
 
 export interface TopicSettings {
@@ -186,6 +194,7 @@ export interface TopicSnapshot {
   readonly frontier: readonly FrontierRecord[];
   readonly attempts: readonly AttemptRecord[];
   readonly verdicts: readonly VerdictRecord[];
+  readonly notes: readonly NoteRecord[];
   readonly rankingVersion: number;
 }
 
@@ -216,6 +225,8 @@ export interface TopicChange {
   /** One for a round; all of them for an import. */
   readonly rounds?: readonly RoundRecord[];
   readonly verdicts?: readonly VerdictRecord[];
+  /** One that says nothing removes what was said of its target. */
+  readonly notes?: readonly NoteRecord[];
   readonly ranking?: RankingRecord;
   readonly answer?: AnswerRecord;
   /** Rows a repair takes out by their numbers, before anything is written. A page goes with its terms and links. */

@@ -8,6 +8,7 @@ import {
   CENTROID_NAMES,
   FRONTIER_NAMES,
   FUSION_NAMES,
+  type NoteRecord,
   OPERATOR_NAMES,
   RANKER_NAMES,
   SITE_OUTCOMES,
@@ -34,6 +35,8 @@ const Address = v.pipe(
     return NEVER;
   }),
 );
+/** As of `siteOf` (url/site.ts). */
+const Site = v.pipe(v.string(), v.regex(/^[^\s/]+$/));
 const TopicName = v.pipe(
   v.string(),
   v.trim(),
@@ -66,13 +69,14 @@ const TopicSettingsPatch = v.partial(
 
 /**
  * One row of an import after parsing: what is to become of an address. `known` is said of its whole site: it is hidden, and no example
- * of what does not belong. `tags` are kept with the verdict and exported again.
+ * of what does not belong. `tags` and `note` are kept beside what the user wrote on the page, and exported again.
  */
 const ImportRowSchema = v.object({
   url: v.string(),
   verdict: v.picklist(['seed', 'yes', 'no', 'known']),
   title: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),
+  note: v.optional(v.string()),
   atMs: v.optional(v.pipe(v.number(), v.finite())),
 });
 
@@ -158,7 +162,7 @@ export const ENGINE_COMMANDS = {
    */
   judgeSite: command<Judged>()({
     topic: Topic,
-    site: v.pipe(v.string(), v.regex(/^[^\s/]+$/)),
+    site: Site,
     outcome: v.picklist(SITE_OUTCOMES),
     url: v.optional(Address),
   }),
@@ -173,6 +177,16 @@ export const ENGINE_COMMANDS = {
     step: v.optional(v.number()),
     since: v.optional(v.number()),
     url: v.optional(v.string()),
+  }),
+  /**
+   * The user's own tags and words on a page or a whole site, in place of those before; what is not given stays. Gives what is
+   * kept: tags trimmed and each once. Nothing is ranked by it.
+   */
+  note: command<Pick<NoteRecord, 'tags' | 'text'>>()({
+    topic: Topic,
+    target: v.union([Site, Address]),
+    tags: v.optional(v.array(v.string())),
+    text: v.optional(v.string()),
   }),
   startSession: command<null>()({
     topic: Topic,

@@ -72,6 +72,12 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       return { change, value };
     }),
 
+  note: ({ commit }, { topic, target, ...said }) =>
+    commit(topic, (engine) => {
+      const { change, said: value } = engine.note(target, said);
+      return { change, value };
+    }),
+
   async startSession({ topics, commit }, { topic, budgetPages, policy }) {
     topics.requirePermission();
     await commit(topic, (engine) => {

@@ -1,5 +1,6 @@
 import { CommandError } from '../engine/errors';
 import type { Judgement } from '../engine/session/topic-engine';
+import type { SaidOf } from '../engine/session/write-notes';
 import type { Feedback, PageVerdict } from '../engine/topic/feedback';
 import { canonicalUrl } from '../engine/url/canonical';
 import { siteOf } from '../engine/url/site';
@@ -9,7 +10,7 @@ import type { Engine } from './engine';
 type Row = Requests['importRows']['rows'][number];
 
 /**
- * Notes a verdict for each row whose address does not stand that way already, or for its site; the pages are fetched when the next
+ * Writes down what each row says in tags and words, and a verdict where its address or site does not stand that way already; the pages are fetched when the next
  * session starts. What the user has decided on a site stays.
  * @throws CommandError `bad-argument` where no row is the address of a web page.
  */
@@ -17,6 +18,7 @@ export function importRows(commit: Engine['commit'], { topic, rows }: Requests['
   return commit(topic, (engine) => {
     const { feedback } = engine.model;
     const fresh = new Map<string, Judgement>();
+    const notes: SaidOf[] = [];
     let known = 0;
     for (const row of rows) {
       const url = canonicalUrl(row.url);
@@ -24,10 +26,14 @@ export function importRows(commit: Engine['commit'], { topic, rows }: Requests['
       const { key, stands, entry } = row.verdict === 'known' ? siteEntry(feedback, url) : pageEntry(feedback, url, row);
       if (stands || fresh.has(key)) known += 1;
       else fresh.set(key, { ...entry, ...(row.atMs === undefined ? {} : { atMs: row.atMs }) });
+      // Exports name the topic among the tags.
+      const tags = (row.tags ?? []).filter((tag) => tag !== engine.state.topic.name);
+      notes.push({ target: row.verdict === 'known' ? siteOf(url) : url, tags, text: row.note ?? '' });
     }
     if (fresh.size === 0 && known === 0) throw new CommandError('bad-argument', 'no row is the address of a web page');
     const { change } = engine.judge([...fresh.values()]);
-    return { change, value: { added: fresh.size, known } };
+    const { notes: added } = engine.addNotes(notes);
+    return { change: { ...change, notes: added }, value: { added: fresh.size, known } };
   });
 }
 
@@ -44,8 +50,8 @@ function siteEntry({ sites }: Feedback, url: string): Entry {
   return { key: `site ${site}`, stands: sites.has(site), entry };
 }
 
-function pageEntry(feedback: Feedback, url: string, { verdict, tags }: Row): Entry {
-  const entry = { url, verdict: verdict as PageVerdict['verdict'], ...(tags?.length ? { tags } : {}) };
+function pageEntry(feedback: Feedback, url: string, { verdict }: Row): Entry {
+  const entry = { url, verdict: verdict as PageVerdict['verdict'] };
   return { key: url, stands: standing(feedback, url) === verdict, entry };
 }
 

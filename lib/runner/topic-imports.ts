@@ -85,7 +85,7 @@ export class TopicImports {
       await this.#orDiscard(async () => {
         check.finish();
         const exclusions = exclusionEntries(staged, excludedSites, check.lastVerdict, topic.createdAtMs);
-        await this.#staging.stage(staged, { verdicts: exclusions });
+        await this.#staging.stage(staged, { verdicts: exclusions, notes: check.olderNotes });
         const stopped = session?.status === 'running' ? { ...session, status: 'paused' as const } : session;
         await this.#topics.alone(topic.id, () => this.#staging.list(staged, topic, stopped));
       });

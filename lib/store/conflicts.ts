@@ -1,14 +1,13 @@
 import { StoreError } from '../engine/errors';
 import type { VerdictRecord, VocabularyRecord } from '../engine/types';
 
-function sameList(a: readonly string[] = [], b: readonly string[] = []): boolean {
+function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
 function sameVerdict(a: VerdictRecord, b: VerdictRecord): boolean {
   const members = ['url', 'verdict', 'atMs', 'undoes', 'step', 'site', 'outcome'] as const;
-  const same = members.every((name) => a[name] === b[name]);
-  return same && sameList(a.tags, b.tags);
+  return members.every((name) => a[name] === b[name]);
 }
 
 /** Reads the row that is stored under the key of `next[i]`. */

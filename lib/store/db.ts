@@ -4,6 +4,7 @@ import type {
   AttemptRecord,
   FrontierRecord,
   LinksRecord,
+  NoteRecord,
   PageRecord,
   RankingRecord,
   RoundRecord,
@@ -57,6 +58,7 @@ export class TendrilDb extends Dexie {
   declare frontier: Table<FrontierRecord, [string, string]>;
   declare attempts: Table<AttemptRecord, [string, string]>;
   declare verdicts: Table<VerdictRecord, [string, number]>;
+  declare notes: Table<NoteRecord, [string, string]>;
   declare rounds: Table<RoundRecord, [string, number]>;
   declare robots: EntityTable<RobotsRecord, 'origin'>;
   declare holds: EntityTable<HostHold, 'host'>;

@@ -1,8 +1,10 @@
 import type { Store } from '../engine/ports';
+import { isEmptyNote } from '../engine/topic/notes';
 import type {
   AnswerRecord,
   CountedTerms,
   LinksRecord,
+  NoteRecord,
   PageNumber,
   SessionRecord,
   TopicChange,
@@ -55,20 +57,22 @@ export class DexieStore implements Store {
     const db = this.#db;
     return guarded(() =>
       db.transaction('r', [...TOPIC_TABLES], async () => {
-        const [topic, session, ranking, pages, terms, vocabulary, frontier, attempts, verdicts] = await Promise.all([
-          db.topics.get(id),
-          db.sessions.get(id),
-          db.rankings.get(id),
-          rowsOfTopic(db.pages, '[topic+n]', id).toArray(),
-          rowsOfTopic(db.terms, '[topic+n]', id).toArray(),
-          rowsOfTopic(db.vocabulary, '[topic+from]', id).toArray(),
-          rowsOfTopic(db.frontier, '[topic+url]', id).toArray(),
-          rowsOfTopic(db.attempts, '[topic+url]', id).toArray(),
-          rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray(),
-        ]);
+        const [topic, session, ranking, pages, terms, vocabulary, frontier, attempts, verdicts, notes] =
+          await Promise.all([
+            db.topics.get(id),
+            db.sessions.get(id),
+            db.rankings.get(id),
+            rowsOfTopic(db.pages, '[topic+n]', id).toArray(),
+            rowsOfTopic(db.terms, '[topic+n]', id).toArray(),
+            rowsOfTopic(db.vocabulary, '[topic+from]', id).toArray(),
+            rowsOfTopic(db.frontier, '[topic+url]', id).toArray(),
+            rowsOfTopic(db.attempts, '[topic+url]', id).toArray(),
+            rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray(),
+            rowsOfTopic(db.notes, '[topic+target]', id).toArray(),
+          ]);
         if (!topic) return undefined;
         const rankingVersion = ranking?.version ?? 0;
-        return { topic, session, pages, terms, vocabulary, frontier, attempts, verdicts, rankingVersion };
+        return { topic, session, pages, terms, vocabulary, frontier, attempts, verdicts, notes, rankingVersion };
       }),
     );
   }
@@ -164,7 +168,7 @@ export class DexieStore implements Store {
 
   async #putRows(change: TopicChange): Promise<void> {
     const db = this.#db;
-    const { session, ranking, rounds, pages, terms, links, frontierAdded, frontierRemoved, attempts } = change;
+    const { session, ranking, rounds, pages, terms, links, frontierAdded, frontierRemoved, attempts, notes } = change;
     // Requests of one store run in the order they were made, so removals after additions need no waiting.
     await Promise.all([
       session && db.sessions.put(session),
@@ -175,8 +179,18 @@ export class DexieStore implements Store {
       terms?.length && db.terms.bulkPut(terms.map(compactTerms)),
       links?.length && db.links.bulkPut(links),
       attempts?.length && db.attempts.bulkPut(attempts),
+      notes?.length && this.#putNotes(notes),
       frontierAdded?.length && db.frontier.bulkPut(frontierAdded),
       frontierRemoved?.length && db.frontier.bulkDelete(frontierRemoved.map((url) => [change.topic, url])),
+    ]);
+  }
+
+  async #putNotes(given: readonly NoteRecord[]): Promise<void> {
+    const notes = [...new Map(given.map((note) => [note.target, note])).values()];
+    const empty = notes.filter(isEmptyNote);
+    await Promise.all([
+      this.#db.notes.bulkPut(notes),
+      this.#db.notes.bulkDelete(empty.map(({ topic, target }) => [topic, target])),
     ]);
   }
 }
@@ -196,6 +210,7 @@ function tablesOf(change: TopicChange): TopicTable[] {
     attempts: !!change.attempts?.length,
     verdicts: !!change.verdicts?.length,
     rounds: !!change.rounds?.length,
+    notes: !!change.notes?.length,
   };
   return TOPIC_TABLES.filter((table) => touched[table]);
 }

@@ -1,11 +1,13 @@
 import { StoreError } from '../engine/errors';
 import type { Store } from '../engine/ports';
+import { isEmptyNote } from '../engine/topic/notes';
 import type {
   AnswerRecord,
   AttemptRecord,
   CountedTerms,
   FrontierRecord,
   LinksRecord,
+  NoteRecord,
   PageNumber,
   PageRecord,
   RankingRecord,
@@ -34,6 +36,7 @@ interface Rows {
   readonly frontier: Map<string, FrontierRecord>;
   readonly attempts: Map<string, AttemptRecord>;
   readonly verdicts: Map<number, VerdictRecord>;
+  readonly notes: Map<string, NoteRecord>;
   readonly rounds: Map<number, RoundRecord>;
 }
 
@@ -62,6 +65,7 @@ export class MemoryStore implements Store {
       frontier: sorted(rows.frontier),
       attempts: sorted(rows.attempts),
       verdicts: sorted(rows.verdicts),
+      notes: sorted(rows.notes),
       rankingVersion: rows.ranking?.version ?? 0,
     });
   }
@@ -170,6 +174,10 @@ function apply(rows: Rows, change: TopicChange): void {
   for (const record of change.vocabulary ?? []) rows.vocabulary.set(record.from, record);
   for (const record of change.attempts ?? []) rows.attempts.set(record.url, record);
   for (const record of change.verdicts ?? []) rows.verdicts.set(record.seq, record);
+  for (const record of change.notes ?? []) {
+    if (isEmptyNote(record)) rows.notes.delete(record.target);
+    else rows.notes.set(record.target, record);
+  }
   for (const record of change.frontierAdded ?? []) rows.frontier.set(record.url, record);
   for (const url of change.frontierRemoved ?? []) rows.frontier.delete(url);
 }
@@ -192,6 +200,7 @@ function emptyRows(topic: TopicRecord): Rows {
     frontier: new Map(),
     attempts: new Map(),
     verdicts: new Map(),
+    notes: new Map(),
     rounds: new Map(),
   };
 }

@@ -63,7 +63,7 @@ function databaseOfVersion1(name: string): Promise<void> {
         writing.objectStore('pages').put(pageRecord('t', n));
         writing.objectStore('terms').put(termsRecord('t', n));
       }
-      writing.objectStore('verdicts').put(verdictRecord('t', 1, 'seed'));
+      writing.objectStore('verdicts').put({ ...verdictRecord('t', 1, 'seed'), tags: ['nest', 'egg'] });
       writing.objectStore('rankings').put(rankingRecord('t', 7));
       writing.objectStore('vocabulary').put({ topic: 't', from: 0, terms: ['bird'] });
       writing.onerror = () => reject(writing.error);
@@ -97,9 +97,11 @@ describe('migrations', () => {
         { seq: 3, url: 'https://shop.test/', verdict: 'site', site: 'shop.test', outcome: 'excluded' },
       ],
       vocabulary: [{ topic: 't', from: 0, terms: ['bird'] }],
+      notes: [{ topic: 't', target: 'https://a.test/1', tags: ['nest', 'egg'], text: '', atMs: 1 }],
       rankingVersion: 7,
     });
     expect(snapshot?.topic.settings).not.toHaveProperty('excludedSites');
+    expect(snapshot?.verdicts[0]).not.toHaveProperty('tags');
     expect((await db.topics.get('plain'))?.settings.rankers).toEqual(['cosine', 'pagerank']);
     expect(await db.pages.where('[topic+site]').equals(['t', 'a.test']).count()).toBe(2);
     expect(await db.tops.get('t')).toEqual(topOfRanking(rankingRecord('t', 7)));

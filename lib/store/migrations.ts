@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie';
+import { notesOfLog, type TaggedVerdict } from '../engine/topic/notes';
 import { exclusionEntries, withOwnRankers } from '../engine/topic/older-rows';
 import type { RankingRecord, TopicRecord, VerdictRecord } from '../engine/types';
 import { topOfRanking } from './compact';
@@ -71,4 +72,17 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { version: 6, stores: { working: 'id' } },
   { version: 7, stores: { answers: 'id, atMs' } },
+  {
+    version: 8,
+    stores: { notes: '[topic+target]' },
+    upgrade: async (transaction) => {
+      const tagged = transaction.table<TaggedVerdict>('verdicts').filter(({ tags }) => tags !== undefined);
+      const log = await tagged.toArray();
+      for (const topic of new Set(log.map((entry) => entry.topic)))
+        await transaction.table('notes').bulkPut(notesOfLog(log.filter((entry) => entry.topic === topic)));
+      await tagged.modify((entry: { tags?: unknown }) => {
+        delete entry.tags;
+      });
+    },
+  },
 ];

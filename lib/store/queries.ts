@@ -9,6 +9,7 @@ import {
   tally,
 } from '../engine/insight/standing';
 import type {
+  NoteRecord,
   PageRecord,
   RankerName,
   RankingRecord,
@@ -179,6 +180,12 @@ export function verdictLog(db: TendrilDb, topic: string): Promise<VerdictRecord[
 
 export async function topicTally(db: TendrilDb, topic: string): Promise<Tally> {
   return tally(await verdictLog(db, topic));
+}
+
+/** What the user wrote on pages and sites of a topic, by target. */
+export async function notesOf(db: TendrilDb, topic: string): Promise<Map<string, NoteRecord>> {
+  const rows = await rowsOfTopic(db.notes, '[topic+target]', topic).toArray();
+  return new Map(rows.map((row) => [row.target, row]));
 }
 
 /** Rounds of a topic, oldest first. */

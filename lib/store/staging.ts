@@ -2,6 +2,7 @@ import type {
   AttemptRecord,
   FrontierRecord,
   LinksRecord,
+  NoteRecord,
   PageRecord,
   RoundRecord,
   SessionRecord,
@@ -22,6 +23,7 @@ export interface StagedRows {
   readonly frontier?: readonly FrontierRecord[];
   readonly attempts?: readonly AttemptRecord[];
   readonly verdicts?: readonly VerdictRecord[];
+  readonly notes?: readonly NoteRecord[];
   readonly rounds?: readonly RoundRecord[];
   readonly exports?: readonly Omit<ExportRecord, 'id'>[];
 }

@@ -10,6 +10,7 @@ export const ROW_TABLES = {
   frontier: '[topic+url]',
   attempts: '[topic+url]',
   verdicts: '[topic+seq]',
+  notes: '[topic+target]',
   rounds: '[topic+round]',
   exports: '[topic+target]',
 } as const;

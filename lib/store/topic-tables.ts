@@ -11,6 +11,7 @@ export const TOPIC_TABLES = [
   'frontier',
   'attempts',
   'verdicts',
+  'notes',
   'rounds',
 ] as const;
 export type TopicTable = (typeof TOPIC_TABLES)[number];

@@ -15,6 +15,8 @@ export interface ExportSeed {
   /** Fused score in [0, 1]: of a candidate now, of a judged page when it was judged. Absent where it was not ranked. */
   readonly score?: number;
   readonly tags: readonly string[];
+  /** The user's own words on it. */
+  readonly note?: string;
   readonly foundBy?: Provenance;
   /** When the standing verdict was given. */
   readonly decidedAtMs?: number;
@@ -43,6 +45,9 @@ export interface SiteFacts {
   readonly outcome?: SiteOutcome;
   /** Other sites with a seed or confirmed page that links here. */
   readonly citedBy: number;
+  /** What the user wrote on the whole site. */
+  readonly tags?: readonly string[];
+  readonly note?: string;
 }
 
 export interface TermCount {

@@ -10,6 +10,7 @@ import {
   attemptRecord,
   frontierRecord,
   linksRecord,
+  noteRecord,
   pageRecord,
   rankingRecord,
   roundRecord,
@@ -68,6 +69,7 @@ describe('both stores', () => {
         verdicts: someOf(
           fc.tuple(small, fc.boolean()).map(([seq, odd]) => verdictRecord(topic, seq, odd && seq > 3 ? 'no' : 'yes')),
         ),
+        notes: someOf(fc.tuple(url, small).map(([at, n]) => noteRecord(topic, at, n > 3 ? [] : [`tag ${n}`]))),
         ranking: fc.option(
           small.map((version) => rankingRecord(topic, version)),
           { nil: undefined },

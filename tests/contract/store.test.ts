@@ -9,6 +9,7 @@ import {
   attemptRecord,
   frontierRecord,
   linksRecord,
+  noteRecord,
   pageRecord,
   rankingRecord,
   roundRecord,
@@ -46,6 +47,7 @@ const wholeChange = (topic: string): TopicChange => ({
   attempts: [attemptRecord(topic, 'https://d.test/')],
   rounds: [roundRecord(topic, 1)],
   verdicts: [verdictRecord(topic, 1), verdictRecord(topic, 2, 'no')],
+  notes: [noteRecord(topic, 'https://a.test/1'), noteRecord(topic, 'b.test')],
   ranking: rankingRecord(topic, 1),
 });
 
@@ -112,6 +114,7 @@ describe.each<[string, () => Store]>([
       frontier: [frontierRecord('t', 'https://b.test/')],
       attempts: [attemptRecord('t', 'https://d.test/')],
       verdicts: [verdictRecord('t', 1), verdictRecord('t', 2, 'no')],
+      notes: [noteRecord('t', 'b.test'), noteRecord('t', 'https://a.test/1')],
       rankingVersion: 1,
     });
   });
@@ -152,6 +155,14 @@ describe.each<[string, () => Store]>([
     const before = await store.loadTopic('t');
     await store.commit(wholeChange('t'));
     expect(await store.loadTopic('t')).toEqual(before);
+  });
+
+  test('a note is replaced by the next one of its target, and removed by one that says nothing', async () => {
+    const store = freshStore();
+    await store.commit(wholeChange('t'));
+    const notes = [noteRecord('t', 'b.test', []), noteRecord('t', 'https://a.test/1', ['egg'])];
+    await store.commit({ topic: 't', notes });
+    expect((await store.loadTopic('t'))?.notes).toEqual([noteRecord('t', 'https://a.test/1', ['egg'])]);
   });
 
   const conflicts: [string, TopicChange][] = [

@@ -3,6 +3,7 @@ import type {
   AttemptRecord,
   FrontierRecord,
   LinksRecord,
+  NoteRecord,
   PageRecord,
   RankingRecord,
   RoundRecord,
@@ -89,6 +90,14 @@ export const verdictRecord = (
   url: `https://a.test/${seq}`,
   verdict,
   atMs: seq,
+});
+
+export const noteRecord = (topic: string, target: string, tags: readonly string[] = ['nest']): NoteRecord => ({
+  topic,
+  target,
+  tags,
+  text: tags.length > 0 ? 'Seen in May.' : '',
+  atMs: 6,
 });
 
 export const roundRecord = (topic: string, round: number, reward = 0.5): RoundRecord => ({

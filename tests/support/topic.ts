@@ -79,6 +79,7 @@ export function snapshotOf(more: Partial<TopicSnapshot> = {}): TopicSnapshot {
     frontier: [],
     attempts: [],
     verdicts: [],
+    notes: [],
     rankingVersion: 0,
     ...more,
   };

@@ -49,7 +49,7 @@ const VERDICTS: readonly Omit<VerdictRecord, 'topic' | 'seq' | 'atMs'>[] = [
   { url: 'https://s2.example/p2', verdict: 'yes' },
   { url: 'https://s3.example/p3', verdict: 'yes' },
   { url: 'https://s3.example/p3', verdict: 'undo', undoes: 4 },
-  { url: 'https://unfetched.example.org/x', verdict: 'seed', tags: ['imported', 'water'] },
+  { url: 'https://unfetched.example.org/x', verdict: 'seed' },
   { url: 'https://s2.example/p2', verdict: 'no' },
   { url: 'https://s4.example/p4', verdict: 'yes' },
   { url: 'https://s5.example/p5', verdict: 'skip' },
@@ -104,6 +104,10 @@ export async function fillSampleTopic(db: TendrilDb, { pages }: { pages: number 
     retryable: false,
   });
   await db.verdicts.bulkAdd(VERDICTS.map((entry, i) => ({ ...entry, topic, seq: i + 1, atMs: 1_001 + i })));
+  await db.notes.bulkAdd([
+    { topic, target: 'https://unfetched.example.org/x', tags: ['imported', 'water'], text: '', atMs: 1_006 },
+    { topic, target: 's1.example', tags: ['library'], text: 'A whole site,\nsaid the user.', atMs: 1_007 },
+  ]);
   await db.verdicts.add({ topic: 'topic-b', seq: 1, url: 'https://other.example/', verdict: 'seed', atMs: 1 });
   await db.rounds.add({
     topic,
@@ -167,6 +171,7 @@ const noRows = (): AllRows => ({
   frontier: [],
   attempts: [],
   verdicts: [],
+  notes: [],
   rounds: [],
   exports: [],
 });

@@ -248,9 +248,12 @@ describe('commands', () => {
     const { id: topic } = await done(host, 'createTopic', { name: 'Bees' });
     const rows = labelled(LABEL)
       .slice(0, 4)
-      .map((url) => ({ url, verdict: 'seed' as const, tags: ['old'] }));
+      .map((url) => ({ url, verdict: 'seed' as const, tags: ['old', 'Bees'], note: 'From a library.' }));
     expect(await done(host, 'importRows', { topic, rows })).toEqual({ added: 4, known: 0 });
     expect(await done(host, 'importRows', { topic, rows })).toEqual({ added: 0, known: 4 });
+    const notes = (await store.loadTopic(topic))?.notes ?? [];
+    expect(notes).toHaveLength(4);
+    for (const note of notes) expect(note).toMatchObject({ tags: ['old'], text: 'From a library.' });
     await done(host, 'startSession', { topic, budgetPages: 10 });
     expect(await untilDone(store, topic)).toBe('done');
     const pages = (await store.loadTopic(topic))?.pages ?? [];
@@ -261,6 +264,28 @@ describe('commands', () => {
         .sort(),
     ).toEqual(rows.map(({ url }) => url).sort());
     expect(pages).toHaveLength(10);
+  });
+
+  it('writes the user’s tags and words on a page or a site, and ranks nothing', async () => {
+    const store = new MemoryStore();
+    const host = await hostOver(store);
+    const { id: topic } = await done(host, 'createTopic', { name: 'Bees' });
+    const note = { tags: [' hive ', 'Hive'], text: 'Read again.' };
+    expect(await done(host, 'note', { topic, target: 'https://A.example/x#top', ...note })).toEqual({
+      tags: ['hive'],
+      text: 'Read again.',
+    });
+    await done(host, 'note', { topic, target: 'a.example', tags: ['library'] });
+    await done(host, 'note', { topic, target: 'a.example', text: 'All of it.' });
+    const stored = await store.loadTopic(topic);
+    expect(stored?.notes).toMatchObject([
+      { target: 'a.example', tags: ['library'], text: 'All of it.' },
+      { target: 'https://a.example/x', tags: ['hive'], text: 'Read again.' },
+    ]);
+    expect(stored?.rankingVersion).toBe(0);
+    expect(await host.execute('note', { topic, target: 'no site / nor page', tags: [] })).toMatchObject({
+      error: { code: 'bad-argument' },
+    });
   });
 
   it('of sites that the user knows hides each in one step, without an example of what does not belong', async () => {

@@ -9,7 +9,7 @@ import { TendrilDb } from '../../lib/store/db';
 import { DexieStaging } from '../../lib/store/dexie-staging';
 import { DexieStore } from '../../lib/store/dexie-store';
 import { ExportLog } from '../../lib/store/exports';
-import { verdictLog } from '../../lib/store/queries';
+import { notesOf, verdictLog } from '../../lib/store/queries';
 import { collectRecords } from '../../lib/transfer/export/collect-records';
 import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
 import { handOverTopic } from '../../lib/transfer/topic/topic-handover';
@@ -142,6 +142,22 @@ describe('a whole topic', () => {
       [before + 2, 'shop.example', 'excluded'],
     ]);
     expect((await db.topics.get(SAMPLE_TOPIC.id))?.settings).not.toHaveProperty('excludedSites');
+  });
+
+  it('from a file in which the log held tags has them as notes, unless the file has a note there', async () => {
+    const document = JSON.parse(await foreignFile());
+    const [page, other] = ['https://unfetched.example.org/x', 'https://s0.example/p0'];
+    for (const entry of document.verdicts) if ([page, other].includes(entry.url)) entry.tags = ['old', 'tag'];
+    const host = await worker();
+    expect(await importing(JSON.stringify(document), () => host)).toMatchObject({ ok: true });
+    expect([...(await notesOf(db, SAMPLE_TOPIC.id)).values()].map(({ target, tags }) => [target, tags])).toEqual(
+      [
+        [other, ['old', 'tag']],
+        [page, ['imported', 'water']],
+        ['s1.example', ['library']],
+      ].sort(),
+    );
+    expect((await verdictLog(db, SAMPLE_TOPIC.id)).some((entry) => 'tags' in entry)).toBe(false);
   });
 
   it('replaces the one of the same id, and can be taken in twice', async () => {

@@ -3,6 +3,7 @@ import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import type { Hit } from '../ports';
 import { entriesToUndo, stepOf, type UndoTarget } from '../topic/feedback';
+import type { Said } from '../topic/notes';
 import type {
   LinksRecord,
   OperatorName,
@@ -22,6 +23,7 @@ import { settleRound } from './settle-round';
 import { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
 import { TopicView } from './topic-view';
+import { addNotes, type SaidOf, writeNote } from './write-notes';
 
 /** Addresses per page of a round below which an operator's own are running out. */
 const CHOICE = 4;
@@ -30,7 +32,7 @@ const CHOICE = 4;
 export type SessionEnd = 'budget_spent' | 'exhausted';
 
 /** A verdict on its way into the log. `atMs` is now where it is not given. */
-export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'tags' | 'step' | 'site' | 'outcome'> & {
+export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome'> & {
   readonly atMs?: number;
 };
 
@@ -93,11 +95,16 @@ export class TopicEngine {
       arrived.flatMap(({ url, arrival: { page } }) => {
         const entry = verdictOf.get(url);
         if (entry === undefined || verdictOf.has(page.url)) return [];
-        return [{ url: page.url, verdict: entry.verdict, step: stepOf(entry), tags: entry.tags }];
+        return [{ url: page.url, verdict: entry.verdict, step: stepOf(entry) }];
       }),
     );
+    const moved = arrived.flatMap(({ url, arrival: { page } }) => {
+      const note = page.url === url ? undefined : state.notes.get(url);
+      return note ? [{ ...note, target: page.url }] : [];
+    });
+    const { notes } = this.addNotes(moved);
     state.session = { ...state.session, spentPages: state.session.spentPages + arrived.length };
-    return { ...this.#ranked(), ...rows, session: state.session, attempts, verdicts };
+    return { ...this.#ranked(), ...rows, session: state.session, attempts, verdicts, notes };
   }
 
   /** Notes verdicts on addresses, whether their pages are known yet or not: one log entry each, one step for all. */
@@ -124,6 +131,16 @@ export class TopicEngine {
     const undone = entriesToUndo(this.state.log, this.#model.feedback, target);
     if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
     return { ...this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq }))), undone };
+  }
+
+  /** See `writeNote`. Nothing is ranked by it. */
+  note(target: string, said: Partial<Said>): { change: TopicChange; said: Said } {
+    return writeNote(this.state, target, said, this.deps.clock.nowMs());
+  }
+
+  /** See `addNotes`. */
+  addNotes(given: readonly SaidOf[]): TopicChange {
+    return addNotes(this.state, given, this.deps.clock.nowMs());
   }
 
   /** Takes search results in front of the user as finds of keyword search. They wait for the next round. */

@@ -7,6 +7,7 @@ import type {
   CountedTerms,
   FrontierRecord,
   LinksRecord,
+  NoteRecord,
   PageNumber,
   PageRecord,
   ParsedPage,
@@ -58,6 +59,8 @@ export class TopicState {
   readonly frontier: Map<string, FrontierRecord>;
   readonly attempts: Map<string, AttemptRecord>;
   readonly log: VerdictRecord[];
+  /** By target. */
+  readonly notes: Map<string, NoteRecord>;
   readonly background: Uint32Array;
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow = new Map<number, PageNumber>();
@@ -86,6 +89,7 @@ export class TopicState {
     this.frontier = new Map(snapshot.frontier.map((link) => [link.url, link]));
     this.attempts = new Map(snapshot.attempts.map((attempt) => [attempt.url, attempt]));
     this.log = [...snapshot.verdicts].sort((a, b) => a.seq - b.seq);
+    this.notes = new Map(snapshot.notes.map((note) => [note.target, note]));
   }
 
   pageByUrl(url: string): PageRecord | undefined {

@@ -9,7 +9,7 @@ import type { TopicRecords } from '../topic/topic-records';
 const BATCH = 500;
 
 /** Tables whose rows are replaced or removed. */
-const CHANGING = ['frontier', 'attempts', 'exports'] as const satisfies readonly RowTable[];
+const CHANGING = ['frontier', 'attempts', 'notes', 'exports'] as const satisfies readonly RowTable[];
 /** Tables that only grow, so that an upper limit of this member keeps them as they were. */
 const GROWING = {
   pages: 'n',

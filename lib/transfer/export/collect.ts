@@ -1,8 +1,16 @@
 /** Reads a topic out of IndexedDB, a batch at a time, so that a list of any length leaves in bounded memory. */
 import { foldVerdicts } from '../../engine/topic/feedback';
-import type { PageRecord, RankingRecord, TermsRecord, TopicRecord, VerdictRecord } from '../../engine/types';
+import type {
+  NoteRecord,
+  PageRecord,
+  RankingRecord,
+  TermsRecord,
+  TopicRecord,
+  VerdictRecord,
+} from '../../engine/types';
 import { siteOf } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
+import { notesOf } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-range';
 import type { ExportSeed, SeedVerdict, TermCount } from '../format';
 import { type Decision, standingDecisions } from './decisions';
@@ -25,40 +33,51 @@ export async function* collectSeeds(
   options: CollectOptions = {},
 ): AsyncGenerator<ExportSeed> {
   // Of one moment: a page judged between the two would be in neither.
-  const [log, ranking] = await db.transaction('r', [db.verdicts, db.rankings], () =>
-    Promise.all([rowsOfTopic(db.verdicts, '[topic+seq]', topic.id).toArray(), db.rankings.get(topic.id)]),
+  const [log, ranking, notes] = await db.transaction('r', [db.verdicts, db.rankings, db.notes], () =>
+    Promise.all([
+      rowsOfTopic(db.verdicts, '[topic+seq]', topic.id).toArray(),
+      db.rankings.get(topic.id),
+      notesOf(db, topic.id),
+    ]),
   );
   const decisions = standingDecisions(log);
+  const from: Source = { db, topic: topic.id, decisions, saidOf: (url) => saidOf(topic, notes.get(url)) };
   const order = [...new Set(log.map((entry) => entry.url))];
   const judged = (verdict: SeedVerdict) => order.filter((url) => decisions.get(url)?.verdict === verdict);
   const vocabulary = options.terms ? await wholeVocabulary(db, topic.id) : undefined;
   const finished = (seeds: Numbered[]) => (vocabulary ? withTerms(db, topic.id, vocabulary, seeds) : seeds.map(bare));
 
   for (const verdict of ['seed', 'yes'] as const) {
-    for (const urls of batches(judged(verdict))) yield* await finished(await judgedSeeds(db, topic, urls, decisions));
+    for (const urls of batches(judged(verdict))) yield* await finished(await judgedSeeds(from, urls));
   }
   if (ranking) {
-    for (const seeds of rankedBatches(ranking)) yield* await finished(await candidates(db, topic, seeds, decisions));
+    for (const seeds of rankedBatches(ranking)) yield* await finished(await candidates(from, seeds));
   }
-  for (const urls of batches(judged('no'))) yield* await finished(await judgedSeeds(db, topic, urls, decisions));
-  yield* await finished(await ofRejectedSites(db, topic, log, decisions));
+  for (const urls of batches(judged('no'))) yield* await finished(await judgedSeeds(from, urls));
+  yield* await finished(await ofRejectedSites(from, log));
 }
 
 /** One page of each rejected site without a judged one, as the ranking takes them: the user answered for the site. */
 async function ofRejectedSites(
-  db: TendrilDb,
-  topic: TopicRecord,
+  { db, topic, decisions, saidOf }: Source,
   log: readonly VerdictRecord[],
-  decisions: ReadonlyMap<string, Decision>,
 ): Promise<Numbered[]> {
   const judgedSites = new Set([...decisions.keys()].map(siteOf));
   const rejected = [...foldVerdicts(log).sites].flatMap(([site, outcome]) =>
     outcome === 'rejected' && !judgedSites.has(site) ? [site] : [],
   );
-  const pages = await Promise.all(
-    rejected.map((site) => db.pages.where('[topic+site]').equals([topic.id, site]).first()),
-  );
-  return pages.flatMap((page) => (page ? [{ n: page.n, seed: seedOf(page, 'no', tagsOf(topic, [])) }] : []));
+  const pages = await Promise.all(rejected.map((site) => db.pages.where('[topic+site]').equals([topic, site]).first()));
+  return pages.flatMap((page) => (page ? [{ n: page.n, seed: { ...seedOf(page, 'no'), ...saidOf(page.url) } }] : []));
+}
+
+type SaidOfSeed = Pick<ExportSeed, 'tags' | 'note'>;
+
+/** A topic as it is read for its seeds. */
+interface Source {
+  readonly db: TendrilDb;
+  readonly topic: string;
+  readonly decisions: ReadonlyMap<string, Decision>;
+  saidOf(url: string): SaidOfSeed;
 }
 
 /** A seed with the number its terms are stored under; undefined for an address whose page is not known yet. */
@@ -69,24 +88,19 @@ interface Numbered {
 
 const bare = ({ seed }: Numbered): ExportSeed => seed;
 
-async function judgedSeeds(
-  db: TendrilDb,
-  topic: TopicRecord,
-  urls: readonly string[],
-  decisions: ReadonlyMap<string, Decision>,
-): Promise<Numbered[]> {
-  const pages = await db.pages.bulkGet(urls.map((url): [string, string] => [topic.id, url]));
+async function judgedSeeds({ db, topic, decisions, saidOf }: Source, urls: readonly string[]): Promise<Numbered[]> {
+  const pages = await db.pages.bulkGet(urls.map((url): [string, string] => [topic, url]));
   return urls.map((url, i) => {
     const decision = decisions.get(url) as Decision;
     const verdict = decision.verdict as SeedVerdict;
-    const tags = tagsOf(topic, decision.tags);
     const said = {
+      ...saidOf(url),
       decidedAtMs: decision.atMs,
       ...(decision.score === undefined ? {} : { score: rounded(decision.score) }),
     };
     const page = pages[i];
-    if (page) return { n: page.n, seed: { ...seedOf(page, verdict, tags), ...said } };
-    return { n: undefined, seed: { url, title: '', verdict, tags, site: siteOf(url), ...said } };
+    if (page) return { n: page.n, seed: { ...seedOf(page, verdict), ...said } };
+    return { n: undefined, seed: { url, title: '', verdict, site: siteOf(url), ...said } };
   });
 }
 
@@ -102,33 +116,30 @@ function* rankedBatches({ order, scores }: RankingRecord): Generator<Ranked[]> {
   }
 }
 
-async function candidates(
-  db: TendrilDb,
-  topic: TopicRecord,
-  ranked: readonly Ranked[],
-  decisions: ReadonlyMap<string, Decision>,
-): Promise<Numbered[]> {
-  const keys = ranked.map(({ n }): [string, number] => [topic.id, n]);
+async function candidates({ db, topic, decisions, saidOf }: Source, ranked: readonly Ranked[]): Promise<Numbered[]> {
+  const keys = ranked.map(({ n }): [string, number] => [topic, n]);
   const pages = await db.pages.where('[topic+n]').anyOf(keys).toArray();
   const byNumber = new Map(pages.map((page) => [page.n, page]));
   return ranked.flatMap(({ n, score }) => {
     const page = byNumber.get(n);
     // The ranking may be older than the last verdicts.
     if (page === undefined || decisions.has(page.url)) return [];
-    return [{ n, seed: { ...seedOf(page, 'candidate', tagsOf(topic, [])), score } }];
+    return [{ n, seed: { ...seedOf(page, 'candidate'), ...saidOf(page.url), score } }];
   });
 }
 
 /** Scores say no more than four digits. */
 const rounded = (score: number): number => Number(score.toFixed(4));
 
-function tagsOf(topic: TopicRecord, own: readonly string[]): string[] {
-  return [...new Set([topic.name, ...own])].filter((tag) => tag !== '');
+/** The topic's name is the first tag of everything that leaves. */
+function saidOf({ name }: TopicRecord, own: NoteRecord | undefined): SaidOfSeed {
+  const tags = [...new Set([name, ...(own?.tags ?? [])])].filter((tag) => tag !== '');
+  return { tags, ...(own?.text ? { note: own.text } : {}) };
 }
 
-function seedOf(page: PageRecord, verdict: SeedVerdict, tags: readonly string[]): ExportSeed {
+function seedOf(page: PageRecord, verdict: SeedVerdict): Omit<ExportSeed, 'tags'> {
   const { url, title, foundBy, language, site, excerpt } = page;
-  return { url, title, verdict, tags, foundBy, language, hubScore: rounded(page.hubScore), site, excerpt };
+  return { url, title, verdict, foundBy, language, hubScore: rounded(page.hubScore), site, excerpt };
 }
 
 async function withTerms(

@@ -11,16 +11,16 @@ const entry = (seq: number, more: Partial<VerdictRecord>): VerdictRecord => ({
   ...more,
 });
 
-it('keeps the tags of earlier entries, but not of those taken back', () => {
+it('is the last word on each address that was not taken back', () => {
   const log = [
-    entry(1, { verdict: 'seed', tags: ['a', 'b'] }),
-    entry(2, { tags: ['b', 'c'], score: 0.5 }),
-    entry(3, { verdict: 'no', tags: ['d'] }),
+    entry(1, { verdict: 'seed' }),
+    entry(2, { score: 0.5 }),
+    entry(3, { verdict: 'no' }),
     entry(4, { verdict: 'undo', undoes: 3 }),
     entry(5, { url: 'https://b.example/', verdict: 'yes' }),
     entry(6, { url: 'https://b.example/', verdict: 'undo', undoes: 5 }),
   ];
   expect(Object.fromEntries(standingDecisions(log))).toEqual({
-    'https://a.example/': { verdict: 'yes', atMs: 2, score: 0.5, tags: ['a', 'b', 'c'] },
+    'https://a.example/': { verdict: 'yes', atMs: 2, score: 0.5 },
   });
 });

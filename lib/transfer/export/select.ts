@@ -31,10 +31,24 @@ function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
 
 /** The site's entry: its front page on the host of its best page, without what only that page can say. */
 function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
-  const { verdict, score, tags, decidedAtMs, language, site } = seed;
+  const { verdict, score, decidedAtMs, language, site } = seed;
+  const { note } = facts ?? {};
+  const tags = [...new Set([...seed.tags, ...(facts?.tags ?? [])])];
   const url = `${new URL(seed.url).origin}/`;
   const bestPage = { url: seed.url, title: seed.title };
-  return { url, title: site, verdict, score, tags, decidedAtMs, language, site, bestPage, ...(facts ? { facts } : {}) };
+  const said = { tags, ...(note ? { note } : {}) };
+  return {
+    url,
+    title: site,
+    verdict,
+    score,
+    ...said,
+    decidedAtMs,
+    language,
+    site,
+    bestPage,
+    ...(facts ? { facts } : {}),
+  };
 }
 
 /**

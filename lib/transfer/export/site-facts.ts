@@ -2,6 +2,7 @@ import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord } from '../../engine/types';
 import { hostOf, siteOf } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
+import { notesOf } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-range';
 import type { SiteFacts } from '../format';
 import { standingDecisions } from './decisions';
@@ -11,10 +12,11 @@ const BATCH = 200;
 
 /** What a topic knows of each of its sites, by site. */
 export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
-  return db.transaction('r', [db.verdicts, db.pages, db.links], async () => {
+  return db.transaction('r', [db.verdicts, db.pages, db.links, db.notes], async () => {
     const log = await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray();
     const decisions = standingDecisions(log);
     const outcomes = foldVerdicts(log).sites;
+    const notes = await notesOf(db, id);
     const sites = new Map<string, { pages: number; confirmed: number; rejected: number; citing: Set<string> }>();
     const confirmed: { readonly n: number; readonly site: string }[] = [];
     await rowsOfTopic(db.pages, '[topic+n]', id).each(({ n, url, site }) => {
@@ -48,7 +50,11 @@ export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<Rea
     return new Map(
       [...sites].map(([site, { citing, ...counts }]) => {
         const outcome = outcomes.get(site);
-        return [site, { ...counts, citedBy: citing.size, ...(outcome ? { outcome } : {}) }];
+        const { tags = [], text: note } = notes.get(site) ?? {};
+        return [
+          site,
+          { ...counts, citedBy: citing.size, ...(outcome ? { outcome } : {}), tags, ...(note ? { note } : {}) },
+        ];
       }),
     );
   });

@@ -13,6 +13,7 @@ import {
   FUSION_NAMES,
   type Json,
   type LinksRecord,
+  type NoteRecord,
   OPERATOR_NAMES,
   type PageRecord,
   type Provenance,
@@ -127,8 +128,14 @@ const verdict = {
   outcome: v.optional(v.picklist(SITE_OUTCOMES)),
   undoes: v.optional(Count),
   score: v.optional(Unit),
-  tags: v.optional(Texts),
 } satisfies Members<Row<VerdictRecord>>;
+
+const note = {
+  target: v.union([WebAddress, v.pipe(Text, v.regex(/^[^\s/]+$/))]),
+  tags: Texts,
+  text: Text,
+  atMs: Real,
+} satisfies Members<Row<NoteRecord>>;
 
 const roundError = { source: Text, code: Text, message: Text } satisfies Members<RoundError>;
 
@@ -217,7 +224,9 @@ export const ROW_SCHEMAS = {
   vocabulary: v.object(vocabulary),
   frontier: v.object(frontier),
   attempts: v.object(attempt),
-  verdicts: v.object(verdict),
+  /** Their tags are of documents from before notes were kept by themselves. */
+  verdicts: v.object({ ...verdict, tags: v.optional(Texts) }),
+  notes: v.object(note),
   rounds: v.object(round),
   exports: v.object(exported),
 } satisfies Record<RowTable, v.GenericSchema>;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { CommandError } from '../../engine/errors';
 import { hash53 } from '../../engine/hash';
+import { notesOfLog, type TaggedVerdict } from '../../engine/topic/notes';
 import { withOwnRankers } from '../../engine/topic/older-rows';
-import type { SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
+import type { NoteRecord, SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
 import type { RowTable } from '../../store/topic-rows';
 import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
@@ -49,6 +50,7 @@ export class TopicCheck {
   readonly #counts = new Map<RowTable, number>();
   #vocabularySize = 0;
   #lastVerdict = 0;
+  readonly #tagged: TaggedVerdict[] = [];
   /** 1 + the highest number of a term in a vector. */
   #termsUsed = 0;
 
@@ -58,6 +60,11 @@ export class TopicCheck {
   /** Number of the last verdict, 0 before the first. */
   get lastVerdict(): number {
     return this.#lastVerdict;
+  }
+
+  /** Of tags that the log held, in documents from before notes were kept by themselves. */
+  get olderNotes(): NoteRecord[] {
+    return notesOfLog(this.#tagged).filter(({ target }) => !this.#keys('notes').has(hash53(target)));
   }
 
   /** @returns the rows as they are stored. @throws CommandError (`bad-import`), its message naming the first that is wrong. */
@@ -108,7 +115,7 @@ export class TopicCheck {
     },
     frontier: (row) => this.#unique('frontier', row.url),
     attempts: (row) => this.#unique('attempts', row.url),
-    verdicts: (row) => {
+    verdicts: ({ tags = [], ...row }) => {
       if (row.seq !== this.#lastVerdict + 1) throw bad(`verdicts: a gap before ${row.seq}`);
       this.#lastVerdict = row.seq;
       const isUndo = row.verdict === 'undo';
@@ -117,8 +124,10 @@ export class TopicCheck {
       if ((row.verdict === 'site') !== (row.site !== undefined && row.outcome !== undefined))
         throw bad(`verdict ${row.seq}: bad site`);
       if ((row.step ?? 0) > row.seq) throw bad(`verdict ${row.seq}: bad step`);
-      return undefined;
+      if (tags.length > 0) this.#tagged.push({ ...row, topic: this.topic, tags });
+      return row;
     },
+    notes: (row) => this.#unique('notes', row.target),
     rounds: (row) => this.#unique('rounds', row.round),
     exports: () => undefined,
   };

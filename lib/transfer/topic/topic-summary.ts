@@ -1,4 +1,5 @@
 import { CommandError } from '../../engine/errors';
+import type { Said } from '../../engine/topic/notes';
 import type { VerdictRecord } from '../../engine/types';
 import type { ImportRow } from '../../messaging/commands';
 import { standingDecisions } from '../export/decisions';
@@ -22,6 +23,7 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
   const check = new TopicCheck('');
   const verdicts: VerdictRecord[] = [];
   const titles = new Map<string, string>();
+  const notes = new Map<string, Said>();
   let line = 1;
   const take = ({ name, value }: TopicMember) => {
     switch (name) {
@@ -35,6 +37,7 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
         const rows = check.rows(name, [value]);
         for (const { url, title } of rows.pages ?? []) if (title) titles.set(url, title);
         verdicts.push(...(rows.verdicts ?? []));
+        for (const note of rows.notes ?? []) notes.set(note.target, note);
       }
     }
   };
@@ -47,19 +50,26 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
     }
     const known = readTopicHead(head);
     check.finish();
-    return { head: known, rows: judgedRows(verdicts, titles) };
+    for (const note of check.olderNotes) notes.set(note.target, note);
+    return { head: known, rows: judgedRows(verdicts, titles, notes) };
   } catch (error) {
     if (!(error instanceof CommandError) || error.message.startsWith('line ')) throw error;
     throw new CommandError(error.code, `line ${line}: ${error.message}`);
   }
 }
 
-function judgedRows(verdicts: readonly VerdictRecord[], titles: ReadonlyMap<string, string>): ImportRow[] {
+function judgedRows(
+  verdicts: readonly VerdictRecord[],
+  titles: ReadonlyMap<string, string>,
+  notes: ReadonlyMap<string, Said>,
+): ImportRow[] {
   const rows: ImportRow[] = [];
-  for (const [url, { verdict, atMs, tags }] of standingDecisions(verdicts)) {
+  for (const [url, { verdict, atMs }] of standingDecisions(verdicts)) {
     if (verdict === 'skip') continue;
     const title = titles.get(url);
-    rows.push({ url, verdict, atMs, ...(title ? { title } : {}), ...(tags.length > 0 ? { tags } : {}) });
+    const { tags = [], text: note = '' } = notes.get(url) ?? {};
+    const said = { ...(tags.length > 0 ? { tags } : {}), ...(note ? { note } : {}) };
+    rows.push({ url, verdict, atMs, ...(title ? { title } : {}), ...said });
   }
   return rows;
 }

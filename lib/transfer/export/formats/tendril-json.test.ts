@@ -27,7 +27,7 @@ describe('Tendril JSON', () => {
     const own = <T extends { topic: string }>(rows: T[]): T[] => rows.filter((row) => row.topic === SAMPLE_TOPIC.id);
     expect(read.topic).toEqual(SAMPLE_TOPIC);
     expect(read.session).toEqual(await db.sessions.get(SAMPLE_TOPIC.id));
-    for (const table of ['terms', 'links', 'vocabulary', 'frontier', 'attempts', 'verdicts'] as const) {
+    for (const table of ['terms', 'links', 'vocabulary', 'frontier', 'attempts', 'verdicts', 'notes'] as const) {
       expect(read[table], table).toEqual(own(await db.table(table).toArray()));
     }
     expect(read.pages).toEqual(own(await db.pages.toArray()).toSorted((a, b) => a.n - b.n));

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cleanNote,
+  isEmptyNote,
+  MAX_NOTE_CHARS,
+  MAX_TAG_CHARS,
+  MAX_TAGS,
+  mergedNote,
+  notesOfLog,
+  sameNote,
+} from './notes';
+
+const said = fc.record({
+  tags: fc.array(fc.constantFrom('bees', 'Bees', ' honey ', '', '蜜蜂', 'a  b'), { maxLength: 6 }),
+  text: fc.constantFrom('', ' one', 'one two', 'two\n\none'),
+});
+
+describe('a note', () => {
+  it('has its tags trimmed, and each once in any case of letters', () => {
+    expect(cleanNote({ tags: [' Wet  land ', '', 'bees', 'WET LAND'], text: ' a\nb ' })).toEqual({
+      tags: ['Wet land', 'bees'],
+      text: 'a\nb',
+    });
+  });
+
+  it('is cut to its limits', () => {
+    const tags = Array.from({ length: 200 }, (_, i) => `${i}${'x'.repeat(300)}`);
+    const cut = cleanNote({ tags, text: 'y'.repeat(30_000) });
+    expect(cut.tags).toHaveLength(MAX_TAGS);
+    expect(cut.tags.every((tag) => tag.length <= MAX_TAG_CHARS)).toBe(true);
+    expect(cut.text).toHaveLength(MAX_NOTE_CHARS);
+  });
+
+  it('takes in what an import says once, however often it is imported', () => {
+    fc.assert(
+      fc.property(said, said, (known, next) => {
+        const once = mergedNote(cleanNote(known), next);
+        expect(mergedNote(once, next)).toEqual(once);
+        for (const tag of cleanNote(known).tags) expect(once.tags).toContain(tag);
+        expect(once.text).toContain(cleanNote(known).text);
+        expect(once.text).toContain(cleanNote(next).text);
+      }),
+    );
+  });
+
+  it('that says nothing is the same as none', () => {
+    expect(isEmptyNote(cleanNote({ tags: [' '], text: '\n' }))).toBe(true);
+    expect(sameNote(undefined, { tags: [], text: '' })).toBe(true);
+    expect(sameNote(undefined, { tags: ['a'], text: '' })).toBe(false);
+    expect(sameNote({ tags: ['a', 'b'], text: '' }, { tags: ['b', 'a'], text: '' })).toBe(false);
+  });
+});
+
+it('the tags of a log become one note for each address', () => {
+  const entry = (seq: number, url: string, tags?: string[]) => ({
+    topic: 't',
+    url,
+    atMs: seq,
+    ...(tags ? { tags } : {}),
+  });
+  expect(notesOfLog([entry(1, 'a', ['x', 'y']), entry(2, 'b'), entry(3, 'a', ['y', 'z'])])).toEqual([
+    { topic: 't', target: 'a', tags: ['x', 'y', 'z'], text: '', atMs: 3 },
+  ]);
+});
