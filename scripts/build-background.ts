@@ -9,8 +9,8 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PageError } from '../lib/engine/errors';
 import { parsePage } from '../lib/engine/page/parse';
-import { createAnalyzer } from '../lib/engine/text/analyze';
 import type { BackgroundStatistics } from '../lib/engine/topic/background';
+import { shippedAnalyzer } from '../tests/support/shipped-analyzer';
 import { loadCorpus } from '../tests/web/corpus';
 
 const CORPORA = ['docsweb', 'zhweb', 'osdev'].map((name) =>
@@ -40,7 +40,7 @@ for (const [language, counter] of counters) {
 }
 
 async function countCorpus(file: string): Promise<void> {
-  const analyzer = createAnalyzer();
+  const analyzer = await shippedAnalyzer();
   for (const { url, html } of await loadCorpus(file)) {
     try {
       const page = parsePage({ url, finalUrl: url, html, byteLength: html.length });

@@ -37,6 +37,7 @@ declare class TextDecoder {
   readonly encoding: string;
   decode(input?: Uint8Array, options?: { stream?: boolean }): string;
 }
+declare function atob(base64: string): string;
 declare class TextEncoder {
   encode(input?: string): Uint8Array;
 }

@@ -136,7 +136,7 @@ export interface Store {
 /** Remembers which page is being read, so that one in which the worker ends is known to the next. */
 export interface AtWork {
   /** Runs `work`, one address after another. @throws what `work` throws. */
-  during<T>(url: string, work: () => T): Promise<T>;
+  during<T>(url: string, work: () => T | Promise<T>): Promise<T>;
 }
 
 export interface Logger {

@@ -5,7 +5,6 @@ import { createNodeEngine } from '../../tests/bench/node-engine';
 import type { CorpusPage } from '../../tests/web/pages';
 import { createWeb, type Web } from '../../tests/web/web';
 import { FetchError } from '../engine/errors';
-import { createAnalyzer } from '../engine/text/analyze';
 import { parseSiteFeed } from './feed-document';
 import { createSiteFeeds, readSiteFeeds } from './site-feeds';
 
@@ -158,7 +157,6 @@ function page(path: string, title: string): CorpusPage {
 
 let web: Web;
 beforeAll(() => {
-  createAnalyzer();
   web = createWeb({
     pages: [page('/', 'Bees'), ...SUBJECTS.map((title) => page(`/${title.replaceAll(' ', '-')}`, title))],
   });

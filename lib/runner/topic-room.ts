@@ -79,7 +79,11 @@ export class TopicRoom {
     const stored = await this.store.loadTopic(this.topic);
     if (stored === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
     const snapshot = await this.#whole(stored);
-    const { background, semantic } = await this.resources(snapshot.topic.language);
+    const { language } = snapshot.topic;
+    const [{ background, semantic }] = await Promise.all([
+      this.resources(language),
+      this.deps().analyzer.prepare(language),
+    ]);
     const deps = { ...this.deps(), semantic };
     const others = await this.#otherTopics();
     const state = new TopicState(snapshot, [...background, ...others], deps.clock.nowMs());

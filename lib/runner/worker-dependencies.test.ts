@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocalServer, startServer } from '../../tests/support/local-server';
+import { createAnalyzer } from '../engine/text/analyze';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { failure, success } from '../messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
@@ -57,11 +58,12 @@ function settingsOf(politeness: Partial<Settings['politeness']> = {}, providers:
     providers: { searxng: { enabled: true, key: '', baseUrl: server.origin }, ...providers },
   };
 }
+const dependencies = (answer = silent) => workerDependencies(database, answer, createAnalyzer());
 const paths = () => server.seen.map(({ url }) => url.pathname);
 
 describe('the dependencies of the engine’s worker', () => {
   it('fetch pages under robots.txt, which they keep in the database', async () => {
-    const { retriever } = workerDependencies(database, silent).dependencies(settingsOf());
+    const { retriever } = dependencies().dependencies(settingsOf());
     const arrival = await retriever.retrieve(`${SITE}/rye`, MARKED, undefined);
     expect(arrival.counted.terms).toEqual(['rye', 'bread']);
     expect(arrival.hubScore).toBeGreaterThanOrEqual(0);
@@ -71,13 +73,13 @@ describe('the dependencies of the engine’s worker', () => {
     expect(paths()).toEqual(['/robots.txt', '/rye']);
     expect((await database.robots.get(SITE))?.body).toContain('Disallow: /private');
     // Another life of the worker does not ask for it again.
-    const reborn = workerDependencies(database, silent).dependencies(settingsOf());
+    const reborn = dependencies().dependencies(settingsOf());
     await reborn.retriever.retrieve(`${SITE}/wheat`, MARKED, undefined);
     expect(paths()).toEqual(['/robots.txt', '/rye', '/wheat']);
   });
 
   it('fetch no page of a server that the user typed for a provider', async () => {
-    const { retriever, providers } = workerDependencies(database, silent).dependencies(settingsOf());
+    const { retriever, providers } = dependencies().dependencies(settingsOf());
     for (const path of ['/rye', '/search?q=rye', '/Steering.html?shutdown=']) {
       await expect(retriever.retrieve(server.origin + path, MARKED, undefined)).rejects.toMatchObject({
         code: 'address-blocked',
@@ -88,11 +90,11 @@ describe('the dependencies of the engine’s worker', () => {
   });
 
   it('search with the providers that are set, and keep their state in the database', async () => {
-    const { providers } = workerDependencies(database, silent).dependencies(settingsOf());
+    const { providers } = dependencies().dependencies(settingsOf());
     const off = { enabled: false, key: '', baseUrl: '' };
     const others = ['mediawiki', 'hacker-news', 'mwmbl', 'marginalia', 'mentions', 'local-related'];
     const only = settingsOf({}, Object.fromEntries(others.map((id) => [id, off])));
-    const alone = workerDependencies(database, silent).dependencies(only).providers;
+    const alone = dependencies().dependencies(only).providers;
     expect(providers.serves('backward')).toBe(true);
     expect(alone.serves('backward')).toBe(false);
     const answer = await alone.search({ kind: 'keyword', query: 'rye', limit: 5, page: 0 });
@@ -101,7 +103,7 @@ describe('the dependencies of the engine’s worker', () => {
   });
 
   it('ask nobody for whom the browser gave no permission, from the moment it is told', async () => {
-    const worker = workerDependencies(database, silent);
+    const worker = dependencies();
     const { retriever, providers } = worker.dependencies(settingsOf());
     worker.granted?.(['https://elsewhere.example/*']);
     await expect(retriever.retrieve(`${SITE}/rye`, MARKED, undefined)).rejects.toMatchObject({
@@ -116,12 +118,12 @@ describe('the dependencies of the engine’s worker', () => {
   });
 
   it('tell the engine how much of a site is taken in one session', () => {
-    const worker = workerDependencies(database, silent);
+    const worker = dependencies();
     expect(worker.dependencies(settingsOf({ maxPagesPerSite: 4 })).maxPagesPerSite).toBe(4);
   });
 
   it('keep one request per host in flight over all settings', async () => {
-    const worker = workerDependencies(database, silent);
+    const worker = dependencies();
     const old = worker.dependencies(settingsOf());
     const next = worker.dependencies(settingsOf({ timeoutMs: 9_000 }));
     await Promise.all(
@@ -134,7 +136,7 @@ describe('the dependencies of the engine’s worker', () => {
 
 describe('history and bookmarks', () => {
   const on = () => settingsOf({}, { 'browser-history': { enabled: true, key: '', baseUrl: '' } });
-  const tested = (answer: AnswerQuestion) => workerDependencies(database, answer).testProvider(on(), 'browser-history');
+  const tested = (answer: AnswerQuestion) => dependencies(answer).testProvider(on(), 'browser-history');
 
   it('are asked of the background', async () => {
     const asked: unknown[] = [];

@@ -2,7 +2,7 @@ import { createHubModel } from '../engine/hub/model';
 import { createRandom } from '../engine/random';
 import type { EngineDeps } from '../engine/session/deps';
 import { Retriever } from '../engine/session/retriever';
-import { createAnalyzer } from '../engine/text/analyze';
+import type { Analyzer } from '../engine/text/analyze';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { createAccess } from '../net/access';
 import { systemClock } from '../net/clock';
@@ -27,8 +27,11 @@ type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvi
  * The engine's dependencies in a browser's worker: real network, real time, tables of the database. Whatever the settings
  * and whoever asks, one queue decides when a host may be asked.
  */
-export function workerDependencies(database: TendrilDb, answer: AnswerQuestion): WorkerDependencies {
-  const analyzer = createAnalyzer();
+export function workerDependencies(
+  database: TendrilDb,
+  answer: AnswerQuestion,
+  analyzer: Analyzer,
+): WorkerDependencies {
   const hub = createHubModel();
   const hubScore = (url: string) => hub.score(url);
   const robotsCache = new DexieRobotsCache(database);

@@ -1,5 +1,6 @@
 /** Entry of the engine worker. */
 import * as Comlink from 'comlink';
+import { createAnalyzer } from '../engine/text/analyze';
 import { progressSender } from '../messaging/progress';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { failure } from '../messaging/results';
@@ -33,7 +34,11 @@ const host = new EngineService({
   resources: createResources(readPackaged, logger.warn),
   newId: () => crypto.randomUUID(),
   progress: progressSender(),
-  ...workerDependencies(database, (question, request) => answer(question, request)),
+  ...workerDependencies(
+    database,
+    (question, request) => answer(question, request),
+    createAnalyzer({ read: readPackaged, warn: logger.warn }),
+  ),
 });
 
 /** One writer: a second worker waits here until the first is gone, however it went. */

@@ -13,11 +13,11 @@ export class DexieAtWork implements AtWork {
   }
 
   /** A row that cannot be written is no reason not to read the page. */
-  during<T>(url: string, work: () => T): Promise<T> {
+  during<T>(url: string, work: () => T | Promise<T>): Promise<T> {
     const turn = this.#last.then(async () => {
       await this.#db.working.put({ id: ID, url }).catch(() => undefined);
       try {
-        return work();
+        return await work();
       } finally {
         await this.#db.working.delete(ID).catch(() => undefined);
       }

@@ -102,6 +102,7 @@ export const urlsOf = (pages: Iterable<PageRecord>): string[] => [...pages].map(
 /** Nothing answers and nothing can be fetched; words are cut at blanks. */
 export function idleDeps(more: Partial<EngineDeps> = {}): EngineDeps {
   const analyzer: EngineDeps['analyzer'] = {
+    prepare: async () => {},
     analyze: ({ url, fields }) => arrivalOf(url, fields.body).counted,
     tokens: (text) => text.toLowerCase().split(/\s+/).filter(Boolean),
   };

@@ -46,8 +46,9 @@ export class Retriever {
     return this.atWork.during(given.url, () => this.#parsed(given, foundBy, fetchedAtMs));
   }
 
-  #parsed(given: GivenPage, foundBy: Provenance, fetchedAtMs: number): Arrival {
+  async #parsed(given: GivenPage, foundBy: Provenance, fetchedAtMs: number): Promise<Arrival> {
     const page = parsePage({ ...given, finalUrl: given.url });
+    await this.analyzer.prepare(page.language);
     return { page, counted: this.analyzer.analyze(page), foundBy, fetchedAtMs, hubScore: this.hubScore(page.url) };
   }
 }

@@ -3,7 +3,6 @@ import { arrivalOf } from '../../../tests/bench/draw';
 import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-engine';
 import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
-import { createAnalyzer } from '../text/analyze';
 import { TopicEngine } from './topic-engine';
 
 const LABEL = 'beekeeping';
@@ -12,7 +11,6 @@ const QUERY = 'beekeeping for beginners';
 let web: Web;
 beforeAll(() => {
   web = createWeb(practiceWeb());
-  createAnalyzer();
 });
 
 const bees = () => web.pages.filter((page) => page.label === LABEL).map(({ url }) => url);

@@ -3,7 +3,6 @@ import { arrivalOf } from '../../../tests/bench/draw';
 import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-engine';
 import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
-import { createAnalyzer } from '../text/analyze';
 import type { SessionStatus } from '../types';
 import { TopicEngine } from './topic-engine';
 import { TopicState } from './topic-state';
@@ -14,7 +13,6 @@ const BUDGET_PAGES = 50;
 let web: Web;
 beforeAll(() => {
   web = createWeb(practiceWeb());
-  createAnalyzer();
 });
 
 async function started(seed = 1): Promise<NodeEngine> {

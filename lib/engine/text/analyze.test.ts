@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shippedAnalyzer } from '../../../tests/support/shipped-analyzer';
 import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
 import { parsePage } from '../page/parse';
 import type { ParsedPage, TextFields } from '../types';
-import { createAnalyzer } from './analyze';
+import { createAnalyzer, ENGLISH_LEXICON } from './analyze';
 import { stopWords } from './stopwords';
 
-const analyzer = createAnalyzer();
+const analyzer = await shippedAnalyzer();
+const fresh = await shippedAnalyzer();
 const URL_OF_PAGE = 'http://example.org/';
 const page = (fields: Partial<TextFields>, language = 'en'): ParsedPage => ({
   ...parsePage({ url: URL_OF_PAGE, finalUrl: URL_OF_PAGE, html: 'x y', byteLength: 3 }),
@@ -53,7 +55,7 @@ describe('English', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 8 }))), (words) => {
-        const whole = createAnalyzer().tokens(words.join(' '), 'en');
+        const whole = fresh.tokens(words.join(' '), 'en');
         expect(words.flatMap((one) => analyzer.tokens(one, 'en'))).toEqual(whole);
       }),
       { numRuns: 30 },
@@ -128,5 +130,46 @@ describe('analyze', () => {
     expect(terms.length).toBe(MAX_TERMS_PER_PAGE);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MAX_TOKENS_PER_PAGE);
     expect(terms[0]).toBe('headline');
+  });
+});
+
+describe('the English lexicon', () => {
+  const reading = (read: (path: string) => Promise<Uint8Array>) => {
+    const asked: string[] = [];
+    const warned: string[] = [];
+    const data = {
+      read: (path: string) => {
+        asked.push(path);
+        return read(path);
+      },
+      warn: (message: string) => warned.push(message),
+    };
+    return { analyzer: createAnalyzer(data), asked, warned };
+  };
+  const missing = async () => Promise.reject(new Error('404'));
+
+  it('is read once, for English alone', async () => {
+    const { analyzer, asked } = reading(missing);
+    await Promise.all(['zh', 'de', 'und'].map((language) => analyzer.prepare(language)));
+    expect(analyzer.tokens('数据库 databases', 'zh')).toContain('databases');
+    expect(asked).toEqual([]);
+    await Promise.all([analyzer.prepare('en'), analyzer.prepare('en')]);
+    await analyzer.prepare('en');
+    expect(asked).toEqual([ENGLISH_LEXICON]);
+  });
+
+  it.each([
+    ['missing', missing],
+    ['broken', async () => new TextEncoder().encode('{"lexicon": 1}')],
+  ])('leaves plurals as they are where it is %s', async (_fault, read) => {
+    const { analyzer, warned } = reading(read);
+    await analyzer.prepare('en');
+    expect(analyzer.tokens('the databases of queries', 'en')).toEqual(['databases', 'queries']);
+    expect(warned).toHaveLength(1);
+  });
+
+  it('makes no difference to a Chinese page', async () => {
+    const text = '数据库 databases 支持 transactions';
+    expect(analyzer.tokens(text, 'zh')).toEqual(createAnalyzer().tokens(text, 'zh'));
   });
 });

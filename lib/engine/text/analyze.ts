@@ -1,6 +1,7 @@
 import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
 import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
+import { createLemmas } from './lemmas';
 import { OTHER_SCRIPT, Segmented } from './segmented';
 
 /** Text → terms. One analyzer serves all pages: it remembers word forms and segmenters. */
@@ -13,16 +14,31 @@ export interface Analyzer {
   analyze(page: ParsedPage): CountedTerms;
   /** The terms of a short text in order, repeated where they repeat, in the same forms as `analyze` gives. */
   tokens(text: string, language: Language): string[];
+  /**
+   * To be awaited before texts of a language are read. Reads the English lexicon, once, when it is first needed. Where it cannot be
+   * read, English plurals stay as they are. Never rejects.
+   */
+  prepare(language: Language): Promise<void>;
 }
+
+/** Where the analyzer's data come from. */
+export interface AnalyzerData {
+  /** Bytes of a shipped file. */
+  read(path: string): Promise<Uint8Array>;
+  warn(message: string, details: unknown): void;
+}
+
+export const ENGLISH_LEXICON = 'data/english-lexicon.json';
 
 /** Far above what any language needs; bounds the time for text that makes no tokens. */
 const CHARS_READ_PER_TOKEN = 16;
 
 const FIELD_ORDER: readonly (keyof TextFields)[] = ['title', 'headings', 'meta', 'body', 'anchors'];
 
-/** The English model is loaded with the first English text. */
-export function createAnalyzer(): Analyzer {
+/** @param data absent where no text is English. */
+export function createAnalyzer(data?: AnalyzerData): Analyzer {
   const english = new English();
+  let lexicon: Promise<void> | undefined;
   const segmented = new Segmented(english);
   const read = (text: string, language: Language, limit: number): string[] => {
     if (text === '' || limit <= 0) return [];
@@ -33,6 +49,14 @@ export function createAnalyzer(): Analyzer {
       : segmented.tokens(part, language, limit);
   };
   return {
+    async prepare(language) {
+      if (language !== 'en') return;
+      lexicon ??= data
+        ?.read(ENGLISH_LEXICON)
+        .then((bytes) => english.learnLemmas(createLemmas(bytes)))
+        .catch((error: unknown) => data.warn('the English lexicon could not be read', error));
+      await lexicon;
+    },
     tokens: (text, language) => read(text, language, MAX_TOKENS_PER_PAGE),
     analyze: (page) => {
       const indexes = new Map<string, number>();

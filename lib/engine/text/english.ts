@@ -1,5 +1,4 @@
-import model from 'wink-eng-lite-web-model';
-import winkNLP, { type ItsFunction, type WinkMethods } from 'wink-nlp';
+import type { Lemmas } from './lemmas';
 import { stopWords } from './stopwords';
 
 /** Word forms remembered; beyond, the memory starts afresh. */
@@ -22,16 +21,20 @@ const PLURAL_ENDINGS: readonly (readonly [plural: string, singulars: readonly st
 ];
 const MAX_TERM_CHARS = 40;
 
-/** One for all, because loading it makes the model larger each time. No pipe: tokens and lemmas are all that is asked. */
-let nlp: WinkMethods | undefined;
-
 /**
- * English words to terms: stop words dropped, plurals folded. On cosine ranking full lemmas and stems did no better
+ * English words to terms: stop words dropped, plurals folded where there is a lexicon. On cosine ranking full lemmas and stems did no better
  * than that, and they read worse (`data` → `datum`, `matrices` → `matric`).
  */
 export class English {
   /** Lower-case word form → term, or '' for a form that makes none. */
   readonly #terms = new Map<string, string>();
+  #lemmas: Lemmas | undefined;
+
+  /** Plurals of texts that are read from now on are folded. */
+  learnLemmas(lemmas: Lemmas): void {
+    this.#lemmas = lemmas;
+    this.#terms.clear();
+  }
 
   /** Terms of a text in order; at most `limit` word forms are read. */
   tokens(text: string, limit: number): string[] {
@@ -54,23 +57,11 @@ export class English {
       this.#terms.set(form, isWord(form) && !stopWords('en').has(form) ? form : '');
       if (form.endsWith('s') && this.#terms.get(form) === form && !NO_PLURAL.test(form)) plurals.push(form);
     }
-    if (plurals.length > 0) this.#fold(plurals);
-  }
-
-  /** The lexicon leaves names such as `pandas` and `redis` alone, which it does not know. */
-  #fold(plurals: readonly string[]): void {
-    nlp ??= winkNLP(model, []);
-    const { its } = nlp;
-    const tokens = nlp.readDoc(plurals.join(' ')).tokens();
-    const values = tokens.out(its.value) as string[];
-    const lemmas = tokens.out(its.lemma as ItsFunction<string>) as string[];
-    let at = 0;
-    for (const form of plurals) {
-      const first = at;
-      let read = 0;
-      while (read < form.length && at < values.length) read += (values[at++] as string).length;
-      // The few forms that are several tokens keep their own spelling.
-      if (at - first === 1) this.#terms.set(form, singular(form, lemmas[first] as string));
+    if (plurals.length === 0) return;
+    // The lexicon leaves names such as `pandas` and `redis` alone, which it does not know, and the few forms that are several tokens.
+    for (const [i, lemma] of this.#lemmas?.(plurals).entries() ?? []) {
+      const form = plurals[i] as string;
+      if (lemma !== undefined) this.#terms.set(form, singular(form, lemma));
     }
   }
 }

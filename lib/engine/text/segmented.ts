@@ -1,5 +1,5 @@
 import type { Language } from '../types';
-import type { English } from './english';
+import { English } from './english';
 import { stopWords } from './stopwords';
 
 const MAX_TERM_CHARS = 40;
@@ -27,29 +27,31 @@ const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lz
 export class Segmented {
   readonly #segmenters = new Map<Language, Intl.Segmenter>();
   readonly #english: English;
+  /** Latin words within other scripts are mostly names: no lexicon is read for them. */
+  readonly #names = new English();
 
   constructor(english: English) {
     this.#english = english;
   }
 
   tokens(text: string, language: Language, limit: number): string[] {
-    if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', limit);
-    if (SPACELESS.has(language)) return this.#mixed(text, SPACELESS_RUN, language, limit);
+    if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', this.#english, limit);
+    if (SPACELESS.has(language)) return this.#mixed(text, SPACELESS_RUN, language, this.#names, limit);
     return this.#words(text, language, limit);
   }
 
-  /** Runs of another script as words of `language`, and English between them. */
-  #mixed(text: string, runs: RegExp, language: Language, limit: number): string[] {
+  /** Runs of another script as words of `language`, and what `latin` makes of the words between them. */
+  #mixed(text: string, runs: RegExp, language: Language, latin: English, limit: number): string[] {
     const terms: string[] = [];
     let end = 0;
     for (const run of text.matchAll(runs)) {
       if (terms.length >= limit) return terms;
       // Code and names in Latin letters are terms like those of an English page.
-      if (run.index > end) push(terms, this.#english.tokens(text.slice(end, run.index), limit - terms.length));
+      if (run.index > end) push(terms, latin.tokens(text.slice(end, run.index), limit - terms.length));
       push(terms, this.#words(run[0], language, limit - terms.length));
       end = run.index + run[0].length;
     }
-    if (end < text.length) push(terms, this.#english.tokens(text.slice(end), Math.max(0, limit - terms.length)));
+    if (end < text.length) push(terms, latin.tokens(text.slice(end), Math.max(0, limit - terms.length)));
     return terms;
   }
 

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import model from 'wink-eng-lite-web-model';
+import winkNLP, { type ItsFunction } from 'wink-nlp';
+import { ENGLISH_LEXICON_FILE } from '../../../scripts/english-lexicon';
+import { createLemmas } from './lemmas';
+
+const lemmas = createLemmas(readFileSync(ENGLISH_LEXICON_FILE));
+const FORMS =
+  'queries hives wolves matrices data pandas news series geese tyres leaves buses running better zzyzxs'.split(' ');
+
+it('are those of the whole model', () => {
+  const nlp = winkNLP(model, []);
+  const whole = (form: string) =>
+    nlp
+      .readDoc(form)
+      .tokens()
+      .out(nlp.its.lemma as ItsFunction<string>) as string[];
+  expect(lemmas(FORMS)).toEqual(FORMS.map((form) => whole(form)[0]));
+});
+
+it('are missing for a form that is several tokens, and those after it stay in place', () => {
+  expect(lemmas(["can't", 'queries', 'cannot', 'queens'])).toEqual([undefined, 'query', undefined, 'queen']);
+});
+
+it('need a lexicon', () => {
+  expect(() => createLemmas(new TextEncoder().encode('{}'))).toThrow();
+});

@@ -1,0 +1,87 @@
+import featureFn from 'wink-eng-lite-web-model/dist/feature.js';
+import lemmatize from 'wink-eng-lite-web-model/dist/lemmatize.js';
+import winkNLP, { type ItsFunction, type Model } from 'wink-nlp';
+
+/** Lemmas of lower-case forms, parallel to them; undefined for a form that is several tokens. */
+export type Lemmas = (forms: readonly string[]) => readonly (string | undefined)[];
+
+interface Feature {
+  list: string[];
+  hash: Record<string, number>;
+  intrinsicSize: number;
+  index: number;
+  maxIndex: number;
+}
+
+/** `eng-core-web-model.json` of the model package, of which only what is touched here is named. */
+interface CoreModel {
+  packing: { layout: Record<string, readonly number[]>; efList: string[] };
+  features: Record<string, Feature> & { lexeme: Feature; posClusters: { list: unknown[] } };
+  pos: { hash: Record<string, number> };
+  lexicon: string | Uint32Array;
+  xpansions: string | Uint32Array;
+}
+
+/** What an automaton knows that recognises nothing. */
+const NO_MACHINE = JSON.stringify([null, 0, [], {}, {}, {}]);
+
+/**
+ * The English lexicon of wink-nlp. The package brings it as part of its code, with models for sentences, names and moods that are
+ * not asked for; here it is data that comes when it is needed.
+ * @param bytes of `data/english-lexicon.json`. @throws where they are no lexicon.
+ */
+export function createLemmas(bytes: Uint8Array): Lemmas {
+  const core = coreOf(JSON.parse(new TextDecoder().decode(bytes)) as CoreModel);
+  const none = () => ({ machines: [], transformers: [], setter: undefined, updater: undefined });
+  const one = () => ({ machines: [NO_MACHINE], transformers: [], setter: undefined });
+  const model = {
+    core: () => core,
+    ...{ sbd: none, pos: none, ner: none, metaCER: none, negation: one, sa: one },
+    featureFn,
+    addons: { lemmatize },
+  };
+  // No pipe: tokens and lemmas are all that is asked.
+  const nlp = winkNLP(model as unknown as Model, []);
+  const { its } = nlp;
+  return (forms) => {
+    const tokens = nlp.readDoc(forms.join(' ')).tokens();
+    const values = tokens.out(its.value) as string[];
+    const lemmas = tokens.out(its.lemma as ItsFunction<string>) as string[];
+    let at = 0;
+    return forms.map((form) => {
+      const first = at;
+      let read = 0;
+      while (read < form.length && at < values.length) read += (values[at++] as string).length;
+      return at - first === 1 ? lemmas[first] : undefined;
+    });
+  };
+}
+
+/** Unpacks the lexicon in place, into the shape that wink-nlp's cache asks for. */
+function coreOf(core: CoreModel): CoreModel {
+  const { packing, features } = core;
+  core.lexicon = wordsOf(core.lexicon as string);
+  core.xpansions = wordsOf(core.xpansions as string);
+  packing.efList = [];
+  for (const [name, [, mask = 0, shift = 0, isFlag, isExtracted]] of Object.entries(packing.layout)) {
+    if (isExtracted === 1) packing.efList.push(name);
+    if (isFlag === 0) sizeUp(features[name] as Feature, mask >>> shift);
+  }
+  sizeUp(features.lexeme);
+  features.posClusters.list = (features.posClusters.list as string[]).map(
+    (cluster) => new Set(cluster.split('_').map((pos) => core.pos.hash[pos] ?? 0)),
+  );
+  return core;
+}
+
+function sizeUp(feature: Feature, maxIndex?: number): void {
+  feature.hash = Object.create(null) as Record<string, number>;
+  for (const [i, value] of feature.list.entries()) feature.hash[value] = i;
+  feature.intrinsicSize = feature.list.length;
+  feature.index = feature.list.length;
+  if (maxIndex !== undefined) feature.maxIndex = maxIndex;
+}
+
+function wordsOf(base64: string): Uint32Array {
+  return new Uint32Array(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer);
+}

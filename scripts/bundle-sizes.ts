@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+
+const MEGABYTE = 1_000_000;
+/** Firefox's stores take no script beyond 5 MB; what starts with every command is kept well below. */
+export const LARGEST_WORKER_BYTES = 1.2 * MEGABYTE;
+export const LARGEST_SCRIPT_BYTES = 0.5 * MEGABYTE;
+export const LARGEST_PACKAGE_BYTES = 2.5 * MEGABYTE;
+
+/**
+ * Weighs a build: its scripts one by one, and the whole as it is packed.
+ * @returns a line for each that is too heavy.
+ */
+export function tooHeavy(folder: string): string[] {
+  const files = (readdirSync(folder, { recursive: true }) as string[]).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+  const bytes = new Map(files.map((name) => [name, readFileSync(join(folder, name))]));
+  const scripts = [...bytes].filter(([name]) => name.endsWith('.js'));
+  const heavy = scripts.flatMap(([name, { length }]) => {
+    const limit = /(^|[/\\])worker-/.test(name) ? LARGEST_WORKER_BYTES : LARGEST_SCRIPT_BYTES;
+    return length > limit ? [`${name}: ${length} bytes, at most ${limit}`] : [];
+  });
+  const { length } = zipSync(Object.fromEntries(bytes), { level: 9 });
+  return length > LARGEST_PACKAGE_BYTES
+    ? [...heavy, `the package: ${length} bytes, at most ${LARGEST_PACKAGE_BYTES}`]
+    : heavy;
+}
