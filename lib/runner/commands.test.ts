@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { BEE_PAGES, done, marked, pageOf, serviceOver, untilDone } from '../../tests/support/engine-service';
+import { MemoryStore } from '../store/memory-store';
+import type { EngineService } from './engine-service';
+
+describe('commands', () => {
+  it('say what is wrong, and leave the store alone', async () => {
+    const store = new MemoryStore();
+    const service = await serviceOver(store);
+    const code = async (result: ReturnType<EngineService['execute']>) => {
+      const { ok, error } = (await result) as { ok: boolean; error?: { code: string } };
+      return ok ? 'ok' : error?.code;
+    };
+    expect(await code(service.execute('createTopic', { name: '  ' }))).toBe('bad-argument');
+    expect(await code(service.execute('startSession', { topic: 'none', budgetPages: 5 }))).toBe('no-topic');
+    const { id } = await done(service, 'createTopic', { name: 'Bees' });
+    expect(await code(service.execute('startSession', { topic: id, budgetPages: 5 }))).toBe('no-seeds');
+    expect(await code(service.execute('startSession', { topic: id, budgetPages: 0 }))).toBe('bad-argument');
+    expect(await code(service.execute('markPage', { topic: id, page: { ...pageOf(''), url: 'about:blank' } }))).toBe(
+      'bad-argument',
+    );
+    expect(await code(service.execute('markPage', { topic: id, page: { ...pageOf(''), url: 'http://a.test/' } }))).toBe(
+      'empty-page',
+    );
+    expect(await code(service.execute('judge', { topic: id, urls: ['http://a.test/'], verdict: 'yes' }))).toBe(
+      'no-page',
+    );
+    expect(await code(service.execute('pauseSession', { topic: id }))).toBe('not-running');
+    expect(await code(service.execute('undo', { topic: id }))).toBe('nothing-to-undo');
+    expect((await store.loadTopic(id))?.pages).toEqual([]);
+  });
+
+  it('mark a page once, however often it is marked', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    const again = await done(service, 'markPage', { topic, page: pageOf(BEE_PAGES[0] as string) });
+    expect(again.added).toBe(false);
+    const snapshot = await store.loadTopic(topic);
+    expect(snapshot?.pages).toHaveLength(3);
+    expect(snapshot?.verdicts).toHaveLength(3);
+    expect(snapshot?.topic.language).toBe('en');
+  });
+
+  it('judge into a stored ranking, and name its version', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    const [url = ''] = BEE_PAGES;
+    for (const verdict of ['yes', 'no'] as const) {
+      const { rankingVersion } = await done(service, 'judge', { topic, urls: [url], verdict });
+      expect(rankingVersion).toBe((await store.loadTopic(topic))?.rankingVersion);
+    }
+  });
+
+  it('answer in steps: what one command did, one undo takes back, and the undo of that gives again', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    await done(service, 'startSession', { topic, budgetPages: 30 });
+    expect(await untilDone(store, topic)).toBe('done');
+    // Nobody answers at the very moment of the last find.
+    await service.topics.options.clock.sleep(1);
+    const engine = () => service.topics.room(topic).engine();
+    const ranked = async () => [...(await engine()).model.ranked()];
+    const urls = async () => (await ranked()).map(({ url }) => url);
+    const before = await urls();
+
+    const above = before.slice(0, 6);
+    const { step } = await done(service, 'judge', { topic, urls: above, verdict: 'yes' });
+    expect(await urls()).not.toEqual(expect.arrayContaining(above));
+    const back = await done(service, 'undo', { topic });
+    expect(back.undone.map(({ url }) => url)).toEqual(above);
+    expect(await urls()).toEqual(before);
+    expect((await engine()).model.feedback.confirmed.size).toBe(0);
+    await done(service, 'undo', { topic, step: back.step });
+    expect((await engine()).model.feedback.confirmed).toEqual(new Set(above));
+    await done(service, 'undo', { topic, step });
+    expect(await urls()).toEqual(before);
+
+    const site = (await ranked())[0]?.site ?? '';
+    await done(service, 'judgeSite', { topic, site, outcome: 'excluded' });
+    await done(service, 'judgeSite', { topic, site: 'other.example', outcome: 'excluded' });
+    expect((await ranked()).some((page) => page.site === site)).toBe(false);
+    await done(service, 'undo', { topic });
+    expect((await engine()).model.feedback.sites).toEqual(new Map([[site, 'excluded']]));
+    await done(service, 'undo', { topic });
+    expect(await urls()).toEqual(before);
+    expect((await engine()).model.feedback.sites.size).toBe(0);
+  });
+
+  it('make a seed of the entry page of a site that belongs, in one step', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    const url = 'https://other.example/';
+    await done(service, 'judgeSite', { topic, site: 'other.example', outcome: 'belongs', url });
+    const { feedback } = (await service.topics.room(topic).engine()).model;
+    expect([feedback.seeds.has(url), feedback.sites.get('other.example')]).toEqual([true, 'belongs']);
+    expect((await done(service, 'undo', { topic })).undone).toHaveLength(2);
+    expect((await service.topics.room(topic).engine()).model.feedback.seeds.has(url)).toBe(false);
+  });
+
+  it('write the user’s tags and words on a page or a site, and rank nothing', async () => {
+    const store = new MemoryStore();
+    const service = await serviceOver(store);
+    const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
+    const note = { tags: [' hive ', 'Hive'], text: 'Read again.' };
+    expect(await done(service, 'note', { topic, target: 'https://A.example/x#top', ...note })).toEqual({
+      tags: ['hive'],
+      text: 'Read again.',
+    });
+    await done(service, 'note', { topic, target: 'a.example', tags: ['library'] });
+    await done(service, 'note', { topic, target: 'a.example', text: 'All of it.' });
+    const stored = await store.loadTopic(topic);
+    expect(stored?.notes).toMatchObject([
+      { target: 'a.example', tags: ['library'], text: 'All of it.' },
+      { target: 'https://a.example/x', tags: ['hive'], text: 'Read again.' },
+    ]);
+    expect(stored?.rankingVersion).toBe(0);
+    expect(await service.execute('note', { topic, target: 'no site / nor page', tags: [] })).toMatchObject({
+      error: { code: 'bad-argument' },
+    });
+  });
+
+  it('reject a page once, known or not', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    for (let i = 0; i < 2; i++) await done(service, 'rejectPage', { topic, url: 'https://a.test/' });
+    await done(service, 'rejectPage', { topic, url: BEE_PAGES[0] as string });
+    expect((await store.loadTopic(topic))?.verdicts.slice(3).map(({ verdict }) => verdict)).toEqual(['no', 'no']);
+  });
+
+  it.each([
+    ['sets the page aside that the worker hung in, and goes on', () => BEE_PAGES, 'running', [['page-hung', false]]],
+    ['ends a session that hung without a page', () => [], 'failed', []],
+  ] as const)('%s', async (_name, left, status, attempts) => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    const { session } = (await service.topics.room(topic).engine()).state;
+    await store.commit({ topic, session: { ...session, status: 'running', budgetPages: 5 } });
+    const next = await serviceOver(store, { leftAtWork: async () => left()[5] });
+    const running = await done(next, 'recover', { hung: true });
+    expect(running.running).toEqual([topic]);
+    await next.topics.halt(topic);
+    const snapshot = await store.loadTopic(topic);
+    expect(snapshot?.session?.status === 'failed').toBe(status === 'failed');
+    expect(snapshot?.attempts.map(({ code, retryable }) => [code, retryable])).toEqual(attempts);
+    if (attempts.length > 0) expect(snapshot?.attempts[0]?.url).toBe(BEE_PAGES[5]);
+  });
+});

@@ -1,0 +1,167 @@
+/** Whole topics through the engine's commands into IndexedDB. How they come through deaths: transfer/topic/topic-handover. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beginning, ImportWorld, importing, PAGES, sender } from '../../tests/support/topic-import';
+import { fillSampleTopic, SAMPLE_TOPIC } from '../../tests/support/transfer-topic';
+import { foldVerdicts } from '../engine/topic/feedback';
+import { ExportLog } from '../store/exports';
+import { notesOf, verdictLog } from '../store/queries';
+import type { EngineService } from './engine-service';
+
+const MINUTE_MS = 60_000;
+
+let world: ImportWorld;
+beforeEach(() => {
+  world = new ImportWorld();
+});
+afterEach(() => world.db.delete());
+
+/** Marks pages that nobody has seen. */
+async function fillPages(service: EngineService, count: number, name = 'new'): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const url = `https://${name}.example/${i}`;
+    const page = { url, html: `<p>Herons and wetlands ${name} ${i}`, contentType: 'text/html', language: 'en' };
+    expect(await service.execute('markPage', { topic: SAMPLE_TOPIC.id, page })).toMatchObject({ ok: true });
+  }
+}
+
+const numbers = async () =>
+  (await world.db.pages.filter(({ topic }) => topic === SAMPLE_TOPIC.id).toArray())
+    .map(({ n }) => n)
+    .sort((a, b) => a - b);
+
+describe('a whole topic', () => {
+  it('comes back with every row, its excluded sites and its log of hand-overs, and is ranked', async () => {
+    const text = await world.foreignFile();
+    const service = await world.worker();
+    expect(await importing(text, () => service)).toMatchObject({ ok: true, value: { name: 'Herons' } });
+    await world.expectSame(text);
+    expect(foldVerdicts(await verdictLog(world.db, SAMPLE_TOPIC.id)).sites).toEqual(
+      new Map([['spam.example', 'excluded']]),
+    );
+    expect(await new ExportLog(world.db).handedOver(SAMPLE_TOPIC.id, 'ache')).toEqual(
+      new Set(['https://s0.example/p0']),
+    );
+    expect((await world.db.rankings.get(SAMPLE_TOPIC.id))?.order.length).toBeGreaterThan(0);
+  });
+
+  it('from a file in which the settings held the excluded sites has them in its log, as its last entries', async () => {
+    const document = JSON.parse(await world.foreignFile());
+    document.version = 1;
+    document.topic.settings.excludedSites = ['ads.example', 'shop.example'];
+    const before = document.verdicts.length;
+    const service = await world.worker();
+    expect(await importing(JSON.stringify(document), () => service)).toMatchObject({ ok: true });
+    const log = await verdictLog(world.db, SAMPLE_TOPIC.id);
+    expect(log.slice(before).map(({ seq, site, outcome }) => [seq, site, outcome])).toEqual([
+      [before + 1, 'ads.example', 'excluded'],
+      [before + 2, 'shop.example', 'excluded'],
+    ]);
+    expect((await world.db.topics.get(SAMPLE_TOPIC.id))?.settings).not.toHaveProperty('excludedSites');
+  });
+
+  it('from a file in which the log held tags has them as notes, unless the file has a note there', async () => {
+    const document = JSON.parse(await world.foreignFile());
+    const [page, other] = ['https://unfetched.example.org/x', 'https://s0.example/p0'];
+    for (const entry of document.verdicts) if ([page, other].includes(entry.url)) entry.tags = ['old', 'tag'];
+    const service = await world.worker();
+    expect(await importing(JSON.stringify(document), () => service)).toMatchObject({ ok: true });
+    expect([...(await notesOf(world.db, SAMPLE_TOPIC.id)).values()].map(({ target, tags }) => [target, tags])).toEqual(
+      [
+        [other, ['old', 'tag']],
+        [page, ['imported', 'water']],
+        ['s1.example', ['library']],
+      ].sort(),
+    );
+    expect((await verdictLog(world.db, SAMPLE_TOPIC.id)).some((entry) => 'tags' in entry)).toBe(false);
+  });
+
+  it('replaces the one of the same id, and can be taken in twice', async () => {
+    await fillSampleTopic(world.db, { pages: PAGES });
+    const text = await world.exported();
+    const service = await world.worker();
+    await world.db.verdicts.where('[topic+seq]').above([SAMPLE_TOPIC.id, 3]).delete();
+    await world.db.topics.update(SAMPLE_TOPIC.id, { name: 'Changed' });
+    for (let i = 0; i < 2; i++) expect(await importing(text, () => service)).toMatchObject({ ok: true });
+    expect(JSON.parse(await world.exported()).verdicts).toEqual(JSON.parse(text).verdicts);
+    expect((await world.db.topics.get(SAMPLE_TOPIC.id))?.name).toBe('Herons');
+    expect(await world.db.topics.count()).toBe(2);
+  });
+
+  it('replaces one that is in use: a page marked meanwhile is in it or not, and every command works afterwards', async () => {
+    await fillSampleTopic(world.db, { pages: 300 });
+    const text = (await world.foreignFile(60)).replaceAll('"topic-b"', '"topic-a"');
+    const service = await world.worker();
+    await importing(text, () => service);
+    await fillPages(service, 3);
+    const done = importing(text, () => service);
+    for (let i = 0; i < 40; i++) {
+      await fillPages(service, 1, `late-${i}`);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(await done).toMatchObject({ ok: true });
+    expect(await numbers()).toEqual(Array.from({ length: (await numbers()).length }, (_, n) => n));
+    for (const again of [service, await world.worker()]) {
+      expect(
+        await again.execute('judge', { topic: SAMPLE_TOPIC.id, urls: ['https://s5.example/p5'], verdict: 'skip' }),
+      ).toMatchObject({ ok: true });
+    }
+  });
+
+  it('is ranked by the next worker when the one that listed it died', async () => {
+    const text = await world.foreignFile(12);
+    const service = await world.worker();
+    service.topics.rank = () => new Promise(() => {});
+    void importing(text, () => service);
+    await expect.poll(() => world.db.topics.count()).toBe(1);
+    expect(await world.db.rankings.count()).toBe(0);
+    await (await world.worker()).execute('recover', {});
+    expect((await world.db.rankings.get(SAMPLE_TOPIC.id))?.order.length).toBeGreaterThan(0);
+  });
+
+  it('comes with its session paused where it ran', async () => {
+    const text = (await world.foreignFile(12)).replace('"status":"paused"', '"status":"running"');
+    const service = await world.worker();
+    await importing(text, () => service);
+    expect((await world.db.sessions.get(SAMPLE_TOPIC.id))?.status).toBe('paused');
+  });
+});
+
+describe('one import at a time', () => {
+  it('is disturbed neither by a second one nor by a new background, and gives way when it was left', async () => {
+    const text = await world.foreignFile(12);
+    const service = await world.worker();
+    const send = sender(() => service);
+    const request = await beginning(text);
+    const first = (await send('beginTopicImport', request)) as { value: { import: string } };
+    const batch = { import: first.value.import, table: 'pages', rows: JSON.parse(text).pages };
+    expect(await send('addTopicRows', { ...batch, batch: 0 })).toEqual({ ok: true, value: null });
+    expect(await importing(text, () => service)).toMatchObject({ error: { code: 'import-busy' } });
+    await send('recover', {});
+    expect(await world.rows()).toBe(12);
+    world.nowMs += MINUTE_MS;
+    expect(await importing(text, () => service)).toMatchObject({ ok: true });
+    expect(await send('addTopicRows', { ...batch, batch: 1 })).toMatchObject({ error: { code: 'import-lost' } });
+    expect(await send('finishTopicImport', batch)).toMatchObject({ error: { code: 'import-lost' } });
+    expect(await world.rows()).toBeGreaterThan(12);
+  });
+
+  it.each([
+    ['a table that is none', { table: 'topics', batch: 0, rows: [] }],
+    ['a batch that is not the next', { table: 'pages', batch: 1, rows: [] }],
+  ])('ends with %s', async (_name, wrong) => {
+    const service = await world.worker();
+    const send = sender(() => service);
+    const opened = await send('beginTopicImport', await beginning(await world.foreignFile(12)));
+    const { value } = opened as { value: { import: string } };
+    expect(await send('addTopicRows', { import: value.import, ...wrong })).toMatchObject({
+      error: { code: 'bad-import' },
+    });
+    expect(await send('finishTopicImport', value)).toMatchObject({ error: { code: 'import-lost' } });
+  });
+
+  it.each([{}, null, { format: 'tendril-topic', version: 3 }])('does not begin with the head %j', async (head) => {
+    const service = await world.worker();
+    expect(await service.execute('beginTopicImport', { head })).toMatchObject({ error: { code: 'bad-import' } });
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { done, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
+import { StoreError } from '../engine/errors';
+import type { TopicChange } from '../engine/types';
+import { DEFAULT_SETTINGS } from '../settings/settings';
+import { MemoryStore } from '../store/memory-store';
+
+describe('the permission to discover', () => {
+  it('pause what runs when the permission goes, keep what waits, and start nothing without it', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    const allow = (mayDiscover: boolean) =>
+      done(service, 'configure', { settings: DEFAULT_SETTINGS, origins: [], mayDiscover });
+    await done(service, 'startSession', { topic, budgetPages: 30 });
+    await allow(false);
+    const paused = await store.loadTopic(topic);
+    expect(paused?.session).toMatchObject({ status: 'paused', reason: 'no-permission' });
+    expect(paused?.session?.spentPages).toBeLessThan(30);
+    expect(service.topics.runningTopics()).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await store.loadTopic(topic))?.pages).toEqual(paused?.pages);
+    for (const command of ['startSession', 'resumeSession'] as const)
+      expect(await service.execute(command, { topic, budgetPages: 30 })).toMatchObject({
+        error: { code: 'no-permission' },
+      });
+    await done(service, 'recover', {});
+    expect((await store.loadSession(topic))?.status).toBe('paused');
+
+    await allow(true);
+    await done(service, 'resumeSession', { topic });
+    expect((await store.loadSession(topic))?.reason).toBeUndefined();
+    expect(await untilDone(store, topic)).toBe('done');
+    expect((await store.loadSession(topic))?.spentPages).toBe(30);
+  });
+
+  it('pause a session that a dead worker left, where the permission is gone meanwhile', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    await service.topics.room(topic).apply((engine) => ({ change: engine.session('start', 30), value: null }));
+    await done(service, 'configure', { settings: DEFAULT_SETTINGS, origins: [], mayDiscover: false });
+    expect((await done(service, 'recover', {})).running).toEqual([]);
+    expect(await store.loadSession(topic)).toMatchObject({ status: 'paused', reason: 'no-permission' });
+  });
+});
+
+describe('sessions', () => {
+  it('pause, resume and stop', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    await done(service, 'startSession', { topic, budgetPages: 40 });
+    expect(await service.execute('startSession', { topic, budgetPages: 40 })).toMatchObject({ ok: false });
+    expect(await service.execute('pauseSession', { topic })).toEqual({ ok: true, value: null });
+    const paused = await store.loadSession(topic);
+    expect(paused?.status).toBe('paused');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect((await store.loadSession(topic))?.spentPages).toBe(paused?.spentPages);
+    expect(await service.execute('resumeSession', { topic })).toEqual({ ok: true, value: null });
+    expect(await untilDone(store, topic)).toBe('done');
+    expect((await store.loadSession(topic))?.spentPages).toBe(40);
+    expect(await service.execute('stopSession', { topic })).toMatchObject({ ok: false });
+  });
+
+  it('go on undisturbed when they are started or resumed while they run', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    await done(service, 'startSession', { topic, budgetPages: 20 });
+    const refused = { ok: false, error: { code: 'already-running' } };
+    expect(await service.execute('startSession', { topic, budgetPages: 40 })).toMatchObject(refused);
+    expect(await service.execute('resumeSession', { topic })).toMatchObject(refused);
+    expect(service.topics.runningTopics()).toEqual([topic]);
+    expect(await untilDone(store, topic)).toBe('done');
+    expect((await store.loadSession(topic))?.spentPages).toBe(20);
+  });
+
+  it('that are refused leave the topic’s methods as they were', async () => {
+    const service = await serviceOver(new MemoryStore());
+    const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
+    const refused = await service.execute('startSession', { topic, budgetPages: 5, policy: 'forward-crawl' });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'no-seeds' } });
+    expect((await done(service, 'updateTopic', { topic, name: 'Hives' })).settings.policy).toBe('ucb1');
+  });
+
+  it('take up other methods with the next round, and refuse what is no method', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    await done(service, 'updateTopic', { topic, settings: { policy: 'keyword-search', pagesPerRound: 3 } });
+    await done(service, 'startSession', { topic, budgetPages: 20 });
+    while ((await store.rounds(topic)).length < 2) await new Promise((resolve) => setTimeout(resolve, 2));
+    const settings = { policy: 'forward-crawl', frontier: 'wang-landau', rankers: ['cosine'] } as const;
+    await done(service, 'updateTopic', { topic, settings });
+    const changedAfter = (await store.rounds(topic)).length;
+    expect(await untilDone(store, topic)).toBe('done');
+    const rounds = await store.rounds(topic);
+    expect(rounds.slice(0, changedAfter).map(({ operator }) => operator)).toEqual(
+      Array.from({ length: changedAfter }, () => 'keyword-search'),
+    );
+    // A round that was under way when the change came ends as it began.
+    expect(new Set(rounds.slice(changedAfter + 1).map(({ operator }) => operator))).toEqual(new Set(['forward-crawl']));
+    expect(rounds[0]?.fetched).toBe(3);
+    for (const pagesPerRound of [0, 1.5, Number.NaN])
+      expect(await service.execute('updateTopic', { topic, settings: { pagesPerRound } })).toMatchObject({
+        error: { code: 'bad-argument' },
+      });
+    expect((await store.loadTopic(topic))?.topic.settings).toMatchObject({ ...settings, pagesPerRound: 3 });
+  });
+
+  it('go on in a new worker where a dead one left them', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    await done(service, 'startSession', { topic, budgetPages: 30 });
+    // The loop of the first worker stops as a killed one does: nothing is told to the store.
+    await service.topics.halt(topic);
+    expect((await store.loadSession(topic))?.status).toBe('running');
+    const heir = await serviceOver(store);
+    expect(await heir.execute('recover', {})).toEqual({ ok: true, value: { running: [topic] } });
+    expect(await untilDone(store, topic)).toBe('done');
+    const pages = (await store.loadTopic(topic))?.pages ?? [];
+    expect(pages).toHaveLength(33);
+    expect(new Set(pages.map((page) => page.url)).size).toBe(33);
+  });
+
+  it('fail with a reason when the disk is full, and lose nothing that was stored', async () => {
+    class SmallDisk extends MemoryStore {
+      full = false;
+      override commit(change: TopicChange): Promise<void> {
+        if (this.full && change.rounds) return Promise.reject(new StoreError('quota', 'no room'));
+        return super.commit(change);
+      }
+    }
+    const store = new SmallDisk();
+    const { service, topic } = await marked(store);
+    store.full = true;
+    await done(service, 'startSession', { topic, budgetPages: 30 });
+    expect(await untilDone(store, topic)).toBe('failed');
+    expect((await store.loadSession(topic))?.reason).toBe('quota');
+    expect((await store.loadTopic(topic))?.pages).toHaveLength(3);
+    store.full = false;
+    await done(service, 'startSession', { topic, budgetPages: 10 });
+    expect(await untilDone(store, topic)).toBe('done');
+    expect((await store.loadTopic(topic))?.pages).toHaveLength(13);
+  });
+});

@@ -1,0 +1,71 @@
+/** The engine behind its commands, over the practice web: what a worker runs, without the worker. */
+
+import type { Store } from '../../lib/engine/ports';
+import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
+import { EngineService, type EngineServiceOptions } from '../../lib/runner/engine-service';
+import type { TopicStaging } from '../../lib/store/staging';
+import { createNodeEngine } from '../bench/node-engine';
+import { practiceWeb } from '../web/practice';
+import { createWeb } from '../web/web';
+
+export const web = createWeb(practiceWeb());
+
+const unused = () => Promise.reject(new Error('unused'));
+/** For tests that import no whole topic. */
+const NO_STAGING: TopicStaging = { stage: unused, list: unused, discardUnlisted: async () => undefined };
+
+/** A new engine worker over the same store. */
+export async function serviceOver(store: Store, more: Partial<EngineServiceOptions> = {}): Promise<EngineService> {
+  const { deps } = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
+  return new EngineService({
+    store,
+    staging: NO_STAGING,
+    clock: deps.clock,
+    logger: { debug: () => {}, warn: () => {} },
+    dependencies: () => deps,
+    resources: async () => ({ background: [], semantic: undefined }),
+    testProvider: async () => ({ ok: false, hits: [], durationMs: 0 }),
+    newId: () => crypto.randomUUID(),
+    ...more,
+  });
+}
+
+/** Carries out a command that must succeed. */
+export async function done<C extends EngineCommand>(
+  service: EngineService,
+  command: C,
+  request: RequestOf<C>,
+): Promise<ResultOf<C>> {
+  const result = await service.execute(command, request);
+  if (!result.ok) throw new Error(`${command}: ${result.error.code} ${result.error.detail}`);
+  return result.value;
+}
+
+/** A page of the practice web as the content script reads it. */
+export function pageOf(url: string) {
+  const html = web.pages.find((page) => page.url === url)?.html ?? '';
+  return { url, html, contentType: 'text/html', language: 'en' };
+}
+
+/** Addresses of the practice web's pages on beekeeping. */
+export const BEE_PAGES: readonly string[] = web.pages
+  .filter(({ label }) => label === 'beekeeping')
+  .map(({ url }) => url);
+
+/** A topic with three marked pages. */
+export async function marked(store: Store): Promise<{ service: EngineService; topic: string }> {
+  const service = await serviceOver(store);
+  const { id } = await done(service, 'createTopic', { name: 'Bees' });
+  for (const url of BEE_PAGES.slice(0, 3)) await done(service, 'markPage', { topic: id, page: pageOf(url) });
+  return { service, topic: id };
+}
+
+/** The status in which the topic's session ended. */
+export async function untilDone(store: Store, topic: string): Promise<string> {
+  for (let i = 0; i < 2_000; i++) {
+    const session = await store.loadSession(topic);
+    if (session && session.status !== 'running') return session.status;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('the session did not end');
+}

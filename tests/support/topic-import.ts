@@ -1,0 +1,83 @@
+/** Whole topics on their way through the engine's commands into IndexedDB. The test imports `fake-indexeddb/auto` first. */
+
+import { expect } from 'vitest';
+import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
+import type { Result } from '../../lib/messaging/results';
+import type { EngineService } from '../../lib/runner/engine-service';
+import { TendrilDb } from '../../lib/store/db';
+import { DexieStaging } from '../../lib/store/dexie-staging';
+import { DexieStore } from '../../lib/store/dexie-store';
+import { collectRecords } from '../../lib/transfer/export/collect-records';
+import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
+import { handOverTopic } from '../../lib/transfer/topic/topic-handover';
+import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
+import { serviceOver } from './engine-service';
+import { bytesOf, OPTIONS } from './transfer-samples';
+import { fillSampleTopic, SAMPLE_TOPIC } from './transfer-topic';
+
+/** Of the sample topic's file. */
+export const PAGES = 1_300;
+
+/** Commands as they cross between contexts: as JSON. */
+export const sender =
+  (service: () => EngineService) =>
+  async <C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> =>
+    JSON.parse(JSON.stringify(await service().execute(command, JSON.parse(JSON.stringify(request)))));
+
+/** The request that begins to import the file. */
+export async function beginning(text: string) {
+  return { head: { format: 'tendril-topic', version: 1, ...(await summarizeTopic(text)).head } };
+}
+
+export async function importing(text: string, service: () => EngineService) {
+  const { head } = await summarizeTopic(text);
+  return handOverTopic({ open: () => text, head, send: sender(service) });
+}
+
+/** A database, and the workers that come and go over it. */
+export class ImportWorld {
+  readonly db = new TendrilDb(`imports-${crypto.randomUUID()}`);
+  nowMs = 1_000_000;
+
+  /** A new engine worker. */
+  worker(): Promise<EngineService> {
+    const clock = { nowMs: () => this.nowMs, sleep: () => Promise.resolve() };
+    return serviceOver(new DexieStore(this.db), { staging: new DexieStaging(this.db), clock });
+  }
+
+  /** The sample topic as a file. */
+  async exported(database = this.db): Promise<string> {
+    const records = await collectRecords(database, SAMPLE_TOPIC.id);
+    return new TextDecoder().decode(await bytesOf(tendrilJson.write([], { ...OPTIONS, records })));
+  }
+
+  /** The file of a topic that this database has never seen. */
+  async foreignFile(pages = PAGES): Promise<string> {
+    const other = new TendrilDb(`foreign-${crypto.randomUUID()}`);
+    await fillSampleTopic(other, { pages });
+    const text = await this.exported(other);
+    await other.delete();
+    return text;
+  }
+
+  async stored(): Promise<Record<string, unknown[]>> {
+    const tables = await Promise.all(this.db.tables.map(async (table) => [table.name, await table.toArray()] as const));
+    return Object.fromEntries(tables);
+  }
+
+  /** Counts the sample topic's rows; nothing is stored of a topic that is in no list. */
+  async rows(): Promise<number> {
+    const counts = await Promise.all(
+      this.db.tables
+        .filter(({ name }) => !/robots|providers/.test(name))
+        .map((table) => table.filter((row) => (row.topic ?? row.id) === SAMPLE_TOPIC.id).count()),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Expects the file's topic to be here as it was written. */
+  async expectSame(text: string): Promise<void> {
+    const [again, before] = [await this.exported(), text].map((file) => JSON.parse(file));
+    expect({ ...again, session: 0 }).toEqual({ ...before, session: 0 });
+  }
+}
