@@ -9,7 +9,7 @@ import { spawnEngine } from '../../lib/runner/spawn-worker';
 const IDLE_EXIT_MS = 300_000;
 
 function tellBackground(event: EngineEvent): void {
-  const message: EventMessage = { to: 'host', ...event };
+  const message: EventMessage = { to: 'background', ...event };
   // Nobody may be listening; the background reads the store when it wakes.
   browser.runtime.sendMessage(message).catch(() => undefined);
 }

@@ -35,7 +35,7 @@ export function createClient({ sendMessage }: Pick<MessageBus, 'sendMessage'>): 
       return isResult(second.answer) ? second.answer : failure('engine-unreachable', second.problem);
     },
     async askBackground(question, request) {
-      const { answer, problem } = await attempt({ to: 'host', question, request });
+      const { answer, problem } = await attempt({ to: 'background', question, request });
       return isResult(answer) ? answer : failure('engine-unreachable', problem);
     },
   };

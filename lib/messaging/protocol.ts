@@ -23,7 +23,7 @@ export type EngineMessage = Readonly<v.InferOutput<typeof EngineMessageSchema>>;
 
 /** The document that owns the worker → background. */
 export const EventMessageSchema = v.object({
-  to: v.literal('host'),
+  to: v.literal('background'),
   event: v.picklist(['ready', 'session-changed', 'out-of-room']),
   topic: v.optional(v.string()),
 });
@@ -43,7 +43,7 @@ export type AnswerQuestion = <Q extends Question>(
 
 /** The document that owns the worker → background, which answers with a `Result`. */
 export const QuestionMessageSchema = v.object({
-  to: v.literal('host'),
+  to: v.literal('background'),
   question: v.literal('referrersOf'),
   request: v.object({ url: v.pipe(v.string(), v.url()) }),
 });

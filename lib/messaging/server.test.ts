@@ -102,7 +102,7 @@ describe('serveBackground', () => {
     const { events } = background();
     expect(deliver({ to: 'engine', id: '1', command: 'recover', request: {} })).toBeUndefined();
     expect(deliver('hello')).toBeUndefined();
-    const event = { to: 'host', event: 'session-changed', topic: 't' };
+    const event = { to: 'background', event: 'session-changed', topic: 't' };
     deliver(event);
     deliver(event, { url: 'https://evil.test/' });
     expect(events).toEqual([event]);
@@ -110,7 +110,7 @@ describe('serveBackground', () => {
 });
 
 describe('questions of the engine', () => {
-  const question = { to: 'host', question: 'referrersOf', request: { url: 'https://a.test/' } };
+  const question = { to: 'background', question: 'referrersOf', request: { url: 'https://a.test/' } };
 
   test('are answered to own contexts only', async () => {
     const { done } = background();
@@ -124,9 +124,9 @@ describe('questions of the engine', () => {
   test.each([
     ['unknown', { ...question, question: 'cookies' }],
     ['without an address', { ...question, request: {} }],
-  ])('%s: left unanswered', (_name, message) => {
+  ])('%s: refused', async (_name, message) => {
     const { done } = background();
-    expect(deliver(message)).toBeUndefined();
+    expect(await deliver(message)).toMatchObject({ error: { code: 'bad-argument' } });
     expect(done).toEqual([]);
   });
 });

@@ -20,6 +20,8 @@ import {
 } from './protocol';
 import { detailOf, failure, type Result } from './results';
 
+const ToBackground = v.looseObject({ to: v.literal('background') });
+
 /** Passes a command on to the engine worker, which checks the request. */
 export type ForwardCommand = <C extends EngineCommand>(
   command: C,
@@ -51,16 +53,13 @@ export function serveBackground(
     return failure('bad-argument', `no command ${command}`);
   };
   onMessage((message, sender) => {
+    if (!v.is(ToBackground, message)) return undefined;
+    if (!isOwnContext(sender)) return Promise.resolve(failure('forbidden', sender.url));
     if (v.is(EventMessageSchema, message)) {
-      if (isOwnContext(sender)) handlers.onEvent(message);
+      handlers.onEvent(message);
       return undefined;
     }
-    if (v.is(QuestionMessageSchema, message)) {
-      if (!isOwnContext(sender)) return Promise.resolve(failure('forbidden', sender.url));
-      return guarded(() => handlers.answer(message.question, message.request));
-    }
-    if (addressee(message) !== 'background') return undefined;
-    if (!isOwnContext(sender)) return Promise.resolve(failure('forbidden', sender.url));
+    if (v.is(QuestionMessageSchema, message)) return guarded(() => handlers.answer(message.question, message.request));
     const parsed = v.safeParse(CommandMessageSchema, message);
     if (!parsed.success) return Promise.resolve(failure('bad-argument', v.summarize(parsed.issues)));
     const { id, command, request } = parsed.output;
@@ -91,8 +90,4 @@ async function guarded<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   } catch (error) {
     return failure('unexpected', detailOf(error));
   }
-}
-
-function addressee(message: unknown): unknown {
-  return typeof message === 'object' && message !== null && 'to' in message ? message.to : undefined;
 }
