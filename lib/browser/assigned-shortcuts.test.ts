@@ -1,25 +1,19 @@
-import '../../tests/support/fake-browser';
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Tabs } from 'webextension-polyfill';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type BackgroundWorld, startedBackground, TAB } from '../../tests/support/background';
 import { sessionRecord, topicRecord } from '../../tests/support/ui-records';
-import { startBackground } from '../background/background';
-import { failure, success } from '../messaging/results';
 import { isShortcut, SHORTCUTS } from '../settings/shortcuts';
 import { TendrilDb } from '../store/db';
 import { assignedShortcuts, openShortcutSettings } from './assigned-shortcuts';
 import { saveSettings } from './settings';
 
-const TAB = { id: 3, windowId: 9, url: 'https://news.example.co.uk/today' } as Tabs.Tab;
-const PAGE = { url: 'https://a.test/', html: '', contentType: 'text/html', language: '' };
+const PAGE = { url: 'https://a.test/3', html: '', contentType: 'text/html', language: '' };
 
+let world: BackgroundWorld;
 let pressed: ((name: string, tab?: Tabs.Tab) => void) | undefined;
-let sent: { command: string; request: unknown }[];
 let opened: string[];
 let panels: number[];
-let problem: string;
-let fails: boolean;
 const db = new TendrilDb();
 
 /** Chromium's side panel. */
@@ -29,7 +23,6 @@ const openPanel = async ({ windowId }: { windowId: number }) => {
 
 /** What a test puts something else in the place of. */
 const fakes = { commands: fakeBrowser.commands, sidebarAction: fakeBrowser.sidebarAction };
-const silent = { addListener: () => undefined, removeListener: () => undefined };
 const commands = {
   onCommand: {
     addListener: (listener: NonNullable<typeof pressed>) => {
@@ -45,63 +38,43 @@ const commands = {
 
 beforeEach(async () => {
   fakeBrowser.reset();
-  [pressed, sent, opened, panels, problem, fails] = [undefined, [], [], [], '', false];
-  Object.assign(fakeBrowser, {
-    commands,
-    contextMenus: { onClicked: silent },
-    scripting: { executeScript: async () => [{ result: { page: PAGE } }] },
-    declarativeNetRequest: { getSessionRules: async () => [], updateSessionRules: async () => undefined },
-    permissions: { onAdded: silent, onRemoved: silent, contains: async () => true, getAll: async () => ({}) },
-    search: { query: async ({ text }: { text: string }) => opened.push(`search for ${text}`) },
-    sidePanel: { open: openPanel },
-    sidebarAction: undefined,
-  });
-  Object.assign(fakeBrowser.action, {
-    setBadgeText: async () => undefined,
-    setBadgeBackgroundColor: async () => undefined,
-    setIcon: async () => undefined,
-    setTitle: async ({ title }: { title: string }) => {
-      problem = title;
-    },
-  });
-  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(async ({ highlighted, url }) =>
-    url ? [] : ((highlighted ? [{ id: 3 }, { id: 4 }] : [TAB]) as never),
-  );
+  [pressed, opened, panels] = [undefined, [], []];
   vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(async ({ url }) => opened.push(url ?? '') as never);
   await db.topics.put(topicRecord('t', 'Birds'));
   await saveSettings({ activeTopic: 't', budgetPages: 70 });
-  startBackground(() => ({
-    ensure: async () => 1,
-    send: async (command: string, request: unknown) => {
-      if (command === 'configure' || command === 'recover') return success(null) as never;
-      sent.push({ command, request });
-      return (fails ? failure('no-seeds') : success({ query: 'bees' })) as never;
+  world = startedBackground(
+    {
+      commands,
+      search: { query: async ({ text }: { text: string }) => opened.push(`search for ${text}`) },
+      sidePanel: { open: openPanel },
+      sidebarAction: undefined,
     },
-  }));
+    { query: 'bees' },
+  );
 });
 afterEach(() => {
   Object.assign(fakeBrowser, fakes);
   return Promise.all([db.topics.clear(), db.pages.clear(), db.sessions.clear()]);
 });
 
-async function press(name: string, commandsSent = 1): Promise<typeof sent> {
+async function press(name: string, commandsSent = 1): Promise<typeof world.sent> {
   pressed?.(name, TAB);
-  await vi.waitFor(() => expect(sent).toHaveLength(commandsSent));
-  return sent;
+  await vi.waitFor(() => expect(world.sent).toHaveLength(commandsSent));
+  return world.sent;
 }
 
 describe('a shortcut on any page', () => {
   test('does something, whichever it is', async () => {
     for (const name of SHORTCUTS.map((shortcut) => shortcut.name).filter(isShortcut)) {
-      const before = sent.length + opened.length + panels.length;
+      const before = world.sent.length + opened.length + panels.length;
       pressed?.(name, TAB);
-      await vi.waitFor(() => expect(sent.length + opened.length + panels.length, name).toBeGreaterThan(before));
+      await vi.waitFor(() => expect(world.sent.length + opened.length + panels.length, name).toBeGreaterThan(before));
     }
   });
 
   test('marks the page, or all selected tabs', async () => {
     expect(await press('mark-page')).toEqual([{ command: 'markPage', request: { topic: 't', page: PAGE } }]);
-    expect((await press('mark-tabs', 3)).map(({ command }) => command)).toEqual(Array(3).fill('markPage'));
+    expect((await press('mark-tabs', 4)).map(({ command }) => command)).toEqual(Array(4).fill('markPage'));
   });
 
   test('rejects the page', async () => {
@@ -110,8 +83,8 @@ describe('a shortcut on any page', () => {
 
   test('has no page to reject where the browser shows one of its own', async () => {
     pressed?.('reject-page', { ...TAB, url: 'chrome://settings/' });
-    await vi.waitFor(() => expect(problem).toContain('error_unsupported_page'));
-    expect(sent).toEqual([]);
+    await vi.waitFor(() => expect(world.problem).toContain('error_unsupported_page'));
+    expect(world.sent).toEqual([]);
   });
 
   test('excludes the site', async () => {
@@ -153,9 +126,9 @@ describe('a shortcut on any page', () => {
   });
 
   test('tells on the toolbar button what went wrong', async () => {
-    fails = true;
+    world.fails = true;
     await press('toggle-session');
-    await vi.waitFor(() => expect(problem).toContain('error_no_seeds'));
+    await vi.waitFor(() => expect(world.problem).toContain('error_no_seeds'));
   });
 
   test('is left alone where it is not one of ours', async () => {

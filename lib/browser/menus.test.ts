@@ -1,37 +1,29 @@
-import '../../tests/support/fake-browser';
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Menus, Tabs } from 'webextension-polyfill';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type BackgroundWorld, startedBackground, TAB } from '../../tests/support/background';
 import { topicRecord } from '../../tests/support/store-records';
-import { startBackground } from '../background/background';
-import { failure, success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
 import { createMenus } from './menus';
 import { saveSettings } from './settings';
 
-const TAB = { id: 3, windowId: 9, url: 'https://news.example.co.uk/today' } as Tabs.Tab;
-
 type Entry = Menus.CreateCreatePropertiesType;
 type Clicked = (info: Menus.OnClickData, tab?: Tabs.Tab) => void;
 
+let world: BackgroundWorld;
 let entries: Entry[];
 let clicked: Clicked | undefined;
-let sent: { command: string; request: unknown }[];
 /** Requests for permission, each with the number of commands sent before it. */
 let asked: { origins: readonly string[] | undefined; after: number }[];
-let grants: boolean;
-let problem: string;
-let fails: boolean;
 const db = new TendrilDb();
-
-const silent = { addListener: () => undefined, removeListener: () => undefined };
 
 beforeEach(async () => {
   fakeBrowser.reset();
   entries = [{ id: 'left-over', title: 'Of an earlier version' }];
-  [clicked, sent, asked, grants, problem, fails] = [undefined, [], [], true, '', false];
-  Object.assign(fakeBrowser, {
+  [clicked, asked] = [undefined, []];
+  await db.topics.put(topicRecord('t', 'Birds'));
+  await saveSettings({ activeTopic: 't' });
+  world = startedBackground({
     contextMenus: {
       removeAll: async () => {
         entries = [];
@@ -46,54 +38,19 @@ beforeEach(async () => {
         },
       },
     },
-    commands: { onCommand: silent },
-    scripting: {
-      executeScript: async ({ target }: { target: { tabId: number } }) => [
-        {
-          result: { page: { url: `https://a.test/${target.tabId}`, html: '', contentType: 'text/html', language: '' } },
-        },
-      ],
-    },
-    declarativeNetRequest: { getSessionRules: async () => [], updateSessionRules: async () => undefined },
-    permissions: {
-      onAdded: silent,
-      onRemoved: silent,
-      contains: async () => grants,
-      getAll: async () => ({ origins: [] }),
-      request: async ({ origins }: { origins?: readonly string[] }) => {
-        asked.push({ origins, after: sent.length });
-        return grants;
-      },
-    },
   });
-  Object.assign(fakeBrowser.action, {
-    setBadgeText: async () => undefined,
-    setBadgeBackgroundColor: async () => undefined,
-    setIcon: async () => undefined,
-    setTitle: async ({ title }: { title: string }) => {
-      problem = title;
-    },
+  const { request } = fakeBrowser.permissions;
+  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation((permissions) => {
+    asked.push({ origins: permissions.origins, after: world.sent.length });
+    return request(permissions);
   });
-  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(async ({ highlighted, windowId }) =>
-    highlighted && windowId === TAB.windowId ? ([3, 4, 5].map((id) => ({ id })) as never) : [],
-  );
-  await db.topics.put(topicRecord('t', 'Birds'));
-  await saveSettings({ activeTopic: 't' });
-  startBackground(() => ({
-    ensure: async () => 1,
-    send: async (command: string, request: unknown) => {
-      if (command === 'configure' || command === 'recover') return success(null) as never;
-      sent.push({ command, request });
-      return (fails ? failure('no-seeds') : success(null)) as never;
-    },
-  }));
 });
 afterEach(() => db.topics.clear());
 
 /** Chooses an entry and waits until `commands` reached the engine. */
 async function choose(id: string, info: Partial<Menus.OnClickData>, commands: number): Promise<void> {
   clicked?.({ menuItemId: id, modifiers: [], editable: false, pageUrl: TAB.url, ...info } as Menus.OnClickData, TAB);
-  await vi.waitFor(() => expect(sent).toHaveLength(commands));
+  await vi.waitFor(() => expect(world.sent).toHaveLength(commands));
 }
 
 const shownOn = (context: Menus.ContextType) =>
@@ -134,21 +91,23 @@ describe('the context menu', () => {
 describe('an entry that is chosen', () => {
   test('marks the page from its own tab', async () => {
     await choose('mark-page', {}, 1);
-    expect(sent).toMatchObject([{ command: 'markPage', request: { topic: 't', page: { url: 'https://a.test/3' } } }]);
+    expect(world.sent).toMatchObject([
+      { command: 'markPage', request: { topic: 't', page: { url: 'https://a.test/3' } } },
+    ]);
     expect(asked).toEqual([]);
   });
 
   test('marks a link, after asking for its site within the gesture', async () => {
     clicked?.({ menuItemId: 'mark-link', linkUrl: 'https://b.test/x?y', pageUrl: TAB.url } as Menus.OnClickData, TAB);
     expect(asked, 'asked before anything was awaited').toEqual([{ origins: ['https://b.test/*'], after: 0 }]);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent).toEqual([{ command: 'markUrl', request: { topic: 't', url: 'https://b.test/x?y' } }]);
+    await vi.waitFor(() => expect(world.sent).toHaveLength(1));
+    expect(world.sent).toEqual([{ command: 'markUrl', request: { topic: 't', url: 'https://b.test/x?y' } }]);
   });
 
   test('leaves the engine to refuse a link whose site the user did not allow', async () => {
-    grants = false;
+    world.grants = false;
     await choose('mark-link', { linkUrl: 'https://b.test/' }, 1);
-    expect(sent).toEqual([{ command: 'markUrl', request: { topic: 't', url: 'https://b.test/' } }]);
+    expect(world.sent).toEqual([{ command: 'markUrl', request: { topic: 't', url: 'https://b.test/' } }]);
   });
 
   test('does not ask for a site where the link leads to none', async () => {
@@ -158,7 +117,7 @@ describe('an entry that is chosen', () => {
 
   test('marks all selected tabs of the window', async () => {
     await choose('mark-tabs', {}, 3);
-    expect(sent.map(({ request }) => (request as { page: { url: string } }).page.url)).toEqual([
+    expect(world.sent.map(({ request }) => (request as { page: { url: string } }).page.url)).toEqual([
       'https://a.test/3',
       'https://a.test/4',
       'https://a.test/5',
@@ -170,23 +129,23 @@ describe('an entry that is chosen', () => {
     ['of the link', { linkUrl: 'https://www.b.test/' }, 'b.test', 'https://www.b.test/'],
   ])('excludes the site %s', async (_name, info, site, url) => {
     await choose('exclude-site', info, 1);
-    expect(sent).toEqual([{ command: 'judgeSite', request: { topic: 't', site, outcome: 'excluded', url } }]);
+    expect(world.sent).toEqual([{ command: 'judgeSite', request: { topic: 't', site, outcome: 'excluded', url } }]);
   });
 
   test('tells on the toolbar button what went wrong', async () => {
-    fails = true;
+    world.fails = true;
     await choose('mark-page', {}, 1);
-    await vi.waitFor(() => expect(problem).toContain('error_no_seeds'));
+    await vi.waitFor(() => expect(world.problem).toContain('error_no_seeds'));
     await saveSettings({ activeTopic: '' });
-    sent = [];
+    world.sent.length = 0;
     await choose('mark-page', {}, 0);
-    await vi.waitFor(() => expect(problem).toContain('error_no_topic'));
-    expect(sent).toEqual([]);
+    await vi.waitFor(() => expect(world.problem).toContain('error_no_topic'));
+    expect(world.sent).toEqual([]);
   });
 
   test('is left alone where it is not one of ours', async () => {
     clicked?.({ menuItemId: 'of-another-version', pageUrl: TAB.url } as Menus.OnClickData, TAB);
     await choose('mark-page', {}, 1);
-    expect(sent).toHaveLength(1);
+    expect(world.sent).toHaveLength(1);
   });
 });

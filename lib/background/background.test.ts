@@ -1,0 +1,100 @@
+/** What wakes the background. Menus and shortcuts: browser/menus.test.ts, browser/assigned-shortcuts.test.ts. */
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { startedBackground, TAB } from '../../tests/support/background';
+import { sessionRecord, topicRecord } from '../../tests/support/store-records';
+import { saveSettings } from '../browser/settings';
+import { keepWish } from '../browser/wishes';
+import { TendrilDb } from '../store/db';
+
+const OURS = { id: 'test-extension-id', url: 'chrome-extension://test-extension-id/popup.html' };
+const db = new TendrilDb();
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await db.topics.put(topicRecord('t', 'Birds'));
+  await saveSettings({ activeTopic: 't' });
+});
+afterEach(() => Promise.all([db.topics.clear(), db.sessions.clear()]));
+
+/** What the background answers to a message; undefined where it leaves the answer to others. */
+async function told(message: unknown, sender: object = OURS): Promise<unknown> {
+  const [answer] = await fakeBrowser.runtime.onMessage.trigger(message, sender as never);
+  return answer;
+}
+
+const command = (name: string, request: object) => ({
+  ...{ to: 'background', id: crypto.randomUUID(), command: name, request },
+});
+
+describe('a message', () => {
+  test('of our own pages with a command is carried out, here or by the engine', async () => {
+    const world = startedBackground();
+    expect(await told(command('judge', { topic: 't' }))).toEqual({ ok: true, value: null });
+    expect(await told(command('markTab', { topic: 't', tabId: 4 }))).toEqual({ ok: true, value: null });
+    expect(world.sent.map(({ command: name }) => name)).toEqual(['judge', 'markPage']);
+    expect(await told(command('markTabs', { topic: 't' }))).toMatchObject({ error: { code: 'bad-argument' } });
+    expect(await told(command('none', {}))).toMatchObject({ error: { code: 'bad-argument' } });
+  });
+
+  test('of anybody else is refused', async () => {
+    const world = startedBackground();
+    const page = { ...OURS, url: 'https://a.test/' };
+    const message = command('deleteTopic', { topic: 't' });
+    expect(await told(message, page)).toMatchObject({ error: { code: 'forbidden' } });
+    expect(await told(message, { ...OURS, id: 'another' })).toMatchObject({ error: { code: 'forbidden' } });
+    expect(world.sent).toEqual([]);
+  });
+
+  test('of the engine that the disk is full is told on the toolbar button until the finds are seen', async () => {
+    const world = startedBackground();
+    await told({ to: 'background', event: 'out-of-room', topic: 't' });
+    await vi.waitFor(() => expect(world.problem).toContain('error_quota'));
+  });
+});
+
+describe('the background', () => {
+  test('takes up a session that was left running when it wakes', async () => {
+    expect(startedBackground().upkeep).toEqual([]);
+    await db.sessions.put(sessionRecord('t', 1));
+    const world = startedBackground();
+    await vi.waitFor(() => expect(world.upkeep).toContain('recover'));
+  });
+
+  test('welcomes who installs it, and nobody who updates it', async () => {
+    startedBackground({
+      contextMenus: { removeAll: async () => {}, create: () => {}, onClicked: { addListener: () => {} } },
+    });
+    const opened: (string | undefined)[] = [];
+    vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(async ({ url }) => opened.push(url) as never);
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', temporary: false } as never);
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install', temporary: false } as never);
+    await vi.waitFor(() => expect(opened).toEqual([expect.stringContaining('welcome')]));
+  });
+
+  test('begins what was wished for once the permission is given, and only once', async () => {
+    const world = startedBackground();
+    const request = { topic: 't', budgetPages: 20, policy: undefined };
+    await keepWish({ command: 'startSession', request });
+    world.grants = false;
+    await world.granted();
+    expect(world.sent).toEqual([]);
+    world.grants = true;
+    await world.granted();
+    await world.granted();
+    expect(world.sent).toMatchObject([{ command: 'startSession', request: { topic: 't', budgetPages: 20 } }]);
+  });
+
+  test('goes on where the browser refuses its rules against private addresses', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const refuse = () => Promise.reject(new Error('no rules'));
+    const world = startedBackground({
+      declarativeNetRequest: { getSessionRules: refuse, updateSessionRules: refuse },
+    });
+    expect(await told(command('markTab', { topic: 't', tabId: TAB.id }))).toMatchObject({ ok: true });
+    expect(world.upkeep).toContain('configure');
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('private addresses'), expect.any(Error));
+    warned.mockRestore();
+  });
+});

@@ -1,0 +1,89 @@
+/** The whole background over a browser in memory; only the engine behind it is a note of what it was sent. */
+
+import './fake-browser';
+import 'fake-indexeddb/auto';
+import { vi } from 'vitest';
+import type { Tabs } from 'webextension-polyfill';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { startBackground } from '../../lib/background/background';
+import { failure, success } from '../../lib/messaging/results';
+
+export const TAB = { id: 3, windowId: 9, url: 'https://news.example.co.uk/today' } as Tabs.Tab;
+
+export const silent = { addListener: () => undefined, removeListener: () => undefined };
+
+/** What the background did, and what the browser and the engine are to answer. */
+export interface BackgroundWorld {
+  /** Commands that reached the engine, those of its upkeep left out. */
+  readonly sent: { command: string; request: unknown }[];
+  /** `configure` and `recover`. */
+  readonly upkeep: string[];
+  /** Title of the toolbar button. */
+  problem: string;
+  /** Whether the engine refuses what it is sent. */
+  fails: boolean;
+  /** Whether the browser gives the permissions that are asked for. */
+  grants: boolean;
+  /** Tells the background of permissions that were given. */
+  granted(): unknown;
+}
+
+/**
+ * Starts the background; the test resets the browser before.
+ * @param browser what the test's browser has beside.
+ * @param answer of the engine.
+ */
+export function startedBackground(browser: object = {}, answer: unknown = null): BackgroundWorld {
+  let granted: () => unknown = () => undefined;
+  const world: BackgroundWorld = {
+    ...{ sent: [], upkeep: [], problem: '', fails: false, grants: true },
+    granted: () => granted(),
+  };
+  Object.assign(fakeBrowser, {
+    commands: { onCommand: silent },
+    contextMenus: { onClicked: silent },
+    scripting: {
+      executeScript: async ({ target }: { target: { tabId: number } }) => [
+        {
+          result: { page: { url: `https://a.test/${target.tabId}`, html: '', contentType: 'text/html', language: '' } },
+        },
+      ],
+    },
+    declarativeNetRequest: { getSessionRules: async () => [], updateSessionRules: async () => undefined },
+    permissions: {
+      onAdded: {
+        addListener: (listener: () => unknown) => {
+          granted = listener;
+        },
+      },
+      onRemoved: silent,
+      contains: async () => world.grants,
+      request: async () => world.grants,
+      getAll: async () => ({ origins: [] }),
+    },
+    ...browser,
+  });
+  Object.assign(fakeBrowser.action, {
+    setBadgeText: async () => undefined,
+    setBadgeBackgroundColor: async () => undefined,
+    setIcon: async () => undefined,
+    setTitle: async ({ title }: { title: string }) => {
+      world.problem = title;
+    },
+  });
+  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(async ({ highlighted, url }) =>
+    url ? [] : ((highlighted ? [{ id: 3 }, { id: 4 }, { id: 5 }] : [TAB]) as never),
+  );
+  startBackground(() => ({
+    ensure: async () => 1,
+    send: async (command: string, request: unknown) => {
+      if (command === 'configure' || command === 'recover') {
+        world.upkeep.push(command);
+        return success(null) as never;
+      }
+      world.sent.push({ command, request });
+      return (world.fails ? failure('no-seeds') : success(answer)) as never;
+    },
+  }));
+  return world;
+}
