@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, NOW_MS, stateOf } from '../../../tests/support/topic';
+import { FetchError, type FetchFault } from '../errors';
+import type { AttemptRecord } from '../types';
+import type { RoundStep } from './deps';
+import { Retriever } from './retriever';
+import { RoundFetches } from './round-fetches';
+import { SiteAllowance } from './site-allowance';
+import { TopicModel } from './topic-model';
+import { MAX_TRIES_PER_ADDRESS } from './topic-state';
+import { TopicView } from './topic-view';
+
+const KNOWN = 'https://known.example/';
+const NEW = 'https://new.example/';
+
+/** @param answer the address a page answers under, or throws. */
+function fetchesWith(
+  answer: (url: string) => string,
+  {
+    attempts = [],
+    isHeld = false,
+    signal,
+  }: { attempts?: readonly AttemptRecord[]; isHeld?: boolean; signal?: AbortSignal } = {},
+) {
+  const state = stateOf([arrivalOf(KNOWN, 'hive')], [], { attempts });
+  const steps: RoundStep[] = [];
+  const { analyzer } = idleDeps();
+  const fetcher = {
+    async fetchPage(url: string) {
+      const bytes = new TextEncoder().encode('<p>hive queen');
+      return { url, finalUrl: answer(url), status: 200, contentType: 'text/html', bytes, fetchedAtMs: 5 };
+    },
+    fetchText: async () => '',
+    isHeld: () => isHeld,
+  };
+  const deps = idleDeps({
+    retriever: new Retriever(fetcher, analyzer, () => 0),
+    onStep: (step) => void steps.push(step),
+  });
+  const view = new TopicView(state, new TopicModel(state, deps), deps, async () => undefined);
+  const sites = new SiteAllowance(1, [], 1);
+  return { fetches: new RoundFetches(view, deps, sites, signal), sites, steps };
+}
+
+const target = (url: string) => ({ url, preview: '', foundBy: { operator: 'forward-crawl', depth: 1 } as const });
+const failing = (code: FetchFault, retryAfterMs?: number) => (): string => {
+  throw new FetchError(code, NEW, 'a sentence', retryAfterMs);
+};
+
+describe('an address', () => {
+  it('that answers gives its page, found in this round', async () => {
+    const { fetches, steps } = fetchesWith((url) => url);
+    const arrival = await fetches.fetch(target(NEW));
+    expect(arrival).toMatchObject({ page: { url: NEW }, foundBy: { operator: 'forward-crawl', round: 1, depth: 1 } });
+    expect([fetches.errors, fetches.attempts, fetches.held]).toEqual([[], [], []]);
+    expect(steps).toEqual([
+      { kind: 'fetch', url: NEW },
+      { kind: 'fetched', url: NEW, isNew: true },
+    ]);
+  });
+
+  it('that leads to another page is not asked again', async () => {
+    const { fetches, steps } = fetchesWith(() => KNOWN);
+    expect((await fetches.fetch(target(NEW)))?.page.url).toBe(KNOWN);
+    expect(fetches.attempts).toMatchObject([{ url: NEW, code: 'redirected', retryable: false, tries: 1 }]);
+    expect(steps.at(-1)).toEqual({ kind: 'fetched', url: NEW, isNew: false });
+  });
+
+  it('that fails is noted with its tries, told of, and gives its site back what it took', async () => {
+    const before = { topic: 'topic', url: NEW, code: 'timed-out', atMs: 0, tries: 1, retryable: true } as const;
+    const { fetches, sites } = fetchesWith(failing('timed-out'), { attempts: [before] });
+    sites.take(NEW);
+    expect(await fetches.fetch(target(NEW))).toBeUndefined();
+    expect(fetches.attempts).toEqual([{ ...before, atMs: NOW_MS, tries: 2 }]);
+    expect(fetches.errors).toEqual([{ source: NEW, code: 'timed-out', message: 'a sentence' }]);
+    expect([fetches.held, sites.isSpent(NEW)]).toEqual([[], false]);
+  });
+
+  it('that may not be asked for want of permission waits on, untried', async () => {
+    const { fetches } = fetchesWith(failing('no-permission'));
+    await fetches.fetch(target(NEW));
+    expect([fetches.held.map(({ url }) => url), fetches.attempts]).toEqual([[NEW], []]);
+    expect(fetches.errors).toHaveLength(1);
+  });
+
+  it('that the user cut off waits on, and is no error', async () => {
+    const controller = new AbortController();
+    const cutOff = () => {
+      controller.abort();
+      throw controller.signal.reason;
+    };
+    const { fetches } = fetchesWith(cutOff, { signal: controller.signal });
+    expect(await fetches.fetch(target(NEW))).toBeUndefined();
+    expect([fetches.held.map(({ url }) => url), fetches.attempts, fetches.errors]).toEqual([[NEW], [], []]);
+  });
+});
+
+describe('a host that asks to be left alone', () => {
+  it('is told of once, and its addresses wait on; only the one that was asked for has been tried', async () => {
+    const codes: FetchFault[] = ['rate-limited', 'host-held'];
+    const { fetches } = fetchesWith(() => failing(codes.shift() ?? 'host-held', 60_000)(), { isHeld: true });
+    for (const path of ['1', '2']) await fetches.fetch(target(NEW + path));
+    expect(fetches.held.map(({ url }) => url)).toEqual([`${NEW}1`, `${NEW}2`]);
+    expect(fetches.attempts).toMatchObject([{ url: `${NEW}1`, code: 'rate-limited', retryable: true }]);
+    expect(fetches.errors).toHaveLength(1);
+  });
+
+  it('loses an address that was tried often enough', async () => {
+    const tries = MAX_TRIES_PER_ADDRESS - 1;
+    const before = { topic: 'topic', url: NEW, code: 'rate-limited', atMs: 0, tries, retryable: true };
+    const { fetches } = fetchesWith(failing('rate-limited', 60_000), { attempts: [before], isHeld: true });
+    await fetches.fetch(target(NEW));
+    expect([fetches.held, fetches.attempts]).toMatchObject([[], [{ tries: MAX_TRIES_PER_ADDRESS }]]);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
+import { createRandom } from '../random';
+import type { FrontierRecord, TopicSettings } from '../types';
+import { RoundFrontier } from './round-frontier';
+import { TopicModel } from './topic-model';
+import { TopicView } from './topic-view';
+
+const SEED = 'https://seed.example/';
+const [A1, A2, B1] = ['https://a.example/1', 'https://a.example/2', 'https://b.example/1'];
+const candidate = (url: string, preview = 'hive') => ({ url, preview, foundBy: { from: SEED, depth: 1 } });
+
+/** @param waiting addresses that wait when the round begins, in this order. */
+function frontierWith(
+  waiting: readonly { readonly url: string; readonly preview: string }[],
+  {
+    settings = {},
+    known = [],
+    held = [],
+  }: { settings?: Partial<TopicSettings>; known?: readonly string[]; held?: readonly string[] } = {},
+) {
+  const frontier = waiting.map(
+    ({ url, preview }, order): FrontierRecord => ({
+      ...{ topic: 'topic', url, host: new URL(url).host, preview, hubScore: 0, order },
+      foundBy: { operator: 'forward-crawl', from: SEED, depth: 1 },
+    }),
+  );
+  const state = stateOf([arrivalOf(SEED, 'hive queen swarm')], [{ url: SEED, verdict: 'seed' }], {
+    topic: topicOf({ rankers: ['cosine'], ...settings }),
+    frontier,
+  });
+  const deps = idleDeps();
+  const view = new TopicView(state, new TopicModel(state, deps), deps, async () => undefined);
+  const isHeld = (url: string) => held.includes(url);
+  const round = new RoundFrontier(view, createRandom(1), (url) => view.isKnown(url) || known.includes(url), isHeld);
+  return { round, state };
+}
+
+const taken = (round: RoundFrontier, limit: number) => round.take(limit).map(({ url }) => url);
+
+describe('what is pushed', () => {
+  it('joins once, in the order it came, under the operator that named it', () => {
+    const { round, state } = frontierWith([candidate(A1)], { known: [B1] });
+    expect(
+      round.push(
+        'backward-crawl',
+        [A1, A2, A2, B1, SEED].map((url) => candidate(url)),
+      ),
+    ).toBe(1);
+    const { frontierAdded, nextFrontierOrder } = round.outcome();
+    expect(frontierAdded).toMatchObject([{ url: A2, host: 'a.example', foundBy: { operator: 'backward-crawl' } }]);
+    expect(nextFrontierOrder).toBe((frontierAdded[0]?.order ?? -1) + 1);
+    expect([...state.frontier.keys()]).toEqual([A1]);
+  });
+
+  it('and taken in the same round was never on the frontier', () => {
+    const { round } = frontierWith([]);
+    round.push('keyword-search', [candidate(A1)]);
+    expect(taken(round, 5)).toEqual([A1]);
+    expect(round.outcome()).toMatchObject({ frontierAdded: [], frontierRemoved: [] });
+  });
+});
+
+describe('what is taken', () => {
+  it('is the most relevant first, at most as many as are asked for', () => {
+    const { round } = frontierWith([candidate(A1, 'election'), candidate(B1, 'hive queen'), candidate(A2, 'vote')]);
+    expect(taken(round, 1)).toEqual([B1]);
+    expect(taken(round, 9)).toHaveLength(2);
+    expect([...round.outcome().frontierRemoved].sort()).toEqual([A1, A2, B1].sort());
+  });
+
+  it('leaves those that are held waiting, and gives up those that are known by now', () => {
+    const { round } = frontierWith([candidate(A1), candidate(A2), candidate(B1)], { known: [A2], held: [A1] });
+    expect(taken(round, 9)).toEqual([B1]);
+    expect([...round.outcome().frontierRemoved].sort()).toEqual([A2, B1]);
+  });
+
+  it('is spread over sites where breadth is wanted: a page taken makes the rest of its site worth less', () => {
+    const waiting = [candidate(A1, 'hive queen swarm'), candidate(A2, 'hive queen swarm'), candidate(B1, 'hive queen')];
+    expect(taken(frontierWith(waiting, { settings: { breadth: 0 } }).round, 2)).toEqual([A1, A2]);
+    expect(taken(frontierWith(waiting, { settings: { breadth: 1 } }).round, 2)).toEqual([A1, B1]);
+  });
+
+  it('and put back waits again as if nothing had been', () => {
+    const { round } = frontierWith([candidate(A1)]);
+    const links = round.take(1);
+    round.putBack('forward-crawl', links);
+    expect(round.outcome()).toMatchObject({ frontierAdded: [], frontierRemoved: [] });
+    round.putBack('forward-crawl', [candidate(B1)]);
+    expect(round.outcome().frontierAdded.map(({ url }) => url)).toEqual([B1]);
+  });
+
+  it('changes nothing of the topic before the round is written', () => {
+    const { round, state } = frontierWith([candidate(A1), candidate(B1)]);
+    round.take(2);
+    expect([...state.frontier.keys()]).toEqual([A1, B1]);
+    expect(urlsOf(state.pages)).toEqual([SEED]);
+  });
+});
+
+it('gives up the least relevant beyond 20,000 that wait', () => {
+  const many = Array.from({ length: 20_005 }, (_, i) => candidate(`https://s${i}.example/`, i < 5 ? 'vote' : 'hive'));
+  const { round } = frontierWith(many);
+  const { length } = round.take(1);
+  const { frontierRemoved } = round.outcome();
+  expect([length, frontierRemoved.length]).toEqual([1, 5]);
+  expect(frontierRemoved.filter((url) => many.findIndex((one) => one.url === url) < 5)).toHaveLength(4);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
+import type { FrontierRecord } from '../types';
+import type { RoundOutcome } from './round-outcome';
+import { settleRound } from './settle-round';
+import { TopicModel } from './topic-model';
+
+const SEED = 'https://seed.example/';
+const WAITING = 'https://waiting.example/';
+const DEAD = 'https://dead.example/';
+const NOW_MS = 77;
+
+const waiting = (url: string, order: number): FrontierRecord => ({
+  ...{ topic: 'topic', url, host: new URL(url).host, preview: '', hubScore: 0, order },
+  foundBy: { operator: 'forward-crawl', depth: 1 },
+});
+
+/** @param nextFrontierOrder of the topic by now. */
+function settled(outcome: Partial<RoundOutcome>, nextFrontierOrder = 1) {
+  const state = stateOf([arrivalOf(SEED, 'hive queen')], [{ url: SEED, verdict: 'seed' }], {
+    topic: topicOf({ rankers: ['cosine'] }),
+    frontier: [waiting(WAITING, 0)],
+  });
+  state.session = { ...state.session, nextFrontierOrder };
+  const before = state.session;
+  const change = settleRound(
+    state,
+    new TopicModel(state, idleDeps()),
+    {
+      ...{ operator: 'keyword-search', inputs: [SEED], queries: ['hive'], arrivals: [], known: 0, errors: [] },
+      ...{ attempts: [], frontierAdded: [], frontierRemoved: [], nextFrontierOrder: 1, memories: {} },
+      ...{ frontierMemory: {}, randomState: 9, startedAtMs: 11, interrupted: false },
+      ...outcome,
+    },
+    NOW_MS,
+  );
+  const arm = (name: string) => state.session.arms.find(({ operator }) => operator === name);
+  return { state, before, change, arm };
+}
+
+const page = (name: string, operator: 'keyword-search' | 'forward-crawl', text: string) =>
+  arrivalOf(`https://${name}.example/`, text, { foundBy: { operator } });
+/** Nine pages, the better the earlier; the last three were named by another operator than the one that ran. */
+const ARRIVALS = Array.from({ length: 9 }, (_, i) =>
+  page(`p${i}`, i < 6 ? 'keyword-search' : 'forward-crawl', `hive queen ${'word other '.repeat(i)}x${i}`),
+);
+
+describe('a round', () => {
+  it('takes pages, frontier and attempts into the topic, and says the same to the store', () => {
+    const attempt = { topic: 'topic', url: DEAD, code: 'timeout', atMs: 5, tries: 1, retryable: true };
+    const added = waiting('https://new.example/', 1);
+    const { state, change, before } = settled({
+      ...{ arrivals: ARRIVALS, known: 2, attempts: [attempt], frontierAdded: [added], frontierRemoved: [WAITING] },
+      ...{ nextFrontierOrder: 2, randomState: 42, memories: { 'keyword-search': { asked: 1 } } },
+    });
+    expect(urlsOf(state.pages)).toHaveLength(10);
+    expect([...state.frontier.keys()]).toEqual([added.url]);
+    expect(state.attempts.get(DEAD)).toEqual(attempt);
+    expect(state.session).toMatchObject({
+      ...{ spentPages: before.spentPages + 9, nextRound: before.nextRound + 1, randomState: 42, nextFrontierOrder: 2 },
+      ...{ operatorMemory: { 'keyword-search': { asked: 1 } }, updatedAtMs: NOW_MS },
+    });
+    expect(change).toMatchObject({ session: state.session, frontierAdded: [added], frontierRemoved: [WAITING] });
+    expect(change.pages).toHaveLength(9);
+    expect(change.rounds).toMatchObject([
+      { round: before.nextRound, operator: 'keyword-search', returned: 11, fetched: 9, fresh: 9, endedAtMs: NOW_MS },
+    ]);
+  });
+
+  it('pays each operator for its own pages, and the one that ran for the known ones too', () => {
+    const { change, arm } = settled({ arrivals: ARRIVALS, known: 2 });
+    const [round] = change.rounds ?? [];
+    expect(arm('keyword-search')).toMatchObject({ pages: 8, lastRun: 1 });
+    expect(arm('forward-crawl')).toMatchObject({ pages: 3 });
+    expect(arm('forward-crawl')?.lastRun).toBeUndefined();
+    expect(Object.keys(round?.credits ?? {}).sort()).toEqual(['forward-crawl', 'keyword-search']);
+    expect(round?.reward).toBeGreaterThan(0);
+    expect(round?.reward).toBeLessThan(1);
+  });
+
+  it('that was cut off before anything came says nothing about its operator', () => {
+    const { change, arm, before, state } = settled({ interrupted: true });
+    expect(arm('keyword-search')).toEqual(before.arms.find(({ operator }) => operator === 'keyword-search'));
+    expect(change.rounds?.[0]?.credits).toEqual({});
+    expect(state.session.nextRound).toBe(before.nextRound + 1);
+  });
+
+  it('numbers what joins the frontier next above what joined while it was on its way', () => {
+    const { state } = settled({ nextFrontierOrder: 3 }, 8);
+    expect(state.session.nextFrontierOrder).toBe(8);
+  });
+});

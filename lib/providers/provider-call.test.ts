@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { finds, provider, request, throws } from '../../tests/support/memory-provider';
+import { createVirtualClock } from '../../tests/support/virtual-clock';
+import { createRandom } from '../engine/random';
+import { createHttpClient } from '../net/http';
+import { createHostQueue } from '../net/politeness';
+import { DEFAULT_SETTINGS } from '../settings/settings';
+import type { Provider } from './provider';
+import { type CallOptions, createCaller } from './provider-call';
+import type { ProviderState } from './provider-state';
+
+const URL_ASKED = 'https://api.example/find';
+
+function callerWith(more: Partial<CallOptions> = {}) {
+  const clock = createVirtualClock(1_000_000);
+  const random = createRandom(1);
+  const states = new Map<string, ProviderState>();
+  const sentAtMs: number[] = [];
+  const fetched = async () => {
+    sentAtMs.push(clock.nowMs());
+    return new Response('{}');
+  };
+  const caller = createCaller({
+    settings: DEFAULT_SETTINGS,
+    http: createHttpClient({ fetch: fetched }),
+    clock,
+    random,
+    state: { get: async (id) => states.get(id), put: async (state) => void states.set(state.provider, state) },
+    queue: createHostQueue({ clock, random, maxConcurrent: 4 }),
+    keywordSearch: async (asker) => finds(`https://found-for.example/${asker.id}`),
+    ...more,
+  });
+  return { caller, clock, states, sentAtMs };
+}
+
+/** A provider that makes this many requests for one answer. */
+function asking(requests: number, more: Partial<Provider> = {}): Provider {
+  return provider('a', () => finds(), {
+    minIntervalMs: 2_000,
+    async search(_request, { http, signal }) {
+      for (let i = 0; i < requests; i++) await http.request(URL_ASKED, { signal });
+      return finds('https://1.example/');
+    },
+    ...more,
+  }).made;
+}
+
+describe('a call', () => {
+  it('keeps the interval between requests, and counts each of them', async () => {
+    const { caller, states, sentAtMs } = callerWith();
+    expect((await caller.call(asking(3), request('keyword'))).hits).toHaveLength(1);
+    expect(states.get('a')).toMatchObject({ requests: 3, lastCode: '', coolDownUntilMs: 0 });
+    const [first = 0, second = 0, third = 0] = sentAtMs;
+    expect(second - first).toBeGreaterThanOrEqual(2_000);
+    expect(third - second).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('is refused when the quota is spent, until the next period', async () => {
+    const { caller, clock, sentAtMs } = callerWith();
+    const limited = asking(2, { quota: { requests: 2, periodMs: 60_000 } });
+    await caller.call(limited, request('keyword'));
+    await expect(caller.call(limited, request('keyword'))).rejects.toMatchObject({ code: 'quota-spent' });
+    expect(sentAtMs).toHaveLength(2);
+    await clock.sleep(60_000);
+    await caller.call(limited, request('keyword'));
+    expect(sentAtMs).toHaveLength(4);
+  });
+
+  it('that fails begins a cool-down, which only the user may break', async () => {
+    const { caller, clock, states } = callerWith();
+    const { made, asked } = provider('a', throws('rate-limited'));
+    await expect(caller.call(made, request('keyword'))).rejects.toMatchObject({ code: 'rate-limited' });
+    expect(states.get('a')).toMatchObject({ failuresInARow: 1, lastCode: 'rate-limited' });
+    expect(states.get('a')?.coolDownUntilMs).toBeGreaterThan(clock.nowMs());
+    await expect(caller.call(made, request('keyword'))).rejects.toMatchObject({ code: 'cooling-down' });
+    expect(asked).toHaveLength(1);
+    await expect(caller.call(made, request('keyword'), undefined, true)).rejects.toMatchObject({
+      code: 'rate-limited',
+    });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('sends nothing without permission of the browser', async () => {
+    const { caller, sentAtMs, states } = callerWith({ mayAccess: async (url) => url !== URL_ASKED });
+    await expect(caller.call(asking(1), request('keyword'))).rejects.toMatchObject({ code: 'no-permission' });
+    expect(sentAtMs).toEqual([]);
+    expect(states.get('a')).toMatchObject({ requests: 0, coolDownUntilMs: 0 });
+  });
+
+  it('that is called off rejects with the reason, and is no fault of the provider', async () => {
+    const { caller, states } = callerWith();
+    const controller = new AbortController();
+    const stopping = asking(1, {
+      async search(_request, { signal }) {
+        controller.abort(new Error('closed'));
+        return Promise.reject(signal?.reason);
+      },
+    });
+    await expect(caller.call(stopping, request('keyword'), controller.signal)).rejects.toThrow('closed');
+    expect(states.size).toBe(0);
+  });
+
+  it('of a derived provider goes through the keyword search of the others, and is not counted', async () => {
+    const { caller, states } = callerWith();
+    const derived = asking(0, {
+      derivedFrom: 'keyword',
+      search: (given, { keywordSearch }) => keywordSearch(given),
+    });
+    const { hits } = await caller.call(derived, request('backward'));
+    expect(hits.map(({ url }) => url)).toEqual(['https://found-for.example/a']);
+    expect(states.size).toBe(0);
+  });
+});

@@ -1,0 +1,142 @@
+/** Row by row; what makes a whole document wrong is in topic-summary.test.ts. */
+import { describe, expect, it } from 'vitest';
+import { samplePage } from '../../../tests/support/transfer-topic';
+import { DEFAULT_TOPIC_SETTINGS } from '../../engine/defaults';
+import type { RowTable } from '../../store/topic-rows';
+import { toBase64 } from './base64';
+import { readTopicHead, TopicCheck } from './topic-check';
+
+const TOPIC = { id: 't', name: 'Herons', description: '', language: 'en', createdAtMs: 1 };
+const headOf = (more: object = {}, settings: object = {}) => ({
+  format: 'tendril-topic',
+  version: 2,
+  topic: { ...TOPIC, settings: { ...DEFAULT_TOPIC_SETTINGS, ...settings } },
+  ...more,
+});
+
+const page = (n: number) => samplePage('elsewhere', n);
+const terms = (n: number, ids: readonly number[] = [0], weights = ids.map(() => 1)) => ({
+  n,
+  ids: toBase64(Uint32Array.from(ids)),
+  counts: toBase64(Uint16Array.from(ids, () => 1)),
+  weights: toBase64(Float32Array.from(weights)),
+});
+const link = (url: string, order: number) => ({
+  ...{ url, host: 'a.example', preview: '', hubScore: 0, order },
+  foundBy: { operator: 'forward-crawl', depth: 1 },
+});
+
+/** Checks rows of one table, a call each. */
+function checked(table: RowTable, ...rows: readonly unknown[]): readonly object[] {
+  const check = new TopicCheck('t');
+  return rows.flatMap((row): readonly object[] => check.rows(table, [row])[table] ?? []);
+}
+
+describe('the head', () => {
+  it('has the topic, the session under its id, and the sites that older settings excluded', () => {
+    expect(readTopicHead(headOf({ session: null }))).toEqual({
+      topic: headOf().topic,
+      session: undefined,
+      excludedSites: [],
+    });
+    const old = readTopicHead(headOf({ version: 1 }, { excludedSites: ['ads.example'] }));
+    expect(old.excludedSites).toEqual(['ads.example']);
+    expect(old.topic.settings).not.toHaveProperty('excludedSites');
+  });
+
+  it.each([
+    [null, /not a Tendril topic/],
+    [headOf({ version: 3 }), /version 3 is not known/],
+    [headOf({}, { frontier: 'x' }), /document\.topic\.settings\.frontier/],
+  ])('%# is refused with the first thing that is wrong', (head, message) => {
+    expect(() => readTopicHead(head)).toThrow(message);
+  });
+});
+
+describe('rows', () => {
+  it('get the topic they are to be stored under, and lose what is unknown', () => {
+    const [row] = checked('pages', { ...page(0), invented: 1 });
+    expect(row).toEqual({ ...page(0), topic: 't' });
+  });
+
+  it('of terms become vectors', () => {
+    expect(checked('terms', terms(4, [2, 7], [0.5, 3]))).toEqual([
+      {
+        topic: 't',
+        n: 4,
+        ids: Uint32Array.of(2, 7),
+        counts: Uint16Array.of(1, 1),
+        weights: Float32Array.of(0.5, 3),
+        linkHashes: new Float64Array(0),
+      },
+    ]);
+  });
+
+  it.each([
+    ['terms that do not rise', 'terms', [terms(0, [3, 3])], /not a term vector/],
+    ['a term without weight', 'terms', [terms(0, [1], [0])], /not a term vector/],
+    ['half a number', 'terms', [{ ...terms(0), ids: 'AAAA' }], /not readable/],
+    [
+      'an address that waits twice',
+      'frontier',
+      [link('https://a.example/', 0), link('https://a.example/', 1)],
+      /twice/,
+    ],
+    ['a page twice', 'pages', [page(1), { ...page(1), url: 'https://b.example/' }], /pages: 1 appears twice/],
+    ['terms that begin too late', 'vocabulary', [{ from: 1, terms: ['a'] }], /a gap before term 1/],
+    ['a link without its text', 'links', [{ n: 0, targets: ['x'], anchors: [], contexts: [''] }], /unequal length/],
+    [
+      'an undo of what is to come',
+      'verdicts',
+      [{ seq: 1, url: 'https://a.example/', verdict: 'undo', undoes: 1, atMs: 0 }],
+      /bad undo/,
+    ],
+    [
+      'an outcome of no site',
+      'verdicts',
+      [{ seq: 1, url: 'https://a.example/', verdict: 'site', atMs: 0 }],
+      /bad site/,
+    ],
+    [
+      'a step to come',
+      'verdicts',
+      [{ seq: 1, step: 2, url: 'https://a.example/', verdict: 'yes', atMs: 0 }],
+      /bad step/,
+    ],
+  ] as const)('with %s are refused', (_name, table, rows, message) => {
+    expect(() => checked(table, ...rows)).toThrow(message);
+  });
+
+  it('are counted over all batches of a table, so that a message names the right one', () => {
+    const check = new TopicCheck('t');
+    check.rows('pages', [page(0), page(1)]);
+    expect(() => check.rows('pages', [page(2), { ...page(3), wordCount: -1 }])).toThrow(/^pages\.3\.wordCount/);
+  });
+});
+
+describe('the end', () => {
+  const whole = () => {
+    const check = new TopicCheck('t');
+    check.rows('vocabulary', [{ from: 0, terms: ['heron', 'swan'] }]);
+    check.rows('pages', [page(1), page(0)]);
+    return check;
+  };
+
+  it('is good where every page has its terms and every term its word, in any order', () => {
+    const check = whole();
+    check.rows('terms', [terms(1, [0, 1]), terms(0)]);
+    check.rows('verdicts', [{ seq: 1, url: 'https://a.example/', verdict: 'seed', atMs: 0 }]);
+    expect(() => check.finish()).not.toThrow();
+    expect(check.lastVerdict).toBe(1);
+  });
+
+  it.each([
+    ['a page without terms', [terms(0)], /terms: none of page 1/],
+    ['terms without a page', [terms(0), terms(1), terms(2)], /terms: no page 2/],
+    ['a term without its word', [terms(0), terms(1, [2])], /no term 2/],
+  ])('is bad with %s', (_name, rows, message) => {
+    const check = whole();
+    check.rows('terms', rows);
+    expect(() => check.finish()).toThrow(message);
+  });
+});
