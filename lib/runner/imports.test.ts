@@ -8,7 +8,12 @@ describe('imports', () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
-    const rows = BEE_PAGES.slice(0, 4).map((url) => ({ url, verdict: 'seed' as const, tags: ['old', 'Bees'], note: 'From a library.' }));
+    const rows = BEE_PAGES.slice(0, 4).map((url) => ({
+      url,
+      verdict: 'seed' as const,
+      tags: ['old', 'Bees'],
+      note: 'From a library.',
+    }));
     expect(await done(service, 'importRows', { topic, rows })).toEqual({ added: 4, known: 0 });
     expect(await done(service, 'importRows', { topic, rows })).toEqual({ added: 0, known: 4 });
     const notes = (await store.loadTopic(topic))?.notes ?? [];
