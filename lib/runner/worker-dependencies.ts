@@ -1,4 +1,5 @@
 import { createHubModel } from '../engine/hub/model';
+import type { Clock } from '../engine/ports';
 import { createRandom } from '../engine/random';
 import type { EngineDeps } from '../engine/session/deps';
 import { Retriever } from '../engine/session/retriever';
@@ -7,7 +8,7 @@ import type { AnswerQuestion } from '../messaging/protocol';
 import { createAccess } from '../net/access';
 import { systemClock } from '../net/clock';
 import { createFetcher } from '../net/fetcher';
-import { createHttpClient } from '../net/http';
+import { createHttpClient, type FetchFunction } from '../net/http';
 import { createHostQueue } from '../net/politeness';
 import type { BrowserHistory } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';
@@ -23,14 +24,23 @@ import type { EngineServiceOptions } from './engine-service';
 
 type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'granted' | 'leftAtWork'>;
 
+/** Network and time, by default the real ones. */
+export interface WorkerWorld {
+  readonly clock: Clock;
+  readonly fetch: FetchFunction;
+}
+
+const REAL_WORLD: WorkerWorld = { clock: systemClock, fetch: (url, init) => globalThis.fetch(url, init) };
+
 /**
- * The engine's dependencies in a browser's worker: real network, real time, tables of the database. Whatever the settings
- * and whoever asks, one queue decides when a host may be asked.
+ * The engine's dependencies in a browser's worker: network, time, tables of the database. Whatever the settings and whoever
+ * asks, one queue decides when a host may be asked.
  */
 export function workerDependencies(
   database: TendrilDb,
   answer: AnswerQuestion,
   analyzer: Analyzer,
+  { clock, fetch }: WorkerWorld = REAL_WORLD,
 ): WorkerDependencies {
   const hub = createHubModel();
   const hubScore = (url: string) => hub.score(url);
@@ -38,8 +48,6 @@ export function workerDependencies(
   const state = new ProviderStates(database);
   // Back-off jitter need not be replayable; that hosts of many users do not act in step matters more.
   const random = createRandom(crypto.getRandomValues(new Uint32Array(1))[0] as number);
-  const clock = systemClock;
-  const fetch = (url: string, init: RequestInit) => globalThis.fetch(url, init);
   const { politeness: defaults } = DEFAULT_SETTINGS;
   const holds = new DexieHolds(database);
   const queue = createHostQueue({ clock, random, maxConcurrent: defaults.maxConcurrent, holds });

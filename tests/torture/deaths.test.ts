@@ -1,0 +1,104 @@
+/** A worker that dies at any access to the store or the network, again and again. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../lib/engine/random';
+import { practiceWeb } from '../web/practice';
+import { createWeb, type Web } from '../web/web';
+import type { Fate } from './mortal';
+import { NodeWorld } from './node-world';
+import { outcomeOf, type Played, playAtOnce, playInTurn } from './scenario';
+import { IS_FULL, seeds } from './seeds';
+import { acknowledgedFaults, type StoreRows, storeFaults } from './store-faults';
+
+/** Moments between two deaths: a round takes some 150, and one that never ends tells nothing. */
+const LEAST_MOMENTS = 5;
+const MOST_MOMENTS = 400;
+/** Between two single deaths that are tried one by one. */
+const STEP = IS_FULL ? 5 : 200;
+const TIMEOUT_MS = 120_000;
+
+interface Run extends Played {
+  readonly rows: StoreRows;
+  readonly moments: number;
+  readonly deaths: readonly string[];
+}
+
+let web: Web;
+beforeAll(() => {
+  web = createWeb(practiceWeb());
+});
+
+async function run(play: (world: NodeWorld, web: Web) => Promise<Played>, endsAt: Fate['endsAt']): Promise<Run> {
+  const fate = { count: 0, endsAt };
+  const world = new NodeWorld({ fetch: web.fetch, fate });
+  try {
+    const played = await play(world, web);
+    // A worker that dies over an import leaves rows that the next one removes.
+    world.restart();
+    await world.done('recover', {});
+    return { ...played, rows: await world.rows(), moments: fate.count, deaths: world.deaths };
+  } finally {
+    await world.close();
+  }
+}
+
+/** Dies at random moments of a seeded sequence. */
+function often(seed: number): Fate['endsAt'] {
+  const random = createRandom(seed);
+  const gap = () => LEAST_MOMENTS + Math.floor(random.next() ** 2 * MOST_MOMENTS);
+  let next = gap();
+  return (moment) => {
+    if (moment < next) return false;
+    next = moment + gap();
+    return true;
+  };
+}
+
+function faultsOf({ rows, acknowledged }: Run): string[] {
+  return [...storeFaults(rows), ...acknowledgedFaults(rows, acknowledged, { judgedOnce: true })];
+}
+
+describe('one thing after another', () => {
+  let unbroken: Run;
+  beforeAll(async () => {
+    unbroken = await run(playInTurn, () => false);
+  }, TIMEOUT_MS);
+
+  it('leaves a whole store where nobody dies, and goes the same way each time', async () => {
+    expect(faultsOf(unbroken)).toEqual([]);
+    const again = await run(playInTurn, () => false);
+    expect(outcomeOf(again.rows, again.topic)).toEqual(outcomeOf(unbroken.rows, unbroken.topic));
+    expect(unbroken.moments).toBeGreaterThan(500);
+  });
+
+  it.each(seeds(2, 60))(
+    'comes to the same after many deaths, seed %i',
+    async (seed) => {
+      const mortal = await run(playInTurn, often(seed));
+      expect(mortal.deaths.length).toBeGreaterThan(2);
+      expect(faultsOf(mortal)).toEqual([]);
+      expect(outcomeOf(mortal.rows, mortal.topic)).toEqual(outcomeOf(unbroken.rows, unbroken.topic));
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(Array.from({ length: Math.floor(800 / STEP) }, (_, i) => 7 + i * STEP))(
+    'comes to the same after a death at moment %i',
+    async (at) => {
+      const mortal = await run(playInTurn, (moment) => moment === at);
+      expect(faultsOf(mortal), mortal.deaths[0]).toEqual([]);
+      expect(outcomeOf(mortal.rows, mortal.topic), mortal.deaths[0]).toEqual(outcomeOf(unbroken.rows, unbroken.topic));
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('all at once', () => {
+  it.each(seeds(4, 200))(
+    'loses and doubles nothing, seed %i',
+    async (seed) => {
+      const mortal = await run(playAtOnce, often(seed));
+      expect(faultsOf(mortal), mortal.deaths.join('\n')).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
