@@ -5,17 +5,12 @@ import { topOfRanking } from '../../lib/store/compact';
 import { createNodeEngine } from '../bench/node-engine';
 import { practiceWeb } from '../web/practice';
 import { createWeb } from '../web/web';
-import { type Acknowledged, acknowledgedFaults, type StoreRows, storeFaults } from './store-faults';
+import { type Acknowledged, acknowledgedFaults, CHECKED_TABLES, type StoreRows, storeFaults } from './store-faults';
 
 type Rows = { -readonly [T in keyof StoreRows]: StoreRows[T][number][] };
 
-const NOTHING = ['sessions', 'rankings', 'tops', 'links', 'vocabulary', 'frontier', 'attempts', 'rounds'] as const;
-
 function emptyRows(): Rows {
-  const none = Object.fromEntries(
-    [...NOTHING, 'topics', 'pages', 'terms', 'verdicts', 'exports', 'answers'].map((t) => [t, []]),
-  );
-  return none as unknown as Rows;
+  return Object.fromEntries(CHECKED_TABLES.map((table) => [table, []])) as unknown as Rows;
 }
 
 /** What a store would hold after these changes. */

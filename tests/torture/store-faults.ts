@@ -6,6 +6,7 @@ import {
   type AttemptRecord,
   type FrontierRecord,
   type LinksRecord,
+  type NoteRecord,
   OPERATOR_NAMES,
   type PageRecord,
   type RankingRecord,
@@ -18,6 +19,7 @@ import {
   type VocabularyRecord,
 } from '../../lib/engine/types';
 import type { ExportRecord } from '../../lib/store/db';
+import { TOPIC_TABLES } from '../../lib/store/topic-tables';
 
 type NumberArray = Uint32Array | Uint16Array | Float32Array | Float64Array;
 
@@ -40,6 +42,7 @@ export interface Tables {
   frontier: FrontierRecord;
   attempts: AttemptRecord;
   verdicts: VerdictRecord;
+  notes: NoteRecord;
   rounds: RoundRecord;
   exports: ExportRecord;
   answers: AnswerRecord;
@@ -47,10 +50,7 @@ export interface Tables {
 
 /** All rows of the tables at one moment, in any order. */
 export type StoreRows = { readonly [T in keyof Tables]: readonly Row<Tables[T]>[] };
-export const CHECKED_TABLES = [
-  ...(['topics', 'sessions', 'rankings', 'tops', 'pages', 'terms', 'links', 'vocabulary', 'frontier'] as const),
-  ...(['attempts', 'verdicts', 'rounds', 'exports', 'answers'] as const),
-] satisfies readonly (keyof Tables)[];
+export const CHECKED_TABLES = [...TOPIC_TABLES, 'exports', 'answers'] as const satisfies readonly (keyof Tables)[];
 
 /** A command whose answer said that it was carried out. */
 export type Acknowledged =
