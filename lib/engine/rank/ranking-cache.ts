@@ -1,6 +1,7 @@
 import { hash32 } from '../hash';
 import { countRow } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
+import { siteOf } from '../url/site';
 import type { RankingInput } from './ranker';
 import { TermVectors } from './term-vectors';
 
@@ -27,6 +28,9 @@ export class RankingCache {
   #norms = new Float64Array(0);
   #ties = new Uint32Array(0);
   #hashedRows = 0;
+  #sites = new Uint32Array(0);
+  #siteRows = 0;
+  readonly #numbers = new Map<string, number>();
   #counts = new Uint32Array(0);
   #counted = new Uint8Array(0);
   #countedPages = 0;
@@ -55,6 +59,20 @@ export class RankingCache {
       this.#ties[this.#hashedRows] = hash32(input.url(this.#hashedRows));
     }
     return this.#ties;
+  }
+
+  /** A number of each row's site (`siteOf`), below the length of the array. */
+  sites(input: RankingInput): Uint32Array {
+    const { matrix } = input;
+    this.#use(matrix);
+    if (this.#sites.length < matrix.rows) this.#sites = grow(this.#sites, new Uint32Array(roomFor(matrix.rows)));
+    for (; this.#siteRows < matrix.rows; this.#siteRows += 1) {
+      const site = siteOf(input.url(this.#siteRows));
+      const number = this.#numbers.get(site) ?? this.#numbers.size;
+      this.#numbers.set(site, number);
+      this.#sites[this.#siteRows] = number;
+    }
+    return this.#sites;
   }
 
   /** Over seeds, negatives and candidates. After a verdict only rows that came or went are counted. */
@@ -86,6 +104,8 @@ export class RankingCache {
     this.#matrix = matrix;
     this.#rows = 0;
     this.#hashedRows = 0;
+    this.#siteRows = 0;
+    this.#numbers.clear();
     this.#countedPages = 0;
     this.#counts.fill(0);
     this.#counted.fill(0);

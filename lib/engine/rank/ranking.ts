@@ -2,6 +2,7 @@ import type { TermMatrix } from '../topic/matrix';
 import type { FusionName, RankerName } from '../types';
 import { strongest } from './explain';
 import { FUSIONS, spreadOf, type Votes } from './fuse';
+import { withNeighbours } from './neighbours';
 import { orderAscending, orderDescending, positionsOf } from './order';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
@@ -39,6 +40,7 @@ export class RankingEngine {
   #matrix: TermMatrix | undefined;
   /** All zeros between explanations. */
   #parts = new Float64Array(0);
+  #agreement = 0;
   #told: { readonly tell: Explainer; readonly scale: number }[] | undefined;
 
   constructor(options: RankingOptions) {
@@ -57,6 +59,11 @@ export class RankingEngine {
       if (logOdds !== undefined) return logOdds;
     }
     return undefined;
+  }
+
+  /** How far linked pages were alike in the last ranking, in [0, 1]. */
+  get linkAgreement(): number {
+    return this.#agreement;
   }
 
   /**
@@ -95,7 +102,10 @@ export class RankingEngine {
     this.#last = votes;
     this.#matrix = input.matrix;
     this.#told = undefined;
-    const fused = this.#fusion.fuse(votes);
+    const voted = this.#fusion.fuse(votes);
+    const linked = withNeighbours(voted, input, this.#cache);
+    this.#agreement = linked.agreement;
+    const fused = this.#options.fusion === 'weighted' ? linked.scores : voted;
     const best = orderDescending(fused, ties);
     const ranking: Ranking = {
       order: picked(candidates, best),

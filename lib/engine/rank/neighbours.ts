@@ -1,0 +1,86 @@
+import { spreadOf } from './fuse';
+import type { RankingInput } from './ranker';
+import type { RankingCache } from './ranking-cache';
+
+/** Weight of the neighbours' standard score where they agree with the pages wholly. */
+const WEIGHT = 0.7;
+/** Of the agreement: it is worth little where it is slight. */
+const EXPONENT = 1.5;
+/** A seed's standard score: above nearly all candidates. */
+const SEED_SCORE = 3;
+/** Neighbours that are thought to stand at the mean before the real ones are looked at. */
+const PRIOR_PAGES = 1;
+
+export interface Neighbourly {
+  /** With the neighbours' part added. */
+  readonly scores: Float64Array;
+  /** How far linked pages are alike, in [0, 1]. */
+  readonly agreement: number;
+}
+
+/**
+ * What the pages say that link to a page or are linked from it: the mean of their standard scores, in a topic whose links lead from
+ * like to like. On some webs they do (an encyclopaedia), on others a link says little beyond "same site" (posts of a blog). So
+ * the neighbours' weight is earned: it is the correlation, within sites, of a page's own score with its neighbours', to the power of 1.5.
+ * @param scores per candidate, as fused without links.
+ */
+export function withNeighbours(scores: Float64Array, input: RankingInput, cache: RankingCache): Neighbourly {
+  const { candidates, seeds } = input;
+  const { mean, deviation } = spreadOf(scores);
+  if (deviation === 0) return { scores, agreement: 0 };
+  const own = scores.map((score) => (score - mean) / deviation);
+  const ofRows = new Float64Array(input.matrix.rows).fill(Number.NaN);
+  for (const seed of seeds) ofRows[seed] = SEED_SCORE;
+  for (let i = 0; i < own.length; i += 1) ofRows[candidates[i] as number] = own[i] as number;
+  const around = neighbourMeans(ofRows, input);
+  const theirs = Float64Array.from(candidates, (row) => around[row] as number);
+  const agreement = Math.max(0, correlationWithin(own, theirs, cache.sites(input), candidates));
+  if (agreement === 0) return { scores, agreement };
+  const scale = (WEIGHT * agreement ** EXPONENT * deviation) / spreadOf(theirs).deviation;
+  return { scores: scores.map((score, i) => score + scale * (theirs[i] as number)), agreement };
+}
+
+/** Mean over the linked rows that have a value, drawn towards 0. */
+function neighbourMeans(values: Float64Array, { graph }: RankingInput): Float64Array {
+  const sums = new Float64Array(values.length);
+  const counts = new Float64Array(values.length).fill(PRIOR_PAGES);
+  const note = (row: number, value: number) => {
+    if (Number.isNaN(value)) return;
+    sums[row] = (sums[row] as number) + value;
+    counts[row] = (counts[row] as number) + 1;
+  };
+  for (let from = 0; from < graph.nodes; from += 1) {
+    for (let at = graph.offsets[from] as number; at < (graph.offsets[from + 1] as number); at += 1) {
+      const to = graph.targets[at] as number;
+      note(from, values[to] as number);
+      note(to, values[from] as number);
+    }
+  }
+  return sums.map((sum, row) => sum / (counts[row] as number));
+}
+
+/** Pearson's correlation after each site's own means were taken off; 0 where one side does not vary. */
+function correlationWithin(a: Float64Array, b: Float64Array, sites: Uint32Array, rows: Uint32Array): number {
+  const [ofA, ofB] = [withoutSiteMeans(a, sites, rows), withoutSiteMeans(b, sites, rows)];
+  let [ab, aa, bb] = [0, 0, 0];
+  for (let i = 0; i < rows.length; i += 1) {
+    ab += (ofA[i] as number) * (ofB[i] as number);
+    aa += (ofA[i] as number) ** 2;
+    bb += (ofB[i] as number) ** 2;
+  }
+  return aa === 0 || bb === 0 ? 0 : ab / Math.sqrt(aa * bb);
+}
+
+function withoutSiteMeans(values: Float64Array, sites: Uint32Array, rows: Uint32Array): Float64Array {
+  const sums = new Float64Array(sites.length);
+  const counts = new Uint32Array(sites.length);
+  for (let i = 0; i < rows.length; i += 1) {
+    const site = sites[rows[i] as number] as number;
+    sums[site] = (sums[site] as number) + (values[i] as number);
+    counts[site] = (counts[site] as number) + 1;
+  }
+  return values.map((value, i) => {
+    const site = sites[rows[i] as number] as number;
+    return value - (sums[site] as number) / (counts[site] as number);
+  });
+}
