@@ -27,6 +27,24 @@ describe('PoolClassifier', () => {
     for (const [i, score] of (one as Float64Array).entries()) expect((two as Float64Array)[i]).toBeCloseTo(score, 3);
   });
 
+  it('learns less from another page of a site than from one of a site of its own', () => {
+    const page = (site: string, text: string, role: 'seed' | 'candidate') => ({
+      url: `http://${site}.example/${text}`,
+      text,
+      role,
+    });
+    const gainOfWax = (third: string) => {
+      const seeds = [page('a', 'queen', 'seed'), page('a', 'bees', 'seed'), page(third, 'wax', 'seed')];
+      const rest = ['wax', 'bees', 'law', 'war'].map((text) => page('z', text, 'candidate'));
+      const input = inputOf([...seeds, ...rest]);
+      const learner = classifier();
+      const fit = learner.train(input);
+      const [wax = 0, bees = 0] = (fit && learner.scores(input, fit)) ?? [];
+      return wax - bees;
+    };
+    expect(gainOfWax('b')).toBeGreaterThan(gainOfWax('a') + 0.1);
+  });
+
   it('learns nothing without seeds, or without anything to set them against', () => {
     const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 10 }));
     const none = new Uint32Array();

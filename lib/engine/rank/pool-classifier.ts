@@ -6,6 +6,9 @@ import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { standOut } from './stand-out';
 
+/** With n seeds of one site each counts n^−½, so that many answers about one site do not make its ways the topic. */
+const SITE_EXPONENT = 0.5;
+
 export interface ClassifierOptions {
   /** Candidates that serve as weak negatives: enough to know what is common, few enough to fit at once. */
   readonly poolSample: number;
@@ -44,9 +47,9 @@ export type Weighing = (standOuts: readonly number[]) => readonly number[];
 /**
  * Logistic regression that learns from positive and unlabelled pages, on one or several views of the pages side by side.
  *
- * Positives are the seeds. Negatives are the background, the user's rejections and a sample of the candidates; background and
- * sample together weigh as much as the seeds, whatever their number, so that relevant pages among them cost little. The sample is
- * the candidates whose addresses hash lowest, so it does not depend on their order and hardly changes with a verdict.
+ * Positives are the seeds; those of one site count together less than as many of different sites. Negatives are the background, the
+ * user's rejections and a sample of the candidates; background and sample together weigh as much as the seeds, whatever their
+ * number, so that relevant pages among them cost little. The sample is the candidates whose addresses hash lowest, so it does not depend on their order and hardly changes with a verdict.
  */
 export class PoolClassifier {
   readonly #cache: RankingCache;
@@ -133,13 +136,20 @@ export class PoolClassifier {
     ];
   }
 
-  #penalties({ seeds, rejected }: RankingInput, rows: readonly number[]): Float64Array {
+  #penalties(input: RankingInput, rows: readonly number[]): Float64Array {
+    const { seeds, rejected } = input;
     const { penalty, rejectedWeight } = this.#options;
     const refused = new Set(rejected);
     const common = rows.length - seeds.length - refused.size;
+    const sites = this.#cache.sites(input);
+    const siteOf = (row: number) => sites[row] as number;
+    const seedsOn = new Map<number, number>();
+    for (const seed of seeds) seedsOn.set(siteOf(seed), (seedsOn.get(siteOf(seed)) ?? 0) + 1);
+    const weights = rows.slice(0, seeds.length).map((row) => (seedsOn.get(siteOf(row)) as number) ** -SITE_EXPONENT);
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
     return Float64Array.from(rows, (row, i) => {
-      if (i < seeds.length) return penalty;
-      return penalty * (refused.has(row) ? rejectedWeight : seeds.length / common);
+      if (i < seeds.length) return penalty * (weights[i] as number);
+      return penalty * (refused.has(row) ? rejectedWeight : total / common);
     });
   }
 }
