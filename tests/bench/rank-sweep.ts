@@ -32,6 +32,7 @@ export async function run(args: string[]): Promise<unknown> {
       rankers: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.rankers.join(',') },
       fusions: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.fusion },
       background: { type: 'string', default: 'shipped' },
+      'no-name': { type: 'boolean', default: false },
       'semantic-variants': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
@@ -52,7 +53,7 @@ export async function run(args: string[]): Promise<unknown> {
       found.set(name, [...(found.get(name) ?? []), { topic, quality }]);
     for (const topic of topics) {
       for (const drawn of drawsOf(pages, topic, { seeds, candidates, draws })) {
-        const pool = await buildPool(drawn, topic, background);
+        const pool = await buildPool(drawn, topic, background, !values['no-name']);
         for (const [i, fusion] of fusions.entries()) {
           const engine = await engineFor(pool, rankers, fusion);
           const { rankers: single, fused } = qualities(engine.rank(pool.input), pool);

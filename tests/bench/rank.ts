@@ -23,6 +23,7 @@ export async function run(args: string[]): Promise<unknown> {
       rankers: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.rankers.join(',') },
       fusion: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.fusion },
       background: { type: 'string', default: 'shipped' },
+      'no-name': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });
@@ -37,7 +38,7 @@ export async function run(args: string[]): Promise<unknown> {
   const topic = required('topic', values.topic);
   const corpus = await loadCorpusFor(required('corpus', values.corpus), topic);
   const { drawn, ms } = readDraw(draw(corpus, topic, wanted), background);
-  const pool = await buildPool(drawn, topic, background);
+  const pool = await buildPool(drawn, topic, background, !values['no-name']);
   const engine = await engineFor(pool, rankers, fusion);
   const start = performance.now();
   const ranking = engine.rank(pool.input);

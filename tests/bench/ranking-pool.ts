@@ -19,8 +19,16 @@ export interface RankingPool {
   readonly fitMs: number;
 }
 
-/** A drawn pool as one matrix and graph: seeds, then background, then candidates. */
-export async function buildPool(drawn: Draw<ReadPage>, topic: string, from: BackgroundName): Promise<RankingPool> {
+/**
+ * A drawn pool as one matrix and graph: seeds, then background, then candidates.
+ * @param hasName whether the ranking is told what the topic is called.
+ */
+export async function buildPool(
+  drawn: Draw<ReadPage>,
+  topic: string,
+  from: BackgroundName,
+  hasName = true,
+): Promise<RankingPool> {
   const { seeds, candidates } = drawn;
   const language = seeds[0]?.language ?? 'und';
   const background =
@@ -54,7 +62,7 @@ export async function buildPool(drawn: Draw<ReadPage>, topic: string, from: Back
     candidates: rows.slice(firstCandidate),
     rejected: new Uint32Array(),
     centroid: centroidOf(matrix, seedRows, new Uint32Array()),
-    name: nameTerms(topic, language, vocabulary),
+    name: hasName ? nameTerms(topic, language, vocabulary) : [],
     boosts: new Map(),
     graph: graphOf(pages, matrix.rows, rowOf),
     url: (row) => addresses[row] as string,
