@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { expectLinear, repeated } from '../../../tests/support/linear';
+import texts from './data/language-texts.json';
 import { detectLanguage, UNKNOWN_LANGUAGE } from './language';
 
 const TEXTS = {
@@ -40,8 +42,30 @@ describe('detectLanguage', () => {
     expect(detectLanguage(tag, text)).toBe(language);
   });
 
-  it('calls English what has few words and no accents', () => {
-    expect(detectLanguage('', 'enum RecvTimeoutError Timeout Disconnected')).toBe('en');
+  it('does not call English what has no accents', () => {
+    expect(detectLanguage('', 'struct Foo baz qux i32 usize argv malloc stdio')).toBe(UNKNOWN_LANGUAGE);
+  });
+
+  it('finds English between code', () => {
+    const page =
+      'fn recv_timeout(&self) -> Result. Returns the value that was sent, or an error if the channel is empty.';
+    expect(detectLanguage('', page)).toBe('en');
+  });
+
+  it.each([
+    ['Kazakh', 'Барлық адамдар тумысынан азат және қадір-қасиеті мен құқықтары тең болып дүниеге келеді.'],
+    ['Pashto', 'د بشر ټول افراد آزاد نړۍ ته راځي او د حیثیت او حقوقو له پلوه سره برابر دي، ښه ګڼل کېږي.'],
+    ['Welsh', 'Genir pawb yn rhydd ac yn gydradd â’i gilydd mewn urddas a hawliau, a dylent ymddwyn felly.'],
+    ['Hawaiian', 'Hānau kū‘oko‘a ‘ia nā kānaka apau loa, a ua kau like ka hanohano a me nā pono kīvila.'],
+    ['no words', 'kqzx vbnm wrtp dfgh jklz xcvb qwrt zxcv plmk njhb vgtf cdrx szwq plok mijn uhby'],
+  ])('says unknown rather than a relative: %s', (_, text) => {
+    expect(detectLanguage('', text)).toBe(UNKNOWN_LANGUAGE);
+  });
+
+  it('knows Macedonian by its letters', () => {
+    expect(detectLanguage('', 'Сите човечки суштества се раѓаат слободни и еднакви, и ќе постапуваат братски.')).toBe(
+      'mk',
+    );
   });
 
   it('is not led astray by a menu of languages', () => {
@@ -51,5 +75,52 @@ describe('detectLanguage', () => {
   it('says so when it cannot tell', () => {
     expect(detectLanguage('', '')).toBe(UNKNOWN_LANGUAGE);
     expect(detectLanguage('', '12 34 +- 56')).toBe(UNKNOWN_LANGUAGE);
+  });
+});
+
+/** Ten texts of each language, of `chars` characters: its sentences, put together until they are long enough. */
+function textsOf(sentences: readonly string[], chars: number): string[] {
+  return sentences.map((_, i) =>
+    [...sentences.slice(i), ...sentences, ...sentences, ...sentences].join(' ').slice(0, chars),
+  );
+}
+
+describe('languages told without a tag', () => {
+  const languages = Object.entries(texts);
+  const told = (chars: number) =>
+    languages.flatMap(([language, sentences]) =>
+      textsOf(sentences, chars).map((text) => ({ language, text, told: detectLanguage('', text) })),
+    );
+
+  it.each(
+    languages,
+  )('knows %s: seven of ten at 120 characters, eight at 300, none wrong there', (language, sentences) => {
+    const right = (chars: number) => textsOf(sentences, chars).map((text) => detectLanguage('', text));
+    expect(sentences).toHaveLength(10);
+    expect(right(120).filter((told) => told === language).length).toBeGreaterThanOrEqual(7);
+    expect(right(300).filter((told) => told === language).length).toBeGreaterThanOrEqual(8);
+    expect(right(300).filter((told) => told !== language && told !== UNKNOWN_LANGUAGE)).toEqual([]);
+  });
+
+  it.each([
+    [60, 0.92, 0.025],
+    [120, 0.96, 0.01],
+    [300, 0.98, 0],
+  ])('of texts of %i characters, at least %d are right and at most %d wrong', (chars, leastRight, mostWrong) => {
+    const all = told(chars);
+    const isWrong = (text: (typeof all)[number]) => text.told !== text.language && text.told !== UNKNOWN_LANGUAGE;
+    expect(all.length).toBeGreaterThanOrEqual(390);
+    expect(all.filter((text) => text.told === text.language).length / all.length).toBeGreaterThanOrEqual(leastRight);
+    expect(all.filter(isWrong).length / all.length).toBeLessThanOrEqual(mostWrong);
+  });
+
+  it('takes time linear in the text', () => {
+    for (const unit of ['the hive ', 'a', 'ж', "'", 'ب ', 'é\u0301']) {
+      expectLinear(
+        (size) => repeated(unit, size),
+        200_000,
+        (text) => detectLanguage('', text),
+      );
+    }
   });
 });

@@ -1,0 +1,53 @@
+/**
+ * Writes lib/engine/text/data/language-grams.json, the commonest grams of languages whose script does not tell them
+ * apart, from the smallest data base of the package `eld` (Nito T.M., Apache License 2.0):
+ *
+ *     npx tsx scripts/build-language-grams.ts
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gramLetter } from '../lib/engine/text/word-grams';
+
+const OUT = fileURLToPath(new URL('../lib/engine/text/data/language-grams.json', import.meta.url));
+/** Measured with 150 to 1,000: more make the file larger and hardly more texts right. Hindi and Marathi share most. */
+const GRAMS_PER_LANGUAGE = 400;
+const GRAMS_IN_DEVANAGARI = 700;
+/** On the data base's logarithmic scale: a gram that is this much commoner in another language says nothing of this one. */
+const MUCH_COMMONER = 25;
+const LANGUAGES =
+  'ar az be bg ca cs da de en es et eu fa fi fr hi hr hu is it ku lt lv mr ms nl no pl pt ro ru sk sl sq sr sv tl tr uk ur vi yo';
+/** What the data base calls a language, and what its texts are written in. */
+const CODES: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
+
+interface Database {
+  readonly languages: Readonly<Record<string, string>>;
+  /** Gram → number of the language → logarithm of its frequency. */
+  readonly ngrams: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+const load = (file: string) => import(new URL(`../node_modules/eld/src/${file}`, import.meta.url).href);
+const { ngramsData: database } = (await load('ngrams/extrasmall.js')) as { ngramsData: Database };
+const { dictionary } = (await load('dictionary.js')) as { dictionary: readonly string[] };
+
+const letters = new Map(
+  dictionary.flatMap((sign, byte) => (byte < 0x80 || sign === ' ' ? [] : [[sign, gramLetter(byte)]])),
+);
+const grams = new Map<string, [gram: string, frequency: number][]>();
+for (const [gram, frequencies] of Object.entries(database.ngrams)) {
+  const readable = [...gram].map((sign) => letters.get(sign) ?? sign).join('');
+  const highest = Math.max(...Object.values(frequencies));
+  for (const [number, frequency] of Object.entries(frequencies)) {
+    if (frequency < highest - MUCH_COMMONER) continue;
+    const language = database.languages[number] as string;
+    const list = grams.get(language) ?? [];
+    grams.set(language, list);
+    list.push([readable, frequency]);
+  }
+}
+const data = LANGUAGES.split(' ').map((language) => {
+  const commonest = (grams.get(language) ?? [])
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, /^(?:hi|mr)$/.test(language) ? GRAMS_IN_DEVANAGARI : GRAMS_PER_LANGUAGE);
+  return [CODES[language] ?? language, commonest.map(([gram]) => gram).join('|')];
+});
+writeFileSync(OUT, `${JSON.stringify(Object.fromEntries(data), null, 1)}\n`);
