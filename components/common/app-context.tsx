@@ -2,23 +2,15 @@ import type { ReadonlySignal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { PageRecord } from '../../lib/engine/types';
-import type { EngineCommand, MarkedPage, RequestOf, ResultOf, ResultsRead } from '../../lib/messaging/commands';
+import type { EngineCommand, MarkedPage, RequestOf, ResultOf, ResultsRead, Wish } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
 import type { Translate } from './messages';
 import { createNotices, type Notices } from './notices';
 
-/** Pages of the extension that can be opened as a tab. */
-export type ScreenName = 'dashboard' | 'options' | 'welcome';
-
 /** What the browser remembers and may be allowed to tell. */
-export type BrowserMemory = 'history' | 'bookmarks';
-
-/** What can be asked for before the browser has asked the user for access. */
-export type Wish =
-  | { readonly command: 'startSession'; readonly request: RequestOf<'startSession'> }
-  | { readonly command: 'resumeSession'; readonly request: RequestOf<'resumeSession'> };
+export type MemoryKind = 'history' | 'bookmarks';
 
 /** Everything a component can do beyond drawing. Entry points give the real ones; tests give their own. */
 export interface AppActions {
@@ -32,7 +24,8 @@ export interface AppActions {
   /** Takes the results on the search engine's page in front of the user as candidates. */
   takeResults(topic: string): Promise<Result<ResultsRead>>;
   openTab(url: string): Promise<void>;
-  openScreen(screen: ScreenName): Promise<void>;
+  /** Opens a page of the extension in its tab. */
+  openScreen(screen: 'dashboard' | 'options' | 'welcome'): Promise<void>;
   /** Must be called from a user gesture. False where the browser has no side panel. */
   openSidePanel(): Promise<boolean>;
   /** The shortcuts that work on any page, as they are set now; [] where the browser has none. */
@@ -49,9 +42,9 @@ export interface AppActions {
   onceAllowed(wish: Wish): Promise<Result<null>>;
   /** The browser's own memory. `ask` must be called from a user gesture; both say whether it was done. */
   readonly memory: {
-    granted(): Promise<readonly BrowserMemory[]>;
-    ask(which: BrowserMemory): Promise<boolean>;
-    drop(which: BrowserMemory): Promise<boolean>;
+    granted(): Promise<readonly MemoryKind[]>;
+    ask(which: MemoryKind): Promise<boolean>;
+    drop(which: MemoryKind): Promise<boolean>;
   };
   /** Asks for what a search source needs: its origins or the browser's history. Must be called from a user gesture. */
   requestProviderAccess(provider: {

@@ -2,24 +2,14 @@ import { FETCH_FAULTS, type FetchFault } from '../../lib/engine/errors';
 import type { Standing } from '../../lib/engine/insight/standing';
 import type { SearchKind } from '../../lib/engine/ports';
 import type { OperatorName, RankerName, SessionStatus } from '../../lib/engine/types';
-import type { Fault } from '../../lib/messaging/results';
+import { faultKey, type MessageKey, underscored } from '../../lib/messaging/message-keys';
 import { PROVIDER_FAULTS, type ProviderFault } from '../../lib/providers/provider-error';
-import type en from '../../public/_locales/en/messages.json';
-
-/** A key of `_locales/…/messages.json`. */
-export type MessageKey = keyof typeof en;
 
 /** The sentence of a key in the user's language; `$1`, `$2` … stand for the substitutions. */
 export type Translate = (key: MessageKey, ...substitutions: readonly string[]) => string;
 
-type Underscored<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : S;
+export { faultKey, type MessageKey, underscored };
 
-/** A name of the engine as part of a key: `forward-crawl` is `forward_crawl`. */
-export function underscored<S extends string>(name: S): Underscored<S> {
-  return name.replaceAll('-', '_') as Underscored<S>;
-}
-
-export const faultKey = (fault: Fault): MessageKey => `error_${underscored(fault)}`;
 export const operatorKey = (operator: OperatorName | 'mark' | 'import'): MessageKey =>
   `operator_${underscored(operator)}`;
 export const rankerKey = (ranker: RankerName): MessageKey => `ranker_${underscored(ranker)}`;

@@ -2,7 +2,7 @@
 import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { failure, success } from '../../lib/messaging/results';
-import type { TopicHead } from '../../lib/transfer/topic/topic-check';
+import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { dashboardData, READING } from '../testing/dashboard-data';
@@ -11,7 +11,7 @@ import { ImportForm } from './import-form';
 import type { Importer, ImportReading } from './importer';
 
 const topic = topicRecord('t', 'Databases');
-const WHOLE: TopicHead = { topic, session: undefined, excludedSites: [] };
+const WHOLE: DocumentHead = { topic, session: undefined, excludedSites: [] };
 const options: MountOptions = {
   answers: {
     importRows: () => ({ ok: true, value: { added: 2, known: 0 } }),

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { failure } from '../../lib/messaging/results';
 import type { ImportProblem, ImportProblemReason } from '../../lib/transfer/format';
-import type { TopicHead } from '../../lib/transfer/topic/topic-check';
+import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
@@ -56,7 +56,7 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
     notices.show({ text: t('dashboard_toast_imported', number(added), number(known)), tone: 'info' });
     onClose();
   };
-  const addTopic = async (head: TopicHead) => {
+  const addTopic = async (head: DocumentHead) => {
     setBusy(true);
     const result = await work
       .start((watch) => importer.importTopic(file, head, watch))

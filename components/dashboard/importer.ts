@@ -2,7 +2,7 @@ import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { ImportProblem } from '../../lib/transfer/format';
-import type { TopicHead } from '../../lib/transfer/topic/topic-check';
+import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import type { MessageKey } from '../common/messages';
 
 /** The format of whole topics. */
@@ -20,7 +20,7 @@ export interface ImportReading {
   /** Lines that gave no row, in the order of the file. */
   readonly problems: readonly ImportProblem[];
   /** What the whole topic is, where the file is one that Tendril exported and nothing in it is wrong. */
-  readonly whole?: TopicHead;
+  readonly whole?: DocumentHead;
 }
 
 /** Who follows work on a long file, and may call it off. */
@@ -47,5 +47,5 @@ export interface Importer {
    * Takes the whole topic in, piece by piece. @returns undefined when the signal called it off; nothing is left of it then.
    * @throws where the file cannot be read any more
    */
-  importTopic(file: File, whole: TopicHead, watch: ImportWatch): Promise<Result<TopicRecord> | undefined>;
+  importTopic(file: File, whole: DocumentHead, watch: ImportWatch): Promise<Result<TopicRecord> | undefined>;
 }

@@ -32,16 +32,16 @@ export const BREADTHS: Readonly<Record<string, Wording>> = {
   '0.85': ['method_breadth_sites', 'method_breadth_sites_hint'],
 };
 
-export const FRONTIERS = wordings(FRONTIER_NAMES, (name) => [
+export const FRONTIER_WORDINGS = wordings(FRONTIER_NAMES, (name) => [
   `frontier_${underscored(name)}`,
   `frontier_${underscored(name)}_hint`,
 ]);
 
-export const FUSIONS = wordings(FUSION_NAMES, (name) => [
+export const FUSION_WORDINGS = wordings(FUSION_NAMES, (name) => [
   `fusion_${underscored(name)}`,
   `fusion_${underscored(name)}_hint`,
 ]);
 
 export const CENTROIDS = wordings(CENTROID_NAMES, (name) => [`centroid_${name}`, `centroid_${name}_hint`]);
 
-export const RANKERS = wordings(RANKER_NAMES, (name) => [rankerKey(name), `ranker_${underscored(name)}_hint`]);
+export const RANKER_WORDINGS = wordings(RANKER_NAMES, (name) => [rankerKey(name), `ranker_${underscored(name)}_hint`]);

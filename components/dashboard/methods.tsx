@@ -6,7 +6,7 @@ import { Button } from '../common/button';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { MethodChoice } from './method-choice';
-import { BREADTHS, CENTROIDS, FRONTIERS, FUSIONS, POLICIES, RANKERS } from './method-options';
+import { BREADTHS, CENTROIDS, FRONTIER_WORDINGS, FUSION_WORDINGS, POLICIES, RANKER_WORDINGS } from './method-options';
 
 type MethodSettings = Omit<TopicSettings, 'termBoosts'>;
 
@@ -43,7 +43,7 @@ export function Methods({ topic }: { topic: TopicRecord }) {
         <PagesPerRound pages={topic.settings.pagesPerRound} onChange={(pagesPerRound) => change({ pagesPerRound })} />
         <MethodChoice
           title="method_frontier"
-          options={FRONTIERS}
+          options={FRONTIER_WORDINGS}
           chosen={[frontier]}
           onToggle={(name) => change({ frontier: name })}
         />
@@ -56,10 +56,10 @@ export function Methods({ topic }: { topic: TopicRecord }) {
       </section>
       <section class="card">
         <h2>{t('method_ranking')}</h2>
-        <MethodChoice title="method_rankers" options={RANKERS} chosen={rankers} many onToggle={toggle} />
+        <MethodChoice title="method_rankers" options={RANKER_WORDINGS} chosen={rankers} many onToggle={toggle} />
         <MethodChoice
           title="method_fusion"
-          options={FUSIONS}
+          options={FUSION_WORDINGS}
           chosen={[fusion]}
           onToggle={(name) => change({ fusion: name })}
         />

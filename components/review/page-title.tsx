@@ -3,7 +3,7 @@ import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 
 /** Attributes for text that comes from a page: its own language and direction. */
-export function textOf(page: Pick<PageRecord, 'language'>): { dir: 'auto'; lang?: string } {
+export function textAttributes(page: Pick<PageRecord, 'language'>): { dir: 'auto'; lang?: string } {
   return page.language === 'und' || page.language === '' ? { dir: 'auto' } : { dir: 'auto', lang: page.language };
 }
 
@@ -18,7 +18,7 @@ export function PageTitle(props: { page: Pick<PageRecord, 'url' | 'title' | 'lan
       title={page.url}
       rel="noreferrer noopener"
       tabIndex={tabIndex}
-      {...textOf(page)}
+      {...textAttributes(page)}
       onClick={(event) => {
         event.preventDefault();
         void actions.openTab(page.url);

@@ -4,7 +4,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber, formatScore } from '../common/format';
 import { Highlighted, splitAtTerms } from './highlighted';
-import { textOf } from './page-title';
+import { textAttributes } from './page-title';
 import { Why } from './why';
 
 interface PreviewProps {
@@ -25,10 +25,10 @@ export function Preview({ suggestion, topicTerms, onClose }: PreviewProps) {
         <p class="hint">{displayUrl(page.url)}</p>
         <Button small kind="quiet" icon="cross" label={t('close')} onClick={onClose} />
       </div>
-      <h3 {...textOf(page)}>
+      <h3 {...textAttributes(page)}>
         <Highlighted text={page.title || displayUrl(page.url)} terms={terms} />
       </h3>
-      <p class="preview-text" {...textOf(page)}>
+      <p class="preview-text" {...textAttributes(page)}>
         <Highlighted
           text={page.excerpt ? withEllipsis(page.excerpt) : page.description || t('preview_empty')}
           terms={terms}

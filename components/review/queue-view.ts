@@ -1,5 +1,6 @@
 /** What of the queue is shown and in which order. Pure. */
 import * as v from 'valibot';
+import { HUB_SCORE } from '../../lib/engine/defaults';
 import { disagreement } from '../../lib/engine/rank/disagreement';
 import type { RankingRecord } from '../../lib/engine/types';
 import type { Queue, QueueRow } from '../../lib/store/queue';
@@ -28,9 +29,6 @@ export function readFilter(kept: unknown): QueueFilter {
 }
 
 export const NO_FILTER = readFilter({});
-
-/** Probability from which the address of a page says it is a hub. */
-export const HUB_SCORE = 0.5;
 
 /** What the list draws: a suggestion, the heading of a site's suggestions, or the line below the scores that were chosen. */
 export type QueueItem =

@@ -4,7 +4,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { isTyping } from '../common/is-typing';
 import { OperatorBadge } from './operator-badge';
-import { PageTitle, textOf } from './page-title';
+import { PageTitle, textAttributes } from './page-title';
 import { placed, type RowPlace } from './row-place';
 import { TermList } from './term-list';
 import { useInView } from './use-in-view';
@@ -68,7 +68,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
       <div class="gist">
         <OperatorBadge operator={page.foundBy.operator} />
         <TermList terms={reasons} limit={TERMS_IN_ROW} />
-        <p class="excerpt" {...textOf(page)}>
+        <p class="excerpt" {...textAttributes(page)}>
           {page.excerpt}
         </p>
       </div>

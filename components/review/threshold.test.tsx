@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { useState } from 'preact/hooks';
 import { describe, expect, it } from 'vitest';
-import type { Judged } from '../../lib/engine/eval/calibration';
+import type { JudgedScore } from '../../lib/engine/eval/calibration';
 import type { QueueRow } from '../../lib/store/queue';
 import { pageRecord } from '../../tests/support/ui-records';
 import { expectAccessible, mount } from '../testing/mount';
 import { START_THRESHOLD, Threshold } from './threshold';
 
 const rows: QueueRow[] = [0.99, 0.95, 0.6, 0.2].map((score, at) => ({ page: pageRecord(at), at, score }));
-const judged = (count: number): Judged[] =>
+const judged = (count: number): JudgedScore[] =>
   Array.from({ length: count }, (_, i) => ({ score: i % 2 ? 0.9 : 0.3, relevant: i % 2 === 1 }));
 
 function Stage(props: Pick<Parameters<typeof Threshold>[0], 'judged' | 'onConfirm'>) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { calibrate, type Judged } from '../../lib/engine/eval/calibration';
+import { calibrate, type JudgedScore } from '../../lib/engine/eval/calibration';
 import { MIN_JUDGED, precisionAbove } from '../../lib/engine/eval/precision-above';
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
@@ -10,7 +10,7 @@ interface ThresholdProps {
   readonly threshold: number;
   /** The rows in sight of the filters: what is confirmed is what the user sees. */
   readonly rows: readonly QueueRow[];
-  readonly judged: readonly Judged[];
+  readonly judged: readonly JudgedScore[];
   onChange(threshold: number): void;
   onConfirm(rows: readonly QueueRow[]): void;
 }

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { Judged } from '../../lib/engine/eval/calibration';
+import type { JudgedScore } from '../../lib/engine/eval/calibration';
 import type { TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
@@ -25,7 +25,7 @@ import { Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
   readonly queue: ReadonlySignal<Queue | undefined>;
-  readonly judged: ReadonlySignal<readonly Judged[] | undefined>;
+  readonly judged: ReadonlySignal<readonly JudgedScore[] | undefined>;
 }
 
 export function SidePanel({ data }: { data: SidePanelData }) {
@@ -40,7 +40,7 @@ export function SidePanel({ data }: { data: SidePanelData }) {
 }
 
 const NO_ROWS: readonly QueueRow[] = [];
-const NO_VERDICTS: readonly Judged[] = [];
+const NO_VERDICTS: readonly JudgedScore[] = [];
 const isTrue = (kept: unknown) => kept === true;
 
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {

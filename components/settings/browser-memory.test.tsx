@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import type { BrowserMemory as Memory } from '../common/app-context';
+import type { MemoryKind as Memory } from '../common/app-context';
 import { expectAccessible, mount } from '../testing/mount';
 import { BrowserMemory } from './browser-memory';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type BrowserMemory as Memory, useApp } from '../common/app-context';
+import { type MemoryKind, useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
 
-const LABELS: readonly (readonly [Memory, MessageKey])[] = [
+const LABELS: readonly (readonly [MemoryKind, MessageKey])[] = [
   ['history', 'memory_history'],
   ['bookmarks', 'memory_bookmarks'],
 ];
@@ -10,10 +10,10 @@ const LABELS: readonly (readonly [Memory, MessageKey])[] = [
 /** What of the browser's own memory may be read. Each is asked for by itself, and one is enough. */
 export function BrowserMemory({ onGranted }: { onGranted(): void }) {
   const { t, actions, notices } = useApp();
-  const [granted, setGranted] = useState<readonly Memory[]>([]);
+  const [granted, setGranted] = useState<readonly MemoryKind[]>([]);
   const read = async () => setGranted(await actions.memory.granted());
   useEffect(() => void read(), []);
-  const change = async (which: Memory, wanted: boolean) => {
+  const change = async (which: MemoryKind, wanted: boolean) => {
     // First of all, for browsers tie a request for permissions to the user's gesture.
     const done = wanted ? await actions.memory.ask(which) : await actions.memory.drop(which);
     if (wanted && done) onGranted();

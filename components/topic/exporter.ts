@@ -5,7 +5,7 @@ import { EXPORT_SCOPES } from '../../lib/transfer/format';
 import type { MessageKey } from '../common/messages';
 
 /** What the interface knows of a format; writing it is the caller's affair. */
-export interface ExportChoice {
+export interface FormatOption {
   readonly id: string;
   readonly label: MessageKey;
   readonly extension: string;
@@ -63,7 +63,7 @@ export interface ExportedFile {
 
 export interface Exporter {
   /** Empty until the writers are loaded. */
-  readonly formats: ReadonlySignal<readonly ExportChoice[]>;
+  readonly formats: ReadonlySignal<readonly FormatOption[]>;
   /** @throws where the topic is gone or the store fails; CommandError `bad-import` where a backup could not be imported. */
   write(topic: string, plan: ExportPlan): Promise<ExportedFile>;
   /** The first lines of the file; undefined where it is no text. @throws as `write`. */

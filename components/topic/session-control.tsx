@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
 import type { RoundError, RoundRecord, SessionRecord } from '../../lib/engine/types';
+import type { Wish } from '../../lib/messaging/commands';
 import type { SessionProgress } from '../../lib/messaging/progress';
-import { useApp, type Wish } from '../common/app-context';
+import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatDuration, formatNumber } from '../common/format';
 import { operatorKey, providerNameKey, reasonKey, sourceFaultKey, statusKey } from '../common/messages';

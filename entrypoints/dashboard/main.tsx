@@ -10,25 +10,25 @@ import { live } from '../../lib/store/live';
 import { listTopics } from '../../lib/store/queries';
 import { siteLinks } from '../../lib/store/sites';
 import { createExporter } from '../shared/exporter';
-import { createHost, draw } from '../shared/services';
+import { draw, extensionPage } from '../shared/services';
 import { watchStorage } from '../shared/storage';
 import { watchExportAsked } from './export-asked';
 import { createImporter } from './importer';
 import { watchRecords } from './records';
 
 const db = new TendrilDb();
-const host = createHost(db);
+const page = extensionPage(db);
 
-void host.ready.then(() => {
+void page.ready.then(() => {
   const data = {
     topics: live(() => () => listTopics(db), undefined),
-    ...watchRecords(db, () => host.services.settings.value.activeTopic),
-    hostAccess: host.hostAccess,
+    ...watchRecords(db, () => page.services.settings.value.activeTopic),
+    hostAccess: page.hostAccess,
     storage: watchStorage(),
-    exporter: createExporter(db, host.services.now),
+    exporter: createExporter(db, page.services.now),
     importer: createImporter(),
     exportAsked: watchExportAsked(),
     loadSiteLinks: siteLinks.bind(undefined, db),
   };
-  draw(host, <Dashboard data={data} />);
+  draw(page, <Dashboard data={data} />);
 });

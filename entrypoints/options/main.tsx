@@ -7,14 +7,14 @@ import { PROVIDERS } from '../../lib/providers/registry';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { providerStates } from '../../lib/store/queries';
-import { createHost, draw } from '../shared/services';
+import { draw, extensionPage } from '../shared/services';
 import { watchStorage } from '../shared/storage';
 
 const db = new TendrilDb();
-const host = createHost(db);
+const page = extensionPage(db);
 
-void host.ready.then(() => {
+void page.ready.then(() => {
   const states = live(() => () => providerStates(db), undefined);
-  const data = { providers: PROVIDERS, states, hostAccess: host.hostAccess, storage: watchStorage() };
-  draw(host, <Options data={data} />);
+  const data = { providers: PROVIDERS, states, hostAccess: page.hostAccess, storage: watchStorage() };
+  draw(page, <Options data={data} />);
 });

@@ -6,7 +6,7 @@ import { Popup } from '../../components/screens/popup';
 import { markSeen } from '../../lib/browser/new-finds';
 import { TendrilDb } from '../../lib/store/db';
 import { suggestionPage } from '../../lib/store/queries';
-import { createHost, draw } from '../shared/services';
+import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
 
 const SUGGESTIONS = 20;
@@ -16,20 +16,20 @@ const FIRST_SUGGESTIONS = 6;
 const REST_AFTER_MS = 1_000;
 
 const db = new TendrilDb();
-const host = createHost(db);
+const page = extensionPage(db);
 // Meanwhile the settings are read.
 void db.open();
 
-void host.ready.then(() => {
-  const active = activeTopic(db, host);
+void page.ready.then(() => {
+  const active = activeTopic(db, page);
   const { topic, ofTopic } = active;
   // A row that was left selected may be any of them.
-  const wasLeft = host.services.drafts.read(DRAFT.row('popup', topic())) !== undefined;
+  const wasLeft = page.services.drafts.read(DRAFT.row('popup', topic())) !== undefined;
   const limit = signal(wasLeft ? SUGGESTIONS : FIRST_SUGGESTIONS);
   // Before the other queries: the suggestions are what the popup is opened for.
   const suggestions = ofTopic((store, id) => suggestionPage(store, id, limit.value), limit);
-  const data = watchTopic(db, host, active);
-  draw(host, <Popup data={{ ...data, suggestions }} />);
+  const data = watchTopic(db, page, active);
+  draw(page, <Popup data={{ ...data, suggestions }} />);
   const rest = () => {
     limit.value = SUGGESTIONS;
     // It wakes the background, which would read beside the first suggestions.

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { MessageKey } from '../../components/common/messages';
-import type { ExportChoice, Exporter, ExportPlan } from '../../components/topic/exporter';
+import type { Exporter, ExportPlan, FormatOption } from '../../components/topic/exporter';
 import type { TendrilDb } from '../../lib/store/db';
 
 /** Long enough for the first suggestions to be painted. */
@@ -10,7 +10,7 @@ const CHUNKS_IN_MEMORY = 64;
 
 /** Hands a topic over in any registered format. The writers are loaded after first paint. */
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
-  const formats = signal<readonly ExportChoice[]>([]);
+  const formats = signal<readonly FormatOption[]>([]);
   const load = async () => {
     const { EXPORT_FORMATS } = await import('../../lib/transfer/registry');
     // Every format's label is in the message files; a test proves it.

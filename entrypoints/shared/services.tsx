@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChild, render } from 'preact';
-import { AppProvider, type Services } from '../../components/common/app-context';
+import { AppProvider, type Drafts, type Services } from '../../components/common/app-context';
 import { assignedShortcuts, openShortcutSettings } from '../../lib/browser/assigned-shortcuts';
-import { type Drafts, loadDrafts } from '../../lib/browser/drafts';
+import { loadDrafts } from '../../lib/browser/drafts';
 import { t, uiLocale } from '../../lib/browser/i18n';
 import { sendCommand } from '../../lib/browser/messages';
 import {
@@ -26,7 +26,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import type { TendrilDb } from '../../lib/store/db';
 import { pathTo } from '../../lib/store/queries';
 
-export interface Host {
+export interface ExtensionPage {
   readonly services: Services;
   /** Resolves when the stored settings are in `services.settings`, and drafts can be read. */
   readonly ready: Promise<void>;
@@ -35,7 +35,7 @@ export interface Host {
 }
 
 /** The real services of a page of the extension. Also sets the page's language, direction and theme. */
-export function createHost(db: TendrilDb): Host {
+export function extensionPage(db: TendrilDb): ExtensionPage {
   const settings = signal<Settings>(DEFAULT_SETTINGS);
   const hostAccess = signal<boolean | undefined>(undefined);
   const adopt = (next: Settings) => {
@@ -109,6 +109,6 @@ export function createHost(db: TendrilDb): Host {
 }
 
 /** Draws a screen into the page. */
-export function draw(host: Host, screen: ComponentChild): void {
-  render(<AppProvider services={host.services}>{screen}</AppProvider>, document.getElementById('app') ?? document.body);
+export function draw(page: ExtensionPage, screen: ComponentChild): void {
+  render(<AppProvider services={page.services}>{screen}</AppProvider>, document.getElementById('app') ?? document.body);
 }

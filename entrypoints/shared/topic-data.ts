@@ -6,7 +6,7 @@ import { type Live, live } from '../../lib/store/live';
 import { lastRound, listTopics, session, topicTally } from '../../lib/store/queries';
 import { watchCurrentPage } from './current-page';
 import { createExporter } from './exporter';
-import type { Host } from './services';
+import type { ExtensionPage } from './services';
 
 /** A live query of the active topic, asked anew when `parameter` changes; undefined while there is none. */
 export type OfTopic = <T>(
@@ -21,7 +21,7 @@ export interface ActiveTopic {
 }
 
 /** The active topic and its queries. The store answers in the order of asking. */
-export function activeTopic(db: TendrilDb, host: Host): ActiveTopic {
+export function activeTopic(db: TendrilDb, host: ExtensionPage): ActiveTopic {
   const topic = () => host.services.settings.value.activeTopic;
   const ofTopic: OfTopic = (query, parameter) =>
     live(() => {
@@ -42,7 +42,7 @@ function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
 }
 
 /** The signals that popup and side panel share. */
-export function watchTopic(db: TendrilDb, host: Host, { topic, ofTopic }: ActiveTopic): TopicData {
+export function watchTopic(db: TendrilDb, host: ExtensionPage, { topic, ofTopic }: ActiveTopic): TopicData {
   return {
     topics: live(() => () => listTopics(db), undefined),
     session: ofTopic(session),

@@ -4,18 +4,18 @@ import '../../components/styles/panel.css';
 import { Welcome } from '../../components/screens/welcome';
 import { TendrilDb } from '../../lib/store/db';
 import { suggestionPage } from '../../lib/store/queries';
-import { createHost, draw } from '../shared/services';
+import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
 
 const SUGGESTIONS = 10;
 
 const db = new TendrilDb();
-const host = createHost(db);
+const page = extensionPage(db);
 
-void host.ready.then(() => {
-  const active = activeTopic(db, host);
+void page.ready.then(() => {
+  const active = activeTopic(db, page);
   const { ofTopic } = active;
-  const data = watchTopic(db, host, active);
+  const data = watchTopic(db, page, active);
   const suggestions = ofTopic((store, active) => suggestionPage(store, active, SUGGESTIONS));
-  draw(host, <Welcome data={{ ...data, suggestions }} />);
+  draw(page, <Welcome data={{ ...data, suggestions }} />);
 });

@@ -13,7 +13,7 @@ export interface Offscreen {
 }
 
 /** Chromium's side panel. */
-export interface SidePanel {
+interface SidePanel {
   open(options: { windowId: number }): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CapturedPage } from '../messaging/captured-page';
-import { CapturedPageSchema } from '../messaging/commands';
+import { CapturedPageSchema } from '../messaging/request-parts';
 import { detailOf, type Fault, failure, type Result, success } from '../messaging/results';
 import { browser } from './browser';
 import { hasHostAccess, originPattern } from './permissions';

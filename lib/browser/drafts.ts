@@ -6,18 +6,11 @@ import { browser } from './browser';
 
 const PREFIX = 'draft:';
 
-/** Plain values by name; undefined where there is none. */
-export interface Drafts {
-  read(name: string): unknown;
-  /** undefined forgets the draft. */
-  write(name: string, value: unknown): void;
-}
-
 /**
  * Reads all drafts at once, so that the first drawing has them. Never rejects. A change is handed to the browser at once;
  * those that come while the browser is still at it go together, and those that wait when the page closes go then.
  */
-export async function loadDrafts(): Promise<Drafts> {
+export async function loadDrafts() {
   const stored = await browser.storage.session.get(null).catch(() => ({}));
   const values = new Map<string, unknown>();
   for (const [key, value] of Object.entries(stored))
@@ -47,8 +40,9 @@ export async function loadDrafts(): Promise<Drafts> {
   };
   addEventListener('pagehide', () => void save());
   return {
-    read: (name) => values.get(name),
-    write(name, value) {
+    read: (name: string): unknown => values.get(name),
+    /** undefined forgets the draft. */
+    write(name: string, value: unknown): void {
       if (values.get(name) === value) return;
       if (value === undefined) values.delete(name);
       else values.set(name, value);

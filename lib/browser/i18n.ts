@@ -1,9 +1,6 @@
-import type en from '../../public/_locales/en/messages.json';
+import { faultKey, type MessageKey } from '../messaging/message-keys';
 import type { Fault } from '../messaging/results';
 import { browser } from './browser';
-
-/** A key of `_locales/…/messages.json`. */
-export type MessageKey = keyof typeof en;
 
 /** The sentence of `key` in the browser's language; `$1`, `$2` … stand for the substitutions. */
 export function t(key: MessageKey, ...substitutions: readonly string[]): string {
@@ -17,5 +14,5 @@ export function uiLocale(): string {
 
 /** The user's sentence for a failure. */
 export function faultSentence(fault: Fault): string {
-  return t(`error_${fault.replaceAll('-', '_')}` as MessageKey);
+  return t(faultKey(fault));
 }

@@ -1,6 +1,7 @@
 import type { Menus, Tabs } from 'webextension-polyfill';
+import type { MessageKey } from '../messaging/message-keys';
 import { browser } from './browser';
-import { type MessageKey, t } from './i18n';
+import { t } from './i18n';
 
 export type MenuAction = 'mark-page' | 'mark-link' | 'mark-tabs' | 'exclude-site';
 

@@ -1,8 +1,5 @@
 import { browser } from './browser';
 
-/** Pages of the extension that open as a tab. */
-export type ScreenName = 'dashboard' | 'options' | 'welcome';
-
 /** Part of the dashboard that asks how the topic is to be exported. */
 export const EXPORT_PART = 'export';
 
@@ -14,7 +11,7 @@ export async function openTab(url: string): Promise<void> {
  * Shows the page in its tab, or in a new one where it is not open.
  * @param part what of the page is to be shown, as the fragment of its address.
  */
-export async function openScreen(screen: ScreenName, part = ''): Promise<void> {
+export async function openScreen(screen: 'dashboard' | 'options' | 'welcome', part = ''): Promise<void> {
   const url = browser.runtime.getURL(`${screen}.html`);
   const target = part === '' ? url : `${url}#${part}`;
   const [open] = await browser.tabs.query({ url: `${url}*` }).catch(() => []);

@@ -1,7 +1,8 @@
 import '../../tests/support/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { keepWish, takeWish, type Wish } from './wishes';
+import type { Wish } from '../messaging/commands';
+import { keepWish, takeWish } from './wishes';
 
 const START: Wish = { command: 'startSession', request: { topic: 't', budgetPages: 60 } };
 

@@ -3,7 +3,7 @@
  * the answer then reaches the background alone.
  */
 import * as v from 'valibot';
-import type { Requests } from '../messaging/commands';
+import type { Wish } from '../messaging/commands';
 import { browser } from './browser';
 
 const KEY = 'wish';
@@ -11,10 +11,6 @@ const KEY = 'wish';
 const LOCK = 'tendril-wish';
 /** Long enough to read the question twice; what is allowed later is allowed for some other reason. */
 const HOLDS_MS = 300_000;
-
-export type Wish =
-  | { readonly command: 'startSession'; readonly request: Requests['startSession'] }
-  | { readonly command: 'resumeSession'; readonly request: Requests['resumeSession'] };
 
 const WishSchema = v.object({
   command: v.picklist(['startSession', 'resumeSession']),

@@ -15,6 +15,8 @@ export const FUSION_ALPHA = 0.2;
 export const CENTROID_THRESHOLD = 0.4;
 /** Centroid: anchor-text share above which a page is a hub. */
 export const HUB_ANCHOR_RATIO = 0.6;
+/** HubSVM: probability from which the address of a page says it is a hub. */
+export const HUB_SCORE = 0.5;
 /**
  * SemTree eq 3: weights of the positions. Anchors are those of the content: links within sentences name what a page is
  * about, and count like its body (mean AP of cosine 0.01 better than at one half).

@@ -4,81 +4,22 @@
  */
 import * as v from 'valibot';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
-import {
-  CENTROID_NAMES,
-  FRONTIER_NAMES,
-  FUSION_NAMES,
-  type NoteRecord,
-  OPERATOR_NAMES,
-  RANKER_NAMES,
-  SITE_OUTCOMES,
-  type TopicRecord,
-  type VerdictRecord,
-} from '../engine/types';
-import { canonicalUrl } from '../engine/url/canonical';
+import { type NoteRecord, SITE_OUTCOMES, type TopicRecord, type VerdictRecord } from '../engine/types';
 import { SettingsSchema } from '../settings/settings';
-import { type CapturedPage, MAX_HTML_CHARS } from './captured-page';
+import {
+  Address,
+  CapturedPageSchema,
+  Description,
+  ImportRowSchema,
+  MAX_TABS,
+  PolicyName,
+  Site,
+  TabId,
+  Topic,
+  TopicName,
+  TopicSettingsPatch,
+} from './request-parts';
 import { failure, type Result, success } from './results';
-
-const MAX_NAME_CHARS = 200;
-const MAX_TABS = 1_000;
-
-const Topic = v.pipe(v.string(), v.minLength(1));
-const TabId = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** The address of a web page, which becomes its canonical form. */
-const Address = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const canonical = canonicalUrl(dataset.value);
-    if (canonical !== undefined) return canonical;
-    addIssue({ message: `${dataset.value} is not the address of a web page` });
-    return NEVER;
-  }),
-);
-/** As of `siteOf` (url/site.ts). */
-const Site = v.pipe(v.string(), v.regex(/^[^\s/]+$/));
-const TopicName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'a topic needs a name'),
-  v.transform((name) => name.slice(0, MAX_NAME_CHARS)),
-);
-const Description = v.pipe(v.string(), v.trim());
-const Policy = v.picklist(['ucb1', 'round-robin', ...OPERATOR_NAMES]);
-
-/** A page as the content script read it; the page itself is not to be trusted. */
-export const CapturedPageSchema: v.GenericSchema<CapturedPage> = v.object({
-  url: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
-  html: v.pipe(v.string(), v.maxLength(MAX_HTML_CHARS)),
-  contentType: v.pipe(v.string(), v.maxLength(200)),
-  language: v.pipe(v.string(), v.maxLength(100)),
-});
-
-/** What the user may change of a topic's settings. */
-const TopicSettingsPatch = v.partial(
-  v.object({
-    policy: Policy,
-    frontier: v.picklist(FRONTIER_NAMES),
-    fusion: v.picklist(FUSION_NAMES),
-    centroid: v.picklist(CENTROID_NAMES),
-    rankers: v.array(v.picklist(RANKER_NAMES)),
-    pagesPerRound: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    termBoosts: v.record(v.string(), v.pipe(v.number(), v.finite())),
-  }),
-);
-
-/**
- * One row of an import after parsing: what is to become of an address. `known` is said of its whole site: it is hidden, and no example
- * of what does not belong. `tags` and `note` are kept beside what the user wrote on the page, and exported again.
- */
-const ImportRowSchema = v.object({
-  url: v.string(),
-  verdict: v.picklist(['seed', 'yes', 'no', 'known']),
-  title: v.optional(v.string()),
-  tags: v.optional(v.array(v.string())),
-  note: v.optional(v.string()),
-  atMs: v.optional(v.pipe(v.number(), v.finite())),
-});
 
 export interface MarkedPage {
   readonly url: string;
@@ -196,7 +137,7 @@ export const ENGINE_COMMANDS = {
       v.minValue(1),
       v.maxValue(MAX_BUDGET_PAGES, `a budget is 1 to ${MAX_BUDGET_PAGES} pages`),
     ),
-    policy: v.optional(Policy),
+    policy: v.optional(PolicyName),
   }),
   pauseSession: command<null>()({ topic: Topic }),
   resumeSession: command<null>()({ topic: Topic }),
@@ -269,6 +210,10 @@ export type RequestOf<C extends Command> = Sent<v.InferInput<Commands[C]['reques
 export type ResultOf<C extends Command> = Exclude<Commands[C]['result'], undefined>;
 /** Requests after the door: checked, and made whole. */
 export type Requests = { [C in Command]: v.InferOutput<Commands[C]['request']> };
+/** What the user asked for while the browser's question of permission stood before it. */
+export type Wish = {
+  readonly [C in 'startSession' | 'resumeSession']: { readonly command: C; readonly request: RequestOf<C> };
+}['startSession' | 'resumeSession'];
 export type ImportRow = RequestOf<'importRows'>['rows'][number];
 
 const SCHEMAS: { readonly [C in Command]: { readonly request: v.GenericSchema<unknown, Requests[C]> } } = {

@@ -34,9 +34,9 @@ export interface Questions {
   /** Pages that led the user to `url`, or are bookmarked beside it. Fails with `no-permission` where neither may be read. */
   referrersOf: { request: { url: string }; result: readonly { readonly url: string; readonly title: string }[] };
 }
-export type Question = keyof Questions;
+export type EngineQuestion = keyof Questions;
 /** Never rejects. */
-export type AnswerQuestion = <Q extends Question>(
+export type AnswerQuestion = <Q extends EngineQuestion>(
   question: Q,
   request: Questions[Q]['request'],
 ) => Promise<Result<Questions[Q]['result']>>;

@@ -6,7 +6,7 @@ import { HANDLERS } from './commands';
 import type { Engine } from './engine';
 import type { EngineApi, EngineEvent } from './engine-api';
 import { TopicImports } from './topic-imports';
-import { Topics, type TopicsOptions } from './topics';
+import { OpenTopics, type TopicsOptions } from './topics';
 
 /** What the worker, or a test, gives the engine. */
 export interface EngineServiceOptions extends TopicsOptions {
@@ -15,11 +15,11 @@ export interface EngineServiceOptions extends TopicsOptions {
 
 /** The worker's door: requests are checked here, once, and every fault becomes a `Failure`. */
 export class EngineService implements Pick<EngineApi, 'execute' | 'onEvent'> {
-  readonly topics: Topics;
+  readonly topics: OpenTopics;
   readonly #imports: TopicImports;
 
   constructor(private readonly options: EngineServiceOptions) {
-    this.topics = new Topics(options);
+    this.topics = new OpenTopics(options);
     this.#imports = new TopicImports(this.topics, options.staging);
   }
 

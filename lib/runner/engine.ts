@@ -1,11 +1,11 @@
 import type { TopicEngine } from '../engine/session/topic-engine';
 import type { TopicChange } from '../engine/types';
 import type { TopicImports } from './topic-imports';
-import type { Topics } from './topics';
+import type { OpenTopics } from './topics';
 
 /** What the commands work on. */
 export interface Engine {
-  readonly topics: Topics;
+  readonly topics: OpenTopics;
   readonly imports: TopicImports;
   /** Names this call, however often it is sent. */
   readonly call: string;

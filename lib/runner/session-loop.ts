@@ -8,7 +8,7 @@ import type { TopicRoom } from './topic-room';
 const PENDING_BATCH = 10;
 const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission']);
 
-export interface SessionLoopHost {
+export interface SessionLoop {
   readonly room: TopicRoom;
   deps(): EngineDeps;
   /** Called after every committed change of the session. */
@@ -24,7 +24,7 @@ export interface SessionLoopHost {
  * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). One that ended for want of room goes on first. Between rounds nothing is held: killed at
  * any point, the next call goes on with the round that was lost.
  */
-export async function runSession(host: SessionLoopHost, signal: AbortSignal): Promise<void> {
+export async function runSession(host: SessionLoop, signal: AbortSignal): Promise<void> {
   try {
     // What could not be stored would be fetched for nothing.
     await host.probe();
@@ -61,7 +61,7 @@ export async function runSession(host: SessionLoopHost, signal: AbortSignal): Pr
  * Pages of judged addresses that came without one (imports) are fetched first, as far as the budget goes: they are seeds to
  * start from.
  */
-async function fetchPending(host: SessionLoopHost, signal: AbortSignal): Promise<void> {
+async function fetchPending(host: SessionLoop, signal: AbortSignal): Promise<void> {
   const pending = (await host.room.engine()).pending();
   for (let at = 0; at < pending.length && !signal.aborted; ) {
     const { budgetPages, spentPages, status } = (await host.room.engine()).state.session;
@@ -77,7 +77,7 @@ async function fetchPending(host: SessionLoopHost, signal: AbortSignal): Promise
 }
 
 /** Undefined for an address that waits on: cut off, its host asked for a pause, or not permitted yet. */
-async function fetchOne(host: SessionLoopHost, url: string, signal: AbortSignal): Promise<PendingOutcome | undefined> {
+async function fetchOne(host: SessionLoop, url: string, signal: AbortSignal): Promise<PendingOutcome | undefined> {
   const { retriever } = host.deps();
   try {
     return { url, arrival: await retriever.retrieve(url, { operator: 'import', round: 0, depth: 0 }, signal) };

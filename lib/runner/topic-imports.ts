@@ -5,16 +5,16 @@ import type { Requests } from '../messaging/commands';
 import type { TopicStaging } from '../store/staging';
 import type { RowTable } from '../store/topic-rows';
 import { ROW_SCHEMAS } from '../transfer/topic/tendril-schema';
-import { readTopicHead, TopicCheck, type TopicHead } from '../transfer/topic/topic-check';
+import { type DocumentHead, readDocumentHead, TopicCheck } from '../transfer/topic/topic-check';
 import { Mutex } from './mutex';
-import type { Topics } from './topics';
+import type { OpenTopics } from './topics';
 
 /** An import nobody has added to for so long was left: the page that read the file was closed. */
 const LEFT_AFTER_MS = 30_000;
 
 interface OpenImport {
   readonly id: string;
-  readonly head: TopicHead;
+  readonly head: DocumentHead;
   /** The topic's own id, or another one where that is taken until the end. */
   readonly staged: string;
   readonly check: TopicCheck;
@@ -28,12 +28,12 @@ interface OpenImport {
  * staged is discarded by the next one.
  */
 export class TopicImports {
-  readonly #topics: Topics;
+  readonly #topics: OpenTopics;
   readonly #staging: TopicStaging;
   readonly #mutex = new Mutex();
   #open: OpenImport | undefined;
 
-  constructor(topics: Topics, staging: TopicStaging) {
+  constructor(topics: OpenTopics, staging: TopicStaging) {
     this.#topics = topics;
     this.#staging = staging;
   }
@@ -41,7 +41,7 @@ export class TopicImports {
   /** @throws CommandError `bad-import` for a faulty head, `import-busy` while another import goes on. */
   begin({ head }: Requests['beginTopicImport']): Promise<{ import: string }> {
     return this.#mutex.run(async () => {
-      const known = readTopicHead(head);
+      const known = readDocumentHead(head);
       const { store, clock, newId } = this.#topics.options;
       if (this.#open && !this.#isLeft(this.#open)) throw new CommandError('import-busy', 'another import goes on');
       await this.#discard();

@@ -36,7 +36,7 @@ interface RunningSession {
 }
 
 /** The topics in memory and their running sessions. */
-export class Topics {
+export class OpenTopics {
   readonly #rooms = new Map<string, TopicRoom>();
   readonly #sessions = new Map<string, RunningSession>();
   #settings: Settings = DEFAULT_SETTINGS;

@@ -26,7 +26,7 @@ async function readPackaged(path: string): Promise<Uint8Array> {
 
 let answer: AnswerQuestion = async () => failure('engine-unreachable', 'nobody answers yet');
 
-const host = new EngineService({
+const service = new EngineService({
   store: new DexieStore(database),
   staging: new DexieStaging(database),
   clock: systemClock,
@@ -52,10 +52,10 @@ const writing = new Promise<void>((granted) => {
 const api: EngineApi = {
   execute: async (command, request, id) => {
     await writing;
-    return host.execute(command, request, id);
+    return service.execute(command, request, id);
   },
   ping: () => undefined,
-  onEvent: (callback) => host.onEvent(callback),
+  onEvent: (callback) => service.onEvent(callback),
   onQuestion: (callback) => {
     answer = callback;
   },

@@ -1,13 +1,6 @@
 /** What the interface reads of the store. Reading only: the engine worker is the one writer. */
-import type { Judged } from '../engine/eval/calibration';
-import {
-  judgedScores as judgedScoresOf,
-  latestByUrl,
-  type Standing,
-  standingOf,
-  type Tally,
-  tally,
-} from '../engine/insight/standing';
+import type { JudgedScore } from '../engine/eval/calibration';
+import { judgedScores, latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
 import type {
   NoteRecord,
   PageRecord,
@@ -165,8 +158,8 @@ export async function pathTo(db: TendrilDb, page: PageRecord): Promise<PageRecor
 }
 
 /** Single answers to suggestions, with the score each had when it was judged. */
-export async function judgedScores(db: TendrilDb, topic: string): Promise<Judged[]> {
-  return judgedScoresOf(await verdictLog(db, topic));
+export async function scoresWhenJudged(db: TendrilDb, topic: string): Promise<JudgedScore[]> {
+  return judgedScores(await verdictLog(db, topic));
 }
 
 export function session(db: TendrilDb, topic: string): Promise<SessionRecord | undefined> {

@@ -1,4 +1,4 @@
-import { HarvestCurve, type HarvestPoint } from '../../lib/engine/eval/harvest';
+import { type CurvePoint, HarvestCurve } from '../../lib/engine/eval/harvest';
 import { type RelevanceReport, relevanceReport } from '../../lib/engine/eval/relevance';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { TopicSettings } from '../../lib/engine/types';
@@ -29,7 +29,7 @@ export interface DiscoverOptions {
 }
 
 export interface DiscoverReport {
-  readonly curve: readonly HarvestPoint[];
+  readonly curve: readonly CurvePoint[];
   readonly operators: Readonly<Record<string, { pulls: number; pages: number; relevant: number; meanReward: number }>>;
   readonly relevance: RelevanceReport;
   readonly ranking: Quality;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { calibrate, type Judged } from '../../lib/engine/eval/calibration';
+import { calibrate, type JudgedScore } from '../../lib/engine/eval/calibration';
 import { kneeReached } from '../../lib/engine/eval/knee-stop';
 import { reviewQuality } from '../../lib/engine/eval/review-quality';
 import { createRandom } from '../../lib/engine/random';
@@ -75,7 +75,7 @@ async function review(pool: RankingPool, { batch, wrong, order, most, seed }: Re
   const engine = await engineFor(pool, DEFAULT_TOPIC_SETTINGS.rankers, DEFAULT_TOPIC_SETTINGS.fusion);
   const random = createRandom(seed);
   const truth: boolean[] = [];
-  const given: Judged[] = [];
+  const given: JudgedScore[] = [];
   const curve: [answers: number, found: number][] = [];
   let found = 0;
   let stop: { answers: number; recall: number } | undefined;
@@ -102,7 +102,7 @@ async function review(pool: RankingPool, { batch, wrong, order, most, seed }: Re
 }
 
 /** Places in the ranking, in the order they are asked about; equal ones best first. */
-function chosen({ order, scores, positions }: Ranking, by: Order, given: readonly Judged[]): number[] {
+function chosen({ order, scores, positions }: Ranking, by: Order, given: readonly JudgedScore[]): number[] {
   const places = Array.from(order, (_, at) => at);
   if (by === 'best') return places;
   const probability = calibrate(given);

@@ -4,7 +4,7 @@ import type { FetchedPage, SearchAnswer } from '../../lib/engine/ports';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
 import type { SessionRecord, TopicChange, TopicSettings } from '../../lib/engine/types';
-import { runSession, type SessionLoopHost } from '../../lib/runner/session-loop';
+import { runSession, type SessionLoop } from '../../lib/runner/session-loop';
 import { TopicRoom } from '../../lib/runner/topic-room';
 import { MemoryStore } from '../../lib/store/memory-store';
 import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from './topic';
@@ -84,7 +84,7 @@ export async function sessionIn({
   await room.apply((engine) => ({ change: engine.session('start', budgetPages), value: undefined }));
   const changes: (SessionRecord['status'] | undefined)[] = [];
   const warned: string[] = [];
-  const host: SessionLoopHost = {
+  const host: SessionLoop = {
     room,
     deps: () => deps,
     changed: () => void store.loadSession(TOPIC).then((session) => changes.push(session?.status)),

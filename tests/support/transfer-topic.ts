@@ -6,7 +6,7 @@ import type { PageRecord, TopicRecord, VerdictRecord } from '../../lib/engine/ty
 import type { TendrilDb } from '../../lib/store/db';
 import type { StagedRows } from '../../lib/store/staging';
 import type { TextSource } from '../../lib/transfer/format';
-import { TopicCheck, type TopicHead } from '../../lib/transfer/topic/topic-check';
+import { type DocumentHead, TopicCheck } from '../../lib/transfer/topic/topic-check';
 import { topicMembers } from '../../lib/transfer/topic/topic-members';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 
@@ -177,7 +177,7 @@ const noRows = (): AllRows => ({
 });
 
 /** A whole Tendril JSON document as it is read and checked, with the hashes of links that storing it adds. */
-export async function readTopic(source: TextSource): Promise<TopicHead & AllRows> {
+export async function readTopic(source: TextSource): Promise<DocumentHead & AllRows> {
   const { head } = await summarizeTopic(source);
   const check = new TopicCheck(head.topic.id);
   const all: { -readonly [T in keyof AllRows]: AllRows[T] } = noRows();

@@ -14,10 +14,10 @@ import {
 } from '../../components/common/messages';
 import {
   CENTROIDS,
-  FRONTIERS,
-  FUSIONS,
+  FRONTIER_WORDINGS,
+  FUSION_WORDINGS,
   POLICIES,
-  RANKERS,
+  RANKER_WORDINGS,
   type Wording,
 } from '../../components/dashboard/method-options';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
@@ -82,7 +82,9 @@ const BUILT: readonly string[] = [
   ...(['keyword', 'related', 'backward'] as const).map(searchKindKey),
   ...[...Object.keys(PROVIDER_FAULTS), 'unheard-of'].map(providerFaultKey),
   ...Object.keys(FETCH_FAULTS).map(sourceFaultKey),
-  ...[POLICIES, FRONTIERS, FUSIONS, CENTROIDS, RANKERS].flatMap((wordings) => Object.values<Wording>(wordings).flat()),
+  ...[POLICIES, FRONTIER_WORDINGS, FUSION_WORDINGS, CENTROIDS, RANKER_WORDINGS].flatMap((wordings) =>
+    Object.values<Wording>(wordings).flat(),
+  ),
   ...['budget_spent', 'exhausted', 'quota', 'unheard-of'].map(reasonKey),
 ];
 

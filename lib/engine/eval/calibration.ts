@@ -1,5 +1,5 @@
 /** A score and what became of it. */
-export interface Judged {
+export interface JudgedScore {
   readonly score: number;
   readonly relevant: boolean;
 }
@@ -9,7 +9,7 @@ export interface Judged {
  * smoothed by one relevant and one irrelevant page, and lines between the pools' mean scores.
  * @returns a function that grows with the score and stays in (0, 1); ½ everywhere where nothing was judged.
  */
-export function calibrate(judged: readonly Judged[]): (score: number) => number {
+export function calibrate(judged: readonly JudgedScore[]): (score: number) => number {
   const pools = pooled([...judged].sort((a, b) => a.score - b.score));
   return (score) => {
     const above = pools.findIndex((pool) => pool.score >= score);
@@ -30,7 +30,7 @@ interface Pool {
   readonly relevant: number;
 }
 
-function pooled(ascending: readonly Judged[]): Pool[] {
+function pooled(ascending: readonly JudgedScore[]): Pool[] {
   const pools: Pool[] = [];
   for (const { score, relevant } of ascending) {
     let pool = poolOf(score, 1, relevant ? 1 : 0);

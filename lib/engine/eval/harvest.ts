@@ -1,5 +1,5 @@
 /** One point of a harvest curve. `sites` are hosts. */
-export interface HarvestPoint {
+export interface CurvePoint {
   readonly pages: number;
   readonly relevantPages: number;
   readonly sites: number;
@@ -16,7 +16,7 @@ export function harvestRate(relevant: number, retrieved: number): number {
  * page on.
  */
 export class HarvestCurve {
-  readonly #points: HarvestPoint[] = [];
+  readonly #points: CurvePoint[] = [];
   readonly #sites = new Set<string>();
   readonly #relevantSites = new Set<string>();
   #pages = 0;
@@ -34,7 +34,7 @@ export class HarvestCurve {
     if (this.#pages % this.step === 0) this.#points.push(this.now());
   }
 
-  now(): HarvestPoint {
+  now(): CurvePoint {
     return {
       pages: this.#pages,
       relevantPages: this.#relevantPages,
@@ -44,7 +44,7 @@ export class HarvestCurve {
   }
 
   /** The points so far, the last one at the last page. */
-  points(): HarvestPoint[] {
+  points(): CurvePoint[] {
     return this.#pages % this.step === 0 ? [...this.#points] : [...this.#points, this.now()];
   }
 }

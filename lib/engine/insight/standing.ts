@@ -1,5 +1,5 @@
 /** What the verdict log says of one address or of a whole topic, by the engine's own fold. */
-import type { Judged } from '../eval/calibration';
+import type { JudgedScore } from '../eval/calibration';
 import { foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
 import type { VerdictRecord } from '../types';
 
@@ -51,7 +51,7 @@ export function excludedSites(log: readonly VerdictRecord[]): string[] {
  * Yes and no to suggestions that hold, with the score each had when it was judged. Answers given to several pages at once are
  * left out: whoever confirms all above a line has not looked at each.
  */
-export function judgedScores(log: readonly VerdictRecord[]): Judged[] {
+export function judgedScores(log: readonly VerdictRecord[]): JudgedScore[] {
   const pagesOfStep = new Map<number, number>();
   for (const entry of log)
     if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);

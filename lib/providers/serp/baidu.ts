@@ -1,4 +1,4 @@
-import { all, type Element, first, hasClass, type RawResult, type ResultsPage, textOf } from './results-page';
+import { all, type Element, elementText, first, hasClass, type RawResult, type ResultsPage } from './results-page';
 
 const abstract = (element: Element) =>
   hasClass(element, 'c-abstract') || /(^|\s|_)(content-right|summary-text|paragraph)/.test(element.attribs.class ?? '');
@@ -10,7 +10,7 @@ export const baidu: ResultsPage = {
     return blocks.flatMap((block): RawResult[] => {
       const heading = first(block, (element) => element.name === 'h3');
       return heading
-        ? [{ href: block.attribs.mu ?? '', title: textOf(heading), snippet: textOf(first(block, abstract)) }]
+        ? [{ href: block.attribs.mu ?? '', title: elementText(heading), snippet: elementText(first(block, abstract)) }]
         : [];
     });
   },

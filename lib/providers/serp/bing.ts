@@ -1,4 +1,4 @@
-import { all, type Element, first, hasClass, type ResultsPage, textOf } from './results-page';
+import { all, type Element, elementText, first, hasClass, type ResultsPage } from './results-page';
 
 const isLink = (element: Element) => element.name === 'a' && 'href' in element.attribs;
 
@@ -10,7 +10,7 @@ export const bing: ResultsPage = {
       if (!link) return [];
       const caption = first(block, (element) => hasClass(element, 'b_caption'));
       const text = caption && first(caption, (element) => element.name === 'p');
-      return [{ href: link.attribs.href ?? '', title: textOf(heading), snippet: textOf(text ?? caption) }];
+      return [{ href: link.attribs.href ?? '', title: elementText(heading), snippet: elementText(text ?? caption) }];
     });
   },
 };

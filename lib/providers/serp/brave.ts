@@ -1,4 +1,4 @@
-import { all, type Element, first, hasClass, type RawResult, type ResultsPage, textOf } from './results-page';
+import { all, type Element, elementText, first, hasClass, type RawResult, type ResultsPage } from './results-page';
 
 const title = (element: Element) => hasClass(element, 'title') || hasClass(element, 'search-snippet-title');
 const description = (element: Element) =>
@@ -11,7 +11,9 @@ export const brave: ResultsPage = {
       const link = first(block, (element) => element.name === 'a' && 'href' in element.attribs);
       if (!link) return [];
       const heading = first(block, title) ?? link;
-      return [{ href: link.attribs.href ?? '', title: textOf(heading), snippet: textOf(first(block, description)) }];
+      return [
+        { href: link.attribs.href ?? '', title: elementText(heading), snippet: elementText(first(block, description)) },
+      ];
     });
   },
 };

@@ -1,4 +1,4 @@
-import { all, type Element, first, hasClass, type RawResult, type ResultsPage, textOf } from './results-page';
+import { all, type Element, elementText, first, hasClass, type RawResult, type ResultsPage } from './results-page';
 
 const titleLink = (element: Element) =>
   element.attribs['data-testid'] === 'result-title-a' || hasClass(element, 'result__a');
@@ -17,7 +17,7 @@ export const duckduckgo: ResultsPage = {
     return blocks.flatMap((block): RawResult[] => {
       const link = first(block, titleLink);
       return link
-        ? [{ href: link.attribs.href ?? '', title: textOf(link), snippet: textOf(first(block, snippet)) }]
+        ? [{ href: link.attribs.href ?? '', title: elementText(link), snippet: elementText(first(block, snippet)) }]
         : [];
     });
   },

@@ -1,4 +1,4 @@
-import { all, closest, type Element, first, hasClass, type ResultsPage, textOf } from './results-page';
+import { all, closest, type Element, elementText, first, hasClass, type ResultsPage } from './results-page';
 
 const isHeading = (element: Element) => element.name === 'h3';
 const isAdvertisement = (element: Element) => element.attribs.id === 'tads' || 'data-text-ad' in element.attribs;
@@ -11,7 +11,7 @@ export const google: ResultsPage = {
       .filter((link) => !closest(link, isAdvertisement))
       .map((link) => ({
         href: link.attribs.href ?? '',
-        title: textOf(first(link, isHeading)),
+        title: elementText(first(link, isHeading)),
         snippet: snippetBeside(link),
       }));
   },
@@ -24,7 +24,7 @@ function snippetBeside(link: Element): string {
     (element) => hasClass(element, 'g') || hasClass(element, 'MjjYud') || 'data-hveid' in element.attribs,
   );
   if (!block) return '';
-  return textOf(
+  return elementText(
     first(block, (element) => hasClass(element, 'VwiC3b') || 'data-sncf' in element.attribs || hasClass(element, 'st')),
   );
 }

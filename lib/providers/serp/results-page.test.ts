@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { all, closest, first, hasClass, textOf } from './results-page';
+import { all, closest, elementText, first, hasClass } from './results-page';
 
 const page = parseDocument(
   '<div class="g  wide" id=outer><p class="gx">One <b>two</b>\n three</p><div class=g id=inner><a href=x>link</a></div></div>',
@@ -31,7 +31,7 @@ describe('reading a results page', () => {
   });
 
   it('gives text as a reader sees it', () => {
-    expect(textOf(first(page, (element) => element.name === 'p'))).toBe('One two three');
-    expect(textOf(undefined)).toBe('');
+    expect(elementText(first(page, (element) => element.name === 'p'))).toBe('One two three');
+    expect(elementText(undefined)).toBe('');
   });
 });

@@ -41,6 +41,6 @@ function isElement(node: unknown): node is Element {
 }
 
 /** Text of an element as a reader sees it, white space folded; '' of nothing. */
-export function textOf(element: Element | undefined): string {
+export function elementText(element: Element | undefined): string {
   return element ? DomUtils.innerText(element).replace(/\s+/g, ' ').trim() : '';
 }

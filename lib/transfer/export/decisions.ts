@@ -15,7 +15,7 @@ export function standingDecisions(log: readonly VerdictRecord[]): Map<string, De
 }
 
 /** Sites that the user does not want, as far as no seed or confirmed page is on them. */
-export function excludedSites(log: readonly VerdictRecord[]): string[] {
+export function unwantedSites(log: readonly VerdictRecord[]): string[] {
   const { sites, seeds, confirmed } = foldVerdicts(log);
   const wanted = new Set([...seeds, ...confirmed].map(siteOf));
   return [...sites].flatMap(([site, outcome]) =>

@@ -7,7 +7,7 @@ import { type ExportScope, type ExportSeed, exportFileName, type TextSource } fr
 import { exportFormat } from '../registry';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
-import { excludedSites } from './decisions';
+import { unwantedSites } from './decisions';
 import { type ExportChoice, selectSeeds } from './select';
 import { siteFacts } from './site-facts';
 
@@ -71,7 +71,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
     chunks: format.write(counted(), {
       topicName: topic.name,
       unit: request.choice.unit,
-      excludedSites: request.choice.rejected ? excludedSites(verdicts) : [],
+      excludedSites: request.choice.rejected ? unwantedSites(verdicts) : [],
       topicTerms: ranking?.topicTerms.slice(0, EXPORTED_TERMS) ?? [],
       scope: request.scope,
       createdAtMs: request.nowMs,

@@ -1,7 +1,5 @@
+import { HUB_SCORE } from '../../engine/defaults';
 import type { ExportScope, ExportSeed, Seeds, SiteFacts } from '../format';
-
-/** HubSVM score from which a page counts as a hub. */
-export const HUB_SCORE = 0.5;
 
 /** What of a topic leaves. */
 export interface ExportChoice {

@@ -39,7 +39,7 @@ export async function* linesOf(source: TextSource): AsyncGenerator<Line> {
 }
 
 /** The whole text without a byte order mark. */
-export async function textOf(source: TextSource): Promise<string> {
+export async function wholeText(source: TextSource): Promise<string> {
   let text = '';
   for await (const piece of piecesOf(source)) text += piece;
   return text.replace(BYTE_ORDER_MARK, '');

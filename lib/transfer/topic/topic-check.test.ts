@@ -4,7 +4,7 @@ import { samplePage } from '../../../tests/support/transfer-topic';
 import { DEFAULT_TOPIC_SETTINGS } from '../../engine/defaults';
 import type { RowTable } from '../../store/topic-rows';
 import { toBase64 } from './base64';
-import { readTopicHead, TopicCheck } from './topic-check';
+import { readDocumentHead, TopicCheck } from './topic-check';
 
 const TOPIC = { id: 't', name: 'Herons', description: '', language: 'en', createdAtMs: 1 };
 const headOf = (more: object = {}, settings: object = {}) => ({
@@ -34,12 +34,12 @@ function checked(table: RowTable, ...rows: readonly unknown[]): readonly object[
 
 describe('the head', () => {
   it('has the topic, the session under its id, and the sites that older settings excluded', () => {
-    expect(readTopicHead(headOf({ session: null }))).toEqual({
+    expect(readDocumentHead(headOf({ session: null }))).toEqual({
       topic: headOf().topic,
       session: undefined,
       excludedSites: [],
     });
-    const old = readTopicHead(headOf({ version: 1 }, { excludedSites: ['ads.example'] }));
+    const old = readDocumentHead(headOf({ version: 1 }, { excludedSites: ['ads.example'] }));
     expect(old.excludedSites).toEqual(['ads.example']);
     expect(old.topic.settings).not.toHaveProperty('excludedSites');
   });
@@ -49,7 +49,7 @@ describe('the head', () => {
     [headOf({ version: 3 }), /version 3 is not known/],
     [headOf({}, { frontier: 'x' }), /document\.topic\.settings\.frontier/],
   ])('%# is refused with the first thing that is wrong', (head, message) => {
-    expect(() => readTopicHead(head)).toThrow(message);
+    expect(() => readDocumentHead(head)).toThrow(message);
   });
 });
 

@@ -10,7 +10,7 @@ import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64'
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC } from './tendril-schema';
 
 /** What of a document is not a row. */
-export interface TopicHead {
+export interface DocumentHead {
   readonly topic: TopicRecord;
   readonly session: SessionRecord | undefined;
   /** Of a document from before sites were decided on in the log. */
@@ -30,7 +30,7 @@ function bad(message: string): CommandError {
 }
 
 /** @throws CommandError (`bad-import`), its message naming the first member that is wrong. */
-export function readTopicHead(head: unknown): TopicHead {
+export function readDocumentHead(head: unknown): DocumentHead {
   const { format, version } = (head ?? {}) as { format?: unknown; version?: unknown };
   if (format !== DOCUMENT_FORMAT) throw bad('not a Tendril topic');
   if (version !== 1 && version !== DOCUMENT_VERSION) throw bad(`version ${String(version)} is not known`);

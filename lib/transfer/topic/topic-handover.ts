@@ -5,7 +5,7 @@ import type { Result } from '../../messaging/results';
 import type { RowTable } from '../../store/topic-rows';
 import type { TextSource } from '../format';
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION } from './tendril-schema';
-import type { TopicHead } from './topic-check';
+import type { DocumentHead } from './topic-check';
 import { type TopicMember, topicMembers } from './topic-members';
 
 const BATCH_ROWS = 500;
@@ -17,7 +17,7 @@ const TRIES = 3;
 export interface HandOver {
   /** Opens the file from its beginning. */
   open(): TextSource;
-  readonly head: TopicHead;
+  readonly head: DocumentHead;
   send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
   readonly signal?: AbortSignal;
 }

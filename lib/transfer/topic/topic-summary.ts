@@ -4,12 +4,12 @@ import type { VerdictRecord } from '../../engine/types';
 import type { ImportRow } from '../../messaging/commands';
 import { standingDecisions } from '../export/decisions';
 import type { TextSource } from '../format';
-import { readTopicHead, TopicCheck, type TopicHead } from './topic-check';
+import { type DocumentHead, readDocumentHead, TopicCheck } from './topic-check';
 import { type TopicMember, topicMembers } from './topic-members';
 
 /** What is kept of a topic's file after looking through all of it. */
 export interface TopicSummary {
-  readonly head: TopicHead;
+  readonly head: DocumentHead;
   /** The judged pages, for another topic. */
   readonly rows: readonly ImportRow[];
 }
@@ -48,7 +48,7 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
         take(member);
       }
     }
-    const known = readTopicHead(head);
+    const known = readDocumentHead(head);
     check.finish();
     for (const note of check.olderNotes) notes.set(note.target, note);
     return { head: known, rows: judgedRows(verdicts, titles, notes) };

@@ -1,6 +1,6 @@
 import type { ImportFormat, TextSource } from '../../format';
 import { FOLDER_SEPARATOR, FolderPath, isInFolder, LineCounter } from '../folders';
-import { rowOf, textOf } from '../lines';
+import { rowOf, wholeText } from '../lines';
 import { readTags } from '../tags';
 
 interface Bookmark {
@@ -65,7 +65,7 @@ function parsed(text: string): { bookmarks: Bookmark[]; folders: string[] } {
 
 /** Folders of a bookmark file, each with the folders it lies in, as `ImportOptions.folder` takes them. */
 export async function bookmarkFolders(source: TextSource): Promise<string[]> {
-  return parsed(await textOf(source)).folders;
+  return parsed(await wholeText(source)).folders;
 }
 
 /** Netscape bookmark file, as browsers and bookmark services export it, and the links of any other HTML file. */
@@ -75,7 +75,7 @@ export const bookmarksImport: ImportFormat = {
   accepts: (fileName, head) =>
     /\.html?$/.test(fileName) || /^\ufeff?\s*<!doctype netscape-bookmark-file-1>|<dt>\s*<(?:a|h3)\b/i.test(head),
   async *read(source, { verdict, folder }) {
-    for (const { line, href, title, tags, addedMs: atMs, folders } of parsed(await textOf(source)).bookmarks) {
+    for (const { line, href, title, tags, addedMs: atMs, folders } of parsed(await wholeText(source)).bookmarks) {
       if (!isInFolder(folders, folder)) continue;
       yield rowOf({ line, text: href }, href, { verdict, title: title.trim(), tags, atMs });
     }

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../format';
 import { jsonRecords } from '../json-records';
-import { textOf } from '../lines';
+import { wholeText } from '../lines';
 import { rowOfJson } from '../objects';
 
 /** CSL-JSON of Zotero and other reference managers: every item with a `URL`. */
@@ -11,6 +11,6 @@ export const cslJsonImport: ImportFormat = {
     fileName.endsWith('.csl.json') ||
     (/^\ufeff?\s*\[\s*\{/.test(head) && /"type"\s*:\s*"[a-z-]+"/.test(head) && /"URL"\s*:/.test(head)),
   async *read(source, options) {
-    for (const record of jsonRecords(await textOf(source))) yield rowOfJson(record, record.value, options);
+    for (const record of jsonRecords(await wholeText(source))) yield rowOfJson(record, record.value, options);
   },
 };

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../format';
 import { FolderPath, isInFolder, LineCounter } from '../folders';
-import { rowOf, textOf } from '../lines';
+import { rowOf, wholeText } from '../lines';
 import { readTags } from '../tags';
 
 interface Outline {
@@ -42,7 +42,7 @@ export const opmlImport: ImportFormat = {
   labelKey: 'format_opml',
   accepts: (fileName, head) => fileName.endsWith('.opml') || /<opml[\s>]/i.test(head),
   async *read(source, { verdict, folder }) {
-    for (const { line, address, title, tags, createdMs, folders } of parsed(await textOf(source))) {
+    for (const { line, address, title, tags, createdMs, folders } of parsed(await wholeText(source))) {
       if (!isInFolder(folders, folder)) continue;
       yield rowOf({ line, text: address }, address, { verdict, title, tags, atMs: createdMs });
     }

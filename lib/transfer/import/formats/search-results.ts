@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../format';
 import { jsonRecords } from '../json-records';
-import { textOf } from '../lines';
+import { wholeText } from '../lines';
 import { rowOfJson } from '../objects';
 
 /** Saved answers of search services, and any JSON list of addresses or of objects with one. */
@@ -9,6 +9,6 @@ export const searchResultsImport: ImportFormat = {
   labelKey: 'format_search_results',
   accepts: (fileName, head) => fileName.endsWith('.json') || /^\ufeff?\s*[[{]\s*["[{]/.test(head),
   async *read(source, options) {
-    for (const record of jsonRecords(await textOf(source))) yield rowOfJson(record, record.value, options);
+    for (const record of jsonRecords(await wholeText(source))) yield rowOfJson(record, record.value, options);
   },
 };

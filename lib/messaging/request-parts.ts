@@ -1,0 +1,66 @@
+/** What requests are made of. */
+import * as v from 'valibot';
+import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, OPERATOR_NAMES, RANKER_NAMES } from '../engine/types';
+import { canonicalUrl } from '../engine/url/canonical';
+import { type CapturedPage, MAX_HTML_CHARS } from './captured-page';
+
+const MAX_NAME_CHARS = 200;
+/** Tabs marked by one request. */
+export const MAX_TABS = 1_000;
+
+export const Topic = v.pipe(v.string(), v.minLength(1));
+export const TabId = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** The address of a web page, which becomes its canonical form. */
+export const Address = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const canonical = canonicalUrl(dataset.value);
+    if (canonical !== undefined) return canonical;
+    addIssue({ message: `${dataset.value} is not the address of a web page` });
+    return NEVER;
+  }),
+);
+/** As of `siteOf` (url/site.ts). */
+export const Site = v.pipe(v.string(), v.regex(/^[^\s/]+$/));
+export const TopicName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'a topic needs a name'),
+  v.transform((name) => name.slice(0, MAX_NAME_CHARS)),
+);
+export const Description = v.pipe(v.string(), v.trim());
+export const PolicyName = v.picklist(['ucb1', 'round-robin', ...OPERATOR_NAMES]);
+
+/** A page as the content script read it; the page itself is not to be trusted. */
+export const CapturedPageSchema: v.GenericSchema<CapturedPage> = v.object({
+  url: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
+  html: v.pipe(v.string(), v.maxLength(MAX_HTML_CHARS)),
+  contentType: v.pipe(v.string(), v.maxLength(200)),
+  language: v.pipe(v.string(), v.maxLength(100)),
+});
+
+/** What the user may change of a topic's settings. */
+export const TopicSettingsPatch = v.partial(
+  v.object({
+    policy: PolicyName,
+    frontier: v.picklist(FRONTIER_NAMES),
+    fusion: v.picklist(FUSION_NAMES),
+    centroid: v.picklist(CENTROID_NAMES),
+    rankers: v.array(v.picklist(RANKER_NAMES)),
+    pagesPerRound: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    termBoosts: v.record(v.string(), v.pipe(v.number(), v.finite())),
+  }),
+);
+
+/**
+ * One row of an import after parsing: what is to become of an address. `known` is said of its whole site: it is hidden, and no example
+ * of what does not belong. `tags` and `note` are kept beside what the user wrote on the page, and exported again.
+ */
+export const ImportRowSchema = v.object({
+  url: v.string(),
+  verdict: v.picklist(['seed', 'yes', 'no', 'known']),
+  title: v.optional(v.string()),
+  tags: v.optional(v.array(v.string())),
+  note: v.optional(v.string()),
+  atMs: v.optional(v.pipe(v.number(), v.finite())),
+});
