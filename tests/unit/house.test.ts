@@ -1,9 +1,41 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseSync } from 'vite';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  circlesOf,
+  decisionsIn,
+  doubleNames,
+  drawn,
+  filesInUse,
+  type Graph,
+  importsOf,
+  sources,
+} from '../support/house';
 
 const ROOT = join(import.meta.dirname, '../..');
+const FILES = filesInUse();
+
+/** A file may be somewhat over 250 lines, and no longer. */
+const MOST_LINES = 280;
+/** Conditions, loops and cases of a file of lib without a test beside it. */
+const MOST_DECISIONS = 6;
+/** Such files with more, each with the test that runs it. */
+const TESTED_IN: Readonly<Record<string, string>> = {
+  // Two stores, one contract.
+  'lib/store/dexie-store.ts': 'tests/contract/store.test.ts',
+  'lib/store/memory-store.ts': 'tests/contract/store.test.ts',
+  'lib/store/conflicts.ts': 'tests/contract/store.test.ts',
+  'lib/browser/capture.ts': 'lib/background/actions.test.ts',
+  // Parts of one reader, which is tested as a whole.
+  'lib/engine/page/legacy.ts': 'lib/engine/page/charset-cases.test.ts',
+  'lib/engine/page/declaration.ts': 'lib/engine/page/decode.test.ts',
+  'lib/engine/page/skipped.ts': 'lib/engine/page/scan.test.ts',
+  'lib/providers/feed-entry.ts': 'lib/providers/feed-document.test.ts',
+  'lib/transfer/import/folders.ts': 'lib/transfer/import/import-cases.test.ts',
+  'lib/transfer/import/objects.ts': 'lib/transfer/import/import-cases.test.ts',
+};
+/** A service that is a provider and a results page as well. */
+const SHARED_NAMES = ['brave: lib/providers/brave.ts, lib/providers/serp/brave.ts'];
 
 /** What each room may import, top floor first. A room imports only from itself and from rooms further down. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -62,68 +94,10 @@ const PACKAGES: readonly (readonly [name: RegExp, rooms: readonly string[]])[] =
   [/^node:/, []],
 ];
 
-type Graph = ReadonlyMap<string, readonly string[]>;
-
-function importsOf(file: string, source: string): string[] {
-  const { module } = parseSync(file, source);
-  const exported = module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest));
-  const written = [...module.staticImports.map(({ moduleRequest }) => moduleRequest), ...exported];
-  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1));
-  return [...new Set([...written.flatMap((request) => request?.value ?? []), ...dynamic])];
-}
-
-/** Files in use, tests and what only tests import left out, each with its imports: files by their path, else packages. */
-function readHouse(): Graph {
-  const files = ['lib', 'components', 'entrypoints']
-    .flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f)),
-    )
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture|d)\.tsx?$|\/testing\//.test(file));
-  const known = new Set(files);
-  const resolve = (from: string, request: string) => {
-    if (!request.startsWith('.')) return request;
-    const path = join(dirname(from), request);
-    return ['.ts', '.tsx', ''].map((ending) => path + ending).find((file) => known.has(file)) ?? path;
-  };
-  return new Map(
-    files.map((file) => [
-      file,
-      importsOf(file, readFileSync(join(ROOT, file), 'utf8')).map((request) => resolve(file, request)),
-    ]),
-  );
-}
-
 function roomOf(file: string): string {
   const [top = '', room = '', inner = '', ...rest] = file.split('/');
   if (top !== 'lib') return top;
   return room === 'engine' && rest.length > 0 ? `engine/${inner}` : room;
-}
-
-/** Tarjan's strongly connected components of more than one file, each in alphabetical order. */
-function circlesOf(graph: Graph): string[][] {
-  const index = new Map<string, number>();
-  const low = new Map<string, number>();
-  const stack: string[] = [];
-  const circles: string[][] = [];
-  const visit = (file: string): number => {
-    const at = index.size;
-    index.set(file, at);
-    stack.push(file);
-    let least = at;
-    for (const next of graph.get(file) ?? []) {
-      if (!graph.has(next)) continue;
-      if (!index.has(next)) least = Math.min(least, visit(next));
-      else if (stack.includes(next)) least = Math.min(least, low.get(next) ?? index.get(next) ?? least);
-      low.set(file, least);
-    }
-    if (least === at) {
-      const circle = stack.splice(stack.indexOf(file));
-      if (circle.length > 1) circles.push(circle.sort());
-    }
-    return least;
-  };
-  for (const file of graph.keys()) if (!index.has(file)) visit(file);
-  return circles.sort();
 }
 
 /** Imports that the table of rooms does not allow, as `from → to`. */
@@ -144,7 +118,7 @@ function wrongPackages(graph: Graph): string[] {
 }
 
 describe('the house, drawn from its imports', () => {
-  const house = readHouse();
+  const house = drawn(FILES);
 
   it('has no circle of files', () => {
     expect(circlesOf(house)).toEqual([]);
@@ -173,6 +147,29 @@ describe('the house, drawn from its imports', () => {
   });
 });
 
+describe('files', () => {
+  it('of lib that decide much have a sibling test, or one that is named here', () => {
+    const all = new Set(sources());
+    const without = [...FILES].filter(
+      ([file, source]) =>
+        file.startsWith('lib/') &&
+        !all.has(file.replace(/\.ts$/, '.test.ts')) &&
+        decisionsIn(file, source) > MOST_DECISIONS,
+    );
+    expect(without.map(([file]) => file).sort()).toEqual(Object.keys(TESTED_IN).sort());
+    for (const test of Object.values(TESTED_IN)) expect(existsSync(join(ROOT, test)), test).toBe(true);
+  });
+
+  it('are short enough to read', () => {
+    const lengths = [...FILES].map(([file, source]) => [source.split('\n').length - 1, file] as const);
+    expect(lengths.filter(([lines]) => lines > MOST_LINES)).toEqual([]);
+  });
+
+  it('share no exported name: one name means one thing', () => {
+    expect(doubleNames(FILES)).toEqual(SHARED_NAMES);
+  });
+});
+
 describe('how the house is drawn', () => {
   it('reads every kind of import, of types too', () => {
     const source = `import type { A } from './a';
@@ -198,6 +195,20 @@ describe('how the house is drawn', () => {
       ['a', 'b', 'c'],
       ['x', 'y'],
     ]);
+  });
+
+  it('finds names that two files export, and passes over those that are only passed on', () => {
+    const files = new Map([
+      ['a.ts', 'export interface Site {}; export const A = 1;'],
+      ['b.ts', "import { A } from './a'; type Site = string; export { A, Site };"],
+      ['c.ts', "export { A } from './a'; export function b() {}"],
+    ]);
+    expect(doubleNames(files)).toEqual(['Site: a.ts, b.ts']);
+  });
+
+  it('counts decisions, none in types and tables', () => {
+    expect(decisionsIn('a.ts', 'export interface A { b?: 1 } export const T = { c: [1, 2] } as const;')).toBe(0);
+    expect(decisionsIn('a.ts', 'for (const b of c) if (b) d(); else e(b ? 1 : f || 2);')).toBe(4);
   });
 
   it('sees an arrow that runs up, and a package in a wrong room', () => {

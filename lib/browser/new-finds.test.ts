@@ -1,0 +1,45 @@
+import '../../tests/support/fake-browser';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { pageRecord } from '../../tests/support/store-records';
+import { TendrilDb } from '../store/db';
+import { countNewFinds, markSeen, onSeen } from './new-finds';
+
+let db: TendrilDb;
+beforeEach(() => {
+  fakeBrowser.reset();
+  db = new TendrilDb(`finds-${crypto.randomUUID()}`);
+});
+afterEach(() => db.delete());
+
+/** The topic's pages, all of which are suggested. */
+async function suggested(topic: string, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, n) => n);
+  await db.pages.bulkPut(numbers.map((n) => pageRecord(topic, n)));
+  await db.rankings.put({
+    ...{ topic, version: 1, order: Uint32Array.from(numbers), scores: new Float32Array(count), positions: {} },
+    ...{ topicTerms: [], reasons: [], atMs: 0 },
+  });
+}
+
+test('suggestions are new until the user has looked at their topic, on whichever page', async () => {
+  let looked = 0;
+  onSeen(() => looked++);
+  expect(await countNewFinds(db, 't')).toBe(0);
+  await suggested('t', 3);
+  await suggested('other', 2);
+  expect(await countNewFinds(db, 't')).toBe(3);
+  await markSeen(db, 't');
+  expect([await countNewFinds(db, 't'), await countNewFinds(db, 'other'), looked]).toEqual([0, 2, 1]);
+  await suggested('t', 5);
+  expect(await countNewFinds(db, 't')).toBe(2);
+});
+
+test('what is stored is not trusted, and a topic without pages can be looked at', async () => {
+  await fakeBrowser.storage.local.set({ seen: 'nonsense' });
+  await suggested('t', 2);
+  expect(await countNewFinds(db, 't')).toBe(2);
+  await markSeen(db, 'empty');
+  expect(await countNewFinds(db, 't')).toBe(2);
+});

@@ -1,0 +1,57 @@
+import '../../tests/support/fake-browser';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { currentTab, markCurrentTab, markSelectedTabs, watchCurrentTab } from './tabs';
+
+let tabs: object[];
+let sent: { command: string; request: unknown }[];
+let answer: unknown;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  [tabs, sent, answer] = [[], [], { ok: true, value: [] }];
+  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(async () => tabs as never);
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (message) => {
+    sent.push(message as never);
+    return answer as never;
+  });
+});
+
+test('the current tab has no address where it may not be read, and is none where no window is open', async () => {
+  expect(await currentTab()).toBeUndefined();
+  tabs = [{ id: 2, windowId: 7 }];
+  expect(await currentTab()).toEqual({ id: 2, windowId: 7, url: '', title: '' });
+});
+
+test('marking asks for the tab that is in front now, and fails without one', async () => {
+  expect(await markCurrentTab('t')).toMatchObject({ error: { code: 'unsupported-page' } });
+  tabs = [{ id: 2, windowId: 7 }];
+  await markCurrentTab('t');
+  expect(sent).toMatchObject([{ command: 'markTab', request: { topic: 't', tabId: 2 } }]);
+});
+
+test('marking the selected tabs gives one result each, or the one that stands for all', async () => {
+  tabs = [{ id: 2 }, {}, { id: 4 }];
+  const results = [
+    { ok: true, value: {} },
+    { ok: false, error: { code: 'empty-page', detail: '' } },
+  ];
+  answer = { ok: true, value: results };
+  expect(await markSelectedTabs('t')).toEqual(results);
+  expect(sent).toMatchObject([{ command: 'markTabs', request: { topic: 't', tabIds: [2, 4] } }]);
+  answer = { ok: false, error: { code: 'no-topic', detail: '' } };
+  expect(await markSelectedTabs('t')).toEqual([answer]);
+});
+
+test('another tab in front is told of, and another address or a page that has loaded, until it is stopped', async () => {
+  let told = 0;
+  const stop = watchCurrentTab(() => told++);
+  const { onActivated, onUpdated } = fakeBrowser.tabs;
+  await onActivated.trigger({ tabId: 1, windowId: 1 } as never);
+  for (const change of [{ url: 'https://a.test/' }, { status: 'complete' }, { status: 'loading' }, { title: 'x' }])
+    await onUpdated.trigger(1, change as never, {} as never);
+  expect(told).toBe(3);
+  stop();
+  await onActivated.trigger({ tabId: 1, windowId: 1 } as never);
+  expect(told).toBe(3);
+});

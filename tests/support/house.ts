@@ -1,0 +1,100 @@
+/** The house as it stands: its files, drawn from what they import and export. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export type Graph = ReadonlyMap<string, readonly string[]>;
+
+export function importsOf(file: string, source: string): string[] {
+  const { module } = parseSync(file, source);
+  const exported = module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest));
+  const written = [...module.staticImports.map(({ moduleRequest }) => moduleRequest), ...exported];
+  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1));
+  return [...new Set([...written.flatMap((request) => request?.value ?? []), ...dynamic])];
+}
+
+/** Every source file of the product, tests and what only tests import left out, by its path, with its text. */
+export function filesInUse(): ReadonlyMap<string, string> {
+  const files = sources().filter((file) => !/\.(test|fixture|d)\.tsx?$|\/testing\//.test(file));
+  return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+}
+
+/** Paths of all source files, tests among them. */
+export function sources(): string[] {
+  return ['lib', 'components', 'entrypoints']
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f)),
+    )
+    .filter((file) => /\.tsx?$/.test(file));
+}
+
+/** Each file with its imports: files by their path, else packages. */
+export function drawn(files: ReadonlyMap<string, string>): Graph {
+  const resolve = (from: string, request: string) => {
+    if (!request.startsWith('.')) return request;
+    const path = join(dirname(from), request);
+    return ['.ts', '.tsx', ''].map((ending) => path + ending).find((file) => files.has(file)) ?? path;
+  };
+  return new Map(
+    [...files].map(([file, source]) => [file, importsOf(file, source).map((request) => resolve(file, request))]),
+  );
+}
+
+/** Names that more than one file exports as its own, each with these files. */
+export function doubleNames(files: ReadonlyMap<string, string>): string[] {
+  const homes = new Map<string, string[]>();
+  for (const [file, source] of files) {
+    const entries = parseSync(file, source).module.staticExports.flatMap((one) => one.entries);
+    const own = entries.filter(({ moduleRequest }) => moduleRequest === null || moduleRequest === undefined);
+    for (const { exportName, localName } of own) {
+      const name = exportName.name;
+      // What is only passed on has its home elsewhere.
+      const isPassedOn =
+        localName.name !== null && new RegExp(`import[^;]*\\b${localName.name}\\b[^;]*from`).test(source);
+      if (name && !isPassedOn) homes.set(name, [...(homes.get(name) ?? []), file]);
+    }
+  }
+  return [...homes].filter(([, where]) => where.length > 1).map(([name, where]) => `${name}: ${where.join(', ')}`);
+}
+
+const DECISION =
+  /^(If|For|ForIn|ForOf|While|DoWhile)Statement$|^(Conditional|Logical)Expression$|^(SwitchCase|CatchClause)$/;
+
+/** How many times a file decides between two ways: conditions, loops, cases. Types and tables do so never. */
+export function decisionsIn(file: string, source: string): number {
+  const count = (node: unknown): number => {
+    if (typeof node !== 'object' || node === null) return 0;
+    const own = 'type' in node && typeof node.type === 'string' && DECISION.test(node.type) ? 1 : 0;
+    return Object.values(node).reduce((sum: number, child) => sum + count(child), own);
+  };
+  return count(parseSync(file, source).program.body);
+}
+
+/** Tarjan's strongly connected components of more than one file, each in alphabetical order. */
+export function circlesOf(graph: Graph): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): number => {
+    const at = index.size;
+    index.set(file, at);
+    stack.push(file);
+    let least = at;
+    for (const next of graph.get(file) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!index.has(next)) least = Math.min(least, visit(next));
+      else if (stack.includes(next)) least = Math.min(least, low.get(next) ?? index.get(next) ?? least);
+      low.set(file, least);
+    }
+    if (least === at) {
+      const circle = stack.splice(stack.indexOf(file));
+      if (circle.length > 1) circles.push(circle.sort());
+    }
+    return least;
+  };
+  for (const file of graph.keys()) if (!index.has(file)) visit(file);
+  return circles.sort();
+}
