@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { OPERATOR_NAMES } from '../../lib/engine/types';
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
@@ -47,7 +48,7 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
   const { t, locale } = useApp();
   const { rows, filter, change } = props;
   const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
-  const languages = countBy(rows, (row) => row.page.language);
+  const languages = useMemo(() => countBy(rows, (row) => row.page.language), [rows]);
   return (
     <div class="filter-grid">
       <Select

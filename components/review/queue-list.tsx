@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { formatScore } from '../common/format';
-import { itemsOf, type QueueItem } from './queue-view';
+import { itemsOf } from './queue-view';
 import { placed } from './row-place';
 import { SiteHeading } from './site-heading';
 import { SuggestionRow } from './suggestion-row';
@@ -28,25 +28,20 @@ export function QueueList({ queue, review, bySite, cutAt, onSite }: QueueListPro
   const [isArmed, setArmed] = useState(true);
   const scroller = useRef<HTMLDivElement>(null);
   const items = useMemo(() => itemsOf(review.rows, bySite, cutAt), [review.rows, bySite, cutAt]);
-  const places = useMemo(() => placesOf(items), [items]);
+  const { selected, active } = review;
   const rows = useVirtual({
     count: items.length,
     scroller,
-    estimate: (index) => HEIGHTS_PX[items[index]?.kind ?? 'row'],
-    keyOf: (index) => keyOf(items[index]),
+    shown: active && selected >= 0 ? items.placeOf(selected) : undefined,
+    estimate: (place) => (bySite ? HEIGHTS_PX[items.at(place)?.kind ?? 'row'] : HEIGHTS_PX.row),
+    keyOf: items.keyAt,
   });
-  const { selected, active } = review;
-  useEffect(() => {
-    const place = places[selected];
-    if (!active || place === undefined) return;
-    rows.show(place);
-  }, [selected, active, places]);
 
   return (
     <div class="queue" ref={scroller} onPointerMove={isArmed ? undefined : () => setArmed(true)}>
       <ol class="queue-rows" aria-label={t('suggestions')} style={{ blockSize: `${rows.totalSize}px` }}>
         {rows.items.map(({ index, start, key }) => {
-          const item = items[index];
+          const item = items.at(index);
           if (!item) return null;
           const place = { index, startPx: start, of: items.length, measure: rows.measure };
           if (item.kind === 'site')
@@ -85,19 +80,4 @@ export function QueueList({ queue, review, bySite, cutAt, onSite }: QueueListPro
       </ol>
     </div>
   );
-}
-
-function keyOf(item: QueueItem | undefined): string {
-  if (!item) return '';
-  if (item.kind === 'cut') return 'cut';
-  return item.kind === 'site' ? `site ${item.site}` : item.row.page.url;
-}
-
-/** Index of each row among the items. */
-function placesOf(items: readonly QueueItem[]): readonly number[] {
-  const places: number[] = [];
-  items.forEach((item, i) => {
-    if (item.kind === 'row') places[item.index] = i;
-  });
-  return places;
 }

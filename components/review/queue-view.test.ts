@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import { pageRecord } from '../../tests/support/ui-records';
-import { countBy, itemsOf, NO_FILTER, readFilter, visibleRows } from './queue-view';
+import { countBy, itemsOf, NO_FILTER, type QueueItems, readFilter, visibleRows } from './queue-view';
 
 function row(n: number, changes: Parameters<typeof pageRecord>[1] = {}, score = 1 / (n + 1)): QueueRow {
   return { page: pageRecord(n, changes), at: n, score };
@@ -25,6 +25,8 @@ function queueOf(rows: readonly QueueRow[], positions: Queue['ranking']['positio
     },
   };
 }
+
+const listed = (items: QueueItems) => Array.from({ length: items.length }, (_, place) => items.at(place));
 
 const numbers = (rows: readonly QueueRow[]) => rows.map(({ page }) => page.n);
 
@@ -92,15 +94,31 @@ describe('itemsOf', () => {
       fc.property(fc.array(site), (sites) => {
         const rows = sites.map((name, n) => row(n, { site: name }));
         const visible = visibleRows(queueOf(rows), { ...NO_FILTER, bySite: true });
-        const items = itemsOf(visible, true);
-        expect(items.flatMap((item) => (item.kind === 'row' ? [item.row] : []))).toEqual(visible);
-        expect(items.flatMap((item) => (item.kind === 'row' ? [item.index] : []))).toEqual(visible.map((_, i) => i));
-        const headings = items.flatMap((item) => (item.kind === 'site' ? [item] : []));
+        const items = listed(itemsOf(visible, true));
+        expect(items).not.toContain(undefined);
+        expect(items.flatMap((item) => (item?.kind === 'row' ? [item.row] : []))).toEqual(visible);
+        expect(items.flatMap((item) => (item?.kind === 'row' ? [item.index] : []))).toEqual(visible.map((_, i) => i));
+        const headings = items.flatMap((item) => (item?.kind === 'site' ? [item] : []));
         expect(new Map(headings.map(({ site: name, rows: members }) => [name, members.length]))).toEqual(
           new Map(countBy(rows, ({ page }) => page.site)),
         );
         expect(headings).toHaveLength(new Set(sites).size);
       }),
     );
+  });
+
+  it('draws the line below the last row that has the score, and finds every row where it is listed', () => {
+    const rows = [0, 1, 2, 3].map((n) => row(n, {}, 1 - n / 4));
+    for (const [score, cut] of [
+      [1.1, 0],
+      [0.75, 2],
+      [0, 4],
+    ] as const) {
+      const items = itemsOf(rows, false, score);
+      expect(listed(items).map((item) => item?.kind)).toEqual(['row', 'row', 'row', 'row'].toSpliced(cut, 0, 'cut'));
+      for (const [index, each] of rows.entries())
+        expect(items.at(items.placeOf(index))).toEqual({ kind: 'row', row: each, index });
+    }
+    expect(listed(itemsOf(rows, false))).toEqual(rows.map((each, index) => ({ kind: 'row', row: each, index })));
   });
 });

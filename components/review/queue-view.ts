@@ -54,27 +54,59 @@ export function visibleRows(queue: Queue, filter: QueueFilter): readonly QueueRo
   return [...groupBySite(ordered).values()].flat();
 }
 
+/** What is listed, told one by one: of 10,000 rows only those in sight are ever asked for. */
+export interface QueueItems {
+  readonly length: number;
+  /** Undefined beyond the end. */
+  at(place: number): QueueItem | undefined;
+  /** What tells an item from all others, without making it. */
+  keyAt(place: number): string | number;
+  /** Where the row of an index among the rows is listed. */
+  placeOf(index: number): number;
+}
+
 /**
  * Rows with a heading before each site where they are grouped. `rows` as `visibleRows` gave them.
  * @param cutAt score that the rows above the line have at least; only for rows that stand by score.
  */
-export function itemsOf(rows: readonly QueueRow[], bySite: boolean, cutAt?: number): readonly QueueItem[] {
-  if (!bySite) {
-    const items: QueueItem[] = rows.map((row, index) => ({ kind: 'row', row, index }));
-    if (cutAt === undefined) return items;
-    const below = rows.findIndex(({ score }) => score < cutAt);
-    return items.toSpliced(below < 0 ? items.length : below, 0, { kind: 'cut', score: cutAt });
-  }
+export function itemsOf(rows: readonly QueueRow[], bySite: boolean, cutAt?: number): QueueItems {
+  if (bySite) return groupedItems(rows);
+  const found = cutAt === undefined ? rows.length : rows.findIndex(({ score }) => score < cutAt);
+  const cut = found < 0 ? rows.length : found;
+  const cutPlace = cutAt === undefined ? Number.POSITIVE_INFINITY : cut;
+  const placeOf = (index: number) => (index >= cutPlace ? index + 1 : index);
+  const indexAt = (place: number) => (place > cutPlace ? place - 1 : place);
+  return {
+    length: placeOf(rows.length),
+    placeOf,
+    keyAt: (place) => (place === cutPlace ? 'cut' : (rows[indexAt(place)]?.page.n ?? '')),
+    at(place) {
+      if (cutAt !== undefined && place === cutPlace) return { kind: 'cut', score: cutAt };
+      const index = indexAt(place);
+      const row = rows[index];
+      return row && { kind: 'row', row, index };
+    },
+  };
+}
+
+function groupedItems(rows: readonly QueueRow[]): QueueItems {
   const items: QueueItem[] = [];
-  let index = 0;
+  const places: number[] = [];
   for (const [site, members] of groupBySite(rows)) {
     items.push({ kind: 'site', site, rows: members });
-    for (const row of members) {
-      items.push({ kind: 'row', row, index });
-      index += 1;
-    }
+    for (const row of members) items.push({ kind: 'row', row, index: places.push(items.length) - 1 });
   }
-  return items;
+  return {
+    length: items.length,
+    at: (place) => items[place],
+    keyAt: (place) => keyOf(items[place]),
+    placeOf: (index) => places[index] ?? index,
+  };
+}
+
+function keyOf(item: QueueItem | undefined): string | number {
+  if (item?.kind === 'row') return item.row.page.n;
+  return item?.kind === 'site' ? item.site : '';
 }
 
 export function countBy(rows: readonly QueueRow[], key: (row: QueueRow) => string): [string, number][] {

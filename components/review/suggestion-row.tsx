@@ -3,6 +3,8 @@ import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { isTyping } from '../common/is-typing';
+import { memo } from '../common/memo';
+import { useLatest } from '../common/use-latest';
 import { OperatorBadge } from './operator-badge';
 import { PageTitle, textAttributes } from './page-title';
 import { placed, type RowPlace } from './row-place';
@@ -29,11 +31,10 @@ interface SuggestionRowProps {
 }
 
 export function SuggestionRow(props: SuggestionRowProps) {
-  const { t } = useApp();
   const row = useRef<HTMLLIElement>(null);
   const titleId = useId();
-  const { page, reasons } = props.suggestion;
-  const { selected, takesFocus, place } = props;
+  const { suggestion, selected, takesFocus, whyOpen, place } = props;
+  const { onWhy, onJudge } = useLatest({ onWhy: props.onWhy, onJudge: props.onJudge });
   // One row at a time is on the way of Tab: behind 20 rows of five controls nobody would reach what follows the list.
   const tabIndex = selected ? 0 : -1;
   // Before the next key is heard: a focus that comes after it would select the row that was just left.
@@ -41,12 +42,14 @@ export function SuggestionRow(props: SuggestionRowProps) {
     if (selected && takesFocus && !isTyping()) row.current?.focus({ preventScroll: true });
   }, [selected, takesFocus]);
   useInView(row, selected && takesFocus);
+  const measure = place?.measure;
+  useLayoutEffect(() => {
+    measure?.(row.current);
+    return () => measure?.(null);
+  }, [measure]);
   return (
     <li
-      ref={(element) => {
-        row.current = element;
-        place?.measure(element);
-      }}
+      ref={row}
       {...placed(place)}
       class="suggestion"
       aria-current={selected}
@@ -55,15 +58,40 @@ export function SuggestionRow(props: SuggestionRowProps) {
       onFocus={selected ? undefined : props.onSelect}
       onPointerDown={props.onSelect}
     >
+      <RowContent
+        suggestion={suggestion}
+        titleId={titleId}
+        tabIndex={tabIndex}
+        whyOpen={whyOpen}
+        whyBelow={whyOpen && !place}
+        onJudge={onJudge}
+        onWhy={onWhy}
+      />
+    </li>
+  );
+}
+
+interface RowContentProps extends Pick<SuggestionRowProps, 'suggestion' | 'whyOpen' | 'onJudge' | 'onWhy'> {
+  readonly titleId: string;
+  readonly tabIndex: number;
+  readonly whyBelow: boolean;
+}
+
+/** What a row holds, which stays the same while rows above it go. */
+const RowContent = memo(({ suggestion, titleId, tabIndex, whyOpen, whyBelow, onJudge, onWhy }: RowContentProps) => {
+  const { t } = useApp();
+  const { page, reasons } = suggestion;
+  return (
+    <>
       <h3 id={titleId}>
         <PageTitle page={page} tabIndex={tabIndex} />
       </h3>
       <div class="suggestion-line">
         <bdi class="site">{page.site}</bdi>
-        <Button small kind="quiet" tabIndex={tabIndex} expanded={props.whyOpen} onClick={props.onWhy}>
+        <Button small kind="quiet" tabIndex={tabIndex} expanded={whyOpen} onClick={onWhy}>
           {t('why')}
         </Button>
-        <VerdictButtons title={page.title || page.url} tabIndex={tabIndex} onJudge={props.onJudge} />
+        <VerdictButtons title={page.title || page.url} tabIndex={tabIndex} onJudge={onJudge} />
       </div>
       <div class="gist">
         <OperatorBadge operator={page.foundBy.operator} />
@@ -72,7 +100,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
           {page.excerpt}
         </p>
       </div>
-      {props.whyOpen && !place ? <Why suggestion={props.suggestion} /> : null}
-    </li>
+      {whyBelow ? <Why suggestion={suggestion} /> : null}
+    </>
   );
-}
+});

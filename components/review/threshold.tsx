@@ -22,14 +22,17 @@ const STEP = 0.01;
 export function Threshold({ threshold, rows, judged, onChange, onConfirm }: ThresholdProps) {
   const { t, locale } = useApp();
   const probability = useMemo(() => (judged.length < MIN_JUDGED ? undefined : calibrate(judged)), [judged]);
-  const above = rows.filter((row) => row.score >= threshold);
-  const precision =
-    probability &&
-    precisionAbove(
-      above.map((row) => row.score),
-      threshold,
-      probability,
-    );
+  const above = useMemo(() => rows.filter((row) => row.score >= threshold), [rows, threshold]);
+  const precision = useMemo(
+    () =>
+      probability &&
+      precisionAbove(
+        above.map((row) => row.score),
+        threshold,
+        probability,
+      ),
+    [above, threshold, probability],
+  );
   const estimate =
     probability === undefined
       ? t('threshold_judge_more', formatNumber(locale, MIN_JUDGED - judged.length))

@@ -61,9 +61,11 @@ export function useReview<Row extends ReviewRow>(
   const [active, setActive] = useState(place.url !== '');
   const [whyShown, setWhyShown] = useState(false);
 
+  const hidden = useHidden(judged, version);
   const rows = useMemo(
-    () => (judged.size > 0 ? all.filter(({ page }) => version >= (judged.get(page.url) ?? 0)) : all),
-    [all, judged, version],
+    () => (hidden.length > 0 ? without(all, new Set(hidden)) : all),
+    // A list of the same addresses hides the same rows, whatever version they wait for.
+    [all, hidden],
   );
   const drawnVersion = useRef(version);
   useEffect(() => {
@@ -74,7 +76,7 @@ export function useReview<Row extends ReviewRow>(
     if (waiting.size < judged.size) setJudged(waiting);
   }, [judged, version]);
 
-  const followed = rows.findIndex((row) => row.page.url === place.url);
+  const followed = useMemo(() => rows.findIndex((row) => row.page.url === place.url), [rows, place.url]);
   const selected = followed >= 0 ? followed : Math.min(place.index, rows.length - 1);
   const selectedRow = rows[selected];
 
@@ -163,4 +165,16 @@ export function useReview<Row extends ReviewRow>(
       setWhyShown(same ? !whyShown : true);
     },
   };
+}
+
+/** Addresses judged in a later ranking than `version`; the same list while they are the same. */
+function useHidden(judged: ReadonlyMap<string, number>, version: number): readonly string[] {
+  const last = useRef<readonly string[]>([]);
+  const now = [...judged].flatMap(([url, from]) => (from > version ? [url] : []));
+  if (now.length !== last.current.length || now.some((url, i) => url !== last.current[i])) last.current = now;
+  return last.current;
+}
+
+function without<Row extends ReviewRow>(rows: readonly Row[], urls: ReadonlySet<string>): Row[] {
+  return rows.filter(({ page }) => !urls.has(page.url));
 }

@@ -33,7 +33,6 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;
   const review = useReview(topic, found?.items ?? [], found?.version ?? 0);
   useReviewKeys(review, showHelp);
-  const tally = data.tally.value;
   return (
     <>
       <TopicHead topic={topic} data={data} />
@@ -47,10 +46,10 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
         {review.rows.length > 0 ? (
           <SuggestionList review={review} />
         ) : (
-          <NothingToReview tally={tally} session={data.session.value} hostAccess={data.hostAccess.value} />
+          <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
         )}
       </main>
-      <ReviewFooter topic={topic} tally={tally} exporter={data.exporter} onUndo={() => void review.undo()}>
+      <ReviewFooter topic={topic} data={data} onUndo={() => void review.undo()}>
         <Button small kind="quiet" icon="panel" onClick={() => void actions.openSidePanel()}>
           {t('review_all')}
         </Button>

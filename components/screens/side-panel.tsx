@@ -133,12 +133,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           onClose={() => review.toggleWhy()}
         />
       ) : null}
-      <ReviewFooter
-        topic={topic.id}
-        tally={data.tally.value}
-        exporter={data.exporter}
-        onUndo={() => void review.undo()}
-      />
+      <ReviewFooter topic={topic.id} data={data} onUndo={() => void review.undo()} />
     </>
   );
 }

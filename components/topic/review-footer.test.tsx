@@ -15,7 +15,7 @@ const exporter = {
 it('counts what is in the topic, undoes, and exports only where there is something', async () => {
   let undone = 0;
   const footer = (tally: typeof EMPTY_TALLY) => (
-    <ReviewFooter topic="t" tally={tally} exporter={exporter} onUndo={() => undone++} />
+    <ReviewFooter topic="t" data={{ tally: signal(tally), exporter }} onUndo={() => undone++} />
   );
   const { root, find, click, draw } = await mount(footer({ ...EMPTY_TALLY, seeds: 2, confirmed: 3, lastSeq: 5 }));
   expect(root.textContent).toContain('In the topic: 5');

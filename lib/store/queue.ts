@@ -28,16 +28,23 @@ export interface Queue {
   readonly complete: boolean;
 }
 
-/** The row with its reasons and positions. */
-export function suggestionOf(queue: Queue, { page, at, score }: QueueRow): Suggestion {
-  return {
+const suggestions = new WeakMap<QueueRow, Suggestion>();
+
+/** The row with its reasons and positions; the same object whenever the same row is asked for. */
+export function suggestionOf({ ranking }: Queue, row: QueueRow): Suggestion {
+  const known = suggestions.get(row);
+  if (known) return known;
+  const { page, at, score } = row;
+  const suggestion: Suggestion = {
     page,
     position: at + 1,
-    total: queue.ranking.order.length,
+    total: ranking.order.length,
     score,
-    reasons: queue.ranking.reasons[at] ?? [],
-    positions: positionsAt(queue.ranking.positions, at),
+    reasons: ranking.reasons[at] ?? [],
+    positions: positionsAt(ranking.positions, at),
   };
+  suggestions.set(row, suggestion);
+  return suggestion;
 }
 
 /**
