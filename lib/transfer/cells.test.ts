@@ -24,4 +24,14 @@ describe('cells', () => {
       }),
     );
   });
+
+  it.each([
+    ['birds, wet land', ['birds', 'wet land']],
+    ['Birds; Wet, land; ', ['Birds', 'Wet, land']],
+    ['birds', ['birds']],
+    ['wet, land|', ['wet, land']],
+    ['', []],
+  ])('tags of another program «%s» are %j', (cell, tags) => {
+    expect(splitTags(cell)).toEqual(tags);
+  });
 });

@@ -11,12 +11,15 @@ export function unguardFormula(cell: string): string {
   return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Tags in one cell. A bar within a tag is escaped with a backslash. */
+/** Tags in one cell. A bar within a tag is escaped with a backslash; a single tag that others would split ends with a bar. */
 export function joinTags(tags: readonly string[]): string {
-  return tags.map((tag) => tag.replace(/[\\|]/g, '\\$&')).join('|');
+  const cell = tags.map((tag) => tag.replace(/[\\|]/g, '\\$&')).join('|');
+  return tags.length === 1 && (/[,;]/.test(cell) || cell !== cell.trim()) ? `${cell}|` : cell;
 }
 
+/** Reads what `joinTags` wrote, and the lists of other programs, parted by semicolons or commas. */
 export function splitTags(cell: string): string[] {
+  if (!/[\\|]/.test(cell)) return cell.split(cell.includes(';') ? ';' : ',').flatMap((tag) => tag.trim() || []);
   const tags: string[] = [];
   let tag = '';
   for (let i = 0; i < cell.length; i++) {

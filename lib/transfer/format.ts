@@ -133,6 +133,7 @@ export interface ColumnChoice {
   readonly title?: number;
   readonly verdict?: number;
   readonly tags?: number;
+  readonly note?: number;
   /** Time of the verdict in any form `Date.parse` reads. */
   readonly decidedAt?: number;
 }

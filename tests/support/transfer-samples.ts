@@ -145,6 +145,7 @@ export const hardSeed: fc.Arbitrary<ExportSeed> = fc
     language: fc.constantFrom('en', 'zh', 'und', undefined),
     hubScore: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
     excerpt: fc.option(longText, { nil: undefined }),
+    note: fc.option(longText, { nil: undefined }),
     query: fc.option(hardText, { nil: undefined }),
   } as const)
   .map(({ query, ...seed }) => ({

@@ -92,10 +92,10 @@ describe('an export', () => {
     const choice = { ...DEFAULT_CHOICE, candidatesFrom: 0, unit: 'site' as const };
     const lines = (await run({ format: 'csv', choice, onlyNew: false })).trim().split('\n');
     expect(lines[0]).toBe(
-      'url,site,verdict,outcome,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,decided_at',
+      'url,site,verdict,outcome,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,note,decided_at',
     );
     expect(lines).toContain(
-      'https://s1.example/,s1.example,yes,belongs,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons|library,1970-01-01T00:00:01.002Z',
+      'https://s1.example/,s1.example,yes,belongs,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons|library,"A whole site, said the user.",1970-01-01T00:00:01.002Z',
     );
     expect(lines.filter((line) => /,candidate,,0\.\d{1,4},/.test(line)).length).toBeGreaterThan(3);
     const pages = await run({ format: 'csv', choice: { ...choice, unit: 'page' }, onlyNew: false });

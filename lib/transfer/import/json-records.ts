@@ -1,7 +1,16 @@
 import type { Line } from './lines';
 
 /** Where lists of results lie in the answers of search services; '' is a list at the top. */
-const LIST_PATHS = new Set(['', 'results', 'organic_results', 'items', 'data', 'webPages.value', 'web.results']);
+const LIST_PATHS = new Set([
+  '',
+  'results',
+  'organic_results',
+  'items',
+  'data',
+  'webPages.value',
+  'web.results',
+  'annotations',
+]);
 
 export interface JsonRecord extends Line {
   /** Undefined where the record's text is no JSON. */

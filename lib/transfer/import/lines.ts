@@ -9,6 +9,7 @@ import {
   PROBLEM_TEXT_CHARS,
   type TextSource,
 } from '../format';
+import { noteText } from './note-text';
 
 export interface Line {
   /** 1-based. */
@@ -65,11 +66,13 @@ export function rowOf({ line, text }: Line, address: string, found: Omit<ImportR
   const read = readAddress(address);
   if ('reason' in read) return problem(line, text, read.reason);
   const { verdict, title, tags, atMs } = found;
+  const note = noteText(found.note ?? '');
   return {
     url: read.url,
     verdict,
     ...(title ? { title } : {}),
     ...(tags && tags.length > 0 ? { tags } : {}),
+    ...(note ? { note } : {}),
     ...(atMs !== undefined && Number.isFinite(atMs) ? { atMs } : {}),
   };
 }

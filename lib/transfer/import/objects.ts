@@ -8,8 +8,9 @@ type Members = Readonly<Record<string, unknown>>;
 const ADDRESS_NAMES = ['url', 'URL', 'href', 'link', 'uri', 'Url', 'domain', 'host', 'site'];
 const DOI_NAMES = ['DOI', 'doi'];
 const TITLE_NAMES = ['title', 'name', 'label', 'Title'];
+const NOTE_NAMES = ['note', 'text', 'comment', 'extended'];
 const TAG_NAMES = ['tags', 'keyword', 'keywords'];
-const TIME_NAMES = ['decided_at', 'time', 'date', 'accessed'];
+const TIME_NAMES = ['decided_at', 'time', 'date', 'created', 'accessed'];
 
 function firstText(members: Members, names: readonly string[]): string {
   for (const name of names) {
@@ -19,13 +20,22 @@ function firstText(members: Members, names: readonly string[]): string {
   return '';
 }
 
+/** Hypothesis keeps the titles of a page in its `document`; Pinboard calls its title `description`. */
+function titleOf(members: Members): string {
+  const { document, extended, description } = members;
+  const [title] = [(document as Members | undefined)?.title ?? ''].flat();
+  return (
+    firstText(members, TITLE_NAMES) || firstText({ title: extended === undefined ? title : description }, TITLE_NAMES)
+  );
+}
+
 function tagsOf(members: Members): string[] {
   for (const name of TAG_NAMES) {
     const value = members[name];
     if (Array.isArray(value)) return value.filter((tag): tag is string => typeof tag === 'string' && tag !== '');
-    if (typeof value === 'string') {
-      return value.includes('|') ? splitTags(value) : value.split(',').flatMap((tag) => tag.trim() || []);
-    }
+    if (typeof value !== 'string') continue;
+    // Pinboard parts its tags by spaces, and calls its notes `extended`.
+    return 'extended' in members ? value.split(' ').filter(Boolean) : splitTags(value);
   }
   return [];
 }
@@ -49,8 +59,9 @@ export function rowOfJson(line: Line, value: unknown, options: ImportOptions): I
   if (verdict === undefined) return problem(line.line, line.text, 'not-judged');
   return rowOf(line, firstText(members, ADDRESS_NAMES) || doiAddress(firstText(members, DOI_NAMES)), {
     verdict,
-    title: firstText(members, TITLE_NAMES),
+    title: titleOf(members),
     tags: tagsOf(members),
+    note: firstText(members, NOTE_NAMES),
     atMs: timeOf(members),
   });
 }

@@ -15,12 +15,12 @@ function link(seed: ExportSeed, url: string, createdAtMs: number): string {
   const tags = seed.tags.map((tag) => oneLine(tag.replaceAll(',', ' '))).join(',');
   const added = seconds(seed.decidedAtMs ?? createdAtMs);
   const attributes = `HREF="${escapeMarkup(url)}" ADD_DATE="${added}"${tags === '' ? '' : ` TAGS="${escapeMarkup(tags)}"`}`;
-  const excerpt = oneLine(seed.excerpt ?? '');
+  const note = oneLine(seed.note ?? '');
   const title = oneLine(seed.title) || url;
-  return `        <DT><A ${attributes}>${escapeMarkup(title)}</A>\n${excerpt === '' ? '' : `        <DD>${escapeMarkup(excerpt)}\n`}`;
+  return `        <DT><A ${attributes}>${escapeMarkup(title)}</A>\n${note === '' ? '' : `        <DD>${escapeMarkup(note)}\n`}`;
 }
 
-/** Netscape bookmark file, as browsers import it: one folder for the topic, within it one for each verdict. */
+/** Netscape bookmark file, as browsers import it: one folder for the topic, within it one for each verdict. Descriptions are the user's notes. */
 export const bookmarks: ExportFormat = {
   id: 'bookmarks',
   labelKey: 'format_bookmarks',

@@ -22,6 +22,7 @@ const SCHEMA: Readonly<Record<string, string>> = {
   language: 'string',
   abstract: 'string',
   keyword: 'string',
+  note: 'string',
 };
 
 describe('CSL-JSON', () => {

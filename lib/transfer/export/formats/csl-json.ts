@@ -23,6 +23,7 @@ export const cslJson: ExportFormat = {
       accessed: { 'date-parts': [dateParts(seed.decidedAtMs ?? options.createdAtMs)] },
       language: seed.language === 'und' ? undefined : seed.language,
       abstract: seed.excerpt ? oneLine(seed.excerpt) : undefined,
+      note: seed.note || undefined,
       keyword: seed.tags.map((tag) => oneLine(tag.replaceAll(',', ' '))).join(', ') || undefined,
     })),
 };

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hardSeeds, imported, SEEDS, written } from '../../../../tests/support/transfer-samples';
 import { csvImport } from '../../import/formats/csv';
+import { noteText } from '../../import/note-text';
 import { CSV_COLUMNS, csv } from './csv';
 
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, relax_column_count: false });
@@ -34,11 +35,12 @@ describe('CSV', () => {
         const judged = seeds.filter((seed) => seed.verdict !== 'candidate');
         const rows = (await imported(csvImport, text)).filter((row) => 'url' in row);
         expect(rows).toEqual(
-          judged.map(({ url, title, verdict, tags, decidedAtMs }) => ({
+          judged.map(({ url, title, verdict, tags, note = '', decidedAtMs }) => ({
             url,
             verdict,
             ...(title ? { title: asRead(title) } : {}),
             ...(tags.length > 0 ? { tags: tags.map(asRead) } : {}),
+            ...(noteText(asRead(note)) ? { note: noteText(asRead(note)) } : {}),
             ...(decidedAtMs === undefined ? {} : { atMs: decidedAtMs }),
           })),
         );

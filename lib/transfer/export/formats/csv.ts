@@ -12,6 +12,7 @@ export const CSV_COLUMNS = [
   'language',
   'hub_score',
   'tags',
+  'note',
   'found_by',
   'provider',
   'query',
@@ -37,6 +38,7 @@ export const SITE_COLUMNS = [
   'best_title',
   'language',
   'tags',
+  'note',
   'decided_at',
 ] as const;
 
@@ -54,6 +56,7 @@ function cellsOf({ foundBy, facts, bestPage, ...seed }: ExportSeed, url: string)
     language: guardFormula(seed.language ?? ''),
     hub_score: number(seed.hubScore),
     tags: guardFormula(joinTags(seed.tags)),
+    note: guardFormula(seed.note ?? ''),
     found_by: foundBy?.operator ?? '',
     provider: guardFormula(foundBy?.provider ?? ''),
     query: guardFormula(foundBy?.query ?? ''),

@@ -22,6 +22,7 @@ export const jsonLines: ExportFormat = {
         language: seed.language,
         hub_score: seed.hubScore,
         tags: seed.tags,
+        note: seed.note,
         scope: seed.scope ?? options.scope,
         found_by: foundBy?.operator,
         provider: foundBy?.provider,

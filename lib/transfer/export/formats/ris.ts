@@ -16,6 +16,7 @@ function record(seed: ExportSeed, url: string, createdAtMs: number): string {
     field('Y2', day),
     field('LA', seed.language === 'und' ? '' : (seed.language ?? '')),
     field('AB', seed.excerpt ?? ''),
+    field('N1', seed.note ?? ''),
     ...seed.tags.map((tag) => field('KW', tag)),
     'ER  - \r\n',
   ].join('');

@@ -38,6 +38,7 @@ describe('import of bookmarks', () => {
         verdict: 'seed',
         title: 'A bold title',
         tags: ['heron', 'wet land'],
+        note: 'A description',
         atMs: 1_700_000_000_123,
       },
       { line: 14, text: 'place:sort=8', reason: 'not-a-web-address' },

@@ -7,6 +7,7 @@ interface Bookmark {
   readonly line: number;
   readonly href: string;
   title: string;
+  note: string;
   readonly tags: readonly string[];
   readonly addedMs: number | undefined;
   readonly folders: readonly string[];
@@ -28,9 +29,15 @@ function parsed(text: string): { bookmarks: Bookmark[]; folders: string[] } {
   let heading: string | undefined;
   let inHeading = false;
   let open: Bookmark | undefined;
+  /** The last one, until the next folder; and the one whose description goes on. */
+  let last: Bookmark | undefined;
+  let described: Bookmark | undefined;
   readTags(text, false, {
     open(name, attributes, offset) {
+      if (name === 'dt' || name === 'dl') described = undefined;
+      if (name === 'dd') described = last;
       if (name === 'h3') {
+        last = undefined;
         inHeading = true;
         heading = '';
       } else if (name === 'dl') {
@@ -43,16 +50,19 @@ function parsed(text: string): { bookmarks: Bookmark[]; folders: string[] } {
           line,
           href: attributes.href,
           title: '',
+          note: '',
           tags,
           addedMs: addedMs(attributes.add_date),
           folders: path.names,
         };
         bookmarks.push(open);
+        last = open;
       }
     },
     text(part) {
       if (inHeading) heading += part;
       else if (open) open.title += part;
+      else if (described) described.note += part;
     },
     close(name) {
       if (name === 'h3') inHeading = false;
@@ -75,9 +85,9 @@ export const bookmarksImport: ImportFormat = {
   accepts: (fileName, head) =>
     /\.html?$/.test(fileName) || /^\ufeff?\s*<!doctype netscape-bookmark-file-1>|<dt>\s*<(?:a|h3)\b/i.test(head),
   async *read(source, { verdict, folder }) {
-    for (const { line, href, title, tags, addedMs: atMs, folders } of parsed(await wholeText(source)).bookmarks) {
+    for (const { line, href, title, note, tags, addedMs: atMs, folders } of parsed(await wholeText(source)).bookmarks) {
       if (!isInFolder(folders, folder)) continue;
-      yield rowOf({ line, text: href }, href, { verdict, title: title.trim(), tags, atMs });
+      yield rowOf({ line, text: href }, href, { verdict, title: title.trim(), tags, note, atMs });
     }
   },
 };

@@ -10,10 +10,11 @@ const HEAD_CHARS = 10_000;
 const NAMES = {
   url: /^(?:url|uri|link|href|address|web ?page|website|location|lien|网址|链接)s?$/i,
   domain: /^(?:(?:root |bare )?domain(?: ?name)?|host(?: ?name)?|site|dom[aä]i?ne|域名|网站|站点)s?$/i,
-  title: /^(?:title|name|label|titre|标题|名称)$/i,
+  title: /^(?:title|name|label|page|titre|标题|名称)$/i,
   verdict: /^(?:verdict|status|relevance)$/i,
-  decidedAt: /^(?:decided[ _]at|date|added|time|created)$/i,
+  decidedAt: /^(?:decided[ _]at|created[ _]at|date[ _]added|date|added|time|created)$/i,
   tags: /^(?:tags?|manual tags|keywords?|labels|topic|标签)$/i,
+  note: /^(?:notes?|comments?|annotations?|备注|笔记)$/i,
 } as const;
 
 /** Cells of the first record, for the user to choose columns from, and the choice its names suggest. */
@@ -54,6 +55,7 @@ function columnsOf(cells: readonly string[]): CsvColumns {
       title: find(NAMES.title),
       verdict: find(NAMES.verdict),
       tags: find(NAMES.tags),
+      note: find(NAMES.note),
       decidedAt: find(NAMES.decidedAt),
     },
     hasHeader: true,
@@ -113,6 +115,7 @@ export const csvImport: ImportFormat = {
         verdict,
         title: cell(chosen.title),
         tags: splitTags(cell(chosen.tags)),
+        note: cell(chosen.note),
         atMs: Date.parse(cell(chosen.decidedAt)),
       });
     }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hardSeeds, imported, written } from '../../../../tests/support/transfer-samples';
 import { jsonLines } from '../../export/formats/json-lines';
+import { noteText } from '../note-text';
 import { jsonLinesImport } from './json-lines';
 
 describe('import of JSON Lines', () => {
@@ -10,7 +11,7 @@ describe('import of JSON Lines', () => {
       fc.asyncProperty(hardSeeds, async (seeds) => {
         const rows = await imported(jsonLinesImport, await written(jsonLines, seeds));
         expect(rows).toEqual(
-          seeds.map(({ url, title, verdict, tags, decidedAtMs }) =>
+          seeds.map(({ url, title, verdict, tags, note = '', decidedAtMs }) =>
             verdict === 'candidate'
               ? expect.objectContaining({ reason: 'not-judged' })
               : {
@@ -18,6 +19,7 @@ describe('import of JSON Lines', () => {
                   verdict,
                   ...(title ? { title } : {}),
                   ...(tags.length > 0 ? { tags } : {}),
+                  ...(noteText(note) ? { note: noteText(note) } : {}),
                   ...(decidedAtMs === undefined ? {} : { atMs: decidedAtMs }),
                 },
           ),

@@ -17,6 +17,7 @@ function finished(record: RisRecord, { verdict }: ImportOptions): (ImportRow | I
     verdict,
     title: all('TI', 'T1')[0],
     tags: all('KW').filter((tag) => tag !== ''),
+    note: all('N1', 'RN').join('\n'),
     atMs: day(all('Y2')[0]),
   };
   const links = [all('UR'), all('L2', 'LK', 'L1')].map((fields) => fields.join(' ').trim()).find((text) => text !== '');
