@@ -6,6 +6,7 @@ import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect } from 'vitest';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
+import { plural } from '../../lib/messaging/plural';
 import type { Result } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import en from '../../public/_locales/en/messages.json';
@@ -13,7 +14,7 @@ import { type AppActions, AppProvider, type Services } from '../common/app-conte
 import type { Translate } from '../common/messages';
 
 export const t: Translate = (key, ...substitutions) =>
-  en[key].message.replace(/\$(\d)/g, (_, digit: string) => substitutions[Number(digit) - 1] ?? '');
+  plural(en[key].message.replace(/\$(\d)/g, (_, digit: string) => substitutions[Number(digit) - 1] ?? ''));
 
 type Answers = { readonly [C in EngineCommand]?: (request: RequestOf<C>) => Result<ResultOf<C>> };
 

@@ -1,10 +1,11 @@
 import { faultKey, type MessageKey } from '../messaging/message-keys';
+import { plural } from '../messaging/plural';
 import type { Fault } from '../messaging/results';
 import { browser } from './browser';
 
-/** The sentence of `key` in the browser's language; `$1`, `$2` … stand for the substitutions. */
+/** The sentence of `key` in the browser's language; `$1`, `$2` … stand for the substitutions, `{$1:page|pages}` for a form. */
 export function t(key: MessageKey, ...substitutions: readonly string[]): string {
-  return browser.i18n.getMessage(key, [...substitutions]);
+  return plural(browser.i18n.getMessage(key, [...substitutions]));
 }
 
 /** BCP 47 tag of the browser's language, for numbers and dates. */
