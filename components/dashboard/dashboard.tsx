@@ -8,6 +8,7 @@ import { ExportDialog } from '../topic/export-dialog';
 import { ExportMenu } from '../topic/export-menu';
 import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher } from '../topic/topic-switcher';
+import { Collection } from './collection';
 import { type DashboardData, useStanding } from './data';
 import { History } from './history';
 import { ImportForm } from './import-form';
@@ -18,7 +19,7 @@ import { Tabs } from './tabs';
 import { Terms } from './terms';
 import { Topics } from './topics';
 
-const TABS = ['overview', 'sites', 'terms', 'methods', 'history', 'topics'] as const;
+const TABS = ['overview', 'collection', 'sites', 'terms', 'methods', 'history', 'topics'] as const;
 type TabId = (typeof TABS)[number];
 
 export function Dashboard({ data }: { data: DashboardData }) {
@@ -35,6 +36,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
   }, [topics, topic]);
   const labels = {
     overview: t('dashboard_overview'),
+    collection: t('dashboard_collection'),
     sites: t('dashboard_sites'),
     terms: t('dashboard_terms'),
     methods: t('dashboard_methods'),
@@ -82,6 +84,8 @@ function Panel({ tab, topic, data }: { tab: TabId; topic: TopicRecord; data: Das
   switch (tab) {
     case 'overview':
       return <Overview topic={topic} data={data} />;
+    case 'collection':
+      return <Collection topic={topic.id} data={data} />;
     case 'sites':
       return <Sites topic={topic} data={data} />;
     case 'terms':

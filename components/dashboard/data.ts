@@ -4,7 +4,14 @@ import type { FoundPage } from '../../lib/engine/insight/found-page';
 import { pageScores } from '../../lib/engine/insight/harvest';
 import type { SiteLink } from '../../lib/engine/insight/sites';
 import { excludedSites, type LiveVerdict, latestByUrl } from '../../lib/engine/insight/standing';
-import type { RankingRecord, RoundRecord, SessionRecord, TopicRecord, VerdictRecord } from '../../lib/engine/types';
+import type {
+  NoteRecord,
+  RankingRecord,
+  RoundRecord,
+  SessionRecord,
+  TopicRecord,
+  VerdictRecord,
+} from '../../lib/engine/types';
 import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
 import type { Importer } from './importer';
@@ -19,6 +26,8 @@ export interface DashboardData {
   /** The whole log, ascending. */
   readonly verdicts: ReadonlySignal<readonly VerdictRecord[] | undefined>;
   readonly ranking: ReadonlySignal<RankingRecord | undefined>;
+  /** What the user wrote on pages and sites, by target. */
+  readonly notes: ReadonlySignal<ReadonlyMap<string, NoteRecord> | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
   readonly storage: ReadonlySignal<StorageUse | undefined>;
   readonly exporter: Exporter;

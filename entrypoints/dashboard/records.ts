@@ -3,9 +3,9 @@ import type { DashboardData } from '../../components/dashboard/data';
 import type { TendrilDb } from '../../lib/store/db';
 import { foundPagesReader } from '../../lib/store/found-pages';
 import { live } from '../../lib/store/live';
-import { rounds, session, verdictLog } from '../../lib/store/queries';
+import { notesOf, rounds, session, verdictLog } from '../../lib/store/queries';
 
-type Records = Pick<DashboardData, 'session' | 'rounds' | 'pages' | 'verdicts' | 'ranking'>;
+type Records = Pick<DashboardData, 'session' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes'>;
 
 /** Live records of the active topic; undefined from a change of topic until those of the new one are read. */
 export function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
@@ -23,5 +23,6 @@ export function watchRecords(db: TendrilDb, activeTopic: () => string): Records 
     pages: of(pages),
     verdicts: of((topic) => verdictLog(db, topic)),
     ranking: of((topic) => db.rankings.get(topic)),
+    notes: of((topic) => notesOf(db, topic)),
   };
 }

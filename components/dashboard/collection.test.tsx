@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import type { NoteRecord } from '../../lib/engine/types';
+import { dashboardData } from '../testing/dashboard-data';
+import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { Collection } from './collection';
+
+const PAGE = 'https://site1.example/page';
+const note: NoteRecord = { topic: 't', target: PAGE, tags: ['old'], text: 'Read again.', atMs: 1 };
+const options: MountOptions = {
+  answers: { note: ({ tags = [], text = '' }) => ({ ok: true, value: { tags, text } }) },
+};
+const drawn = (notes: readonly NoteRecord[] = [note]) => {
+  const data = dashboardData({ notes: signal(new Map(notes.map((each) => [each.target, each]))) });
+  return mount(<Collection topic="t" data={data} />, options);
+};
+
+describe('the collection', () => {
+  it('has seeds and confirmed pages, the last one first, each a link', async () => {
+    const { root, all, find } = await drawn();
+    expect(all('link').map((link) => link.textContent)).toEqual(['Page 1', 'Page 0']);
+    expect(find('link', 'Page 1').getAttribute('href')).toBe(PAGE);
+    expect(find('status').textContent).toBe('2 of 2 pages');
+    await expectAccessible(root);
+  });
+
+  it('is searched and filtered by kind, site and tag, and shown whole again', async () => {
+    const { all, find, type, click } = await drawn();
+    const titles = () => all('link').map((link) => link.textContent);
+    await type(find('searchbox', /^Search titles/), 'AGAIN');
+    expect(titles()).toEqual(['Page 1']);
+    await type(find('combobox', 'Kind'), 'seed');
+    expect(titles()).toEqual([]);
+    expect(find('status').textContent).toBe('0 of 2 pages');
+    await click(find('button', 'Show all'));
+    expect(titles()).toHaveLength(2);
+    await type(find('combobox', 'Site'), 's0.example');
+    expect(titles()).toEqual(['Page 0']);
+    await type(find('combobox', 'Site'), '');
+    await click(find('button', 'Show what is tagged old'));
+    expect(titles()).toEqual(['Page 1']);
+    expect(find<HTMLSelectElement>('combobox', 'Tag').value).toBe('old');
+  });
+
+  it('takes tags and a note, shows them at once, and gives them back', async () => {
+    const { root, find, all, type, click, calls } = await drawn();
+    await click(find('button', 'Tags and note of Page 0'));
+    const form = find('form', 'Tags and note of Page 0');
+    await type(find('textbox', /^Tags/, form), 'bees,  wet land，蜜蜂,');
+    await type(find('textbox', 'Note', form), ' Ask Ann. ');
+    await expectAccessible(root);
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await expect.poll(() => all('form')).toEqual([]);
+    const request = { topic: 't', target: 'https://site0.example/page', tags: ['bees', 'wet land', '蜜蜂'] };
+    expect(calls).toEqual([['note', { ...request, text: 'Ask Ann.' }]]);
+    expect(root.textContent).toContain('Ask Ann.');
+    expect(find('button', 'Show what is tagged wet land')).toBeTruthy();
+  });
+
+  it('leaves a note as it was by Escape', async () => {
+    const { find, all, key, click, calls } = await drawn();
+    await click(find('button', 'Tags and note of Page 1'));
+    const tags = find<HTMLInputElement>('textbox', /^Tags/);
+    expect(tags.value).toBe('old');
+    await key('Escape', tags);
+    expect(all('form')).toEqual([]);
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { useCommand } from '../common/use-command';
+
+interface Said {
+  readonly tags: readonly string[];
+  readonly text: string;
+}
+
+interface NoteProps extends Said {
+  readonly topic: string;
+  /** Address of a page, or a site. */
+  readonly target: string;
+  /** What people call it. */
+  readonly name: string;
+  /** Shows what has a tag. */
+  onTag?(tag: string): void;
+}
+
+/** What the user wrote on a page or site, and a form to change it. What they saved is shown at once. */
+export function Note({ topic, target, name, tags, text, onTag }: NoteProps) {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  const [isOpen, setOpen] = useState(false);
+  const [saved, setSaved] = useState<Said>();
+  useEffect(() => setSaved(undefined), [tags.join('\n'), text]);
+  const shown = saved ?? { tags, text };
+  const write = async (next: Said) => {
+    setSaved(next);
+    const result = await command('note', { topic, target, ...next });
+    if (!result.ok) setSaved(undefined);
+    return result.ok;
+  };
+  const save = async (next: Said) => {
+    setOpen(false);
+    if (await write(next))
+      notices.show({
+        text: t('note_saved', name),
+        tone: 'info',
+        group: 'note',
+        action: { label: t('undo'), run: () => void write(shown) },
+      });
+  };
+  if (isOpen)
+    return <NoteForm name={name} said={shown} onSave={(next) => void save(next)} onClose={() => setOpen(false)} />;
+  const isEmpty = shown.tags.length === 0 && shown.text === '';
+  return (
+    <div class="note">
+      {shown.tags.length > 0 ? (
+        <ul class="note-tags" aria-label={t('note_tags')}>
+          {shown.tags.map((tag) => (
+            <li key={tag}>
+              <Button small label={t('note_tag_show', tag)} onClick={() => onTag?.(tag)}>
+                <bdi>{tag}</bdi>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {shown.text === '' ? null : (
+        <p class="note-text" dir="auto">
+          {shown.text}
+        </p>
+      )}
+      <Button small kind="quiet" label={t('note_edit_of', name)} onClick={() => setOpen(true)}>
+        {t(isEmpty ? 'note_add' : 'note_edit')}
+      </Button>
+    </div>
+  );
+}
+
+interface NoteFormProps {
+  readonly name: string;
+  readonly said: Said;
+  onSave(said: Said): void;
+  onClose(): void;
+}
+
+function NoteForm({ name, said, onSave, onClose }: NoteFormProps) {
+  const { t } = useApp();
+  const [tags, setTags] = useState(said.tags.join(', '));
+  const [text, setText] = useState(said.text);
+  return (
+    <form
+      class="note-form"
+      aria-label={t('note_edit_of', name)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ tags: tags.split(/[,，]/).flatMap((tag) => tag.trim() || []), text: text.trim() });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <label class="labelled">
+        <span>{t('note_tags')}</span>
+        <input
+          class="field"
+          autofocus
+          dir="auto"
+          value={tags}
+          onInput={(event) => setTags(event.currentTarget.value)}
+        />
+        <span class="hint">{t('note_tags_hint')}</span>
+      </label>
+      <label class="labelled">
+        <span>{t('note_text')}</span>
+        <textarea
+          class="field"
+          rows={3}
+          dir="auto"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <div class="row-actions">
+        <Button kind="primary" submit>
+          {t('dashboard_save')}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

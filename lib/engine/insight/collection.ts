@@ -1,0 +1,64 @@
+/** The pages that the user has chosen, with what they wrote on them. */
+
+import type { NoteRecord } from '../types';
+import { siteOf } from '../url/site';
+import type { FoundPage } from './found-page';
+import type { LiveVerdict } from './standing';
+
+/** A seed or confirmed page. */
+export interface CollectedPage {
+  readonly url: string;
+  /** '' where the page was not fetched yet. */
+  readonly title: string;
+  readonly site: string;
+  readonly verdict: 'seed' | 'yes';
+  readonly decidedAtMs: number;
+  readonly tags: readonly string[];
+  readonly text: string;
+}
+
+/** What of a collection is shown; what is '' restricts nothing. */
+export interface CollectionFilter {
+  /** Words that must all appear in title, address, tags or note, in any case of letters. */
+  readonly search: string;
+  readonly verdict: CollectedPage['verdict'] | '';
+  readonly site: string;
+  readonly tag: string;
+}
+
+export const NO_FILTER: CollectionFilter = { search: '', verdict: '', site: '', tag: '' };
+
+/** Last decided first. */
+export function collectionOf(
+  standing: ReadonlyMap<string, LiveVerdict>,
+  pages: readonly FoundPage[],
+  notes: ReadonlyMap<string, Pick<NoteRecord, 'tags' | 'text'>>,
+): CollectedPage[] {
+  const known = new Map(pages.map((page) => [page.url, page]));
+  const collected = [...standing.values()].flatMap(({ url, verdict, atMs, seq }) => {
+    if (verdict !== 'seed' && verdict !== 'yes') return [];
+    const { title = '', site = siteOf(url) } = known.get(url) ?? {};
+    const { tags = [], text = '' } = notes.get(url) ?? {};
+    return [{ seq, page: { url, title, site, verdict, decidedAtMs: atMs, tags, text } }];
+  });
+  return collected.sort((a, b) => b.seq - a.seq).map(({ page }) => page);
+}
+
+export function filtered(pages: readonly CollectedPage[], filter: CollectionFilter): CollectedPage[] {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return pages.filter(({ url, title, site, verdict, tags, text }) => {
+    if (filter.verdict !== '' && verdict !== filter.verdict) return false;
+    if (filter.site !== '' && site !== filter.site) return false;
+    if (filter.tag !== '' && !tags.includes(filter.tag)) return false;
+    if (words.length === 0) return true;
+    const all = [title, url, text, ...tags].join('\n').toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** The values of a member with the number of pages that have each, most first, then by name. */
+export function counted(values: readonly string[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}
