@@ -47,7 +47,15 @@ describe('Dashboard', () => {
     const { find, all, click } = await mount(<Dashboard data={data} />, options);
     expect(all('dialog')).toEqual([]);
     await act(() => {
-      formats.value = [{ id: 'plain', label: 'format_plain', extension: 'txt' }];
+      formats.value = [
+        {
+          id: 'plain',
+          label: 'format_plain',
+          extension: 'txt',
+          carries: { rejected: false, scope: true },
+          isWhole: false,
+        },
+      ];
     });
     expect(find('dialog', 'Export')).toBeTruthy();
     await click(find('button', 'Close'));

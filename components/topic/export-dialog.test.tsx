@@ -4,12 +4,24 @@ import { describe, expect, it } from 'vitest';
 import type { MessageKey } from '../common/messages';
 import { expectAccessible, mount } from '../testing/mount';
 import { ExportDialog } from './export-dialog';
-import type { Exporter, ExportPlan } from './exporter';
+import type { Exporter, ExportPlan, FormatOption } from './exporter';
+
+const choice = (id: string, carries: FormatOption['carries']): FormatOption => ({
+  id,
+  label: `format_${id}` as MessageKey,
+  extension: 'txt',
+  carries,
+  isWhole: false,
+});
 
 async function dialog(preview: Exporter['preview'], drafts = new Map<string, unknown>()) {
   const plans: ExportPlan[] = [];
   const exporter: Exporter = {
-    formats: signal(['plain', 'wget'].map((id) => ({ id, label: `format_${id}` as MessageKey, extension: 'txt' }))),
+    formats: signal([
+      choice('plain', { rejected: true, scope: true }),
+      choice('wget', { rejected: false, scope: false }),
+      { ...choice('csv', { rejected: true, scope: false }), isWhole: true },
+    ]),
     preview,
     async write(_topic, plan) {
       plans.push(plan);
@@ -44,9 +56,8 @@ describe('ExportDialog', () => {
 
   it('takes unit, scope and least score', async () => {
     const { find, all, type, click, plans } = await dialog(async () => '');
-    const [unit, , scope] = all('combobox');
-    await type(unit as Element, 'site');
-    await type(scope as Element, 'domain');
+    await type(find('combobox', 'Export as'), 'site');
+    await type(find('combobox', /^Scope/), 'domain');
     const box = all<HTMLInputElement>('checkbox').at(-1) as HTMLInputElement;
     box.checked = true;
     await type(box, box.value);
@@ -58,12 +69,25 @@ describe('ExportDialog', () => {
   it('keeps the choices when it closes', async () => {
     const drafts = new Map<string, unknown>();
     const first = await dialog(async () => '', drafts);
-    const [unit, format] = first.all('combobox');
-    await first.type(format as Element, 'wget');
-    await first.type(unit as Element, 'site');
+    await first.type(first.find('combobox', 'Format'), 'wget');
+    await first.type(first.find('combobox', 'Export as'), 'site');
     const again = await dialog(async () => '', drafts);
     await again.click(again.find('button', 'Download'));
     expect(again.plans[0]).toMatchObject({ format: 'wget', unit: 'site' });
+  });
+
+  it('offers what the format has room for, and nothing of a whole topic', async () => {
+    const { all, find, type } = await dialog(async () => '');
+    const offered = () => [
+      all('combobox', /^Scope/).length,
+      all('checkbox', /^Rejected/).length,
+      all('checkbox').length,
+    ];
+    expect(offered()).toEqual([1, 1, 6]);
+    await type(find('combobox', 'Format'), 'wget');
+    expect(offered()).toEqual([0, 0, 5]);
+    await type(find('combobox', 'Format'), 'csv');
+    expect(offered()).toEqual([0, 0, 0]);
   });
 
   it('cannot copy what is no text, and says so', async () => {

@@ -40,6 +40,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
       formats.map(({ id }) => id),
     ),
   );
+  const chosen = formats.find(({ id }) => id === plan.format);
   const { save, copy } = useExport(topic, exporter);
   const preview = usePreview(topic, exporter, plan);
   const change = (patch: Partial<ExportPlan>) => setPlan({ ...plan, ...patch });
@@ -51,62 +52,70 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
       <div class="export-form">
         <Select
           shown
-          label={t('export_unit')}
-          value={plan.unit}
-          options={[
-            ['page', t('export_pages')],
-            ['site', t('export_sites')],
-          ]}
-          onChange={(unit) => change({ unit: unit as ExportPlan['unit'] })}
-        />
-        <Select
-          shown
           label={t('export_format')}
           value={plan.format}
           options={formats.map(({ id, label, extension }) => [id, `${t(label)} (.${extension})`] as const)}
           onChange={(format) => change({ format })}
         />
-        <fieldset class="export-checks">
-          <legend>{t('export_what')}</legend>
-          {CHECKS.map(([name, label]) => (
-            <label key={name} class="choice">
-              <input
-                type="checkbox"
-                checked={plan[name]}
-                onChange={(event) => change({ [name]: event.currentTarget.checked })}
+        {chosen?.isWhole ? (
+          <p class="hint">{t('export_whole')}</p>
+        ) : (
+          <>
+            <Select
+              shown
+              label={t('export_unit')}
+              value={plan.unit}
+              options={[
+                ['page', t('export_pages')],
+                ['site', t('export_sites')],
+              ]}
+              onChange={(unit) => change({ unit: unit as ExportPlan['unit'] })}
+            />
+            <fieldset class="export-checks">
+              <legend>{t('export_what')}</legend>
+              {CHECKS.filter(([name]) => name !== 'rejected' || chosen?.carries.rejected).map(([name, label]) => (
+                <label key={name} class="choice">
+                  <input
+                    type="checkbox"
+                    checked={plan[name]}
+                    onChange={(event) => change({ [name]: event.currentTarget.checked })}
+                  />
+                  <span>{t(label)}</span>
+                </label>
+              ))}
+              <label class="choice">
+                <input
+                  type="checkbox"
+                  checked={plan.candidatesFrom !== undefined}
+                  onChange={(event) =>
+                    change({ candidatesFrom: event.currentTarget.checked ? FIRST_THRESHOLD : undefined })
+                  }
+                />
+                <span>{t('export_candidates')}</span>
+                <input
+                  class="field"
+                  type="number"
+                  min={0}
+                  max={1}
+                  step={0.05}
+                  aria-label={t('filter_score')}
+                  disabled={plan.candidatesFrom === undefined}
+                  value={plan.candidatesFrom ?? FIRST_THRESHOLD}
+                  onInput={(event) => change({ candidatesFrom: event.currentTarget.valueAsNumber || 0 })}
+                />
+              </label>
+            </fieldset>
+            {chosen?.carries.scope ? (
+              <Select
+                shown
+                label={t('export_scope')}
+                value={plan.scope}
+                options={SCOPES.map(([scope, label]) => [scope, t(label)] as const)}
+                onChange={(scope) => change({ scope: scope as ExportPlan['scope'] })}
               />
-              <span>{t(label)}</span>
-            </label>
-          ))}
-          <label class="choice">
-            <input
-              type="checkbox"
-              checked={plan.candidatesFrom !== undefined}
-              onChange={(event) =>
-                change({ candidatesFrom: event.currentTarget.checked ? FIRST_THRESHOLD : undefined })
-              }
-            />
-            <span>{t('export_candidates')}</span>
-            <input
-              class="field"
-              type="number"
-              min={0}
-              max={1}
-              step={0.05}
-              aria-label={t('filter_score')}
-              disabled={plan.candidatesFrom === undefined}
-              value={plan.candidatesFrom ?? FIRST_THRESHOLD}
-              onInput={(event) => change({ candidatesFrom: event.currentTarget.valueAsNumber || 0 })}
-            />
-          </label>
-        </fieldset>
-        <Select
-          shown
-          label={t('export_scope')}
-          value={plan.scope}
-          options={SCOPES.map(([scope, label]) => [scope, t(label)] as const)}
-          onChange={(scope) => change({ scope: scope as ExportPlan['scope'] })}
-        />
+            ) : null}
+          </>
+        )}
         <label class="labelled">
           <span>{t('preview')}</span>
           <textarea

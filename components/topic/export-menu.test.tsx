@@ -13,6 +13,8 @@ describe('ExportMenu', () => {
     id,
     label: `format_${id}` as MessageKey,
     extension: id,
+    carries: { rejected: true, scope: true },
+    isWhole: false,
   }));
 
   /** Writes down the plans it is given. */

@@ -1,7 +1,7 @@
 /** The port through which the interface hands a topic over; entry points give the real writers. */
 import type { ReadonlySignal } from '@preact/signals';
 import * as v from 'valibot';
-import { EXPORT_SCOPES } from '../../lib/transfer/format';
+import { type Carries, EXPORT_SCOPES } from '../../lib/transfer/format';
 import type { MessageKey } from '../common/messages';
 
 /** What the interface knows of a format; writing it is the caller's affair. */
@@ -9,6 +9,10 @@ export interface FormatOption {
   readonly id: string;
   readonly label: MessageKey;
   readonly extension: string;
+  /** What of the plan it has room for. */
+  readonly carries: Pick<Carries, 'rejected' | 'scope'>;
+  /** It is always the whole topic, whatever the plan says. */
+  readonly isWhole: boolean;
 }
 
 /** What is to leave, and how. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { useCommand } from '../common/use-command';
@@ -24,6 +24,11 @@ export function Note({ topic, target, name, tags, text, onTag }: NoteProps) {
   const command = useCommand();
   const [isOpen, setOpen] = useState(false);
   const [saved, setSaved] = useState<Said>();
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => edit.current?.focus());
+  };
   useEffect(() => setSaved(undefined), [tags.join('\n'), text]);
   const shown = saved ?? { tags, text };
   const write = async (next: Said) => {
@@ -33,7 +38,7 @@ export function Note({ topic, target, name, tags, text, onTag }: NoteProps) {
     return result.ok;
   };
   const save = async (next: Said) => {
-    setOpen(false);
+    close();
     if (await write(next))
       notices.show({
         text: t('note_saved', name),
@@ -42,8 +47,7 @@ export function Note({ topic, target, name, tags, text, onTag }: NoteProps) {
         action: { label: t('undo'), run: () => void write(shown) },
       });
   };
-  if (isOpen)
-    return <NoteForm name={name} said={shown} onSave={(next) => void save(next)} onClose={() => setOpen(false)} />;
+  if (isOpen) return <NoteForm name={name} said={shown} onSave={(next) => void save(next)} onClose={close} />;
   const isEmpty = shown.tags.length === 0 && shown.text === '';
   return (
     <div class="note">
@@ -63,7 +67,7 @@ export function Note({ topic, target, name, tags, text, onTag }: NoteProps) {
           {shown.text}
         </p>
       )}
-      <Button small kind="quiet" label={t('note_edit_of', name)} onClick={() => setOpen(true)}>
+      <Button small kind="quiet" buttonRef={edit} label={t('note_edit_of', name)} onClick={() => setOpen(true)}>
         {t(isEmpty ? 'note_add' : 'note_edit')}
       </Button>
     </div>
@@ -81,6 +85,8 @@ function NoteForm({ name, said, onSave, onClose }: NoteFormProps) {
   const { t } = useApp();
   const [tags, setTags] = useState(said.tags.join(', '));
   const [text, setText] = useState(said.text);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <form
       class="note-form"
@@ -96,8 +102,8 @@ function NoteForm({ name, said, onSave, onClose }: NoteFormProps) {
       <label class="labelled">
         <span>{t('note_tags')}</span>
         <input
+          ref={first}
           class="field"
-          autofocus
           dir="auto"
           value={tags}
           onInput={(event) => setTags(event.currentTarget.value)}

@@ -7,7 +7,15 @@ import { ReviewFooter } from './review-footer';
 
 const unused = () => Promise.reject(new Error('not asked for here'));
 const exporter = {
-  formats: signal([{ id: 'plain', label: 'format_plain' as const, extension: 'txt' }]),
+  formats: signal([
+    {
+      id: 'plain',
+      label: 'format_plain' as const,
+      extension: 'txt',
+      carries: { rejected: false, scope: true },
+      isWhole: false,
+    },
+  ]),
   write: unused,
   preview: unused,
 };

@@ -14,10 +14,12 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const load = async () => {
     const { EXPORT_FORMATS } = await import('../../lib/transfer/registry');
     // Every format's label is in the message files; a test proves it.
-    formats.value = EXPORT_FORMATS.map(({ id, labelKey, extension }) => ({
+    formats.value = EXPORT_FORMATS.map(({ id, labelKey, extension, carries, needsRecords = false }) => ({
       id,
       label: labelKey as MessageKey,
       extension,
+      carries,
+      isWhole: needsRecords,
     }));
   };
   setTimeout(() => void load(), LOAD_AFTER_MS);

@@ -40,7 +40,7 @@ async function exportedTopic(chromium: Chromium, seeds: readonly string[]): Prom
 async function choose({ context, extension }: Chromium, document: unknown): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${extension.origin}/dashboard.html`);
-  await page.getByRole('tab').nth(5).click();
+  await page.getByRole('tab', { name: 'Topics and files' }).click();
   await page.locator('[type=file]').setInputFiles({
     name: 'bees.tendril.json',
     mimeType: 'application/json',

@@ -20,8 +20,8 @@ const TAB = { width: 1_120, height: 900 };
 const DASHBOARD = { path: 'dashboard.html', ...TAB };
 
 const suggestions = (page: Page) => page.locator('.suggestion').first().waitFor();
-const tab = (index: number) => async (page: Page) => {
-  await page.getByRole('tab').nth(index).click();
+const tab = (id: string) => async (page: Page) => {
+  await page.locator(`[role=tab][id$=-${id}]`).click();
   await page.locator('.tab-panel .card').first().waitFor();
 };
 
@@ -91,22 +91,23 @@ export const FULL: readonly Screen[] = [
   },
   { name: 'options', path: 'options.html', ...TAB, prepare: (page) => page.locator('.provider').first().waitFor() },
   { name: 'dashboard', ...DASHBOARD, prepare: (page) => page.locator('.uplot').nth(2).waitFor() },
+  { name: 'dashboard-collection', ...DASHBOARD, prepare: tab('collection') },
   {
     name: 'dashboard-sites',
     ...DASHBOARD,
     prepare: async (page) => {
-      await tab(1)(page);
+      await tab('sites')(page);
       await page.locator('.map-plot canvas').first().waitFor();
     },
   },
-  { name: 'dashboard-terms', ...DASHBOARD, prepare: tab(2) },
-  { name: 'dashboard-methods', ...DASHBOARD, prepare: tab(3) },
-  { name: 'dashboard-history', ...DASHBOARD, prepare: tab(4) },
+  { name: 'dashboard-terms', ...DASHBOARD, prepare: tab('terms') },
+  { name: 'dashboard-methods', ...DASHBOARD, prepare: tab('methods') },
+  { name: 'dashboard-history', ...DASHBOARD, prepare: tab('history') },
   {
     name: 'dashboard-topics',
     ...DASHBOARD,
     prepare: async (page) => {
-      await tab(5)(page);
+      await tab('topics')(page);
       const content =
         'https://honey.example/\nnot an address at all\nftp://old.example/file\nhttps://wax.example/comb\n';
       await page
@@ -119,7 +120,7 @@ export const FULL: readonly Screen[] = [
     name: 'dashboard-delete',
     ...DASHBOARD,
     prepare: async (page) => {
-      await tab(5)(page);
+      await tab('topics')(page);
       await page.locator('.topic-row .button-danger').first().click();
       await page.getByRole('dialog').waitFor();
     },
