@@ -5,7 +5,7 @@ import {
   collectionOf,
   counted,
   filtered,
-  NO_FILTER,
+  WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
 import type { NoteRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
@@ -22,7 +22,7 @@ const NO_NOTES: ReadonlyMap<string, NoteRecord> = new Map();
 /** Seeds and confirmed pages, to be searched, opened, tagged and noted. */
 export function Collection({ topic, data }: { topic: string; data: DashboardData }) {
   const { t, locale } = useApp();
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(WHOLE_COLLECTION);
   const [limit, setLimit] = useState(PAGES_AT_ONCE);
   const standing = useStanding(data);
   const found = data.pages.value;
@@ -55,7 +55,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
       </ul>
       {shown.length === 0 ? (
         <div class="row-actions">
-          <Button onClick={() => narrow(NO_FILTER)}>{t('collection_all')}</Button>
+          <Button onClick={() => narrow(WHOLE_COLLECTION)}>{t('collection_all')}</Button>
         </div>
       ) : null}
       {shown.length > limit ? (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
 import type { VerdictRecord } from '../types';
-import { collectionOf, counted, filtered, NO_FILTER } from './collection';
+import { collectionOf, counted, filtered, WHOLE_COLLECTION } from './collection';
 import { latestByUrl } from './standing';
 
 const PAGES = [1, 2, 3].map((n) => pageRecord(n, { title: ['', 'Hives', 'Queens', 'Swarms'][n] ?? '' }));
@@ -25,8 +25,8 @@ const LOG = [
   entry(4, UNKNOWN, 'seed'),
 ];
 const COLLECTION = collectionOf(latestByUrl(LOG), PAGES, NOTES);
-const urls = (filter: Partial<typeof NO_FILTER>) =>
-  filtered(COLLECTION, { ...NO_FILTER, ...filter }).map(({ url }) => url);
+const urls = (filter: Partial<typeof WHOLE_COLLECTION>) =>
+  filtered(COLLECTION, { ...WHOLE_COLLECTION, ...filter }).map(({ url }) => url);
 
 it('a collection is what was marked or confirmed, last first, fetched or not, with tags and notes', () => {
   expect(COLLECTION).toMatchObject([

@@ -26,7 +26,7 @@ export interface CollectionFilter {
   readonly tag: string;
 }
 
-export const NO_FILTER: CollectionFilter = { search: '', verdict: '', site: '', tag: '' };
+export const WHOLE_COLLECTION: CollectionFilter = { search: '', verdict: '', site: '', tag: '' };
 
 /** Last decided first. */
 export function collectionOf(
