@@ -1,6 +1,7 @@
 import { countRow, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { addressFeatures } from './address-features';
+import type { RowVector } from './packed-rows';
 import type { PageView } from './page-view';
 import type { RankingInput } from './ranker';
 
@@ -53,6 +54,12 @@ export class AddressVectors implements PageView {
     for (let r = 0; r < others.length; r += 1) {
       products[r] = (products[r] as number) + this.dot(others[r] as number, dense);
     }
+  }
+
+  vector(row: number): RowVector {
+    const ids = this.#ids.subarray(this.#offsets[row], this.#offsets[row + 1]);
+    const length = this.#length(row);
+    return { ids, values: Float32Array.from(ids, (id) => (this.#idf[id] as number) / length) };
   }
 
   addScores(

@@ -1,5 +1,6 @@
 import type { TermMatrix } from '../topic/matrix';
 import { lowest } from './order';
+import type { RowVector } from './packed-rows';
 import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
@@ -89,6 +90,11 @@ export class LatentSpace implements PageView {
       for (let d = 0; d < k; d += 1) place[d] = (place[d] as number) + value * (this.#basis[from + d] as number);
     }
     return place;
+  }
+
+  vector(row: number): RowVector {
+    const values = this.at(row);
+    return { ids: values.map((_, d) => d), values };
   }
 
   addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void {

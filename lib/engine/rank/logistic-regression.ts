@@ -1,10 +1,12 @@
 import type { TermMatrix } from '../topic/matrix';
 import { GramCache } from './gram-cache';
-import { solveLogistic } from './logistic-solver';
+import { kernelProducts, type Products, solveLogistic } from './logistic-solver';
 import { lowest } from './order';
+import { MOST_KERNEL_ROWS, PackedRows } from './packed-rows';
 import type { Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
 import { addBinary, dotBinary } from './sparse';
+import { WarmStart } from './warm-start';
 
 /** scikit-learn's default. */
 const PENALTY = 1;
@@ -32,6 +34,8 @@ export function createLogisticRegressionRanker(
   const { penalty = PENALTY, tolerance = TOLERANCE } = options;
   let known: TermMatrix | undefined;
   let gram = new GramCache(() => new Float32Array());
+  let packed = new PackedRows(() => ({ ids: [], values: [] }));
+  const warm = new WarmStart();
   return {
     name: 'logistic-regression',
     score(input) {
@@ -41,14 +45,21 @@ export function createLogisticRegressionRanker(
       if (known !== matrix) {
         known = matrix;
         gram = new GramCache((row, others) => commonTerms(matrix, row, others));
+        packed = new PackedRows((row) => {
+          const { ids } = matrix.row(row);
+          return { ids, values: new Uint8Array(ids.length).fill(1) };
+        });
       }
       const rows = [...seeds, ...negatives];
-      const { betas, intercept } = solveLogistic({
-        kernel: gram.kernel(rows),
+      const problem = {
         labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length),
         penalties: new Float64Array(rows.length).fill(penalty),
         tolerance,
-      });
+      };
+      const { betas, intercept } =
+        rows.length <= MOST_KERNEL_ROWS
+          ? solveLogistic({ ...problem, products: kernelProducts(gram.kernel(rows)) })
+          : warm.solve(rows, { ...problem, products: plain(packed.products(rows)) });
       const coefficients = new Float64Array(matrix.width);
       for (let i = 0; i < rows.length; i += 1) {
         addBinary(coefficients, matrix, rows[i] as number, betas[i] as number);
@@ -57,6 +68,13 @@ export function createLogisticRegressionRanker(
       for (let i = 0; i < scores.length; i += 1) scores[i] = (scores[i] as number) + intercept;
       return scores;
     },
+  };
+}
+
+function plain(add: ReturnType<PackedRows['products']>): Products {
+  return (v, out) => {
+    out.fill(0);
+    add(v, 1, out);
   };
 }
 

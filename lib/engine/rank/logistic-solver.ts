@@ -1,23 +1,31 @@
+/** out = K·v, K being the n × n dot products x_i·x_j of the training rows. */
+export type Products = (v: Float64Array, out: Float64Array) => void;
+
 export interface LogisticProblem {
-  /** n × n by rows, symmetric: dot products x_i·x_j of the training rows. */
-  readonly kernel: Float32Array;
+  readonly products: Products;
   /** +1 or −1 per row. */
   readonly labels: Int8Array;
   /** C_i > 0 per row: weight of its loss against ½‖w‖². */
   readonly penalties: Float64Array;
   /** Newton steps stop when the gradient has shrunk to this share of its first length. */
   readonly tolerance: number;
+  /** The model of a problem much like this one, `betas` parallel to its rows; without it the fit starts at 0. */
+  readonly start?: LogisticModel | undefined;
 }
 
 export interface LogisticModel {
   /** β, with w = Σ_i β_i·x_i. */
   readonly betas: Float64Array;
   readonly intercept: number;
+  /** Length of the gradient at 0, which the tolerance is a share of. */
+  readonly firstLength: number;
 }
 
 const MAX_NEWTON_STEPS = 100;
 const MAX_CONJUGATE_STEPS = 250;
 const LOOSEST_STEP = 0.5;
+/** Accuracy of the one step from a start that is within the tolerance already, so that every new label has its effect. */
+const STEP_WITHIN = 0.25;
 const ARMIJO = 1e-4;
 const MAX_HALVINGS = 40;
 
@@ -66,21 +74,23 @@ class Point {
 
 /**
  * Minimises ½‖w‖² + Σ_i C_i·log(1 + exp(−y_i(w·x_i + b))), the intercept b unpenalised: the minimum of scikit-learn's
- * `LogisticRegression`. Newton's method with conjugate gradients and backtracking. With far fewer rows than features it
- * works on the rows' dot products, for w at the minimum, the gradient and every step between are sums of rows.
+ * `LogisticRegression`. Newton's method with conjugate gradients and backtracking. It asks for nothing but products with the
+ * rows' dot products, for w at the minimum, the gradient and every step between are sums of rows.
  */
 export function solveLogistic(problem: LogisticProblem): LogisticModel {
   const n = problem.labels.length;
-  let point = new Point(n);
+  const { start, tolerance } = problem;
+  let point = startOf(problem);
   let loss = lossAt(problem, point);
   const curvatures = new Float64Array(n);
-  let firstLength = -1;
+  let firstLength = start?.firstLength ?? -1;
   for (let step = 0; step < MAX_NEWTON_STEPS; step += 1) {
     const gradient = gradientAt(problem, point, curvatures);
     const length = Math.sqrt(Math.max(0, gradient.dot(gradient)));
     if (firstLength < 0) firstLength = length;
-    if (length <= problem.tolerance * firstLength) break;
-    const accuracy = Math.min(LOOSEST_STEP, Math.sqrt(length / firstLength));
+    const isWithin = length <= tolerance * firstLength;
+    if (isWithin && (start === undefined || step > 0)) break;
+    const accuracy = isWithin ? STEP_WITHIN : Math.min(LOOSEST_STEP, Math.sqrt(length / firstLength));
     const direction = newtonDirection(problem, gradient, curvatures, accuracy);
     const slope = gradient.dot(direction);
     let better = false;
@@ -93,9 +103,23 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
       loss = nextLoss;
       break;
     }
-    if (!better) break;
+    if (!better || isWithin) break;
   }
-  return { betas: point.rows, intercept: point.intercept };
+  return { betas: point.rows, intercept: point.intercept, firstLength };
+}
+
+/** The products of a kernel that is held whole. */
+export function kernelProducts(kernel: Float32Array): Products {
+  return (v, out) => multiply(kernel, v, out);
+}
+
+function startOf({ start, labels, products }: LogisticProblem): Point {
+  const point = new Point(labels.length);
+  if (start === undefined) return point;
+  point.rows.set(start.betas);
+  point.intercept = start.intercept;
+  products(point.rows, point.image);
+  return point;
 }
 
 function lossAt({ labels, penalties }: LogisticProblem, { rows, image, intercept }: Point): number {
@@ -109,7 +133,7 @@ function lossAt({ labels, penalties }: LogisticProblem, { rows, image, intercept
 }
 
 /** The gradient; the curvatures of the losses are put into `curvatures`. */
-function gradientAt({ kernel, labels, penalties }: LogisticProblem, point: Point, curvatures: Float64Array): Point {
+function gradientAt({ products, labels, penalties }: LogisticProblem, point: Point, curvatures: Float64Array): Point {
   const gradient = new Point(labels.length);
   for (let i = 0; i < labels.length; i += 1) {
     const label = labels[i] as number;
@@ -120,7 +144,7 @@ function gradientAt({ kernel, labels, penalties }: LogisticProblem, point: Point
     gradient.intercept += slope;
     curvatures[i] = penalty * wrong * (1 - wrong);
   }
-  multiply(kernel, gradient.rows, gradient.image);
+  products(gradient.rows, gradient.image);
   for (let i = 0; i < labels.length; i += 1) {
     gradient.rows[i] = (gradient.rows[i] as number) + (point.rows[i] as number);
     gradient.image[i] = (gradient.image[i] as number) + (point.image[i] as number);
@@ -134,7 +158,7 @@ function gradientAt({ kernel, labels, penalties }: LogisticProblem, point: Point
  * 1 + X_cᵀDX_c for w, which is left to conjugate gradients.
  */
 function newtonDirection(
-  { kernel }: LogisticProblem,
+  { products }: LogisticProblem,
   gradient: Point,
   curvatures: Float64Array,
   accuracy: number,
@@ -144,7 +168,7 @@ function newtonDirection(
   for (let i = 0; i < n; i += 1) bend += curvatures[i] as number;
   const centre = new Point(n);
   for (let i = 0; i < n; i += 1) centre.rows[i] = (curvatures[i] as number) / bend;
-  multiply(kernel, centre.rows, centre.image);
+  products(centre.rows, centre.image);
 
   const direction = new Point(n);
   const residual = new Point(n);
@@ -163,7 +187,7 @@ function newtonDirection(
       curved[i] = value;
       image.rows[i] = (search.rows[i] as number) + value;
     }
-    multiply(kernel, curved, image.image);
+    products(curved, image.image);
     for (let i = 0; i < n; i += 1) image.image[i] = (image.image[i] as number) + (search.image[i] as number);
     const length = energy / search.dot(image);
     direction.add(search, length);

@@ -1,3 +1,4 @@
+import type { RowVector } from './packed-rows';
 import type { Explainer, RankingInput } from './ranker';
 
 /** One way to see pages as vectors. */
@@ -6,6 +7,8 @@ export interface PageView {
   readonly version: number;
   /** To be called before the others, with each new input. */
   update(input: RankingInput): void;
+  /** Of a row; the ids are distinct. */
+  vector(row: number): RowVector;
   /** Adds `scale` × the dot products of a row with `others` to `products`. */
   addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void;
   /** Tells what terms add to a row's dot product with Σ_t factor_t · the vector of training row t; absent where no terms do. */

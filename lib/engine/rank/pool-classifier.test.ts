@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rankCorrelation } from '../../../tests/bench/rank-correlation';
 import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { PoolClassifier } from './pool-classifier';
 import { RankingCache } from './ranking-cache';
@@ -50,5 +51,22 @@ describe('PoolClassifier', () => {
     const none = new Uint32Array();
     expect(classifier().train({ ...input, seeds: none })).toBeUndefined();
     expect(classifier().train({ ...input, negatives: none, candidates: none })).toBeUndefined();
+  });
+
+  it('ranks alike whatever the tolerance where the products of its rows are not held', () => {
+    const pages = [
+      ...twoTopics(7, { seeds: 300, negatives: 0, candidates: 300 }),
+      ...twoTopics(8, { seeds: 0, negatives: 300, candidates: 0 }),
+    ];
+    const input = inputOf(pages.map((page) => (page.role === 'negative' ? { ...page, role: 'rejected' } : page)));
+    const scoresAt = (warmTolerance: number) => {
+      const learner = new PoolClassifier(new RankingCache(), [new TermVectors('damped')], () => [1], { warmTolerance });
+      const fit = learner.train(input);
+      expect(fit?.rows.length).toBeGreaterThan(600);
+      return (fit && learner.scores(input, fit)) ?? [];
+    };
+    const scores = scoresAt(1e-3);
+    expect(separation(scores)).toBeGreaterThan(0.9);
+    expect(rankCorrelation(scores, scoresAt(1e-7))).toBeGreaterThan(0.998);
   });
 });

@@ -1,10 +1,12 @@
 import { GramCache } from './gram-cache';
-import { solveLogistic } from './logistic-solver';
+import { kernelProducts, type Products, solveLogistic } from './logistic-solver';
 import { lowest } from './order';
+import { MOST_KERNEL_ROWS, PackedRows } from './packed-rows';
 import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { standOut } from './stand-out';
+import { WarmStart } from './warm-start';
 
 /** With n seeds of one site each counts n^−½, so that many answers about one site do not make its ways the topic. */
 const SITE_EXPONENT = 0.5;
@@ -18,6 +20,8 @@ export interface ClassifierOptions {
   readonly penalty: number;
   /** Shrinkage of the gradient at which the fit stops. */
   readonly tolerance: number;
+  /** The same of a fit that starts from the one before: where it stops must hardly depend on where it started. */
+  readonly warmTolerance: number;
   /** Weight of a rejected page against that of a seed. */
   readonly rejectedWeight: number;
 }
@@ -27,8 +31,12 @@ export const CLASSIFIER_OPTIONS: ClassifierOptions = {
   backgroundSample: 100,
   penalty: 30,
   tolerance: 1e-2,
+  warmTolerance: 1e-3,
   rejectedWeight: 1,
 };
+
+/** Seeds, then kinds of rows that are set against them. */
+type Kinds = [seeds: number[], ...others: number[][]];
 
 /** A fit: the rows it was trained on, seeds first, w = Σ_i β_i·x_i, and what each view counted for. */
 export interface PoolFit {
@@ -56,7 +64,8 @@ export class PoolClassifier {
   readonly #options: ClassifierOptions;
   readonly #views: readonly PageView[];
   readonly #weigh: Weighing;
-  #grams: { readonly version: number; readonly gram: GramCache }[] = [];
+  #rows: { readonly version: number; readonly gram: GramCache; readonly packed: PackedRows }[] = [];
+  readonly #warm = new WarmStart();
 
   constructor(
     cache: RankingCache,
@@ -73,18 +82,28 @@ export class PoolClassifier {
   /** Undefined without seeds or without anything to set them against. */
   train(input: RankingInput): PoolFit | undefined {
     const { seeds } = input;
-    const rows = this.#trainingRows(input);
+    const kinds = this.#trainingRows(input);
+    const rows = kinds.flat();
     if (seeds.length === 0 || rows.length === seeds.length) return undefined;
     for (const view of this.#views) view.update(input);
-    const kernels = this.#views.map((view, i) => this.#gramOf(view, i).kernel(rows));
-    const standOuts = kernels.map((kernel) => standOut(kernel, rows.length, seeds.length));
+    const isSmall = rows.length <= MOST_KERNEL_ROWS;
+    const [own, ...others] = isSmall ? kinds : sampled(kinds);
+    const held = [own, ...others].flat();
+    const kernels = this.#views.map((view, i) => this.#rowsOf(view, i).gram.kernel(held));
+    const standOuts = kernels.map((kernel) => standOut(kernel, held.length, own.length));
     const squares = this.#weigh(standOuts);
-    const { betas, intercept } = solveLogistic({
-      kernel: sumOf(kernels, squares),
+    const { tolerance, warmTolerance } = this.#options;
+    const problem = {
       labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length),
       penalties: this.#penalties(input, rows),
-      tolerance: this.#options.tolerance,
-    });
+    };
+    const { betas, intercept } = isSmall
+      ? solveLogistic({ ...problem, tolerance, products: kernelProducts(sumOf(kernels, squares)) })
+      : this.#warm.solve(rows, {
+          ...problem,
+          tolerance: warmTolerance,
+          products: this.#packedProducts(rows, squares),
+        });
     return { rows, betas, intercept, standOuts, squares };
   }
 
@@ -109,30 +128,43 @@ export class PoolClassifier {
     };
   }
 
-  #gramOf(view: PageView, i: number): GramCache {
-    const known = this.#grams[i];
-    if (known?.version === view.version) return known.gram;
+  /** Σ_v square_v · K_v · v without K. */
+  #packedProducts(rows: readonly number[], squares: readonly number[]): Products {
+    const parts = this.#views.flatMap((view, i) => {
+      const square = squares[i] as number;
+      return square > 0 ? [{ square, add: this.#rowsOf(view, i).packed.products(rows) }] : [];
+    });
+    return (v, out) => {
+      out.fill(0);
+      for (const { square, add } of parts) add(v, square, out);
+    };
+  }
+
+  #rowsOf(view: PageView, i: number) {
+    const known = this.#rows[i];
+    if (known?.version === view.version) return known;
     const gram = new GramCache((row, others) => {
       const products = new Float32Array(others.length);
       view.addProducts(row, others, 1, products);
       return products;
     });
-    this.#grams[i] = { version: view.version, gram };
-    return gram;
+    const rows = { version: view.version, gram, packed: new PackedRows((row) => view.vector(row)) };
+    this.#rows[i] = rows;
+    return rows;
   }
 
   /** Seeds first; each kind by hash, so that sums are rounded alike whatever the order of pages. */
-  #trainingRows(input: RankingInput): number[] {
+  #trainingRows(input: RankingInput): Kinds {
     const { seeds, negatives, rejected, candidates } = input;
     const hashes = this.#cache.urlHashes(input);
     const refused = new Set(rejected);
     const { backgroundSample, poolSample } = this.#options;
     const background = negatives.filter((row) => !refused.has(row));
     return [
-      ...lowest(seeds, hashes, seeds.length),
-      ...lowest(rejected, hashes, rejected.length),
-      ...lowest(background, hashes, backgroundSample),
-      ...lowest(candidates, hashes, poolSample),
+      lowest(seeds, hashes, seeds.length),
+      lowest(rejected, hashes, rejected.length),
+      lowest(background, hashes, backgroundSample),
+      lowest(candidates, hashes, poolSample),
     ];
   }
 
@@ -152,6 +184,13 @@ export class PoolClassifier {
       return penalty * (refused.has(row) ? rejectedWeight : total / common);
     });
   }
+}
+
+/** Half seeds, half others in their proportions: what stands out does so in a sample, too. */
+function sampled([seeds, ...others]: Kinds): Kinds {
+  const half = MOST_KERNEL_ROWS / 2;
+  const share = half / others.flat().length;
+  return [seeds.slice(0, half), ...others.map((rows) => rows.slice(0, Math.round(rows.length * share)))];
 }
 
 /** Σ_v square_v · K_v. */

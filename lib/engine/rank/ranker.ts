@@ -37,7 +37,8 @@ export type Explainer = (row: number, scale: number, parts: Float64Array) => voi
 
 /**
  * Scores candidates by likeness to the seeds. An instance may cache between calls, keyed by what it reads: rows of the
- * matrix never change once appended. Results depend on the input alone, never on the calls before.
+ * matrix never change once appended. Results depend on the input alone, never on the calls before; a fit to more pages than
+ * `MOST_KERNEL_ROWS` starts from the last one, and does so within its tolerance.
  */
 export interface Ranker {
   readonly name: RankerName;

@@ -1,5 +1,6 @@
 import { DocumentFrequencies, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
+import type { RowVector } from './packed-rows';
 import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 
@@ -97,6 +98,11 @@ export class TermVectors implements PageView {
       products[r] = (products[r] as number) + sum;
     }
     for (let i = 0; i < own.length; i += 1) dense[ids[from + i] as number] = 0;
+  }
+
+  vector(row: number): RowVector {
+    const { ids, offsets } = this.#of();
+    return { ids: ids.subarray(offsets[row], offsets[row + 1]), values: this.unit(row) };
   }
 
   /** Σ_r factor_r · the unit vector of row r, dense over term ids. */
