@@ -2,9 +2,17 @@
  * `npm start`: opens a browser with the extension on the practice web, or on a corpus. With `--headless` it takes the
  * whole journey by itself and prints a report.
  */
-import { parseArgs } from 'node:util';
 import { draw, loadCorpusFor, requireTopic } from '../tests/bench/draw';
-import { integer, UsageError } from '../tests/bench/options';
+import {
+  budget,
+  draw as drawNumber,
+  integer,
+  maybe,
+  readOptions,
+  seeds as seedCount,
+  text,
+  UsageError,
+} from '../tests/bench/options';
 import { type Chromium, launchChromium } from '../tests/e2e/harness/chromium';
 import { openFirstPages } from '../tests/e2e/harness/first-pages';
 import { START_HOST } from '../tests/web/content/start-page';
@@ -40,35 +48,33 @@ interface Plan {
 const say = (line: string) => console.error(line);
 
 async function readPlan(): Promise<Plan | undefined> {
-  const { values } = parseArgs({
-    options: {
-      headless: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-      corpus: { type: 'string' },
-      topic: { type: 'string' },
-      seeds: { type: 'string' },
-      budget: { type: 'string' },
-      draw: { type: 'string', default: '1' },
-      port: { type: 'string', default: '0' },
+  const read = readOptions(
+    process.argv.slice(2),
+    {
+      corpus: maybe(text),
+      topic: maybe(text),
+      seeds: maybe(seedCount),
+      budget: maybe(budget('')),
+      draw: drawNumber,
+      port: integer(0, 65_535, '0'),
     },
-  });
-  if (values.help) return undefined;
-  const { corpus } = values;
-  if (corpus && !values.topic) throw new UsageError('--topic is missing: it says which pages of the corpus are meant');
-  const topic = values.topic ?? 'beekeeping';
+    ['headless', 'help'],
+  );
+  if (read.help) return undefined;
+  const { corpus, topic = 'beekeeping', headless, port } = read;
+  if (corpus && !read.topic) throw new UsageError('--topic is missing: it says which pages of the corpus are meant');
   const source = corpus ? { pages: await loadCorpusFor(corpus, topic) } : practiceWeb();
   requireTopic(source.pages, topic);
-  const count = integer('seeds', values.seeds ?? (corpus ? '5' : '3'), 1, 1_000);
-  const number = integer('draw', values.draw, 0, 2 ** 32 - 1);
-  const { seeds } = draw(source.pages, topic, { seeds: count, candidates: 0, draw: number });
+  const count = read.seeds ?? (corpus ? 5 : 3);
+  const { seeds } = draw(source.pages, topic, { seeds: count, candidates: 0, draw: read.draw });
   return {
-    headless: values.headless,
+    headless,
     web: createWeb(source),
     topic,
     seeds,
     firstPages: corpus ? seeds.map(({ url }) => url) : [`http://${START_HOST}/`],
-    budgetPages: integer('budget', values.budget ?? (corpus ? '150' : '40'), 1, 10_000),
-    port: integer('port', values.port, 0, 65_535),
+    budgetPages: read.budget ?? (corpus ? 150 : 40),
+    port,
   };
 }
 

@@ -6,13 +6,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { RankingCache } from '../../lib/engine/rank/ranking-cache';
 import { RANKERS } from '../../lib/engine/rank/registry';
 import type { RankerName } from '../../lib/engine/types';
-import { draw, loadCorpusFor } from './draw';
-import { integer, required, UsageError } from './options';
+import { draw as drawOf, loadCorpusFor } from './draw';
+import { candidates, draw, readOptions, seeds, text, UsageError } from './options';
 import { readDraw } from './rank';
 import { rankCorrelation } from './rank-correlation';
 import { buildPool } from './ranking-pool';
@@ -23,26 +22,19 @@ const SCRIPT = fileURLToPath(new URL('reference_rankers.py', import.meta.url));
 const MAX_OUTPUT_BYTES = 2 ** 28;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      corpus: { type: 'string' },
-      topic: { type: 'string' },
-      seeds: { type: 'string', default: '20' },
-      draw: { type: 'string', default: '1' },
-      candidates: { type: 'string', default: '2000' },
-    },
+  const {
+    corpus: file,
+    topic,
+    ...wanted
+  } = readOptions(process.argv.slice(2), {
+    ...{ corpus: text, topic: text, draw, candidates },
+    seeds: { ...seeds, usual: '20' },
   });
   if (spawnSync(PYTHON, ['-c', 'import sklearn']).status !== 0) {
     throw new UsageError(`${PYTHON} has no scikit-learn: set PYTHON, or install python3-sklearn`);
   }
-  const label = required('topic', values.topic);
-  const corpus = await loadCorpusFor(required('corpus', values.corpus), label);
-  const drawn = draw(corpus, label, {
-    seeds: integer('seeds', values.seeds, 1, 1_000),
-    draw: integer('draw', values.draw, 0, 2 ** 31),
-    candidates: integer('candidates', values.candidates, 1, 1_000_000),
-  });
-  const { input } = await buildPool(readDraw(drawn, 'corpus').drawn, label, 'corpus');
+  const drawn = drawOf(await loadCorpusFor(file, topic), topic, wanted);
+  const { input } = await buildPool(readDraw(drawn, 'corpus').drawn, topic, 'corpus');
   const cache = new RankingCache();
   const correlations = Object.fromEntries(
     Object.entries(referenceScores(input)).map(([name, expected]) => {
@@ -50,7 +42,7 @@ async function main(): Promise<void> {
       return [name, own === undefined ? 0 : rankCorrelation(own, expected)];
     }),
   );
-  process.stdout.write(`${JSON.stringify({ topic: label, seeds: input.seeds.length, correlations })}\n`);
+  process.stdout.write(`${JSON.stringify({ topic, seeds: input.seeds.length, correlations })}\n`);
   if (Object.values(correlations).some((value) => !(value >= LEAST_CORRELATION))) process.exitCode = 1;
 }
 

@@ -1,7 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { createHubModel, type HubModel } from '../../lib/engine/hub/model';
 import { qualityOf } from '../../lib/engine/hub/quality';
@@ -10,7 +9,7 @@ import { parsePage } from '../../lib/engine/page/parse';
 import { createRandom } from '../../lib/engine/random';
 import { type HubRow, readHubRows } from '../../scripts/hub-rows';
 import { trainSvc } from '../../scripts/svc';
-import { required, UsageError } from './options';
+import { readOptions, text, UsageError } from './options';
 
 const SEED = 20;
 const HUB_FROM = 0.5;
@@ -30,12 +29,9 @@ interface Page {
  * @throws UsageError for a bad argument or file.
  */
 export async function run(args: string[]): Promise<unknown> {
-  const { values } = parseArgs({
-    args,
-    options: { train: { type: 'string' }, test: { type: 'string' }, json: { type: 'boolean' } },
-  });
-  const known = rowsOf('train', values.train);
-  const test = rowsOf('test', values.test);
+  const files = readOptions(args, { train: text, test: text });
+  const known = rowsOf('train', files.train);
+  const test = rowsOf('test', files.test);
   if (!known.some(({ isHub }) => isHub) || known.every(({ isHub }) => isHub)) {
     throw new UsageError('--train needs rows of both labels');
   }
@@ -55,8 +51,7 @@ export async function run(args: string[]): Promise<unknown> {
   };
 }
 
-function rowsOf(option: string, value: string | undefined): HubRow[] {
-  const file = required(option, value);
+function rowsOf(option: string, file: string): HubRow[] {
   let rows: HubRow[];
   try {
     rows = readHubRows(file);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { precisionAt } from '../../lib/engine/eval/ranking-quality';
 import { ANCHOR_SHARE, linkRelevance } from '../../lib/engine/frontier/link-relevance';
 import {
@@ -13,7 +12,7 @@ import { loadCorpus } from '../web/corpus';
 import { createWeb, type Web } from '../web/web';
 import { discoverOn } from './discover-session';
 import { topicsOf } from './draw';
-import { integer, required } from './options';
+import { budget, draw, readOptions, seeds, text } from './options';
 import { mean } from './quality';
 
 /** Links looked at in each round: as many as the round will fetch. */
@@ -34,27 +33,17 @@ interface Waiting {
  * leads: means per topic, then over topics. Links out of the corpus are left out.
  */
 export async function run(args: string[]): Promise<unknown> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      corpus: { type: 'string' },
-      topics: { type: 'string' },
-      seeds: { type: 'string', default: '10' },
-      budget: { type: 'string', default: '150' },
-      draw: { type: 'string', default: '1' },
-      json: { type: 'boolean', default: false },
-    },
+  const { corpus, topics, ...wanted } = readOptions(args, {
+    ...{ corpus: text, topics: text, seeds, draw, budget: budget('150') },
   });
-  const web = createWeb({ pages: await loadCorpus(required('corpus', values.corpus)) });
+  const web = createWeb({ pages: await loadCorpus(corpus) });
   const precision = new Map<string, number[]>();
   let rounds = 0;
-  for (const topic of topicsOf(web.pages, required('topics', values.topics))) {
+  for (const topic of topicsOf(web.pages, topics)) {
     const ofTopic = new Map<string, number[]>();
     await discoverOn(web, {
       label: topic,
-      seeds: integer('seeds', values.seeds, 1, 1_000),
-      draw: integer('draw', values.draw, 1, 1_000),
-      budget: integer('budget', values.budget, 1, 10_000),
+      ...wanted,
       oracle: false,
       background: 'shipped',
       settings: {},

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
-import { FUSION_NAMES, type FusionName, RANKER_NAMES, type RankerName } from '../../lib/engine/types';
+import { FUSION_NAMES, type FusionName, type RankerName } from '../../lib/engine/types';
 import type { CorpusPage } from '../web/pages';
-import { type Draw, draw, loadCorpusFor } from './draw';
-import { choice, choices, integer, required } from './options';
+import { type Draw, draw as drawOf, loadCorpusFor } from './draw';
+import { background, candidates, choice, draw, rankers as rankerNames, readOptions, seeds, text } from './options';
 import { qualities } from './quality';
 import { buildPool } from './ranking-pool';
 import { type ReadPage, type ReadTimes, readPage } from './read-page';
@@ -12,33 +11,26 @@ import { BACKGROUNDS, type BackgroundName, semanticFor } from './shipped';
 
 /** `rank`: the product's rankers and their fusion over a label-blind draw of candidates. */
 export async function run(args: string[]): Promise<unknown> {
-  const { values } = parseArgs({
+  const {
+    corpus: file,
+    topic,
+    rankers,
+    fusion,
+    background: from,
+    'no-name': noName,
+    ...wanted
+  } = readOptions(
     args,
-    options: {
-      corpus: { type: 'string' },
-      topic: { type: 'string' },
-      seeds: { type: 'string', default: '10' },
-      draw: { type: 'string', default: '1' },
-      candidates: { type: 'string', default: '2000' },
-      rankers: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.rankers.join(',') },
-      fusion: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.fusion },
-      background: { type: 'string', default: 'shipped' },
-      'no-name': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
+    {
+      ...{ corpus: text, topic: text, seeds, draw, candidates, background },
+      rankers: rankerNames(DEFAULT_TOPIC_SETTINGS.rankers),
+      fusion: choice(FUSION_NAMES, DEFAULT_TOPIC_SETTINGS.fusion),
     },
-  });
-  const fusion = choice('fusion', values.fusion, FUSION_NAMES);
-  const background = choice('background', values.background, BACKGROUNDS);
-  const rankers = rankersOf(values.rankers);
-  const wanted = {
-    seeds: integer('seeds', values.seeds, 1, 1_000),
-    candidates: integer('candidates', values.candidates, 1, 1_000_000),
-    draw: integer('draw', values.draw, 0, 2 ** 31),
-  };
-  const topic = required('topic', values.topic);
-  const corpus = await loadCorpusFor(required('corpus', values.corpus), topic);
-  const { drawn, ms } = readDraw(draw(corpus, topic, wanted), background);
-  const pool = await buildPool(drawn, topic, background, !values['no-name']);
+    ['no-name'],
+  );
+  const corpus = await loadCorpusFor(file, topic);
+  const { drawn, ms } = readDraw(drawOf(corpus, topic, wanted), from);
+  const pool = await buildPool(drawn, topic, from, !noName);
   const engine = await engineFor(pool, rankers, fusion);
   const start = performance.now();
   const ranking = engine.rank(pool.input);
@@ -73,10 +65,6 @@ export async function engineFor(
     ? await semanticFor(input.language(input.seeds[0] ?? 0), vocabulary)
     : undefined;
   return new RankingEngine({ rankers, fusion, semantic });
-}
-
-export function rankersOf(list: string): RankerName[] {
-  return list === 'all' ? [...RANKER_NAMES] : choices('rankers', list, RANKER_NAMES);
 }
 
 /** Milliseconds to a tenth. */

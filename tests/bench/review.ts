@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { calibrate, type JudgedScore } from '../../lib/engine/eval/calibration';
 import { kneeReached } from '../../lib/engine/eval/knee-stop';
@@ -7,11 +6,10 @@ import { createRandom } from '../../lib/engine/random';
 import { disagreement } from '../../lib/engine/rank/disagreement';
 import type { Ranking } from '../../lib/engine/rank/ranking';
 import { drawFrom, requireTopic } from './draw';
-import { choice, integer, required, UsageError } from './options';
+import { background, candidates, choice, draw, integer, readOptions, seeds, share, text, UsageError } from './options';
 import { engineFor } from './rank';
 import { answered, buildPool, type RankingPool } from './ranking-pool';
 import { readCorpus } from './read-corpus';
-import { BACKGROUNDS } from './shipped';
 
 const ORDERS = ['best', 'uncertain', 'disagreement'] as const;
 type Order = (typeof ORDERS)[number];
@@ -21,40 +19,27 @@ type Order = (typeof ORDERS)[number];
  * batch. A wrong answer misleads the ranking; a relevant page counts as found once it was shown.
  */
 export async function run(args: string[]): Promise<unknown> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      corpus: { type: 'string' },
-      topic: { type: 'string' },
-      seeds: { type: 'string', default: '3' },
-      draw: { type: 'string', default: '1' },
-      candidates: { type: 'string', default: '2000' },
-      batch: { type: 'string', default: '5' },
-      wrong: { type: 'string', default: '0' },
-      order: { type: 'string', default: 'best' },
-      most: { type: 'string', default: '1000' },
-      background: { type: 'string', default: 'shipped' },
-      json: { type: 'boolean', default: false },
-    },
+  const {
+    corpus,
+    topic,
+    background: from,
+    batch,
+    wrong,
+    order,
+    most,
+    ...wanted
+  } = readOptions(args, {
+    ...{ corpus: text, topic: text, draw, candidates, background },
+    seeds: { ...seeds, usual: '3' },
+    batch: integer(1, 1_000, '5'),
+    wrong: share('0'),
+    order: choice(ORDERS, 'best'),
+    most: integer(1, 1_000_000, '1000'),
   });
-  const wanted = {
-    seeds: integer('seeds', values.seeds, 1, 1_000),
-    candidates: integer('candidates', values.candidates, 1, 1_000_000),
-    draw: integer('draw', values.draw, 0, 2 ** 31),
-  };
-  const reviewer = {
-    batch: integer('batch', values.batch, 1, 1_000),
-    wrong: share('wrong', values.wrong),
-    order: choice('order', values.order, ORDERS),
-    most: integer('most', values.most, 1, 1_000_000),
-    seed: wanted.draw,
-  };
-  const background = choice('background', values.background, BACKGROUNDS);
-  const topic = required('topic', values.topic);
-  const pages = await readCorpus(required('corpus', values.corpus));
+  const pages = await readCorpus(corpus);
   requireTopic(pages, topic);
   const drawn = drawFrom(pages, topic, wanted, (page) => page.wordCount);
-  return review(await buildPool(drawn, topic, background), reviewer);
+  return review(await buildPool(drawn, topic, from), { batch, wrong, order, most, seed: wanted.draw });
 }
 
 interface Reviewer {
@@ -110,12 +95,4 @@ function chosen({ order, scores, positions }: Ranking, by: Order, given: readonl
     by === 'uncertain' ? -Math.abs(probability(scores[at] as number) - 0.5) : disagreement(positions, at),
   );
   return places.sort((a, b) => (keys[b] as number) - (keys[a] as number) || a - b);
-}
-
-function share(name: string, value: string): number {
-  const number = Number(value);
-  if (value.trim() === '' || !(number >= 0 && number <= 1)) {
-    throw new UsageError(`--${name} takes a share from 0 to 1, not "${value}"`);
-  }
-  return number;
 }

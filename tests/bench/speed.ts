@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
 import type { CorpusPage } from '../web/pages';
-import { type Draw, draw, loadCorpusFor } from './draw';
-import { integer, required } from './options';
+import { type Draw, draw as drawOf, loadCorpusFor } from './draw';
+import { candidates, draw, readOptions, seeds, text } from './options';
 import { readDraw, rounded } from './rank';
 import { answered, buildPool, type RankingPool } from './ranking-pool';
 import type { ReadTimes } from './read-page';
@@ -18,24 +17,11 @@ const VERDICTS = 20;
  * memory in use at the end. A candidate count beyond the corpus is reached by copies at addresses of their own.
  */
 export async function run(args: string[]): Promise<unknown> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      corpus: { type: 'string' },
-      topic: { type: 'string' },
-      seeds: { type: 'string', default: '20' },
-      draw: { type: 'string', default: '1' },
-      candidates: { type: 'string', default: '2000' },
-      json: { type: 'boolean', default: false },
-    },
+  const { corpus, topic, ...wanted } = readOptions(args, {
+    ...{ corpus: text, topic: text, draw, candidates },
+    seeds: { ...seeds, usual: '20' },
   });
-  const wanted = {
-    seeds: integer('seeds', values.seeds, 1, 1_000),
-    candidates: integer('candidates', values.candidates, 1, 1_000_000),
-    draw: integer('draw', values.draw, 0, 2 ** 31),
-  };
-  const topic = required('topic', values.topic);
-  const { pool, ms } = await poolOf(required('corpus', values.corpus), topic, wanted);
+  const { pool, ms } = await poolOf(corpus, topic, wanted);
   const collectGarbage = garbageCollector();
   await collectGarbage();
   const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
@@ -71,7 +57,7 @@ async function poolOf(
   wanted: { seeds: number; candidates: number; draw: number },
 ): Promise<{ pool: RankingPool; ms: ReadTimes }> {
   const corpus = await loadCorpusFor(file, topic);
-  const { drawn, ms } = readDraw(repeated(draw(corpus, topic, wanted), wanted.candidates), 'shipped');
+  const { drawn, ms } = readDraw(repeated(drawOf(corpus, topic, wanted), wanted.candidates), 'shipped');
   return { pool: await buildPool(drawn, topic, 'shipped'), ms };
 }
 

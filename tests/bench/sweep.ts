@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { harvestRate } from '../../lib/engine/eval/harvest';
 import { CENTROID_NAMES, FRONTIER_NAMES } from '../../lib/engine/types';
@@ -7,9 +6,8 @@ import { createWeb } from '../web/web';
 import { POLICIES } from './discover';
 import { type DiscoverReport, discoverOn } from './discover-session';
 import { topicsOf } from './draw';
-import { choice, choices, integer, required } from './options';
+import { background, budget as budgetOf, choice, draws, feedback, list, readOptions, seeds, text } from './options';
 import { mean, summaryOf } from './quality';
-import { BACKGROUNDS } from './shipped';
 
 const MARKS = [100, 300, 500];
 
@@ -24,43 +22,31 @@ interface Row {
 
 /** `sweep`: `discover` over topics, draws and policies on one web; relevant pages and sites found at 100, 300 and 500. */
 export async function run(args: string[]): Promise<unknown> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      corpus: { type: 'string' },
-      topics: { type: 'string', default: 'all' },
-      draws: { type: 'string', default: '3' },
-      seeds: { type: 'string', default: '10' },
-      budget: { type: 'string', default: '300' },
-      policies: { type: 'string', default: Object.keys(POLICIES).join(',') },
-      frontiers: { type: 'string', default: 'best-first' },
-      centroids: { type: 'string', default: DEFAULT_TOPIC_SETTINGS.centroid },
-      feedback: { type: 'string', default: 'none' },
-      background: { type: 'string', default: 'shipped' },
-      json: { type: 'boolean', default: false },
-    },
+  const wanted = readOptions(args, {
+    ...{ corpus: text, topics: { ...text, usual: 'all' }, draws, seeds, feedback, background },
+    budget: budgetOf('300'),
+    policies: list(choice(Object.keys(POLICIES)), Object.keys(POLICIES).join(',')),
+    frontiers: list(choice(FRONTIER_NAMES), 'best-first'),
+    centroids: list(choice(CENTROID_NAMES), DEFAULT_TOPIC_SETTINGS.centroid),
   });
-  const web = createWeb({ pages: await loadCorpus(required('corpus', values.corpus)) });
-  const topics = topicsOf(web.pages, values.topics);
-  const policies = choices('policies', values.policies, Object.keys(POLICIES));
-  const frontiers = choices('frontiers', values.frontiers, FRONTIER_NAMES);
-  const centroids = choices('centroids', values.centroids, CENTROID_NAMES);
+  const { policies, frontiers, centroids, budget } = wanted;
+  const web = createWeb({ pages: await loadCorpus(wanted.corpus) });
+  const topics = topicsOf(web.pages, wanted.topics);
   const methods = frontiers.flatMap((frontier) => centroids.map((centroid) => [frontier, centroid] as const));
-  const budget = integer('budget', values.budget, 1, 10_000);
   const marks = MARKS.filter((mark) => mark <= budget);
 
   const rows: Row[] = [];
   for (const topic of topics) {
-    for (let draw = 1; draw <= integer('draws', values.draws, 1, 100); draw++) {
+    for (let draw = 1; draw <= wanted.draws; draw++) {
       for (const policy of policies) {
         for (const [frontier, centroid] of methods) {
           const report = await discoverOn(web, {
             label: topic,
-            seeds: integer('seeds', values.seeds, 1, 1_000),
+            seeds: wanted.seeds,
             draw,
             budget,
-            background: choice('background', values.background, BACKGROUNDS),
-            oracle: choice('feedback', values.feedback, ['none', 'oracle']) === 'oracle',
+            background: wanted.background,
+            oracle: wanted.feedback === 'oracle',
             settings: { policy: POLICIES[policy], frontier, centroid },
           });
           const name = methods.length > 1 ? [policy, frontier, centroid].join('/') : policy;
