@@ -1,40 +1,6 @@
-import { Tokenizer } from 'htmlparser2';
 import * as v from 'valibot';
-import { FeedEntry, type FeedLink } from './feed-entry';
-
-/** Addresses read of one document at most. */
-const MAX_LINKS = 5_000;
-/** Longest text read of one element; no address or title is longer. */
-const MAX_TEXT_CHARS = 4_000;
-
-export interface SiteFeed {
-  readonly kind: 'sitemap' | 'sitemap-index' | 'feed' | 'opml' | 'unknown';
-  /** Pages, in document order, each once. */
-  readonly links: readonly FeedLink[];
-  /** Further sitemaps or feeds that it names. */
-  readonly documents: readonly string[];
-}
-
-const ROOTS: Readonly<Record<string, SiteFeed['kind']>> = {
-  urlset: 'sitemap',
-  sitemapindex: 'sitemap-index',
-  opml: 'opml',
-  rss: 'feed',
-  rdf: 'feed',
-  channel: 'feed',
-  feed: 'feed',
-};
-const ENTRIES: Readonly<Record<SiteFeed['kind'], readonly string[]>> = {
-  sitemap: ['url'],
-  'sitemap-index': ['sitemap'],
-  feed: ['item', 'entry'],
-  opml: ['outline'],
-  unknown: [],
-};
-/** Elements of an entry that hold links and titles of something else. */
-const FOREIGN = new Set(
-  'source content summary description encoded author contributor group comments image textinput'.split(' '),
-);
+import { FeedEntry, FeedLinks, MAX_LINKS, type SiteFeed } from './feed-entry';
+import { readXmlFeed } from './feed-xml';
 
 /**
  * Reads a sitemap (XML or one address a line), a sitemap index, RSS, Atom, JSON Feed or OPML, in one pass without a
@@ -43,7 +9,7 @@ const FOREIGN = new Set(
  */
 export function parseSiteFeed(text: string, base: string): SiteFeed {
   const start = /\S/.exec(text)?.[0];
-  if (start === '<') return new FeedReader(text, base).run();
+  if (start === '<') return readXmlFeed(text, base);
   if (start === '{') return readJsonFeed(text, base);
   return readLines(text, base);
 }
@@ -55,205 +21,28 @@ const JsonFeed = v.object({
 });
 
 function readJsonFeed(text: string, base: string): SiteFeed {
-  const collected = new Collected();
+  const links = new FeedLinks();
   const feed = v.safeParse(v.pipe(v.string(), v.parseJson(), JsonFeed), text.trim());
-  if (!feed.success) return collected.as('unknown');
+  if (!feed.success) return links.as('unknown');
   for (const { url, external_url, id, title } of feed.output.items) {
     const entry = new FeedEntry(base);
     entry.address = url ?? external_url ?? '';
     entry.permalink = id ?? '';
     entry.title = title ?? '';
-    collected.addLink(entry.link());
+    links.addLink(entry.link());
   }
-  return collected.as('feed');
+  return links.as('feed');
 }
 
 /** A sitemap of addresses, one a line (sitemaps.org). What does not begin with an address is none. */
 function readLines(text: string, base: string): SiteFeed {
-  const collected = new Collected();
+  const links = new FeedLinks();
   for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/, MAX_LINKS)) {
     const entry = new FeedEntry(base);
     entry.address = /^\s*https?:\/\/\S/i.test(line) ? line : '';
     const link = entry.link();
-    if (link === undefined && line.trim() !== '' && collected.isEmpty) return collected.as('unknown');
-    collected.addLink(link);
+    if (link === undefined && line.trim() !== '' && links.isEmpty) return links.as('unknown');
+    links.addLink(link);
   }
-  return collected.as(collected.isEmpty ? 'unknown' : 'sitemap');
-}
-
-class Collected {
-  readonly #links = new Map<string, FeedLink>();
-  readonly #documents = new Set<string>();
-
-  get isEmpty(): boolean {
-    return this.#links.size === 0;
-  }
-
-  addLink(link: FeedLink | undefined): void {
-    if (link !== undefined && this.#links.size < MAX_LINKS && !this.#links.has(link.url))
-      this.#links.set(link.url, link);
-  }
-
-  addDocument(url: string | undefined): void {
-    if (url !== undefined && this.#documents.size < MAX_LINKS) this.#documents.add(url);
-  }
-
-  as(kind: SiteFeed['kind']): SiteFeed {
-    return { kind, links: [...this.#links.values()], documents: [...this.#documents] };
-  }
-}
-
-class FeedReader {
-  readonly #text: string;
-  readonly #collected = new Collected();
-  #kind: SiteFeed['kind'] | undefined;
-  #base: string;
-  #entry: FeedEntry | undefined;
-  /** Prefix of the entry's name, with its colon: what is of another namespace is about something else. */
-  #prefix = '';
-  /** Name of the element whose text is read, and the text. */
-  #reading = '';
-  #read = '';
-  /** Name of the foreign element that is passed over, and how often it is open. */
-  #skipped = '';
-  #depth = 0;
-  #name = '';
-  #attributes = new Map<string, string>();
-  #attributeName = '';
-  #attributeValue = '';
-
-  constructor(text: string, base: string) {
-    this.#text = text;
-    this.#base = base;
-  }
-
-  run(): SiteFeed {
-    const ignore = () => {};
-    const slice = (start: number, end: number) => this.#text.slice(start, end);
-    const tokenizer = new Tokenizer(
-      { xmlMode: true },
-      {
-        ontext: (start, end) => this.#onText(start, end),
-        oncdata: (start, end, offset) => this.#onText(start, end - offset),
-        ontextentity: (code) => this.#add(String.fromCodePoint(code)),
-        onopentagname: (start, end) => {
-          this.#name = slice(start, end).toLowerCase();
-          this.#attributes.clear();
-        },
-        onattribname: (start, end) => {
-          this.#attributeName = slice(start, end);
-          this.#attributeValue = '';
-        },
-        onattribdata: (start, end) => {
-          if (this.#attributeValue.length < MAX_TEXT_CHARS) this.#attributeValue += slice(start, end);
-        },
-        onattribentity: (code) => {
-          this.#attributeValue += String.fromCodePoint(code);
-        },
-        onattribend: () => this.#attributes.set(this.#attributeName.toLowerCase(), this.#attributeValue),
-        onopentagend: () => this.#onOpen(),
-        onselfclosingtag: () => {
-          this.#onOpen();
-          this.#onClose(this.#name);
-        },
-        onclosetag: (start, end) => this.#onClose(slice(start, end).toLowerCase()),
-        oncomment: ignore,
-        ondeclaration: ignore,
-        onprocessinginstruction: ignore,
-        onend: ignore,
-      },
-    );
-    tokenizer.write(this.#text);
-    tokenizer.end();
-    this.#endEntry();
-    return this.#collected.as(this.#kind ?? 'unknown');
-  }
-
-  #onText(start: number, end: number): void {
-    if (this.#reading !== '') this.#add(this.#text.slice(start, Math.min(end, start + MAX_TEXT_CHARS)));
-  }
-
-  #add(text: string): void {
-    if (this.#reading !== '' && this.#read.length < MAX_TEXT_CHARS) this.#read += text;
-  }
-
-  #onOpen(): void {
-    const name = this.#name;
-    const local = localName(name);
-    this.#kind ??= ROOTS[local] ?? 'unknown';
-    if (this.#isEntry(local)) this.#startEntry(name, local);
-    else if (this.#entry === undefined) this.#base = this.#based(this.#base);
-    else if (this.#depth > 0) this.#depth += Number(name === this.#skipped);
-    else if (FOREIGN.has(local)) {
-      this.#skipped = name;
-      this.#depth = 1;
-    } else if (this.#reading === '') this.#onField(this.#entry, name, local);
-  }
-
-  #isEntry(local: string): boolean {
-    return ENTRIES[this.#kind ?? 'unknown'].includes(local);
-  }
-
-  #startEntry(name: string, local: string): void {
-    this.#endEntry();
-    this.#entry = new FeedEntry(this.#based(this.#base));
-    this.#prefix = name.slice(0, name.length - local.length);
-    if (local !== 'outline') return;
-    const { title, text = '', htmlurl, url, xmlurl } = Object.fromEntries(this.#attributes);
-    this.#entry.title = title ?? text;
-    this.#entry.address = htmlurl ?? url ?? '';
-    this.#collected.addDocument(this.#entry.resolve(xmlurl));
-  }
-
-  #onField(entry: FeedEntry, name: string, local: string): void {
-    const href = this.#attributes.get('href');
-    if (local === 'link' && href !== undefined) {
-      entry.addLink({ ...Object.fromEntries(this.#attributes), href, base: this.#based(entry.base) });
-    } else if (name === `${this.#prefix}${local}` && isField(local)) {
-      if (local === 'guid') entry.isPermalink = this.#attributes.get('ispermalink')?.toLowerCase() !== 'false';
-      this.#reading = name;
-      this.#read = '';
-    }
-  }
-
-  #onClose(name: string): void {
-    if (this.#depth > 0) {
-      this.#depth -= Number(name === this.#skipped);
-    } else if (name === this.#reading && this.#entry !== undefined) {
-      const field = FIELDS[localName(name)];
-      if (field !== undefined) this.#entry[field] ||= this.#read.trim();
-      this.#reading = '';
-    } else if (this.#entry !== undefined && this.#isEntry(localName(name))) this.#endEntry();
-  }
-
-  #endEntry(): void {
-    const entry = this.#entry;
-    this.#entry = undefined;
-    this.#reading = '';
-    this.#depth = 0;
-    if (entry === undefined) return;
-    if (this.#kind === 'sitemap-index') this.#collected.addDocument(entry.link()?.url);
-    else this.#collected.addLink(entry.link());
-  }
-
-  #based(base: string): string {
-    const own = this.#attributes.get('xml:base');
-    return (own === undefined ? undefined : URL.parse(own.trim(), base)?.href) ?? base;
-  }
-}
-
-/** Elements of an entry whose text is read, and what it is. */
-const FIELDS: Readonly<Record<string, 'address' | 'permalink' | 'title'>> = {
-  loc: 'address',
-  link: 'address',
-  guid: 'permalink',
-  title: 'title',
-};
-
-function isField(local: string): boolean {
-  return Object.hasOwn(FIELDS, local);
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
+  return links.as(links.isEmpty ? 'unknown' : 'sitemap');
 }

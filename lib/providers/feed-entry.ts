@@ -6,6 +6,16 @@ export interface FeedLink {
   readonly title: string;
 }
 
+/** Addresses read of one document at most. */
+export const MAX_LINKS = 5_000;
+export interface SiteFeed {
+  readonly kind: 'sitemap' | 'sitemap-index' | 'feed' | 'opml' | 'unknown';
+  /** Pages, in document order, each once. */
+  readonly links: readonly FeedLink[];
+  /** Further sitemaps or feeds that it names. */
+  readonly documents: readonly string[];
+}
+
 /** A `<link>` of Atom. */
 interface AtomLink {
   readonly href: string;
@@ -44,6 +54,29 @@ export class FeedEntry {
 
   resolve(address: string | undefined): string | undefined {
     return address?.trim() ? webAddress(address.trim(), this.base) : undefined;
+  }
+}
+
+/** What is read of a document, each address once. */
+export class FeedLinks {
+  readonly #links = new Map<string, FeedLink>();
+  readonly #documents = new Set<string>();
+
+  get isEmpty(): boolean {
+    return this.#links.size === 0;
+  }
+
+  addLink(link: FeedLink | undefined): void {
+    if (link !== undefined && this.#links.size < MAX_LINKS && !this.#links.has(link.url))
+      this.#links.set(link.url, link);
+  }
+
+  addDocument(url: string | undefined): void {
+    if (url !== undefined && this.#documents.size < MAX_LINKS) this.#documents.add(url);
+  }
+
+  as(kind: SiteFeed['kind']): SiteFeed {
+    return { kind, links: [...this.#links.values()], documents: [...this.#documents] };
   }
 }
 

@@ -1,7 +1,8 @@
 import { FetchError } from '../engine/errors';
 import type { Fetcher, ListedPage, SiteFeeds } from '../engine/ports';
 import type { PoliteFetcher } from '../net/fetcher';
-import { parseSiteFeed, type SiteFeed } from './feed-document';
+import { parseSiteFeed } from './feed-document';
+import type { SiteFeed } from './feed-entry';
 
 /** Documents fetched for one site: an index may name thousands of sitemaps. */
 const MAX_DOCUMENTS = 5;

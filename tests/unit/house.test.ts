@@ -31,6 +31,7 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/engine/page/declaration.ts': 'lib/engine/page/decode.test.ts',
   'lib/engine/page/skipped.ts': 'lib/engine/page/scan.test.ts',
   'lib/providers/feed-entry.ts': 'lib/providers/feed-document.test.ts',
+  'lib/providers/feed-xml.ts': 'lib/providers/feed-document.test.ts',
   'lib/transfer/import/folders.ts': 'lib/transfer/import/import-cases.test.ts',
   'lib/transfer/import/objects.ts': 'lib/transfer/import/import-cases.test.ts',
 };
