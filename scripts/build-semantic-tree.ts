@@ -6,8 +6,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packTree } from '../lib/engine/semantic/pack';
 import { SemanticTree } from '../lib/engine/semantic/tree';
+import { packTree } from './semantic-pack';
 import { readNouns } from './wordnet-files';
 
 const OUT = fileURLToPath(new URL('../public/data/', import.meta.url));

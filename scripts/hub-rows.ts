@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import type { HubExample } from '../lib/engine/hub/training';
+import type { HubExample } from './hub/training';
 
 const Row = v.object({
   url: v.string(),

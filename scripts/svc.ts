@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { SvcTrainer } from '../lib/engine/hub/training';
+import type { SvcTrainer } from './hub/training';
 
 /** What is used of libsvm-js, which carries no types. */
 interface LibsvmModel {

@@ -8,7 +8,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHubModel } from '../lib/engine/hub/model';
-import { qualityOf } from '../lib/engine/hub/quality';
+import { createRandom } from '../lib/engine/random';
+import { qualityOf } from './hub/quality';
 import {
   DEFAULT_SEARCH,
   foldsByHost,
@@ -18,8 +19,7 @@ import {
   TEN_FEATURES,
   trainHub,
   URL_FEATURES,
-} from '../lib/engine/hub/training';
-import { createRandom } from '../lib/engine/random';
+} from './hub/training';
 import { type HubRow, readHubRows } from './hub-rows';
 import { trainSvc } from './svc';
 

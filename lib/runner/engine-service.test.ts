@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BEE_PAGES, marked, serviceOver } from '../../tests/support/engine-service';
-import { MemoryStore } from '../store/memory-store';
+import { MemoryStore } from '../../tests/support/memory-store';
 
 describe('commands', () => {
   it('are carried out once, and answered alike, when they are sent again after the death of the worker', async () => {

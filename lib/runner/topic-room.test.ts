@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MemoryStore } from '../../tests/support/memory-store';
 import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from '../../tests/support/topic';
 import { CommandError, StoreError } from '../engine/errors';
 import type { TopicEngine } from '../engine/session/topic-engine';
 import type { TopicChange, TopicRecord } from '../engine/types';
-import { MemoryStore } from '../store/memory-store';
 import { type TopicResources, TopicRoom } from './topic-room';
 
 const HIVE = arrivalOf('https://bees.example/', 'hive queen swarm', { page: { language: 'de' } });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { done, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
+import { MemoryStore } from '../../tests/support/memory-store';
 import { StoreError } from '../engine/errors';
 import type { TopicChange } from '../engine/types';
 import { DEFAULT_SETTINGS } from '../settings/settings';
-import { MemoryStore } from '../store/memory-store';
 
 describe('the permission to discover', () => {
   it('pause what runs when the permission goes, keep what waits, and start nothing without it', async () => {

@@ -1,12 +1,12 @@
-import { type CurvePoint, HarvestCurve } from '../../lib/engine/eval/harvest';
-import { type RelevanceReport, relevanceReport } from '../../lib/engine/eval/relevance';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { TopicSettings } from '../../lib/engine/types';
 import type { Web } from '../web/web';
 import { arrivalOf, draw } from './draw';
+import { type CurvePoint, HarvestCurve } from './harvest';
 import { createNodeEngine } from './node-engine';
 import { type Quality, qualityOf } from './quality';
 import { readPage } from './read-page';
+import { type RelevanceReport, relevanceReport } from './relevance';
 import { type BackgroundName, shippedFor } from './shipped';
 
 const CURVE_STEP_PAGES = 10;

@@ -1,4 +1,3 @@
-import { precisionAt } from '../../lib/engine/eval/ranking-quality';
 import { ANCHOR_SHARE, linkRelevance } from '../../lib/engine/frontier/link-relevance';
 import {
   expectedRelevance,
@@ -14,6 +13,7 @@ import { discoverOn } from './discover-session';
 import { topicsOf } from './draw';
 import { budget, draw, readOptions, seeds, text } from './options';
 import { mean } from './quality';
+import { precisionAt } from './ranking-quality';
 
 /** Links looked at in each round: as many as the round will fetch. */
 const NEXT = 10;

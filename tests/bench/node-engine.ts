@@ -12,7 +12,7 @@ import { createHostQueue } from '../../lib/net/politeness';
 import { createProviders } from '../../lib/providers/provider-set';
 import { createSiteFeeds } from '../../lib/providers/site-feeds';
 import { readSettings } from '../../lib/settings/settings';
-import { MemoryStore } from '../../lib/store/memory-store';
+import { MemoryStore } from '../support/memory-store';
 import { createVirtualClock } from '../support/virtual-clock';
 import { SEARCH_HOST, type Web, WIKI_HOST } from '../web/web';
 import { hub } from './draw';

@@ -1,13 +1,13 @@
+import type { Ranking } from '../../lib/engine/rank/ranking';
+import { RANKER_NAMES, type RankerName } from '../../lib/engine/types';
+import type { RankingPool } from './ranking-pool';
 import {
   type NewHostQuality,
   newHostQuality,
   type RankedPage,
   type RankingQuality,
   rankingQuality,
-} from '../../lib/engine/eval/ranking-quality';
-import type { Ranking } from '../../lib/engine/rank/ranking';
-import { RANKER_NAMES, type RankerName } from '../../lib/engine/types';
-import type { RankingPool } from './ranking-pool';
+} from './ranking-quality';
 
 /** M of the benchmark's reports. */
 export type Quality = RankingQuality & NewHostQuality;

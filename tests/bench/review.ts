@@ -1,15 +1,15 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { calibrate, type JudgedScore } from '../../lib/engine/eval/calibration';
-import { kneeReached } from '../../lib/engine/eval/knee-stop';
-import { reviewQuality } from '../../lib/engine/eval/review-quality';
 import { createRandom } from '../../lib/engine/random';
 import { disagreement } from '../../lib/engine/rank/disagreement';
 import type { Ranking } from '../../lib/engine/rank/ranking';
 import { drawFrom, requireTopic } from './draw';
+import { kneeReached } from './knee-stop';
 import { background, candidates, choice, draw, integer, readOptions, seeds, share, text, UsageError } from './options';
 import { engineFor } from './rank';
 import { answered, buildPool, type RankingPool } from './ranking-pool';
 import { readCorpus } from './read-corpus';
+import { reviewQuality } from './review-quality';
 
 const ORDERS = ['best', 'uncertain', 'disagreement'] as const;
 type Order = (typeof ORDERS)[number];

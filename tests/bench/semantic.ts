@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Ranker } from '../../lib/engine/rank/ranker';
 import { createSemanticRanker } from '../../lib/engine/rank/semantic';
-import { packTree } from '../../lib/engine/semantic/pack';
 import { SemanticTree } from '../../lib/engine/semantic/tree';
 import type { Vocabulary } from '../../lib/engine/topic/vocabulary';
+import { packTree } from '../../scripts/semantic-pack';
 
 const TREE = fileURLToPath(new URL('../../public/data/wordnet-nouns.bin', import.meta.url));
 

@@ -1,11 +1,11 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { harvestRate } from '../../lib/engine/eval/harvest';
 import { CENTROID_NAMES, FRONTIER_NAMES } from '../../lib/engine/types';
 import { loadCorpus } from '../web/corpus';
 import { createWeb } from '../web/web';
 import { POLICIES } from './discover';
 import { type DiscoverReport, discoverOn } from './discover-session';
 import { topicsOf } from './draw';
+import { harvestRate } from './harvest';
 import { background, budget as budgetOf, choice, draws, feedback, list, readOptions, seeds, text } from './options';
 import { mean, summaryOf } from './quality';
 

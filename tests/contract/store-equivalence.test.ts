@@ -5,7 +5,7 @@ import type { Store } from '../../lib/engine/ports';
 import type { TopicChange } from '../../lib/engine/types';
 import { TendrilDb } from '../../lib/store/db';
 import { DexieStore } from '../../lib/store/dexie-store';
-import { MemoryStore } from '../../lib/store/memory-store';
+import { MemoryStore } from '../support/memory-store';
 import {
   attemptRecord,
   frontierRecord,

@@ -5,11 +5,11 @@
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import { EngineService } from '../../lib/runner/engine-service';
-import { MemoryStore } from '../../lib/store/memory-store';
 import type { StagedRows } from '../../lib/store/staging';
 import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
 import { handOverTopic } from '../../lib/transfer/topic/topic-handover';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
+import { MemoryStore } from '../support/memory-store';
 import { records, rows, seed } from '../support/transfer-volume-topic';
 
 const counts: Record<string, number> = {};

@@ -1,4 +1,4 @@
-import { packTree } from '../../lib/engine/semantic/pack';
+import { packTree } from '../../scripts/semantic-pack';
 
 /**
  * A small tree for tests:

@@ -6,7 +6,7 @@ import { Retriever } from '../../lib/engine/session/retriever';
 import type { SessionRecord, TopicChange, TopicSettings } from '../../lib/engine/types';
 import { runSession, type SessionLoop } from '../../lib/runner/session-loop';
 import { TopicRoom } from '../../lib/runner/topic-room';
-import { MemoryStore } from '../../lib/store/memory-store';
+import { MemoryStore } from './memory-store';
 import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from './topic';
 
 export const SEED = 'https://seed.example/';

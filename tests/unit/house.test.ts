@@ -21,9 +21,8 @@ const MOST_LINES = 280;
 const MOST_DECISIONS = 6;
 /** Such files with more, each with the test that runs it. */
 const TESTED_IN: Readonly<Record<string, string>> = {
-  // Two stores, one contract.
+  // Runs with its double under one contract.
   'lib/store/dexie-store.ts': 'tests/contract/store.test.ts',
-  'lib/store/memory-store.ts': 'tests/contract/store.test.ts',
   'lib/store/conflicts.ts': 'tests/contract/store.test.ts',
   'lib/browser/capture.ts': 'lib/background/actions.test.ts',
   // Parts of one reader, which is tested as a whole.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { sampleLink } from '../../../tests/support/sample-links';
 import { createRandom } from '../random';
 import type { Memory } from '../types';
 import { annealing, COOLING, FIRST_TEMPERATURE, LEAST_TEMPERATURE } from './annealing';
-import { sampleLink } from './sample-links';
 
 describe('simulated annealing with host memory', () => {
   test('starts with the best link and cools with every link taken', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sampleLink } from '../../../tests/support/sample-links';
 import { createRandom } from '../random';
 import { bestFirst } from './best-first';
-import { sampleLink } from './sample-links';
 
 test('takes the most relevant links, equals by arrival, and gives up none', () => {
   const waiting = [sampleLink(3, 0.5), sampleLink(1, 0.9), sampleLink(0, 0.1), sampleLink(2, 0.5)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sampleLink } from '../../../tests/support/sample-links';
 import { createRandom } from '../random';
 import { childLinks } from './child-links';
-import { sampleLink } from './sample-links';
 
 test('the score of the carrying page decides (SemTree eq 10), then the link’s own relevance, then arrival', () => {
   const waiting = [

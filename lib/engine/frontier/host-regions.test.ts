@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sampleLink } from '../../../tests/support/sample-links';
 import { createRandom } from '../random';
 import { HostRegions, spin } from './host-regions';
-import { sampleLink } from './sample-links';
 
 describe('region competition (WL)', () => {
   test('the region with the highest mean wins, not the one with the best link', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sampleLink } from '../../../tests/support/sample-links';
 import type { Random } from '../ports';
 import { createRandom } from '../random';
-import { sampleLink } from './sample-links';
 import { createWangLandau } from './wang-landau';
 import { WangLandauState } from './wang-landau-state';
 

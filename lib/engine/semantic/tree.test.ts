@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { packTree } from '../../../scripts/semantic-pack';
 import { animals } from '../../../tests/support/sample-tree';
-import { packTree } from './pack';
 import { SemanticTree } from './tree';
 
 describe('a small tree', () => {

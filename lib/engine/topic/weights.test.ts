@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matrixOf } from './matrix.fixture';
+import { matrixOf } from '../../../tests/support/matrix';
 import { addUnitRow, cosineOfRow, normOf, type Weighting } from './weights';
 
 const WEIGHTINGS: readonly Weighting[] = ['tf', 'position-tf', 'tf-idf'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../random';
+import { createRandom } from '../../lib/engine/random';
 import { fitSigmoid } from './sigmoid';
 
 describe('Platt’s sigmoid', () => {

@@ -1,6 +1,6 @@
-import { StoreError } from '../engine/errors';
-import type { Store } from '../engine/ports';
-import { isEmptyNote } from '../engine/topic/notes';
+import { StoreError } from '../../lib/engine/errors';
+import type { Store } from '../../lib/engine/ports';
+import { isEmptyNote } from '../../lib/engine/topic/notes';
 import type {
   AnswerRecord,
   AttemptRecord,
@@ -19,10 +19,10 @@ import type {
   TopicSnapshot,
   VerdictRecord,
   VocabularyRecord,
-} from '../engine/types';
-import { compactRanking, compactTerms } from './compact';
-import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
-import { countedTerms } from './counted-terms';
+} from '../../lib/engine/types';
+import { compactRanking, compactTerms } from '../../lib/store/compact';
+import { checkTopic, checkVerdicts, checkVocabulary } from '../../lib/store/conflicts';
+import { countedTerms } from '../../lib/store/counted-terms';
 
 interface Rows {
   topic: TopicRecord;

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readHubRows } from '../../../scripts/hub-rows';
-import { trainSvc } from '../../../scripts/svc';
-import { createRandom } from '../random';
-import { HUB_FEATURES } from './features';
-import { createHubModel } from './model';
+import { HUB_FEATURES } from '../../lib/engine/hub/features';
+import { createHubModel } from '../../lib/engine/hub/model';
+import { createRandom } from '../../lib/engine/random';
+import { readHubRows } from '../hub-rows';
+import { trainSvc } from '../svc';
 import { qualityOf } from './quality';
 import { foldsByHost, type HubExample, LEAN_FEATURES, TEN_FEATURES, trainHub } from './training';
 
@@ -80,7 +80,7 @@ test('libsvm’s model is read rightly: two points, by hand', () => {
   expect(rho).toBeCloseTo(0, 6);
 });
 
-const ROWS = fileURLToPath(new URL('../../../../shared/corpora/hubs/urls.jsonl.gz', import.meta.url));
+const ROWS = fileURLToPath(new URL('../../../shared/corpora/hubs/urls.jsonl.gz', import.meta.url));
 describe.skipIf(!existsSync(ROWS))('on labelled addresses (needs ../shared/corpora/hubs)', () => {
   test('finds hubs of hosts it was never trained on far better than naming every page one', () => {
     const rows = readHubRows(ROWS);

@@ -1,4 +1,4 @@
-import type { ScoredLink } from './frontier';
+import type { ScoredLink } from '../../lib/engine/frontier/frontier';
 
 /** Waiting links for tests. */
 export function sampleLink(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HEADER_WORDS, MAGIC, VERSION } from './format';
-import { packTree } from './pack';
-import { SemanticTree } from './tree';
+import { HEADER_WORDS, MAGIC, VERSION } from '../lib/engine/semantic/format';
+import { SemanticTree } from '../lib/engine/semantic/tree';
+import { packTree } from './semantic-pack';
 
 test('packs depths in preorder and lemmas front-coded, byte by byte', () => {
   const packed = packTree({

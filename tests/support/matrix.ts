@@ -1,4 +1,4 @@
-import { TermMatrix } from './matrix';
+import { TermMatrix } from '../../lib/engine/topic/matrix';
 
 /** Rows of [id, count, weight]. */
 export function matrixOf(

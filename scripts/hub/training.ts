@@ -1,7 +1,7 @@
-import type { Random } from '../ports';
-import { shuffle } from '../random';
-import { HUB_FEATURES, type HubExtra, type HubFeature, hubFeatures } from './features';
-import { createHubModel, type HubModelData, scaled } from './model';
+import { HUB_FEATURES, type HubExtra, type HubFeature, hubFeatures } from '../../lib/engine/hub/features';
+import { createHubModel, type HubModelData, scaled } from '../../lib/engine/hub/model';
+import type { Random } from '../../lib/engine/ports';
+import { shuffle } from '../../lib/engine/random';
 import { qualityOf } from './quality';
 import { fitSigmoid } from './sigmoid';
 
