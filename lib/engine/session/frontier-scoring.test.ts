@@ -21,6 +21,7 @@ function viewOf(known: Partial<KnownWaiting> = {}): KnownWaiting {
     siteRelevance: () => 0.2,
     pageRelevance,
     pageByUrl: (url) => state.pageByUrl(url),
+    linkAgreement: () => 0.2,
     citingRelevance: (urls) => state.links.meanOfCiting(urls, pageRelevance),
     linkGraph: () => state.links.graph(state.pages.length, (page) => page),
     waitingPreviews: (links) => links.map(({ preview }) => (preview === 'hive' ? 1 : 0)),
@@ -37,16 +38,23 @@ function waiting(order: number, preview: string, from?: string, hubScore = 0): F
 describe('R(l) of a page not yet seen (WL eq 5)', () => {
   const unseen = { url: 'https://c.example/', from: undefined, hubScore: 0, preview: 0.5, citing: 0.8 };
 
-  it('is 0.35 of the preview and 0.65 of what its address and the pages that link to it say', () => {
+  it('is half the preview and half what its address and the pages that link to it say', () => {
     const view = viewOf({ addressRelevance: () => 0.9 });
-    expect(expectedRelevance(view, unseen)).toBeCloseTo(0.35 * 0.5 + 0.65 * (0.75 * 0.9 + 0.25 * 0.8), 12);
+    expect(expectedRelevance(view, unseen)).toBeCloseTo(0.5 * 0.5 + 0.5 * (0.8 * 0.9 + 0.2 * 0.8), 12);
+  });
+
+  it('hears the pages that link to it as far as linked pages are alike, at most by half', () => {
+    const at = (agreement: number) =>
+      expectedRelevance(viewOf({ addressRelevance: () => 0.9, linkAgreement: () => agreement }), unseen);
+    expect(at(0)).toBeCloseTo(0.5 * 0.5 + 0.5 * 0.9, 12);
+    expect(at(1)).toBeCloseTo(0.5 * 0.5 + 0.5 * (0.5 * 0.9 + 0.5 * 0.8), 12);
   });
 
   it('takes the site, and the page that led there, where nothing was learnt of addresses', () => {
-    expect(expectedRelevance(viewOf(), unseen)).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.2, 12);
-    expect(expectedRelevance(viewOf(), { ...unseen, from: A })).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.4, 12);
+    expect(expectedRelevance(viewOf(), unseen)).toBeCloseTo(0.5 * 0.5 + 0.5 * 0.2, 12);
+    expect(expectedRelevance(viewOf(), { ...unseen, from: A })).toBeCloseTo(0.5 * 0.5 + 0.5 * 0.4, 12);
     const gone = { ...unseen, from: 'https://gone.example/' };
-    expect(expectedRelevance(viewOf(), gone)).toBeCloseTo(0.35 * 0.5 + 0.65 * 0.2, 12);
+    expect(expectedRelevance(viewOf(), gone)).toBeCloseTo(0.5 * 0.5 + 0.5 * 0.2, 12);
   });
 
   it('discounts a sure hub (HubSVM) by a tenth', () => {
@@ -81,7 +89,7 @@ describe('waiting links', () => {
   it('gain from the known pages that link to them', () => {
     const cited = { ...waiting(0, ''), url: B };
     const [one, other] = scoreFrontier(viewOf({ addressRelevance: () => 0.5 }), [cited, waiting(1, '')]);
-    expect((one?.relevance ?? 0) - (other?.relevance ?? 0)).toBeCloseTo(0.65 * 0.25 * 0.6, 12);
+    expect((one?.relevance ?? 0) - (other?.relevance ?? 0)).toBeCloseTo(0.5 * 0.2 * 0.6, 12);
   });
 
   it('carry the score of that page with its waiting links as children (SemTree eq 10)', () => {

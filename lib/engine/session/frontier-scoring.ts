@@ -5,9 +5,12 @@ import type { LinkGraph } from '../rank/ranker';
 import type { FrontierRecord, PageNumber, PageRecord } from '../types';
 
 /** ∂ of WL eq 5. The paper's 0.3 is for anchors alone; a preview is the text around the anchor or a search result's snippet. */
-export const PREVIEW_SHARE = 0.35;
-/** Part of R(P) that the known pages have which link to an address; the rest is what the address itself says. */
-const CITING_SHARE = 0.25;
+export const PREVIEW_SHARE = 0.5;
+/**
+ * Part of R(P) that the known pages have which link to an address, at most; the rest is what the address itself says. It is as large
+ * as linked pages are alike: on blogs, where a link leads to the next post of the same site, next to nothing.
+ */
+const MOST_CITING_SHARE = 0.5;
 /**
  * Part of its relevance that a certain hub (HubSVM) loses as a page to fetch: lists are seldom what is looked for. The command
  * `bench links` tells how many of the next ten pages are relevant with it, without it, and with hubs preferred.
@@ -23,6 +26,8 @@ export interface Known {
   siteRelevance(url: string): number;
   pageRelevance(n: PageNumber): number;
   pageByUrl(url: string): PageRecord | undefined;
+  /** How far linked pages are alike, in [0, 1]. */
+  linkAgreement(): number;
 }
 
 /** What the topic knows of addresses that wait. */
@@ -53,8 +58,8 @@ export interface UnseenPage {
  */
 export function expectedRelevance(view: Known, unseen: UnseenPage): number {
   const address = view.addressRelevance(unseen.url);
-  const page =
-    address === undefined ? neighbourhood(view, unseen) : (1 - CITING_SHARE) * address + CITING_SHARE * unseen.citing;
+  const citing = Math.min(MOST_CITING_SHARE, view.linkAgreement());
+  const page = address === undefined ? neighbourhood(view, unseen) : (1 - citing) * address + citing * unseen.citing;
   return (1 - HUB_DISCOUNT * unseen.hubScore) * linkRelevance(unseen.preview, page, PREVIEW_SHARE);
 }
 

@@ -24,7 +24,7 @@ import type { TopicState } from './topic-state';
 /** Weight of the mean of all pages in the relevance of a site. */
 const PRIOR_PAGES = 2;
 /** Log-odds per unit of the exponent of an address's relevance: an address alone is weak evidence. */
-const ADDRESS_SCALE = 2;
+const ADDRESS_SCALE = 3;
 
 /** All that a round, an operator and a frontier may ask of the topic. Asking changes nothing. */
 export class TopicView implements KnownWaiting {
@@ -127,6 +127,10 @@ export class TopicView implements KnownWaiting {
   /** URL hub score (HubSVM), in [0, 1]. */
   hubScore(url: string): number {
     return this.deps.hubScore(url);
+  }
+
+  linkAgreement(): number {
+    return this.model.ranker.linkAgreement;
   }
 
   /** Likeness of a page to the topic, in [0, 1]. */
