@@ -36,6 +36,7 @@ const SITEMAPS: readonly Case[] = [
   ['character data', sitemap(page('<![CDATA[http://e.org/a]]>')), 'a'],
   ['a bare ampersand', sitemap(page('http://e.org/?a=1&b=2')), '?a=1&b=2'],
   ['an address without its host', sitemap(page('/a')), 'a'],
+  ['a host without its scheme', sitemap(page('www.e.org/a')), 'http://www.e.org/a'],
   ['other schemes are none', sitemap(page('ftp://e.org/a') + page('mailto:x@e.org') + page('http://e.org/b')), 'b'],
   ['an empty location', sitemap(page('') + page('http://e.org/b')), 'b'],
   ['a prefix', '<s:urlset><s:url><s:loc>http://e.org/a</s:loc></s:url></s:urlset>', 'a'],
@@ -66,6 +67,7 @@ const LINES: readonly Case[] = [
   ['what is none is passed over', 'http://e.org/a\n# end\nnext', 'a'],
   ['prose is no sitemap', 'Not found\nhttp://e.org/a', ''],
   ['nothing', '', ''],
+  ['hosts without their schemes', 'www.e.org/a\nhttp://e.org/b\n', 'http://www.e.org/a b'],
 ];
 
 const RSS: readonly Case[] = [
@@ -134,6 +136,8 @@ const ATOM: readonly Case[] = [
   ['an identifier is no address', entry('<id>http://e.org/id</id>'), ''],
   ['an end tag instead of self-closing', entry('<link href="/a"></link>'), 'a'],
   ['a link as text, as RSS has it', entry('<link>http://e.org/a</link>'), 'a'],
+  ['an enclosure as text', entry(`<link rel="enclosure">http://e.org/x</link>${link('alternate', '/a')}`), 'a'],
+  ['an alternate as text', entry('<link rel="self">http://e.org/x</link><link rel="alternate">/a</link>'), 'a'],
 ];
 
 const JSON_FEED: readonly Case[] = [

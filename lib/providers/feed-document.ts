@@ -39,7 +39,7 @@ function readLines(text: string, base: string): SiteFeed {
   const links = new FeedLinks();
   for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/, MAX_LINKS)) {
     const entry = new FeedEntry(base);
-    entry.address = /^\s*https?:\/\/\S/i.test(line) ? line : '';
+    entry.address = /^\s*(?:https?:\/\/|www\.)\S/i.test(line) ? line : '';
     const link = entry.link();
     if (link === undefined && line.trim() !== '' && links.isEmpty) return links.as('unknown');
     links.addLink(link);

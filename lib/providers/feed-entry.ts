@@ -53,7 +53,8 @@ export class FeedEntry {
   }
 
   resolve(address: string | undefined): string | undefined {
-    return address?.trim() ? webAddress(address.trim(), this.base) : undefined;
+    const text = address?.trim() ?? '';
+    return text === '' ? undefined : webAddress(text.replace(WITHOUT_SCHEME, 'http://$&'), this.base);
   }
 }
 
@@ -80,12 +81,19 @@ export class FeedLinks {
   }
 }
 
-function rankOf({ rel = 'alternate', type = 'text/html' }: AtomLink): number {
+/** Whether a `<link>` whose text is the address leads to the page itself, and not to an enclosure or the feed. */
+export function leadsToPage(rel: string | undefined): boolean {
+  return rankOf({ rel }) > 1;
+}
+
+function rankOf({ rel = 'alternate', type = 'text/html' }: { rel?: string | undefined; type?: string }): number {
   const relation = rel.trim().toLowerCase().replace('http://www.iana.org/assignments/relation/', '');
   if (relation === 'related') return 1;
   if (relation !== 'alternate' && relation !== '') return 0;
   return /html/i.test(type) ? 3 : 2;
 }
+
+const WITHOUT_SCHEME = /^www\.(?=[^/]+\.)/i;
 
 function webAddress(address: string, base: string): string | undefined {
   const url = URL.parse(address, base);

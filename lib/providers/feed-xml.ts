@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import { FeedEntry, FeedLinks, type SiteFeed } from './feed-entry';
+import { FeedEntry, FeedLinks, leadsToPage, type SiteFeed } from './feed-entry';
 
 /** Longest text read of one element; no address or title is longer. */
 const MAX_TEXT_CHARS = 4_000;
@@ -136,7 +136,7 @@ class FeedReader {
     const href = this.#attributes.get('href');
     if (local === 'link' && href !== undefined) {
       entry.addLink({ ...Object.fromEntries(this.#attributes), href, base: this.#based(entry.base) });
-    } else if (name === `${this.#prefix}${local}` && isField(local)) {
+    } else if (name === `${this.#prefix}${local}` && isField(local) && leadsToPage(this.#attributes.get('rel'))) {
       if (local === 'guid') entry.isPermalink = this.#attributes.get('ispermalink')?.toLowerCase() !== 'false';
       this.#reading = name;
       this.#read = '';
