@@ -2,14 +2,15 @@ import type { ImportRow } from '../../../messaging/commands';
 import type { ImportFormat, ImportOptions, ImportProblem } from '../../format';
 import { doiAddress, type Line, linesOf, problem, rowsOf } from '../lines';
 
-const FIELD = /^([A-Z][A-Z0-9]) {2}-(?: (.*))?$/;
+/** The standard has two blanks, and some programs write one. */
+const FIELD = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/;
 
 /** The fields of one record, in order. */
 interface RisRecord extends Line {
   readonly fields: { readonly tag: string; value: string }[];
 }
 
-/** A row for each address of `UR`, or else for the full text, or else for the DOI. */
+/** A row for each address of `UR`, or else for the full text, or else for the DOI: of the first that holds one. */
 function finished(record: RisRecord, { verdict }: ImportOptions): (ImportRow | ImportProblem)[] {
   const all = (...tags: string[]) =>
     record.fields.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value.trim());
@@ -20,8 +21,10 @@ function finished(record: RisRecord, { verdict }: ImportOptions): (ImportRow | I
     note: all('N1', 'RN').join('\n'),
     atMs: day(all('Y2')[0]),
   };
-  const links = [all('UR'), all('L2', 'LK', 'L1')].map((fields) => fields.join(' ').trim()).find((text) => text !== '');
-  return rowsOf(record, links ?? doiAddress(all('DO')[0] ?? ''), found);
+  const rows = [all('UR').join(' '), all('L2', 'LK', 'L1').join(' '), doiAddress(all('DO')[0] ?? '')]
+    .filter((text) => text.trim() !== '')
+    .map((text) => rowsOf(record, text, found));
+  return rows.find((found) => found.some((row) => 'url' in row)) ?? rows[0] ?? rowsOf(record, '', found);
 }
 
 /** `2024/01/02/…` in UTC. */
@@ -34,7 +37,7 @@ function day(text: string | undefined): number | undefined {
 export const risImport: ImportFormat = {
   id: 'ris',
   labelKey: 'format_ris',
-  accepts: (fileName, head) => fileName.endsWith('.ris') || /^\ufeff?\s*TY {2}- /.test(head),
+  accepts: (fileName, head) => fileName.endsWith('.ris') || /^\ufeff?\s*TY {1,2}- /.test(head),
   async *read(source, options) {
     let open: RisRecord | undefined;
     for await (const line of linesOf(source)) {
