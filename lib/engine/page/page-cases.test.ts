@@ -48,6 +48,8 @@ const BROKEN: readonly Case[] = [
   ['video with what is shown in its place', `<video><p>no video</p></video>${AFTER}`, 'z', 'after !video'],
   ['object without an end', `<div><object data=x></div>${AFTER}`, 'z', 'after'],
   ['select without an end in a form', `<form><select><option>x</form>${AFTER}`, 'z', 'after'],
+  ['select ended by select', `<select><option>x<select>${AFTER}`, 'z', 'after !x'],
+  ['select ended by a field', `<select><option>x<input>${AFTER}`, 'z', 'after !x'],
   ['select', `<select><option>x</select>${AFTER}`, 'z', 'after !x'],
   ['a division in an object', `<object><div>inner</div></object>${AFTER}`, 'z', 'after !inner'],
   ['noscript', `<noscript><p>inner</p></noscript>${AFTER}`, 'z', 'after !inner'],

@@ -48,7 +48,8 @@ export class Skipped {
       this.#depth = 0;
       return true;
     }
-    if (tag === this.#tag) this.#depth += 1;
+    // A menu holds no menu: the second start tag stands for the end of the first.
+    if (tag === this.#tag) this.#depth += tag === 'select' ? -1 : 1;
     else if (tag === 'foreignobject') this.#islands += 1;
     else if (CONTAINERS.has(tag)) this.#inside.set(tag, (this.#inside.get(tag) ?? 0) + 1);
     return false;
@@ -69,6 +70,7 @@ export class Skipped {
 
   #ends(tag: string): boolean {
     if (this.isForeign) return ENDS_FOREIGN.has(tag);
+    if (this.#tag === 'select' && tag === 'input') return true;
     return STAND_IN.has(this.#tag) ? ENDS_STAND_IN.has(tag) : this.#tag === 'noscript' && tag === 'body';
   }
 }
