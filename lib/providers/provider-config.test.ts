@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { addressFault } from '../net/address';
 import type { Provider } from './provider';
 import { isActive, isConfigured, ownEndpoints, settingsOf } from './provider-config';
-import { providerById } from './registry';
+import { PROVIDERS } from './registry';
+
+const providerById = (id: string) => PROVIDERS.find((provider) => provider.id === id);
 
 describe('settings of providers', () => {
   const settings = {

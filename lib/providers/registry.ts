@@ -8,8 +8,3 @@ const ORDER: readonly ProviderAccess[] = ['self-hosted', 'key', 'keyless', 'opti
 export const PROVIDERS: readonly Provider[] = Object.values(catalogue).sort(
   (a, b) => ORDER.indexOf(a.access) - ORDER.indexOf(b.access) || (a.id < b.id ? -1 : 1),
 );
-
-/** Undefined where there is no provider of that identifier. */
-export function providerById(id: string): Provider | undefined {
-  return PROVIDERS.find((provider) => provider.id === id);
-}

@@ -29,8 +29,6 @@ export interface ExportSeed {
   /** Of a site: its first page in the order of the export, and what is known besides. */
   readonly bestPage?: { readonly url: string; readonly title: string };
   readonly facts?: SiteFacts;
-  /** Overrides the scope of the options for this seed. */
-  readonly scope?: ExportScope;
   /** Terms of the page with raw counts, only for formats with `needsTerms`. */
   readonly terms?: readonly TermCount[];
 }
@@ -127,24 +125,9 @@ export interface ImportProblem {
   readonly reason: ImportProblemReason;
 }
 
-/** Which column of a table holds what, by 0-based position. */
-export interface ColumnChoice {
-  readonly url: number;
-  readonly title?: number;
-  readonly verdict?: number;
-  readonly tags?: number;
-  readonly note?: number;
-  /** Time of the verdict in any form `Date.parse` reads. */
-  readonly decidedAt?: number;
-}
-
 export interface ImportOptions {
   /** Verdict of rows that do not say it themselves. */
   readonly verdict: ImportRow['verdict'];
-  /** CSV only; guessed from the header where absent. */
-  readonly columns?: ColumnChoice;
-  /** Bookmarks and OPML only: read this folder and what lies in it. */
-  readonly folder?: string;
 }
 
 /** A whole text, or its pieces in order, cut anywhere. */

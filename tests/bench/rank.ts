@@ -7,7 +7,7 @@ import { background, candidates, choice, draw, rankers as rankerNames, readOptio
 import { qualities } from './quality';
 import { buildPool } from './ranking-pool';
 import { type ReadPage, type ReadTimes, readPage } from './read-page';
-import { BACKGROUNDS, type BackgroundName, semanticFor } from './shipped';
+import { type BackgroundName, semanticFor } from './shipped';
 
 /** `rank`: the product's rankers and their fusion over a label-blind draw of candidates. */
 export async function run(args: string[]): Promise<unknown> {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { siteOf } from '../../lib/engine/url/site';
 import type { ImportRow } from '../../lib/messaging/commands';
+import type { ExportChoice } from '../../lib/transfer/export/select';
 import type {
   ExportFormat,
   ExportOptions,
@@ -23,6 +24,9 @@ export const OPTIONS: ExportOptions = {
   scope: 'page',
   createdAtMs: Date.UTC(2024, 4, 6, 7, 8, 9),
 };
+
+/** What leaves where nothing was chosen. */
+export const DEFAULT_CHOICE: ExportChoice = { seeds: true, confirmed: true, rejected: false, unit: 'page' };
 
 export const SEEDS: readonly ExportSeed[] = [
   {

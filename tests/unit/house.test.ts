@@ -31,7 +31,6 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/engine/page/skipped.ts': 'lib/engine/page/scan.test.ts',
   'lib/providers/feed-entry.ts': 'lib/providers/feed-document.test.ts',
   'lib/providers/feed-xml.ts': 'lib/providers/feed-document.test.ts',
-  'lib/transfer/import/folders.ts': 'lib/transfer/import/import-cases.test.ts',
   'lib/transfer/import/objects.ts': 'lib/transfer/import/import-cases.test.ts',
 };
 /** A service that is a provider and a results page as well. */

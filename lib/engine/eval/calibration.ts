@@ -64,22 +64,3 @@ function smoothedUpwards(pools: readonly Pool[]): Pool[] {
     return { ...pool, probability: least };
   });
 }
-
-/**
- * Expected calibration error in [0, 1]: the mean difference, over pages, of predicted probability and observed share in
- * bins of equal width; 0 for no predictions.
- */
-export function calibrationError(
-  predictions: readonly { readonly probability: number; readonly relevant: boolean }[],
-  bins = 10,
-): number {
-  const sums = Array.from({ length: bins }, () => ({ predicted: 0, relevant: 0 }));
-  for (const { probability, relevant } of predictions) {
-    const bin = sums[Math.min(bins - 1, Math.floor(probability * bins))];
-    if (bin === undefined) continue;
-    bin.predicted += probability;
-    bin.relevant += relevant ? 1 : 0;
-  }
-  const total = sums.reduce((sum, bin) => sum + Math.abs(bin.predicted - bin.relevant), 0);
-  return predictions.length === 0 ? 0 : total / predictions.length;
-}

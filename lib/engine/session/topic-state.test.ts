@@ -155,8 +155,6 @@ describe('a topic read from the store', () => {
       'https://b.example/',
     ]);
     expect(state.rowOf(1)).toBe(3);
-    expect(state.rowOfUrl('https://b.example/')).toBe(3);
-    expect(state.rowOfUrl('https://none.example/')).toBeUndefined();
     expect(() => state.rowOf(2)).toThrow(RangeError);
   });
 

@@ -109,11 +109,6 @@ export class TopicState {
     return n === undefined ? undefined : this.pages[n];
   }
 
-  rowOfUrl(url: string): number | undefined {
-    const n = this.#pageByUrl.get(url);
-    return n === undefined ? undefined : this.rowOf(n);
-  }
-
   /** True when the address need not be fetched: a page already, or a fault that another try cannot mend. */
   isKnown(url: string): boolean {
     if (this.#pageByUrl.has(url)) return true;

@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf } from '../../../tests/support/transfer-samples';
+import { bytesOf, DEFAULT_CHOICE } from '../../../tests/support/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-topic';
 import { TendrilDb } from '../../store/db';
 import { type ExportRequest, previewExport, startExport } from './export';
-import { DEFAULT_CHOICE } from './select';
 
 let db: TendrilDb;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SEEDS } from '../../../tests/support/transfer-samples';
+import { DEFAULT_CHOICE, SEEDS } from '../../../tests/support/transfer-samples';
 import type { ExportSeed } from '../format';
-import { DEFAULT_CHOICE, type ExportChoice, selectSeeds } from './select';
+import { type ExportChoice, selectSeeds } from './select';
 
 async function chosen(choice: Partial<ExportChoice>, handedOver?: Set<string>, from = SEEDS): Promise<ExportSeed[]> {
   const list: ExportSeed[] = [];
@@ -45,13 +45,5 @@ describe('selecting seeds', () => {
     const had = new Set(SEEDS.map((seed) => seed.url));
     expect(verdicts(await chosen({ rejected: true }, had))).toEqual(['no']);
     expect(await chosen({ unit: 'site' }, new Set(['https://birds.example.org/']))).toHaveLength(1);
-  });
-
-  it('gives a site or an address its own scope', async () => {
-    const scopes = new Map([
-      ['example.org', 'domain'],
-      ['http://www.example.com:8080/a%20b?x=1,2&y=%E9%B9%AD', 'host'],
-    ] as const);
-    expect((await chosen({ scopes })).map((seed) => seed.scope)).toEqual(['domain', 'host']);
   });
 });

@@ -1,5 +1,5 @@
 import { HUB_SCORE } from '../../engine/defaults';
-import type { ExportScope, ExportSeed, Seeds, SiteFacts } from '../format';
+import type { ExportSeed, Seeds, SiteFacts } from '../format';
 
 /** What of a topic leaves. */
 export interface ExportChoice {
@@ -13,11 +13,7 @@ export interface ExportChoice {
   readonly hubsOnly?: boolean;
   /** `site`: one entry for each registrable domain instead of its pages; rejected pages stay pages. */
   readonly unit: 'page' | 'site';
-  /** Scope by site or by address, where it differs from that of the options. */
-  readonly scopes?: ReadonlyMap<string, ExportScope>;
 }
-
-export const DEFAULT_CHOICE: ExportChoice = { seeds: true, confirmed: true, rejected: false, unit: 'page' };
 
 function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
   if (seed.verdict === 'no') return choice.rejected;
@@ -70,7 +66,6 @@ export async function* selectSeeds(
       chosen = siteSeed(seed, facts.get(seed.site));
     }
     if (chosen.verdict !== 'no' && handedOver.has(chosen.url)) continue;
-    const scope = choice.scopes?.get(chosen.url) ?? choice.scopes?.get(chosen.site);
-    yield scope === undefined ? chosen : { ...chosen, scope };
+    yield chosen;
   }
 }

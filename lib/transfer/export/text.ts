@@ -105,8 +105,3 @@ export function isWanted(seed: ExportSeed): seed is WantedSeed {
 export function wantedAddress(seed: ExportSeed): string | undefined {
   return isWanted(seed) ? webAddress(seed.url) : undefined;
 }
-
-/** ISO 8601 in UTC, to the second. */
-export function isoTime(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
-}

@@ -211,8 +211,6 @@ const exported = {
 export const PROVENANCE = provenance;
 /** Members of what a round holds within. */
 export const ROUND_PARTS = { ...roundError, ...credits };
-/** Any part of a topic's settings. */
-export const SETTINGS_PATCH = v.partial(v.object(settings));
 export const SESSION = session;
 export const TOPIC = topic;
 

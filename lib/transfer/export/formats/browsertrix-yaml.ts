@@ -64,7 +64,7 @@ export const browsertrixYaml: ExportFormat = {
       (seed) => {
         const url = webAddress(seed.url);
         if (url === undefined) return undefined;
-        if (isWanted(seed)) return `  - url: ${scalar(url)}\n    scopeType: ${seed.scope ?? options.scope}\n`;
+        if (isWanted(seed)) return `  - url: ${scalar(url)}\n    scopeType: ${options.scope}\n`;
         for (const form of [url, normalized(url)]) exclusions.add(`  - ${scalar(exclusion(form))}\n`);
         return undefined;
       },

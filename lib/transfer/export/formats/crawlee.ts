@@ -11,7 +11,7 @@ export function requestData(seed: ExportSeed, options: ExportOptions): object {
     score,
     tags,
     language,
-    scope: seed.scope ?? options.scope,
+    scope: options.scope,
     foundBy,
   };
 }

@@ -44,12 +44,8 @@ describe('seeds of Heritrix', () => {
     expect(read(await written(heritrixSeeds, [seed(url)], { scope })).accept).toEqual([prefix]);
   });
 
-  it('writes each prefix once, and takes the scope of a seed before that of the list', async () => {
-    const seeds = [
-      seed('https://a.example/1'),
-      seed('https://a.example/2'),
-      seed('https://b.example/', { scope: 'page' }),
-    ];
+  it('writes each prefix once', async () => {
+    const seeds = [seed('https://a.example/1'), seed('https://a.example/2')];
     expect(read(await written(heritrixSeeds, seeds, { scope: 'host' })).accept).toEqual(['http://(example,a,)/']);
   });
 

@@ -41,7 +41,7 @@ export const heritrixSeeds: ExportFormat = {
           return undefined;
         }
         wanted.push(url);
-        const prefix = scopePrefix(url, seed.scope ?? options.scope);
+        const prefix = scopePrefix(url, options.scope);
         if (prefix === undefined || prefixes.has(prefix)) return `${url}\n`;
         prefixes.add(prefix);
         return `${url}\n+${prefix}\n`;

@@ -23,7 +23,7 @@ export const jsonLines: ExportFormat = {
         hub_score: seed.hubScore,
         tags: seed.tags,
         note: seed.note,
-        scope: seed.scope ?? options.scope,
+        scope: options.scope,
         found_by: foundBy?.operator,
         provider: foundBy?.provider,
         query: foundBy?.query,

@@ -102,7 +102,7 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
         continue;
       }
       if (seed.verdict !== 'candidate') gold.add(seed);
-      const scope = seed.scope ?? options.scope;
+      const scope = options.scope;
       if (scope === 'page') pages.push(url);
       else acceptances.add(acceptRule(url, scope));
       yield seed;

@@ -13,7 +13,7 @@ export function metadataOf(seed: ExportSeed, options: ExportOptions): [key: stri
     ['verdict', seed.verdict],
     ['tags', seed.tags.join(', ')],
     ['lang', seed.language],
-    ['scope', seed.scope ?? options.scope],
+    ['scope', options.scope],
     ['found_by', foundBy?.operator],
     ['provider', foundBy?.provider],
     ['query', foundBy?.query],

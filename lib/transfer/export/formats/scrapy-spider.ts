@@ -119,7 +119,7 @@ export const scrapySpider: ExportFormat = {
           excluded.push(`    ${pythonString(url)},\n`);
           return undefined;
         }
-        const cells = [url, domainOf(url), seed.scope ?? options.scope, seed.title, seed.verdict];
+        const cells = [url, domainOf(url), options.scope, seed.title, seed.verdict];
         return `    (${cells.map(pythonString).join(', ')}),\n`;
       },
       HEAD(options),

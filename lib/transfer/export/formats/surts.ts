@@ -10,6 +10,5 @@ export const surts: ExportFormat = {
   extension: 'surts.txt',
   mime: 'text/plain',
   carries: { ...ADDRESSES_ONLY, scope: true },
-  write: (seeds, options) =>
-    writeDistinct(seeds, (url, seed) => scopePrefix(url, seed.scope ?? options.scope) ?? pageSurt(url)),
+  write: (seeds, options) => writeDistinct(seeds, (url, _seed) => scopePrefix(url, options.scope) ?? pageSurt(url)),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { imported } from '../../../../tests/support/transfer-samples';
-import { bookmarkFolders, bookmarksImport } from './bookmarks';
+import { bookmarksImport } from './bookmarks';
 
 const FILE = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
@@ -46,17 +46,5 @@ describe('import of bookmarks', () => {
       { url: 'https://b.example/', verdict: 'seed', title: 'B' },
       { url: 'https://c.example/', verdict: 'seed', title: 'C' },
     ]);
-  });
-
-  it('reads one folder with those in it, and no other of a similar name', async () => {
-    expect(await bookmarkFolders(FILE)).toEqual(['Birds', 'Birds / Deep', 'Birdsong']);
-    const rows = await imported(bookmarksImport, FILE, { folder: 'Birds' });
-    expect(rows.map((row) => 'url' in row && row.url)).toEqual([
-      'https://a.example/',
-      false,
-      false,
-      'https://b.example/',
-    ]);
-    expect(await imported(bookmarksImport, FILE, { folder: 'Birds / Deep' })).toHaveLength(3);
   });
 });

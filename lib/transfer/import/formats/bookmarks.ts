@@ -1,5 +1,5 @@
-import type { ImportFormat, TextSource } from '../../format';
-import { FOLDER_SEPARATOR, FolderPath, isInFolder, LineCounter } from '../folders';
+import type { ImportFormat } from '../../format';
+import { LineCounter } from '../line-counter';
 import { rowOf, wholeText } from '../lines';
 import { readTags } from '../tags';
 
@@ -10,7 +10,6 @@ interface Bookmark {
   note: string;
   readonly tags: readonly string[];
   readonly addedMs: number | undefined;
-  readonly folders: readonly string[];
 }
 
 /** `ADD_DATE`: seconds since the epoch; some browsers write milliseconds or microseconds. */
@@ -21,12 +20,9 @@ function addedMs(text: string | undefined): number | undefined {
   return value > 1e11 ? value : value * 1_000;
 }
 
-function parsed(text: string): { bookmarks: Bookmark[]; folders: string[] } {
+function parsed(text: string): Bookmark[] {
   const bookmarks: Bookmark[] = [];
-  const folders = new Set<string>();
-  const path = new FolderPath();
   const lines = new LineCounter(text);
-  let heading: string | undefined;
   let inHeading = false;
   let open: Bookmark | undefined;
   /** The last one, until the next folder; and the one whose description goes on. */
@@ -39,10 +35,6 @@ function parsed(text: string): { bookmarks: Bookmark[]; folders: string[] } {
       if (name === 'h3') {
         last = undefined;
         inHeading = true;
-        heading = '';
-      } else if (name === 'dl') {
-        if (path.open(heading ?? '')) folders.add(path.names.join(FOLDER_SEPARATOR));
-        heading = undefined;
       } else if (name === 'a' && attributes.href !== undefined) {
         const tags = (attributes.tags ?? '').split(',').filter((tag) => tag.trim() !== '');
         const line = lines.lineAt(offset);
@@ -53,29 +45,22 @@ function parsed(text: string): { bookmarks: Bookmark[]; folders: string[] } {
           note: '',
           tags,
           addedMs: addedMs(attributes.add_date),
-          folders: path.names,
         };
         bookmarks.push(open);
         last = open;
       }
     },
     text(part) {
-      if (inHeading) heading += part;
-      else if (open) open.title += part;
+      if (inHeading) return;
+      if (open) open.title += part;
       else if (described) described.note += part;
     },
     close(name) {
       if (name === 'h3') inHeading = false;
       else if (name === 'a') open = undefined;
-      else if (name === 'dl') path.close();
     },
   });
-  return { bookmarks, folders: [...folders] };
-}
-
-/** Folders of a bookmark file, each with the folders it lies in, as `ImportOptions.folder` takes them. */
-export async function bookmarkFolders(source: TextSource): Promise<string[]> {
-  return parsed(await wholeText(source)).folders;
+  return bookmarks;
 }
 
 /** Netscape bookmark file, as browsers and bookmark services export it, and the links of any other HTML file. */
@@ -84,9 +69,8 @@ export const bookmarksImport: ImportFormat = {
   labelKey: 'format_bookmarks',
   accepts: (fileName, head) =>
     /\.html?$/.test(fileName) || /^\ufeff?\s*<!doctype netscape-bookmark-file-1>|<dt>\s*<(?:a|h3)\b/i.test(head),
-  async *read(source, { verdict, folder }) {
-    for (const { line, href, title, note, tags, addedMs: atMs, folders } of parsed(await wholeText(source)).bookmarks) {
-      if (!isInFolder(folders, folder)) continue;
+  async *read(source, { verdict }) {
+    for (const { line, href, title, note, tags, addedMs: atMs } of parsed(await wholeText(source))) {
       yield rowOf({ line, text: href }, href, { verdict, title: title.trim(), tags, note, atMs });
     }
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { imported } from '../../../../tests/support/transfer-samples';
-import { csvColumns, csvImport } from './csv';
+import { csvImport } from './csv';
 
 describe('import of CSV', () => {
   it('finds the columns by their names, whatever the delimiter', async () => {
@@ -15,16 +15,7 @@ describe('import of CSV', () => {
     }
   });
 
-  it('takes the columns the user chose over the guess', async () => {
-    const text = 'url,link,remark\nhttps://a.example/,https://b.example/,B\n';
-    expect(await imported(csvImport, text, { columns: { url: 1, title: 2 } })).toEqual([
-      { url: 'https://b.example/', title: 'B', verdict: 'seed' },
-    ]);
-    expect(await csvColumns(text)).toMatchObject({ names: ['url', 'link', 'remark'], guess: { url: 0 } });
-  });
-
   it('reads a table without a header', async () => {
-    expect(await csvColumns('1,https://a.example/\n')).toMatchObject({ guess: { url: 1 }, hasHeader: false });
     expect(await imported(csvImport, '1,https://a.example/\n2,https://b.example/\n')).toHaveLength(2);
   });
 

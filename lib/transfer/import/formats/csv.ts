@@ -1,6 +1,6 @@
 import { typedAddress } from '../../../engine/url/typed-address';
 import { splitTags, unguardFormula } from '../../cells';
-import type { ColumnChoice, ImportFormat, TextSource } from '../../format';
+import type { ImportFormat, TextSource } from '../../format';
 import { csvRecords, delimiterOf } from '../csv-records';
 import { piecesOf, problem, rowOf, verdictOf } from '../lines';
 
@@ -17,28 +17,23 @@ const NAMES = {
   note: /^(?:notes?|comments?|annotations?|备注|笔记)$/i,
 } as const;
 
-/** Cells of the first record, for the user to choose columns from, and the choice its names suggest. */
-export interface CsvColumns {
-  readonly names: readonly string[];
-  /** Undefined where no column looks like one of addresses. */
-  readonly guess: ColumnChoice | undefined;
-  /** False where the first record is already one of the list. */
-  readonly hasHeader: boolean;
+/** Which column of a table holds what, by 0-based position. */
+interface Columns {
+  readonly url: number;
+  readonly title?: number | undefined;
+  readonly verdict?: number | undefined;
+  readonly tags?: number | undefined;
+  readonly note?: number | undefined;
+  /** Time of the verdict in any form `Date.parse` reads. */
+  readonly decidedAt?: number | undefined;
 }
 
-/** @param head beginning of the file, the first record complete */
-export async function csvColumns(head: string): Promise<CsvColumns> {
-  for await (const { cells } of csvRecords(head, delimiterOf(head))) {
-    return columnsOf(cells ?? []);
-  }
-  return { names: [], guess: undefined, hasHeader: false };
-}
-
-function columnsOf(cells: readonly string[]): CsvColumns {
+/** What the first record says: undefined where no column is one of addresses, `hasHeader` false where it is a row already. */
+function columnsOf(cells: readonly string[]): { columns: Columns | undefined; hasHeader: boolean } {
   const names = cells.map((cell) => cell.trim());
   const isAddress = (name: string) => typedAddress(name) !== undefined;
   const address = names.findIndex((name) => /^https?:\/\//i.test(name) && isAddress(name));
-  if (address >= 0) return { names, guess: { url: address }, hasHeader: false };
+  if (address >= 0) return { columns: { url: address }, hasHeader: false };
   const find = (pattern: RegExp) => {
     const at = names.findIndex((name) => pattern.test(name));
     return at < 0 ? undefined : at;
@@ -46,11 +41,10 @@ function columnsOf(cells: readonly string[]): CsvColumns {
   const url = find(NAMES.url) ?? find(NAMES.domain);
   if (url === undefined) {
     const bare = names.findIndex(isAddress);
-    return bare < 0 ? { names, guess: undefined, hasHeader: true } : { names, guess: { url: bare }, hasHeader: false };
+    return bare < 0 ? { columns: undefined, hasHeader: true } : { columns: { url: bare }, hasHeader: false };
   }
   return {
-    names,
-    guess: {
+    columns: {
       url,
       title: find(NAMES.title),
       verdict: find(NAMES.verdict),
@@ -87,7 +81,7 @@ export const csvImport: ImportFormat = {
     /\.(?:csv|tsv)$/.test(fileName) || /^\ufeff?"?(?:url|uri|link|href|domain|host)"?[,;\t]/i.test(head),
   async *read(source, options) {
     const { head, whole } = await peeked(source);
-    let chosen = options.columns;
+    let chosen: Columns | undefined;
     let isFirst = true;
     for await (const record of csvRecords(whole, delimiterOf(head))) {
       const { cells, line, text } = record;
@@ -97,9 +91,9 @@ export const csvImport: ImportFormat = {
       }
       if (isFirst) {
         isFirst = false;
-        const columns = columnsOf(cells);
-        chosen ??= columns.guess;
-        if (columns.hasHeader) continue;
+        const first = columnsOf(cells);
+        chosen = first.columns;
+        if (first.hasHeader) continue;
       }
       if (chosen === undefined) {
         yield problem(line, text, 'no-address');

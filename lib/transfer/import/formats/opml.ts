@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../../format';
-import { FolderPath, isInFolder, LineCounter } from '../folders';
+import { LineCounter } from '../line-counter';
 import { rowOf, wholeText } from '../lines';
 import { readTags } from '../tags';
 
@@ -9,12 +9,10 @@ interface Outline {
   readonly title: string;
   readonly tags: readonly string[];
   readonly createdMs: number;
-  readonly folders: readonly string[];
 }
 
 function parsed(text: string): Outline[] {
   const outlines: Outline[] = [];
-  const path = new FolderPath();
   const lines = new LineCounter(text);
   readTags(text, true, {
     open(name, attributes, offset) {
@@ -25,12 +23,8 @@ function parsed(text: string): Outline[] {
         const tags = category.split(',').filter((tag) => tag.trim() !== '');
         const line = lines.lineAt(offset);
         const createdMs = Date.parse(created);
-        outlines.push({ line, address, title: title || label || '', tags, createdMs, folders: path.names });
+        outlines.push({ line, address, title: title || label || '', tags, createdMs });
       }
-      path.open(label || title || '');
-    },
-    close(name) {
-      if (name === 'outline') path.close();
     },
   });
   return outlines;
@@ -41,9 +35,8 @@ export const opmlImport: ImportFormat = {
   id: 'opml',
   labelKey: 'format_opml',
   accepts: (fileName, head) => fileName.endsWith('.opml') || /<opml[\s>]/i.test(head),
-  async *read(source, { verdict, folder }) {
-    for (const { line, address, title, tags, createdMs, folders } of parsed(await wholeText(source))) {
-      if (!isInFolder(folders, folder)) continue;
+  async *read(source, { verdict }) {
+    for (const { line, address, title, tags, createdMs } of parsed(await wholeText(source))) {
       yield rowOf({ line, text: address }, address, { verdict, title, tags, atMs: createdMs });
     }
   },
