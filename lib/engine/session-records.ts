@@ -22,7 +22,7 @@ export interface RoundRecord {
   readonly fetched: number;
   /** Pages new to the topic. */
   readonly fresh: number;
-  /** μ of DWDBRM eq 9 over all pages of the round, in [0, 1]. */
+  /** μ of DWDBRM eq 9 over all pages of the round, weighted by sites (bandit/reward.ts), in [0, 1]. */
   readonly reward: number;
   /** μ over the pages that each operator had named, in [0, 1]: what its arm was paid. Absent in rows of older versions. */
   readonly credits?: Readonly<Partial<Record<OperatorName, number>>>;

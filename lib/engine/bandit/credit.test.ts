@@ -8,6 +8,7 @@ import { initialArms } from './ucb1';
 const find = (operator: (typeof OPERATOR_NAMES)[number] | 'mark' | 'import', position?: number) => ({
   operator,
   position,
+  share: 1,
 });
 
 describe('who is paid for a round (DWDBRM eq 9)', () => {
@@ -37,7 +38,7 @@ describe('who is paid for a round (DWDBRM eq 9)', () => {
       fc.property(finds, fc.nat(5), (positions, known) => {
         const named = positions.map((position) => find('related-search', position));
         const credit = creditFinders('related-search', named, known, 40).get('related-search');
-        expect(credit?.reward).toBe(roundReward(positions, known, 40));
+        expect(credit?.reward).toBe(roundReward(named, known, 40));
       }),
     );
   });

@@ -1,11 +1,11 @@
 import type { ScoredLink } from '../frontier/frontier';
 import { frontierOf } from '../frontier/registry';
-import { siteShare } from '../frontier/site-share';
 import type { Candidate } from '../operators/operator';
 import type { Random } from '../ports';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf, siteOf } from '../url/site';
 import { scoreFrontier } from './frontier-scoring';
+import type { SiteShares } from './site-shares';
 import type { TopicView } from './topic-view';
 
 /** Addresses that wait at most; beyond it the least relevant are given up. */
@@ -18,9 +18,7 @@ export class RoundFrontier {
   readonly #removed = new Set<string>();
   #order: number;
   #memory: Memory;
-  /** Pages taken in this round, by site. */
-  readonly #taken = new Map<string, number>();
-  readonly #shares = new Map<string, number>();
+  readonly #shares: SiteShares;
 
   constructor(
     private readonly view: TopicView,
@@ -31,6 +29,7 @@ export class RoundFrontier {
     this.#waiting = new Map(view.waiting());
     this.#order = view.session.nextFrontierOrder;
     this.#memory = view.session.frontierMemory;
+    this.#shares = view.siteShares();
   }
 
   /** Queues what is neither known nor waiting. @returns how many joined. */
@@ -77,7 +76,7 @@ export class RoundFrontier {
       const [next] = links;
       if (next === undefined) break;
       taken.push(next);
-      this.#count(siteOf(next.url));
+      this.#shares.take(siteOf(next.url));
       left = left.filter(({ link }) => this.#waiting.has(link.url));
     }
     const waiting = scored.filter(({ link }) => this.#waiting.has(link.url));
@@ -92,7 +91,7 @@ export class RoundFrontier {
   /** A link as the policy sees it: worth less the more its site has given (frontier/site-share.ts). */
   #shared(scored: ScoredLink): ScoredLink {
     const site = siteOf(scored.link.url);
-    const share = () => this.#shareOf(site);
+    const share = () => this.#shares.of(site);
     return {
       link: scored.link,
       get share() {
@@ -108,22 +107,6 @@ export class RoundFrontier {
         return scored.source * share();
       },
     };
-  }
-
-  #shareOf(site: string): number {
-    let share = this.#shares.get(site);
-    if (share === undefined) {
-      const known = this.view.siteProfiles().get(site)?.relevantPages ?? 0;
-      share = siteShare(known + (this.#taken.get(site) ?? 0), this.view.topic.settings.breadth);
-      this.#shares.set(site, share);
-    }
-    return share;
-  }
-
-  /** A page on its way counts as a relevant one until the next ranking tells. */
-  #count(site: string): void {
-    this.#taken.set(site, (this.#taken.get(site) ?? 0) + 1);
-    this.#shares.delete(site);
   }
 
   outcome() {

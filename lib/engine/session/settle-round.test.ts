@@ -3,6 +3,7 @@ import { arrivalOf, idleDeps, stateOf, topicOf, urlsOf } from '../../../tests/su
 import type { FrontierRecord } from '../types';
 import type { RoundOutcome } from './round-outcome';
 import { settleRound } from './settle-round';
+import { SiteShares } from './site-shares';
 import { TopicModel } from './topic-model';
 
 const SEED = 'https://seed.example/';
@@ -16,7 +17,7 @@ const waiting = (url: string, order: number): FrontierRecord => ({
 });
 
 /** @param nextFrontierOrder of the topic by now. */
-function settled(outcome: Partial<RoundOutcome>, nextFrontierOrder = 1) {
+function settled(outcome: Partial<RoundOutcome>, nextFrontierOrder = 1, breadth = 0.5) {
   const state = stateOf([arrivalOf(SEED, 'hive queen')], [{ url: SEED, verdict: 'seed' }], {
     topic: topicOf({ rankers: ['cosine'] }),
     frontier: [waiting(WAITING, 0)],
@@ -26,6 +27,7 @@ function settled(outcome: Partial<RoundOutcome>, nextFrontierOrder = 1) {
   const change = settleRound(
     state,
     new TopicModel(state, idleDeps()),
+    new SiteShares(() => 0, breadth),
     {
       ...{ operator: 'keyword-search', inputs: [SEED], queries: ['hive'], arrivals: [], known: 0, errors: [] },
       ...{ attempts: [], frontierAdded: [], frontierRemoved: [], nextFrontierOrder: 1, memories: {} },
@@ -65,6 +67,17 @@ describe('a round', () => {
     expect(change.rounds).toMatchObject([
       { round: before.nextRound, operator: 'keyword-search', returned: 11, fetched: 9, fresh: 9, endedAtMs: NOW_MS },
     ]);
+  });
+
+  it('pays less for further pages of a site, save where pages alone count', () => {
+    const text = (i: number) => `hive queen ${'word other '.repeat(i)}x${i}`;
+    const onOneSite = Array.from({ length: 9 }, (_, i) =>
+      arrivalOf(`https://one.example/${i}`, text(i), { foundBy: { operator: 'keyword-search' } }),
+    );
+    const rewardOf = (arrivals: typeof ARRIVALS, breadth: number) =>
+      settled({ arrivals }, 1, breadth).change.rounds?.[0]?.reward ?? 0;
+    expect(rewardOf(onOneSite, 0.5)).toBeLessThan(rewardOf(ARRIVALS, 0.5));
+    expect(rewardOf(onOneSite, 0)).toBeCloseTo(rewardOf(ARRIVALS, 0), 12);
   });
 
   it('pays each operator for its own pages, and the one that ran for the known ones too', () => {

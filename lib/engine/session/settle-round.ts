@@ -3,13 +3,18 @@ import { noteRun, rested } from '../bandit/policy';
 import { roundReward } from '../bandit/reward';
 import type { OperatorName, TopicChange } from '../types';
 import type { RoundOutcome } from './round-outcome';
+import type { SiteShares } from './site-shares';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 
-/** Takes a round's outcome into the topic: pages, frontier, ranking, reward (DWDBRM eq 9), bandit. @returns the same for the store. */
+/**
+ * Takes a round's outcome into the topic: pages, frontier, ranking, reward (DWDBRM eq 9, weighted by sites), bandit.
+ * @param shares of sites, as they were before the round. @returns the same for the store.
+ */
 export function settleRound(
   state: TopicState,
   model: Pick<TopicModel, 'rank' | 'positionOf'>,
+  shares: SiteShares,
   outcome: RoundOutcome,
   nowMs: number,
 ): TopicChange {
@@ -20,8 +25,11 @@ export function settleRound(
   const ranking = model.rank();
   const { session } = state;
   const fresh = rows.pages.length;
-  const positions = rows.pages.map((page) => model.positionOf(page.n));
-  const finds = rows.pages.map((page, i) => ({ operator: page.foundBy.operator, position: positions[i] }));
+  const finds = rows.pages.map(({ n, site, foundBy }) => ({
+    operator: foundBy.operator,
+    position: model.positionOf(n),
+    share: shares.take(site),
+  }));
   // An interrupted round that brought nothing says nothing about its operator.
   const credits =
     outcome.interrupted && fresh === 0
@@ -58,7 +66,7 @@ export function settleRound(
         returned: outcome.known + outcome.arrivals.length,
         fetched: outcome.arrivals.length,
         fresh,
-        reward: roundReward(positions, outcome.known, ranking.order.length),
+        reward: roundReward(finds, outcome.known, ranking.order.length),
         credits: rewardsOf(credits),
         errors: outcome.errors,
         startedAtMs: outcome.startedAtMs,

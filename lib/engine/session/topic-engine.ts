@@ -233,7 +233,7 @@ export class TopicEngine {
 
   /** Takes a round's outcome into the topic: pages, ranking, reward, bandit, all in one change. */
   finishRound(outcome: RoundOutcome): TopicChange {
-    return settleRound(this.state, this.#model, outcome, this.deps.clock.nowMs());
+    return settleRound(this.state, this.#model, this.view.siteShares(), outcome, this.deps.clock.nowMs());
   }
 
   /** Ends the session for a reason of `nextRound`. */

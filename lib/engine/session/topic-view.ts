@@ -18,6 +18,7 @@ import { PreviewScorer } from './preview';
 import { SiteAllowance } from './site-allowance';
 import { SiteProfiles } from './site-profiles';
 import { mayFetch } from './site-rules';
+import { SiteShares } from './site-shares';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 
@@ -161,6 +162,12 @@ export class TopicView implements KnownWaiting {
       this.#profiled = this.state.rankingVersion;
     }
     return this.#profiles;
+  }
+
+  /** What each site leaves to its next page, by the profiles as they are now. */
+  siteShares(): SiteShares {
+    const known = new Map([...this.siteProfiles()].map(({ site, relevantPages }) => [site, relevantPages]));
+    return new SiteShares((site) => known.get(site) ?? 0, this.state.topic.settings.breadth);
   }
 
   /** Sites that have a known page, those with the most first. */
