@@ -6,6 +6,8 @@ import { piecesOf, problem, rowOf, verdictOf } from '../lines';
 
 /** Characters of the file that the delimiter is told from. */
 const HEAD_CHARS = 10_000;
+/** Columns among which that of the addresses is looked for. */
+const MAX_COLUMNS = 1_000;
 
 const NAMES = {
   url: /^(?:url|uri|link|href|address|web ?page|website|location|lien|网址|链接)s?$/i,
@@ -30,7 +32,7 @@ interface Columns {
 
 /** What the first record says: undefined where no column is one of addresses, `hasHeader` false where it is a row already. */
 function columnsOf(cells: readonly string[]): { columns: Columns | undefined; hasHeader: boolean } {
-  const names = cells.map((cell) => cell.trim());
+  const names = cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim());
   const isAddress = (name: string) => typedAddress(name) !== undefined;
   const address = names.findIndex((name) => /^https?:\/\//i.test(name) && isAddress(name));
   if (address >= 0) return { columns: { url: address }, hasHeader: false };
