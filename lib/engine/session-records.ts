@@ -70,6 +70,8 @@ export interface SessionRecord {
   readonly operatorMemory: Readonly<Partial<Record<OperatorName, Memory>>>;
   readonly frontierMemory: Memory;
   readonly nextFrontierOrder: number;
+  /** The round in which the worker last fell silent while it read no page; absent where it never did. */
+  readonly hungInRound?: number;
   /** Set with status `failed` or `done`, with a pause that the user did not ask for, and by a repair of the topic's rows: a message key of the interface. */
   readonly reason?: string;
   readonly updatedAtMs: number;

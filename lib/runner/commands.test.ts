@@ -129,12 +129,13 @@ describe('commands', () => {
 
   it.each([
     ['sets the page aside that the worker hung in, and goes on', () => BEE_PAGES, 'running', [['page-hung', false]]],
-    ['ends a session that hung without a page', () => [], 'failed', []],
-  ] as const)('%s', async (_name, left, status, attempts) => {
+    ['goes on once where it hung without a page', () => [], 'running', []],
+    ['ends a session that hung again in the same round', () => [], 'failed', [], { hungInRound: 1 }],
+  ] as const)('%s', async (_name, left, status, attempts, before: { hungInRound?: number } = {}) => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     const { session } = (await service.topics.room(topic).engine()).state;
-    await store.commit({ topic, session: { ...session, status: 'running', budgetPages: 5 } });
+    await store.commit({ topic, session: { ...session, ...before, status: 'running', budgetPages: 5 } });
     const next = await serviceOver(store, { leftAtWork: async () => left()[5] });
     const running = await done(next, 'recover', { hung: true });
     expect(running.running).toEqual([topic]);

@@ -176,12 +176,21 @@ export class TopicEngine {
     return { topic: this.state.topic.id, session: this.state.session };
   }
 
-  /** Sets the page aside in which the worker hung. A session that hung without one would do so again: it is over. */
+  /**
+   * Sets the page aside in which the worker hung. One that hung without a page is given another try; a session that does so
+   * twice in one round would do it for ever: it is over.
+   */
   hung(url: string | undefined): TopicChange {
-    if (url === undefined) return this.fail('unexpected');
-    const attempt = attemptAt(this.view, url, HUNG, this.deps.clock.nowMs());
-    this.state.attempts.set(url, attempt);
-    return { topic: this.state.topic.id, attempts: [attempt] };
+    const topic = this.state.topic.id;
+    if (url !== undefined) {
+      const attempt = attemptAt(this.view, url, HUNG, this.deps.clock.nowMs());
+      this.state.attempts.set(url, attempt);
+      return { topic, attempts: [attempt] };
+    }
+    const { session } = this.state;
+    if (session.hungInRound === session.nextRound) return this.fail('unexpected');
+    this.state.session = { ...session, hungInRound: session.nextRound };
+    return { topic, session: this.state.session };
   }
 
   /** Pauses a session that runs and may not; another is left alone. What waits is kept. */

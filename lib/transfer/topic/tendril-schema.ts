@@ -171,6 +171,7 @@ const session = {
   spentPages: Count,
   nextRound: Count,
   firstRound: v.optional(Count),
+  hungInRound: v.optional(Count),
   arms: v.array(v.object(arm)),
   randomState: upTo(0xffff_ffff),
   operatorMemory: v.object(v.entriesFromList(OPERATOR_NAMES, v.optional(Memory))),

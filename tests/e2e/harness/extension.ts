@@ -21,17 +21,15 @@ export class Extension {
     readonly origin: string,
   ) {}
 
-  /** Sends a command as the interface does. */
-  async send<C extends Command>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
+  /** Sends a command as the interface does. @param id of the call: sent again under the same one, it is carried out once. */
+  async send<C extends Command>(
+    command: C,
+    request: RequestOf<C>,
+    id: string = crypto.randomUUID(),
+  ): Promise<Result<ResultOf<C>>> {
     const answer = await this.page.evaluate(
-      ({ command, request }) =>
-        (globalThis as unknown as ExtensionGlobal).chrome.runtime.sendMessage({
-          to: 'background',
-          id: crypto.randomUUID(),
-          command,
-          request,
-        }),
-      { command, request: request as unknown },
+      (message) => (globalThis as unknown as ExtensionGlobal).chrome.runtime.sendMessage(message),
+      { to: 'background', id, command, request: request as unknown },
     );
     return answer as Result<ResultOf<C>>;
   }

@@ -1,0 +1,43 @@
+import type { BrowserContext, CDPSession } from 'playwright';
+
+/** Ways to end or hang parts of a running Chromium that no page of it can. */
+
+async function onBrowser<T>(context: BrowserContext, work: (session: CDPSession) => Promise<T>): Promise<T> {
+  const browser = context.browser();
+  if (browser === null) throw new Error('The browser is gone.');
+  const session = await browser.newBrowserCDPSession();
+  try {
+    return await work(session);
+  } finally {
+    await session.detach().catch(() => undefined);
+  }
+}
+
+/** Evaluates in the engine's worker and does not wait for an answer. @returns whether there is a worker. */
+function inWorker(context: BrowserContext, expression: string): Promise<boolean> {
+  return onBrowser(context, async (session) => {
+    const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'worker' }] });
+    const [worker] = targetInfos;
+    if (worker === undefined) return false;
+    const { sessionId } = await session.send('Target.attachToTarget', { targetId: worker.targetId, flatten: false });
+    const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
+    await session.send('Target.sendMessageToTarget', { sessionId, message });
+    return true;
+  });
+}
+
+/** The worker never answers again, as one that reads a page for ever. */
+export const hangWorker = (context: BrowserContext) => inWorker(context, 'for (;;);');
+
+/** The worker is gone, and nobody is told. */
+export const endWorker = (context: BrowserContext) => inWorker(context, 'self.close()');
+
+/** The whole browser is gone at once, as when the power fails. Resolves when its process is. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const { processInfo } = await onBrowser(context, (session) => session.send('SystemInfo.getProcessInfo'));
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+  if (pid === undefined) throw new Error('The browser has no process.');
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  process.kill(pid, 'SIGKILL');
+  await closed;
+}
