@@ -13,6 +13,7 @@ export default defineConfig({
     { name: 'chromium', testMatch: '*.spec.ts', testIgnore: ['firefox*.spec.ts', 'scale.spec.ts'] },
     // Measures times, so nothing else should run.
     { name: 'chromium-alone', testMatch: 'scale.spec.ts' },
+    { name: 'torture', testDir: 'tests/torture', testMatch: '*.spec.ts', testIgnore: 'firefox*.spec.ts' },
     { name: 'firefox', testMatch: 'firefox*.spec.ts' },
   ],
 });

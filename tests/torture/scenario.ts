@@ -17,7 +17,7 @@ export interface Played {
 }
 
 /** Marks three pages and waits for a session; @returns what was acknowledged. */
-async function discovered(world: NodeWorld, web: Web): Promise<{ topic: string; acknowledged: Acknowledged[] }> {
+export async function discovered(world: NodeWorld, web: Web): Promise<{ topic: string; acknowledged: Acknowledged[] }> {
   const { id: topic } = await world.done('createTopic', { name: 'Bees' });
   const acknowledged: Acknowledged[] = [{ kind: 'created', topic }];
   for (const { url, html } of web.pages.filter(({ label }) => label === LABEL).slice(0, 3)) {
