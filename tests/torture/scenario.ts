@@ -53,7 +53,7 @@ export async function exportedTopic(world: NodeWorld, topic: string): Promise<st
   });
 }
 
-async function imported(world: NodeWorld, text: string): Promise<string> {
+export async function imported(world: NodeWorld, text: string): Promise<string> {
   const { head } = await summarizeTopic(text);
   for (let tries = 0; tries < 100; tries++) {
     const result = await handOverTopic({
