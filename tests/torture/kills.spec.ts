@@ -17,6 +17,7 @@ import { acknowledgedFaults, CHECKED_TABLES, storeFaults } from './store-faults'
 const BUDGET_PAGES = 400;
 const PAGES_PER_ROUND = 3;
 const MOST_PAUSE_MS = 4_000;
+const ROUND_MS = 30_000;
 const GOES_ON_MS = 5_000;
 /** Until the watchdog has noticed: ten seconds of silence and two beats. */
 const SILENCE_MS = 14_000;
@@ -68,6 +69,11 @@ for (const seed of seeds(1, 11)) {
       const { sessions } = await chromium.extension.tables(['sessions']);
       return sessions.find((row) => row.topic === topic);
     };
+    /** A death right after that is one in the middle of storing, ranking or the next start. */
+    const untilRound = async () => {
+      const before = (await statusOf())?.nextRound;
+      await until('a round', ROUND_MS, async () => (await statusOf())?.nextRound !== before);
+    };
     const kill = async (kind: Kill) => {
       if (kind === 'service worker' || kind === 'both') await chromium.killServiceWorker();
       if (kind === 'offscreen document' || kind === 'both') await chromium.closeOffscreen().catch(() => undefined);
@@ -81,7 +87,8 @@ for (const seed of seeds(1, 11)) {
     try {
       for (const kind of shuffled(IS_FULL ? FULL : QUICK, () => random.next())) {
         if ((await statusOf())?.status !== 'running') await start();
-        await sleep(random.next() ** 2 * MOST_PAUSE_MS);
+        if (random.next() < 0.5) await untilRound();
+        else await sleep(random.next() * MOST_PAUSE_MS);
         const acting = random.next() < 0.6 ? hands.act(topic) : undefined;
         await sleep(random.next() * 300);
         await kill(kind);
