@@ -15,19 +15,16 @@ import type { EngineGate } from './engine-gate';
 const TABS_AT_ONCE = 4;
 
 export class Actions {
-  readonly #gate: EngineGate;
-  readonly #db: TendrilDb;
-
-  constructor(gate: EngineGate, db: TendrilDb) {
-    this.#gate = gate;
-    this.#db = db;
-  }
+  constructor(
+    private readonly gate: EngineGate,
+    private readonly db: TendrilDb,
+  ) {}
 
   async markTab({ topic, tabId }: Requests['markTab']): Promise<Result<MarkedPage>> {
     const id = tabId ?? (await currentTab())?.id;
     if (id === undefined) return failure('unsupported-page', 'no tab is open');
     const captured = await captureTab(id);
-    return captured.ok ? this.#gate.execute('markPage', { topic, page: captured.value }) : captured;
+    return captured.ok ? this.gate.execute('markPage', { topic, page: captured.value }) : captured;
   }
 
   async markTabs({ topic, tabIds }: Requests['markTabs']): Promise<Result<readonly Result<MarkedPage>[]>> {
@@ -40,7 +37,7 @@ export class Actions {
   }
 
   markLink(topic: string, url: string): Promise<Result<MarkedPage>> {
-    return this.#gate.execute('markUrl', { topic, url });
+    return this.gate.execute('markUrl', { topic, url });
   }
 
   /** Marks every tab selected in a window, by default the current one. The first failure stands for all. */
@@ -55,21 +52,21 @@ export class Actions {
   /** The page does not belong to the topic, whether the topic knows it already or not. */
   async rejectPage(topic: string, url: string): Promise<Result<unknown>> {
     if (canonicalUrl(url) === undefined) return failure('unsupported-page', url);
-    return this.#gate.execute('rejectPage', { topic, url });
+    return this.gate.execute('rejectPage', { topic, url });
   }
 
   /** Nothing of the address's site is fetched or suggested from now on. */
   async excludeSite(topic: string, url: string): Promise<Result<unknown>> {
     if (canonicalUrl(url) === undefined) return failure('bad-url', url);
-    return this.#gate.execute('judgeSite', { topic, site: siteOf(url), outcome: 'excluded', url });
+    return this.gate.execute('judgeSite', { topic, site: siteOf(url), outcome: 'excluded', url });
   }
 
   /** Starts, pauses or resumes discovery, whichever fits. */
   async toggleSession(topic: string): Promise<Result<unknown>> {
-    const session = await this.#db.sessions.get(topic);
-    if (session?.status === 'running') return this.#gate.execute('pauseSession', { topic });
-    if (session?.status === 'paused') return this.#gate.execute('resumeSession', { topic });
+    const session = await this.db.sessions.get(topic);
+    if (session?.status === 'running') return this.gate.execute('pauseSession', { topic });
+    if (session?.status === 'paused') return this.gate.execute('resumeSession', { topic });
     const { budgetPages } = await loadSettings();
-    return this.#gate.execute('startSession', { topic, budgetPages });
+    return this.gate.execute('startSession', { topic, budgetPages });
   }
 }

@@ -22,13 +22,10 @@ const AS_OF_NOW: ReadonlySet<EngineCommand> = new Set(['startSession', 'resumeSe
  * to take up what a dead one left.
  */
 export class EngineGate {
-  readonly #options: EngineGateOptions;
   #generation = 0;
   #introduction: Promise<void> | undefined;
 
-  constructor(options: EngineGateOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: EngineGateOptions) {}
 
   /** Never rejects. */
   execute<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
@@ -39,7 +36,7 @@ export class EngineGate {
   async forward<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>> {
     const send = async () => {
       await this.#ready();
-      return this.#options.link.send(command, request, id);
+      return this.options.link.send(command, request, id);
     };
     try {
       if (AS_OF_NOW.has(command)) await this.configure();
@@ -62,7 +59,7 @@ export class EngineGate {
   }
 
   async #configuration(): Promise<RequestOf<'configure'>> {
-    const { loadSettings, guardAddresses, ...permissions } = this.#options;
+    const { loadSettings, guardAddresses, ...permissions } = this.options;
     const [settings, origins, mayDiscover] = await Promise.all([
       loadSettings(),
       permissions.grantedOrigins(),
@@ -73,7 +70,7 @@ export class EngineGate {
   }
 
   async #ready(): Promise<void> {
-    const generation = await this.#options.link.ensure();
+    const generation = await this.options.link.ensure();
     if (generation !== this.#generation) {
       this.#generation = generation;
       this.#introduction = this.#introduce();
@@ -85,7 +82,7 @@ export class EngineGate {
   }
 
   async #introduce(): Promise<void> {
-    const { link } = this.#options;
+    const { link } = this.options;
     const configured = await link.send('configure', await this.#configuration(), crypto.randomUUID());
     if (!configured.ok) throw new Error(configured.error.detail);
     void link.send('recover', {}, crypto.randomUUID());

@@ -20,17 +20,14 @@ const SOON_MS = 300;
 export class Watch {
   /** What the user's last action outside our pages met with, as a sentence; '' when it went well. */
   problem = '';
-  readonly #db: TendrilDb;
-  readonly #gate: EngineGate;
-  readonly #keepAwake: KeepAwake;
   #letSleep: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(db: TendrilDb, gate: EngineGate, keepAwake: KeepAwake) {
-    this.#keepAwake = keepAwake;
-    this.#db = db;
-    this.#gate = gate;
-  }
+  constructor(
+    private readonly db: TendrilDb,
+    private readonly gate: EngineGate,
+    private readonly keepAwake: KeepAwake,
+  ) {}
 
   /** Refreshes once within a moment, however often it is called. */
   soon(): void {
@@ -53,17 +50,17 @@ export class Watch {
 
   /** Starts the engine again if it left a session running. */
   async recover(): Promise<void> {
-    if ((await this.#underWay()).length > 0) await this.#gate.recover();
+    if ((await this.#underWay()).length > 0) await this.gate.recover();
   }
 
   #underWay(): Promise<SessionRecord[]> {
-    return this.#db.sessions.filter(isUnderWay).toArray();
+    return this.db.sessions.filter(isUnderWay).toArray();
   }
 
   async #followSessions(): Promise<void> {
     const underWay = await this.#underWay();
     if (underWay.some(({ status }) => status === 'running')) {
-      this.#letSleep ??= this.#keepAwake.hold();
+      this.#letSleep ??= this.keepAwake.hold();
     } else {
       this.#letSleep?.();
       this.#letSleep = undefined;
@@ -73,9 +70,9 @@ export class Watch {
 
   async #showBadge(activeTopic: string): Promise<void> {
     const [topic, session, newFinds] = await Promise.all([
-      this.#db.topics.get(activeTopic),
-      this.#db.sessions.get(activeTopic),
-      countNewFinds(this.#db, activeTopic),
+      this.db.topics.get(activeTopic),
+      this.db.sessions.get(activeTopic),
+      countNewFinds(this.db, activeTopic),
     ]);
     const failed = session?.status === 'failed' ? t('status_failed') : '';
     const withheld = session?.reason === 'no-permission' ? t('reason_no_permission') : '';
@@ -91,7 +88,7 @@ export class Watch {
     const tab = await currentTab();
     if (!tab) return;
     const url = canonicalUrl(tab.url);
-    const { standing } = url ? await pageStanding(this.#db, activeTopic, url) : { standing: 'new' as const };
+    const { standing } = url ? await pageStanding(this.db, activeTopic, url) : { standing: 'new' as const };
     await showStanding(tab.id, standing);
   }
 }

@@ -9,13 +9,10 @@ const EVERY_MS = 10_000;
  * not live in the background and needs none of it.
  */
 export class KeepAwake {
-  readonly #needed: boolean;
   #holds = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(needed: boolean) {
-    this.#needed = needed;
-  }
+  constructor(private readonly needed: boolean) {}
 
   /** @returns a function that lets go; calling it again does nothing. */
   hold(): () => void {
@@ -34,7 +31,7 @@ export class KeepAwake {
 
   #change(by: number): void {
     this.#holds += by;
-    const wanted = this.#needed && this.#holds > 0;
+    const wanted = this.needed && this.#holds > 0;
     if (wanted === (this.#timer !== undefined)) return;
     clearInterval(this.#timer);
     this.#timer = wanted ? setInterval(() => void browser.runtime.getPlatformInfo(), EVERY_MS) : undefined;

@@ -28,21 +28,19 @@ interface OpenImport {
  * staged is discarded by the next one.
  */
 export class TopicImports {
-  readonly #topics: OpenTopics;
-  readonly #staging: TopicStaging;
   readonly #mutex = new Mutex();
   #open: OpenImport | undefined;
 
-  constructor(topics: OpenTopics, staging: TopicStaging) {
-    this.#topics = topics;
-    this.#staging = staging;
-  }
+  constructor(
+    private readonly topics: OpenTopics,
+    private readonly staging: TopicStaging,
+  ) {}
 
   /** @throws CommandError `bad-import` for a faulty head, `import-busy` while another import goes on. */
   begin({ head }: Requests['beginTopicImport']): Promise<{ import: string }> {
     return this.#mutex.run(async () => {
       const known = readDocumentHead(head);
-      const { store, clock, newId } = this.#topics.options;
+      const { store, clock, newId } = this.topics.options;
       if (this.#open && !this.#isLeft(this.#open)) throw new CommandError('import-busy', 'another import goes on');
       await this.#discard();
       const isListed = (await store.listTopics()).some(({ id }) => id === known.topic.id);
@@ -68,10 +66,10 @@ export class TopicImports {
       await this.#orDiscard(async () => {
         if (batch !== open.nextBatch) throw new CommandError('bad-import', `batch ${batch} is not the next`);
         if (!isTable(table)) throw new CommandError('bad-import', `there is no table ${table}`);
-        await this.#staging.stage(open.staged, open.check.rows(table, rows));
+        await this.staging.stage(open.staged, open.check.rows(table, rows));
       });
       open.nextBatch += 1;
-      open.touchedAtMs = this.#topics.options.clock.nowMs();
+      open.touchedAtMs = this.topics.options.clock.nowMs();
       return null;
     });
   }
@@ -81,17 +79,17 @@ export class TopicImports {
     return this.#mutex.run(async () => {
       const { head, check, staged } = this.#find(id);
       const { session, excludedSites } = head;
-      const topic = { ...head.topic, renumberedAtMs: this.#topics.options.clock.nowMs() };
+      const topic = { ...head.topic, renumberedAtMs: this.topics.options.clock.nowMs() };
       await this.#orDiscard(async () => {
         check.finish();
         const exclusions = exclusionEntries(staged, excludedSites, check.lastVerdict, topic.createdAtMs);
-        await this.#staging.stage(staged, { verdicts: exclusions, notes: check.olderNotes });
+        await this.staging.stage(staged, { verdicts: exclusions, notes: check.olderNotes });
         const stopped = session?.status === 'running' ? { ...session, status: 'paused' as const } : session;
-        await this.#topics.alone(topic.id, () => this.#staging.list(staged, topic, stopped));
+        await this.topics.alone(topic.id, () => this.staging.list(staged, topic, stopped));
       });
       this.#open = undefined;
-      await this.#topics.rank(topic.id);
-      this.#topics.changed(topic.id);
+      await this.topics.rank(topic.id);
+      this.topics.changed(topic.id);
       return topic;
     });
   }
@@ -107,12 +105,12 @@ export class TopicImports {
   sweep(): Promise<void> {
     return this.#mutex.run(async () => {
       if (this.#open && this.#isLeft(this.#open)) this.#open = undefined;
-      await this.#staging.discardUnlisted(this.#open ? [this.#open.staged] : []);
+      await this.staging.discardUnlisted(this.#open ? [this.#open.staged] : []);
     });
   }
 
   #isLeft({ touchedAtMs }: OpenImport): boolean {
-    return this.#topics.options.clock.nowMs() - touchedAtMs > LEFT_AFTER_MS;
+    return this.topics.options.clock.nowMs() - touchedAtMs > LEFT_AFTER_MS;
   }
 
   #find(id: string): OpenImport {
@@ -134,7 +132,7 @@ export class TopicImports {
   async #discard(): Promise<void> {
     const staged = this.#open?.staged;
     this.#open = undefined;
-    if (staged !== undefined) await this.#topics.options.store.deleteTopic(staged);
+    if (staged !== undefined) await this.topics.options.store.deleteTopic(staged);
   }
 }
 

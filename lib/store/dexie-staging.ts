@@ -13,14 +13,10 @@ const BATCH = 500;
 
 /** The staging of topics in IndexedDB. */
 export class DexieStaging implements TopicStaging {
-  readonly #db: TendrilDb;
-
-  constructor(db: TendrilDb) {
-    this.#db = db;
-  }
+  constructor(private readonly db: TendrilDb) {}
 
   stage(topic: string, rows: StagedRows): Promise<void> {
-    const db = this.#db;
+    const db = this.db;
     const names = ROW_TABLE_NAMES.filter((name) => rows[name]?.length);
     if (names.length === 0) return Promise.resolve();
     const touched = new Set<RowTable>(names);
@@ -37,7 +33,7 @@ export class DexieStaging implements TopicStaging {
   }
 
   list(staged: string, topic: TopicRecord, session: SessionRecord | undefined): Promise<void> {
-    const db = this.#db;
+    const db = this.db;
     return this.#transaction([...TOPIC_TABLES, 'exports'], async () => {
       if (staged !== topic.id) {
         await deleteTopicRows(db, topic.id);
@@ -49,7 +45,7 @@ export class DexieStaging implements TopicStaging {
   }
 
   discardUnlisted(except: readonly string[]): Promise<void> {
-    const db = this.#db;
+    const db = this.db;
     return this.#transaction([...TOPIC_TABLES, 'exports'], async () => {
       const known = new Set([...(await db.topics.toCollection().primaryKeys()), ...except]);
       for (const name of ROW_TABLE_NAMES) {
@@ -63,21 +59,21 @@ export class DexieStaging implements TopicStaging {
 
   /** Of links that are staged already. */
   async #withHashes(topic: string, terms: readonly TermsRecord[] = []): Promise<TermsRecord[]> {
-    const links = await this.#db.links.bulkGet(terms.map(({ n }): [string, number] => [topic, n]));
+    const links = await this.db.links.bulkGet(terms.map(({ n }): [string, number] => [topic, n]));
     return terms.map((row, i) => ({ ...row, linkHashes: hashLinks(links[i]?.targets ?? []) }));
   }
 
   /** To terms that are staged already. */
   async #addHashes(topic: string, links: readonly LinksRecord[]): Promise<void> {
-    const found = await this.#db.terms.bulkGet(links.map(({ n }): [string, number] => [topic, n]));
+    const found = await this.db.terms.bulkGet(links.map(({ n }): [string, number] => [topic, n]));
     const changed = found.flatMap((row, i) =>
       row ? [{ ...row, linkHashes: hashLinks(links[i]?.targets ?? []) }] : [],
     );
-    await this.#db.terms.bulkPut(changed);
+    await this.db.terms.bulkPut(changed);
   }
 
   async #move(name: RowTable, from: string, to: string): Promise<void> {
-    const table = this.#db.table<{ topic: string }>(name);
+    const table = this.db.table<{ topic: string }>(name);
     const key = ROW_TABLES[name];
     if (name === 'exports') {
       await rowsOfTopic(table, key, from).modify({ topic: to });
@@ -94,7 +90,7 @@ export class DexieStaging implements TopicStaging {
 
   async #transaction(tables: readonly string[], work: () => Promise<void>): Promise<void> {
     try {
-      await this.#db.transaction('rw', [...tables], work);
+      await this.db.transaction('rw', [...tables], work);
     } catch (error) {
       throw toStoreError(error);
     }

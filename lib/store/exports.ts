@@ -4,16 +4,12 @@ import { rowsOfTopic } from './topic-range';
 
 /** What was handed over to which target, so that the next hand-over can carry only what is new. */
 export class ExportLog {
-  readonly #db: TendrilDb;
-
-  constructor(db: TendrilDb) {
-    this.#db = db;
-  }
+  constructor(private readonly db: TendrilDb) {}
 
   /** The hand-overs of a topic in order. @throws StoreError. */
   async list(topic: string): Promise<ExportRecord[]> {
     try {
-      return await rowsOfTopic(this.#db.exports, '[topic+target]', topic).sortBy('id');
+      return await rowsOfTopic(this.db.exports, '[topic+target]', topic).sortBy('id');
     } catch (error) {
       throw toStoreError(error);
     }
@@ -28,7 +24,7 @@ export class ExportLog {
   /** `entry` is copied, because Dexie writes the new key into what it is given. @throws StoreError. */
   async record(entry: Omit<ExportRecord, 'id'>): Promise<void> {
     try {
-      await this.#db.exports.add({ ...entry });
+      await this.db.exports.add({ ...entry });
     } catch (error) {
       throw toStoreError(error);
     }

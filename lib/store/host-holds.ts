@@ -3,17 +3,13 @@ import type { TendrilDb } from './db';
 
 /** Hosts that asked to be left alone, until when. A lost entry costs one answer, so a failing database counts as empty. */
 export class DexieHolds {
-  readonly #db: TendrilDb;
-
-  constructor(db: TendrilDb) {
-    this.#db = db;
-  }
+  constructor(private readonly db: TendrilDb) {}
 
   /** Those that are not over; the others are forgotten. */
   async load(nowMs: number): Promise<readonly HostHold[]> {
     try {
-      await this.#db.holds.where('untilMs').belowOrEqual(nowMs).delete();
-      return await this.#db.holds.toArray();
+      await this.db.holds.where('untilMs').belowOrEqual(nowMs).delete();
+      return await this.db.holds.toArray();
     } catch {
       return [];
     }
@@ -21,7 +17,7 @@ export class DexieHolds {
 
   async save(hold: HostHold): Promise<void> {
     try {
-      await this.#db.holds.put(hold);
+      await this.db.holds.put(hold);
     } catch {
       return;
     }

@@ -3,16 +3,12 @@ import { toStoreError } from './store-error';
 
 /** Cool-downs and use of the providers: they outlive the worker, so a restart does not ask a provider that said 429. */
 export class ProviderStates {
-  readonly #db: TendrilDb;
-
-  constructor(db: TendrilDb) {
-    this.#db = db;
-  }
+  constructor(private readonly db: TendrilDb) {}
 
   /** @throws StoreError. */
   async all(): Promise<ProviderStateRecord[]> {
     try {
-      return await this.#db.providers.toArray();
+      return await this.db.providers.toArray();
     } catch (error) {
       throw toStoreError(error);
     }
@@ -21,7 +17,7 @@ export class ProviderStates {
   /** @throws StoreError. */
   async get(provider: string): Promise<ProviderStateRecord | undefined> {
     try {
-      return await this.#db.providers.get(provider);
+      return await this.db.providers.get(provider);
     } catch (error) {
       throw toStoreError(error);
     }
@@ -30,7 +26,7 @@ export class ProviderStates {
   /** @throws StoreError. */
   async put(record: ProviderStateRecord): Promise<void> {
     try {
-      await this.#db.providers.put(record);
+      await this.db.providers.put(record);
     } catch (error) {
       throw toStoreError(error);
     }

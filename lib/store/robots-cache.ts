@@ -7,17 +7,14 @@ const PUTS_BETWEEN_PRUNES = 100;
 
 /** robots.txt files by origin. A lost entry costs one request, so a failing database counts as an empty cache. */
 export class DexieRobotsCache {
-  readonly #db: TendrilDb;
   #puts = 0;
 
-  constructor(db: TendrilDb) {
-    this.#db = db;
-  }
+  constructor(private readonly db: TendrilDb) {}
 
   /** The record, expired or not: whether it is still good is told by `expiresAtMs`. */
   async get(origin: string): Promise<RobotsRecord | undefined> {
     try {
-      return await this.#db.robots.get(origin);
+      return await this.db.robots.get(origin);
     } catch {
       return undefined;
     }
@@ -25,7 +22,7 @@ export class DexieRobotsCache {
 
   async put(record: RobotsRecord): Promise<void> {
     try {
-      await this.#db.robots.put(record);
+      await this.db.robots.put(record);
       if (this.#puts++ % PUTS_BETWEEN_PRUNES === 0) await this.#prune();
     } catch {
       return;
@@ -33,7 +30,7 @@ export class DexieRobotsCache {
   }
 
   async #prune(): Promise<void> {
-    const { robots } = this.#db;
+    const { robots } = this.db;
     const surplus = (await robots.count()) - MAX_ROBOTS_KEPT;
     if (surplus > 0) await robots.bulkDelete(await robots.orderBy('expiresAtMs').limit(surplus).primaryKeys());
   }

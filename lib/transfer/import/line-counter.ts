@@ -1,16 +1,13 @@
 /** Tells the line of rising offsets in a text. */
 export class LineCounter {
-  readonly #text: string;
   #offset = 0;
   #line = 1;
 
-  constructor(text: string) {
-    this.#text = text;
-  }
+  constructor(private readonly text: string) {}
 
   /** @param offset not before the last one asked for */
   lineAt(offset: number): number {
-    for (; this.#offset < offset; this.#offset++) if (this.#text[this.#offset] === '\n') this.#line++;
+    for (; this.#offset < offset; this.#offset++) if (this.text[this.#offset] === '\n') this.#line++;
     return this.#line;
   }
 }
