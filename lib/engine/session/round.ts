@@ -1,10 +1,9 @@
-import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
-import { OPERATORS } from '../operators/registry';
-import type { ListedPage, Providers, Random } from '../ports';
+import type { Candidate, InputPage, Retrieved } from '../operators/operator';
+import type { Random } from '../ports';
 import { createRandom } from '../random';
-import type { Link, Memory, OperatorName, RoundError } from '../types';
-import { pageAddress } from '../url/page-address';
+import type { Memory, OperatorName } from '../types';
 import type { EngineDeps } from './deps';
+import { NamingDesk } from './naming-desk';
 import { RoundFetches, type Target } from './round-fetches';
 import { RoundFrontier } from './round-frontier';
 import type { RoundOutcome } from './round-outcome';
@@ -18,18 +17,11 @@ const TRIES_PER_PAGE = 4;
 const QUESTIONS_BESIDE = 1;
 
 /**
- * One pull of an arm: the operator's view of the topic. Naming addresses costs no page, so other operators whose addresses
- * are running out name theirs before; pages are fetched for the operator of the round and from the common frontier. It reads
- * the topic and gathers; the topic does not change.
+ * One pull of an arm. Naming addresses costs no page, so other operators whose addresses are running out name theirs at the same
+ * time; pages are fetched for the operator of the round and from the common frontier. It reads the topic and gathers; the topic
+ * does not change. What it brings back depends on what was answered, not on who was answered first.
  */
-export class Round implements OperatorContext {
-  readonly topicName: string;
-  readonly topicDescription: string;
-  readonly language: string;
-  readonly topicTerms: readonly string[];
-  readonly knownSites: readonly string[];
-  readonly providers: Providers;
-  #naming: OperatorName;
+export class Round {
   #remaining: number;
   #triesLeft: number;
   #known = 0;
@@ -38,32 +30,19 @@ export class Round implements OperatorContext {
   readonly #sites: SiteAllowance;
   readonly #arrivals: Arrival[] = [];
   readonly #seen = new Set<string>();
-  readonly #queries: string[] = [];
   readonly #fetches: RoundFetches;
+  /** The operator of the round comes last. */
+  readonly #desks: readonly NamingDesk[];
 
   constructor(
     private readonly operator: OperatorName,
-    private readonly others: readonly OperatorName[],
+    others: readonly OperatorName[],
     private readonly view: TopicView,
     private readonly deps: Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds' | 'onStep'>,
     readonly inputs: readonly InputPage[],
     pages: number,
     readonly signal: AbortSignal | undefined,
   ) {
-    this.topicName = view.topic.name;
-    this.topicDescription = view.topic.description;
-    this.language = view.topic.language;
-    this.topicTerms = view.searchTerms();
-    this.knownSites = view.knownSites();
-    // A question is told of before it is answered, which can take long.
-    this.providers = {
-      serves: (kind) => deps.providers.serves(kind),
-      search: (request, searchSignal) => {
-        deps.onStep?.({ kind: 'query', query: request.query });
-        return deps.providers.search(request, searchSignal);
-      },
-    };
-    this.#naming = operator;
     this.#remaining = pages;
     this.#triesLeft = pages * TRIES_PER_PAGE;
     this.#random = createRandom(view.session.randomState);
@@ -75,39 +54,33 @@ export class Round implements OperatorContext {
       (url) => this.isKnown(url),
       (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
     );
+    const isWaiting = (url: string) => view.waiting().has(url);
+    const beside = {
+      mostQuestions: QUESTIONS_BESIDE,
+      remaining: () => pages,
+      isKnown: (url: string) => view.isKnown(url),
+      isWaiting,
+      retrieve: async () => ({ pages: [], known: 0, failed: 0 }),
+    };
+    const own = {
+      mostQuestions: Number.POSITIVE_INFINITY,
+      remaining: () => this.remaining,
+      isKnown: (url: string) => this.isKnown(url),
+      isWaiting,
+      retrieve: (candidates: readonly Candidate[]) =>
+        this.#retrieve(candidates.map((one) => ({ ...one, foundBy: { ...one.foundBy, operator } }))),
+    };
+    this.#desks = [...others, operator].map(
+      (name) => new NamingDesk(name, view, deps, inputs, name === operator ? own : beside, signal),
+    );
   }
 
   get remaining(): number {
     return this.#triesLeft > 0 ? this.#remaining : 0;
   }
 
-  get mostQuestions(): number {
-    return this.#naming === this.operator ? Number.POSITIVE_INFINITY : QUESTIONS_BESIDE;
-  }
-
-  words = (text: string): readonly string[] => this.view.words(text);
-
-  canonical(url: string): string | undefined {
-    return pageAddress(url);
-  }
-
   isKnown(url: string): boolean {
     return this.#seen.has(url) || this.view.isKnown(url);
-  }
-
-  hubScore(url: string): number {
-    return this.view.hubScore(url);
-  }
-
-  promise = ({ url, preview, foundBy }: Candidate): number => this.view.promise(url, preview, foundBy.from);
-
-  offer(candidates: readonly Candidate[]): number {
-    return this.#frontier.push(this.#naming, candidates);
-  }
-
-  retrieve(candidates: readonly Candidate[]): Promise<Retrieved> {
-    if (this.#naming !== this.operator) return Promise.resolve({ pages: [], known: 0, failed: 0 });
-    return this.#retrieve(candidates.map((one) => ({ ...one, foundBy: { ...one.foundBy, operator: this.operator } })));
   }
 
   async #retrieve(candidates: readonly Target[]): Promise<Retrieved> {
@@ -148,34 +121,17 @@ export class Round implements OperatorContext {
     return { pages, known, failed };
   }
 
-  linksOf(n: number): Promise<Link[]> {
-    return this.view.linksOf(n);
-  }
-
-  async siteLinksOf(page: InputPage): Promise<readonly ListedPage[]> {
-    const { siteFeeds } = this.deps;
-    if (siteFeeds === undefined) return [];
-    return siteFeeds.pagesOf(page.url, await this.view.feedsOf(page.n), this.signal);
-  }
-
-  noteQuery(query: string): void {
-    this.#queries.push(query);
-  }
-
-  noteError(error: RoundError): void {
-    this.#fetches.errors.push(error);
-  }
-
   /** Runs the operator to its end, or until the signal aborts. @throws what is not an interruption. */
   async run(): Promise<RoundOutcome> {
     const startedAtMs = this.deps.clock.nowMs();
     const memories: Partial<Record<OperatorName, Memory>> = {};
     let interrupted = false;
     try {
-      for (const name of [...this.others, this.operator]) {
-        this.#naming = name;
-        this.deps.onStep?.({ kind: 'operator', operator: name });
-        memories[name] = await OPERATORS[name].run(this, this.view.session.operatorMemory[name] ?? {});
+      const named = await Promise.allSettled(this.#desks.map((desk) => desk.run()));
+      for (const { operator, offered } of this.#desks) this.#frontier.push(operator, offered);
+      for (const [i, done] of named.entries()) {
+        if (done.status === 'rejected') throw done.reason;
+        memories[(this.#desks[i] as NamingDesk).operator] = done.value;
       }
       await this.#follow();
     } catch (error) {
@@ -187,10 +143,10 @@ export class Round implements OperatorContext {
     return {
       operator: this.operator,
       inputs: this.inputs.map((page) => page.url),
-      queries: this.#queries,
+      queries: this.#desks.flatMap(({ queries }) => queries),
       arrivals: this.#arrivals,
       known: this.#known,
-      errors: this.#fetches.errors,
+      errors: [...this.#desks.flatMap(({ errors }) => errors), ...this.#fetches.errors],
       attempts: this.#fetches.attempts,
       ...this.#frontier.outcome(),
       memories: interrupted ? {} : memories,

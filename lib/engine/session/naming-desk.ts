@@ -1,0 +1,121 @@
+import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
+import { OPERATORS } from '../operators/registry';
+import type { ListedPage, Providers } from '../ports';
+import type { Language, Link, Memory, OperatorName, RoundError } from '../types';
+import { pageAddress } from '../url/page-address';
+import type { EngineDeps } from './deps';
+import type { TopicView } from './topic-view';
+
+/** What the round lets an operator do. */
+export interface DeskRights {
+  readonly mostQuestions: number;
+  /** Pages that the round may still fetch. */
+  remaining(): number;
+  isKnown(url: string): boolean;
+  isWaiting(url: string): boolean;
+  retrieve(candidates: readonly Candidate[]): Promise<Retrieved>;
+}
+
+/**
+ * Where one operator names addresses in a round. Operators work side by side, and services answer in any order: so each sees the
+ * topic as it was when the round began, and what it gathers lies here until all are done.
+ */
+export class NamingDesk implements OperatorContext {
+  readonly topicName: string;
+  readonly topicDescription: string;
+  readonly language: Language;
+  readonly topicTerms: readonly string[];
+  readonly knownSites: readonly string[];
+  readonly mostQuestions: number;
+  readonly providers: Providers;
+  readonly queries: string[] = [];
+  readonly errors: RoundError[] = [];
+  readonly #offered = new Map<string, Candidate>();
+
+  constructor(
+    readonly operator: OperatorName,
+    private readonly view: TopicView,
+    private readonly deps: Pick<EngineDeps, 'providers' | 'siteFeeds' | 'onStep'>,
+    readonly inputs: readonly InputPage[],
+    private readonly rights: DeskRights,
+    readonly signal: AbortSignal | undefined,
+  ) {
+    this.topicName = view.topic.name;
+    this.topicDescription = view.topic.description;
+    this.language = view.topic.language;
+    this.topicTerms = view.searchTerms();
+    this.knownSites = view.knownSites();
+    this.mostQuestions = rights.mostQuestions;
+    // A question is told of before it is answered, which can take long.
+    this.providers = {
+      serves: (kind) => deps.providers.serves(kind),
+      search: (request, searchSignal) => {
+        deps.onStep?.({ kind: 'query', query: request.query });
+        return deps.providers.search(request, searchSignal);
+      },
+    };
+  }
+
+  /** Lets the operator name its addresses. @returns what it is to remember. */
+  run(): Promise<Memory> {
+    this.deps.onStep?.({ kind: 'operator', operator: this.operator });
+    return OPERATORS[this.operator].run(this, this.view.session.operatorMemory[this.operator] ?? {});
+  }
+
+  /** In the order in which they were named, each once. */
+  get offered(): readonly Candidate[] {
+    return [...this.#offered.values()];
+  }
+
+  get remaining(): number {
+    return this.rights.remaining();
+  }
+
+  words = (text: string): readonly string[] => this.view.words(text);
+
+  canonical(url: string): string | undefined {
+    return pageAddress(url);
+  }
+
+  isKnown(url: string): boolean {
+    return this.rights.isKnown(url);
+  }
+
+  hubScore(url: string): number {
+    return this.view.hubScore(url);
+  }
+
+  promise = ({ url, preview, foundBy }: Candidate): number => this.view.promise(url, preview, foundBy.from);
+
+  offer(candidates: readonly Candidate[]): number {
+    const before = this.#offered.size;
+    for (const candidate of candidates) {
+      const { url } = candidate;
+      if (this.#offered.has(url) || this.isKnown(url) || this.rights.isWaiting(url)) continue;
+      this.#offered.set(url, candidate);
+    }
+    return this.#offered.size - before;
+  }
+
+  retrieve(candidates: readonly Candidate[]): Promise<Retrieved> {
+    return this.rights.retrieve(candidates);
+  }
+
+  linksOf(n: number): Promise<Link[]> {
+    return this.view.linksOf(n);
+  }
+
+  async siteLinksOf(page: InputPage): Promise<readonly ListedPage[]> {
+    const { siteFeeds } = this.deps;
+    if (siteFeeds === undefined) return [];
+    return siteFeeds.pagesOf(page.url, await this.view.feedsOf(page.n), this.signal);
+  }
+
+  noteQuery(query: string): void {
+    this.queries.push(query);
+  }
+
+  noteError(error: RoundError): void {
+    this.errors.push(error);
+  }
+}
