@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { FoundPage } from '../../lib/engine/insight/found-page';
 import { pageScores } from '../../lib/engine/insight/harvest';
 import type { SiteLink } from '../../lib/engine/insight/sites';
-import { excludedSites, type LiveVerdict, latestByUrl } from '../../lib/engine/insight/standing';
+import { excludedSites, latestByUrl } from '../../lib/engine/insight/standing';
 import type {
   NoteRecord,
   RankingRecord,
@@ -41,16 +41,13 @@ export interface DashboardData {
 export const NONE: readonly never[] = [];
 
 /** The holding verdicts by address. */
-export function useStanding(data: DashboardData): ReadonlyMap<string, LiveVerdict> {
+export function useStanding(data: DashboardData): ReturnType<typeof latestByUrl> {
   const log = data.verdicts.value;
   return useMemo(() => latestByUrl(log ?? NONE), [log]);
 }
 
 /** Fused scores by page number. */
-export function useScores(
-  data: DashboardData,
-  standing: ReadonlyMap<string, LiveVerdict>,
-): ReadonlyMap<number, number> {
+export function useScores(data: DashboardData, standing: ReturnType<typeof latestByUrl>): ReadonlyMap<number, number> {
   const pages = data.pages.value;
   const ranking = data.ranking.value;
   return useMemo(() => pageScores(pages ?? NONE, standing, ranking), [pages, standing, ranking]);

@@ -1,9 +1,9 @@
 /** The pages that the user has chosen, with what they wrote on them. */
 
+import type { PageVerdict } from '../topic/feedback';
 import type { NoteRecord } from '../types';
 import { siteOf } from '../url/site';
 import type { FoundPage } from './found-page';
-import type { LiveVerdict } from './standing';
 
 /** A seed or confirmed page. */
 export interface CollectedPage {
@@ -30,7 +30,7 @@ export const WHOLE_COLLECTION: CollectionFilter = { search: '', verdict: '', sit
 
 /** Last decided first. */
 export function collectionOf(
-  standing: ReadonlyMap<string, LiveVerdict>,
+  standing: ReadonlyMap<string, PageVerdict>,
   pages: readonly FoundPage[],
   notes: ReadonlyMap<string, Pick<NoteRecord, 'tags' | 'text'>>,
 ): CollectedPage[] {

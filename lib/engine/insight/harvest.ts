@@ -1,8 +1,9 @@
 /** What a topic's rounds brought, as far as it can be told without knowing which unjudged pages belong to it. Pure folds. */
+
+import type { PageVerdict } from '../topic/feedback';
 import type { OperatorName, RankingRecord, RoundRecord } from '../types';
 import { OPERATOR_NAMES } from '../types';
 import type { FoundPage } from './found-page';
-import type { LiveVerdict } from './standing';
 
 /** One round; the fields `…SoFar` add up from the first round on. */
 export interface HarvestPoint {
@@ -27,7 +28,7 @@ export interface HarvestPoint {
 /** Fused score by page number: now for a candidate, when it was judged for a judged page. */
 export function pageScores(
   pages: readonly FoundPage[],
-  standing: ReadonlyMap<string, LiveVerdict>,
+  standing: ReadonlyMap<string, PageVerdict>,
   ranking: RankingRecord | undefined,
 ): Map<number, number> {
   const scores = new Map<number, number>();
@@ -45,7 +46,7 @@ export function pageScores(
 export function harvest(
   rounds: readonly RoundRecord[],
   pages: readonly FoundPage[],
-  standing: ReadonlyMap<string, LiveVerdict>,
+  standing: ReadonlyMap<string, PageVerdict>,
   scores: ReadonlyMap<number, number>,
 ): HarvestPoint[] {
   const byRound = new Map<number, { confirmed: number; rejected: number; score: number; scored: number }>();

@@ -1,7 +1,8 @@
 /** The sites of a topic: what was found on each, and how they link to each other. */
+
+import type { PageVerdict } from '../topic/feedback';
 import { hostOf, siteOf } from '../url/site';
 import type { FoundPage } from './found-page';
-import type { LiveVerdict } from './standing';
 
 export interface SiteRow {
   /** Registrable domain, or the host where there is none. */
@@ -24,7 +25,7 @@ export interface SiteLink {
 /** Sites with most pages first. */
 export function siteRows(
   pages: readonly FoundPage[],
-  standing: ReadonlyMap<string, LiveVerdict>,
+  standing: ReadonlyMap<string, PageVerdict>,
   scores: ReadonlyMap<number, number>,
 ): SiteRow[] {
   const sums = new Map<string, { pages: number; confirmed: number; rejected: number; score: number; scored: number }>();

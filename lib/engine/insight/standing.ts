@@ -6,9 +6,6 @@ import type { VerdictRecord } from '../types';
 /** `new` = not in the topic; `suggested` = found and not judged. */
 export type Standing = 'seed' | 'confirmed' | 'rejected' | 'skipped' | 'suggested' | 'new';
 
-/** A verdict that still holds. */
-export type LiveVerdict = PageVerdict;
-
 export interface Tally {
   readonly seeds: number;
   readonly confirmed: number;
@@ -23,11 +20,11 @@ export const EMPTY_TALLY: Tally = { seeds: 0, confirmed: 0, rejected: 0, skipped
 const STANDING = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped' } as const;
 
 /** The verdict that holds for each address. */
-export function latestByUrl(log: readonly VerdictRecord[]): Map<string, LiveVerdict> {
+export function latestByUrl(log: readonly VerdictRecord[]): Map<string, PageVerdict> {
   return new Map(foldVerdicts(log).standing.map((entry) => [entry.url, entry]));
 }
 
-export function standingOf(verdict: LiveVerdict['verdict']): Standing {
+export function standingOf(verdict: PageVerdict['verdict']): Standing {
   return STANDING[verdict];
 }
 

@@ -1,4 +1,7 @@
 /** Reads a topic out of IndexedDB, a batch at a time, so that a list of any length leaves in bounded memory. */
+
+import { latestByUrl } from '../../engine/insight/standing';
+import type { PageVerdict } from '../../engine/topic/feedback';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type {
   NoteRecord,
@@ -13,7 +16,6 @@ import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-range';
 import type { ExportSeed, SeedVerdict, TermCount } from '../format';
-import { type Decision, standingDecisions } from './decisions';
 
 /** Rows read at once. */
 const BATCH = 500;
@@ -40,7 +42,7 @@ export async function* collectSeeds(
       notesOf(db, topic.id),
     ]),
   );
-  const decisions = standingDecisions(log);
+  const decisions = latestByUrl(log);
   const from: Source = { db, topic: topic.id, decisions, saidOf: (url) => saidOf(topic, notes.get(url)) };
   const order = [...new Set(log.map((entry) => entry.url))];
   const judged = (verdict: SeedVerdict) => order.filter((url) => decisions.get(url)?.verdict === verdict);
@@ -76,7 +78,7 @@ type SaidOfSeed = Pick<ExportSeed, 'tags' | 'note'>;
 interface Source {
   readonly db: TendrilDb;
   readonly topic: string;
-  readonly decisions: ReadonlyMap<string, Decision>;
+  readonly decisions: ReadonlyMap<string, PageVerdict>;
   saidOf(url: string): SaidOfSeed;
 }
 
@@ -91,7 +93,7 @@ const bare = ({ seed }: Numbered): ExportSeed => seed;
 async function judgedSeeds({ db, topic, decisions, saidOf }: Source, urls: readonly string[]): Promise<Numbered[]> {
   const pages = await db.pages.bulkGet(urls.map((url): [string, string] => [topic, url]));
   return urls.map((url, i) => {
-    const decision = decisions.get(url) as Decision;
+    const decision = decisions.get(url) as PageVerdict;
     const verdict = decision.verdict as SeedVerdict;
     const said = {
       ...saidOf(url),

@@ -7,9 +7,9 @@ import { type ExportScope, type ExportSeed, exportFileName, type TextSource } fr
 import { exportFormat } from '../registry';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
-import { unwantedSites } from './decisions';
 import { type ExportChoice, selectSeeds } from './select';
 import { siteFacts } from './site-facts';
+import { unwantedSites } from './unwanted-sites';
 
 /** Terms of the topic that go into classifiers and gold standards. */
 export const EXPORTED_TERMS = 40;

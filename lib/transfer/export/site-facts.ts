@@ -1,3 +1,4 @@
+import { latestByUrl } from '../../engine/insight/standing';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord } from '../../engine/types';
 import { hostOf, siteOf } from '../../engine/url/site';
@@ -5,7 +6,6 @@ import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-range';
 import type { SiteFacts } from '../format';
-import { standingDecisions } from './decisions';
 
 /** Rows of links held at once. */
 const BATCH = 200;
@@ -14,7 +14,7 @@ const BATCH = 200;
 export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
   return db.transaction('r', [db.verdicts, db.pages, db.links, db.notes], async () => {
     const log = await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray();
-    const decisions = standingDecisions(log);
+    const standing = latestByUrl(log);
     const outcomes = foldVerdicts(log).sites;
     const notes = await notesOf(db, id);
     const sites = new Map<string, { pages: number; confirmed: number; rejected: number; citing: Set<string> }>();
@@ -23,7 +23,7 @@ export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<Rea
       const sum = sites.get(site) ?? { pages: 0, confirmed: 0, rejected: 0, citing: new Set() };
       sites.set(site, sum);
       sum.pages += 1;
-      const verdict = decisions.get(url)?.verdict;
+      const verdict = standing.get(url)?.verdict;
       if (verdict === 'no') sum.rejected += 1;
       if (verdict !== 'seed' && verdict !== 'yes') return;
       sum.confirmed += 1;

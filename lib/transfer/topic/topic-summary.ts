@@ -1,8 +1,8 @@
 import { CommandError } from '../../engine/errors';
+import { latestByUrl } from '../../engine/insight/standing';
 import type { Said } from '../../engine/topic/notes';
 import type { VerdictRecord } from '../../engine/types';
 import type { ImportRow } from '../../messaging/commands';
-import { standingDecisions } from '../export/decisions';
 import type { TextSource } from '../format';
 import { type DocumentHead, readDocumentHead, TopicCheck } from './topic-check';
 import { type TopicMember, topicMembers } from './topic-members';
@@ -64,7 +64,7 @@ function judgedRows(
   notes: ReadonlyMap<string, Said>,
 ): ImportRow[] {
   const rows: ImportRow[] = [];
-  for (const [url, { verdict, atMs }] of standingDecisions(verdicts)) {
+  for (const [url, { verdict, atMs }] of latestByUrl(verdicts)) {
     if (verdict === 'skip') continue;
     const title = titles.get(url);
     const { tags = [], text: note = '' } = notes.get(url) ?? {};
