@@ -1,5 +1,23 @@
 import { defineConfig } from '@playwright/test';
 
+/** Journeys of both browsers that every change is tried with in Firefox too (tests/e2e/README.md). */
+const FIREFOX = ['access', 'journey', 'keyboard', 'popup', 'side-panel'].map((name) => `${name}.spec.ts`);
+const FIREFOX_MORE = [
+  'appearance',
+  'first-result',
+  'first-run',
+  'hostile',
+  'import',
+  'newcomer',
+  'permissions',
+  'politeness',
+  'safety',
+  'screens',
+  'shared-queue',
+  'shortcuts',
+  'worker-death',
+].map((name) => `${name}.spec.ts`);
+
 /** All projects start their browsers themselves (tests/e2e/harness), because extensions need a way of their own. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,7 +31,9 @@ export default defineConfig({
     { name: 'chromium', testMatch: '*.spec.ts', testIgnore: ['firefox*.spec.ts', 'scale.spec.ts'] },
     // Measures times, so nothing else should run.
     { name: 'chromium-alone', testMatch: 'scale.spec.ts' },
-    { name: 'torture', testDir: 'tests/torture', testMatch: '*.spec.ts', testIgnore: 'firefox*.spec.ts' },
-    { name: 'firefox', testMatch: 'firefox*.spec.ts' },
+    { name: 'torture', testDir: 'tests/torture', testMatch: '*.spec.ts' },
+    { name: 'firefox', testMatch: ['firefox*.spec.ts', ...FIREFOX], use: { browserName: 'firefox' } },
+    // Run in Firefox as well, and are too long for every change.
+    { name: 'firefox-more', testMatch: FIREFOX_MORE, use: { browserName: 'firefox' } },
   ],
 });

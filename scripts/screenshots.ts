@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIG_TOPIC, writeBareTopic, writeBigTopic } from '../tests/e2e/harness/big-topic';
 import { runBusyTopic } from '../tests/e2e/harness/busy-topic';
-import { type Chromium, launchChromium } from '../tests/e2e/harness/chromium';
+import { launchChromium } from '../tests/e2e/harness/chromium';
 import { practiceSettings } from '../tests/e2e/harness/practice-settings';
 import {
   BIG,
@@ -18,9 +18,9 @@ import {
   type Screen,
   SESSIONS,
   sessionScreen,
-  withdrawAccess,
 } from '../tests/e2e/harness/screens';
 import { seedsOf } from '../tests/e2e/harness/seeds';
+import type { TendrilBrowser } from '../tests/e2e/harness/tendril-browser';
 import { practiceWeb } from '../tests/web/practice';
 import { serveWeb } from '../tests/web/server';
 import { createWeb } from '../tests/web/web';
@@ -41,7 +41,7 @@ const SETTLE_MS = 400;
 /** Names given on the command line; all where there is none. */
 const wanted = process.argv.slice(2);
 
-async function take(chromium: Chromium, screens: readonly Screen[], language: string): Promise<void> {
+async function take(chromium: TendrilBrowser, screens: readonly Screen[], language: string): Promise<void> {
   const reading = await chromium.context.newPage();
   await reading.goto(seedsOf(web, 'beekeeping', READ_SEED).at(-1) ?? '');
   for (const screen of screens) {
@@ -86,7 +86,7 @@ try {
       }
       await writeBareTopic(chromium.helper, 'bare', { status: 'idle', spentPages: 0 });
       await chromium.extension.saveSettings(practiceSettings({ activeTopic: 'bare' }));
-      await withdrawAccess(chromium);
+      await chromium.withdrawAllSites();
       await take(chromium, NO_ACCESS, suffix);
     } finally {
       await chromium.close();

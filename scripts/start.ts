@@ -13,8 +13,9 @@ import {
   text,
   UsageError,
 } from '../tests/bench/options';
-import { type Chromium, launchChromium } from '../tests/e2e/harness/chromium';
+import { launchChromium } from '../tests/e2e/harness/chromium';
 import { openFirstPages } from '../tests/e2e/harness/first-pages';
+import type { TendrilBrowser } from '../tests/e2e/harness/tendril-browser';
 import { START_HOST } from '../tests/web/content/start-page';
 import type { CorpusPage } from '../tests/web/pages';
 import { practiceWeb } from '../tests/web/practice';
@@ -118,13 +119,13 @@ async function main(): Promise<number> {
   }
 }
 
-async function runHeadless({ extension }: Chromium, plan: Plan): Promise<void> {
+async function runHeadless({ extension }: TendrilBrowser, plan: Plan): Promise<void> {
   const journey = await takeJourney(extension, { ...plan, name: plan.topic }, say);
   console.log(reportOf(journey, plan.topic, plan.web));
 }
 
 /** Until the window is closed, or Ctrl-C. */
-async function runWindowed(browser: Chromium, server: WebServer, plan: Plan): Promise<void> {
+async function runWindowed(browser: TendrilBrowser, server: WebServer, plan: Plan): Promise<void> {
   const { context, helper } = browser;
   await openFirstPages(browser, {
     settings: { budgetPages: plan.budgetPages },

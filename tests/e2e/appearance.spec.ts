@@ -12,9 +12,9 @@ const LIGHT_GROUND = 'rgb(246, 247, 244)';
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 test('the theme follows the system until the user chooses one, on every open screen and after reopening', async ({
-  chromium,
+  tendril,
 }) => {
-  const { context, extension } = chromium;
+  const { context, extension } = tendril;
   await extension.saveSettings(practiceSettings());
   const options = await context.newPage();
   await options.emulateMedia({ colorScheme: 'dark' });
@@ -53,8 +53,8 @@ const moving = (page: Page) =>
       .map(({ className }) => String(className));
   });
 
-test('nothing moves where the system asks for reduced motion', async ({ chromium }) => {
-  const { extension, helper } = chromium;
+test('nothing moves where the system asks for reduced motion', async ({ tendril }) => {
+  const { extension, helper } = tendril;
   await extension.saveSettings(practiceSettings());
   const screens = [...FIRST_RUN, ...BIG, ...FULL.filter(({ name }) => name === 'options')];
   for (const screen of screens) {
@@ -62,7 +62,7 @@ test('nothing moves where the system asks for reduced motion', async ({ chromium
       await writeBigTopic(helper, SUGGESTIONS);
       await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
     }
-    const page = await openScreen(chromium, screen, 'light');
+    const page = await openScreen(tendril, screen, 'light');
     expect.soft(await moving(page), screen.name).toEqual([]);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect.soft(await moving(page), `${screen.name} otherwise`).not.toEqual([]);
@@ -97,12 +97,12 @@ const middle = (page: Page, selector: string) =>
       return (left + right) / 2;
     });
 
-test('from right to left every screen is mirrored, fits and is accessible', async ({ chromium }) => {
-  const { extension, helper } = chromium;
+test('from right to left every screen is mirrored, fits and is accessible', async ({ tendril }) => {
+  const { extension, helper } = tendril;
   await extension.saveSettings(practiceSettings());
   const check = async (screens: readonly Screen[]) => {
     for (const screen of screens) {
-      const page = await openScreen(chromium, screen, 'light');
+      const page = await openScreen(tendril, screen, 'light');
       const before = await middle(page, 'h1');
       expect.soft(await mirrorFaults(page), screen.name).toEqual([]);
       const after = await middle(page, 'h1');
@@ -129,9 +129,9 @@ const hidden = (page: Page) =>
   });
 
 test('five rows show in the side panel of a low window, and the selected row wholly, whatever is done', async ({
-  chromium,
+  tendril,
 }) => {
-  const { extension, helper } = chromium;
+  const { extension, helper } = tendril;
   await writeBigTopic(helper, SUGGESTIONS);
   await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
   for (const [name, size] of [
@@ -139,7 +139,7 @@ test('five rows show in the side panel of a low window, and the selected row who
     ['popup', { width: 400, height: 600 }],
   ] as const) {
     const screen = FULL.find((each) => each.name === name) as Screen;
-    const page = await openScreen(chromium, { ...screen, ...size }, 'light');
+    const page = await openScreen(tendril, { ...screen, ...size }, 'light');
     if (name === 'panel') {
       const whole = await page.evaluate(() => {
         const bottom = document.querySelector('.queue')?.getBoundingClientRect().bottom ?? 0;

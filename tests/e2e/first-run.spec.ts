@@ -33,8 +33,8 @@ const noServices = () => {
   return Object.fromEntries(Object.entries(providers).map(([id, own]) => [id, { ...own, enabled: false }]));
 };
 
-test('the open results page is taken as candidates, and the session fetches them', async ({ chromium, web }) => {
-  const { extension } = chromium;
+test('the open results page is taken as candidates, and the session fetches them', async ({ tendril, web }) => {
+  const { extension } = tendril;
   const topic = await extension.createPracticeTopic('Bees', { providers: noServices() });
   await extension.markSeeds(topic, seedsOf(web, LABEL, 1));
 
@@ -53,8 +53,8 @@ test('the open results page is taken as candidates, and the session fetches them
   expect(found.length).toBeGreaterThan(0);
 });
 
-test('another page is no results page', async ({ chromium, web }) => {
-  const { extension } = chromium;
+test('another page is no results page', async ({ tendril, web }) => {
+  const { extension } = tendril;
   const topic = await extension.createPracticeTopic('Bees');
   const tabId = await extension.openTab(seedsOf(web, LABEL, 1)[0] ?? '');
   expect(await extension.send('readResultsPage', { topic, tabId })).toMatchObject({
@@ -62,8 +62,8 @@ test('another page is no results page', async ({ chromium, web }) => {
   });
 });
 
-test("the user's own search engine opens with the topic's best query", async ({ chromium, server }) => {
-  const { extension } = chromium;
+test("the user's own search engine opens with the topic's best query", async ({ tendril, server }) => {
+  const { extension } = tendril;
   const topic = await extension.createPracticeTopic('Beekeeping');
   const { query } = await extension.command('searchWeb', { topic });
   expect(query).toBe('Beekeeping');

@@ -14,8 +14,8 @@ const test = base.extend({
   web: [async ({}, use) => use(createWeb(hostileWeb())), { scope: 'worker' }],
 });
 
-test('hostile pages neither crash, hang, script nor lead astray', async ({ chromium, server }) => {
-  const { extension, context } = chromium;
+test('hostile pages neither crash, hang, script nor lead astray', async ({ tendril, server }) => {
+  const { extension, context } = tendril;
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(String(error.error())));
   const topic = await extension.createPracticeTopic('Bees', { politeness: POLITENESS });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Chromium } from './harness/chromium';
 import { checkTopic } from './harness/counts';
 import { until } from './harness/extension';
 import { expect, test } from './harness/fixture';
 import { seedsOf } from './harness/seeds';
+import type { TendrilBrowser } from './harness/tendril-browser';
 
 const BUDGET_PAGES = 20;
 const SESSION_MS = 90_000;
@@ -17,8 +17,8 @@ type Rows = Readonly<Record<string, unknown>>[];
 type Document = { topic: { id: string; name: string }; pages: Rows; terms: Rows } & Record<string, Rows>;
 
 /** A topic of the practice web, as the dashboard exports it. */
-async function exportedTopic(chromium: Chromium, seeds: readonly string[]): Promise<Document> {
-  const { extension, context } = chromium;
+async function exportedTopic(tendril: TendrilBrowser, seeds: readonly string[]): Promise<Document> {
+  const { extension, context, download } = tendril;
   const topic = await extension.createPracticeTopic('Bees');
   await extension.markSeeds(topic, seeds);
   await extension.command('judgeSite', { topic, site: 'spam.example', outcome: 'excluded' });
@@ -29,15 +29,14 @@ async function exportedTopic(chromium: Chromium, seeds: readonly string[]): Prom
   const dialog = dashboard.getByRole('dialog', { name: 'Export' });
   const format = dialog.getByLabel('Format');
   await format.selectOption((await format.locator('option', { hasText: '.tendril.json' }).getAttribute('value')) ?? '');
-  const downloading = dashboard.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  const text = await readFile(await (await downloading).path(), 'utf8');
+  const path = await download(dashboard, () => dialog.getByRole('button', { name: 'Download' }).click());
+  const text = await readFile(path, 'utf8');
   await dashboard.close();
   return JSON.parse(text);
 }
 
 /** The dashboard with the file chosen. */
-async function choose({ context, extension }: Chromium, document: unknown): Promise<Page> {
+async function choose({ context, extension }: TendrilBrowser, document: unknown): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${extension.origin}/dashboard.html`);
   await page.getByRole('tab', { name: 'Topics and files' }).click();
@@ -70,13 +69,13 @@ function long(document: Document): Document {
 }
 
 test('a whole topic leaves by the dashboard and comes back, in place of the one that is there', async ({
-  chromium,
+  tendril,
   web,
 }) => {
-  const { extension } = chromium;
-  const document = await exportedTopic(chromium, seedsOf(web, 'beekeeping', 3));
+  const { extension } = tendril;
+  const document = await exportedTopic(tendril, seedsOf(web, 'beekeeping', 3));
   const { id } = document.topic;
-  const page = await choose(chromium, document);
+  const page = await choose(tendril, document);
   await extension.command('updateTopic', { topic: id, name: 'Spoilt' });
   await expect(page.getByText('You already have the topic')).toBeVisible();
   await page.getByRole('button', { name: 'Replace the topic' }).click();
@@ -96,47 +95,47 @@ test('a whole topic leaves by the dashboard and comes back, in place of the one 
 });
 
 test('the engine dies in the middle of an import: it is done again, and nothing is there by halves', async ({
-  chromium,
+  tendril,
   web,
 }) => {
-  const { extension, context } = chromium;
-  const document = long(await exportedTopic(chromium, seedsOf(web, 'beekeeping', 3)));
+  const { extension, context } = tendril;
+  const document = long(await exportedTopic(tendril, seedsOf(web, 'beekeeping', 3)));
   const pagesOf = async (topic: string) => (await extension.rows('pages')).filter((row) => row.topic === topic).length;
   const listed = async () => (await extension.rows('topics')).map(({ name }) => name).sort();
-  const page = await choose(chromium, document);
+  const page = await choose(tendril, document);
   const take = page.getByRole('button', { name: 'Import as a separate topic' });
 
   await take.click();
   await until('staged rows', STAGED_MS, async () => (await pagesOf('long')) > 0);
   expect(await listed()).toEqual(['Bees']);
-  await chromium.closeOffscreen();
+  await tendril.killEngine();
   await expect(page.getByText('Imported: Long')).toBeVisible({ timeout: IMPORT_MS });
   expect(await pagesOf('long')).toBe(document.pages.length);
   expect(await listed()).toEqual(['Bees', 'Long']);
 
   // Now the page goes with the engine, so that nobody can do it again.
   await extension.command('deleteTopic', { topic: 'long' });
-  const second = await choose(chromium, document);
+  const second = await choose(tendril, document);
   await second.getByRole('button', { name: 'Import as a separate topic' }).click();
   await until('staged rows', STAGED_MS, async () => (await pagesOf('long')) > 0);
-  await Promise.all([second.close(), chromium.closeOffscreen()]);
+  await Promise.all([second.close(), tendril.killEngine()]);
   await extension.command('recover', {});
   await until('no rows', STAGED_MS, async () => (await pagesOf('long')) === 0);
   expect(await listed()).toEqual(['Bees']);
   expect(context.pages().length).toBeGreaterThan(0);
 });
 
-test('a broken file says where, and an import can be stopped', async ({ chromium, web }) => {
-  const { extension } = chromium;
-  const document = long(await exportedTopic(chromium, seedsOf(web, 'beekeeping', 3)));
+test('a broken file says where, and an import can be stopped', async ({ tendril, web }) => {
+  const { extension } = tendril;
+  const document = long(await exportedTopic(tendril, seedsOf(web, 'beekeeping', 3)));
   const lines = JSON.stringify(document, null, 1).split('\n');
   const at = lines.findIndex((line) => line.includes('"url": "https://long.example/7"'));
-  const broken = await choose(chromium, lines.with(at, '"url": "javascript:alert(1)",').join('\n'));
+  const broken = await choose(tendril, lines.with(at, '"url": "javascript:alert(1)",').join('\n'));
   await expect(broken.locator('.problems li').first()).toContainText('url');
   await expect(broken.getByRole('button', { name: 'Import as a separate topic' })).toHaveCount(0);
   await broken.close();
 
-  const page = await choose(chromium, document);
+  const page = await choose(tendril, document);
   await page.getByRole('button', { name: 'Import as a separate topic' }).click();
   await expect(page.getByRole('progressbar', { name: 'Importing the topic' })).toBeVisible();
   await page.locator('.import-progress').getByRole('button', { name: 'Cancel' }).click();

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { OPERATOR_NAMES } from '../../lib/engine/types';
-import type { Chromium } from './harness/chromium';
 import { checkTopic } from './harness/counts';
 import { expect, test } from './harness/fixture';
 import { practiceSettings } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
+import type { TendrilBrowser } from './harness/tendril-browser';
 
 const LABEL = 'beekeeping';
 const BUDGET_PAGES = 40;
 const SESSION_MS = 90_000;
 
-async function openPopup({ context, extension }: Chromium): Promise<Page> {
+async function openPopup({ context, extension }: TendrilBrowser): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${extension.origin}/popup.html`);
   return page;
@@ -19,11 +19,11 @@ async function openPopup({ context, extension }: Chromium): Promise<Page> {
 
 const listed = (page: Page) => page.getByRole('list', { name: 'Suggestions' }).getByRole('heading', { level: 3 });
 
-test('mark three pages, discover forty, review, undo, export, close and reopen', async ({ chromium, web }) => {
-  const { extension, context } = chromium;
+test('mark three pages, discover forty, review, undo, export, close and reopen', async ({ tendril, web }) => {
+  const { extension, context } = tendril;
   await extension.saveSettings(practiceSettings({ budgetPages: BUDGET_PAGES }));
 
-  let popup = await openPopup(chromium);
+  let popup = await openPopup(tendril);
   await popup.getByLabel('Topic name').fill('Bees');
   await popup.getByRole('button', { name: /Create/ }).click();
   await expect(popup.getByRole('heading', { name: 'Mark your first page' })).toBeVisible();
@@ -67,15 +67,14 @@ test('mark three pages, discover forty, review, undo, export, close and reopen',
   await expect(popup.getByText('In the topic: 4')).toBeVisible();
 
   await popup.getByRole('button', { name: 'Export' }).click();
-  const downloading = popup.waitForEvent('download');
-  await popup.getByRole('menuitem', { name: /list/i }).first().click();
-  const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split(/\r?\n/);
+  const path = await tendril.download(popup, () => popup.getByRole('menuitem', { name: /list/i }).first().click());
+  const lines = (await readFile(path, 'utf8')).trim().split(/\r?\n/);
   expect(new Set(lines)).toEqual(new Set([...marked.map(({ url }) => url), best[0]]));
 
   const before = await listed(popup).allInnerTexts();
   await popup.close();
-  await chromium.killServiceWorker();
-  popup = await openPopup(chromium);
+  await tendril.killBackground();
+  popup = await openPopup(tendril);
   await expect(listed(popup)).toHaveText(before);
   await expect(popup.getByText('In the topic: 4')).toBeVisible();
   expect((await checkTopic(extension, id)).faults).toEqual([]);

@@ -13,14 +13,14 @@ const LIST_MS = 60_000;
 const ANSWER_MS = 10_000;
 
 test('a newcomer reaches ten confirmed pages of five sites within three minutes, and every click does something', async ({
-  chromium,
+  tendril,
   server,
   web,
 }) => {
-  const { context, extension, helper } = chromium;
+  const { context, extension, helper } = tendril;
   const addresses = seedsOf(web, LABEL, 3);
   const first = { settings: {}, urls: [addresses[0] ?? ''], topicName: 'Bees', addresses };
-  const welcome = await openFirstPages(chromium, first);
+  const welcome = await openFirstPages(tendril, first);
   const open = context.pages().filter((page) => page !== helper);
   expect(open.map((page) => page.url()).sort()).toEqual([`${extension.origin}/welcome.html`, addresses[0]].sort());
 

@@ -1,4 +1,3 @@
-import { launchChromium } from './harness/chromium';
 import { expect, program, test } from './harness/fixture';
 import { grantedBuild } from './harness/granted-build';
 import { practiceSettings } from './harness/practice-settings';
@@ -9,44 +8,38 @@ const SESSION_MS = 60_000;
 
 interface Chrome {
   readonly bookmarks: {
-    create(bookmark: { parentId: string; title: string; url?: string }): Promise<{ id: string }>;
+    create(bookmark: { parentId?: string; title: string; url?: string }): Promise<{ id: string }>;
   };
 }
 
-test('without host permissions everything that needs one says so, and nothing is asked', async ({ server, web }) => {
-  const chromium = await launchChromium({ ...program(), port: server.port });
-  try {
-    const { extension } = chromium;
-    const topic = await extension.createPracticeTopic('Bees');
-    const [seed = ''] = seedsOf(web, LABEL, 1);
-    const host = new URL(seed).hostname;
-    const before = server.requests.length;
-    expect(await extension.send('markUrl', { topic, url: seed })).toMatchObject({ error: { code: 'no-permission' } });
-    expect(await extension.command('testProvider', { provider: 'searxng' })).toMatchObject({
-      ok: false,
-      code: 'no-permission',
-    });
-    await extension.command('importRows', { topic, rows: [{ url: seed, verdict: 'seed' }] });
-    const start = await extension.send('startSession', { topic, budgetPages: 10 });
-    expect(start).toMatchObject({ error: { code: 'no-permission' } });
-    const asked = server.requests.slice(before).filter((request) => request.host.endsWith('.test'));
-    expect(asked.filter((request) => request.host === host)).toEqual([]);
-  } finally {
-    await chromium.close();
-  }
+test('without host permissions everything that needs one says so, and nothing is asked', async ({
+  launch,
+  server,
+  web,
+}) => {
+  const tendril = await launch({ grantHosts: false });
+  const { extension } = tendril;
+  const topic = await extension.createPracticeTopic('Bees');
+  const [seed = ''] = seedsOf(web, LABEL, 1);
+  const host = new URL(seed).hostname;
+  const before = server.requests.length;
+  expect(await extension.send('markUrl', { topic, url: seed })).toMatchObject({ error: { code: 'no-permission' } });
+  expect(await extension.command('testProvider', { provider: 'searxng' })).toMatchObject({
+    ok: false,
+    code: 'no-permission',
+  });
+  await extension.command('importRows', { topic, rows: [{ url: seed, verdict: 'seed' }] });
+  const start = await extension.send('startSession', { topic, budgetPages: 10 });
+  expect(start).toMatchObject({ error: { code: 'no-permission' } });
+  const asked = server.requests.slice(before).filter((request) => request.host.endsWith('.test'));
+  expect(asked.filter((request) => request.host === host)).toEqual([]);
 });
 
-test('history and bookmarks name backlinks', async ({ server, web }) => {
-  const { executablePath, extension: build } = program();
-  const granted = await grantedBuild(build, ['history', 'bookmarks']);
-  const chromium = await launchChromium({
-    executablePath,
-    extension: granted.folder,
-    port: server.port,
-    grantHosts: true,
-  });
+test('history and bookmarks name backlinks', async ({ browserName, launch, web }) => {
+  const granted = await grantedBuild(program(browserName).extension, ['history', 'bookmarks']);
   try {
-    const { extension, context, helper } = chromium;
+    const tendril = await launch({ extension: granted.folder });
+    const { extension, context, helper } = tendril;
     const providers = practiceSettings().providers;
     const off = Object.fromEntries(Object.entries(providers).map(([id, own]) => [id, { ...own, enabled: false }]));
     const topic = await extension.createPracticeTopic('Bees', {
@@ -63,7 +56,7 @@ test('history and bookmarks name backlinks', async ({ server, web }) => {
     await helper.evaluate(
       async ({ seed, beside }) => {
         const { bookmarks } = (globalThis as unknown as { chrome: Chrome }).chrome;
-        const folder = await bookmarks.create({ parentId: '1', title: 'Bees' });
+        const folder = await bookmarks.create({ title: 'Bees' });
         await bookmarks.create({ parentId: folder.id, title: 'Seed', url: seed });
         await bookmarks.create({ parentId: folder.id, title: 'Beside', url: beside });
       },
@@ -80,7 +73,6 @@ test('history and bookmarks name backlinks', async ({ server, web }) => {
     );
     expect(named.map(({ url }) => url).sort()).toEqual([hub, beside].sort());
   } finally {
-    await chromium.close();
     await granted.remove();
   }
 });

@@ -12,11 +12,11 @@ const BUDGET_PAGES = 40;
 const SESSION_MS = 150_000;
 
 test('one request at a time per host, the delay kept, robots.txt honoured, no cookie and no referrer', async ({
-  chromium,
+  tendril,
   web,
   server,
 }) => {
-  const { extension } = chromium;
+  const { extension } = tendril;
   const politeness = { ...DEFAULT_SETTINGS.politeness, hostDelayMs: DELAY_MS };
   const topic = await extension.createPracticeTopic('Village', { politeness });
   // Pages of the village link to every trap, the disallowed folder among them.

@@ -1,64 +1,59 @@
 import type { Page } from '@playwright/test';
-import { BrowserUi, type BrowserView, openPopup } from './harness/browser-ui';
-import type { Chromium } from './harness/chromium';
-import { until } from './harness/extension';
 import { expect, test } from './harness/fixture';
 import { practiceSettings } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
+import type { TendrilBrowser } from './harness/tendril-browser';
+import type { View } from './harness/view';
 
 const BUDGET_PAGES = 30;
 const SESSION_MS = 90_000;
-const CLOSED_MS = 10_000;
 const STEPS = 8;
 
 const SELECTED = 'li.suggestion[aria-current=true] h3';
 const NAME = 'input[maxlength]';
 
 /** Opens and closes the real popup of the toolbar button, beside a page that is read. */
-async function popupBeside({ context, extension, helper }: Chromium, reading: Page) {
-  const ui = await BrowserUi.of(context);
+function popupBeside({ closePopup, openPopup }: TendrilBrowser, reading: Page) {
   return {
-    async open(): Promise<BrowserView> {
+    async open(): Promise<View> {
       await reading.bringToFront();
-      const popup = await openPopup(ui, helper, extension.origin);
+      const popup = await openPopup();
       await expect.poll(() => popup.text('header.bar')).toBeTruthy();
       return popup;
     },
-    /** By a click beside it, which takes the focus away. */
-    async close(popup: BrowserView): Promise<void> {
-      await helper.bringToFront();
-      await until('the popup to close', CLOSED_MS, async () => !(await popup.isOpen()));
-    },
+    close: closePopup,
   };
 }
 
-const fieldValue = (popup: BrowserView, selector: string) =>
+const fieldValue = (popup: View, selector: string) =>
   popup.evaluate((wanted) => document.querySelector<HTMLInputElement>(wanted)?.value, selector);
-const hasFocus = (popup: BrowserView, selector: string) =>
+const hasFocus = (popup: View, selector: string) =>
   popup.evaluate((wanted) => {
     const focused = document.activeElement;
     return focused !== null && (focused.matches(wanted) || focused.querySelector(wanted) !== null);
   }, selector);
 
 test('a name half typed is there when the popup is opened again, and gone once the topic is made', async ({
-  chromium,
+  tendril,
   web,
 }) => {
-  const { context, extension } = chromium;
+  const { context, extension } = tendril;
   await extension.saveSettings(practiceSettings());
   const reading = await context.newPage();
   await reading.goto(seedsOf(web, 'beekeeping', 1)[0] ?? '');
-  const { open, close } = await popupBeside(chromium, reading);
+  const { open, close } = popupBeside(tendril, reading);
 
   let popup = await open();
   await expect.poll(() => hasFocus(popup, NAME)).toBe(true);
   await popup.type('Urban beek');
+  await expect.poll(() => fieldValue(popup, NAME)).toBe('Urban beek');
   await close(popup);
   popup = await open();
   await expect.poll(() => fieldValue(popup, NAME)).toBe('Urban beek');
   await popup.type('eeping');
+  await expect.poll(() => fieldValue(popup, NAME)).toBe('Urban beekeeping');
   await close(popup);
-  await chromium.killServiceWorker();
+  await tendril.killBackground();
   popup = await open();
   await expect.poll(() => fieldValue(popup, NAME)).toBe('Urban beekeeping');
   await expect.poll(() => hasFocus(popup, NAME)).toBe(true);
@@ -73,17 +68,17 @@ test('a name half typed is there when the popup is opened again, and gone once t
 });
 
 test('the row that was selected is selected when the popup is opened again, and every key works on', async ({
-  chromium,
+  tendril,
   web,
 }) => {
-  const { context, extension } = chromium;
+  const { context, extension } = tendril;
   const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
   await extension.markSeeds(topic, seedsOf(web, 'beekeeping', 3));
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
   await extension.waitForSession(topic, ['done'], SESSION_MS);
   const reading = await context.newPage();
   await reading.goto(seedsOf(web, 'beekeeping', 1)[0] ?? '');
-  const { open, close } = await popupBeside(chromium, reading);
+  const { open, close } = popupBeside(tendril, reading);
 
   let popup = await open();
   await expect.poll(async () => (await popup.texts('li.suggestion h3')).length).toBeGreaterThan(STEPS + 2);

@@ -4,10 +4,11 @@ import { mediawikiMissing, startMediawiki } from '../support/mediawiki';
 import type { RunningServer } from '../support/processes';
 import { searxMissing, startSearx } from '../support/searx';
 import { SEARCH_HOST, type Web } from '../web/web';
-import { type Chromium, launchChromium } from './harness/chromium';
+import { launchChromium } from './harness/chromium';
 import { expect, program, test } from './harness/fixture';
 import { practiceSettings } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
+import type { TendrilBrowser } from './harness/tendril-browser';
 
 const LABEL = 'beekeeping';
 const CITING = 24;
@@ -31,8 +32,8 @@ function startIndex(web: Web): Promise<LocalServer> {
 }
 
 /** Chromium in which the servers of this machine are what they are, and every search service is off. */
-async function launch(port: number): Promise<Chromium> {
-  const chromium = await launchChromium({
+async function launch(port: number): Promise<TendrilBrowser> {
+  const tendril = await launchChromium({
     ...program(),
     port,
     grantHosts: true,
@@ -42,12 +43,12 @@ async function launch(port: number): Promise<Chromium> {
   const off = Object.fromEntries(
     Object.keys(practiceSettings().providers).map((id) => [id, { enabled: false, key: '', baseUrl: '' }]),
   );
-  await chromium.extension.saveSettings(practiceSettings({ providers: off }));
-  return chromium;
+  await tendril.extension.saveSettings(practiceSettings({ providers: off }));
+  return tendril;
 }
 
 /** What a person does in the options: switch the source on, type its address, press the button. */
-async function setUp({ context, extension }: Chromium, name: string, address: string): Promise<Page> {
+async function setUp({ context, extension }: TendrilBrowser, name: string, address: string): Promise<Page> {
   const options = await context.newPage();
   await options.goto(`${extension.origin}/options.html`);
   const row = options.getByRole('listitem').filter({ has: options.getByRole('checkbox', { name, exact: true }) });
@@ -61,7 +62,7 @@ async function setUp({ context, extension }: Chromium, name: string, address: st
   return options;
 }
 
-async function marked({ extension }: Chromium, seed: string): Promise<string> {
+async function marked({ extension }: TendrilBrowser, seed: string): Promise<string> {
   const topic = (await extension.command('createTopic', { name: 'Bees' })).id;
   await extension.markSeeds(topic, [seed]);
   return topic;
@@ -74,11 +75,11 @@ test.describe('a real searx', () => {
   test('set up in the options, serves the keyword search of a session', async ({ server, web }) => {
     const index = await startIndex(web);
     const searx = await startSearx(`${index.origin}/q`);
-    const chromium = await launch(server.port);
+    const tendril = await launch(server.port);
     try {
-      await setUp(chromium, 'SearXNG', searx.origin);
-      const { extension } = chromium;
-      const topic = await marked(chromium, seedsOf(web, LABEL, 1)[0] ?? '');
+      await setUp(tendril, 'SearXNG', searx.origin);
+      const { extension } = tendril;
+      const topic = await marked(tendril, seedsOf(web, LABEL, 1)[0] ?? '');
       await extension.command('startSession', { topic, budgetPages: 15, policy: 'keyword-search' });
       await extension.waitForSession(topic, ['done'], SESSION_MS);
       const rounds = await extension.rows('rounds');
@@ -93,7 +94,7 @@ test.describe('a real searx', () => {
         error: { code: 'address-blocked' },
       });
     } finally {
-      await chromium.close();
+      await tendril.close();
       await searx.stop();
       await index.close();
     }
@@ -112,11 +113,11 @@ test.describe('a real MediaWiki', () => {
     }));
     const other = { title: 'History of the Internet', text: 'A history of the internet without bees.' };
     const wiki: RunningServer = await startMediawiki([...citing, other], MAX_ANSWER_BYTES, WIKI_HOST);
-    const chromium = await launch(server.port);
+    const tendril = await launch(server.port);
     try {
-      await setUp(chromium, 'Wikipedia / MediaWiki', wiki.origin);
-      const { extension } = chromium;
-      const topic = await marked(chromium, seed);
+      await setUp(tendril, 'Wikipedia / MediaWiki', wiki.origin);
+      const { extension } = tendril;
+      const topic = await marked(tendril, seed);
       await extension.command('startSession', { topic, budgetPages: 8, policy: 'backward-crawl' });
       await extension.waitForSession(topic, ['done'], SESSION_MS);
       const rounds = await extension.rows('rounds');
@@ -127,7 +128,7 @@ test.describe('a real MediaWiki', () => {
       expect(new Set(named.map(({ url }) => url)).size).toBe(CITING);
       expect(named.every(({ url }) => url.startsWith(`${wiki.origin}/`))).toBe(true);
     } finally {
-      await chromium.close();
+      await tendril.close();
       await wiki.stop();
     }
   });

@@ -1,8 +1,7 @@
 import { startServer } from '../support/local-server';
 import { serveWeb } from '../web/server';
 import { createWeb } from '../web/web';
-import { launchChromium } from './harness/chromium';
-import { expect, program, test } from './harness/fixture';
+import { expect, test } from './harness/fixture';
 import { HTML_HEADERS, plainPage, plainWeb, redirectTo } from './harness/plain-web';
 import { practiceSettings } from './harness/practice-settings';
 
@@ -27,7 +26,7 @@ function streamed(next: () => Promise<Uint8Array | undefined>): Response {
   return new Response(body, { headers: HTML_HEADERS });
 }
 
-test('no redirect reaches a listener of this machine', async () => {
+test('no redirect reaches a listener of this machine', async ({ launch }) => {
   const listener = await startServer((_request, response) => response.end(plainPage('Inside')));
   const { port } = new URL(listener.origin);
   const targets: Readonly<Record<string, string>> = {
@@ -43,14 +42,9 @@ test('no redirect reaches a listener of this machine', async () => {
     return target === undefined ? undefined : redirectTo(target);
   };
   const server = await serveWeb(createWeb(plainWeb({ 'http://robots.test/': plainPage('Bees') }, { answer })));
-  const chromium = await launchChromium({
-    ...program(),
-    port: server.port,
-    grantHosts: true,
-    realHosts: LOOPBACK_HOSTS,
-  });
   try {
-    const { extension, context } = chromium;
+    const tendril = await launch({ port: server.port, realHosts: LOOPBACK_HOSTS });
+    const { extension, context } = tendril;
     const topic = await extension.createPracticeTopic('Bees');
     for (const url of [listener.origin, ...Object.keys(targets).map((path) => `http://outside.test${path}`)]) {
       const marked = await extension.send('markUrl', { topic, url });
@@ -69,13 +63,12 @@ test('no redirect reaches a listener of this machine', async () => {
     await tab.goto('http://outside.test/literal');
     expect(listener.seen.map(({ url }) => url.pathname)).toContain('/');
   } finally {
-    await chromium.close();
     await server.close();
     await listener.close();
   }
 });
 
-test('bodies without end are cut off, and so are redirects', async () => {
+test('bodies without end are cut off, and so are redirects', async ({ launch }) => {
   let sentBytes = 0;
   const answer = (url: URL) => {
     if (url.pathname === '/big') {
@@ -99,9 +92,8 @@ test('bodies without end are cut off, and so are redirects', async () => {
     return undefined;
   };
   const server = await serveWeb(createWeb(plainWeb({}, { answer })));
-  const chromium = await launchChromium({ ...program(), port: server.port, grantHosts: true });
   try {
-    const { extension } = chromium;
+    const { extension } = await launch({ port: server.port });
     const politeness = { ...practiceSettings().politeness, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
     const topic = await extension.createPracticeTopic('Bees', { politeness });
     const mark = async (path: string) => {
@@ -123,7 +115,6 @@ test('bodies without end are cut off, and so are redirects', async () => {
       description: `of ${BIG_BYTES} bytes ${sentBytes} were sent; the slow body was given up after ${dripMs} ms`,
     });
   } finally {
-    await chromium.close();
     await server.close();
   }
 });
@@ -139,8 +130,8 @@ interface Chrome {
   };
 }
 
-test('a script in a page is no page of ours: what it asks is refused', async ({ chromium, web }) => {
-  const { extension, helper } = chromium;
+test('a script in a page is no page of ours: what it asks is refused', async ({ tendril, web }) => {
+  const { extension, helper } = tendril;
   const topic = await extension.createPracticeTopic('Bees');
   const [url = ''] = web.pages.map((page) => page.url);
   const tabId = await extension.openTab(url);

@@ -1,10 +1,10 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
 import { BIG_TOPIC, writeBigTopic } from './harness/big-topic';
-import type { Chromium } from './harness/chromium';
 import { expect, test } from './harness/fixture';
 import { watchMainThread } from './harness/main-thread';
 import { practiceSettings } from './harness/practice-settings';
+import type { TendrilBrowser } from './harness/tendril-browser';
 
 const SUGGESTIONS = 10_000;
 const OPENINGS = 9;
@@ -45,14 +45,14 @@ function median(values: readonly number[]): number {
 
 const list = (times: readonly number[]) => times.map((ms) => ms.toFixed(0)).join(', ');
 
-test.beforeEach(async ({ chromium }) => {
-  await chromium.extension.createPracticeTopic('Small');
-  await writeBigTopic(chromium.helper, SUGGESTIONS);
-  await chromium.extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
+test.beforeEach(async ({ tendril }) => {
+  await tendril.extension.createPracticeTopic('Small');
+  await writeBigTopic(tendril.helper, SUGGESTIONS);
+  await tendril.extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
 });
 
-test('the popup paints its first suggestions in 150 ms with 10,000 in the store', async ({ chromium }) => {
-  const { context, extension } = chromium;
+test('the popup paints its first suggestions in 150 ms with 10,000 in the store', async ({ tendril }) => {
+  const { context, extension } = tendril;
   const times: number[] = [];
   // The first opening fills the browser's caches, as the first use after an installation does.
   for (let i = 0; i <= OPENINGS; i += 1) {
@@ -79,9 +79,9 @@ test('the popup paints its first suggestions in 150 ms with 10,000 in the store'
 });
 
 test('the popup takes less than 150 ms of processor time to its first suggestions, however busy the machine', async ({
-  chromium,
+  tendril,
 }) => {
-  const { context, extension } = chromium;
+  const { context, extension } = tendril;
   const times: number[] = [];
   for (let i = 0; i < OPENINGS; i += 1) {
     const page = await context.newPage();
@@ -98,8 +98,8 @@ test('the popup takes less than 150 ms of processor time to its first suggestion
 });
 
 /** Fails where a task took more than `LONG_TASK_MS` of processor time. */
-async function withoutLongTask(chromium: Chromium, page: Page, name: string, action: () => Promise<void>) {
-  const { wallMs, cpuMs } = await watchMainThread(chromium.context, page, action);
+async function withoutLongTask(tendril: TendrilBrowser, page: Page, name: string, action: () => Promise<void>) {
+  const { wallMs, cpuMs } = await watchMainThread(tendril.context, page, action);
   console.log(
     `side panel, ${cpuMs.length} tasks while ${name}: longest ${list(cpuMs.slice(0, 5))} ms of processor time, ` +
       `${list(wallMs.slice(0, 5))} ms on the clock`,
@@ -112,20 +112,20 @@ async function withoutLongTask(chromium: Chromium, page: Page, name: string, act
     .toEqual([]);
 }
 
-async function panelPage({ context }: Chromium): Promise<Page> {
+async function panelPage({ context }: TendrilBrowser): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 400, height: 860 });
   return page;
 }
 
 test('the side panel opens, filters, groups, orders and judges among 10,000 without a long task', async ({
-  chromium,
+  tendril,
 }) => {
-  const { extension } = chromium;
-  const page = await panelPage(chromium);
+  const { extension } = tendril;
+  const page = await panelPage(tendril);
   const rows = page.locator('li.suggestion');
   const count = page.locator('.list-head .count');
-  const measure = (name: string, action: () => Promise<void>) => withoutLongTask(chromium, page, name, action);
+  const measure = (name: string, action: () => Promise<void>) => withoutLongTask(tendril, page, name, action);
 
   await measure('it opens', async () => {
     await page.goto(`${extension.origin}/sidepanel.html`);
@@ -179,14 +179,14 @@ test('the side panel opens, filters, groups, orders and judges among 10,000 with
   await expect(count).toHaveText((SUGGESTIONS - JUDGED).toLocaleString('en'));
 });
 
-test('the side panel scrolls through 10,000 suggestions without a long task', async ({ chromium }) => {
-  const { extension } = chromium;
-  const page = await panelPage(chromium);
+test('the side panel scrolls through 10,000 suggestions without a long task', async ({ tendril }) => {
+  const { extension } = tendril;
+  const page = await panelPage(tendril);
   await page.goto(`${extension.origin}/sidepanel.html`);
   const all = page.locator(`li.suggestion[aria-setsize="${SUGGESTIONS}"]`);
   await expect(all.first()).toBeVisible();
 
-  await withoutLongTask(chromium, page, 'scrolling', async () => {
+  await withoutLongTask(tendril, page, 'scrolling', async () => {
     await page.evaluate(
       async ({ steps, stepPx }) => {
         const queue = document.querySelector('.queue');

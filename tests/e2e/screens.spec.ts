@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { BIG_TOPIC, writeBareTopic, writeBigTopic } from './harness/big-topic';
 import { runBusyTopic } from './harness/busy-topic';
-import { type Chromium, launchChromium } from './harness/chromium';
-import { expect, program, test } from './harness/fixture';
+import { expect, test } from './harness/fixture';
 import { practiceSettings } from './harness/practice-settings';
 import {
   BIG,
@@ -14,8 +13,8 @@ import {
   type Screen,
   SESSIONS,
   sessionScreen,
-  withdrawAccess,
 } from './harness/screens';
+import type { TendrilBrowser } from './harness/tendril-browser';
 
 const LOCALES = [
   ['en-US', 'en'],
@@ -24,11 +23,11 @@ const LOCALES = [
 const SUGGESTIONS = 2_000;
 const ALL_SCREENS_MS = 600_000;
 
-async function findings(chromium: Chromium, screens: readonly Screen[], language: string): Promise<string[]> {
+async function findings(tendril: TendrilBrowser, screens: readonly Screen[], language: string): Promise<string[]> {
   const found: string[] = [];
   for (const screen of screens) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openScreen(chromium, screen, colorScheme);
+      const page = await openScreen(tendril, screen, colorScheme);
       const name = `${screen.name}, ${colorScheme}`;
       if ((await page.locator('html').getAttribute('lang')) !== language) found.push(`${name}: not in ${language}`);
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -43,33 +42,29 @@ async function findings(chromium: Chromium, screens: readonly Screen[], language
 }
 
 for (const [locale, language] of LOCALES) {
-  test(`axe finds nothing on any screen, light or dark, ${language}`, async ({ server, web }) => {
+  test(`axe finds nothing on any screen, light or dark, ${language}`, async ({ launch, web }) => {
     test.setTimeout(ALL_SCREENS_MS);
-    const chromium = await launchChromium({ ...program(), port: server.port, grantHosts: true, locale });
-    const { extension, helper } = chromium;
+    const tendril = await launch({ locale });
+    const { extension, helper } = tendril;
     const check = async (screens: readonly Screen[]) =>
-      expect.soft(await findings(chromium, screens, language)).toEqual([]);
-    try {
-      await extension.saveSettings(practiceSettings());
-      await check(FIRST_RUN);
-      await extension.createPracticeTopic('Sourdough');
-      await check(EMPTY_TOPIC);
-      await runBusyTopic(extension, web, 'Urban beekeeping');
-      await check(FULL);
-      await writeBigTopic(helper, SUGGESTIONS);
-      await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
-      await check(BIG);
-      for (const [name, session] of SESSIONS) {
-        await writeBareTopic(helper, name, session);
-        await extension.saveSettings(practiceSettings({ activeTopic: name }));
-        await check([sessionScreen(name)]);
-      }
-      await writeBareTopic(helper, 'bare', { status: 'idle', spentPages: 0 });
-      await extension.saveSettings(practiceSettings({ activeTopic: 'bare' }));
-      await withdrawAccess(chromium);
-      await check(NO_ACCESS);
-    } finally {
-      await chromium.close();
+      expect.soft(await findings(tendril, screens, language)).toEqual([]);
+    await extension.saveSettings(practiceSettings());
+    await check(FIRST_RUN);
+    await extension.createPracticeTopic('Sourdough');
+    await check(EMPTY_TOPIC);
+    await runBusyTopic(extension, web, 'Urban beekeeping');
+    await check(FULL);
+    await writeBigTopic(helper, SUGGESTIONS);
+    await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
+    await check(BIG);
+    for (const [name, session] of SESSIONS) {
+      await writeBareTopic(helper, name, session);
+      await extension.saveSettings(practiceSettings({ activeTopic: name }));
+      await check([sessionScreen(name)]);
     }
+    await writeBareTopic(helper, 'bare', { status: 'idle', spentPages: 0 });
+    await extension.saveSettings(practiceSettings({ activeTopic: 'bare' }));
+    await tendril.withdrawAllSites();
+    await check(NO_ACCESS);
   });
 }

@@ -1,10 +1,10 @@
 import { serveWeb, type WebServer } from '../web/server';
 import { createWeb } from '../web/web';
-import { type Chromium, launchChromium } from './harness/chromium';
-import { expect, program, test } from './harness/fixture';
+import { expect, test } from './harness/fixture';
 import { htmlResponse, plainPage, plainWeb } from './harness/plain-web';
 import { practiceSettings } from './harness/practice-settings';
 import { gapsMs, median, mostAtOnce, overlaps } from './harness/requests';
+import type { TendrilBrowser } from './harness/tendril-browser';
 
 const HUB = 'http://hub.test/';
 const HOST_DELAY_MS = 500;
@@ -51,7 +51,7 @@ function politeWeb() {
 const politeness = { ...practiceSettings().politeness, hostDelayMs: HOST_DELAY_MS, maxConcurrent: MAX_CONCURRENT };
 
 /** Two topics over the same hosts at the same time, and settings that change meanwhile. @returns the extension's requests. */
-async function twoSessions({ extension }: Chromium, server: WebServer) {
+async function twoSessions({ extension }: TendrilBrowser, server: WebServer) {
   const providers = Object.fromEntries(
     Object.entries(practiceSettings().providers).map(([id, own]) => [id, { ...own, enabled: false }]),
   );
@@ -72,12 +72,12 @@ async function twoSessions({ extension }: Chromium, server: WebServer) {
   return server.requests.slice(from).filter(({ host }) => host.endsWith('.test'));
 }
 
-test('hosts are asked one request at a time, with their delay, as robots.txt says', async () => {
+test('hosts are asked one request at a time, with their delay, as robots.txt says', async ({ launch }) => {
   const server = await serveWeb(politeWeb(), { delayMs: ANSWER_MS });
-  const chromium = await launchChromium({ ...program(), port: server.port, grantHosts: true });
   try {
-    const requests = await twoSessions(chromium, server);
-    const pages = (await chromium.extension.rows('pages')).length;
+    const tendril = await launch({ port: server.port });
+    const requests = await twoSessions(tendril, server);
+    const pages = (await tendril.extension.rows('pages')).length;
     expect(pages).toBe(2 * (1 + SLOW.length + PLAIN.length + MANY.length + 1));
 
     expect(overlaps(requests)).toEqual([]);
@@ -110,13 +110,12 @@ test('hosts are asked one request at a time, with their delay, as robots.txt say
     const secrets = requests.filter(({ cookie, referrer }) => cookie !== undefined || referrer !== undefined);
     expect(secrets).toEqual([]);
   } finally {
-    await chromium.close();
     await server.close();
   }
 });
 
-test('cookies of the browser stay in the browser', async ({ chromium, web, server }) => {
-  const { extension, context } = chromium;
+test('cookies of the browser stay in the browser', async ({ tendril, web, server }) => {
+  const { extension, context } = tendril;
   const topic = await extension.createPracticeTopic('Bees');
   const [seed = '', other = ''] = web.pages
     .map(({ url }) => url)

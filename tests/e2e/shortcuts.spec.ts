@@ -1,51 +1,43 @@
-import type { Page, Worker } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { SHORTCUTS } from '../../lib/settings/shortcuts';
-import type { Chromium } from './harness/chromium';
 import { expect, test } from './harness/fixture';
 import { seedsOf } from './harness/seeds';
+import type { TendrilBrowser } from './harness/tendril-browser';
 
 const BUDGET_PAGES = 20;
 const SESSION_MS = 90_000;
+/** Where the browser lets the user choose keys. */
+const SETTINGS = { chromium: 'chrome://extensions/shortcuts', firefox: /^about:addons/ } as const;
 
 const firstTitle = (page: Page) => page.locator('li.suggestion .page-title').first().innerText();
 
-async function open({ context, extension }: Chromium, path: string): Promise<Page> {
+async function open({ context, extension }: TendrilBrowser, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${extension.origin}/${path}`);
   return page;
 }
 
-/** What the browser does when the keys of a shortcut are pressed on a page. */
-async function pressOn({ context, extension }: Chromium, name: string, url: string): Promise<void> {
-  const tabId = await extension.openTab(url);
-  const [worker] = context.serviceWorkers() as [Worker];
-  await worker.evaluate(
-    async ({ name, tabId }) => {
-      const { chrome } = globalThis as unknown as {
-        chrome: {
-          tabs: { get(id: number): Promise<unknown> };
-          commands: { onCommand: { dispatch(name: string, tab: unknown): void } };
-        };
-      };
-      chrome.commands.onCommand.dispatch(name, await chrome.tabs.get(tabId));
-    },
-    { name, tabId },
-  );
+/** Presses the keys of a shortcut on a page. */
+async function pressOn({ context, pressShortcut }: TendrilBrowser, name: string, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.bringToFront();
+  await pressShortcut(name);
 }
 
 test('a review key is changed in the options, works in the popup, and ? shows it beside the shortcuts', async ({
-  chromium,
+  tendril,
   web,
 }) => {
-  const { extension } = chromium;
+  const { extension } = tendril;
   const topic = await extension.createPracticeTopic('Bees');
   await extension.markSeeds(topic, seedsOf(web, 'beekeeping', 3));
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
   await extension.waitForSession(topic, ['done'], SESSION_MS);
 
-  const popup = await open(chromium, 'popup.html');
+  const popup = await open(tendril, 'popup.html');
   const before = await firstTitle(popup);
-  const options = await open(chromium, 'options.html');
+  const options = await open(tendril, 'options.html');
   await options.getByRole('button', { name: 'Yes, belongs to the topic: y. Change' }).click();
   await options.keyboard.press('n');
   await expect(options.getByRole('alert')).toContainText('n is already used for “No, does not belong”');
@@ -68,13 +60,13 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   await expect(help.locator('.shortcuts > div')).toHaveCount(SHORTCUTS.length);
   await expect(help.locator('.shortcuts > div', { hasText: 'Mark the current page as seed' })).toContainText(/M/);
   await expect(help.locator('.shortcuts > div', { hasText: 'Exclude the current site' })).toContainText('not set');
-  const opening = chromium.context.waitForEvent('page');
+  const opening = tendril.context.waitForEvent('page');
   await help.getByRole('button', { name: 'Change in the browser' }).click();
-  await (await opening).waitForURL('chrome://extensions/shortcuts');
+  await (await opening).waitForURL(SETTINGS[tendril.name]);
 });
 
-test("the browser's own list of shortcuts has every command, four with keys", async ({ chromium }) => {
-  const listed = await chromium.helper.evaluate(() => {
+test("the browser's own list of shortcuts has every command, four with keys", async ({ tendril }) => {
+  const listed = await tendril.helper.evaluate(() => {
     const { chrome } = globalThis as unknown as {
       chrome: { commands: { getAll(): Promise<{ name: string; shortcut: string; description: string }[]> } };
     };
@@ -85,27 +77,27 @@ test("the browser's own list of shortcuts has every command, four with keys", as
   expect(listed.find(({ name }) => name === 'exclude-site')?.description).toBe('Exclude the current site');
 });
 
-test('shortcuts act on the page in front of the user', async ({ chromium, web }) => {
-  const { extension, context } = chromium;
+test('shortcuts act on the page in front of the user', async ({ tendril, web }) => {
+  const { extension, context } = tendril;
   await extension.createPracticeTopic('Bees');
   const [seed = '', other = ''] = seedsOf(web, 'beekeeping', 2);
   const verdicts = async () => (await extension.rows('verdicts')).map(({ url, verdict }) => [url, verdict]);
 
-  await pressOn(chromium, 'mark-page', seed);
+  await pressOn(tendril, 'mark-page', seed);
   await expect.poll(verdicts).toEqual([[seed, 'seed']]);
-  await pressOn(chromium, 'reject-page', other);
+  await pressOn(tendril, 'reject-page', other);
   await expect.poll(verdicts).toContainEqual([other, 'no']);
-  await pressOn(chromium, 'undo', other);
+  await pressOn(tendril, 'undo', other);
   await expect.poll(async () => (await verdicts()).at(-1)).toEqual([other, 'undo']);
-  await pressOn(chromium, 'exclude-site', other);
+  await pressOn(tendril, 'exclude-site', other);
   await expect.poll(async () => (await verdicts()).at(-1)).toEqual([other, 'site']);
 
   const opening = context.waitForEvent('page', (page) => page.url().includes('dashboard.html'));
-  await pressOn(chromium, 'export-seeds', seed);
+  await pressOn(tendril, 'export-seeds', seed);
   const dashboard = await opening;
   await expect(dashboard.getByRole('dialog', { name: 'Export' })).toBeVisible();
   await dashboard.keyboard.press('Escape');
   await expect(dashboard).toHaveURL(/dashboard\.html$/);
-  await pressOn(chromium, 'export-seeds', seed);
+  await pressOn(tendril, 'export-seeds', seed);
   await expect(dashboard.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { BrowserUi, type BrowserView, openPopup } from './harness/browser-ui';
-import type { Chromium } from './harness/chromium';
 import { until } from './harness/extension';
 import { expect, test } from './harness/fixture';
 import { seedsOf } from './harness/seeds';
+import type { TendrilBrowser } from './harness/tendril-browser';
+import type { View } from './harness/view';
 
 const LABEL = 'beekeeping';
 const BUDGET_PAGES = 30;
@@ -16,7 +16,6 @@ const CARD = '.page-card-title';
 
 interface PanelChrome {
   readonly windows: { getCurrent(): Promise<{ id: number; width: number }> };
-  readonly sidePanel: { close(panel: { windowId: number }): Promise<void> };
   readonly tabs: { query(wanted: { active?: boolean; currentWindow?: boolean }): Promise<readonly { url?: string }[]> };
   readonly runtime: {
     getContexts(filter: { contextTypes: string[] }): Promise<readonly { documentUrl: string }[]>;
@@ -27,29 +26,25 @@ interface PanelGlobal {
 }
 
 /** Opens the side panel beside the page that is read as a user does: by the button in the toolbar button's popup. */
-async function panelBeside({ context, extension, helper }: Chromium, reading: Page) {
-  const ui = await BrowserUi.of(context);
+function panelBeside({ openPopup, sidePanel, closeSidePanel }: TendrilBrowser, reading: Page) {
   return {
-    async open(): Promise<BrowserView> {
+    async open(): Promise<View> {
       await reading.bringToFront();
-      const popup = await openPopup(ui, helper, extension.origin);
+      const popup = await openPopup();
       await expect.poll(() => popup.texts(ROWS).then((titles) => titles.length)).toBeGreaterThan(0);
       await popup.click('header [aria-label="Open the side panel"]');
-      const panel = await ui.view(`${extension.origin}/sidepanel.html`);
+      const panel = await sidePanel();
       await expect.poll(() => panel.text(ROWS)).toBeTruthy();
       return panel;
     },
-    async close(panel: BrowserView): Promise<void> {
-      await helper.evaluate(async () => {
-        const { chrome } = globalThis as unknown as PanelGlobal;
-        await chrome.sidePanel.close({ windowId: (await chrome.windows.getCurrent()).id });
-      });
+    async close(panel: View): Promise<void> {
+      await closeSidePanel();
       await until('the panel to close', CLOSED_MS, async () => !(await panel.isOpen()));
     },
   };
 }
 
-async function topicWithQueue({ extension }: Chromium, seeds: readonly string[]): Promise<string> {
+async function topicWithQueue({ extension }: TendrilBrowser, seeds: readonly string[]): Promise<string> {
   const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
   await extension.markSeeds(topic, seeds);
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
@@ -58,22 +53,24 @@ async function topicWithQueue({ extension }: Chromium, seeds: readonly string[])
 }
 
 /** Titles of the topic's candidates, best first. */
-async function queueOf({ extension }: Chromium): Promise<string[]> {
+async function queueOf({ extension }: TendrilBrowser): Promise<string[]> {
   const [ranking] = await extension.rows('rankings');
   const byNumber = new Map((await extension.rows('pages')).map(({ n, title }) => [n, title]));
   return (ranking?.order ?? []).map((n) => byNumber.get(n) ?? '');
 }
 
 test('the panel opens beside the page being read, shows the queue, judges, and follows the tab in front', async ({
-  chromium,
+  tendril,
   web,
 }) => {
-  const { context, extension, helper } = chromium;
+  const { context, extension, helper } = tendril;
   const [first = '', second = '', third = '', other = ''] = seedsOf(web, LABEL, 8);
-  const topic = await topicWithQueue(chromium, [first, second, third]);
+  const topic = await topicWithQueue(tendril, [first, second, third]);
   const reading = await context.newPage();
   await reading.goto(first);
-  const { open } = await panelBeside(chromium, reading);
+  // Firefox shows the side bar of what was just installed.
+  if (tendril.name === 'firefox') await tendril.closeSidePanel();
+  const { open } = panelBeside(tendril, reading);
 
   const panel = await open();
   const { panels, tabs } = await helper.evaluate(async () => {
@@ -91,13 +88,15 @@ test('the panel opens beside the page being read, shows the queue, judges, and f
   expect(inFront).toEqual([first]);
   expect(widthPx).toBeLessThan(window.width / 2);
 
-  const queue = await queueOf(chromium);
+  const queue = await queueOf(tendril);
   await expect.poll(() => panel.text('.count')).toBe(String(queue.length));
   expect(await panel.texts(ROWS)).toEqual(queue.slice(0, (await panel.texts(ROWS)).length));
   await expect.poll(() => panel.text(CARD)).toBe(await reading.title());
   await expect.poll(() => panel.text('.standing')).toBe('Seed of this topic');
 
   const verdicts = async () => (await extension.rows('verdicts')).map(({ verdict }) => verdict);
+  // Firefox leaves the keyboard with the page until the side bar is clicked.
+  await panel.click(CARD);
   await panel.press('j');
   await expect.poll(() => panel.text(SELECTED)).toBe(queue[1]);
   await panel.press('y');
@@ -126,15 +125,15 @@ test('the panel opens beside the page being read, shows the queue, judges, and f
 });
 
 test('filters, order, groups, threshold and the selected row are as they were when the panel is opened again', async ({
-  chromium,
+  tendril,
   web,
 }) => {
   const seeds = seedsOf(web, LABEL, 3);
-  await topicWithQueue(chromium, seeds);
-  const reading = await chromium.context.newPage();
+  await topicWithQueue(tendril, seeds);
+  const reading = await tendril.context.newPage();
   await reading.goto(seeds[0] ?? '');
-  const { open, close } = await panelBeside(chromium, reading);
-  const state = (panel: BrowserView) =>
+  const { open, close } = panelBeside(tendril, reading);
+  const state = (panel: View) =>
     panel.evaluate(() => {
       const fields = document.querySelectorAll<HTMLInputElement>('.filters :is(input, select), .threshold input');
       return {

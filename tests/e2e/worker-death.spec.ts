@@ -1,8 +1,8 @@
-import type { Chromium } from './harness/chromium';
 import { checkTopic } from './harness/counts';
 import { until } from './harness/extension';
 import { expect, test } from './harness/fixture';
 import { seedsOf } from './harness/seeds';
+import type { TendrilBrowser } from './harness/tendril-browser';
 
 const BUDGET_PAGES = 40;
 const SESSION_MS = 120_000;
@@ -12,36 +12,36 @@ interface Death {
   readonly name: string;
   /** Rounds after which death comes. */
   readonly afterRounds: readonly number[];
-  kill(chromium: Chromium): Promise<unknown>;
+  kill(tendril: TendrilBrowser): Promise<unknown>;
 }
 
 const DEATHS: readonly Death[] = [
-  { name: 'the service worker, twice', afterRounds: [1, 2], kill: (chromium) => chromium.killServiceWorker() },
+  { name: 'the service worker, twice', afterRounds: [1, 2], kill: (tendril) => tendril.killBackground() },
   {
     name: 'the offscreen document, found out by the alarm',
     afterRounds: [1],
-    kill: (chromium) => chromium.closeOffscreen(),
+    kill: (tendril) => tendril.killEngine(),
   },
   {
     name: 'both, twice, with an interface that asks again',
     afterRounds: [1, 2],
-    async kill({ closeOffscreen, killServiceWorker, extension }) {
-      await closeOffscreen();
-      await killServiceWorker();
+    async kill({ killEngine, killBackground, extension }) {
+      await killEngine();
+      await killBackground();
       await extension.command('recover', {});
     },
   },
 ];
 
 for (const { name, afterRounds, kill } of DEATHS) {
-  test(`a session goes on after the death of ${name}`, async ({ chromium, web }) => {
-    const { extension } = chromium;
+  test(`a session goes on after the death of ${name}`, async ({ tendril, web }) => {
+    const { extension } = tendril;
     const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
     await extension.markSeeds(topic, seedsOf(web, 'beekeeping', 3));
     await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
     for (const rounds of afterRounds) {
       await until(`${rounds} rounds`, ROUND_MS, async () => (await extension.rows('rounds')).length >= rounds);
-      await kill(chromium);
+      await kill(tendril);
     }
     await extension.waitForSession(topic, ['done'], SESSION_MS);
 

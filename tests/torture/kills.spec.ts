@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { createRandom } from '../../lib/engine/random';
-import { type Chromium, launchChromium } from '../e2e/harness/chromium';
+import { launchChromium } from '../e2e/harness/chromium';
 import { until } from '../e2e/harness/extension';
 import { program, test } from '../e2e/harness/fixture';
 import { endWorker, hangWorker, killBrowser } from '../e2e/harness/processes';
 import { seedsOf } from '../e2e/harness/seeds';
+import type { TendrilBrowser } from '../e2e/harness/tendril-browser';
 import { run } from '../support/processes';
 import { Hands } from './hands';
 import { IS_FULL, seeds } from './seeds';
@@ -40,7 +41,7 @@ for (const seed of seeds(1, 11)) {
     const profile = await mkdtemp(join(tmpdir(), 'tendril-kills-'));
     const open = () => launchChromium({ ...program(), port: server.port, grantHosts: true, profile });
     // Closed once in good order, so that the permission is on the disk.
-    let chromium: Chromium = await open();
+    let chromium: TendrilBrowser = await open();
     await chromium.close();
     chromium = await open();
     const hands = new Hands(
@@ -75,8 +76,8 @@ for (const seed of seeds(1, 11)) {
       await until('a round', ROUND_MS, async () => (await statusOf())?.nextRound !== before);
     };
     const kill = async (kind: Kill) => {
-      if (kind === 'service worker' || kind === 'both') await chromium.killServiceWorker();
-      if (kind === 'offscreen document' || kind === 'both') await chromium.closeOffscreen().catch(() => undefined);
+      if (kind === 'service worker' || kind === 'both') await chromium.killBackground();
+      if (kind === 'offscreen document' || kind === 'both') await chromium.killEngine().catch(() => undefined);
       if (kind === 'worker ended') await endWorker(chromium.context);
       if (kind === 'worker hung') await hangWorker(chromium.context);
       if (kind !== 'browser') return;
@@ -107,7 +108,7 @@ for (const seed of seeds(1, 11)) {
         if (status !== 'running' && status !== 'done') faults.push(`after ${kind}: ${status} ${reason}`);
       }
       await hands.send('stopSession', { topic });
-      await chromium.closeOffscreen();
+      await chromium.killEngine();
       await hands.send('recover', {});
       const rows = await chromium.extension.tables(CHECKED_TABLES);
       faults.push(...storeFaults(rows), ...acknowledgedFaults(rows, hands.acknowledged, { judgedOnce: true }));

@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession } from 'playwright';
 import { until } from './extension';
 import type { ExtensionPage } from './extension-page';
+import { View } from './view';
 
 const APPEAR_MS = 10_000;
 
@@ -65,14 +66,16 @@ class ViewClosed extends Error {
 }
 
 /** One such document: what it holds, and the user's hands on it. */
-export class BrowserView implements ExtensionPage {
+export class BrowserView extends View {
   private nextId = 1;
 
   constructor(
     private readonly session: CDPSession,
     private readonly sessionId: string,
     readonly isOpen: () => Promise<boolean>,
-  ) {}
+  ) {
+    super();
+  }
 
   async evaluate<R, A>(run: (argument: A) => R | Promise<R>, argument: A): Promise<R> {
     const { result, exceptionDetails } = (await this.send('Runtime.evaluate', {
@@ -84,22 +87,7 @@ export class BrowserView implements ExtensionPage {
     return result.value as R;
   }
 
-  /** Texts of all elements that match. */
-  texts(selector: string): Promise<string[]> {
-    return this.evaluate(
-      (wanted) => [...document.querySelectorAll<HTMLElement>(wanted)].map((element) => element.innerText.trim()),
-      selector,
-    );
-  }
-
-  async text(selector: string): Promise<string | undefined> {
-    return (await this.texts(selector))[0];
-  }
-
-  /**
-   * Clicks the middle of the first element that matches, as a hand would: the browser counts it as a user's gesture. The click
-   * may close the document.
-   */
+  /** In the middle of the element. */
   async click(selector: string): Promise<void> {
     const at = await this.evaluate((wanted) => {
       const box = document.querySelector(wanted)?.getBoundingClientRect();
@@ -118,10 +106,6 @@ export class BrowserView implements ExtensionPage {
     const press = { key, ...(NAMED_KEYS[key] ?? { text: key }) };
     await this.send('Input.dispatchKeyEvent', { type: 'keyDown', ...press });
     await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press, text: undefined });
-  }
-
-  async type(text: string): Promise<void> {
-    for (const character of text) await this.press(character);
   }
 
   private send(method: string, params: Record<string, unknown> = {}): Promise<unknown> {

@@ -1,46 +1,14 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { Extension } from './extension';
-
-export interface LaunchOptions {
-  /** Folder of the unpacked extension. */
-  readonly extension: string;
-  readonly executablePath: string;
-  /** Port of the web that every host name is resolved to. */
-  readonly port: number;
-  readonly headless?: boolean;
-  /** Hosts that are what they are, instead of the local web. */
-  readonly realHosts?: readonly string[];
-  /** Names of servers of this machine, each asked at the port of the address. */
-  readonly localHosts?: readonly string[];
-  /** Profile to keep between launches; a fresh one by default. */
-  readonly profile?: string;
-  /** Allow the extension all sites, as the user would when asked. */
-  readonly grantHosts?: boolean;
-  readonly colorScheme?: 'light' | 'dark';
-  readonly locale?: string;
-}
-
-export interface Chromium {
-  readonly context: BrowserContext;
-  readonly extension: Extension;
-  /** The page of the extension that `extension` works through. */
-  readonly helper: Page;
-  /** Ends the extension's service worker at once, as the browser does when it is idle, and waits until it is gone. */
-  killServiceWorker(): Promise<void>;
-  /** Allows the extension all sites, as the user does by the switch on the browser's page or by the browser's question. */
-  allowAllSites(): Promise<void>;
-  /** Takes them back, as the user does on the browser's page. */
-  withdrawAllSites(): Promise<void>;
-  /** Closes the offscreen document with the engine worker in it. */
-  closeOffscreen(): Promise<void>;
-  close(): Promise<void>;
-}
+import { BrowserUi, openPopup } from './browser-ui';
+import { Extension, until } from './extension';
+import type { LaunchOptions, TendrilBrowser } from './tendril-browser';
 
 const HELPER_PAGE = 'popup.html';
+const CLOSED_MS = 10_000;
 const KILL_TIMEOUT_MS = 10_000;
 
 /** Starts Chromium with the extension loaded and every host name resolved to the local web. */
-export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
+export async function launchChromium(options: LaunchOptions): Promise<TendrilBrowser> {
   const context = await chromium.launchPersistentContext(options.profile ?? '', {
     executablePath: options.executablePath,
     headless: options.headless ?? true,
@@ -67,13 +35,27 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
   const page = await context.newPage();
   await page.goto(`chrome-extension://${id}/${HELPER_PAGE}`);
   if (options.grantHosts) await confirmAllSites(page);
-  const extension = new Extension(page, `chrome-extension://${id}`);
+  const origin = `chrome-extension://${id}`;
   return {
+    name: 'chromium',
     context,
-    extension,
+    extension: new Extension(page, origin),
     helper: page,
-    killServiceWorker: () => killServiceWorker(context),
-    closeOffscreen: () => closeOffscreen(page),
+    killBackground: () => killServiceWorker(context),
+    killEngine: () => closeOffscreen(page),
+    openPopup: async () => openPopup(await BrowserUi.of(context), page, origin),
+    async closePopup(popup) {
+      await page.bringToFront();
+      await until('the popup to close', CLOSED_MS, async () => !(await popup.isOpen()));
+    },
+    async download(from, act) {
+      const downloading = from.waitForEvent('download');
+      await act();
+      return (await downloading).path();
+    },
+    sidePanel: async () => (await BrowserUi.of(context)).view(`${origin}/sidepanel.html`),
+    closeSidePanel: () => closeSidePanel(page),
+    pressShortcut: (name) => pressShortcut(context, name),
     async allowAllSites() {
       await allowAllSites(context, id);
       await confirmAllSites(page);
@@ -137,4 +119,35 @@ async function closeOffscreen(page: Page): Promise<void> {
     const { chrome } = globalThis as unknown as { chrome: { offscreen: { closeDocument(): Promise<void> } } };
     return chrome.offscreen.closeDocument();
   });
+}
+
+interface PanelGlobal {
+  readonly chrome: {
+    readonly windows: { getCurrent(): Promise<{ id: number }> };
+    readonly sidePanel: { close(panel: { windowId: number }): Promise<void> };
+  };
+}
+
+function closeSidePanel(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { chrome } = globalThis as unknown as PanelGlobal;
+    await chrome.sidePanel.close({ windowId: (await chrome.windows.getCurrent()).id });
+  });
+}
+
+interface CommandsGlobal {
+  readonly chrome: {
+    readonly tabs: { query(wanted: { active: boolean; lastFocusedWindow: boolean }): Promise<unknown[]> };
+    readonly commands: { readonly onCommand: { dispatch(name: string, tab: unknown): void } };
+  };
+}
+
+/** Fires the event, because no key reaches the browser itself through its protocol. */
+async function pressShortcut(context: BrowserContext, name: string): Promise<void> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(async (name) => {
+    const { chrome } = globalThis as unknown as CommandsGlobal;
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    chrome.commands.onCommand.dispatch(name, tab);
+  }, name);
 }

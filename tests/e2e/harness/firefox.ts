@@ -1,80 +1,93 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { joinSession } from './bidi-relay';
 import { Extension, until } from './extension';
+import { addonId, FIREFOX_ORIGIN, marionettePort, writePreferences } from './firefox-profile';
+import { FirefoxView } from './firefox-view';
 import { Marionette } from './marionette';
+import type { LaunchOptions, TendrilBrowser } from './tendril-browser';
 
-export interface LaunchOptions {
-  /** Folder of the unpacked extension, or an .xpi. */
-  readonly extension: string;
-  readonly executablePath: string;
-  /** Port of the web, which Firefox uses as its proxy. */
-  readonly port: number;
-  readonly grantHosts?: boolean;
-}
-
-export interface Firefox {
-  readonly extension: Extension;
-  /** Runs in the page that is shown; see `ExtensionPage`. */
+/** What Firefox alone has. */
+export interface Firefox extends TendrilBrowser {
+  /** Reaches Firefox's own window and code. */
   readonly marionette: Marionette;
-  /** Shows a page of the extension in the tab that `extension` works through. */
-  open(path: string): Promise<void>;
   /** Whether the event page is there, or Firefox has ended it. */
   isAwake(): Promise<boolean>;
-  /** Ends the event page with the engine worker in it, as Firefox does when it is idle. */
-  killBackground(): Promise<void>;
   /** Grants or withdraws all sites, and with `consent` alone what may be sent to search services. */
   permit(granted: boolean, what?: 'all' | 'consent'): Promise<void>;
-  close(): Promise<void>;
+  /** Ends the whole browser at once, as when the power goes. */
+  crash(): Promise<void>;
+  openPopup(): Promise<FirefoxView>;
+  sidePanel(): Promise<FirefoxView>;
 }
 
-/** Any will do; fixed, so that the address of the extension is known. */
-const HOST_ID = '5d2c1f0e-7f3b-4a55-9c1a-0b6e4d3a2f18';
-/** WebDriver's key of an element. */
-const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 const HELPER_PAGE = 'popup.html';
-const START_TIMEOUT_MS = 60_000;
+const CLOSED_MS = 10_000;
+const DOWNLOAD_MS = 15_000;
 const QUIT_TIMEOUT_MS = 5_000;
 
-/** Starts Firefox without a window, installs the extension, and leads every request to the local web. */
+/** Starts Firefox, installs the extension, and leads every request to the local web. */
 export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
-  const profile = mkdtempSync(join(tmpdir(), 'tendril-firefox-'));
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'tendril-firefox-'));
   const id = addonId(options.extension);
-  writeFileSync(join(profile, 'user.js'), userPreferences(options.port, id));
+  writePreferences(profile, options);
+  rmSync(join(profile, 'MarionetteActivePort'), { force: true });
   const firefox = spawn(
     options.executablePath,
-    ['--marionette', '--remote-allow-system-access', '--headless', '--no-remote', '--profile', profile],
+    [
+      '--marionette',
+      '--remote-debugging-port=0',
+      '--remote-allow-system-access',
+      ...(options.headless === false ? [] : ['--headless']),
+      '--no-remote',
+      '--profile',
+      profile,
+    ],
     { stdio: 'ignore', env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' } },
   );
   const endWithUs = () => firefox.kill('SIGKILL');
   process.once('exit', endWithUs);
+  let context: BrowserContext | undefined;
   const close = async (marionette?: Marionette) => {
     process.off('exit', endWithUs);
+    if (marionette) await context?.close();
     await quit(firefox, marionette);
-    rmSync(profile, { recursive: true, force: true });
+    if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
     const marionette = await Marionette.connect(await marionettePort(profile));
+    if (options.locale) await marionette.run('chrome', setLocale, options.locale);
+    // First of all, so that Playwright sees every tab that installing opens.
+    context = await joinSession(
+      {
+        url: marionette.session.capabilities.webSocketUrl,
+        started: marionette.session,
+        setColorScheme: (page, scheme) => marionette.run('chrome', setColorScheme, { page, scheme }),
+      },
+      { colorScheme: options.colorScheme ?? null, ...(options.headless === false ? { viewport: null } : {}) },
+    );
     await marionette.send('Addon:Install', { path: options.extension, temporary: true });
     if (options.grantHosts) await permit(marionette, id, true, 'all');
-    const origin = `moz-extension://${HOST_ID}`;
-    const open = async (path: string) => {
-      await marionette.send('Marionette:SetContext', { value: 'content' });
-      await marionette.send('WebDriver:Navigate', { url: `${origin}/${path}` });
-    };
-    await open(HELPER_PAGE);
-    const page = {
-      evaluate: <R, A>(run: (argument: A) => R | Promise<R>, argument: A) => marionette.run('content', run, argument),
-    };
+    const helper = await context.newPage();
+    await helper.goto(`${FIREFOX_ORIGIN}/${HELPER_PAGE}`);
     return {
-      extension: new Extension(page, origin),
+      name: 'firefox',
+      context,
+      extension: new Extension(helper, FIREFOX_ORIGIN),
+      helper,
       marionette,
-      open,
+      ...inWindow(helper, marionette),
       permit: (granted, what = 'all') => permit(marionette, id, granted, what),
+      allowAllSites: () => permit(marionette, id, true, 'all'),
+      withdrawAllSites: () => permit(marionette, id, false, 'all'),
       isAwake: () => isAwake(marionette, id),
       killBackground: () => killBackground(marionette, id),
+      killEngine: () => killBackground(marionette, id),
+      crash: () => close(),
       close: () => close(marionette),
     };
   } catch (error) {
@@ -83,71 +96,60 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
   }
 }
 
-/** A click that Firefox takes for the user's. */
-export async function clickAsUser({ marionette }: Firefox, selector: string): Promise<void> {
-  const found = (await marionette.send('WebDriver:FindElement', { using: 'css selector', value: selector })) as {
-    value: Record<string, string>;
+/** What a user does in Firefox's own window. */
+function inWindow(helper: Page, marionette: Marionette) {
+  return {
+    async openPopup(): Promise<FirefoxView> {
+      await marionette.run('chrome', clickToolbarButton, null);
+      return FirefoxView.of('popup', helper, marionette);
+    },
+    async closePopup(popup: FirefoxView) {
+      await marionette.run('chrome', hidePopup, null);
+      await until('the popup to close', CLOSED_MS, async () => !(await popup.isOpen()));
+    },
+    async download(_page: Page, act: () => Promise<void>) {
+      const before = await marionette.run('chrome', downloads, null);
+      await act();
+      let path: string | undefined;
+      await until('the download', DOWNLOAD_MS, async () => {
+        path = (await marionette.run('chrome', downloads, null)).find((one) => !before.includes(one));
+        return path !== undefined;
+      });
+      return path as unknown as string;
+    },
+    sidePanel: () => FirefoxView.of('sidebar', helper, marionette),
+    closeSidePanel: () =>
+      marionette.run('chrome', () => (globalThis as unknown as BrowserCode).SidebarController.hide(), null),
+    pressShortcut: async (name: string) => {
+      const keys = await helper.evaluate(shortcutOf, name);
+      const down = keys.map((value) => ({ type: 'keyDown', value }));
+      const up = keys.map((value) => ({ type: 'keyUp', value })).reverse();
+      await marionette.sendIn('chrome', 'WebDriver:PerformActions', {
+        actions: [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }],
+      });
+    },
   };
-  await marionette.send('WebDriver:ElementClick', { id: found.value[ELEMENT_KEY] });
-}
-
-function addonId(extension: string): string {
-  const manifest = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8')) as {
-    browser_specific_settings: { gecko: { id: string } };
-  };
-  return manifest.browser_specific_settings.gecko.id;
-}
-
-function userPreferences(port: number, id: string): string {
-  const preferences = {
-    'marionette.port': 0,
-    'extensions.webextensions.uuids': JSON.stringify({ [id]: HOST_ID }),
-    'network.proxy.type': 1,
-    'network.proxy.http': '127.0.0.1',
-    'network.proxy.http_port': port,
-    'network.proxy.ssl': '127.0.0.1',
-    'network.proxy.ssl_port': port,
-    'network.proxy.no_proxies_on': '',
-    'dom.security.https_first': false,
-    'dom.security.https_only_mode': false,
-    'network.captive-portal-service.enabled': false,
-    'network.connectivity-service.enabled': false,
-    'browser.startup.page': 0,
-    'browser.shell.checkDefaultBrowser': false,
-    'browser.aboutwelcome.enabled': false,
-    'datareporting.policy.dataSubmissionEnabled': false,
-    'app.update.enabled': false,
-    'app.normandy.enabled': false,
-    'extensions.update.enabled': false,
-    'services.settings.server': 'http://localhost/nowhere',
-  };
-  const lines = Object.entries(preferences).map(
-    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
-  );
-  return `${lines.join('\n')}\n`;
-}
-
-/** Firefox chooses a free port and writes it into its profile. */
-async function marionettePort(profile: string): Promise<number> {
-  let port = 0;
-  await until('Firefox to listen', START_TIMEOUT_MS, async () => {
-    try {
-      port = Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8'));
-    } catch {
-      port = 0;
-    }
-    return port > 0;
-  });
-  return port;
 }
 
 /** The parts of Firefox's own code that the harness uses. */
 interface BrowserCode {
+  readonly Services: {
+    readonly wm: { getMostRecentWindow(type: string): { readonly document: Document } };
+    readonly locale: { availableLocales: readonly string[]; requestedLocales: readonly string[] };
+  };
+  readonly SidebarController: { hide(): void };
   readonly ChromeUtils: {
     importESModule(url: string): {
       ExtensionPermissions: Readonly<
         Record<'add' | 'remove', (id: string, which: unknown, emitter: unknown) => Promise<void>>
       >;
+      Downloads: {
+        readonly PUBLIC: string;
+        getList(kind: string): Promise<{
+          getAll(): Promise<readonly { readonly succeeded: boolean; readonly target: { readonly path: string } }[]>;
+        }>;
+      };
+      NavigableManager: { getBrowsingContextById(id: string): { top: { prefersColorSchemeOverride: string } } | null };
     };
   };
   readonly WebExtensionPolicy: {
@@ -155,6 +157,61 @@ interface BrowserCode {
       extension: { terminateBackground(options: unknown): Promise<void>; readonly backgroundState: string };
     };
   };
+}
+
+function clickToolbarButton(): void {
+  const { document } = (globalThis as unknown as BrowserCode).Services.wm.getMostRecentWindow('navigator:browser');
+  document.querySelector<HTMLElement>('#nav-bar .unified-extensions-item-action-button')?.click();
+}
+
+function hidePopup(): void {
+  const { document } = (globalThis as unknown as BrowserCode).Services.wm.getMostRecentWindow('navigator:browser');
+  const browser = document.querySelector('.webextension-popup-browser');
+  browser?.closest<HTMLElement & { hidePopup(): void }>('panel')?.hidePopup();
+}
+
+/** Paths of what was downloaded. */
+async function downloads(): Promise<string[]> {
+  const { Downloads } = (globalThis as unknown as BrowserCode).ChromeUtils.importESModule(
+    'resource://gre/modules/Downloads.sys.mjs',
+  );
+  const all = await (await Downloads.getList(Downloads.PUBLIC)).getAll();
+  return all.filter(({ succeeded }) => succeeded).map(({ target }) => target.path);
+}
+
+function setColorScheme({ page, scheme }: { page: string; scheme: 'light' | 'dark' | null }): void {
+  const { NavigableManager } = (globalThis as unknown as BrowserCode).ChromeUtils.importESModule(
+    'chrome://remote/content/shared/NavigableManager.sys.mjs',
+  );
+  const context = NavigableManager.getBrowsingContextById(page);
+  if (context) context.top.prefersColorSchemeOverride = scheme ?? 'none';
+}
+
+/** The language that extensions get, though the one of Firefox's own menus stays. */
+function setLocale(locale: string): void {
+  const { Services } = globalThis as unknown as BrowserCode;
+  Services.locale.availableLocales = [locale, 'en-US'];
+  Services.locale.requestedLocales = [locale];
+}
+
+interface CommandsGlobal {
+  readonly chrome: {
+    readonly commands: {
+      getAll(): Promise<readonly { readonly name: string; readonly shortcut: string }[]>;
+      update(command: { name: string; shortcut: string }): Promise<void>;
+    };
+  };
+}
+
+/** The keys of a command, as WebDriver names them; one that has none gets some, as the user may give it. */
+async function shortcutOf(name: string): Promise<string[]> {
+  const { commands } = (globalThis as unknown as CommandsGlobal).chrome;
+  const all = await commands.getAll();
+  const at = all.findIndex((command) => command.name === name);
+  const shortcut = all[at]?.shortcut || `Ctrl+Alt+${at}`;
+  if (!all[at]?.shortcut) await commands.update({ name, shortcut });
+  const named: Readonly<Record<string, string>> = { Ctrl: '\uE009', MacCtrl: '\uE009', Alt: '\uE00A', Shift: '\uE008' };
+  return shortcut.split('+').map((key) => named[key] ?? key.toLowerCase());
 }
 
 function permit(marionette: Marionette, id: string, granted: boolean, what: 'all' | 'consent'): Promise<void> {
@@ -185,8 +242,8 @@ function isAwake(marionette: Marionette, id: string): Promise<boolean> {
   );
 }
 
-function killBackground(marionette: Marionette, id: string): Promise<void> {
-  return marionette.run(
+async function killBackground(marionette: Marionette, id: string): Promise<void> {
+  await marionette.run(
     'chrome',
     (id) => {
       const { WebExtensionPolicy } = globalThis as unknown as BrowserCode;
@@ -197,7 +254,7 @@ function killBackground(marionette: Marionette, id: string): Promise<void> {
 }
 
 async function quit(firefox: ChildProcess, marionette: Marionette | undefined): Promise<void> {
-  if (firefox.exitCode !== null) return;
+  if (firefox.exitCode !== null || firefox.signalCode !== null) return;
   const gone = once(firefox, 'exit');
   marionette?.send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => {});
   const timer = setTimeout(() => firefox.kill('SIGKILL'), marionette ? QUIT_TIMEOUT_MS : 0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Settings } from '../../../lib/settings/settings';
-import type { Chromium } from './chromium';
 import { practiceSettings } from './practice-settings';
+import type { TendrilBrowser } from './tendril-browser';
 
 /** Tabs that a browser opens by itself. */
 const EMPTY = /^(about:blank|chrome:\/\/newtab\/?|chrome:\/\/new-tab-page\/?)$/;
@@ -16,7 +16,7 @@ interface FirstPages {
 }
 
 /** What `npm start` shows: the pages of the web, and in front the welcome page, where one click begins. @returns the welcome page. */
-export async function openFirstPages({ context, extension }: Chromium, first: FirstPages): Promise<Page> {
+export async function openFirstPages({ context, extension }: TendrilBrowser, first: FirstPages): Promise<Page> {
   await extension.saveSettings({ ...practiceSettings(first.settings), welcomed: false });
   const isWelcome = (page: Page) => page.url().endsWith('/welcome.html');
   const welcome = context.pages().find(isWelcome) ?? (await context.waitForEvent('page', isWelcome));

@@ -1,13 +1,20 @@
 import { test as base } from '@playwright/test';
 import { buildExtension } from '../../../scripts/build-extension';
-import { CHROMIUM, ensureBrowser, noBrowserMessage } from '../../../scripts/find-browser';
+import { CHROMIUM, ensureBrowser, FIREFOX, noBrowserMessage } from '../../../scripts/find-browser';
 import { practiceWeb } from '../../web/practice';
 import { serveWeb, type WebServer } from '../../web/server';
 import { createWeb, type Web } from '../../web/web';
-import { type Chromium, launchChromium } from './chromium';
+import { launchChromium } from './chromium';
+import { launchFirefox } from './firefox';
+import type { LaunchOptions, TendrilBrowser } from './tendril-browser';
+
+type BrowserName = TendrilBrowser['name'];
 
 interface Fixtures {
-  readonly chromium: Chromium;
+  /** Starts the browser of the project with the extension in it, all sites allowed; it is closed when the test ends. */
+  readonly launch: (options?: Partial<LaunchOptions>) => Promise<TendrilBrowser>;
+  /** One that is started. */
+  readonly tendril: TendrilBrowser;
 }
 
 interface WorkerFixtures {
@@ -15,7 +22,7 @@ interface WorkerFixtures {
   readonly server: WebServer;
 }
 
-/** The practice web over HTTP for all tests of a worker, and a fresh Chromium with the extension for each. */
+/** The practice web over HTTP for all tests of a worker, and a fresh browser with the extension for each. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   web: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -30,18 +37,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  chromium: async ({ server }, use) => {
-    const chromium = await launchChromium({ ...program(), port: server.port, grantHosts: true });
-    await use(chromium);
-    await chromium.close();
+  launch: async ({ server, browserName }, use) => {
+    const started: TendrilBrowser[] = [];
+    const start = browserName === 'firefox' ? launchFirefox : launchChromium;
+    await use(async (options = {}) => {
+      const one = await start({ ...program(browserName), port: server.port, grantHosts: true, ...options });
+      started.push(one);
+      return one;
+    });
+    for (const one of started) await one.close();
   },
+  tendril: async ({ launch }, use) => use(await launch()),
 });
 
 /** The browser and the production build that every test runs. */
-export function program(): { readonly executablePath: string; readonly extension: string } {
-  const executablePath = ensureBrowser(CHROMIUM, console.error);
-  if (!executablePath) throw new Error(noBrowserMessage(CHROMIUM));
-  return { executablePath, extension: buildExtension('chrome') };
+export function program(name: string = 'chromium' satisfies BrowserName): {
+  readonly executablePath: string;
+  readonly extension: string;
+} {
+  const kind = name === 'firefox' ? FIREFOX : CHROMIUM;
+  const executablePath = ensureBrowser(kind, console.error);
+  test.skip(!executablePath && kind === FIREFOX, noBrowserMessage(kind));
+  if (!executablePath) throw new Error(noBrowserMessage(kind));
+  return { executablePath, extension: buildExtension(name === 'firefox' ? 'firefox' : 'chrome') };
 }
 
 export { expect } from '@playwright/test';

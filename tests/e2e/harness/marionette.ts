@@ -20,6 +20,8 @@ export type Scope = 'content' | 'chrome';
 export class Marionette {
   private received = Buffer.alloc(0);
   private nextId = 1;
+  /** As the answer to a new session tells it. */
+  session: { readonly capabilities: { readonly webSocketUrl: string } } = { capabilities: { webSocketUrl: '' } };
   private readonly waiting = new Map<number, Waiting>();
 
   private constructor(private readonly socket: Socket) {
@@ -32,7 +34,11 @@ export class Marionette {
     const socket = net.connect(port, '127.0.0.1');
     await once(socket, 'connect');
     const client = new Marionette(socket);
-    await client.send('WebDriver:NewSession', { acceptInsecureCerts: true });
+    client.session = (await client.send('WebDriver:NewSession', {
+      acceptInsecureCerts: true,
+      webSocketUrl: true,
+      unhandledPromptBehavior: { default: 'ignore' },
+    })) as Marionette['session'];
     return client;
   }
 
@@ -44,9 +50,14 @@ export class Marionette {
     return answer;
   }
 
+  /** The scope is set right before, so that others who run at the same time do not change it between. */
+  sendIn(scope: Scope, command: string, parameters: Record<string, unknown>): Promise<unknown> {
+    void this.send('Marionette:SetContext', { value: scope }).catch(() => {});
+    return this.send(command, parameters);
+  }
+
   /** Runs a function in the scope; argument and result are plain data. @throws Error with what the function threw. */
   async run<R, A>(scope: Scope, run: (argument: A) => R | Promise<R>, argument: A): Promise<R> {
-    await this.send('Marionette:SetContext', { value: scope });
     const script = `
       const [argument, done] = arguments;
       const run = ${run.toString()};
@@ -54,7 +65,7 @@ export class Marionette {
         (value) => done({ value: value === undefined ? null : value }),
         (error) => done({ error: String(error) + '\\n' + String(error && error.stack) }),
       );`;
-    const answer = (await this.send('WebDriver:ExecuteAsyncScript', {
+    const answer = (await this.sendIn(scope, 'WebDriver:ExecuteAsyncScript', {
       script,
       args: [argument ?? null],
       sandbox: null,

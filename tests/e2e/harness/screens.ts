@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { SessionRecord } from '../../../lib/engine/types';
-import type { Chromium } from './chromium';
+import type { TendrilBrowser } from './tendril-browser';
 
 /** One screen in one state, as a person comes upon it. */
 export interface Screen {
@@ -151,16 +151,6 @@ export const NO_ACCESS: readonly Screen[] = [
   },
 ];
 
-/** Takes back what `grantHosts` gave. */
-export async function withdrawAccess({ helper }: Chromium): Promise<void> {
-  await helper.evaluate(() => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { permissions: { remove(given: { origins: string[] }): Promise<boolean> } };
-    };
-    return chrome.permissions.remove({ origins: ['*://*/*'] });
-  });
-}
-
 /** What the screen before left open or selected. */
 async function forgetDrafts(helper: Page): Promise<void> {
   await helper.evaluate(async () => {
@@ -184,7 +174,7 @@ export const BIG: readonly Screen[] = [
  * @param reading a tab that popup and side panel then have before them, instead of their own.
  */
 export async function openScreen(
-  { context, extension, helper }: Chromium,
+  { context, extension, helper }: TendrilBrowser,
   screen: Screen,
   colorScheme: 'light' | 'dark',
   reading?: Page,
