@@ -22,12 +22,12 @@ export interface GeneratedPage {
   readonly links: readonly string[];
 }
 
-/** @param pages of the whole web, which links stay within. */
-export function generatedPage(n: number, pages: number): GeneratedPage {
+/** @param pages of the whole web, which links stay within. @param distinctTerms of the page. */
+export function generatedPage(n: number, pages: number, distinctTerms = DISTINCT_TERMS): GeneratedPage {
   const random = createRandom(n + 1);
   const subject = subjectOf(n);
   const counts = new Map<string, number>();
-  while (counts.size < DISTINCT_TERMS) {
+  while (counts.size < distinctTerms) {
     // Both follow Zipf's law nearly: the rank is the exponential of an even draw.
     const term =
       random.next() < 0.25

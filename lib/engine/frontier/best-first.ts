@@ -1,10 +1,11 @@
-import type { Frontier } from './frontier';
-import { byRelevance, firstOf } from './top';
+import type { Frontier, Worth } from './frontier';
+import { takeGreedily } from './greedy';
+
+const greedy: Worth = { worth: ({ relevance }) => relevance };
 
 /** Follows the most relevant links first (Centroid: a link's priority is the likeness of its page to the topic). */
 export const bestFirst: Frontier = {
   name: 'best-first',
-  select(waiting, limit, memory) {
-    return { links: firstOf(waiting, limit, byRelevance).map(({ link }) => link), dropped: [], memory };
-  },
+  greedy,
+  select: (waiting, limit, memory) => ({ links: takeGreedily(waiting, limit, greedy), dropped: [], memory }),
 };

@@ -1,14 +1,11 @@
-import type { Frontier, ScoredLink } from './frontier';
-import { byArrival, firstOf } from './top';
+import type { Frontier, Worth } from './frontier';
+import { takeGreedily } from './greedy';
+
+const greedy: Worth = { worth: ({ link, share }) => -(link.order + 1) / share };
 
 /** First in, first out: the baseline that knows nothing of relevance. Links of sites that have given much wait longer. */
 export const breadthFirst: Frontier = {
   name: 'breadth-first',
-  select(waiting, limit, memory) {
-    return { links: firstOf(waiting, limit, byTurn).map(({ link }) => link), dropped: [], memory };
-  },
+  greedy,
+  select: (waiting, limit, memory) => ({ links: takeGreedily(waiting, limit, greedy), dropped: [], memory }),
 };
-
-function byTurn(a: ScoredLink, b: ScoredLink): number {
-  return (a.link.order + 1) / a.share - (b.link.order + 1) / b.share || byArrival(a, b);
-}

@@ -1,5 +1,7 @@
-import type { Frontier, ScoredLink } from './frontier';
-import { byRelevance, firstOf } from './top';
+import type { Frontier, Worth } from './frontier';
+import { takeGreedily } from './greedy';
+
+const greedy: Worth = { worth: ({ source }) => source, tie: ({ relevance }) => relevance };
 
 /**
  * Follows the links of the best pages first, a page being judged by its own relevance and by the links it carries (SemTree
@@ -7,11 +9,6 @@ import { byRelevance, firstOf } from './top';
  */
 export const childLinks: Frontier = {
   name: 'child-links',
-  select(waiting, limit, memory) {
-    return { links: firstOf(waiting, limit, bySource).map(({ link }) => link), dropped: [], memory };
-  },
+  greedy,
+  select: (waiting, limit, memory) => ({ links: takeGreedily(waiting, limit, greedy), dropped: [], memory }),
 };
-
-function bySource(a: ScoredLink, b: ScoredLink): number {
-  return b.source - a.source || byRelevance(a, b);
-}

@@ -17,6 +17,13 @@ export interface ScoredLink {
   readonly source: number;
 }
 
+/** What a policy puts first that takes the best link again and again. Higher is better; equals go by arrival. */
+export interface Worth {
+  worth(link: ScoredLink): number;
+  /** Between links of equal worth. */
+  tie?(link: ScoredLink): number;
+}
+
 export interface Selection {
   readonly links: readonly FrontierRecord[];
   /** Canonical URLs the policy gives up for good (for example R(l) under the WL threshold). */
@@ -30,6 +37,8 @@ export interface Selection {
  */
 export interface Frontier {
   readonly name: FrontierName;
+  /** Where it is all that the policy goes by: links can then be taken without a look at each for each that is taken. */
+  readonly greedy?: Worth;
   /**
    * Chooses at most `limit` distinct links, best first.
    * @param memory what the last call returned, `{}` at first.

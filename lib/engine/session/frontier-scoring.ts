@@ -72,47 +72,79 @@ export function neighbourhood(view: Known, { url, from }: Pick<UnseenPage, 'url'
 
 /**
  * Waiting addresses with what the topic makes of them now. Each value is worked out when a policy first asks for it.
- * Importance is that of the page that led there (WL eq 6).
  */
 export function scoreFrontier(view: KnownWaiting, waiting: readonly FrontierRecord[]): ScoredLink[] {
-  const previews = once(() => view.waitingPreviews(waiting));
-  const citing = once(() => view.citingRelevance(waiting.map(({ url }) => url)));
-  const important = once(() => importance(view.linkGraph()));
-  const sources = once(() => sourceScores(view, waiting, previews()));
-  return waiting.map((link, i) => {
-    const { from } = link.foundBy;
-    const relevance = once(() =>
-      expectedRelevance(view, {
-        url: link.url,
-        from,
-        hubScore: link.hubScore,
-        preview: previews()[i] as number,
-        citing: citing()[i] as number,
-      }),
-    );
-    return {
-      link,
-      share: 1,
-      get relevance() {
-        return relevance();
-      },
-      get importance() {
-        const carrier = from === undefined ? undefined : view.pageByUrl(from);
-        return carrier === undefined ? 0 : (important()[carrier.n] ?? 0);
-      },
-      get source() {
-        return (from === undefined ? undefined : sources().get(from)) ?? relevance();
-      },
-    };
-  });
+  const all = new WaitingValues(view, waiting);
+  return waiting.map((link, i) => new WaitingLink(all, link, i));
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+/** What is worked out for all waiting links at once. */
+class WaitingValues {
+  #previews: readonly number[] | undefined;
+  #citing: Float64Array | undefined;
+  #important: Float64Array | undefined;
+  #sources: Map<string, number> | undefined;
+
+  constructor(
+    readonly view: KnownWaiting,
+    private readonly waiting: readonly FrontierRecord[],
+  ) {}
+
+  get previews(): readonly number[] {
+    this.#previews ??= this.view.waitingPreviews(this.waiting);
+    return this.#previews;
+  }
+
+  get citing(): Float64Array {
+    this.#citing ??= this.view.citingRelevance(this.waiting.map(({ url }) => url));
+    return this.#citing;
+  }
+
+  get important(): Float64Array {
+    this.#important ??= importance(this.view.linkGraph());
+    return this.#important;
+  }
+
+  get sources(): Map<string, number> {
+    this.#sources ??= sourceScores(this.view, this.waiting, this.previews);
+    return this.#sources;
+  }
+}
+
+class WaitingLink implements ScoredLink {
+  readonly share = 1;
+  readonly #all: WaitingValues;
+  readonly #i: number;
+  #relevance = -1;
+
+  constructor(
+    all: WaitingValues,
+    readonly link: FrontierRecord,
+    i: number,
+  ) {
+    this.#all = all;
+    this.#i = i;
+  }
+
+  get relevance(): number {
+    if (this.#relevance >= 0) return this.#relevance;
+    const { url, foundBy, hubScore } = this.link;
+    const [preview, citing] = [this.#all.previews[this.#i] as number, this.#all.citing[this.#i] as number];
+    this.#relevance = expectedRelevance(this.#all.view, { url, from: foundBy.from, hubScore, preview, citing });
+    return this.#relevance;
+  }
+
+  /** That of the page that led there (WL eq 6). */
+  get importance(): number {
+    const { from } = this.link.foundBy;
+    const carrier = from === undefined ? undefined : this.#all.view.pageByUrl(from);
+    return carrier === undefined ? 0 : (this.#all.important[carrier.n] ?? 0);
+  }
+
+  get source(): number {
+    const { from } = this.link.foundBy;
+    return (from === undefined ? undefined : this.#all.sources.get(from)) ?? this.relevance;
+  }
 }
 
 /**

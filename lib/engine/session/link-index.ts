@@ -2,22 +2,45 @@ import { hash53 } from '../hash';
 import type { LinkGraph } from '../rank/ranker';
 import type { PageNumber } from '../types';
 
+const NONE = -1;
+/** Share of the places of the table that may be taken. */
+const MOST_TAKEN = 0.6;
+const FIRST_PLACES = 1 << 12;
+
 /**
- * Which known page links to which. Addresses of links are kept as 53-bit hashes, since a topic of 10,000 pages has a
- * million of them and only those of known pages matter.
+ * Which known page links to which. Addresses of links are kept as 53-bit hashes, since a topic of 10,000 pages has a million of
+ * them. Of each address it knows the pages that link to it, whether it is known itself or not: one more page costs its own links.
  */
 export class LinkIndex {
-  readonly #targets: Float64Array[] = [];
   readonly #pageByHash = new Map<number, PageNumber>();
+  /** Known pages that each page links to. */
+  readonly #known: PageNumber[][] = [];
+  /** By address, the last of its links; an open table with linear probing, its keys 0 where nothing is. */
+  #keys = new Float64Array(FIRST_PLACES);
+  #last = new Int32Array(FIRST_PLACES).fill(NONE);
+  #addresses = 0;
+  /** By link, the page that it is on and the link before it to the same address. */
+  #carrier = new Uint32Array(FIRST_PLACES);
+  #before = new Int32Array(FIRST_PLACES);
+  #links = 0;
 
   /** Pages are added in order of their number. @param hashes of the page's links, by `hashLinks`. */
   add(url: string, hashes: Float64Array): void {
-    this.#pageByHash.set(hash53(url), this.#targets.length);
-    this.#targets.push(hashes);
+    const own = hash53(url);
+    const page = this.#known.length;
+    for (const citing of this.#citing(own)) this.#known[citing]?.push(page);
+    this.#pageByHash.set(own, page);
+    const known: PageNumber[] = [];
+    for (const hash of hashes) {
+      const target = this.#pageByHash.get(hash);
+      if (target !== undefined && target !== page) known.push(target);
+      this.#note(hash, page);
+    }
+    this.#known.push(known);
   }
 
   get pages(): number {
-    return this.#targets.length;
+    return this.#known.length;
   }
 
   /**
@@ -26,42 +49,83 @@ export class LinkIndex {
    * @returns parallel to `urls`.
    */
   meanOfCiting(urls: readonly string[], relevanceOf: (page: PageNumber) => number): Float64Array {
-    const indexOf = new Map(urls.map((url, i) => [hash53(url), i]));
-    const sums = new Float64Array(urls.length);
-    const counts = new Uint32Array(urls.length);
-    for (let page = 0; page < this.#targets.length; page++) {
-      const value = relevanceOf(page);
-      for (const hash of this.#targets[page] as Float64Array) {
-        const i = indexOf.get(hash);
-        if (i === undefined) continue;
-        sums[i] = (sums[i] as number) + value;
-        counts[i] = (counts[i] as number) + 1;
+    return Float64Array.from(urls, (url) => {
+      let [sum, count] = [0, 0];
+      for (const page of this.#citing(hash53(url))) {
+        sum += relevanceOf(page);
+        count += 1;
       }
-    }
-    return sums.map((sum, i) => (sum === 0 ? 0 : sum / (counts[i] as number)));
+      return sum === 0 ? 0 : sum / count;
+    });
   }
 
   /** Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all. */
   graph(rows: number, rowOf: (page: PageNumber) => number): LinkGraph {
     const offsets = new Uint32Array(rows + 1);
-    const targets: number[] = [];
-    const byRow: (PageNumber | undefined)[] = new Array(rows).fill(undefined);
-    for (let page = 0; page < this.#targets.length; page++) byRow[rowOf(page)] = page;
-    for (let row = 0; row < rows; row++) {
-      const page = byRow[row];
-      if (page !== undefined) {
-        for (const hash of this.#targets[page] as Float64Array) {
-          const target = this.#pageByHash.get(hash);
-          if (target !== undefined && target !== page) targets.push(rowOf(target));
-        }
-      }
-      offsets[row + 1] = targets.length;
+    const byRow: (readonly PageNumber[] | undefined)[] = new Array(rows).fill(undefined);
+    for (const [page, known] of this.#known.entries()) byRow[rowOf(page)] = known;
+    for (let row = 0; row < rows; row++) offsets[row + 1] = (offsets[row] as number) + (byRow[row]?.length ?? 0);
+    const targets = new Uint32Array(offsets[rows] as number);
+    for (const [row, known] of byRow.entries()) {
+      if (known === undefined) continue;
+      const start = offsets[row] as number;
+      for (let i = 0; i < known.length; i++) targets[start + i] = rowOf(known[i] as number);
     }
-    return { nodes: rows, offsets, targets: Uint32Array.from(targets) };
+    return { nodes: rows, offsets, targets };
+  }
+
+  /** Pages that link to an address, the first first. */
+  #citing(hash: number): PageNumber[] {
+    const pages: PageNumber[] = [];
+    for (let link = this.#last[this.#placeOf(hash)] as number; link !== NONE; link = this.#before[link] as number) {
+      pages.push(this.#carrier[link] as number);
+    }
+    return pages.reverse();
+  }
+
+  #note(hash: number, page: PageNumber): void {
+    if (this.#addresses >= this.#keys.length * MOST_TAKEN) this.#widen();
+    if (this.#links === this.#carrier.length) {
+      this.#carrier = doubled(this.#carrier);
+      this.#before = doubled(this.#before);
+    }
+    const place = this.#placeOf(hash);
+    if (this.#last[place] === NONE) this.#addresses += 1;
+    this.#keys[place] = hash;
+    this.#carrier[this.#links] = page;
+    this.#before[this.#links] = this.#last[place] as number;
+    this.#last[place] = this.#links;
+    this.#links += 1;
+  }
+
+  /** Where an address is in the table, or would be. */
+  #placeOf(hash: number): number {
+    const mask = this.#keys.length - 1;
+    let place = (hash % 0x1_0000_0000) & mask;
+    while (this.#last[place] !== NONE && this.#keys[place] !== hash) place = (place + 1) & mask;
+    return place;
+  }
+
+  #widen(): void {
+    const [keys, last] = [this.#keys, this.#last];
+    this.#keys = new Float64Array(keys.length * 2);
+    this.#last = new Int32Array(keys.length * 2).fill(NONE);
+    for (let i = 0; i < keys.length; i++) {
+      if (last[i] === NONE) continue;
+      const place = this.#placeOf(keys[i] as number);
+      this.#keys[place] = keys[i] as number;
+      this.#last[place] = last[i] as number;
+    }
   }
 }
 
 /** One hash per distinct address. */
 export function hashLinks(urls: readonly string[]): Float64Array {
   return Float64Array.from(new Set(urls), hash53);
+}
+
+function doubled<T extends Uint32Array | Int32Array>(array: T): T {
+  const bigger = new (array.constructor as new (length: number) => T)(array.length * 2);
+  bigger.set(array);
+  return bigger;
 }

@@ -1,4 +1,5 @@
-import type { ScoredLink } from '../frontier/frontier';
+import type { Frontier, ScoredLink } from '../frontier/frontier';
+import { takeGreedily } from '../frontier/greedy';
 import { frontierOf } from '../frontier/registry';
 import type { Candidate } from '../operators/operator';
 import type { Random } from '../ports';
@@ -63,50 +64,55 @@ export class RoundFrontier {
   /** The next addresses by the topic's policy, whichever operator named them, taken off the frontier. */
   take(limit: number): readonly FrontierRecord[] {
     for (const url of this.#waiting.keys()) if (this.isKnown(url)) this.#drop(url);
-    const free = [...this.#waiting.values()].filter(({ url }) => !this.isHeld(url));
-    const scored = scoreFrontier(this.view, free);
+    const scored = scoreFrontier(this.view, [...this.#waiting.values()]);
     const policy = frontierOf(this.view.topic.settings.frontier);
+    const shared = scored.map((each) => new SharedLink(each, (site) => this.#shares.of(site)));
+    const isFree = ({ url }: FrontierRecord) => !this.isHeld(url);
+    const take = (link: FrontierRecord) => {
+      this.#drop(link.url);
+      this.#shares.take(siteOfLink(link));
+    };
+    const taken = policy.greedy
+      ? takeGreedily(shared, limit, policy.greedy, isFree, take)
+      : this.#takeByTurns(
+          policy,
+          shared.filter(({ link }) => isFree(link)),
+          limit,
+          take,
+        );
+    this.#forgetFaintest(scored);
+    return taken;
+  }
+
+  /** One at a time: each page taken makes those of its site worth less. */
+  #takeByTurns(
+    policy: Frontier,
+    free: readonly ScoredLink[],
+    limit: number,
+    take: (link: FrontierRecord) => void,
+  ): FrontierRecord[] {
     const taken: FrontierRecord[] = [];
-    let left = scored.map((each) => this.#shared(each));
-    // One at a time: each page taken makes those of its site worth less.
+    let left = free;
     while (taken.length < limit) {
       const { links, dropped, memory } = policy.select(left, 1, this.#memory, this.random);
       this.#memory = memory;
-      for (const url of [...dropped, ...links.map((link) => link.url)]) this.#drop(url);
+      for (const url of dropped) this.#drop(url);
       const [next] = links;
       if (next === undefined) break;
       taken.push(next);
-      this.#shares.take(siteOf(next.url));
+      take(next);
       left = left.filter(({ link }) => this.#waiting.has(link.url));
-    }
-    const waiting = scored.filter(({ link }) => this.#waiting.has(link.url));
-    const excess = waiting.length - MAX_WAITING;
-    if (excess > 0) {
-      waiting.sort((a, b) => a.relevance - b.relevance || b.link.order - a.link.order);
-      for (const { link } of waiting.slice(0, excess)) this.#drop(link.url);
     }
     return taken;
   }
 
-  /** A link as the policy sees it: worth less the more its site has given (frontier/site-share.ts). */
-  #shared(scored: ScoredLink): ScoredLink {
-    const site = siteOf(scored.link.url);
-    const share = () => this.#shares.of(site);
-    return {
-      link: scored.link,
-      get share() {
-        return share();
-      },
-      get relevance() {
-        return scored.relevance * share();
-      },
-      get importance() {
-        return scored.importance;
-      },
-      get source() {
-        return scored.source * share();
-      },
-    };
+  #forgetFaintest(scored: readonly ScoredLink[]): void {
+    if (this.#waiting.size <= MAX_WAITING) return;
+    const waiting = scored.filter(({ link }) => this.#waiting.has(link.url) && !this.isHeld(link.url));
+    const excess = waiting.length - MAX_WAITING;
+    if (excess <= 0) return;
+    waiting.sort((a, b) => a.relevance - b.relevance || b.link.order - a.link.order);
+    for (const { link } of waiting.slice(0, excess)) this.#drop(link.url);
   }
 
   outcome() {
@@ -123,4 +129,44 @@ export class RoundFrontier {
     this.view.forgetPreview(url);
     if (!this.#added.delete(url)) this.#removed.add(url);
   }
+}
+
+/** A link as the policy sees it: worth less the more its site has given (frontier/site-share.ts). */
+class SharedLink implements ScoredLink {
+  constructor(
+    private readonly scored: ScoredLink,
+    private readonly shareOf: (site: string) => number,
+  ) {}
+
+  get link(): FrontierRecord {
+    return this.scored.link;
+  }
+
+  get share(): number {
+    return this.shareOf(siteOfLink(this.link));
+  }
+
+  get relevance(): number {
+    return this.scored.relevance * this.share;
+  }
+
+  get importance(): number {
+    return this.scored.importance;
+  }
+
+  get source(): number {
+    return this.scored.source * this.share;
+  }
+}
+
+/** An address waits for many rounds, and what its site is does not change. */
+const sites = new WeakMap<FrontierRecord, string>();
+
+function siteOfLink(link: FrontierRecord): string {
+  let site = sites.get(link);
+  if (site === undefined) {
+    site = siteOf(link.url);
+    sites.set(link, site);
+  }
+  return site;
 }

@@ -24,6 +24,8 @@ export class TopicModel {
   feedback: Feedback;
   centroid: Float64Array = new Float64Array(0);
   #norm = 0;
+  /** By page, as far as they were asked for since the centroid moved. */
+  #relevances: number[] = [];
   #idf: Float64Array = new Float64Array(0);
   #ranking: Ranking | undefined;
   #positions = new Map<number, number>();
@@ -72,8 +74,12 @@ export class TopicModel {
 
   /** Cosine of a page to the centroid (WL eq 4), in [0, 1]. */
   relevance(n: PageNumber): number {
+    const known = this.#relevances[n];
+    if (known !== undefined) return known;
     const row = this.state.rowOf(n);
-    return Math.max(0, cosineOfRow(this.state.matrix, row, this.centroid, this.#norm, WEIGHTING, this.#idf));
+    const found = Math.max(0, cosineOfRow(this.state.matrix, row, this.centroid, this.#norm, WEIGHTING, this.#idf));
+    this.#relevances[n] = found;
+    return found;
   }
 
   topicTerms(limit = TOPIC_TERMS): WeightedTerm[] {
@@ -114,6 +120,7 @@ export class TopicModel {
     });
     this.centroid = this.#boosted(centroid.vector);
     this.#norm = normOf(this.centroid);
+    this.#relevances = [];
     const seeds = Uint32Array.from([...seedRows, ...confirmed]);
     const ranking = this.ranker.rank({
       matrix: state.matrix,
