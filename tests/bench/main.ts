@@ -1,6 +1,6 @@
 import { UsageError } from './options';
 
-/** A subcommand: takes what follows its name, gives one object to print. */
+/** A subcommand: takes what follows its name, gives one object or text to print. */
 interface Command {
   run(args: string[]): Promise<unknown>;
 }
@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   discover: () => import('./discover'),
   hub: () => import('./hub'),
   speed: () => import('./speed'),
+  growth: () => import('./growth-report'),
   'rank-sweep': () => import('./rank-sweep'),
   draws: () => import('./draws'),
   review: () => import('./review'),
@@ -29,7 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (load === undefined) throw new UsageError(`the command is one of ${Object.keys(COMMANDS).join(', ')}`);
   const command = await load();
   const report = await command.run(rest);
-  process.stdout.write(`${JSON.stringify(report)}\n`);
+  process.stdout.write(`${typeof report === 'string' ? report : JSON.stringify(report)}\n`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

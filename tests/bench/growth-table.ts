@@ -1,0 +1,101 @@
+import { DirectedGraph } from 'graphology';
+import graphologyPageRank from 'graphology-pagerank';
+import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { pageRank } from '../../lib/engine/rank/pagerank';
+import type { LinkGraph, RankingInput } from '../../lib/engine/rank/ranker';
+import { RankingEngine } from '../../lib/engine/rank/ranking';
+import { generatedInput } from './generated';
+import { GrowingTopic, processorMs, type RoundCost } from './growth';
+
+const VERDICTS = 7;
+const ROUNDS = 6;
+/** Rounds before any is counted: the first one reads all previews. */
+const FIRST_ROUNDS = 2;
+const TERMS_OF_A_PAGE = 100;
+
+export interface VerdictCost {
+  readonly judged: number;
+  readonly candidates: number;
+  readonly firstMs: number;
+  readonly verdictMs: number;
+}
+
+/** Processor time of the first ranking and, in the middle, of one after a verdict, with the product's default rankers. */
+export function verdictCost(judged: number, candidates: number): VerdictCost {
+  let input = generatedInput(judged, candidates);
+  const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
+  const engine = new RankingEngine({ rankers, fusion });
+  const first = processorMs(() => engine.rank(input));
+  let { order } = first.value;
+  const times: number[] = [];
+  for (let i = 0; i < VERDICTS; i += 1) {
+    const row = order[i % 2 === 0 ? 0 : order.length >> 3] as number;
+    input = afterVerdict(input, row, i % 2 === 0);
+    const next = processorMs(() => engine.rank(input));
+    times.push(next.ms);
+    order = next.value.order;
+  }
+  return { judged, candidates, firstMs: first.ms, verdictMs: median(times) };
+}
+
+export interface GrowthCost extends RoundCost {
+  readonly pages: number;
+  readonly waiting: number;
+}
+
+/** Processor time of a round in the middle, at as many pages and twice as many waiting addresses, at most 20,000. */
+export async function roundCost(pages: number): Promise<GrowthCost> {
+  const topic = new GrowingTopic(pages * 4, TERMS_OF_A_PAGE);
+  topic.fill(pages, Math.min(20_000, pages * 2));
+  const costs: RoundCost[] = [];
+  for (let i = 0; i < FIRST_ROUNDS + ROUNDS; i += 1) {
+    const cost = await topic.round();
+    if (i >= FIRST_ROUNDS) costs.push(cost);
+  }
+  return {
+    pages,
+    waiting: topic.waiting,
+    choosing: median(costs.map(({ choosing }) => choosing)),
+    settling: median(costs.map(({ settling }) => settling)),
+  };
+}
+
+/** PageRank of the same graph, by the product and by graphology, alternately; both stop at a change of 1e-8 in all. */
+export function pageRankCost(links: number): { readonly links: number; readonly ms: number; readonly peerMs: number } {
+  const { graph } = generatedInput(10, Math.round(links / 25), 0);
+  const peer = graphologyOf(graph);
+  // It multiplies its tolerance by the number of nodes.
+  const options = { alpha: 0.85, tolerance: 1e-8 / graph.nodes, maxIterations: 1_000, getEdgeWeight: null };
+  const own: number[] = [];
+  const other: number[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    own.push(processorMs(() => pageRank({ ...graph })).ms);
+    other.push(processorMs(() => graphologyPageRank(peer, options)).ms);
+  }
+  return { links: graph.targets.length, ms: median(own), peerMs: median(other) };
+}
+
+function graphologyOf({ nodes, offsets, targets }: LinkGraph): DirectedGraph {
+  const graph = new DirectedGraph();
+  for (let node = 0; node < nodes; node += 1) graph.addNode(node);
+  for (let node = 0; node < nodes; node += 1) {
+    for (let i = offsets[node] as number; i < (offsets[node + 1] as number); i += 1) graph.addEdge(node, targets[i]);
+  }
+  return graph;
+}
+
+function afterVerdict(input: RankingInput, row: number, yes: boolean): RankingInput {
+  const seeds = yes ? Uint32Array.from([...input.seeds, row]) : input.seeds;
+  const no = yes ? [] : [row];
+  return {
+    ...input,
+    seeds,
+    rejected: Uint32Array.from([...input.rejected, ...no]),
+    negatives: Uint32Array.from([...input.negatives, ...no]),
+    candidates: input.candidates.filter((one) => one !== row),
+  };
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
