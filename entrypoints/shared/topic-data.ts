@@ -21,8 +21,8 @@ export interface ActiveTopic {
 }
 
 /** The active topic and its queries. The store answers in the order of asking. */
-export function activeTopic(db: TendrilDb, host: ExtensionPage): ActiveTopic {
-  const topic = () => host.services.settings.value.activeTopic;
+export function activeTopic(db: TendrilDb, page: ExtensionPage): ActiveTopic {
+  const topic = () => page.services.settings.value.activeTopic;
   const ofTopic: OfTopic = (query, parameter) =>
     live(() => {
       const active = topic();
@@ -42,15 +42,15 @@ function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
 }
 
 /** The signals that popup and side panel share. */
-export function watchTopic(db: TendrilDb, host: ExtensionPage, { topic, ofTopic }: ActiveTopic): TopicData {
+export function watchTopic(db: TendrilDb, page: ExtensionPage, { topic, ofTopic }: ActiveTopic): TopicData {
   return {
     topics: live(() => () => listTopics(db), undefined),
     session: ofTopic(session),
     progress: watchProgress(),
     lastRound: ofTopic(lastRound),
     tally: ofTopic(topicTally),
-    page: watchCurrentPage(db, topic, host.hostAccess),
-    hostAccess: host.hostAccess,
-    exporter: createExporter(db, host.services.now),
+    page: watchCurrentPage(db, topic, page.hostAccess),
+    hostAccess: page.hostAccess,
+    exporter: createExporter(db, page.services.now),
   };
 }

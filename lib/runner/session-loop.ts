@@ -8,6 +8,7 @@ import type { TopicRoom } from './topic-room';
 const PENDING_BATCH = 10;
 const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission']);
 
+/** What a session's loop works on. */
 export interface SessionLoop {
   readonly room: TopicRoom;
   deps(): EngineDeps;
@@ -24,36 +25,36 @@ export interface SessionLoop {
  * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). One that ended for want of room goes on first. Between rounds nothing is held: killed at
  * any point, the next call goes on with the round that was lost.
  */
-export async function runSession(host: SessionLoop, signal: AbortSignal): Promise<void> {
+export async function runSession(loop: SessionLoop, signal: AbortSignal): Promise<void> {
   try {
     // What could not be stored would be fetched for nothing.
-    await host.probe();
-    const { session } = (await host.room.engine()).state;
+    await loop.probe();
+    const { session } = (await loop.room.engine()).state;
     if (session.status === 'failed' && isUnderWay(session))
-      await host.room.apply((engine) => ({ change: engine.session('retry'), value: undefined }));
-    await fetchPending(host, signal);
+      await loop.room.apply((engine) => ({ change: engine.session('retry'), value: undefined }));
+    await fetchPending(loop, signal);
     for (;;) {
-      const engine = await host.room.engine();
+      const engine = await loop.room.engine();
       if (engine.state.session.status !== 'running' || signal.aborted) return;
       const next = engine.nextRound(signal);
       if (typeof next === 'string') {
-        await host.room.apply((current) => ({ change: current.finish(next), value: undefined }));
-        host.changed();
+        await loop.room.apply((current) => ({ change: current.finish(next), value: undefined }));
+        loop.changed();
         return;
       }
       const outcome = await next.run();
-      await host.room.apply((current) => ({ change: current.finishRound(outcome), value: undefined }));
-      host.changed();
+      await loop.room.apply((current) => ({ change: current.finishRound(outcome), value: undefined }));
+      loop.changed();
     }
   } catch (error) {
     if (signal.aborted) return;
-    host.warn('a session failed', error);
+    loop.warn('a session failed', error);
     const reason = error instanceof StoreError ? error.code : 'unexpected';
-    if (reason === NO_ROOM) host.outOfRoom();
-    await host.room
+    if (reason === NO_ROOM) loop.outOfRoom();
+    await loop.room
       .apply((engine) => ({ change: engine.fail(reason), value: undefined }))
-      .catch((again: unknown) => host.warn('the failure could not be stored', again));
-    host.changed();
+      .catch((again: unknown) => loop.warn('the failure could not be stored', again));
+    loop.changed();
   }
 }
 
@@ -61,24 +62,24 @@ export async function runSession(host: SessionLoop, signal: AbortSignal): Promis
  * Pages of judged addresses that came without one (imports) are fetched first, as far as the budget goes: they are seeds to
  * start from.
  */
-async function fetchPending(host: SessionLoop, signal: AbortSignal): Promise<void> {
-  const pending = (await host.room.engine()).pending();
+async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<void> {
+  const pending = (await loop.room.engine()).pending();
   for (let at = 0; at < pending.length && !signal.aborted; ) {
-    const { budgetPages, spentPages, status } = (await host.room.engine()).state.session;
+    const { budgetPages, spentPages, status } = (await loop.room.engine()).state.session;
     const size = Math.min(PENDING_BATCH, budgetPages - spentPages);
     if (status !== 'running' || size <= 0) return;
-    const outcomes = await Promise.all(pending.slice(at, at + size).map((url) => fetchOne(host, url, signal)));
+    const outcomes = await Promise.all(pending.slice(at, at + size).map((url) => fetchOne(loop, url, signal)));
     at += size;
     const known = outcomes.filter((outcome) => outcome !== undefined);
     if (known.length === 0) continue;
-    await host.room.apply((current) => ({ change: current.arrive(known), value: undefined }));
-    host.changed();
+    await loop.room.apply((current) => ({ change: current.arrive(known), value: undefined }));
+    loop.changed();
   }
 }
 
 /** Undefined for an address that waits on: cut off, its host asked for a pause, or not permitted yet. */
-async function fetchOne(host: SessionLoop, url: string, signal: AbortSignal): Promise<PendingOutcome | undefined> {
-  const { retriever } = host.deps();
+async function fetchOne(loop: SessionLoop, url: string, signal: AbortSignal): Promise<PendingOutcome | undefined> {
+  const { retriever } = loop.deps();
   try {
     return { url, arrival: await retriever.retrieve(url, { operator: 'import', round: 0, depth: 0 }, signal) };
   } catch (error) {

@@ -156,7 +156,7 @@ export class OpenTopics {
   run(topic: string): void {
     if (this.#sessions.has(topic)) return;
     const controller = new AbortController();
-    const host = {
+    const loop = {
       room: this.room(topic),
       deps: () => this.#deps,
       changed: () => this.changed(topic),
@@ -165,7 +165,7 @@ export class OpenTopics {
       outOfRoom: () => this.#listener({ event: 'out-of-room', topic }),
     };
     const ended = this.#tellOf(topic)
-      .then(() => runSession(host, controller.signal))
+      .then(() => runSession(loop, controller.signal))
       .finally(() => {
         this.#sessions.delete(topic);
         this.#tellers.get(topic)?.stop();
