@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'preact/hooks';
 import { describe, expect, it } from 'vitest';
-import type { JudgedScore } from '../../lib/engine/eval/calibration';
+import type { JudgedScore } from '../../lib/engine/insight/calibration';
 import type { QueueRow } from '../../lib/store/queue';
 import { pageRecord } from '../../tests/support/ui-records';
 import { expectAccessible, mount } from '../testing/mount';

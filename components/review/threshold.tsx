@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { calibrate, type JudgedScore } from '../../lib/engine/eval/calibration';
-import { MIN_JUDGED, precisionAbove } from '../../lib/engine/eval/precision-above';
+import { calibrate, type JudgedScore } from '../../lib/engine/insight/calibration';
+import { MIN_JUDGED, precisionAbove } from '../../lib/engine/insight/precision-above';
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { JudgedScore } from '../../lib/engine/eval/calibration';
+import type { JudgedScore } from '../../lib/engine/insight/calibration';
 import type { TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';

@@ -1,5 +1,5 @@
 /** What the interface reads of the store. Reading only: the engine worker is the one writer. */
-import type { JudgedScore } from '../engine/eval/calibration';
+import type { JudgedScore } from '../engine/insight/calibration';
 import { judgedScores, latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
 import type {
   NoteRecord,

@@ -1,5 +1,5 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { calibrate, type JudgedScore } from '../../lib/engine/eval/calibration';
+import { calibrate, type JudgedScore } from '../../lib/engine/insight/calibration';
 import { createRandom } from '../../lib/engine/random';
 import { disagreement } from '../../lib/engine/rank/disagreement';
 import type { Ranking } from '../../lib/engine/rank/ranking';

@@ -1,7 +1,8 @@
 /** What the verdict log says of one address or of a whole topic, by the engine's own fold. */
-import type { JudgedScore } from '../eval/calibration';
+
 import { foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
 import type { VerdictRecord } from '../types';
+import type { JudgedScore } from './calibration';
 
 /** `new` = not in the topic; `suggested` = found and not judged. */
 export type Standing = 'seed' | 'confirmed' | 'rejected' | 'skipped' | 'suggested' | 'new';
