@@ -13,7 +13,20 @@ const LIMIT_MS = 2_000;
  */
 export function expectLinear<T>(make: (size: number) => T, size: number, read: (input: T) => unknown): void {
   const small = leastMs(read, make(size));
-  const large = leastMs(read, make(size * 4));
+  expectRatio(small, leastMs(read, make(size * 4)));
+}
+
+/** The same of a reader that is waited for. */
+export async function expectLinearAsync<T>(
+  make: (size: number) => T,
+  size: number,
+  read: (input: T) => Promise<unknown>,
+): Promise<void> {
+  const small = await leastMsAsync(read, make(size));
+  expectRatio(small, await leastMsAsync(read, make(size * 4)));
+}
+
+function expectRatio(small: number, large: number): void {
   expect(large).toBeLessThan(LIMIT_MS);
   if (large > FAST_MS) expect(large / Math.max(small, FAST_MS / MAX_RATIO)).toBeLessThan(MAX_RATIO);
 }
@@ -23,10 +36,24 @@ function leastMs<T>(read: (input: T) => unknown, input: T): number {
   for (let i = 0; i < 3 && least > FAST_MS / MAX_RATIO; i++) {
     const before = process.cpuUsage();
     read(input);
-    const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1_000);
+    least = Math.min(least, msSince(before));
   }
   return least;
+}
+
+async function leastMsAsync<T>(read: (input: T) => Promise<unknown>, input: T): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3 && least > FAST_MS / MAX_RATIO; i++) {
+    const before = process.cpuUsage();
+    await read(input);
+    least = Math.min(least, msSince(before));
+  }
+  return least;
+}
+
+function msSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 /** `unit` repeated to about `chars` characters. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectLinear, repeated } from '../../../tests/support/linear';
 import { canonicalUrl, MAX_URL_CHARS } from './canonical';
+import { typedAddresses } from './typed-address';
 
 /** What is given, and its canonical form after `http://`; '' for no address. Relative ones against http://e.org/a/b?c#d. */
 type Case = readonly [raw: string, canonical: string];
@@ -208,5 +210,34 @@ describe('canonical addresses', () => {
       }),
       { numRuns: 5_000, endOnFailure: true },
     );
+  });
+
+  it.each([
+    'a',
+    '.',
+    '../',
+    '%',
+    '%2e',
+    ';sid=',
+    '?',
+    '&a',
+    '&utm_a=',
+    '#',
+    '@',
+    ':',
+    '[',
+    ',',
+    ', ',
+    ',x',
+    '"',
+    '(',
+    '// ',
+    'é',
+  ])('are read in linear time, alone and from a text: %j', (unit) => {
+    for (const start of ['', 'http://e.org/']) {
+      const make = (chars: number) => start + repeated(unit, chars);
+      expectLinear(make, 10_000, (raw) => canonicalUrl(raw, BASE));
+      expectLinear(make, 10_000, typedAddresses);
+    }
   });
 });

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { expectLinearAsync, repeated } from '../../../tests/support/linear';
+import { isProblem } from '../format';
+import { IMPORT_FORMATS } from '../registry';
+
+/** How a file of a format begins, where it has to. */
+const STARTS: Readonly<Record<string, string>> = {
+  'tendril-json': '{"topic":[',
+  bookmarks: '<DL><p>',
+  opml: '<opml><body>',
+  ris: 'TY  - JOUR\n',
+  'csl-json': '[{"URL":"',
+  csv: 'url,title\n',
+};
+/** What a broken or hostile file repeats. */
+const UNITS: readonly string[] = [
+  'a',
+  ' ',
+  ',',
+  '"',
+  '""',
+  '"\n',
+  '\r',
+  '\n',
+  ';',
+  '\\',
+  '(',
+  '<',
+  '</DL>',
+  '<DT><H3>a</H3><DL><p>',
+  '<DT><A HREF="http://e.org/">a</A>\n',
+  '<A HREF="',
+  '<outline text="a">',
+  '<outline xmlUrl="',
+  '&',
+  '&#x',
+  '<!--',
+  '<![CDATA[',
+  '{"url":"http://e.org/"}\n',
+  '{"a":',
+  '[',
+  '"http://e.org/",',
+  'http://e.org/\n',
+  'http://e.org/ ',
+  'http://e.org/,',
+  'e.org;',
+  'TY  - JOUR\n',
+  'TY  - JOUR\nUR  - http://e.org/\nER  - \n',
+  'UR  - http://e.org/\n',
+  'KW  - a\n',
+  '10.1000/',
+  'http://e.org/,"a ""b"""\n',
+  '# a\n',
+];
+const SIZE_CHARS = 12_000;
+const PIECE_CHARS = 4_096;
+
+/** As a file is read: piece by piece. */
+async function* pieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE_CHARS) yield text.slice(at, at + PIECE_CHARS);
+}
+
+const CASES = IMPORT_FORMATS.flatMap((format) => UNITS.map((unit) => [format.id, unit, format] as const));
+
+describe('imports are read in linear time', () => {
+  it.each(CASES)('%s: %j', (id, unit, format) =>
+    expectLinearAsync(
+      (chars) => `${STARTS[id] ?? ''}${repeated(unit, chars)}`,
+      SIZE_CHARS,
+      async (text) => {
+        for await (const item of format.read(pieces(text), { verdict: 'seed' })) {
+          if (isProblem(item)) expect(item.line).toBeGreaterThan(0);
+        }
+      },
+    ));
+});
