@@ -1,14 +1,15 @@
 /**
  * Writes lib/engine/text/data/language-grams.json, the commonest grams of languages whose script does not tell them
- * apart, from the smallest data base of the package `eld` (Nito T.M., Apache License 2.0):
+ * apart, from the smallest data base of the package `eld` (Nito T.M., Apache License 2.0), and its licence to public/data:
  *
  *     npx tsx scripts/build-language-grams.ts
  */
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gramLetter } from '../lib/engine/text/word-grams';
 
 const OUT = fileURLToPath(new URL('../lib/engine/text/data/language-grams.json', import.meta.url));
+const LICENCE = fileURLToPath(new URL('../public/data/language-grams.LICENSE.txt', import.meta.url));
 /** Measured with 150 to 1,000: more make the file larger and hardly more texts right. Hindi and Marathi share most. */
 const GRAMS_PER_LANGUAGE = 400;
 const GRAMS_IN_DEVANAGARI = 700;
@@ -51,3 +52,4 @@ const data = LANGUAGES.split(' ').map((language) => {
   return [CODES[language] ?? language, commonest.map(([gram]) => gram).join('|')];
 });
 writeFileSync(OUT, `${JSON.stringify(Object.fromEntries(data), null, 1)}\n`);
+copyFileSync(new URL('../node_modules/eld/LICENSE', import.meta.url), LICENCE);
