@@ -10,6 +10,10 @@ export const REVIEW_ACTION_LABELS: Readonly<Record<ReviewAction, MessageKey>> = 
   skip: 'key_skip',
   open: 'key_open',
   why: 'key_why',
+  expand: 'key_expand',
+  enough: 'key_enough',
+  exclude: 'key_exclude',
+  view: 'key_view',
   undo: 'key_undo',
   help: 'key_help',
 };

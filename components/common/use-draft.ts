@@ -7,6 +7,7 @@ export const DRAFT = {
   topicName: 'topic-name',
   filtersOpen: 'filters-open',
   scoreOpen: 'score-open',
+  openSites: (topic: string) => `open-sites:${topic}`,
   budget: (topic: string) => `budget:${topic}`,
   filter: (topic: string) => `filter:${topic}`,
   exportPlan: (topic: string) => `export-plan:${topic}`,

@@ -34,6 +34,7 @@ const OUTCOMES: Readonly<Record<SiteOutcome, MessageKey>> = {
   rejected: 'site_outcome_rejected',
   excluded: 'site_outcome_excluded',
   known: 'site_outcome_known',
+  later: 'site_outcome_later',
   open: 'site_outcome_open',
 };
 

@@ -46,9 +46,9 @@ describe('FilterBar', () => {
     expect(changes).toContainEqual({ ...NO_FILTER, minScore: 0.4 });
   });
 
-  it('clears the filters, but keeps order and grouping', async () => {
-    const { find, click, changes } = await bar({ ...NO_FILTER, text: 'x', order: 'informative', bySite: true });
+  it('clears the filters, but keeps the order', async () => {
+    const { find, click, changes } = await bar({ ...NO_FILTER, text: 'x', order: 'informative' });
     await click(find('button', 'Clear filters'));
-    expect(changes).toEqual([{ ...NO_FILTER, order: 'informative', bySite: true }]);
+    expect(changes).toEqual([{ ...NO_FILTER, order: 'informative' }]);
   });
 });

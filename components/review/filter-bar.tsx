@@ -31,12 +31,7 @@ export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
       />
       <Filters rows={rows} filter={filter} change={change} />
       {isFiltered(filter) ? (
-        <Button
-          small
-          kind="quiet"
-          icon="cross"
-          onClick={() => onChange({ ...NO_FILTER, order: filter.order, bySite: filter.bySite })}
-        >
+        <Button small kind="quiet" icon="cross" onClick={() => onChange({ ...NO_FILTER, order: filter.order })}>
           {t('filters_clear')}
         </Button>
       ) : null}

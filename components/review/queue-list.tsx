@@ -1,79 +1,92 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { formatScore } from '../common/format';
 import { itemsOf } from './queue-view';
 import { placed } from './row-place';
-import { SiteHeading } from './site-heading';
+import type { SiteEntry } from './site-groups';
+import { SiteItem } from './site-item';
 import { SuggestionRow } from './suggestion-row';
 import type { Review } from './use-review';
+import type { SiteList } from './use-site-list';
 import { useVirtual } from './use-virtual';
 
 /** Before they are measured. */
-const HEIGHTS_PX = { row: 88, site: 40, cut: 20 } as const;
+const ROW_PX = 84;
 
 interface QueueListProps {
   readonly queue: Queue;
-  readonly review: Review<QueueRow>;
-  readonly bySite: boolean;
+  readonly review: Review<SiteEntry<QueueRow>>;
+  /** Where the suggestions are listed as sites. */
+  readonly sites: SiteList<QueueRow> | undefined;
   /** Score above which a line is drawn through the list; undefined where the order has no such place. */
   readonly cutAt: number | undefined;
-  onSite(verdict: 'yes' | 'no', site: string, rows: readonly QueueRow[]): void;
+  /** Shows all pages of a site. */
+  onAll(site: string): void;
 }
 
 /** The full queue: 10,000 rows, of which only those in sight are drawn. */
-export function QueueList({ queue, review, bySite, cutAt, onSite }: QueueListProps) {
+export function QueueList({ queue, review, sites, cutAt, onAll }: QueueListProps) {
   const { t, locale } = useApp();
-  // The next site moves to where the pointer rests: a second press must not decide on that one as well.
-  const [isArmed, setArmed] = useState(true);
   const scroller = useRef<HTMLDivElement>(null);
-  const items = useMemo(() => itemsOf(review.rows, bySite, cutAt), [review.rows, bySite, cutAt]);
+  const items = useMemo(() => itemsOf(review.rows, cutAt), [review.rows, cutAt]);
   const { selected, active } = review;
   const rows = useVirtual({
     count: items.length,
     scroller,
     shown: active && selected >= 0 ? items.placeOf(selected) : undefined,
-    estimate: (place) => (bySite ? HEIGHTS_PX[items.at(place)?.kind ?? 'row'] : HEIGHTS_PX.row),
+    estimate: () => ROW_PX,
     keyOf: items.keyAt,
   });
 
   return (
-    <div class="queue" ref={scroller} onPointerMove={isArmed ? undefined : () => setArmed(true)}>
-      <ol class="queue-rows" aria-label={t('suggestions')} style={{ blockSize: `${rows.totalSize}px` }}>
-        {rows.items.map(({ index, start, key }) => {
-          const item = items.at(index);
+    <div class="queue" ref={scroller}>
+      <ol
+        class="queue-rows"
+        aria-label={t(sites ? 'suggested_sites_list' : 'suggestions')}
+        style={{ blockSize: `${rows.totalSize}px` }}
+      >
+        {rows.items.map(({ index: at, start, key }) => {
+          const item = items.at(at);
           if (!item) return null;
-          const place = { index, startPx: start, of: items.length, measure: rows.measure };
-          if (item.kind === 'site')
-            return (
-              <SiteHeading
-                key={key}
-                item={item}
-                place={place}
-                isArmed={isArmed}
-                onJudge={(verdict) => {
-                  setArmed(false);
-                  onSite(verdict, item.site, item.rows);
-                }}
-              />
-            );
+          const place = { index: at, startPx: start, of: items.length, measure: rows.measure };
           if (item.kind === 'cut')
             return (
               <li key={key} ref={rows.measure} class="cut" {...placed(place)}>
                 {t('threshold_label', formatScore(locale, item.score))}
               </li>
             );
+          const { row, index } = item;
+          const common = {
+            place,
+            selected: index === selected,
+            takesFocus: active,
+            onSelect: () => review.select(index),
+          };
+          if (row.site) {
+            const { site } = row.site;
+            return (
+              <SiteItem
+                key={key}
+                {...common}
+                site={row.site}
+                page={row.page}
+                isOpen={sites?.open.has(site) ?? false}
+                onToggle={() => review.toggleSite(row)}
+                onJudge={(outcome) => void review.judgeSite(outcome, row)}
+                onAll={() => onAll(site)}
+              />
+            );
+          }
           return (
             <SuggestionRow
               key={key}
-              suggestion={suggestionOf(queue, item.row)}
-              place={place}
-              selected={item.index === selected}
-              takesFocus={active}
-              whyOpen={review.whyShown && item.index === selected}
-              onSelect={() => review.select(item.index)}
-              onJudge={(verdict) => void review.judge(verdict, item.row)}
-              onWhy={() => review.toggleWhy(item.row)}
+              {...common}
+              suggestion={suggestionOf(queue, row)}
+              isInner={sites !== undefined}
+              whyOpen={review.whyShown && index === selected}
+              onJudge={(verdict) => void review.judge(verdict, row)}
+              onWhy={() => review.toggleWhy(row)}
             />
           );
         })}

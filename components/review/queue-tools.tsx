@@ -5,10 +5,10 @@ import { isFiltered, type QueueFilter } from './queue-view';
 interface QueueToolsProps {
   readonly filter: QueueFilter;
   readonly isFiltering: boolean;
-  readonly isScoring: boolean;
+  /** Undefined where pages are not listed one by one. */
+  readonly isScoring: boolean | undefined;
   onFiltering(isOpen: boolean): void;
   onScoring(isOpen: boolean): void;
-  onChange(filter: QueueFilter): void;
 }
 
 /** The buttons beside the heading of the queue: what they open takes no room until it is used. */
@@ -17,20 +17,15 @@ export function QueueTools(props: QueueToolsProps) {
   const { filter, isFiltering, isScoring } = props;
   return (
     <div class="queue-tools">
-      <Button
-        small
-        icon="group"
-        label={t('group_by_site')}
-        pressed={filter.bySite}
-        onClick={() => props.onChange({ ...filter, bySite: !filter.bySite })}
-      />
-      <Button
-        small
-        icon="slider"
-        label={t('threshold_title')}
-        expanded={isScoring}
-        onClick={() => props.onScoring(!isScoring)}
-      />
+      {isScoring === undefined ? null : (
+        <Button
+          small
+          icon="slider"
+          label={t('threshold_title')}
+          expanded={isScoring}
+          onClick={() => props.onScoring(!isScoring)}
+        />
+      )}
       <Button
         small
         icon="filter"

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import { pageRecord } from '../../tests/support/ui-records';
-import { countBy, itemsOf, NO_FILTER, type QueueItems, readFilter, visibleRows } from './queue-view';
+import { itemsOf, NO_FILTER, type QueueItems, readFilter, visibleRows } from './queue-view';
 
 function row(n: number, changes: Parameters<typeof pageRecord>[1] = {}, score = 1 / (n + 1)): QueueRow {
   return { page: pageRecord(n, changes), at: n, score };
@@ -32,7 +32,7 @@ const numbers = (rows: readonly QueueRow[]) => rows.map(({ page }) => page.n);
 
 describe('readFilter', () => {
   it('gives back what was kept, and nothing for what is missing or wrong', () => {
-    const kept = { ...NO_FILTER, text: 'hive', language: 'fr', hubs: 'only', minScore: 0.4, bySite: true } as const;
+    const kept = { ...NO_FILTER, text: 'hive', language: 'fr', hubs: 'only', minScore: 0.4 } as const;
     expect(readFilter(kept)).toEqual(kept);
     expect(readFilter({ ...kept, hubs: 'some', minScore: 7, order: null })).toEqual({
       ...kept,
@@ -41,7 +41,7 @@ describe('readFilter', () => {
     });
     fc.assert(
       fc.property(fc.anything(), (anything) => {
-        expect(Object.keys(readFilter(anything))).toHaveLength(7);
+        expect(Object.keys(readFilter(anything))).toHaveLength(6);
       }),
     );
   });
@@ -77,10 +77,6 @@ describe('visibleRows', () => {
     expect(shown({ language: 'en', hubs: 'none' })).toEqual([2]);
   });
 
-  it('brings the rows of a site together, best site first', () => {
-    expect(shown({ bySite: true })).toEqual([0, 2, 1, 3]);
-  });
-
   it('puts first what the rankers disagree about most', () => {
     const queue = queueOf(rows, { cosine: Uint32Array.of(1, 2, 3, 4), pagerank: Uint32Array.of(1, 4, 2, 3) });
     expect(numbers(visibleRows(queue, { ...NO_FILTER, order: 'informative' }))).toEqual([1, 2, 3, 0]);
@@ -88,25 +84,6 @@ describe('visibleRows', () => {
 });
 
 describe('itemsOf', () => {
-  it('heads every site once, counts its rows, and numbers rows as they are listed', () => {
-    const site = fc.constantFrom('a', 'b', 'c', 'd');
-    fc.assert(
-      fc.property(fc.array(site), (sites) => {
-        const rows = sites.map((name, n) => row(n, { site: name }));
-        const visible = visibleRows(queueOf(rows), { ...NO_FILTER, bySite: true });
-        const items = listed(itemsOf(visible, true));
-        expect(items).not.toContain(undefined);
-        expect(items.flatMap((item) => (item?.kind === 'row' ? [item.row] : []))).toEqual(visible);
-        expect(items.flatMap((item) => (item?.kind === 'row' ? [item.index] : []))).toEqual(visible.map((_, i) => i));
-        const headings = items.flatMap((item) => (item?.kind === 'site' ? [item] : []));
-        expect(new Map(headings.map(({ site: name, rows: members }) => [name, members.length]))).toEqual(
-          new Map(countBy(rows, ({ page }) => page.site)),
-        );
-        expect(headings).toHaveLength(new Set(sites).size);
-      }),
-    );
-  });
-
   it('draws the line below the last row that has the score, and finds every row where it is listed', () => {
     const rows = [0, 1, 2, 3].map((n) => row(n, {}, 1 - n / 4));
     for (const [score, cut] of [
@@ -114,11 +91,11 @@ describe('itemsOf', () => {
       [0.75, 2],
       [0, 4],
     ] as const) {
-      const items = itemsOf(rows, false, score);
+      const items = itemsOf(rows, score);
       expect(listed(items).map((item) => item?.kind)).toEqual(['row', 'row', 'row', 'row'].toSpliced(cut, 0, 'cut'));
       for (const [index, each] of rows.entries())
         expect(items.at(items.placeOf(index))).toEqual({ kind: 'row', row: each, index });
     }
-    expect(listed(itemsOf(rows, false))).toEqual(rows.map((each, index) => ({ kind: 'row', row: each, index })));
+    expect(listed(itemsOf(rows))).toEqual(rows.map((each, index) => ({ kind: 'row', row: each, index })));
   });
 });

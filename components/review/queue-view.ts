@@ -4,6 +4,7 @@ import { HUB_SCORE } from '../../lib/engine/defaults';
 import { disagreement } from '../../lib/engine/rank/disagreement';
 import type { RankingRecord } from '../../lib/engine/types';
 import type { Queue, QueueRow } from '../../lib/store/queue';
+import type { SiteEntry } from './site-groups';
 
 const Text = v.fallback(v.string(), '');
 
@@ -18,7 +19,6 @@ const Filter = v.object({
   /** Least fused score in [0, 1]. */
   minScore: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0),
   order: v.fallback(v.picklist(['best', 'informative']), 'best'),
-  bySite: v.fallback(v.boolean(), false),
 });
 export type QueueFilter = Readonly<v.InferOutput<typeof Filter>>;
 export type QueueOrder = QueueFilter['order'];
@@ -30,10 +30,9 @@ export function readFilter(kept: unknown): QueueFilter {
 
 export const NO_FILTER = readFilter({});
 
-/** What the list draws: a suggestion, the heading of a site's suggestions, or the line below the scores that were chosen. */
+/** What the list draws: a suggestion, or the line below the scores that were chosen. */
 export type QueueItem =
-  | { readonly kind: 'row'; readonly row: QueueRow; readonly index: number }
-  | { readonly kind: 'site'; readonly site: string; readonly rows: readonly QueueRow[] }
+  | { readonly kind: 'row'; readonly row: SiteEntry<QueueRow>; readonly index: number }
   | { readonly kind: 'cut'; readonly score: number };
 
 export function isFiltered(filter: QueueFilter): boolean {
@@ -46,12 +45,10 @@ export function isFiltered(filter: QueueFilter): boolean {
   );
 }
 
-/** Rows that pass, in the order asked for; with `bySite` the rows of a site stand together, best site first. */
+/** Rows that pass, in the order asked for. */
 export function visibleRows(queue: Queue, filter: QueueFilter): readonly QueueRow[] {
   const passing = isFiltered(filter) ? queue.rows.filter(passes(filter)) : queue.rows;
-  const ordered = filter.order === 'best' ? passing : byDisagreement(passing, queue.ranking);
-  if (!filter.bySite) return ordered;
-  return [...groupBySite(ordered).values()].flat();
+  return filter.order === 'best' ? passing : byDisagreement(passing, queue.ranking);
 }
 
 /** What is listed, told one by one: of 10,000 rows only those in sight are ever asked for. */
@@ -66,11 +63,10 @@ export interface QueueItems {
 }
 
 /**
- * Rows with a heading before each site where they are grouped. `rows` as `visibleRows` gave them.
+ * Rows with the line among them.
  * @param cutAt score that the rows above the line have at least; only for rows that stand by score.
  */
-export function itemsOf(rows: readonly QueueRow[], bySite: boolean, cutAt?: number): QueueItems {
-  if (bySite) return groupedItems(rows);
+export function itemsOf(rows: readonly SiteEntry<QueueRow>[], cutAt?: number): QueueItems {
   const found = cutAt === undefined ? rows.length : rows.findIndex(({ score }) => score < cutAt);
   const cut = found < 0 ? rows.length : found;
   const cutPlace = cutAt === undefined ? Number.POSITIVE_INFINITY : cut;
@@ -79,7 +75,11 @@ export function itemsOf(rows: readonly QueueRow[], bySite: boolean, cutAt?: numb
   return {
     length: placeOf(rows.length),
     placeOf,
-    keyAt: (place) => (place === cutPlace ? 'cut' : (rows[indexAt(place)]?.page.n ?? '')),
+    keyAt(place) {
+      if (place === cutPlace) return 'cut';
+      const row = rows[indexAt(place)];
+      return row?.site?.site ?? row?.page.n ?? '';
+    },
     at(place) {
       if (cutAt !== undefined && place === cutPlace) return { kind: 'cut', score: cutAt };
       const index = indexAt(place);
@@ -89,40 +89,10 @@ export function itemsOf(rows: readonly QueueRow[], bySite: boolean, cutAt?: numb
   };
 }
 
-function groupedItems(rows: readonly QueueRow[]): QueueItems {
-  const items: QueueItem[] = [];
-  const places: number[] = [];
-  for (const [site, members] of groupBySite(rows)) {
-    items.push({ kind: 'site', site, rows: members });
-    for (const row of members) items.push({ kind: 'row', row, index: places.push(items.length) - 1 });
-  }
-  return {
-    length: items.length,
-    at: (place) => items[place],
-    keyAt: (place) => keyOf(items[place]),
-    placeOf: (index) => places[index] ?? index,
-  };
-}
-
-function keyOf(item: QueueItem | undefined): string | number {
-  if (item?.kind === 'row') return item.row.page.n;
-  return item?.kind === 'site' ? item.site : '';
-}
-
 export function countBy(rows: readonly QueueRow[], key: (row: QueueRow) => string): [string, number][] {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-}
-
-function groupBySite(rows: readonly QueueRow[]): Map<string, QueueRow[]> {
-  const sites = new Map<string, QueueRow[]>();
-  for (const row of rows) {
-    const members = sites.get(row.page.site);
-    if (members) members.push(row);
-    else sites.set(row.page.site, [row]);
-  }
-  return sites;
 }
 
 function passes(filter: QueueFilter): (row: QueueRow) => boolean {

@@ -4,7 +4,8 @@ import type { Review, ReviewRow } from './use-review';
 
 /** The keys of every review list as the user has set them; the help dialog explains them. */
 export function useReviewKeys<Row extends ReviewRow>(review: Review<Row>, showHelp: () => void): void {
-  const { reviewKeys } = useApp().settings.value;
+  const { settings, actions } = useApp();
+  const { reviewKeys, suggestionView } = settings.value;
   useShortcuts({
     ArrowDown: () => review.move(1),
     ArrowUp: () => review.move(-1),
@@ -16,6 +17,11 @@ export function useReviewKeys<Row extends ReviewRow>(review: Review<Row>, showHe
     [reviewKeys.undo]: () => void review.undo(),
     [reviewKeys.open]: () => review.open(),
     [reviewKeys.why]: () => review.toggleWhy(),
+    [reviewKeys.expand]: () => review.toggleSite(),
+    [reviewKeys.enough]: () => void review.judgeSite('enough'),
+    [reviewKeys.exclude]: () => void review.judgeSite('excluded'),
+    [reviewKeys.view]: () =>
+      void actions.saveSettings({ suggestionView: suggestionView === 'sites' ? 'pages' : 'sites' }),
     [reviewKeys.help]: showHelp,
   });
 }

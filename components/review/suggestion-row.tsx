@@ -1,15 +1,14 @@
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { isTyping } from '../common/is-typing';
 import { memo } from '../common/memo';
 import { useLatest } from '../common/use-latest';
 import { OperatorBadge } from './operator-badge';
 import { PageTitle, textAttributes } from './page-title';
-import { placed, type RowPlace } from './row-place';
+import { ReviewItem, tabIndexOf } from './review-item';
+import type { RowPlace } from './row-place';
 import { TermList } from './term-list';
-import { useInView } from './use-in-view';
 import type { Verdict } from './use-review';
 import { VerdictButtons } from './verdict-buttons';
 import { Why } from './why';
@@ -23,6 +22,8 @@ interface SuggestionRowProps {
   readonly takesFocus: boolean;
   /** The reasons are shown, here or beside the list. */
   readonly whyOpen: boolean;
+  /** Below its site, which need not be named again. */
+  readonly isInner?: boolean;
   /** In a virtual list, whose reasons stand beside it. */
   readonly place?: RowPlace;
   onSelect(): void;
@@ -31,43 +32,28 @@ interface SuggestionRowProps {
 }
 
 export function SuggestionRow(props: SuggestionRowProps) {
-  const row = useRef<HTMLLIElement>(null);
   const titleId = useId();
-  const { suggestion, selected, takesFocus, whyOpen, place } = props;
+  const { suggestion, selected, whyOpen, place, isInner } = props;
   const { onWhy, onJudge } = useLatest({ onWhy: props.onWhy, onJudge: props.onJudge });
-  // One row at a time is on the way of Tab: behind 20 rows of five controls nobody would reach what follows the list.
-  const tabIndex = selected ? 0 : -1;
-  // Before the next key is heard: a focus that comes after it would select the row that was just left.
-  useLayoutEffect(() => {
-    if (selected && takesFocus && !isTyping()) row.current?.focus({ preventScroll: true });
-  }, [selected, takesFocus]);
-  useInView(row, selected && takesFocus);
-  const measure = place?.measure;
-  useLayoutEffect(() => {
-    measure?.(row.current);
-    return () => measure?.(null);
-  }, [measure]);
   return (
-    <li
-      ref={row}
-      {...placed(place)}
-      class="suggestion"
-      aria-current={selected}
-      aria-labelledby={titleId}
-      tabIndex={tabIndex}
-      onFocus={selected ? undefined : props.onSelect}
-      onPointerDown={props.onSelect}
+    <ReviewItem
+      class={isInner ? 'suggestion suggestion-inner' : 'suggestion'}
+      titleId={titleId}
+      selected={selected}
+      takesFocus={props.takesFocus}
+      place={place}
+      onSelect={props.onSelect}
     >
       <RowContent
         suggestion={suggestion}
         titleId={titleId}
-        tabIndex={tabIndex}
+        tabIndex={tabIndexOf(selected)}
         whyOpen={whyOpen}
         whyBelow={whyOpen && !place}
         onJudge={onJudge}
         onWhy={onWhy}
       />
-    </li>
+    </ReviewItem>
   );
 }
 

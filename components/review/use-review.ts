@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
+import type { SiteOutcome } from '../../lib/engine/types';
 import type { Judged } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { Suggestion } from '../../lib/store/queries';
@@ -25,14 +27,32 @@ export interface Review<Row extends ReviewRow = ReviewRow> {
   judge(verdict: Verdict, row?: Row): Promise<void>;
   /** Judges many rows as one step with one toast. */
   judgeAll(verdict: 'yes' | 'no', urls: readonly string[]): Promise<void>;
-  /** Keeps a site out, as one step; `urls` are its rows. */
-  excludeSite(site: string, urls: readonly string[]): Promise<void>;
+  /** Decides on the whole site of a row, as one step. */
+  judgeSite(outcome: SiteOutcome, row?: Row): Promise<void>;
+  /** Shows or hides the pages of a row's site. */
+  toggleSite(row?: Row): void;
   undo(): Promise<void>;
   open(row?: Row): void;
   toggleWhy(row?: Row): void;
 }
 
-export type ReviewRow = Pick<Suggestion, 'page'>;
+/** A page or, with `site`, a whole site, whose best page it carries. */
+export type ReviewRow = Pick<Suggestion, 'page'> & { readonly site?: SuggestedSite };
+
+/** What an answer to a site row says of the site. */
+const OUTCOME_OF: Readonly<Record<Verdict, SiteOutcome>> = { yes: 'belongs', no: 'rejected', skip: 'later' };
+
+const SITE_DONE: Readonly<Partial<Record<SiteOutcome, MessageKey>>> = {
+  belongs: 'toast_site_belongs',
+  enough: 'toast_site_enough',
+  rejected: 'toast_site_rejected',
+  excluded: 'dashboard_toast_excluded',
+  later: 'toast_site_later',
+};
+
+const SITE = 'site ';
+const idOf = ({ page, site }: ReviewRow) => (site ? SITE + site.site : page.url);
+const siteNameOf = ({ page, site }: ReviewRow) => site?.site ?? page.site;
 
 const NONE_JUDGED: ReadonlyMap<string, number> = new Map();
 
@@ -45,16 +65,18 @@ const DONE_KEY: Readonly<Record<Verdict, MessageKey>> = {
 /**
  * @param version of the ranking that `all` was drawn from.
  * @param list keeps its selected row while the screen is closed.
+ * @param onToggle shows or hides the pages of a site.
  */
 export function useReview<Row extends ReviewRow>(
   topic: string,
   all: readonly Row[],
   version: number,
   list: 'popup' | 'panel' = 'popup',
+  onToggle: (site: string) => void = () => {},
 ): Review<Row> {
   const { t, actions, notices, locale, drafts } = useApp();
   const command = useCommand();
-  // By address, the ranking from which on the verdict is taken into account: rows of older rankings are hidden.
+  // By address or site, the ranking from which on the verdict is taken into account: rows of older rankings are hidden.
   const [judged, setJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
   const [place, setPlace] = useState(() => ({ url: textDraft(drafts.read(DRAFT.row(list, topic))), index: 0 }));
   // The row that was left takes the focus back.
@@ -76,7 +98,7 @@ export function useReview<Row extends ReviewRow>(
     if (waiting.size < judged.size) setJudged(waiting);
   }, [judged, version]);
 
-  const followed = useMemo(() => rows.findIndex((row) => row.page.url === place.url), [rows, place.url]);
+  const followed = useMemo(() => rows.findIndex((row) => idOf(row) === place.url), [rows, place.url]);
   const selected = followed >= 0 ? followed : Math.min(place.index, rows.length - 1);
   const selectedRow = rows[selected];
 
@@ -86,7 +108,7 @@ export function useReview<Row extends ReviewRow>(
   };
   const select = (index: number) => {
     const row = rows[index];
-    if (row) goTo(row.page.url, index);
+    if (row) goTo(idOf(row), index);
   };
   const hideUntil = (urls: readonly string[], from: number) =>
     setJudged((before) => new Map([...before, ...urls.map((url) => [url, from] as const)]));
@@ -118,7 +140,9 @@ export function useReview<Row extends ReviewRow>(
     const result = await command('undo', { topic, step });
     if (!result.ok) return;
     const { undone } = result.value;
-    const urls = hiddenBy.current.get(undone[0]?.step ?? undone[0]?.seq ?? 0) ?? undone.map((entry) => entry.url);
+    const urls =
+      hiddenBy.current.get(undone[0]?.step ?? undone[0]?.seq ?? 0) ??
+      undone.map((entry) => (entry.site === undefined ? entry.url : SITE + entry.site));
     bringBack(urls);
     const first = urls[0];
     if (first !== undefined) goTo(first, selected);
@@ -126,6 +150,20 @@ export function useReview<Row extends ReviewRow>(
   };
   const judge = (verdict: Verdict, urls: readonly string[], done: string) =>
     send(urls, done, () => command('judge', { topic, urls, verdict }));
+
+  /** Selects what comes after a row that goes, or before it where nothing does. */
+  const moveOn = (row: Row, stays: (other: Row) => boolean) => {
+    setActive(true);
+    const at = rows.indexOf(row);
+    const next = at === selected ? (rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays)) : selectedRow;
+    if (next) goTo(idOf(next), selected);
+  };
+  const judgeSite = async (outcome: SiteOutcome, row: Row) => {
+    const site = siteNameOf(row);
+    moveOn(row, (other) => siteNameOf(other) !== site);
+    const done = SITE_DONE[outcome];
+    await send([SITE + site], done ? t(done, site) : site, () => command('judgeSite', { topic, site, outcome }));
+  };
 
   return {
     rows,
@@ -142,24 +180,34 @@ export function useReview<Row extends ReviewRow>(
     },
     async judge(verdict, row = selectedRow) {
       if (!row) return;
-      setActive(true);
-      const at = rows.indexOf(row);
-      const next = at === selected ? (rows[at + 1] ?? rows[at - 1]) : selectedRow;
-      if (next) goTo(next.page.url, selected);
+      if (row.site) return judgeSite(OUTCOME_OF[verdict], row);
+      moveOn(row, (other) => other !== row);
       await judge(verdict, [row.page.url], t(DONE_KEY[verdict], row.page.title || row.page.url));
     },
     async judgeAll(verdict, urls) {
       const key = verdict === 'yes' ? 'toast_many_confirmed' : 'toast_many_rejected';
       if (urls.length > 0) await judge(verdict, urls, t(key, formatNumber(locale, urls.length)));
     },
-    excludeSite: (site, urls) =>
-      send(urls, t('dashboard_toast_excluded', site), () => command('judgeSite', { topic, site, outcome: 'excluded' })),
+    async judgeSite(outcome, row = selectedRow) {
+      if (row) await judgeSite(outcome, row);
+    },
+    toggleSite(row = selectedRow) {
+      if (!row) return;
+      const site = siteNameOf(row);
+      // The row of a page goes when its site is closed.
+      const head = rows.findIndex((other) => other.site?.site === site);
+      if (head < 0) return;
+      setActive(true);
+      select(head);
+      onToggle(site);
+    },
     undo: () => takeBack(),
     open(row = selectedRow) {
       if (row) void actions.openTab(row.page.url);
     },
     toggleWhy(row = selectedRow) {
       if (!row) return;
+      if (row.site) return this.toggleSite(row);
       const same = row === selectedRow;
       select(rows.indexOf(row));
       setWhyShown(same ? !whyShown : true);
@@ -176,5 +224,6 @@ function useHidden(judged: ReadonlyMap<string, number>, version: number): readon
 }
 
 function without<Row extends ReviewRow>(rows: readonly Row[], urls: ReadonlySet<string>): Row[] {
-  return rows.filter(({ page }) => !urls.has(page.url));
+  const sites = new Set([...urls].flatMap((id) => (id.startsWith(SITE) ? [id.slice(SITE.length)] : [])));
+  return rows.filter((row) => !urls.has(idOf(row)) && (sites.size === 0 || !sites.has(siteNameOf(row))));
 }

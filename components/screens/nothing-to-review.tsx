@@ -41,3 +41,13 @@ export function NothingToReview({ tally, session, hostAccess }: NothingProps) {
     );
   return <EmptyState icon="leaf" title={t('empty_start_title')} text={t('empty_start_text')} />;
 }
+
+/** All that is left to judge is on sites the user knows, which are left out. */
+export function OnlyKnownSites() {
+  const { t, actions } = useApp();
+  return (
+    <EmptyState icon="check" title={t('empty_known_title')} text={t('empty_known_text')}>
+      <Button onClick={() => void actions.saveSettings({ newSitesOnly: false })}>{t('show_known_sites')}</Button>
+    </EmptyState>
+  );
+}

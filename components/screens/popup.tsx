@@ -1,20 +1,25 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { SuggestionPage } from '../../lib/store/queries';
+import type { Suggestion, SuggestionPage } from '../../lib/store/queries';
+import type { SiteGroup, SitePage } from '../../lib/store/site-groups';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { KeysHint } from '../review/keys-hint';
 import { useReviewKeys } from '../review/review-keys';
+import type { SiteEntry } from '../review/site-groups';
 import { SuggestionList } from '../review/suggestion-list';
 import { useReview } from '../review/use-review';
+import { useSiteList } from '../review/use-site-list';
+import { ViewChoice } from '../review/view-choice';
 import { ReviewFooter } from '../topic/review-footer';
 import type { TopicData } from '../topic/topic-data';
 import { TopicHead } from '../topic/topic-head';
-import { NothingToReview } from './nothing-to-review';
+import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
 import { Shell } from './shell';
 
 export interface PopupData extends TopicData {
-  readonly suggestions: ReadonlySignal<SuggestionPage | undefined>;
+  /** As sites where the user wants that and the ranking knows them. */
+  readonly suggestions: ReadonlySignal<SuggestionPage | SitePage | undefined>;
 }
 
 export function Popup({ data }: { data: PopupData }) {
@@ -28,10 +33,18 @@ export function Popup({ data }: { data: PopupData }) {
   );
 }
 
+const NO_GROUPS: readonly SiteGroup<Suggestion>[] = [];
+const NO_ITEMS: readonly Suggestion[] = [];
+
 function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData; showHelp(): void }) {
   const { t, actions, locale } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;
-  const review = useReview(topic, found?.items ?? [], found?.version ?? 0);
+  const bySite = found && 'groups' in found ? found : undefined;
+  const pages = found && 'items' in found ? found : undefined;
+  const sites = useSiteList(topic, bySite?.groups ?? NO_GROUPS);
+  const listed: readonly SiteEntry<Suggestion>[] = bySite ? sites.entries : (pages?.items ?? NO_ITEMS);
+  const review = useReview(topic, listed, found?.version ?? 0, 'popup', sites.toggle);
+  const known = bySite?.hasConfirmed ? bySite.totals.all - bySite.totals.fresh : 0;
   useReviewKeys(review, showHelp);
   return (
     <>
@@ -39,12 +52,24 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
       <main class="popup-list">
         <div class="list-head">
           <h2>
-            {t('suggestions')} {found ? <span class="count">{formatNumber(locale, found.total)}</span> : null}
+            {t('suggestions')} {pages ? <span class="count">{formatNumber(locale, pages.total)}</span> : null}
+            {bySite ? (
+              <span class="count">
+                {t(
+                  'suggested_sites',
+                  formatNumber(locale, bySite.isNewOnly ? bySite.totals.fresh : bySite.totals.all),
+                  formatNumber(locale, bySite.totals.fresh),
+                )}
+              </span>
+            ) : null}
           </h2>
           {review.rows.length > 0 ? <KeysHint /> : null}
         </div>
+        <ViewChoice hasSites={(bySite?.totals.all ?? pages?.total ?? 0) > 0} known={known} />
         {review.rows.length > 0 ? (
-          <SuggestionList review={review} />
+          <SuggestionList review={review} sites={bySite && sites} onAll={() => void actions.openSidePanel()} />
+        ) : bySite?.isNewOnly && known > 0 ? (
+          <OnlyKnownSites />
         ) : (
           <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
         )}

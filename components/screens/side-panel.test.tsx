@@ -69,7 +69,7 @@ const DECISION: VerdictRecord = {
 };
 
 const options: MountOptions = {
-  settings: { activeTopic: 't' },
+  settings: { activeTopic: 't', suggestionView: 'pages' },
   answers: {
     judge: () => ({ ok: true, value: { step: 2, rankingVersion: 2 } }),
     judgeSite: () => ({ ok: true, value: { step: 2, rankingVersion: 2 } }),
@@ -85,7 +85,6 @@ function state({ find, all }: Mounted) {
   return {
     heading: find('heading', /^Suggestions/).textContent,
     fields: fields.map(({ value }) => value),
-    bySite: find('button', 'Group by site').getAttribute('aria-pressed'),
     selected: find('listitem', { current: true }).textContent,
   };
 }
@@ -128,7 +127,7 @@ describe('SidePanel', () => {
     expect(find('heading', /^Suggestions/).textContent).toContain('5,000 of 10,000');
   });
 
-  it('comes back as it was left: filters, order, groups, threshold and the selected row', async () => {
+  it('comes back as it was left: filters, order, threshold and the selected row', async () => {
     const drafts = new Map<string, unknown>();
     const opened = () => mount(<SidePanel data={panelData()} />, { ...options, drafts });
     const first = await opened();
@@ -136,21 +135,20 @@ describe('SidePanel', () => {
     await first.click(first.find('button', 'Confirm by score'));
     await first.type(first.find('searchbox'), 'page 123');
     await first.type(first.find('combobox', 'Order'), 'informative');
-    await first.click(first.find('button', 'Group by site'));
     await first.type(first.find('combobox', 'Language'), 'zh');
     await first.type(first.find('slider'), '0.4');
     await first.key('j');
     const left = state(first);
     expect(left.heading).toContain('6 of 10,000');
     expect(left.fields).toEqual(['page 123', 'informative', '', 'zh', 'all', '0', '0.4']);
-    expect(first.find('listitem', { current: true }).getAttribute('aria-posinset')).not.toBe('2');
+    expect(first.find('listitem', { current: true }).getAttribute('aria-posinset')).toBe('2');
     expect(state(await opened())).toEqual(left);
 
     const other = await mount(
       <SidePanel
         data={panelData({ topics: signal([topicRecord('u', 'Bees')]), queue: signal({ ...queue(), topic: 'u' }) })}
       />,
-      { ...options, settings: { activeTopic: 'u' }, drafts },
+      { ...options, settings: { activeTopic: 'u', suggestionView: 'pages' }, drafts },
     );
     expect(other.find('heading', /^Suggestions/).textContent).toContain('10,000');
   });
@@ -163,25 +161,6 @@ describe('SidePanel', () => {
     search.focus();
     await type(search, 'page 123');
     expect(document.activeElement).toBe(search);
-  });
-
-  it('excludes a site in one step, and one undo brings all of it back', async () => {
-    const { root, find, all, click, key, calls } = await mount(
-      <SidePanel data={panelData({ queue: signal(queue(20)) })} />,
-      options,
-    );
-    await click(find('button', 'Group by site'));
-    await expectAccessible(root);
-    const no = 'Reject all and exclude s1.example';
-    await click(find('button', no));
-    expect(all('button', no)).toHaveLength(0);
-    expect(find('log').textContent).toContain('Excluded: s1.example');
-    await key('u');
-    expect(all('button', no)).toHaveLength(1);
-    expect(calls).toEqual([
-      ['judgeSite', { topic: 't', site: 's1.example', outcome: 'excluded' }],
-      ['undo', { topic: 't', step: undefined }],
-    ]);
   });
 
   it('confirms what lies above the threshold, with an estimate once there are enough verdicts', async () => {
@@ -204,19 +183,6 @@ describe('SidePanel', () => {
     await type(find('slider'), '0.85');
     const items = all('listitem').filter(({ dataset }) => dataset.index !== undefined);
     expect(items.findIndex(({ textContent }) => textContent === 'Score at least 0.85')).toBe(4);
-    await click(find('button', 'Group by site'));
-    expect(all('listitem').map(({ textContent }) => textContent)).not.toContain('Score at least 0.85');
-  });
-
-  it('takes no second decision on the site that moves under the pointer, until the pointer moves', async () => {
-    const { find, click, calls } = await mount(<SidePanel data={panelData({ queue: signal(queue(20)) })} />, options);
-    await click(find('button', 'Group by site'));
-    const no = (site: string) => find<HTMLButtonElement>('button', `Reject all and exclude ${site}`);
-    await click(no('s0.example'));
-    expect(no('s1.example').disabled).toBe(true);
-    await act(() => void find('list', 'Suggestions').dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
-    await click(no('s1.example'));
-    expect(calls).toHaveLength(2);
   });
 
   it('previews the selected page with terms marked and the path from the seed', async () => {
@@ -229,5 +195,107 @@ describe('SidePanel', () => {
     await expectAccessible(root);
     await key('j');
     expect(find('region', 'Preview').textContent).toContain('Page 1');
+  });
+});
+
+describe('SidePanel with sites', () => {
+  /** Five sites with pages 0, 5, 10 …; 1, 6 …; the first is one's own, and the second is linked to by two of one's sites. */
+  function sitesQueue(hasConfirmed = false): Queue {
+    const whole = queue(20);
+    const column = (...values: number[]) => Uint32Array.from(values);
+    const names = [0, 1, 2, 3, 4].map((n) => `s${n}.example`);
+    const sites = {
+      hasConfirmed,
+      names,
+      isNew: column(0, 1, 1, 1, 1),
+      found: column(6, 5, 4, 4, 4),
+      fitting: column(4, 2, 2, 2, 2),
+      suggested: column(4, 4, 4, 4, 4),
+      citedBy: column(0, 2, 0, 0, 0),
+      first: column(0, 1, 2, 3, 4),
+      best: new Uint32Array(25),
+    };
+    return { ...whole, ranking: { ...whole.ranking, sites } };
+  }
+  const asSites = { ...options, settings: { activeTopic: 't' } };
+  const drawn = (given: Queue) => mount(<SidePanel data={panelData({ queue: signal(given) })} />, asSites);
+  const namesOf = ({ find, all }: Mounted) =>
+    all('heading', undefined, find('list', 'Suggested sites')).map(({ textContent }) => textContent);
+
+  it('lists each site once by its best page, with what is known of it, accessibly', async () => {
+    const screen = await drawn(sitesQueue());
+    const { root, find } = screen;
+    expect(namesOf(screen)).toEqual(['s0.example', 's1.example', 's2.example', 's3.example', 's4.example']);
+    expect(find('heading', /^Suggestions/).textContent).toContain('5 sites, 4 new');
+    expect(find('listitem', 's0.example').textContent).toContain('Known');
+    const second = find('listitem', 's1.example').textContent;
+    for (const part of ['New', 'Page 1', '2 of 5 pages fit', 'linked by 2 of your sites'])
+      expect(second).toContain(part);
+    await expectAccessible(root);
+  });
+
+  it('opens a site in place with its best pages, which are judged one by one', async () => {
+    const screen = await drawn(sitesQueue());
+    const { root, find, all, key, click, calls } = screen;
+    await click(find('button', 'Best pages of s1.example'));
+    expect(all('listitem', /^Page/).map(({ textContent }) => textContent?.match(/Page \d+/)?.[0])).toEqual([
+      'Page 1',
+      'Page 6',
+      'Page 11',
+      'Page 16',
+    ]);
+    await expectAccessible(root);
+    await key('j');
+    await key('y');
+    expect(calls[0]).toEqual(['judge', { topic: 't', urls: ['https://site1.example/page'], verdict: 'yes' }]);
+    await key('e');
+    expect(all('listitem', /^Page/)).toEqual([]);
+    expect(find('listitem', { current: true }).textContent).toContain('s1.example');
+  });
+
+  it.each([
+    ['y', 'belongs', 'Belongs to the topic: s0.example'],
+    ['d', 'enough', 'Enough of s0.example'],
+    ['n', 'rejected', 'Not relevant: s0.example'],
+    ['x', 'excluded', 'Excluded: s0.example'],
+    ['s', 'later', 'Put off: s0.example'],
+  ] as const)('%s decides on the whole site as one step, and one undo brings it back', async (pressed, outcome, toast) => {
+    const screen = await drawn(sitesQueue());
+    const { find, key, calls } = screen;
+    await key(pressed);
+    expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
+    expect(find('log').textContent).toContain(toast);
+    expect(find('listitem', { current: true }).textContent).toContain('s1.example');
+    await key('u');
+    expect(namesOf(screen)).toHaveLength(5);
+    expect(calls).toEqual([
+      ['judgeSite', { topic: 't', site: 's0.example', outcome }],
+      ['undo', { topic: 't', step: undefined }],
+    ]);
+  });
+
+  it('leaves known sites out once a site was confirmed, unless the user wants them', async () => {
+    const screen = await drawn(sitesQueue(true));
+    expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
+    await screen.click(screen.find('checkbox', 'New sites only'));
+    expect(screen.calls).toEqual([['saveSettings', { newSitesOnly: false }]]);
+    expect(namesOf(screen)).toHaveLength(5);
+    expect((await drawn(sitesQueue())).all('checkbox')).toEqual([]);
+  });
+
+  it('goes to pages and back', async () => {
+    const { find, all, key, click } = await drawn(sitesQueue());
+    await click(find('button', 'Pages'));
+    expect(all('list', 'Suggested sites')).toEqual([]);
+    expect(find('list', 'Suggestions')).toBeTruthy();
+    await key('v');
+    expect(find('list', 'Suggested sites')).toBeTruthy();
+  });
+
+  it('filters pages, and lists the sites of those that are left', async () => {
+    const screen = await drawn(sitesQueue());
+    await screen.click(screen.find('button', 'Filters'));
+    await screen.type(screen.find('searchbox'), 'page 13');
+    expect(namesOf(screen)).toEqual(['s3.example']);
   });
 });

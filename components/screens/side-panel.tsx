@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { JudgedScore } from '../../lib/engine/insight/calibration';
 import type { TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
+import type { SiteGroup } from '../../lib/store/site-groups';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
@@ -15,12 +16,15 @@ import { QueueList } from '../review/queue-list';
 import { QueueTools } from '../review/queue-tools';
 import { isFiltered, NO_FILTER, readFilter, visibleRows } from '../review/queue-view';
 import { useReviewKeys } from '../review/review-keys';
+import { groupBySite, type SiteEntry } from '../review/site-groups';
 import { START_THRESHOLD, Threshold } from '../review/threshold';
 import { useReview } from '../review/use-review';
+import { useSiteList } from '../review/use-site-list';
+import { ViewChoice } from '../review/view-choice';
 import { ReviewFooter } from '../topic/review-footer';
 import type { TopicData } from '../topic/topic-data';
 import { TopicHead } from '../topic/topic-head';
-import { NothingToReview } from './nothing-to-review';
+import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
 import { Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
@@ -40,19 +44,30 @@ export function SidePanel({ data }: { data: SidePanelData }) {
 }
 
 const NO_ROWS: readonly QueueRow[] = [];
+const NO_GROUPS: readonly SiteGroup<QueueRow>[] = [];
 const NO_VERDICTS: readonly JudgedScore[] = [];
 const isTrue = (kept: unknown) => kept === true;
 
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
-  const { t, locale } = useApp();
+  const { t, locale, settings, actions } = useApp();
   const [filter, setFilter] = useDraft(DRAFT.filter(topic.id), readFilter);
   const queue = data.queue.value?.topic === topic.id ? data.queue.value : undefined;
   const rows = useMemo(() => (queue ? visibleRows(queue, filter) : NO_ROWS), [queue, filter]);
   const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
-  const review = useReview(topic.id, rows, queue?.ranking.version ?? 0, 'panel');
+  const { suggestionView, newSitesOnly } = settings.value;
+  const bySite = suggestionView === 'sites';
+  const ranked = queue?.ranking.sites;
+  const all = useMemo(() => (bySite ? groupBySite(rows, ranked) : NO_GROUPS), [bySite, rows, ranked]);
+  const fresh = useMemo(() => all.filter(({ site }) => site.isNew), [all]);
+  const known = ranked?.hasConfirmed ? all.length - fresh.length : 0;
+  const groups = newSitesOnly && known > 0 ? fresh : all;
+  const sites = useSiteList(topic.id, groups);
+  const listed: readonly SiteEntry<QueueRow>[] = bySite ? sites.entries : rows;
+  const review = useReview(topic.id, listed, queue?.ranking.version ?? 0, 'panel', sites.toggle);
   useReviewKeys(review, showHelp);
   const [isFiltering, setFiltering] = useDraft(DRAFT.filtersOpen, isTrue);
-  const [isScoring, setScoring] = useDraft(DRAFT.scoreOpen, isTrue);
+  const [mayScore, setScoring] = useDraft(DRAFT.scoreOpen, isTrue);
+  const isScoring = mayScore && !bySite;
   const [threshold, setThreshold] = useDraft(DRAFT.threshold(topic.id), (kept) =>
     typeof kept === 'number' ? kept : START_THRESHOLD,
   );
@@ -69,13 +84,15 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               {t('suggestions')}{' '}
               {queue ? (
                 <span class="count">
-                  {isFiltered(filter)
-                    ? t(
-                        'position_of',
-                        formatNumber(locale, rows.length),
-                        formatNumber(locale, queue.ranking.order.length),
-                      )
-                    : formatNumber(locale, queue.ranking.order.length)}
+                  {bySite
+                    ? t('suggested_sites', formatNumber(locale, groups.length), formatNumber(locale, fresh.length))
+                    : isFiltered(filter)
+                      ? t(
+                          'position_of',
+                          formatNumber(locale, rows.length),
+                          formatNumber(locale, queue.ranking.order.length),
+                        )
+                      : formatNumber(locale, queue.ranking.order.length)}
                 </span>
               ) : null}
             </h2>
@@ -84,13 +101,13 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               <QueueTools
                 filter={filter}
                 isFiltering={isFiltering}
-                isScoring={isScoring}
-                onChange={setFilter}
+                isScoring={bySite ? undefined : isScoring}
                 onFiltering={setFiltering}
                 onScoring={setScoring}
               />
             ) : null}
           </div>
+          <ViewChoice hasSites={isJudging} known={known} />
           {queue && isJudging && isFiltering ? (
             <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
           ) : null}
@@ -107,13 +124,13 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
             <QueueList
               queue={queue}
               review={review}
-              bySite={filter.bySite}
-              cutAt={isScoring && filter.order === 'best' && !filter.bySite ? threshold : undefined}
-              onSite={(verdict, site, members) =>
-                void (verdict === 'no'
-                  ? review.excludeSite(site, urlsOf(members))
-                  : review.judgeAll(verdict, urlsOf(members)))
-              }
+              sites={bySite ? sites : undefined}
+              cutAt={isScoring && filter.order === 'best' ? threshold : undefined}
+              onAll={(site) => {
+                setFilter({ ...filter, text: site });
+                setFiltering(true);
+                void actions.saveSettings({ suggestionView: 'pages' });
+              }}
             />
           ) : null}
           {review.rows.length === 0 && isFiltered(filter) ? (
@@ -121,7 +138,8 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               <Button onClick={() => setFilter(NO_FILTER)}>{t('filters_clear')}</Button>
             </EmptyState>
           ) : null}
-          {review.rows.length === 0 && !isFiltered(filter) ? (
+          {review.rows.length === 0 && !isFiltered(filter) && known > 0 ? <OnlyKnownSites /> : null}
+          {review.rows.length === 0 && !isFiltered(filter) && known === 0 ? (
             <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
           ) : null}
         </main>

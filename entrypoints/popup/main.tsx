@@ -1,11 +1,13 @@
 import '../../components/styles/index.css';
 import '../../components/styles/popup.css';
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { DRAFT } from '../../components/common/use-draft';
 import { Popup } from '../../components/screens/popup';
 import { markSeen } from '../../lib/browser/new-finds';
+import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import { TendrilDb } from '../../lib/store/db';
 import { suggestionPage } from '../../lib/store/queries';
+import { sitePage } from '../../lib/store/site-groups';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
 
@@ -27,7 +29,16 @@ void page.ready.then(() => {
   const wasLeft = page.services.drafts.read(DRAFT.row('popup', topic())) !== undefined;
   const limit = signal(wasLeft ? SUGGESTIONS : FIRST_SUGGESTIONS);
   // Before the other queries: the suggestions are what the popup is opened for.
-  const suggestions = ofTopic((store, id) => suggestionPage(store, id, limit.value), limit);
+  const wanted = computed(() => {
+    const { suggestionView, newSitesOnly } = page.services.settings.value;
+    return { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly };
+  });
+  const suggestions = ofTopic(async (store, id) => {
+    const { limit, bySite, newOnly } = wanted.value;
+    const pagesPerSite = limit === SUGGESTIONS ? BEST_PAGES_OF_SITE : 1;
+    const sites = bySite ? await sitePage(store, id, { sites: limit, pagesPerSite, newOnly }) : undefined;
+    return sites ?? suggestionPage(store, id, limit);
+  }, wanted);
   const data = watchTopic(db, page, active);
   draw(page, <Popup data={{ ...data, suggestions }} />);
   const rest = () => {

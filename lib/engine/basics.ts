@@ -37,9 +37,9 @@ export type CentroidName = (typeof CENTROID_NAMES)[number];
  * What a site as a whole is to the topic. `belongs`: its entry page is a seed, its other pages need no answer. `enough`: no
  * further pages of it are fetched, those known may still be judged. `rejected`: its pages are neither suggested nor fetched,
  * and count against it at most once. `excluded`: never looked at, and hidden. `known`: hidden and not fetched, and no negative
- * example. `open` withdraws the outcome that stands.
+ * example; `later`, the same until the user comes back to it. `open` withdraws the outcome that stands.
  */
-export const SITE_OUTCOMES = ['belongs', 'enough', 'rejected', 'excluded', 'known', 'open'] as const;
+export const SITE_OUTCOMES = ['belongs', 'enough', 'rejected', 'excluded', 'known', 'later', 'open'] as const;
 export type SiteOutcome = (typeof SITE_OUTCOMES)[number];
 
 /** How the next operator is chosen: the bandit, fixed turns, or always the same one. */

@@ -34,6 +34,12 @@ export const LINK_CONTEXT_CHARS = 160;
 export const EXPLAINED_SUGGESTIONS = 200;
 /** Suggestions of the stored ranking that can be read without the others. */
 export const TOP_SUGGESTIONS = 50;
+/** Sites, and as many new ones, that can be read without the others. */
+export const TOP_SITES = 25;
+/** Suggested pages that are shown of a site. */
+export const BEST_PAGES_OF_SITE = 5;
+/** Fused score from which a page is said to fit. */
+export const FITTING_SCORE = 0.5;
 export const REASON_TERMS = 6;
 export const TOPIC_TERMS = 40;
 /** SimHash: most differing bits for two pages to count as near-duplicates. */

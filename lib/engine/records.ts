@@ -172,7 +172,25 @@ export interface RankingRecord {
   readonly topicTerms: readonly { readonly term: string; readonly weight: number }[];
   /** For the first `EXPLAINED_SUGGESTIONS` of `order`: the terms that speak most for the page, heaviest first. */
   readonly reasons: readonly (readonly string[])[];
+  /** The suggestions by site; absent in rows of older versions. */
+  readonly sites?: RankedSites;
   readonly atMs: number;
+}
+
+/** Sites with a suggested page and without a decision, that of the best page first; all members run parallel to `names` (insight/ranked-sites.ts). */
+export interface RankedSites {
+  /** Whether the user has confirmed a page or a site. */
+  readonly hasConfirmed: boolean;
+  readonly names: readonly string[];
+  /** 1 for a site of which nothing is a seed or confirmed. */
+  readonly isNew: Uint32Array;
+  readonly found: Uint32Array;
+  readonly fitting: Uint32Array;
+  readonly suggested: Uint32Array;
+  readonly citedBy: Uint32Array;
+  readonly first: Uint32Array;
+  /** `BEST_PAGES_OF_SITE` page numbers for each site, filled up with 2³² − 1. */
+  readonly best: Uint32Array;
 }
 
 /**
@@ -182,6 +200,8 @@ export interface RankingRecord {
 export interface TopRecord extends RankingRecord {
   /** Candidates in the whole ranking. */
   readonly total: number;
+  /** All sites of the ranking, and how many of them are new; absent where `sites` is. `sites` holds the best `TOP_SITES` and the best new ones. */
+  readonly siteTotals?: { readonly all: number; readonly fresh: number };
 }
 
 /** What the engine holds in memory of one topic, as read from a store. Arrays are in key order. */

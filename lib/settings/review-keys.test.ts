@@ -48,9 +48,14 @@ describe('review keys', () => {
     );
   });
 
+  it('of before an action was there stay, and the action gets a key that is free', () => {
+    const { reviewKeys } = readSettings({ reviewKeys: { yes: 'e', no: 'a' } });
+    expect(reviewKeys).toEqual({ ...DEFAULT_REVIEW_KEYS, yes: 'e', no: 'a', expand: 'b' });
+  });
+
   it('know who has a key already', () => {
     expect(keyHolder(DEFAULT_REVIEW_KEYS, 'yes', 'n')).toBe('no');
     expect(keyHolder(DEFAULT_REVIEW_KEYS, 'yes', 'y')).toBeUndefined();
-    expect(keyHolder(DEFAULT_REVIEW_KEYS, 'yes', 'x')).toBeUndefined();
+    expect(keyHolder(DEFAULT_REVIEW_KEYS, 'yes', 'z')).toBeUndefined();
   });
 });

@@ -9,6 +9,10 @@ export const DEFAULT_REVIEW_KEYS = {
   skip: 's',
   open: 'o',
   why: 'w',
+  expand: 'e',
+  enough: 'd',
+  exclude: 'x',
+  view: 'v',
   undo: 'u',
   help: '?',
 } as const;
@@ -38,6 +42,27 @@ const Key = v.pipe(
   v.check((key) => reviewKey(key) === key),
 );
 
+/** Actions that came later: settings of before have no key for them, and may have given theirs to another. */
+const ADDED = ['expand', 'enough', 'exclude', 'view'] as const;
+type Added = (typeof ADDED)[number];
+const ADDED_KEYS = {
+  expand: v.optional(Key),
+  enough: v.optional(Key),
+  exclude: v.optional(Key),
+  view: v.optional(Key),
+};
+const SPARE_KEYS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** An added action gets its own key or, where that is taken, the first letter that is free: nobody loses the keys they chose. */
+function withAddedKeys(stored: Omit<ReviewKeys, Added> & { readonly [A in Added]?: string | undefined }): ReviewKeys {
+  const keys: Record<string, string | undefined> = { ...stored };
+  for (const action of ADDED) {
+    const taken = new Set(Object.values(keys));
+    keys[action] ??= [DEFAULT_REVIEW_KEYS[action], ...SPARE_KEYS].find((key) => !taken.has(key));
+  }
+  return keys as ReviewKeys;
+}
+
 export const ReviewKeysSchema = v.pipe(
   v.object({
     next: v.optional(Key, DEFAULT_REVIEW_KEYS.next),
@@ -49,6 +74,8 @@ export const ReviewKeysSchema = v.pipe(
     why: v.optional(Key, DEFAULT_REVIEW_KEYS.why),
     undo: v.optional(Key, DEFAULT_REVIEW_KEYS.undo),
     help: v.optional(Key, DEFAULT_REVIEW_KEYS.help),
+    ...ADDED_KEYS,
   }),
+  v.transform(withAddedKeys),
   v.check((keys) => new Set(Object.values(keys)).size === REVIEW_ACTIONS.length, 'a key stands for two actions'),
 );

@@ -37,6 +37,10 @@ export const SettingsSchema = v.object({
   activeTopic: v.optional(v.string(), ''),
   budgetPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 150),
   welcomed: v.optional(v.boolean(), false),
+  /** Whether suggestions are listed as sites or page by page. */
+  suggestionView: v.optional(v.picklist(['sites', 'pages']), 'sites'),
+  /** Leave sites out that are in the topic already, once a site was confirmed. */
+  newSitesOnly: v.optional(v.boolean(), true),
   /** Keys of the review lists. */
   reviewKeys: v.optional(ReviewKeysSchema, {}),
 });

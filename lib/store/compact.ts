@@ -1,4 +1,5 @@
-import { TOP_SUGGESTIONS } from '../engine/defaults';
+import { TOP_SITES, TOP_SUGGESTIONS } from '../engine/defaults';
+import { bestSites, newSitesOf } from '../engine/insight/ranked-sites';
 import type { RankerName, RankingRecord, TermsRecord, TopRecord } from '../engine/types';
 
 type NumberArray = Uint32Array | Uint16Array | Float32Array | Float64Array;
@@ -24,7 +25,16 @@ export function compactRanking(record: RankingRecord): RankingRecord {
 
 export function topOfRanking(record: RankingRecord): TopRecord {
   const top = withArrays(record, (values) => values.slice(0, TOP_SUGGESTIONS) as typeof values);
-  return { ...top, reasons: record.reasons.slice(0, TOP_SUGGESTIONS), total: record.order.length };
+  const { sites } = record;
+  return {
+    ...top,
+    reasons: record.reasons.slice(0, TOP_SUGGESTIONS),
+    total: record.order.length,
+    ...(sites && {
+      sites: bestSites(sites, TOP_SITES),
+      siteTotals: { all: sites.names.length, fresh: newSitesOf(sites) },
+    }),
+  };
 }
 
 function withArrays(record: RankingRecord, change: <T extends NumberArray>(values: T) => T): RankingRecord {

@@ -51,8 +51,9 @@ test.beforeEach(async ({ tendril }) => {
   await tendril.extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
 });
 
-test('the popup paints its first suggestions in 150 ms with 10,000 in the store', async ({ tendril }) => {
+test('the popup paints its first sites in 150 ms with 10,000 suggestions in the store', async ({ tendril }) => {
   const { context, extension } = tendril;
+  await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC, suggestionView: 'sites' }));
   const times: number[] = [];
   // The first opening fills the browser's caches, as the first use after an installation does.
   for (let i = 0; i <= OPENINGS; i += 1) {
@@ -153,11 +154,17 @@ test('the side panel opens, filters, groups, orders and judges among 10,000 with
     await page.getByLabel('Order').selectOption('best');
     await settled(page);
   });
-  await measure('it groups by site', async () => {
-    await page.getByRole('button', { name: 'Group by site' }).click();
-    await page.locator('.site-heading').first().waitFor();
+  await measure('sites are shown, opened and left', async () => {
+    await page.getByRole('button', { name: 'Sites', exact: true }).click();
+    await page.locator('.site-row').first().waitFor();
     await settled(page);
-    await page.getByRole('button', { name: 'Group by site' }).click();
+    await page
+      .getByRole('button', { name: /^Best pages of/ })
+      .first()
+      .click();
+    await page.locator('.suggestion-inner').first().waitFor();
+    await settled(page);
+    await page.getByRole('button', { name: 'Pages', exact: true }).click();
     await settled(page);
   });
   await page.getByRole('button', { name: 'Confirm by score' }).click();
@@ -177,6 +184,28 @@ test('the side panel opens, filters, groups, orders and judges among 10,000 with
     await settled(page);
   });
   await expect(count).toHaveText((SUGGESTIONS - JUDGED).toLocaleString('en'));
+});
+
+test('the side panel judges sites among 10,000 suggestions without a long task', async ({ tendril }) => {
+  const { extension } = tendril;
+  await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC, suggestionView: 'sites' }));
+  const page = await panelPage(tendril);
+  const measure = (name: string, action: () => Promise<void>) => withoutLongTask(tendril, page, name, action);
+  await measure('it opens with sites', async () => {
+    await page.goto(`${extension.origin}/sidepanel.html`);
+    await page.locator('.site-row').first().waitFor();
+    await settled(page);
+  });
+  await page.locator('.site-row').first().focus();
+  await measure('sites are judged', async () => {
+    for (const key of ['n', 'd', 's']) {
+      const before = await page.locator('[aria-current=true] h3').innerText();
+      await page.keyboard.press(key);
+      await expect(page.locator('[aria-current=true] h3')).not.toHaveText(before);
+    }
+    await expect.poll(async () => (await extension.rows('verdicts')).length, { timeout: JUDGE_MS }).toBe(1 + JUDGED);
+    await settled(page);
+  });
 });
 
 test('the side panel scrolls through 10,000 suggestions without a long task', async ({ tendril }) => {

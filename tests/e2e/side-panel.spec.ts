@@ -124,7 +124,7 @@ test('the panel opens beside the page being read, shows the queue, judges, and f
   expect((await extension.rows('verdicts')).at(-1)).toMatchObject({ topic, verdict: 'seed' });
 });
 
-test('filters, order, groups, threshold and the selected row are as they were when the panel is opened again', async ({
+test('filters, order, view, threshold and the selected row are as they were when the panel is opened again', async ({
   tendril,
   web,
 }) => {
@@ -138,7 +138,7 @@ test('filters, order, groups, threshold and the selected row are as they were wh
       const fields = document.querySelectorAll<HTMLInputElement>('.filters :is(input, select), .threshold input');
       return {
         fields: [...fields].map(({ value }) => value),
-        bySite: document.querySelector('[aria-pressed]')?.getAttribute('aria-pressed'),
+        view: document.querySelector('[aria-pressed=true]')?.textContent,
         count: document.querySelector('.count')?.textContent,
         rows: [...document.querySelectorAll('.queue-rows > li')].map((row) => row.textContent),
         selected: document.querySelector('[aria-current=true] h3')?.textContent,
@@ -146,7 +146,6 @@ test('filters, order, groups, threshold and the selected row are as they were wh
     }, null);
 
   let panel = await open();
-  await panel.click('[aria-pressed]');
   await panel.click('.queue-tools button[aria-expanded]:last-child');
   await expect.poll(() => panel.texts('.filter-grid select').then(({ length }) => length)).toBe(4);
   await panel.evaluate(() => {
@@ -161,7 +160,7 @@ test('filters, order, groups, threshold and the selected row are as they were wh
   await panel.press('j');
   await panel.click('.filters [type=search]');
   await panel.type('e');
-  await expect.poll(() => state(panel)).toMatchObject({ bySite: 'true' });
+  await expect.poll(() => state(panel)).toMatchObject({ view: 'Pages' });
   const left = await state(panel);
   expect(left.fields.slice(0, 2)).toEqual(['e', 'informative']);
   expect(Number(left.fields.at(-1))).toBeCloseTo(0.5, 1);

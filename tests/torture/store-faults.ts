@@ -33,8 +33,8 @@ type Positions = { readonly [ranker: string]: ArrayLike<number> };
 export interface Tables {
   topics: TopicRecord;
   sessions: Omit<SessionRecord, 'operatorMemory' | 'frontierMemory'>;
-  rankings: RankingRecord;
-  tops: TopRecord;
+  rankings: Omit<RankingRecord, 'sites'>;
+  tops: Omit<TopRecord, 'sites'>;
   pages: PageRecord;
   terms: TermsRecord;
   links: LinksRecord;

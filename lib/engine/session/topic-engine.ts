@@ -116,13 +116,14 @@ export class TopicEngine {
   /**
    * Decides on a whole site in one step. Its pages need no entries of their own: they follow from the outcome, and come back
    * with its undo.
-   * @param url with `belongs`, the entry page of the site, which becomes a seed.
+   * @param url with `belongs`, the page that becomes a seed: by default the entry page of the site, where one is known.
    */
   judgeSite(site: string, outcome: SiteOutcome, url?: string): { change: TopicChange; step: number } {
-    const becomesSeed = outcome === 'belongs' && url !== undefined && !this.#model.feedback.seeds.has(url);
+    const entry = outcome === 'belongs' ? (url ?? this.view.entryOf(site)) : undefined;
+    const becomesSeed = entry !== undefined && !this.#model.feedback.seeds.has(entry);
     return this.#step([
-      { url: url ?? `https://${site}/`, verdict: 'site', site, outcome },
-      ...(becomesSeed ? [{ url, verdict: 'seed' as const }] : []),
+      { url: url ?? entry ?? `https://${site}/`, verdict: 'site', site, outcome },
+      ...(becomesSeed ? [{ url: entry, verdict: 'seed' as const }] : []),
     ]);
   }
 

@@ -1,4 +1,5 @@
 import { CENTROID_THRESHOLD, EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
+import { linkedPages, rankedSites } from '../insight/ranked-sites';
 import { explainRow } from '../rank/explain';
 import type { LinkGraph, RankingInput } from '../rank/ranker';
 import { type Ranking, RankingEngine } from '../rank/ranking';
@@ -142,15 +143,27 @@ export class TopicModel {
   }
 
   #record(ranking: Ranking): RankingRecord {
-    const pages = Array.from(ranking.order, (row) => this.state.pageOf(row) as PageRecord);
+    const { state, feedback } = this;
+    const pages = Array.from(ranking.order, (row) => state.pageOf(row) as PageRecord);
+    const order = Uint32Array.from(pages, (page) => page.n);
+    const graph = this.#linkGraph();
     return {
       topic: this.state.topic.id,
       version: this.state.rankingVersion,
-      order: Uint32Array.from(pages, (page) => page.n),
+      order,
       scores: ranking.scores,
       positions: ranking.positions,
       topicTerms: this.topicTerms(),
       reasons: pages.slice(0, EXPLAINED_SUGGESTIONS).map((page) => this.#reasons(page)),
+      sites: rankedSites({
+        pages: state.pages,
+        order,
+        scores: ranking.scores,
+        hasConfirmed: feedback.confirmed.size > 0 || [...feedback.sites.values()].includes('belongs'),
+        own: this.seedPages().map(({ n }) => n),
+        isDecided: ({ url }) => outcomeOf(url, feedback.sites) !== undefined,
+        linked: (n) => linkedPages(graph, state.rowOf(n), (row) => state.pageOf(row)?.n),
+      }),
       atMs: this.deps.clock.nowMs(),
     };
   }

@@ -170,6 +170,12 @@ export class TopicView implements KnownWaiting {
     return new SiteShares((site) => known.get(site) ?? 0, this.state.topic.settings.breadth);
   }
 
+  /** The address of a site's entry page; undefined where none is known. */
+  entryOf(site: string): string | undefined {
+    const n = this.siteProfiles().get(site)?.entry;
+    return n === undefined ? undefined : this.state.pages[n]?.url;
+  }
+
   /** Sites that have a known page, those with the most first. */
   knownSites(): string[] {
     return [...this.siteProfiles()].sort((a, b) => b.pages - a.pages).map(({ site }) => site);

@@ -1,7 +1,9 @@
-import { DEFAULT_TOPIC_SETTINGS, TOP_SUGGESTIONS } from '../../../lib/engine/defaults';
+import { DEFAULT_TOPIC_SETTINGS, TOP_SITES, TOP_SUGGESTIONS } from '../../../lib/engine/defaults';
+import { newSitesOf, rankedSites, someSites } from '../../../lib/engine/insight/ranked-sites';
 import type {
   OperatorName,
   PageRecord,
+  RankedSites,
   RankingRecord,
   RoundRecord,
   SessionRecord,
@@ -48,8 +50,36 @@ export async function writeBigTopic(page: ExtensionPage, count: number): Promise
   await write(page, 'rounds', rounds(count));
   await write(page, 'verdicts', [{ topic: BIG_TOPIC, seq: 1, url: pageOf(0).url, verdict: 'seed', atMs: START_MS }]);
   const whole = ranking(count);
-  const top = { ...ranking(TOP_SUGGESTIONS), scores: whole.scores.slice(0, TOP_SUGGESTIONS), total: count };
-  await page.evaluate(putRankings, { database: DATABASE_NAME, rows: { rankings: whole, tops: top } });
+  const sites = sitesOf(count, whole.scores);
+  const siteTotals = { all: sites.names.length, fresh: newSitesOf(sites) };
+  const best = Array.from({ length: TOP_SITES }, (_, i) => i);
+  const top = { ...ranking(TOP_SUGGESTIONS), scores: whole.scores.slice(0, TOP_SUGGESTIONS), total: count, siteTotals };
+  await page.evaluate(putRankings, {
+    database: DATABASE_NAME,
+    rows: {
+      rankings: { ...whole, sites: plain(sites) },
+      tops: { ...top, sites: plain(someSites(sites, best.slice(0, sites.names.length))) },
+    },
+  });
+}
+
+function sitesOf(count: number, scores: readonly number[]): RankedSites {
+  const pages = Array.from({ length: count + 1 }, (_, n) => pageOf(n));
+  const order = pages.slice(1).map(({ n }) => n);
+  return rankedSites({
+    ...{ pages, order, scores, own: [0], hasConfirmed: false },
+    isDecided: () => false,
+    linked: () => [],
+  });
+}
+
+type PlainSites = { readonly [K in keyof RankedSites]: RankedSites[K] extends Uint32Array ? number[] : RankedSites[K] };
+
+/** Arrays instead of typed arrays. */
+function plain({ hasConfirmed, names, ...columns }: RankedSites): PlainSites {
+  const { isNew, found, fitting, suggested, citedBy, first, best } = columns;
+  const lists = { isNew: [...isNew], found: [...found], fitting: [...fitting], suggested: [...suggested] };
+  return { hasConfirmed, names, ...lists, citedBy: [...citedBy], first: [...first], best: [...best] };
 }
 
 /** Numbers of a page's terms, ascending: the words of its title and others that spread over the vocabulary. */
@@ -187,16 +217,27 @@ async function putRows(given: { database: string; table: string; rows: readonly 
 
 async function putRankings(given: {
   database: string;
-  rows: Readonly<Record<string, ReturnType<typeof ranking>>>;
+  rows: Readonly<Record<string, ReturnType<typeof ranking> & { readonly sites: PlainSites }>>;
 }): Promise<void> {
   // No function with a name: what runs this may add a helper for names that the page lacks.
-  const rows = Object.entries(given.rows).map(([table, { order, scores, positions, ...rest }]) => ({
+  const rows = Object.entries(given.rows).map(([table, { order, scores, positions, sites, ...rest }]) => ({
     table,
     row: {
       ...rest,
       order: Uint32Array.from(order),
       scores: Float32Array.from(scores),
       positions: { cosine: Uint32Array.from(positions.cosine), pagerank: Uint32Array.from(positions.pagerank) },
+      sites: {
+        hasConfirmed: sites.hasConfirmed,
+        names: sites.names,
+        isNew: Uint32Array.from(sites.isNew),
+        found: Uint32Array.from(sites.found),
+        fitting: Uint32Array.from(sites.fitting),
+        suggested: Uint32Array.from(sites.suggested),
+        citedBy: Uint32Array.from(sites.citedBy),
+        first: Uint32Array.from(sites.first),
+        best: Uint32Array.from(sites.best),
+      },
     } satisfies RankingRecord,
   }));
   await new Promise<void>((resolve, reject) => {

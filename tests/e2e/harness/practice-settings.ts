@@ -5,7 +5,7 @@ import { SEARCH_HOST, WIKI_HOST } from '../../web/web';
 /** Short, because the web is on this machine. */
 const HOST_DELAY_MS = 50;
 
-/** Settings for the practice web: its own search and wiki, nothing that would ask the internet. */
+/** Settings for the practice web: its own search and wiki, nothing that would ask the internet; suggestions page by page. */
 export function practiceSettings(change: Partial<Settings> = {}): Settings {
   const off = Object.fromEntries(PROVIDERS.map(({ id }) => [id, { enabled: false }]));
   const providers = {
@@ -13,5 +13,11 @@ export function practiceSettings(change: Partial<Settings> = {}): Settings {
     searxng: { enabled: true, baseUrl: `http://${SEARCH_HOST}` },
     mediawiki: { enabled: true, baseUrl: `http://${WIKI_HOST}` },
   };
-  return readSettings({ welcomed: true, politeness: { hostDelayMs: HOST_DELAY_MS }, providers, ...change });
+  return readSettings({
+    welcomed: true,
+    politeness: { hostDelayMs: HOST_DELAY_MS },
+    providers,
+    suggestionView: 'pages',
+    ...change,
+  });
 }

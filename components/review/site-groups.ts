@@ -1,0 +1,49 @@
+/** Suggestions as sites: which are listed, and with which of their pages. Pure. */
+import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../../lib/engine/defaults';
+import { type SuggestedSite, siteAt } from '../../lib/engine/insight/ranked-sites';
+import type { RankedSites } from '../../lib/engine/types';
+import type { QueueRow } from '../../lib/store/queue';
+import type { SiteGroup } from '../../lib/store/site-groups';
+
+/** A row of a review list: a page, or a site, which stands for its best page. */
+export type SiteEntry<Row> = Row & { readonly site?: SuggestedSite };
+
+const placesOf = new WeakMap<RankedSites, ReadonlyMap<string, number>>();
+
+/**
+ * Rows by site, a site where its first row is.
+ * @param sites what the ranking says of them: those it does not list were decided on. Rankings of older versions say nothing.
+ */
+export function groupBySite(rows: readonly QueueRow[], sites: RankedSites | undefined): SiteGroup<QueueRow>[] {
+  const members = new Map<string, QueueRow[]>();
+  for (const row of rows) {
+    const own = members.get(row.page.site);
+    if (own) own.push(row);
+    else members.set(row.page.site, [row]);
+  }
+  const places = sites && (placesOf.get(sites) ?? new Map(sites.names.map((name, i) => [name, i])));
+  if (sites && places) placesOf.set(sites, places);
+  return [...members].flatMap(([site, own]) => {
+    const place = places?.get(site);
+    if (sites && place === undefined) return [];
+    const facts = sites && place !== undefined ? siteAt(sites, place) : factsOf(site, own);
+    return [{ site: { ...facts, suggested: own.length }, rows: own }];
+  });
+}
+
+function factsOf(site: string, rows: readonly QueueRow[]): SuggestedSite {
+  const fitting = rows.filter(({ score }) => score >= FITTING_SCORE).length;
+  return { site, isNew: true, found: rows.length, suggested: rows.length, fitting, citedBy: 0, first: 0, best: [] };
+}
+
+/** Each site as a row, the best pages of the open ones below them. */
+export function entriesOf<Row extends object>(
+  groups: readonly SiteGroup<Row>[],
+  open: ReadonlySet<string>,
+): readonly SiteEntry<Row>[] {
+  return groups.flatMap(({ site, rows: [best, ...others] }): SiteEntry<Row>[] => {
+    if (best === undefined) return [];
+    const head = { ...best, site };
+    return open.has(site.site) ? [head, best, ...others.slice(0, BEST_PAGES_OF_SITE - 1)] : [head];
+  });
+}

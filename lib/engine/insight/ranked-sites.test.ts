@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { pageRecord } from '../../../tests/support/ui-records';
+import { bestSites, linkedPages, newSitesOf, rankedSites, siteAt, someSites } from './ranked-sites';
+
+/** Pages 0 and 1 are one's own; 2 to 9 are suggested but 8, a near-duplicate, and 9, which was rejected. */
+const SITES = ['own.org', 'other.org', 'a.org', 'b.org', 'a.org', 'own.org', 'a.org', 'b.org', 'a.org', 'a.org'];
+const pages = SITES.map((site, n) =>
+  pageRecord(n, { site, url: `https://${site}/${n}`, ...(n === 8 ? { duplicateOf: 'https://a.org/2' } : {}) }),
+);
+const LINKS: Readonly<Record<number, readonly number[]>> = { 0: [2, 3, 4, 5], 1: [4], 2: [3] };
+
+function sitesOf(decided = '') {
+  return rankedSites({
+    pages,
+    order: [3, 4, 5, 2, 7, 6],
+    scores: [0.9, 0.8, 0.6, 0.5, 0.3, 0.1],
+    own: [0, 1],
+    hasConfirmed: true,
+    isDecided: ({ site }) => site === decided,
+    linked: (n) => LINKS[n] ?? [],
+  });
+}
+
+describe('rankedSites', () => {
+  it('lists sites by their best page, with what is known of each', () => {
+    const sites = sitesOf();
+    expect(sites.names.map((_, i) => siteAt(sites, i))).toEqual([
+      { site: 'b.org', isNew: true, found: 2, fitting: 1, suggested: 2, citedBy: 1, first: 3, best: [3, 7] },
+      { site: 'a.org', isNew: true, found: 4, fitting: 2, suggested: 3, citedBy: 2, first: 2, best: [4, 2, 6] },
+      { site: 'own.org', isNew: false, found: 2, fitting: 2, suggested: 1, citedBy: 0, first: 0, best: [5] },
+    ]);
+    expect(newSitesOf(sites)).toBe(2);
+  });
+
+  it('leaves out what the user has decided on, and counts the others as before', () => {
+    const sites = sitesOf('b.org');
+    expect(sites.names).toEqual(['a.org', 'own.org']);
+    expect(siteAt(sites, 0)).toEqual(siteAt(sitesOf(), 1));
+    expect(newSitesOf(sites)).toBe(1);
+  });
+
+  it('keeps no more than the best pages of a site', () => {
+    const many = Array.from({ length: 30 }, (_, n) => pageRecord(n, { site: 'a.org' }));
+    const order = many.map(({ n }) => n).reverse();
+    const sites = rankedSites({
+      pages: many,
+      order,
+      scores: new Float32Array(30),
+      own: [],
+      hasConfirmed: false,
+      isDecided: () => false,
+      linked: () => [],
+    });
+    expect(siteAt(sites, 0)).toMatchObject({ found: 30, suggested: 30, fitting: 0, best: [29, 28, 27, 26, 25] });
+  });
+
+  it('is empty without suggestions', () => {
+    const none = rankedSites({
+      pages,
+      order: [],
+      scores: [],
+      own: [0],
+      hasConfirmed: true,
+      isDecided: () => false,
+      linked: () => [],
+    });
+    expect(none.names).toEqual([]);
+    expect(() => siteAt(none, 0)).toThrow(RangeError);
+  });
+});
+
+it('takes some of the sites in the order asked for', () => {
+  const sites = sitesOf();
+  const some = someSites(sites, [2, 0]);
+  expect([siteAt(some, 0), siteAt(some, 1)]).toEqual([siteAt(sites, 2), siteAt(sites, 0)]);
+});
+
+it('takes the first sites and the first new ones', () => {
+  const sites = { ...sitesOf(), isNew: Uint32Array.of(0, 0, 1) };
+  expect(bestSites(sites, 1).names).toEqual(['b.org', 'own.org']);
+  expect(bestSites(sites, 2).names).toEqual(['b.org', 'a.org', 'own.org']);
+});
+
+it('follows a graph whose rows are not the pages', () => {
+  const graph = { nodes: 3, offsets: Uint32Array.of(0, 2, 2, 3), targets: Uint32Array.of(1, 2, 0) };
+  expect(linkedPages(graph, 0, (row) => (row === 1 ? undefined : row + 10))).toEqual([12]);
+  expect(linkedPages(graph, 1, (row) => row)).toEqual([]);
+});

@@ -1,0 +1,155 @@
+/** Suggestions as sites: what a list of sites shows of each, so that reading it needs neither all pages nor all links. */
+import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../defaults';
+import type { PageNumber, PageRecord, RankedSites } from '../types';
+
+/** One suggested site. */
+export interface SuggestedSite {
+  readonly site: string;
+  /** True where nothing of it is a seed or confirmed. */
+  readonly isNew: boolean;
+  /** Known pages, near-duplicates left out. */
+  readonly found: number;
+  /** Of these, the ones that fit the topic: confirmed, or suggested with at least `FITTING_SCORE`. */
+  readonly fitting: number;
+  /** Pages that wait for an answer. */
+  readonly suggested: number;
+  /** How many of one's sites link to it. */
+  readonly citedBy: number;
+  /** Its first known page. */
+  readonly first: PageNumber;
+  /** Suggested pages, best first: at most `BEST_PAGES_OF_SITE`. */
+  readonly best: readonly PageNumber[];
+}
+
+interface RankedTopic {
+  /** All known pages, by number. */
+  readonly pages: readonly PageRecord[];
+  /** Candidates, best first. */
+  readonly order: Iterable<PageNumber>;
+  /** Fused scores in [0, 1], parallel to `order`. */
+  readonly scores: ArrayLike<number>;
+  /** Seeds and confirmed pages. */
+  readonly own: Iterable<PageNumber>;
+  /** Whether the user has confirmed a page or a site. */
+  readonly hasConfirmed: boolean;
+  /** Whether the user has decided on the whole site: then it is not listed, though its pages may be. */
+  isDecided(page: PageRecord): boolean;
+  /** Known pages that a page links to. */
+  linked(page: PageNumber): Iterable<PageNumber>;
+}
+
+const NO_PAGE = 0xffff_ffff;
+
+/**
+ * The sites that have a suggested page, by their best one: a site is worth what its best page is, and the order of the list
+ * is that of the pages.
+ */
+export function rankedSites({ pages, order, scores, own, hasConfirmed, isDecided, linked }: RankedTopic): RankedSites {
+  const suggested = new Map<string, { count: number; fitting: number; best: PageNumber[] }>();
+  let at = -1;
+  for (const n of order) {
+    at += 1;
+    const page = pages[n] as PageRecord;
+    if (isDecided(page)) continue;
+    const entry = suggested.get(page.site) ?? { count: 0, fitting: 0, best: [] };
+    suggested.set(page.site, entry);
+    entry.count += 1;
+    if ((scores[at] as number) >= FITTING_SCORE) entry.fitting += 1;
+    if (entry.best.length < BEST_PAGES_OF_SITE) entry.best.push(n);
+  }
+  const found = new Map<string, { pages: number; first: PageNumber }>();
+  for (const { n, site, duplicateOf } of pages) {
+    if (!suggested.has(site)) continue;
+    const entry = found.get(site) ?? { pages: 0, first: n };
+    found.set(site, entry);
+    if (duplicateOf === undefined) entry.pages += 1;
+  }
+  const owned = new Map<string, number>();
+  const citing = new Map<string, Set<string>>();
+  for (const n of own) {
+    const from = (pages[n] as PageRecord).site;
+    owned.set(from, (owned.get(from) ?? 0) + 1);
+    for (const target of linked(n)) {
+      const to = (pages[target] as PageRecord).site;
+      if (to === from || !suggested.has(to)) continue;
+      const sites = citing.get(to) ?? new Set();
+      citing.set(to, sites.add(from));
+    }
+  }
+  const names = [...suggested.keys()];
+  const best = new Uint32Array(names.length * BEST_PAGES_OF_SITE).fill(NO_PAGE);
+  names.forEach((site, i) => {
+    best.set(suggested.get(site)?.best ?? [], i * BEST_PAGES_OF_SITE);
+  });
+  const column = (of: (site: string) => number | undefined) => Uint32Array.from(names, (site) => of(site) ?? 0);
+  return {
+    hasConfirmed,
+    names,
+    best,
+    isNew: column((site) => (owned.has(site) ? 0 : 1)),
+    found: column((site) => found.get(site)?.pages),
+    fitting: column((site) => (suggested.get(site)?.fitting ?? 0) + (owned.get(site) ?? 0)),
+    suggested: column((site) => suggested.get(site)?.count),
+    citedBy: column((site) => citing.get(site)?.size),
+    first: column((site) => found.get(site)?.first),
+  };
+}
+
+/** Known pages that a row of the graph links to, where rows and pages are told apart. */
+export function linkedPages(
+  { offsets, targets }: { readonly offsets: Uint32Array; readonly targets: Uint32Array },
+  row: number,
+  pageOf: (row: number) => PageNumber | undefined,
+): PageNumber[] {
+  return [...targets.subarray(offsets[row], offsets[row + 1])].flatMap((target) => pageOf(target) ?? []);
+}
+
+/** The site at 0-based `i`. @throws RangeError beyond the end. */
+export function siteAt(sites: RankedSites, i: number): SuggestedSite {
+  const site = sites.names[i];
+  if (site === undefined) throw new RangeError(`there are ${sites.names.length} sites`);
+  return {
+    site,
+    isNew: sites.isNew[i] === 1,
+    found: sites.found[i] as number,
+    fitting: sites.fitting[i] as number,
+    suggested: sites.suggested[i] as number,
+    citedBy: sites.citedBy[i] as number,
+    first: sites.first[i] as number,
+    best: [...sites.best.subarray(i * BEST_PAGES_OF_SITE, (i + 1) * BEST_PAGES_OF_SITE)].filter((n) => n !== NO_PAGE),
+  };
+}
+
+/** The sites at the given places, in that order. */
+export function someSites(sites: RankedSites, places: readonly number[]): RankedSites {
+  const pick = (values: Uint32Array) => Uint32Array.from(places, (i) => values[i] as number);
+  return {
+    hasConfirmed: sites.hasConfirmed,
+    names: places.map((i) => sites.names[i] as string),
+    isNew: pick(sites.isNew),
+    found: pick(sites.found),
+    fitting: pick(sites.fitting),
+    suggested: pick(sites.suggested),
+    citedBy: pick(sites.citedBy),
+    first: pick(sites.first),
+    best: Uint32Array.from(
+      places.flatMap((i) => [...sites.best.subarray(i * BEST_PAGES_OF_SITE, (i + 1) * BEST_PAGES_OF_SITE)]),
+    ),
+  };
+}
+
+/** The first `count` sites and the first `count` new ones. */
+export function bestSites(sites: RankedSites, count: number): RankedSites {
+  let fresh = 0;
+  const places: number[] = [];
+  sites.isNew.forEach((isNew, i) => {
+    fresh += isNew;
+    if (i < count || (isNew === 1 && fresh <= count)) places.push(i);
+  });
+  return someSites(sites, places);
+}
+
+/** How many of the sites are new. */
+export function newSitesOf({ isNew }: RankedSites): number {
+  return isNew.reduce((sum, each) => sum + each, 0);
+}

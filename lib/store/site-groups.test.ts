@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageRecord } from '../../tests/support/ui-records';
+import { rankedSites } from '../engine/insight/ranked-sites';
+import type { RankingRecord } from '../engine/types';
+import { topOfRanking } from './compact';
+import { TendrilDb } from './db';
+import { sitePage } from './site-groups';
+
+/** Pages 0 to 199 of sites 0 to 19; site 0 is one's own, and the best pages are those of its own. */
+const PAGES = Array.from({ length: 200 }, (_, n) => pageRecord(n, { url: `https://x/${n}`, site: `s${n % 20}` }));
+const ALL = { sites: 30, pagesPerSite: 5, newOnly: true };
+
+let db: TendrilDb;
+beforeEach(async () => {
+  db = new TendrilDb(`sites-${Math.random()}`);
+  await db.pages.bulkAdd(PAGES);
+});
+afterEach(() => db.delete());
+
+async function store(hasConfirmed: boolean): Promise<void> {
+  const order = Uint32Array.from(PAGES.slice(1), ({ n }) => n);
+  const scores = Float32Array.from(order, (_, i) => 1 - i / 200);
+  const sites = rankedSites({
+    ...{ pages: PAGES, order, scores, own: [0], hasConfirmed },
+    isDecided: () => false,
+    linked: () => [],
+  });
+  const ranking: RankingRecord = {
+    ...{ topic: 't', version: 3, order, scores, sites },
+    ...{ positions: { cosine: order }, topicTerms: [], reasons: [['one']], atMs: 0 },
+  };
+  await db.tops.put(topOfRanking(ranking));
+}
+
+describe('sitePage', () => {
+  it('is the best sites with their best pages, and says how many there are', async () => {
+    await store(false);
+    const page = await sitePage(db, 't', { sites: 2, pagesPerSite: 2, newOnly: true });
+    expect(page).toMatchObject({ topic: 't', version: 3, totals: { all: 20, fresh: 19 }, isNewOnly: false });
+    expect(page?.groups.map(({ site, rows }) => [site.site, rows.map((row) => row.page.n)])).toEqual([
+      ['s1', [1, 21]],
+      ['s2', [2, 22]],
+    ]);
+    expect(page?.groups[0]?.rows[0]).toMatchObject({
+      position: 1,
+      score: 1,
+      reasons: ['one'],
+      positions: { cosine: 1 },
+    });
+  });
+
+  it('holds pages that the head of the ranking does not', async () => {
+    await store(false);
+    const rows = (await sitePage(db, 't', ALL))?.groups[0]?.rows ?? [];
+    expect(rows.map(({ page }) => page.n)).toEqual([1, 21, 41, 61, 81]);
+    expect(rows.at(-1)).toMatchObject({ position: 0, reasons: [] });
+  });
+
+  it('leaves known sites out only where a site was confirmed and it is wanted', async () => {
+    await store(true);
+    const named = async (newOnly: boolean) =>
+      (await sitePage(db, 't', { ...ALL, newOnly }))?.groups.map(({ site }) => site.site);
+    expect(await named(true)).not.toContain('s0');
+    expect(await named(false)).toContain('s0');
+  });
+
+  it('knows nothing of a ranking of before', async () => {
+    expect(await sitePage(db, 't', ALL)).toBeUndefined();
+  });
+});

@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { checkTopic } from './harness/counts';
+import { expect, test } from './harness/fixture';
+import { practiceSettings } from './harness/practice-settings';
+import { seedsOf } from './harness/seeds';
+
+const BUDGET_PAGES = 60;
+const SEEDS = 2;
+const SESSION_MS = 120_000;
+const JOURNEY_MS = 300_000;
+
+const siteList = (page: Page) => page.getByRole('list', { name: 'Suggested sites' });
+const current = (page: Page): Locator => siteList(page).locator('li[aria-current=true]');
+const nameOf = (row: Locator) => row.getByRole('heading').innerText();
+
+test('sites are judged by keyboard with each outcome, undone, and known ones left out', async ({ tendril, web }) => {
+  test.setTimeout(JOURNEY_MS);
+  const { extension, context } = tendril;
+  const topic = await extension.createPracticeTopic('Bees', { suggestionView: 'sites' });
+  await extension.markSeeds(topic, seedsOf(web, 'beekeeping', SEEDS));
+  await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+  const log = async () => (await extension.rows('verdicts')).filter((entry) => entry.topic === topic);
+  const seeds = (await log()).length;
+
+  const panel = await context.newPage();
+  await panel.goto(`${extension.origin}/sidepanel.html`);
+  await expect(siteList(panel)).toBeVisible();
+  const { keyboard } = panel;
+  const sites = siteList(panel).locator('li.site-row');
+  const all = await sites.count();
+  expect(all).toBeGreaterThan(4);
+  await keyboard.press('k');
+
+  for (const [key, outcome] of [
+    ['d', 'enough'],
+    ['n', 'rejected'],
+    ['x', 'excluded'],
+    ['s', 'later'],
+    ['y', 'belongs'],
+  ] as const) {
+    const before = await log();
+    const site = await nameOf(current(panel));
+    await keyboard.press(key);
+    await expect
+      .poll(async () => (await log()).find(({ seq }) => seq === before.length + 1))
+      .toMatchObject({
+        verdict: 'site',
+        site,
+        outcome,
+      });
+    const after = await log();
+    // A yes makes the entry page a seed, and confirms nothing else.
+    expect(after.slice(before.length + 1).map(({ verdict }) => verdict)).toEqual(outcome === 'belongs' ? ['seed'] : []);
+    await expect(sites.getByRole('heading', { name: site, exact: true })).toHaveCount(0);
+    if (outcome === 'belongs') break;
+    await keyboard.press('u');
+    await expect.poll(async () => (await log()).at(-1)?.verdict).toBe('undo');
+    await expect(sites.getByRole('heading', { name: site, exact: true })).toHaveCount(1);
+  }
+
+  // With a confirmed site, only new ones are listed until the user wants the others.
+  const onlyNew = panel.getByRole('checkbox', { name: 'New sites only' });
+  await expect(onlyNew).toBeChecked();
+  await expect(sites.getByText('Known', { exact: true })).toHaveCount(0);
+  await onlyNew.click();
+  await expect(sites.getByText('Known', { exact: true })).not.toHaveCount(0);
+  await onlyNew.click();
+  await expect(sites.getByText('Known', { exact: true })).toHaveCount(0);
+
+  // A site opens in place, and its pages are judged by the same keys.
+  await keyboard.press('k');
+  const site = await nameOf(current(panel));
+  await keyboard.press('e');
+  await keyboard.press('j');
+  await expect(current(panel)).toHaveClass(/suggestion-inner/);
+  await keyboard.press('n');
+  await expect.poll(async () => (await log()).at(-1)).toMatchObject({ verdict: 'no' });
+  expect(new URL((await log()).at(-1)?.url ?? '').hostname).toContain(site.replace(/\/.*/, ''));
+  await keyboard.press('?');
+  await expect(panel.getByRole('dialog')).toContainText('Enough pages of this site');
+  await keyboard.press('Escape');
+  await keyboard.press('v');
+  await expect(panel.getByRole('list', { name: 'Suggestions' })).toBeVisible();
+
+  // The popup shows the same choice.
+  await extension.saveSettings(practiceSettings({ activeTopic: topic, suggestionView: 'sites' }));
+  const popup = await context.newPage();
+  await popup.goto(`${extension.origin}/popup.html`);
+  await expect(siteList(popup).locator('li.site-row').first()).toBeVisible();
+  await expect(siteList(popup).getByText('Known', { exact: true })).toHaveCount(0);
+  expect((await log()).length).toBeGreaterThan(seeds);
+  expect((await checkTopic(extension, topic)).faults).toEqual([]);
+});
