@@ -18,6 +18,8 @@ import { CHECKED_TABLES, type StoreRows } from './store-faults';
 /** Nobody dies. */
 export const IMMORTAL = (): Fate => ({ count: 0, endsAt: () => false });
 
+/** Longer than any test waits. */
+const SETTLED_MS = 3_000_000;
 /** Times a command is sent again, as the background does when its worker dies. */
 const MAX_SENDS = 1_000;
 
@@ -25,6 +27,8 @@ export interface WorldOptions {
   readonly fetch: FetchFunction;
   readonly fate?: Fate;
   readonly settings?: Settings;
+  /** Told what the engine tells the background and the pages. */
+  readonly heard?: (told: unknown) => void;
 }
 
 /** What the background and the pages see: commands that are sent again to the next worker when one dies. */
@@ -37,15 +41,17 @@ export class NodeWorld {
   readonly #fate: Fate;
   readonly #settings: Settings;
   readonly #fetch: FetchFunction;
+  readonly #heard: (told: unknown) => void;
   #ids = 0;
   #life: Life | undefined;
   #service: EngineService | undefined;
   #ready: Promise<unknown> = Promise.resolve();
 
-  constructor({ fetch, fate = IMMORTAL(), settings = practiceSettings() }: WorldOptions) {
+  constructor({ fetch, fate = IMMORTAL(), settings = practiceSettings(), heard = () => {} }: WorldOptions) {
     this.#fate = fate;
     this.#settings = settings;
     this.#fetch = fetch;
+    this.#heard = heard;
   }
 
   get nowMs(): number {
@@ -90,12 +96,16 @@ export class NodeWorld {
 
   /** Waits for the session of the topic to end, waking who died. @throws Error where it goes on for ever. */
   async settled(topic: string, untilPages = Number.POSITIVE_INFINITY): Promise<string> {
-    for (let i = 0; i < 20_000; i++) {
-      const { sessions, pages } = await this.read(['sessions', 'pages']);
+    for (const giveUpAt = Date.now() + SETTLED_MS; Date.now() < giveUpAt; ) {
+      const { sessions } = await this.read(['sessions']);
       const status = sessions.find((row) => row.topic === topic)?.status ?? 'idle';
-      if (status !== 'running' || pages.filter((page) => page.topic === topic).length >= untilPages) return status;
+      if (status !== 'running') return status;
+      if (untilPages < Number.POSITIVE_INFINITY) {
+        const { pages } = await this.read(['pages']);
+        if (pages.filter((page) => page.topic === topic).length >= untilPages) return status;
+      }
       void this.service;
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
     throw new Error(`the session did not end; ${JSON.stringify(this.warned.at(-1))}`);
   }
@@ -139,8 +149,10 @@ export class NodeWorld {
       resources: async () => ({ background: [], semantic: undefined }),
       newId: () => `id-${++this.#ids}`,
       clock: life.world.clock,
+      progress: this.#heard,
       ...workerDependencies(life.database, unanswered, analyzer, life.world),
     });
+    service.onEvent(this.#heard);
     this.#life = life;
     this.#service = service;
     void life.ended.then((moment) => {
