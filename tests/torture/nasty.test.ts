@@ -1,6 +1,4 @@
 /** Nasty and fuzzed inputs through the real readers: none takes long or much memory, each gives one clear entry. */
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { createRandom } from '../../lib/engine/random';
@@ -12,6 +10,7 @@ import { anySearch } from '../support/provider-harness';
 import { imported } from '../support/transfer-samples';
 import { practiceWeb } from '../web/practice';
 import { fuzzed } from './fuzz';
+import { heapBytes, processorMs } from './memory';
 import { NASTY_ANSWERS, NASTY_FEEDS, NASTY_FILES, NASTY_PAGES, NASTY_ROBOTS, type Nasty } from './nasty';
 import { NodeWorld } from './node-world';
 import { IS_FULL, seeds } from './seeds';
@@ -23,19 +22,11 @@ const FUZZED_PAGES = IS_FULL ? 10_000 : 300;
 const GOOD_PAGE = '<!doctype html><html lang="en"><title>Hive</title><p>The queen and her brood in the hive.';
 const OUTCOMES = new Set([...Object.keys(FETCH_FAULTS), 'empty-page', 'unsupported-type', 'undecodable']);
 
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-const heapBytes = () => {
-  collect();
-  return process.memoryUsage().heapUsed;
-};
-
 /** The processor's time, since a busy machine only adds to the other. */
 async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
-  const before = process.cpuUsage();
+  const before = processorMs();
   const value = await work();
-  const { user, system } = process.cpuUsage(before);
-  return { value, ms: (user + system) / 1_000 };
+  return { value, ms: processorMs() - before };
 }
 
 /** Every fourth in the quick share. */

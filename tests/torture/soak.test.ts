@@ -1,0 +1,88 @@
+/** Ten thousand pages in one topic, in a made-up web and made-up time. */
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { createRandom } from '../../lib/engine/random';
+import { practiceSettings } from '../e2e/harness/practice-settings';
+import { createWeb } from '../web/web';
+import { heapBytes, processorMs } from './memory';
+import { NodeWorld } from './node-world';
+import { IS_FULL, seeds } from './seeds';
+import { storeFaults } from './store-faults';
+
+const PAGES = IS_FULL ? 10_000 : 240;
+const PAGES_PER_ROUND = IS_FULL ? 100 : 20;
+const WORDS = 5_000;
+/** Of each page: links of the best pages alone are followed. */
+const LINKS = 80;
+/** What the last rounds may cost above what the growth of the topic accounts for. */
+const SLACK = 2;
+/** Below this, growth tells of the compiler and the collector. */
+const LEAST_GROWTH = 100 * 2 ** 20;
+
+/** Pages on as many sites as the live web would have, with words as rare and as common. */
+function madeUpWeb(seed: number, count: number) {
+  const random = createRandom(seed);
+  const urlOf = (i: number) => `http://site-${i % Math.ceil(count / 10)}.test/${i}`;
+  const word = () => `word${Math.floor(random.next() ** 3 * WORDS)}`;
+  const pages = Array.from({ length: count }, (_, i) => {
+    const text = Array.from({ length: 120 }, word).join(' ');
+    const links = Array.from(
+      { length: LINKS },
+      (_, k) => (k === 0 ? i + 1 : Math.floor(random.next() * count)) % count,
+    );
+    const anchors = links.map((to) => `<a href="${urlOf(to)}">${word()} ${word()}</a>`).join(' ');
+    const html = `<!doctype html><html lang="en"><title>${word()} ${word()}</title><p>${text}</p><p>${anchors}</p>`;
+    return { url: urlOf(i), html, label: 'made-up' };
+  });
+  return createWeb({ pages: pages as never });
+}
+
+it.each(seeds(1, 1))('costs no more than its pages account for, seed %i', async (seed) => {
+  const web = madeUpWeb(seed, PAGES * 2);
+  const rounds: { readonly pages: number; readonly ms: number; readonly heap: number }[] = [];
+  let lastMs = processorMs();
+  const heard = (told: unknown) => {
+    if ((told as { event?: string }).event !== 'session-changed') return;
+    const nowMs = processorMs();
+    rounds.push({ pages: rounds.length * PAGES_PER_ROUND, ms: nowMs - lastMs, heap: heapBytes() });
+    if (IS_FULL) console.log(JSON.stringify(rounds.at(-1)));
+    lastMs = processorMs();
+  };
+  const settings = practiceSettings({ politeness: { ...practiceSettings().politeness, maxPagesPerSite: 1_000 } });
+  const world = new NodeWorld({ fetch: web.fetch, settings, heard });
+  try {
+    const { id: topic } = await world.done('createTopic', { name: 'word1' });
+    for (const { url } of web.pages.slice(0, 3)) await world.done('markUrl', { topic, url });
+    await world.done('updateTopic', { topic, settings: { pagesPerRound: PAGES_PER_ROUND } });
+    rounds.length = 0;
+    lastMs = processorMs();
+    await world.done('startSession', { topic, budgetPages: PAGES, policy: 'forward-crawl' });
+    expect(await world.settled(topic)).toBe('done');
+    const rows = await world.rows();
+    expect(storeFaults(rows)).toEqual([]);
+    expect(rows.pages).toHaveLength(PAGES + 3);
+
+    const part = Math.floor(rounds.length / 4);
+    const mean = (list: typeof rounds, of: 'ms' | 'pages') =>
+      list.reduce((sum, round) => sum + round[of], 0) / list.length;
+    const [early, late] = [rounds.slice(1, 1 + part), rounds.slice(-1 - part, -1)];
+    const middle = rounds[Math.floor(rounds.length / 2)] as (typeof rounds)[number];
+    const first = (rounds[1] as typeof middle).heap;
+    const grown = [middle.heap - first, (rounds.at(-2) as typeof middle).heap - middle.heap] as const;
+    const told = {
+      seed,
+      pages: rows.pages.length,
+      waiting: rows.frontier.length,
+      earlyMs: Math.round(mean(early, 'ms')),
+      lateMs: Math.round(mean(late, 'ms')),
+      grownMiB: grown.map((bytes) => Math.round(bytes / 2 ** 20)),
+    };
+    console.log(JSON.stringify(told));
+    const growth = mean(late, 'pages') / Math.max(mean(early, 'pages'), PAGES_PER_ROUND);
+    expect(mean(late, 'ms')).toBeLessThan(mean(early, 'ms') * growth * SLACK);
+    // The store itself is in memory here, and grows with its pages: as much in the second half as in the first.
+    expect(grown[1]).toBeLessThan(Math.max(grown[0], LEAST_GROWTH) * SLACK);
+  } finally {
+    await world.close();
+  }
+}, 3_000_000);
