@@ -29,6 +29,18 @@ function inWorker(context: BrowserContext, expression: string): Promise<boolean>
 /** The worker never answers again, as one that reads a page for ever. */
 export const hangWorker = (context: BrowserContext) => inWorker(context, 'for (;;);');
 
+/** The worker never answers again once it reads a page with these words. */
+export const hangWorkerIn = (context: BrowserContext, words: string) =>
+  inWorker(
+    context,
+    `{ const { decode } = TextDecoder.prototype;
+    TextDecoder.prototype.decode = function (...given) {
+      const text = decode.apply(this, given);
+      while (text.includes(${JSON.stringify(words)}));
+      return text;
+    }; }`,
+  );
+
 /** The worker is gone, and nobody is told. */
 export const endWorker = (context: BrowserContext) => inWorker(context, 'self.close()');
 
