@@ -21,6 +21,36 @@ const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 const RESULTS = 'test-results';
 
+/** Runs them in order and says how each went, with its time. @returns the status to exit with. */
+export async function runSteps(steps: readonly Step[]): Promise<number> {
+  const lines: string[] = [];
+  let total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const step of steps) {
+    const startedAtMs = Date.now();
+    const { passed, failed, skipped } = await runStep(step);
+    const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1).padStart(6);
+    const verdict = failed > 0 ? 'FAILED' : passed > 0 ? 'passed' : 'skipped';
+    lines.push(
+      `${seconds} s  ${verdict.padEnd(7)}  ${step.name}: ${passed} passed, ${failed} failed, ${skipped} skipped`,
+    );
+    console.log(lines.at(-1));
+    total = { passed: total.passed + passed, failed: total.failed + failed, skipped: total.skipped + skipped };
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  return total.failed > 0 ? 1 : 0;
+}
+
+async function runStep(step: Step): Promise<Counts> {
+  console.log(`\n== ${step.name}`);
+  try {
+    return await step.run();
+  } catch (error) {
+    console.log(String((error as Error)?.stack ?? error));
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
 /** A program of a package; its exit status is the one test of the step. */
 export function checkStep(name: string, program: readonly string[]): Step {
   return { name, run: async () => ((await runProgram(program)) === 0 ? PASSED : FAILED) };
@@ -50,7 +80,12 @@ export function buildStep(target: Target): Step {
   };
 }
 
-export function vitestStep(): Step {
+/** @param paths of the tests; all where there are none. */
+export function vitestStep(
+  name = 'unit and contract tests',
+  paths: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
+): Step {
   const report = reportFile('vitest');
   const program = [
     bin('vitest', 'vitest.mjs'),
@@ -58,11 +93,12 @@ export function vitestStep(): Step {
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${report}`,
+    ...paths,
   ];
   return {
-    name: 'unit and contract tests',
+    name,
     async run() {
-      const status = await runProgram(program);
+      const status = await runProgram(program, variables);
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = readReport(report);
       const failed = Number(numFailedTests) || Number(numFailedTestSuites) || Number(status !== 0);
       return { passed: Number(numPassedTests), failed, skipped: Number(numPendingTests) + Number(numTodoTests) };

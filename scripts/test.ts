@@ -5,9 +5,9 @@ import {
   bin,
   browserStep,
   buildStep,
-  type Counts,
   checkStep,
   engineStep,
+  runSteps,
   type Step,
   skippedStep,
   vitestStep,
@@ -34,6 +34,9 @@ function steps(): Step[] {
       ? browserStep('journeys in Chromium', 'chromium', { CHROMIUM_PATH: chromium }, BROWSERS_AT_ONCE)
       : skippedStep('journeys in Chromium', noBrowserMessage(CHROMIUM)),
     chromium
+      ? browserStep('torture in Chromium', 'torture', { CHROMIUM_PATH: chromium }, BROWSERS_AT_ONCE)
+      : skippedStep('torture in Chromium', noBrowserMessage(CHROMIUM)),
+    chromium
       ? browserStep('times in Chromium', 'chromium-alone', { CHROMIUM_PATH: chromium })
       : skippedStep('times in Chromium', noBrowserMessage(CHROMIUM)),
     firefox
@@ -42,37 +45,8 @@ function steps(): Step[] {
   ];
 }
 
-async function runStep(step: Step): Promise<Counts> {
-  say(`\n== ${step.name}`);
-  try {
-    return await step.run();
-  } catch (error) {
-    say(String((error as Error)?.stack ?? error));
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-}
-
-async function main(): Promise<number> {
-  rmSync('test-results', { recursive: true, force: true });
-  const lines: string[] = [];
-  let total: Counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const step of steps()) {
-    const startedAtMs = Date.now();
-    const { passed, failed, skipped } = await runStep(step);
-    const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1).padStart(6);
-    const verdict = failed > 0 ? 'FAILED' : passed > 0 ? 'passed' : 'skipped';
-    lines.push(
-      `${seconds} s  ${verdict.padEnd(7)}  ${step.name}: ${passed} passed, ${failed} failed, ${skipped} skipped`,
-    );
-    say(lines.at(-1) as string);
-    total = { passed: total.passed + passed, failed: total.failed + failed, skipped: total.skipped + skipped };
-  }
-  say(`\n${lines.join('\n')}\n`);
-  say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  return total.failed > 0 ? 1 : 0;
-}
-
-main().then(
+rmSync('test-results', { recursive: true, force: true });
+runSteps(steps()).then(
   (status) => process.exit(status),
   (error: unknown) => {
     console.error(String((error as Error)?.stack ?? error));

@@ -1,0 +1,104 @@
+/** What the stores are given: the same bytes from the same sources, nothing that their linters or Chrome's rules object to. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { outputOf } from './build-extension';
+
+const OUTPUT = '.output';
+/** Limits of the Chrome Web Store, in characters. */
+const MOST_NAME = 75;
+const MOST_DESCRIPTION = 132;
+
+const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+
+function run(program: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program.join(' ')} failed:\n${stdout}${stderr}`);
+}
+
+/** Builds both packages from nothing. @returns their hashes by file name. */
+function packed(): Record<string, string> {
+  rmSync(OUTPUT, { recursive: true, force: true });
+  const wxt = join('node_modules', 'wxt', 'bin', 'wxt.mjs');
+  run([wxt, 'zip']);
+  run([wxt, 'zip', '-b', 'firefox', '--mv3']);
+  const names = readdirSync(OUTPUT).filter((name) => name.endsWith('.zip'));
+  return Object.fromEntries(names.map((name) => [name, hashOf(join(OUTPUT, name))]));
+}
+
+interface Manifest {
+  readonly manifest_version: number;
+  readonly version: string;
+  readonly name: string;
+  readonly description: string;
+  readonly default_locale: string;
+  readonly icons: Readonly<Record<string, string>>;
+  readonly background: { readonly service_worker?: string };
+  readonly content_security_policy: { readonly extension_pages: string };
+}
+
+/** What the Chrome Web Store refuses a package for, as far as the package itself tells. */
+function chromeFaults(path: string): string[] {
+  const files = unzipSync(readFileSync(path));
+  const manifest = JSON.parse(text(files['manifest.json'])) as Manifest;
+  const faults: string[] = [];
+  const must = (what: string, holds: boolean) => holds || faults.push(what);
+  must('manifest version 3', manifest.manifest_version === 3);
+  must('a version of one to four numbers', /^\d{1,5}(\.\d{1,5}){0,3}$/.test(manifest.version));
+  must('a service worker that is there', (manifest.background.service_worker ?? '') in files);
+  for (const size of ['16', '48', '128'])
+    must(`an icon of ${size}`, (manifest.icons[size] ?? '').replace(/^\//, '') in files);
+  must(
+    'no script from elsewhere',
+    !/unsafe|script-src[^;]*https?:/.test(manifest.content_security_policy.extension_pages),
+  );
+  const locales = Object.keys(files).filter((name) => /^_locales\/[^/]+\/messages\.json$/.test(name));
+  must('the default locale', locales.includes(`_locales/${manifest.default_locale}/messages.json`));
+  for (const locale of locales) {
+    const messages = JSON.parse(text(files[locale])) as Record<string, { message: string }>;
+    const said = (value: string) => value.replace(/__MSG_(\w+)__/g, (_, key: string) => messages[key]?.message ?? '');
+    must(
+      `${locale}: a name of at most ${MOST_NAME}`,
+      said(manifest.name).length > 0 && said(manifest.name).length <= MOST_NAME,
+    );
+    const { length } = said(manifest.description);
+    must(`${locale}: a description of at most ${MOST_DESCRIPTION}`, length > 0 && length <= MOST_DESCRIPTION);
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    if (name.endsWith('.html'))
+      must(
+        `${name}: scripts of its own files only`,
+        !/<script(?![^>]*src="\/)|\son\w+=|src="https?:/i.test(text(bytes)),
+      );
+    must(`${name}: no source map, no hidden file`, !/\.map$|(^|\/)\./.test(name));
+  }
+  return faults;
+}
+
+const [first, second] = [packed(), packed()];
+const differing = Object.keys({ ...first, ...second }).filter((name) => first[name] !== second[name]);
+const chrome = Object.keys(second).find((name) => name.endsWith('-chrome.zip'));
+const faults = [
+  ...differing.map((name) => `${name} differs between two builds`),
+  ...(chrome
+    ? chromeFaults(join(OUTPUT, chrome)).map((fault) => `${chrome} lacks ${fault}`)
+    : ['no package for Chrome']),
+];
+const lint = ['--source-dir', outputOf('firefox'), '--output', 'json'];
+const linted = spawnSync(process.execPath, [join('node_modules', 'web-ext', 'bin', 'web-ext.js'), 'lint', ...lint], {
+  encoding: 'utf8',
+});
+const { summary, errors, warnings } = JSON.parse(linted.stdout) as {
+  summary: object;
+  errors: object[];
+  warnings: object[];
+};
+faults.push(...[...errors, ...warnings].map((one) => `addons-linter: ${JSON.stringify(one)}`));
+
+for (const [name, hash] of Object.entries(second)) console.log(hash, name);
+console.log('addons-linter', JSON.stringify(summary));
+for (const fault of faults) console.log(fault);
+process.exit(faults.length > 0 ? 1 : 0);

@@ -1,0 +1,14 @@
+/** `npm run torture`: all of what `npm test` does a share of, for as long as it takes. Failures replay by their seeds. */
+import { CHROMIUM, ensureBrowser, noBrowserMessage } from './find-browser';
+import { browserStep, checkStep, runSteps, skippedStep, vitestStep } from './test-steps';
+
+const FULL = { TORTURE: 'full' };
+const chromium = ensureBrowser(CHROMIUM, console.log);
+
+runSteps([
+  vitestStep('torture in Node', ['tests/torture'], FULL),
+  chromium
+    ? browserStep('torture in Chromium', 'torture', { ...FULL, CHROMIUM_PATH: chromium })
+    : skippedStep('torture in Chromium', noBrowserMessage(CHROMIUM)),
+  checkStep('packages for the stores', ['--import', 'tsx', 'scripts/check-packages.ts']),
+]).then((status) => process.exit(status));
