@@ -24,6 +24,7 @@ export function reasonKey(reason: string): MessageKey {
 const REASONS: Readonly<Record<string, MessageKey>> = {
   budget_spent: 'reason_budget_spent',
   exhausted: 'reason_exhausted',
+  sites_found: 'reason_sites_found',
   repaired: 'reason_repaired',
   'no-permission': 'reason_no_permission',
   quota: 'error_quota',

@@ -8,6 +8,7 @@ export const DRAFT = {
   filtersOpen: 'filters-open',
   scoreOpen: 'score-open',
   openSites: (topic: string) => `open-sites:${topic}`,
+  newSites: (topic: string) => `new-sites:${topic}`,
   budget: (topic: string) => `budget:${topic}`,
   filter: (topic: string) => `filter:${topic}`,
   exportPlan: (topic: string) => `export-plan:${topic}`,

@@ -43,7 +43,7 @@ describe('SessionControl', () => {
   it('starts with the budget that was typed, and keeps it for the next time', async () => {
     const { root, find, type, click, calls } = await mount(control(undefined), { answers: done });
     await expectAccessible(root);
-    await type(find('spinbutton'), '60');
+    await type(find('spinbutton', 'Pages to fetch'), '60');
     await click(find('button', 'Discover'));
     expect(calls).toEqual([
       ['saveSettings', { budgetPages: 60 }],
@@ -51,9 +51,18 @@ describe('SessionControl', () => {
     ]);
   });
 
+  it('stops after as many new sites as were typed, and says so at the end', async () => {
+    const { find, type, click, calls, draw, root } = await mount(control(undefined), { answers: done });
+    await type(find('spinbutton', 'Stop after new sites'), '12');
+    await click(find('button', 'Discover'));
+    expect(calls).toContainEqual(['startSession', { topic: 't', budgetPages: 150, newSites: 12 }]);
+    await draw(control(sessionRecord({ status: 'done', reason: 'sites_found' })));
+    expect(root.textContent).toContain('The new sites you asked for have been found.');
+  });
+
   it('has a budget that was typed before it closed, until it is used', async () => {
     const options = { answers: done, drafts: new Map<string, unknown>() };
-    const budget = ({ find }: Mounted) => find<HTMLInputElement>('spinbutton');
+    const budget = ({ find }: Mounted) => find<HTMLInputElement>('spinbutton', 'Pages to fetch');
     const first = await mount(control(undefined), options);
     await first.type(budget(first), '75');
     const second = await mount(control(undefined), options);
@@ -134,7 +143,7 @@ describe('SessionControl', () => {
     const { root } = await mount(
       <SessionControl topic="t" session={sessionRecord()} lastRound={roundRecord(4, { errors })} hasSeeds hostAccess />,
     );
-    await expect.poll(() => root.textContent).toContain('Mwmbl');
+    await expect.poll(() => root.textContent, { timeout: 10_000 }).toContain('Mwmbl');
     const text = root.textContent;
     for (const part of [
       '4',

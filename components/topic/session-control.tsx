@@ -181,6 +181,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps &
   const [budget, setBudget, forgetBudget] = useDraft(DRAFT.budget(topic), (kept) =>
     typeof kept === 'number' ? kept : settings.value.budgetPages,
   );
+  const [newSites, setNewSites] = useDraft(DRAFT.newSites(topic), (kept) => (typeof kept === 'number' ? kept : 0));
   const [busy, setBusy] = useState(false);
   const start = async (event: Event) => {
     event.preventDefault();
@@ -188,7 +189,10 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps &
     // Before the question, which may close this page. Nothing is awaited: browsers tie the question to the user's gesture.
     if (budget !== settings.value.budgetPages) void actions.saveSettings({ budgetPages: budget });
     forgetBudget(budget);
-    await allowed({ command: 'startSession', request: { topic, budgetPages: budget } });
+    await allowed({
+      command: 'startSession',
+      request: { topic, budgetPages: budget, ...(newSites > 0 && { newSites }) },
+    });
     setBusy(false);
   };
   const searchWeb = async () => {
@@ -207,6 +211,18 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: SessionControlProps &
           required
           value={budget}
           onInput={(event) => setBudget(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
+        />
+      </label>
+      <label class="budget">
+        <span>{t('new_sites_wanted')}</span>
+        <input
+          class="field"
+          type="number"
+          min={1}
+          max={MAX_BUDGET_PAGES}
+          placeholder={t('new_sites_any')}
+          value={newSites > 0 ? newSites : ''}
+          onInput={(event) => setNewSites(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
         />
       </label>
       <Button icon="open" label={t('search_web')} disabled={!hasSeeds} onClick={() => void searchWeb()} />

@@ -7,7 +7,7 @@ const COLORS = { active: '#17694a', idle: '#6b7280', error: '#b3261e' } as const
 export interface BadgeState {
   /** Name of the active topic, '' where there is none. */
   readonly topicName: string;
-  /** Suggestions that came since the user last looked. */
+  /** New sites that came since the user last looked. */
   readonly newFinds: number;
   readonly running: boolean;
   /** What went wrong, as a sentence for the user; '' when nothing did. */

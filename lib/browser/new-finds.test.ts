@@ -36,6 +36,21 @@ test('suggestions are new until the user has looked at their topic, on whichever
   expect(await countNewFinds(db, 't')).toBe(2);
 });
 
+test('where sites are known, new ones are counted and not their pages', async () => {
+  await suggested('t', 6);
+  const ranking = await db.rankings.get('t');
+  if (!ranking) throw new Error('no ranking');
+  const of = (...values: number[]) => Uint32Array.from(values);
+  const sites = {
+    ...{ hasConfirmed: false, names: ['own.org', 'a.org', 'b.org'], isNew: of(0, 1, 1), first: of(0, 1, 4) },
+    ...{ found: of(2, 2, 2), fitting: of(1, 1, 1), suggested: of(2, 2, 2), citedBy: of(0, 0, 0), best: of() },
+  };
+  await db.rankings.put({ ...ranking, sites });
+  expect(await countNewFinds(db, 't')).toBe(2);
+  await fakeBrowser.storage.local.set({ seen: { t: 3 } });
+  expect(await countNewFinds(db, 't')).toBe(1);
+});
+
 test('what is stored is not trusted, and a topic without pages can be looked at', async () => {
   await fakeBrowser.storage.local.set({ seen: 'nonsense' });
   await suggested('t', 2);

@@ -11,11 +11,14 @@ async function seenThrough(): Promise<Seen> {
   return typeof stored === 'object' && stored !== null ? (stored as Seen) : {};
 }
 
-/** Suggestions of the topic that came since the user last looked. */
+/** New sites of the topic that came since the user last looked; suggestions, where the ranking tells of no sites. */
 export async function countNewFinds(db: TendrilDb, topic: string): Promise<number> {
   const [ranking, seen] = await Promise.all([db.rankings.get(topic), seenThrough()]);
   const from = seen[topic] ?? 0;
-  return ranking ? ranking.order.reduce((count, n) => (n >= from ? count + 1 : count), 0) : 0;
+  if (!ranking) return 0;
+  const { sites } = ranking;
+  if (!sites) return ranking.order.reduce((count, n) => (n >= from ? count + 1 : count), 0);
+  return sites.first.reduce((count, n, i) => (n >= from && sites.isNew[i] === 1 ? count + 1 : count), 0);
 }
 
 /** What the topic holds now is no longer new. */

@@ -58,6 +58,8 @@ export interface SessionRecord {
   readonly status: SessionStatus;
   /** Pages to fetch in all before the session is done. */
   readonly budgetPages: number;
+  /** New sites with a fitting page after which the session is done, whatever is left of the budget; absent for any number. */
+  readonly newSitesWanted?: number;
   /** Distinct pages fetched so far in this session. */
   readonly spentPages: number;
   /** Number of the next round, over all sessions of the topic. */

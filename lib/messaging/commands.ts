@@ -138,6 +138,8 @@ export const ENGINE_COMMANDS = {
       v.maxValue(MAX_BUDGET_PAGES, `a budget is 1 to ${MAX_BUDGET_PAGES} pages`),
     ),
     policy: v.optional(PolicyName),
+    /** New sites with a fitting page after which it is done. */
+    newSites: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BUDGET_PAGES))),
   }),
   pauseSession: command<null>()({ topic: Topic }),
   resumeSession: command<null>()({ topic: Topic }),

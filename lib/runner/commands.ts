@@ -78,11 +78,11 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       return { change, value };
     }),
 
-  async startSession({ topics, commit }, { topic, budgetPages, policy }) {
+  async startSession({ topics, commit }, { topic, budgetPages, policy, newSites }) {
     topics.requirePermission();
     await commit(topic, (engine) => {
       // First what may be refused: then nothing else has changed.
-      const started = engine.session('start', budgetPages);
+      const started = engine.session('start', budgetPages, newSites);
       const { settings } = engine.state.topic;
       const topicChange = policy === undefined ? {} : engine.updateTopic({ settings: { ...settings, policy } });
       return { change: { ...topicChange, ...started }, value: null };

@@ -22,6 +22,12 @@ describe('session transitions', () => {
     expect(again.arms.every((arm) => arm.pulls === 3 && arm.dryPulls === 0)).toBe(true);
   });
 
+  it('wants new sites only as long as the session that was started so', () => {
+    const wanting = transitions.start(idle, 50, 1, 5);
+    expect(transitions.pause(wanting, 2).newSitesWanted).toBe(5);
+    expect(transitions.start(transitions.stop(wanting, 2), 50, 3)).not.toHaveProperty('newSitesWanted');
+  });
+
   it('refuses what makes no sense', () => {
     const running = transitions.start(idle, 50, 1);
     expect(() => transitions.start(running, 50, 1)).toThrow(expect.objectContaining({ code: 'already-running' }));

@@ -28,10 +28,12 @@ export function newSession(topic: string, nowMs: number, randomState = FIRST_RAN
  * @throws CommandError `already-running`, `not-running`.
  */
 export const transitions = {
-  start(session: SessionRecord, budgetPages: number, nowMs: number): SessionRecord {
+  start(session: SessionRecord, budgetPages: number, nowMs: number, newSitesWanted?: number): SessionRecord {
     if (session.status === 'running') throw new CommandError('already-running', 'the session is running');
+    const { newSitesWanted: _, ...before } = session;
     return {
-      ...session,
+      ...before,
+      ...(newSitesWanted !== undefined && { newSitesWanted }),
       status: 'running',
       budgetPages,
       spentPages: 0,

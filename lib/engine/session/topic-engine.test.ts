@@ -57,6 +57,18 @@ const urls = (engine: TopicEngine) => engine.state.pages.map((page) => page.url)
 const ranked = (engine: TopicEngine) => [...engine.model.ranked()].map((page) => page.url);
 
 describe('a session', () => {
+  it('is done when it has found the new sites it was to find, in a new process as well', async () => {
+    const host = await started();
+    const { engine } = host;
+    const { session } = engine.state;
+    engine.state.session = { ...session, newSitesWanted: 2 };
+    await host.store.commit({ topic: session.topic, session: engine.state.session });
+    expect(await rounds(host, engine, 100)).toBe('done');
+    expect(engine.state.session.reason).toBe('sites_found');
+    expect(engine.state.session.spentPages).toBeLessThan(BUDGET_PAGES);
+    expect((await reborn(host)).view.hasFoundItsSites()).toBe(true);
+  });
+
   it('spends its budget, pulls all four operators and finds the topic', async () => {
     const host = await started();
     expect(await rounds(host, host.engine, 100)).toBe('done');

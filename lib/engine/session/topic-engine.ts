@@ -29,7 +29,7 @@ import { addNotes, type SaidOf, writeNote } from './write-notes';
 const CHOICE = 4;
 
 /** Why a session is over, as a message key of the interface. */
-export type SessionEnd = 'budget_spent' | 'exhausted';
+export type SessionEnd = 'budget_spent' | 'sites_found' | 'exhausted';
 
 /** A verdict on its way into the log. `atMs` is now where it is not given. */
 export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome'> & {
@@ -165,15 +165,15 @@ export class TopicEngine {
     return { ...this.#ranked(), topicRecord: this.state.topic };
   }
 
-  /** A transition of the session. @throws CommandError `no-seeds`, `already-running`, `not-running`. */
-  session(action: 'start' | 'pause' | 'resume' | 'retry' | 'stop', budgetPages = 0): TopicChange {
+  /** A transition of the session. @param sites new ones after which it ends. @throws CommandError `no-seeds`, `already-running`, `not-running`. */
+  session(action: 'start' | 'pause' | 'resume' | 'retry' | 'stop', budgetPages = 0, sites?: number): TopicChange {
     const nowMs = this.deps.clock.nowMs();
     const { session } = this.state;
     if (action === 'start' && this.#model.seedPages().length === 0 && this.pending().length === 0) {
       throw new CommandError('no-seeds', 'a topic needs at least one seed');
     }
     this.state.session =
-      action === 'start' ? transitions.start(session, budgetPages, nowMs) : transitions[action](session, nowMs);
+      action === 'start' ? transitions.start(session, budgetPages, nowMs, sites) : transitions[action](session, nowMs);
     return { topic: this.state.topic.id, session: this.state.session };
   }
 
@@ -219,6 +219,7 @@ export class TopicEngine {
     const { session, topic } = this.state;
     const left = session.budgetPages - session.spentPages;
     if (left <= 0) return 'budget_spent';
+    if (this.view.hasFoundItsSites()) return 'sites_found';
     const inputs = this.view.inputs();
     const { policy, pagesPerRound } = topic.settings;
     const counts = this.view.waitingByOperator();

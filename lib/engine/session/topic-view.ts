@@ -14,6 +14,7 @@ import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import { expectedRelevance, type KnownWaiting } from './frontier-scoring';
 import { representatives } from './inputs';
+import { newSitesSince } from './new-sites';
 import { PreviewScorer } from './preview';
 import { SiteAllowance } from './site-allowance';
 import { SiteProfiles } from './site-profiles';
@@ -168,6 +169,13 @@ export class TopicView implements KnownWaiting {
   siteShares(): SiteShares {
     const known = new Map([...this.siteProfiles()].map(({ site, relevantPages }) => [site, relevantPages]));
     return new SiteShares((site) => known.get(site) ?? 0, this.state.topic.settings.breadth);
+  }
+
+  /** Whether the session has found as many new sites as it was to. */
+  hasFoundItsSites(): boolean {
+    const { newSitesWanted, firstRound = 1 } = this.session;
+    if (newSitesWanted === undefined) return false;
+    return newSitesSince(this.state.pages, firstRound, (page) => this.chanceOf(page)) >= newSitesWanted;
   }
 
   /** The address of a site's entry page; undefined where none is known. */

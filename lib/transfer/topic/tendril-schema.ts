@@ -168,6 +168,7 @@ const arm = {
 const session = {
   status: v.picklist(['idle', 'running', 'paused', 'done', 'failed']),
   budgetPages: upTo(MAX_BUDGET_PAGES),
+  newSitesWanted: v.optional(upTo(MAX_BUDGET_PAGES)),
   spentPages: Count,
   nextRound: Count,
   firstRound: v.optional(Count),
