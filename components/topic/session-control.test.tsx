@@ -133,6 +133,17 @@ describe('SessionControl', () => {
     expect(calls.map(([command]) => command)).toEqual(['pauseSession', 'stopSession']);
   });
 
+  it('shows what was asked for at once, and what is so where that failed', async () => {
+    const screen = await mount(control(sessionRecord()), { answers: done });
+    await screen.click(screen.find('button', 'Pause'));
+    await screen.click(screen.find('button', 'Resume'));
+    await screen.click(screen.find('button', 'Stop'));
+    expect(screen.find('button', 'Discover')).toBeTruthy();
+    const failing = await mount(control(sessionRecord()));
+    await failing.click(failing.find('button', 'Pause'));
+    expect(failing.find('button', 'Pause')).toBeTruthy();
+  });
+
   it('names what gave no page in the last round, with what it means', async () => {
     const errors = [
       { source: 'mwmbl', code: 'rate-limited', message: '' },

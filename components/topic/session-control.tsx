@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
-import type { RoundError, RoundRecord, SessionRecord } from '../../lib/engine/types';
+import type { RoundError, RoundRecord, SessionRecord, SessionStatus } from '../../lib/engine/types';
 import type { Wish } from '../../lib/messaging/commands';
 import type { SessionProgress } from '../../lib/messaging/progress';
+import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatDuration, formatNumber } from '../common/format';
@@ -31,20 +32,22 @@ function useAllowed(hostAccess: boolean | undefined) {
   const command = useCommand();
   const showFailure = useFailure();
   return async (wish: Wish) => {
-    if (hostAccess === true) return void (await command(wish.command, wish.request));
+    if (hostAccess === true) return command(wish.command, wish.request);
     const result = await actions.onceAllowed(wish);
     if (result.ok) notices.dismissGroup(ACCESS);
     else if (result.error.code !== 'no-permission') showFailure(result.error);
     else notices.show({ text: t('error_no_permission'), tone: 'error', group: ACCESS });
+    return result;
   };
 }
 
 /** Starts, pauses and stops discovery, and shows how far it is. */
 export function SessionControl(props: SessionControlProps) {
-  const { topic, session } = props;
+  const { topic } = props;
   const { t, notices } = useApp();
   const command = useCommand();
   const allowed = useAllowed(props.hostAccess);
+  const [session, hasAsked] = useAsked(props.session);
   useEffect(() => {
     if (props.hostAccess) notices.dismissGroup(ACCESS);
   }, [props.hostAccess]);
@@ -61,19 +64,40 @@ export function SessionControl(props: SessionControlProps) {
       <div class="session-line">
         <Progress {...props} session={session} />
         {status === 'running' ? (
-          <Button icon="pause" label={t('pause')} onClick={() => void command('pauseSession', { topic })} />
+          <Button
+            icon="pause"
+            label={t('pause')}
+            onClick={() => hasAsked('paused', command('pauseSession', { topic }))}
+          />
         ) : (
           <Button
             kind="primary"
             icon="play"
             label={t('resume')}
-            onClick={() => void allowed({ command: 'resumeSession', request: { topic } })}
+            onClick={() =>
+              hasAsked(
+                props.hostAccess ? 'running' : undefined,
+                allowed({ command: 'resumeSession', request: { topic } }),
+              )
+            }
           />
         )}
-        <Button icon="stop" label={t('stop')} onClick={() => void command('stopSession', { topic })} />
+        <Button icon="stop" label={t('stop')} onClick={() => hasAsked('idle', command('stopSession', { topic }))} />
       </div>
     </section>
   );
+}
+
+/** The session with the status that the user asked for, from the click on, until it has another one or the command fails. */
+function useAsked(session: SessionRecord | undefined) {
+  const [asked, setAsked] = useState<SessionStatus>();
+  useEffect(() => setAsked(undefined), [session?.status]);
+  const hasAsked = async (status: SessionStatus | undefined, work: Promise<Result<unknown>>) => {
+    setAsked(status);
+    if (!(await work).ok) setAsked(undefined);
+  };
+  const shown = session && asked ? { ...session, status: asked } : session;
+  return [shown, (...args: Parameters<typeof hasAsked>) => void hasAsked(...args)] as const;
 }
 
 /** Names of search sources and addresses as people read them. The names are loaded where there is something to name. */
