@@ -21,7 +21,6 @@ import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
 import { keepWish, takeWish } from '../../lib/browser/wishes';
 import { failure, success } from '../../lib/messaging/results';
 import { copy, download } from '../../lib/pages/files';
-import { takeKeyboard } from '../../lib/pages/keyboard';
 import { applyTheme } from '../../lib/pages/theme';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import type { TendrilDb } from '../../lib/store/db';
@@ -111,7 +110,5 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
 
 /** Draws a screen into the page. */
 export function draw(page: ExtensionPage, screen: ComponentChild): void {
-  const root = document.getElementById('app') ?? document.body;
-  render(<AppProvider services={page.services}>{screen}</AppProvider>, root);
-  takeKeyboard(root);
+  render(<AppProvider services={page.services}>{screen}</AppProvider>, document.getElementById('app') ?? document.body);
 }
