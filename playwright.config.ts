@@ -1,20 +1,20 @@
 import { defineConfig } from '@playwright/test';
 
 /** Journeys of both browsers that every change is tried with in Firefox too (tests/e2e/README.md). */
-const FIREFOX = ['access', 'journey', 'keyboard', 'popup', 'side-panel'].map((name) => `${name}.spec.ts`);
+const FIREFOX = ['access', 'keyboard', 'newcomer', 'popup', 'safety', 'shortcuts', 'side-panel'].map(
+  (name) => `${name}.spec.ts`,
+);
 const FIREFOX_MORE = [
   'appearance',
   'first-result',
   'first-run',
   'hostile',
   'import',
-  'newcomer',
+  'journey',
   'permissions',
   'politeness',
-  'safety',
   'screens',
   'shared-queue',
-  'shortcuts',
   'worker-death',
 ].map((name) => `${name}.spec.ts`);
 

@@ -154,7 +154,9 @@ test('a script in a page is no page of ours: what it asks is refused', async ({ 
       },
       { tabId, message },
     );
-    expect(answer, JSON.stringify(message)).toEqual(refused);
+    // Firefox has no document beside the background that would hear of the engine.
+    const isHeard = tendril.name === 'chromium' || message.to !== 'engine';
+    expect(answer, JSON.stringify(message)).toEqual(isHeard ? refused : undefined);
   }
   expect((await extension.rows('topics')).map(({ id }) => id)).toEqual([topic]);
 });

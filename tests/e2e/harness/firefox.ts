@@ -208,7 +208,7 @@ async function shortcutOf(name: string): Promise<string[]> {
   const { commands } = (globalThis as unknown as CommandsGlobal).chrome;
   const all = await commands.getAll();
   const at = all.findIndex((command) => command.name === name);
-  const shortcut = all[at]?.shortcut || `Ctrl+Alt+${at}`;
+  const shortcut = all[at]?.shortcut || `Ctrl+Alt+${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at]}`;
   if (!all[at]?.shortcut) await commands.update({ name, shortcut });
   const named: Readonly<Record<string, string>> = { Ctrl: '\uE009', MacCtrl: '\uE009', Alt: '\uE00A', Shift: '\uE008' };
   return shortcut.split('+').map((key) => named[key] ?? key.toLowerCase());
