@@ -20,8 +20,8 @@ export const Address = v.pipe(
     return NEVER;
   }),
 );
-/** As of `siteOf` (url/site.ts). */
-export const Site = v.pipe(v.string(), v.regex(/^[^\s/]+$/));
+/** A site as `siteOf` (url/site.ts) names it: a host or, on a platform, a person's space below it. */
+export const Site = v.pipe(v.string(), v.regex(/^[^\s/:?#]+(:\d+)?(\/[^\s/?#]+)*$/));
 export const TopicName = v.pipe(
   v.string(),
   v.trim(),
