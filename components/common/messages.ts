@@ -1,7 +1,7 @@
 import { FETCH_FAULTS, type FetchFault } from '../../lib/engine/errors';
 import type { Standing } from '../../lib/engine/insight/standing';
 import type { SearchKind } from '../../lib/engine/ports';
-import type { OperatorName, RankerName, SessionStatus } from '../../lib/engine/types';
+import type { OperatorName, RankerName, SessionStatus, SiteOutcome } from '../../lib/engine/types';
 import { faultKey, type MessageKey, underscored } from '../../lib/messaging/message-keys';
 import { PROVIDER_FAULTS, type ProviderFault } from '../../lib/providers/provider-error';
 
@@ -53,3 +53,18 @@ export const providerNameKey = (id: string): MessageKey | undefined => PROVIDER_
 export function sourceFaultKey(code: string): MessageKey {
   return code in FETCH_FAULTS ? faultKey(code as FetchFault) : providerFaultKey(code);
 }
+
+/** What is said when a site was decided on; with its name as $1. */
+export function siteDoneKey(outcome: SiteOutcome): MessageKey {
+  return SITE_DONE[outcome];
+}
+
+const SITE_DONE: Readonly<Record<SiteOutcome, MessageKey>> = {
+  belongs: 'toast_site_belongs',
+  enough: 'toast_site_enough',
+  rejected: 'toast_site_rejected',
+  excluded: 'dashboard_toast_excluded',
+  known: 'toast_site_known',
+  later: 'toast_site_later',
+  open: 'dashboard_toast_allowed',
+};

@@ -7,17 +7,15 @@ import {
   filtered,
   WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
-import type { NoteRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { Select } from '../common/select';
 import { Note } from '../topic/note';
-import { type DashboardData, NONE, useStanding } from './data';
+import { type DashboardData, NO_NOTES, NONE, useStanding } from './data';
 
 const PAGES_AT_ONCE = 50;
-const NO_NOTES: ReadonlyMap<string, NoteRecord> = new Map();
 
 /** Seeds and confirmed pages, to be searched, opened, tagged and noted. */
 export function Collection({ topic, data }: { topic: string; data: DashboardData }) {

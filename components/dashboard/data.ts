@@ -3,12 +3,13 @@ import { useMemo } from 'preact/hooks';
 import type { FoundPage } from '../../lib/engine/insight/found-page';
 import { pageScores } from '../../lib/engine/insight/harvest';
 import type { SiteLink } from '../../lib/engine/insight/sites';
-import { excludedSites, latestByUrl } from '../../lib/engine/insight/standing';
+import { excludedSites, latestByUrl, siteOutcomes } from '../../lib/engine/insight/standing';
 import type {
   NoteRecord,
   RankingRecord,
   RoundRecord,
   SessionRecord,
+  SiteOutcome,
   TopicRecord,
   VerdictRecord,
 } from '../../lib/engine/types';
@@ -39,6 +40,7 @@ export interface DashboardData {
 }
 
 export const NONE: readonly never[] = [];
+export const NO_NOTES: ReadonlyMap<string, NoteRecord> = new Map();
 
 /** The holding verdicts by address. */
 export function useStanding(data: DashboardData): ReturnType<typeof latestByUrl> {
@@ -51,6 +53,12 @@ export function useScores(data: DashboardData, standing: ReturnType<typeof lates
   const pages = data.pages.value;
   const ranking = data.ranking.value;
   return useMemo(() => pageScores(pages ?? NONE, standing, ranking), [pages, standing, ranking]);
+}
+
+/** What the user decided on whole sites. */
+export function useOutcomes(data: Pick<DashboardData, 'verdicts'>): ReadonlyMap<string, SiteOutcome> {
+  const log = data.verdicts.value;
+  return useMemo(() => siteOutcomes(log ?? NONE), [log]);
 }
 
 /** Sites that the user keeps out, in the order of the decisions. */

@@ -1,12 +1,12 @@
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { type DashboardData, useExcluded } from './data';
-import { useExcludedSites } from './use-excluded-sites';
+import { useSiteDecision } from './use-site-decision';
 
 /** The sites kept out of a topic, each of which can be let in again. */
 export function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardData, 'verdicts'> }) {
   const { t } = useApp();
-  const exclude = useExcludedSites(topic);
+  const decide = useSiteDecision(topic);
   const sites = useExcluded(data).toSorted();
   return (
     <section class="card">
@@ -17,7 +17,7 @@ export function ExcludedSites({ topic, data }: { topic: string; data: Pick<Dashb
           {sites.map((site) => (
             <li key={site} class="topic-row">
               <bdi class="topic-row-text">{site}</bdi>
-              <Button small icon="trash" label={t('dashboard_allow_site', site)} onClick={() => exclude(site, false)}>
+              <Button small icon="trash" label={t('dashboard_allow_site', site)} onClick={() => decide(site, 'open')}>
                 {t('dashboard_allow')}
               </Button>
             </li>

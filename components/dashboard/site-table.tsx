@@ -1,15 +1,19 @@
 import { useMemo, useState } from 'preact/hooks';
+import { EVERY_SITE, filteredSites, type SiteFilter, type SiteTask } from '../../lib/engine/insight/site-work';
 import type { SiteRow } from '../../lib/engine/insight/sites';
+import type { SiteOutcome } from '../../lib/engine/types';
 import { type Column, DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber, formatPercent } from '../common/format';
 import type { MessageKey } from '../common/messages';
+import { Select } from '../common/select';
+import { Note } from '../topic/note';
 
 interface SiteTableProps {
-  readonly rows: readonly SiteRow[];
-  readonly excluded: readonly string[];
-  onExclude(site: string, isOut: boolean): void;
+  readonly topic: string;
+  readonly rows: readonly SiteTask[];
+  onDecide(site: string, outcome: SiteOutcome): void;
 }
 
 type Order = keyof SiteRow;
@@ -21,13 +25,24 @@ const NUMBERS: readonly (readonly [Exclude<Order, 'site'>, MessageKey])[] = [
   ['meanScore', 'dashboard_mean_score'],
 ];
 
-/** Sites in any order, with what was found on each, and a way to keep one out. */
-export function SiteTable({ rows, excluded, onExclude }: SiteTableProps) {
-  const { t, locale } = useApp();
+const OUTCOMES: readonly (readonly [Exclude<SiteOutcome, 'open'>, MessageKey])[] = [
+  ['belongs', 'site_outcome_belongs'],
+  ['enough', 'site_outcome_enough'],
+  ['rejected', 'site_outcome_rejected'],
+  ['excluded', 'site_outcome_excluded'],
+  ['later', 'site_outcome_later'],
+  ['known', 'site_outcome_known'],
+];
+
+/** Sites in any order, searched and filtered, with what was found on each; each is opened, judged, tagged and noted. */
+export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
+  const { t, locale, actions } = useApp();
+  const [filter, setFilter] = useState(EVERY_SITE);
   const [order, setOrder] = useState<Order>('pages');
   const [isUp, setUp] = useState(false);
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
-  const all = useMemo(() => sorted(rows, order, isUp), [rows, order, isUp]);
+  const passing = useMemo(() => filteredSites(rows, filter), [rows, filter]);
+  const all = useMemo(() => sorted(passing, order, isUp), [passing, order, isUp]);
   const sort = (id: Order) => ({
     direction: id !== order ? ('none' as const) : isUp ? ('ascending' as const) : ('descending' as const),
     choose: () => {
@@ -35,13 +50,28 @@ export function SiteTable({ rows, excluded, onExclude }: SiteTableProps) {
       setOrder(id);
     },
   });
-  const out = new Set(excluded);
   const number = (id: Order, value: number | string | undefined) => {
     if (typeof value !== 'number') return '–';
     return id === 'meanScore' ? formatPercent(locale, value) : formatNumber(locale, value);
   };
-  const columns: Column<SiteRow>[] = [
-    { id: 'site', label: t('dashboard_site'), sort: sort('site'), cell: ({ site }) => <bdi>{site}</bdi> },
+  const columns: Column<SiteTask>[] = [
+    {
+      id: 'site',
+      label: t('dashboard_site'),
+      sort: sort('site'),
+      cell: ({ site }) => (
+        <a
+          href={`https://${site}/`}
+          rel="noreferrer noopener"
+          onClick={(event) => {
+            event.preventDefault();
+            void actions.openTab(`https://${site}/`);
+          }}
+        >
+          <bdi>{site}</bdi>
+        </a>
+      ),
+    },
     ...NUMBERS.map(([id, label]) => ({
       id,
       label: t(label),
@@ -50,22 +80,38 @@ export function SiteTable({ rows, excluded, onExclude }: SiteTableProps) {
       cell: (row: SiteRow) => number(id, row[id]),
     })),
     {
-      id: 'exclude',
-      label: t('dashboard_exclusion'),
-      cell: ({ site }) => (
-        <Button
-          small
-          kind={out.has(site) ? 'plain' : 'quiet'}
-          label={t(out.has(site) ? 'dashboard_allow_site' : 'dashboard_exclude_site', site)}
-          onClick={() => onExclude(site, !out.has(site))}
-        >
-          {t(out.has(site) ? 'dashboard_allow' : 'dashboard_exclude')}
-        </Button>
+      id: 'decision',
+      label: t('sites_decision'),
+      cell: ({ site, outcome }) => (
+        <Select
+          label={t('site_verdicts', site)}
+          value={outcome ?? 'open'}
+          options={[['open', t('sites_undecided')], ...OUTCOMES.map(([value, key]) => [value, t(key)] as const)]}
+          onChange={(value) => onDecide(site, value as SiteOutcome)}
+        />
+      ),
+    },
+    {
+      id: 'note',
+      label: t('note_tags'),
+      cell: ({ site, tags, text }) => (
+        <Note
+          topic={topic}
+          target={site}
+          name={site}
+          tags={tags}
+          text={text}
+          onTag={(tag) => setFilter({ ...EVERY_SITE, search: tag })}
+        />
       ),
     },
   ];
   return (
     <>
+      <SiteFilters filter={filter} onChange={setFilter} />
+      <p class="hint" role="status">
+        {t('sites_count', formatNumber(locale, all.length), formatNumber(locale, rows.length))}
+      </p>
       <DataTable
         caption={t('dashboard_sites')}
         columns={columns}
@@ -81,7 +127,37 @@ export function SiteTable({ rows, excluded, onExclude }: SiteTableProps) {
   );
 }
 
-function sorted(rows: readonly SiteRow[], order: Order, isUp: boolean): readonly SiteRow[] {
+function SiteFilters({ filter, onChange }: { filter: SiteFilter; onChange(filter: SiteFilter): void }) {
+  const { t } = useApp();
+  return (
+    <search class="collection-filters">
+      <label class="labelled">
+        <span>{t('sites_search')}</span>
+        <input
+          class="field"
+          type="search"
+          dir="auto"
+          value={filter.search}
+          onInput={(event) => onChange({ ...filter, search: event.currentTarget.value })}
+        />
+      </label>
+      <Select
+        shown
+        label={t('sites_state')}
+        value={filter.state}
+        options={[
+          ['', t('filter_all')],
+          ['waiting', t('sites_undecided')],
+          ['mine', t('sites_mine')],
+          ...OUTCOMES.map(([value, key]) => [value, t(key)] as const),
+        ]}
+        onChange={(state) => onChange({ ...filter, state: state as SiteFilter['state'] })}
+      />
+    </search>
+  );
+}
+
+function sorted(rows: readonly SiteTask[], order: Order, isUp: boolean): readonly SiteTask[] {
   const sign = isUp ? 1 : -1;
   return rows.toSorted((a, b) => {
     if (order === 'site') return sign * a.site.localeCompare(b.site);

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { topicRecord } from '../../tests/support/ui-records';
+import { Toasts } from '../common/toasts';
 import { dashboardData, exclusion } from '../testing/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { Sites } from './sites';
@@ -24,11 +25,39 @@ describe('Sites', () => {
     await expectAccessible(root);
   });
 
-  it('excludes a site and takes it back', async () => {
-    const { root, find, click, calls } = await mount(<Sites topic={topic} data={dashboardData()} />, options);
-    await click(find('button', 'Exclude s1.example'));
-    expect(calls).toEqual([['judgeSite', { topic: 't', site: 's1.example', outcome: 'excluded' }]]);
-    expect(root.textContent).not.toContain('Allow again');
+  it('decides on a site, and offers to take it back', async () => {
+    const stage = (
+      <>
+        <Sites topic={topic} data={dashboardData()} />
+        <Toasts />
+      </>
+    );
+    const { root, find, type, click, calls } = await mount(stage, options);
+    await type(find('combobox', 'Decide on s1.example'), 'enough');
+    expect(calls).toEqual([['judgeSite', { topic: 't', site: 's1.example', outcome: 'enough' }]]);
+    expect(root.textContent).toContain('Enough of s1.example');
+    await click(find('button', 'Undo'));
+    expect(calls[1]).toEqual(['undo', { topic: 't', step: 3 }]);
+  });
+
+  it('is searched and filtered, opens a site, and takes tags and a note', async () => {
+    const note = { topic: 't', target: 's1.example', tags: ['archive'], text: 'Ask Ann.', atMs: 1 };
+    const data = dashboardData({ notes: signal(new Map([[note.target, note]])) });
+    const { root, find, all, type, click, calls } = await mount(<Sites topic={topic} data={data} />, options);
+    const sites = () => all('rowheader').map((cell) => cell.textContent);
+    await type(find('searchbox'), 'ARCH');
+    expect(sites()).toEqual(['s1.example']);
+    expect(find('status').textContent).toBe('1 of 2 sites');
+    await type(find('searchbox'), '');
+    await type(find('combobox', 'Show'), 'waiting');
+    expect(sites()).toEqual([]);
+    await type(find('combobox', 'Show'), '');
+    await click(find('link', 's0.example'));
+    expect(calls).toEqual([['openTab', 'https://s0.example/']]);
+    await click(find('button', 'Tags and note of s1.example'));
+    expect(find<HTMLInputElement>('textbox', /^Tags/).value).toBe('archive');
+    expect(root.textContent).toContain('New sites per 100 pages: 50');
+    await expectAccessible(root);
   });
 
   it('lets an excluded site in again, even one without a page', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { newSitesPer100Pages, siteTasks } from '../../lib/engine/insight/site-work';
 import { type SiteLink, type SiteRow, siteRows } from '../../lib/engine/insight/sites';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { SiteNode } from '../charts/site-graph';
@@ -6,22 +7,25 @@ import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
-import { type DashboardData, NONE, useExcluded, useScores, useStanding } from './data';
+import { type DashboardData, NO_NOTES, NONE, useOutcomes, useScores, useStanding } from './data';
 import { ExcludedSites } from './excluded-sites';
 import { SiteTable } from './site-table';
-import { useExcludedSites } from './use-excluded-sites';
+import { useSiteDecision } from './use-site-decision';
 
 /** More would be a tangle. */
 const SITES_ON_MAP = 150;
 
 export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, locale } = useApp();
-  const exclude = useExcludedSites(topic.id);
-  const excluded = useExcluded(data);
+  const decide = useSiteDecision(topic.id);
+  const outcomes = useOutcomes(data);
+  const notes = data.notes.value ?? NO_NOTES;
   const standing = useStanding(data);
   const scores = useScores(data, standing);
   const pages = data.pages.value;
   const rows = useMemo(() => siteRows(pages ?? NONE, standing, scores), [pages, standing, scores]);
+  const tasks = useMemo(() => siteTasks(rows, outcomes, notes), [rows, outcomes, notes]);
+  const perHundred = useMemo(() => newSitesPer100Pages(pages ?? NONE), [pages]);
   const shown = useMemo(() => rows.slice(0, SITES_ON_MAP), [rows]);
   const links = useSiteLinks(topic.id, data, shown);
   const nodes = useMemo(() => shown.map(nodeOf), [shown]);
@@ -49,7 +53,10 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
       </section>
       <section class="card">
         <h2>{t('dashboard_sites')}</h2>
-        <SiteTable rows={rows} excluded={excluded} onExclude={exclude} />
+        {perHundred === undefined ? null : (
+          <p class="hint">{t('sites_per_100', formatNumber(locale, Math.round(perHundred)))}</p>
+        )}
+        <SiteTable topic={topic.id} rows={tasks} onDecide={decide} />
       </section>
       <ExcludedSites topic={topic.id} data={data} />
     </>

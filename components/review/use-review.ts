@@ -6,7 +6,7 @@ import type { Result } from '../../lib/messaging/results';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
-import type { MessageKey } from '../common/messages';
+import { type MessageKey, siteDoneKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
 
@@ -41,14 +41,6 @@ export type ReviewRow = Pick<Suggestion, 'page'> & { readonly site?: SuggestedSi
 
 /** What an answer to a site row says of the site. */
 const OUTCOME_OF: Readonly<Record<Verdict, SiteOutcome>> = { yes: 'belongs', no: 'rejected', skip: 'later' };
-
-const SITE_DONE: Readonly<Partial<Record<SiteOutcome, MessageKey>>> = {
-  belongs: 'toast_site_belongs',
-  enough: 'toast_site_enough',
-  rejected: 'toast_site_rejected',
-  excluded: 'dashboard_toast_excluded',
-  later: 'toast_site_later',
-};
 
 const SITE = 'site ';
 const idOf = ({ page, site }: ReviewRow) => (site ? SITE + site.site : page.url);
@@ -161,8 +153,7 @@ export function useReview<Row extends ReviewRow>(
   const judgeSite = async (outcome: SiteOutcome, row: Row) => {
     const site = siteNameOf(row);
     moveOn(row, (other) => siteNameOf(other) !== site);
-    const done = SITE_DONE[outcome];
-    await send([SITE + site], done ? t(done, site) : site, () => command('judgeSite', { topic, site, outcome }));
+    await send([SITE + site], t(siteDoneKey(outcome), site), () => command('judgeSite', { topic, site, outcome }));
   };
 
   return {

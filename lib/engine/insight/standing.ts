@@ -1,7 +1,7 @@
 /** What the verdict log says of one address or of a whole topic, by the engine's own fold. */
 
 import { foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
-import type { VerdictRecord } from '../types';
+import type { SiteOutcome, VerdictRecord } from '../types';
 import type { JudgedScore } from './calibration';
 
 /** `new` = not in the topic; `suggested` = found and not judged. */
@@ -40,9 +40,14 @@ export function tally(log: readonly VerdictRecord[]): Tally {
   };
 }
 
+/** What stands for whole sites, in the order of the decisions. */
+export function siteOutcomes(log: readonly VerdictRecord[]): ReadonlyMap<string, SiteOutcome> {
+  return foldVerdicts(log).sites;
+}
+
 /** Sites that the user keeps out, in the order of the decisions. */
 export function excludedSites(log: readonly VerdictRecord[]): string[] {
-  return [...foldVerdicts(log).sites].flatMap(([site, outcome]) => (outcome === 'excluded' ? [site] : []));
+  return [...siteOutcomes(log)].flatMap(([site, outcome]) => (outcome === 'excluded' ? [site] : []));
 }
 
 /**
