@@ -11,6 +11,13 @@ const OUTPUT = '.output';
 const MOST_NAME = 75;
 const MOST_DESCRIPTION = 132;
 
+/** Warnings of addons-linter that are known, and why they stay. */
+const KNOWN: Readonly<Record<string, string>> = {
+  KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION: 'the extension is for desktops, where 140 knows the key',
+  UNSAFE_VAR_ASSIGNMENT: 'in Preact, for an attribute that nothing here uses',
+  DANGEROUS_EVAL: 'in d3-dsv, for a function that nothing here calls, and the content security policy forbids it',
+};
+
 const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
@@ -78,6 +85,10 @@ function chromeFaults(path: string): string[] {
   return faults;
 }
 
+interface Remark {
+  readonly code: string;
+}
+
 const [first, second] = [packed(), packed()];
 const differing = Object.keys({ ...first, ...second }).filter((name) => first[name] !== second[name]);
 const chrome = Object.keys(second).find((name) => name.endsWith('-chrome.zip'));
@@ -93,10 +104,11 @@ const linted = spawnSync(process.execPath, [join('node_modules', 'web-ext', 'bin
 });
 const { summary, errors, warnings } = JSON.parse(linted.stdout) as {
   summary: object;
-  errors: object[];
-  warnings: object[];
+  errors: Remark[];
+  warnings: Remark[];
 };
-faults.push(...[...errors, ...warnings].map((one) => `addons-linter: ${JSON.stringify(one)}`));
+const unknown = [...errors, ...warnings].filter(({ code }) => KNOWN[code] === undefined);
+faults.push(...unknown.map((one) => `addons-linter: ${JSON.stringify(one)}`));
 
 for (const [name, hash] of Object.entries(second)) console.log(hash, name);
 console.log('addons-linter', JSON.stringify(summary));
