@@ -63,7 +63,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     const once = async () => {
       const response = await http.request(url, { timeoutMs: politeness.timeoutMs, ...request });
       const waitMs = response.status >= 400 ? retryAfterMs(response.headers, clock.nowMs()) : undefined;
-      if (waitMs !== undefined) queue.hold(host, waitMs);
+      if (waitMs !== undefined) await queue.hold(host, waitMs);
       if (response.redirected) queue.noteEnd(new URL(response.finalUrl).host);
       return response;
     };
@@ -84,7 +84,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     } catch (error) {
       if (!(error instanceof FetchError) || !error.retryable) throw error;
     }
-    queue.hold(host, backoffMs(0, random, RETRY_BASE_MS, MAX_HOLD_WAIT_MS));
+    await queue.hold(host, backoffMs(0, random, RETRY_BASE_MS, MAX_HOLD_WAIT_MS));
     return ask(url, delayMs, request);
   }
 

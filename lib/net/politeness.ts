@@ -39,8 +39,8 @@ export interface HostQueue {
    * @throws FetchError `host-held` where the hold goes on for more than `MAX_HOLD_WAIT_MS`.
    */
   run<T>(host: string, delayMs: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Leaves the host alone for `ms` from now, as it asked, at most `MAX_HOLD_MS`. Never shortens an earlier hold. */
-  hold(host: string, ms: number): void;
+  /** Leaves the host alone for `ms` from now, at most `MAX_HOLD_MS`; a long hold is stored when this resolves. Never shortens an earlier one. */
+  hold(host: string, ms: number): Promise<void>;
   /** Counts a request that the queue did not start, a redirect hop: the delay runs from now. */
   noteEnd(host: string): void;
   /** Milliseconds until the host's hold is over. */
@@ -130,9 +130,9 @@ export function createHostQueue(options: {
       state.tail = result.then(settled, settled);
       return result;
     },
-    hold(host, ms) {
+    async hold(host, ms) {
       const untilMs = clock.nowMs() + Math.min(ms, MAX_HOLD_MS);
-      if (keepHold(host, untilMs) && ms > MAX_HOLD_WAIT_MS) void options.holds?.save({ host, untilMs });
+      if (keepHold(host, untilMs) && ms > MAX_HOLD_WAIT_MS) await options.holds?.save({ host, untilMs });
     },
     noteEnd(host) {
       stateOf(host).lastEndMs = clock.nowMs();
