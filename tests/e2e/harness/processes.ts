@@ -13,16 +13,24 @@ async function onBrowser<T>(context: BrowserContext, work: (session: CDPSession)
   }
 }
 
-/** Evaluates in the engine's worker and does not wait for an answer. @returns whether there is a worker. */
+/** Until a worker that says nothing has surely heard. */
+const ANSWER_MS = 2_000;
+
+/** Evaluates in the engine's worker, which may never answer. @returns whether there is a worker. */
 function inWorker(context: BrowserContext, expression: string): Promise<boolean> {
   return onBrowser(context, async (session) => {
     const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'worker' }] });
     const [worker] = targetInfos;
     if (worker === undefined) return false;
     const { sessionId } = await session.send('Target.attachToTarget', { targetId: worker.targetId, flatten: false });
+    const answered = new Promise<boolean>((resolve) => {
+      session.on('Target.receivedMessageFromTarget', () => resolve(true));
+      setTimeout(resolve, ANSWER_MS, true);
+    });
     const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
     await session.send('Target.sendMessageToTarget', { sessionId, message });
-    return true;
+    // What is cut off before it has arrived does not happen.
+    return answered;
   });
 }
 
