@@ -129,8 +129,8 @@ describe('Popup', () => {
   });
 
   it('opens the help by ?', async () => {
-    const { find, key } = await mount(<Popup data={popupData()} />, { settings });
+    const { all, key } = await mount(<Popup data={popupData()} />, { settings });
     await key('?');
-    expect(find('dialog').textContent).toContain('Keyboard shortcuts');
+    await expect.poll(() => all('dialog')[0]?.textContent, { timeout: 10_000 }).toContain('Keyboard shortcuts');
   });
 });

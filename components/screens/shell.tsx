@@ -4,13 +4,15 @@ import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { HelpDialog } from '../common/help-dialog';
+import { lazy } from '../common/lazy';
 import { Toasts } from '../common/toasts';
 import { DRAFT, textDraft } from '../common/use-draft';
 import { FirstTopic } from '../topic/first-topic';
 import type { CurrentPage } from '../topic/page-card';
 import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher } from '../topic/topic-switcher';
+
+const HelpDialog = lazy(async () => (await import('../common/help-dialog')).HelpDialog);
 
 interface ShellProps {
   readonly kind: 'popup' | 'panel';

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
+import { lazy } from '../common/lazy';
 import { Menu } from '../common/menu';
 import { DRAFT } from '../common/use-draft';
-import { ExportDialog } from './export-dialog';
 import { type Exporter, keptPlan } from './exporter';
 import { useExport } from './use-export';
+
+const ExportDialog = lazy(async () => (await import('./export-dialog')).ExportDialog);
 
 /** Formats that the menu offers without a further question. */
 const QUICK_FORMATS = 4;
