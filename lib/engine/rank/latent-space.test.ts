@@ -6,7 +6,7 @@ import { RankingCache } from './ranking-cache';
 import { TermVectors } from './term-vectors';
 
 function spaceOf(input: RankingInput, dimensions: number): LatentSpace {
-  const space = new LatentSpace(new TermVectors('frequency'), new RankingCache(), { dimensions });
+  const space = new LatentSpace(new RankingCache(), { dimensions });
   space.update(input);
   return space;
 }
@@ -56,5 +56,34 @@ describe('LatentSpace', () => {
     const input = inputOf([page(0, 'x y'), page(1, 'x y'), page(2, 'q'), page(3, 'x')]);
     expect([...spaceOf(input, 2).at(2)]).toEqual([0, 0]);
     expect(spaceOf(inputOf([page(0, 'x')]), 2).dimensions).toBe(0);
+  });
+
+  it('is learnt anew when pages are more by a fiftieth; those between are folded in, and the others stay where they are', () => {
+    const pages = twoTopics(9, { seeds: 2, negatives: 0, candidates: 400 });
+    const input = inputOf(pages.slice(0, 252));
+    const space = spaceOf(input, 8);
+    const before = Array.from({ length: 252 }, (_, row) => [...space.at(row)]);
+    const grown = (count: number) => {
+      const { matrix } = inputOf(pages.slice(0, count));
+      for (let row = input.matrix.rows; row < count; row += 1) input.matrix.append(matrix.row(row));
+      space.update({ ...input, url: (row) => pages[row]?.url ?? '' });
+    };
+    grown(256);
+    expect(Array.from({ length: 252 }, (_, row) => [...space.at(row)])).toEqual(before);
+    const alike = (a: number, b: number) => cosine(space, a, b);
+    // Of the second topic are the later half of all candidates.
+    expect(alike(255, 240)).toBeGreaterThan(alike(255, 100));
+    expect(Math.hypot(...space.at(255))).toBeCloseTo(1, 5);
+    const { version } = space;
+    grown(402);
+    expect(space.version).not.toBe(version);
+    const whole = spaceOf(inputOf(pages), 8);
+    for (const [a, b] of [
+      [1, 150],
+      [150, 290],
+      [299, 401],
+    ] as const) {
+      expect(alike(a, b)).toBeCloseTo(cosine(whole, a, b), 4);
+    }
   });
 });

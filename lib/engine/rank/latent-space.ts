@@ -1,47 +1,44 @@
 import type { TermMatrix } from '../topic/matrix';
+import { LATENT_OPTIONS, type LatentOptions, learnBasis, lengthOf, rootIdf } from './latent-basis';
 import { lowest } from './order';
 import type { RowVector } from './packed-rows';
 import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
-import { leadingDirections, type SparseRows } from './subspace';
-import type { TermVectors } from './term-vectors';
 
-export interface LatentOptions {
-  /** Directions kept. */
-  readonly dimensions: number;
-  /** Pages the directions are learnt from at most: those whose addresses hash lowest. */
-  readonly sampledPages: number;
-  /** Rounds of subspace iteration. */
-  readonly iterations: number;
-}
-
-export const LATENT_OPTIONS: LatentOptions = { dimensions: 80, sampledPages: 1200, iterations: 3 };
-
-/** A term of fewer sampled pages ties nothing together. */
-const MIN_PAGES = 2;
-const TINY = 1e-12;
+/** Up to so many pages the space is learnt anew with every page that comes, beyond only when they are more by this factor. */
+const ALWAYS_PAGES = 100;
+const GROWTH = 1.02;
+/** Room for rows that come. */
+const SPARE = 1.25;
 
 /**
- * Latent semantic analysis (Deerwester et al. 1990) of a topic's own pages: the strongest directions of their term vectors, in
- * which words that keep company lie close, so that pages can be alike without sharing a word. Learnt from all pages of the topic,
- * whatever their verdict, so that only new pages change it: the leading right singular vectors of a sample, by subspace
- * iteration from a start that follows from the addresses.
+ * Latent semantic analysis (Deerwester et al. 1990) of a topic's own pages: the strongest directions of their term vectors
+ * (occurrences · √IDF), in which words that keep company lie close, so that pages can be alike without sharing a word. Learnt
+ * from pages whatever their verdict: the leading right singular vectors of a sample, by subspace iteration from a start
+ * that follows from the addresses. Pages that have come since are folded in: placed by the directions there are.
  */
 export class LatentSpace implements PageView {
   readonly #options: LatentOptions;
   #matrix: TermMatrix | undefined;
-  #version = -1;
+  #boosts = '';
+  #version = 0;
+  /** Rows seen, and those of them that are pages of the topic. */
+  #seen = 0;
+  #pages: number[] = [];
+  #learntFrom = -1;
+  /** Worth of one occurrence, per term id. */
+  #factors = new Float64Array(0);
   /** Row of `#basis` per term id, or −1. */
-  #slots = new Int32Array(0);
+  #slots: Int32Array = new Int32Array(0);
   /** Terms × dimensions, by rows. */
-  #basis = new Float32Array(0);
-  readonly #placed = new Map<number, Float32Array>();
-  /** Of placed rows before they were made unit vectors. */
-  readonly #lengths = new Map<number, number>();
+  #basis: Float32Array = new Float32Array(0);
+  /** Rows × dimensions, by rows; a row's are there once its length is known. */
+  #places = new Float32Array(0);
+  /** Of a row before it was made a unit vector; −1 until it is placed. */
+  #lengths = new Float64Array(0);
 
   constructor(
-    private readonly terms: TermVectors,
     private readonly cache: RankingCache,
     options: Partial<LatentOptions> = {},
   ) {
@@ -56,39 +53,44 @@ export class LatentSpace implements PageView {
   }
 
   update(input: RankingInput): void {
-    this.terms.update(input);
-    if (this.#matrix === input.matrix && this.#version === this.terms.version) return;
-    this.#matrix = input.matrix;
-    this.#version = this.terms.version;
-    this.#placed.clear();
-    this.#learn(input);
+    const { matrix, boosts } = input;
+    const key = JSON.stringify([...boosts].sort(([a], [b]) => a - b));
+    if (this.#matrix !== matrix) {
+      this.#matrix = matrix;
+      this.#seen = 0;
+      this.#pages = [];
+      this.#learntFrom = -1;
+    }
+    for (; this.#seen < matrix.rows; this.#seen += 1) if (input.url(this.#seen) !== '') this.#pages.push(this.#seen);
+    const from = learntFrom(this.#pages.length);
+    if (from !== this.#learntFrom || key !== this.#boosts) {
+      this.#learntFrom = from;
+      this.#boosts = key;
+      this.#version += 1;
+      this.#learn(input);
+      this.#lengths = new Float64Array(0);
+    }
+    this.#reserve(matrix.rows);
   }
 
   /** Where a row lies: a unit vector of `dimensions`, or zeros where it holds no term that the space knows. */
   at(row: number): Float32Array {
-    const known = this.#placed.get(row);
-    if (known !== undefined) return known;
-    const place = this.#projected(row);
-    const length = lengthOf(place);
-    for (let d = 0; d < place.length; d += 1) place[d] = length > 0 ? (place[d] as number) / length : 0;
-    this.#placed.set(row, place);
-    this.#lengths.set(row, length);
-    return place;
-  }
-
-  #projected(row: number): Float32Array {
     const k = this.dimensions;
-    const place = new Float32Array(k);
-    const { ids, offsets } = this.#matrix as TermMatrix;
-    const start = offsets[row] as number;
-    const unit = this.terms.freshUnit(row);
-    for (let i = 0; i < unit.length; i += 1) {
-      const slot = this.#slots[ids[start + i] as number] as number;
+    const place = this.#places.subarray(row * k, row * k + k);
+    if ((this.#lengths[row] as number) >= 0) return place;
+    const { ids, counts, offsets } = this.#matrix as TermMatrix;
+    place.fill(0);
+    for (let i = offsets[row] as number; i < (offsets[row + 1] as number); i += 1) {
+      const id = ids[i] as number;
+      const slot = this.#slots[id] ?? -1;
       if (slot < 0) continue;
-      const value = unit[i] as number;
+      const value = (counts[i] as number) * (this.#factors[id] as number);
       const from = slot * k;
       for (let d = 0; d < k; d += 1) place[d] = (place[d] as number) + value * (this.#basis[from + d] as number);
     }
+    const length = lengthOf(place);
+    for (let d = 0; d < k; d += 1) place[d] = length > 0 ? (place[d] as number) / length : 0;
+    this.#lengths[row] = length;
     return place;
   }
 
@@ -120,17 +122,16 @@ export class LatentSpace implements PageView {
       return sum;
     });
     return (row, scale, parts) => {
-      const { ids, offsets } = this.#matrix as TermMatrix;
-      const start = offsets[row] as number;
+      const { ids, counts, offsets } = this.#matrix as TermMatrix;
       this.at(row);
-      const length = this.#lengths.get(row) as number;
+      const length = this.#lengths[row] as number;
       if (length === 0) return;
-      const unit = this.terms.freshUnit(row);
-      for (let i = 0; i < unit.length; i += 1) {
-        const id = ids[start + i] as number;
-        const slot = this.#slots[id] as number;
+      for (let i = offsets[row] as number; i < (offsets[row + 1] as number); i += 1) {
+        const id = ids[i] as number;
+        const slot = this.#slots[id] ?? -1;
         if (slot < 0) continue;
-        parts[id] = (parts[id] as number) + (scale * (unit[i] as number) * (worths[slot] as number)) / length;
+        const value = (counts[i] as number) * (this.#factors[id] as number);
+        parts[id] = (parts[id] as number) + (scale * value * (worths[slot] as number)) / length;
       }
     };
   }
@@ -148,78 +149,50 @@ export class LatentSpace implements PageView {
 
   #addDots(rows: ArrayLike<number>, direction: Float64Array, scale: number, sums: Float32Array | Float64Array): void {
     for (let r = 0; r < rows.length; r += 1) {
-      const place = this.at(rows[r] as number);
+      const row = rows[r] as number;
+      if ((this.#lengths[row] as number) < 0) this.at(row);
+      const from = row * direction.length;
       let sum = 0;
-      for (let d = 0; d < direction.length; d += 1) sum += (place[d] as number) * (direction[d] as number);
+      for (let d = 0; d < direction.length; d += 1) {
+        sum += (this.#places[from + d] as number) * (direction[d] as number);
+      }
       sums[r] = (sums[r] as number) + scale * sum;
     }
   }
 
+  /** Makes room for as many rows. */
+  #reserve(rows: number): void {
+    const known = this.#lengths.length;
+    if (known >= rows && known > 0) return;
+    const room = Math.ceil(rows * SPARE);
+    const lengths = new Float64Array(room).fill(-1);
+    lengths.set(this.#lengths);
+    const places = new Float32Array(room * this.dimensions);
+    places.set(this.#places.subarray(0, known * this.dimensions));
+    this.#lengths = lengths;
+    this.#places = places;
+  }
+
   #learn(input: RankingInput): void {
-    const { matrix } = input;
+    const { matrix, boosts } = input;
+    const learnt = this.#pages.slice(0, this.#learntFrom);
+    this.#factors = rootIdf(matrix, this.#pages.slice(learnt.length));
+    for (const [j, boost] of boosts) {
+      if (j < this.#factors.length) this.#factors[j] = (this.#factors[j] as number) * boost;
+    }
     const hashes = this.cache.urlHashes(input);
-    const pages = Uint32Array.from({ length: matrix.rows }, (_, row) => row).filter((row) => input.url(row) !== '');
-    const rows = lowest(pages, hashes, this.#options.sampledPages);
-    const k = Math.min(this.#options.dimensions, rows.length >> 1);
-    this.dimensions = k;
-    const sample = this.#sample(matrix, rows);
-    this.#basis = Float32Array.from(leadingDirections(sample, startOf(rows, hashes, k), k, this.#options.iterations));
-  }
-
-  /** The sampled rows over the terms that several of them hold, whose slots it gives out. */
-  #sample(matrix: TermMatrix, rows: readonly number[]): SparseRows {
-    const { ids, offsets } = matrix;
-    const held = new Uint32Array(matrix.width);
-    for (const row of rows) {
-      for (let i = offsets[row] as number; i < (offsets[row + 1] as number); i += 1) {
-        held[ids[i] as number] = (held[ids[i] as number] as number) + 1;
-      }
-    }
-    let width = 0;
-    this.#slots = Int32Array.from(held, (count) => {
-      if (count < MIN_PAGES) return -1;
-      width += 1;
-      return width - 1;
-    });
-    const starts = [0];
-    const slots: number[] = [];
-    const values: number[] = [];
-    for (const row of rows) {
-      const unit = this.terms.freshUnit(row);
-      const start = offsets[row] as number;
-      for (let i = 0; i < unit.length; i += 1) {
-        const slot = this.#slots[ids[start + i] as number] as number;
-        if (slot < 0) continue;
-        slots.push(slot);
-        values.push(unit[i] as number);
-      }
-      starts.push(slots.length);
-    }
-    return {
-      width,
-      starts: Uint32Array.from(starts),
-      slots: Uint32Array.from(slots),
-      values: Float64Array.from(values),
-    };
+    const rows = lowest(Uint32Array.from(learnt), hashes, this.#options.sampledPages);
+    const { slots, basis, dimensions } = learnBasis(matrix, this.#factors, rows, hashes, this.#options);
+    this.#slots = slots;
+    this.#basis = basis;
+    this.dimensions = dimensions;
   }
 }
 
-/** Euclidean; 0 where it is nothing but rounding. */
-function lengthOf(place: Float32Array): number {
-  let square = 0;
-  for (let d = 0; d < place.length; d += 1) square += (place[d] as number) ** 2;
-  return square > TINY ? Math.sqrt(square) : 0;
-}
-
-/** Pages × k signs that follow from the pages' hashes alone. */
-function startOf(rows: readonly number[], hashes: Uint32Array, k: number): Float64Array<ArrayBuffer> {
-  const start = new Float64Array(rows.length * k);
-  for (let r = 0; r < rows.length; r += 1) {
-    let state = hashes[rows[r] as number] as number;
-    for (let d = 0; d < k; d += 1) {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      start[r * k + d] = state / 2 ** 31 - 1;
-    }
-  }
-  return start;
+/** How many of a topic's first pages the space is learnt from: a function of their number alone, so that the space is, too. */
+function learntFrom(pages: number): number {
+  if (pages <= ALWAYS_PAGES) return pages;
+  let from = ALWAYS_PAGES;
+  for (let next = from; next <= pages; next = Math.ceil(next * GROWTH)) from = next;
+  return from;
 }

@@ -1,4 +1,5 @@
-import { type LatentOptions, LatentSpace } from './latent-space';
+import type { LatentOptions } from './latent-basis';
+import { LatentSpace } from './latent-space';
 import { PoolClassifier, type PoolFit } from './pool-classifier';
 import type { Ranker } from './ranker';
 import type { RankingCache } from './ranking-cache';
@@ -8,7 +9,7 @@ import type { RankingCache } from './ranking-cache';
  * words, which matters most while there are few seeds. Log-odds; abstains as the topic classifier does.
  */
 export function createLatentRanker(cache: RankingCache, options: Partial<LatentOptions> = {}): Ranker {
-  const space = new LatentSpace(cache.frequency, cache, options);
+  const space = new LatentSpace(cache, options);
   const classifier = new PoolClassifier(cache, [space, cache.damped], () => [1, 0]);
   let fit: PoolFit | undefined;
   return {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { matrixOf } from '../../../tests/support/matrix';
+import { idf } from '../topic/document-frequency';
+
+import { LATENT_OPTIONS, learnBasis, rootIdf } from './latent-basis';
+
+const row = (...ids: number[]) => ids.map((id) => [id, 1, 1] as const);
+const PAGES = matrixOf(row(0, 1), row(0, 1), row(2, 3), row(2, 3), row(0, 4));
+
+describe('√IDF', () => {
+  it('is over the rows that are not left out', () => {
+    const [all, some] = [rootIdf(PAGES, []), rootIdf(PAGES, [4])];
+    expect(all[0]).toBeCloseTo(Math.sqrt(idf(3, 5)), 12);
+    expect(some[0]).toBeCloseTo(Math.sqrt(idf(2, 4)), 12);
+    expect(some[4]).toBeCloseTo(Math.sqrt(idf(0, 4)), 12);
+  });
+});
+
+describe('the basis', () => {
+  const learnt = learnBasis(PAGES, rootIdf(PAGES, []), [0, 1, 2, 3, 4], Uint32Array.of(7, 3, 9, 1, 5), LATENT_OPTIONS);
+  const directionOf = (id: number) => {
+    const slot = learnt.slots[id] as number;
+    return [...learnt.basis.subarray(slot * learnt.dimensions, (slot + 1) * learnt.dimensions)];
+  };
+  const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, d) => sum + x * (b[d] as number), 0);
+
+  it('has a place for terms of several rows, and at most one direction for two rows', () => {
+    expect([...learnt.slots].map((slot) => slot >= 0)).toEqual([true, true, true, true, false]);
+    expect(learnt.dimensions).toBe(2);
+  });
+
+  it('lays terms that keep company side by side, and others across', () => {
+    expect(dot(directionOf(0), directionOf(1))).toBeGreaterThan(0.3);
+    expect(Math.abs(dot(directionOf(0), directionOf(2)))).toBeLessThan(1e-6);
+  });
+});
