@@ -30,11 +30,12 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     if (!created.ok) return;
     const topic = created.value.id;
     await actions.saveSettings({ activeTopic: topic, welcomed: true });
-    const marks = [];
-    for (const url of addresses) {
-      const mark = await actions.send('markUrl', { topic, url });
-      marks.push(mark);
-      if (!mark.ok) notices.show({ text: `${displayUrl(url)}: ${t(faultKey(mark.error.code))}`, tone: 'error' });
+    // They are mostly of different hosts, and the first sign of life should not wait for each in turn.
+    const marks = await Promise.all(addresses.map((url) => actions.send('markUrl', { topic, url })));
+    for (const [i, mark] of marks.entries()) {
+      if (mark.ok) continue;
+      const text = `${displayUrl(addresses[i] ?? '')}: ${t(faultKey(mark.error.code))}`;
+      notices.show({ text, tone: 'error' });
     }
     if (marks.some((mark) => mark.ok))
       await command('startSession', { topic, budgetPages: Math.min(FIRST_BUDGET_PAGES, settings.peek().budgetPages) });
