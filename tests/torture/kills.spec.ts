@@ -7,7 +7,7 @@ import { createRandom } from '../../lib/engine/random';
 import { launchChromium } from '../e2e/harness/chromium';
 import { until } from '../e2e/harness/extension';
 import { program, test } from '../e2e/harness/fixture';
-import { endWorker, hangWorker, killBrowser } from '../e2e/harness/processes';
+import { killBrowser } from '../e2e/harness/processes';
 import { seedsOf } from '../e2e/harness/seeds';
 import type { TendrilBrowser } from '../e2e/harness/tendril-browser';
 import { run } from '../support/processes';
@@ -20,17 +20,14 @@ const PAGES_PER_ROUND = 3;
 const MOST_PAUSE_MS = 4_000;
 const ROUND_MS = 30_000;
 const GOES_ON_MS = 5_000;
-/** Until the watchdog has noticed: ten seconds of silence and two beats. */
-const SILENCE_MS = 14_000;
 const LABELS = ['beekeeping', 'birdwatching', 'sourdough', 'bicycle-repair', 'astronomy', 'composting'] as const;
-type Kill = 'service worker' | 'offscreen document' | 'both' | 'worker ended' | 'worker hung' | 'browser';
+type Kill = 'service worker' | 'offscreen document' | 'both' | 'browser';
 const QUICK: readonly Kill[] = ['service worker', 'offscreen document', 'both', 'browser', 'service worker', 'both'];
-/** What waits for the watchdog, or opens a browser, takes long and comes less often. */
 const FULL: readonly Kill[] = [
   ...QUICK,
   ...(['service worker', 'offscreen document', 'both', 'browser'] as const),
   ...(['service worker', 'offscreen document', 'both', 'browser'] as const),
-  ...(['service worker', 'offscreen document', 'offscreen document', 'worker ended', 'worker hung'] as const),
+  ...(['service worker', 'offscreen document', 'offscreen document'] as const),
 ];
 
 test.describe.configure({ timeout: 290_000 });
@@ -78,8 +75,6 @@ for (const seed of seeds(1, 11)) {
     const kill = async (kind: Kill) => {
       if (kind === 'service worker' || kind === 'both') await chromium.killBackground();
       if (kind === 'offscreen document' || kind === 'both') await chromium.killEngine().catch(() => undefined);
-      if (kind === 'worker ended') await endWorker(chromium.context);
-      if (kind === 'worker hung') await hangWorker(chromium.context);
       if (kind !== 'browser') return;
       await killBrowser(chromium.context);
       chromium = await open();
@@ -96,10 +91,9 @@ for (const seed of seeds(1, 11)) {
         killed[kind] = (killed[kind] ?? 0) + 1;
         const asked = server.requests.length;
         const atMs = Date.now();
-        const waitMs = GOES_ON_MS + (kind.startsWith('worker') ? SILENCE_MS : 0);
         // What wakes the extension: somebody looks.
         void hands.send('recover', {});
-        await until(`the session to go on after the death of ${kind}`, waitMs, async () => {
+        await until(`the session to go on after the death of ${kind}`, GOES_ON_MS, async () => {
           return server.requests.length > asked || (await statusOf())?.status !== 'running';
         });
         slowest[kind] = Math.max(slowest[kind] ?? 0, Date.now() - atMs);

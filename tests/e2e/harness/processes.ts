@@ -13,45 +13,6 @@ async function onBrowser<T>(context: BrowserContext, work: (session: CDPSession)
   }
 }
 
-/** Until a worker that says nothing has surely heard. */
-const ANSWER_MS = 2_000;
-
-/** Evaluates in the engine's worker, which may never answer. @returns whether there is a worker. */
-function inWorker(context: BrowserContext, expression: string): Promise<boolean> {
-  return onBrowser(context, async (session) => {
-    const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'worker' }] });
-    const [worker] = targetInfos;
-    if (worker === undefined) return false;
-    const { sessionId } = await session.send('Target.attachToTarget', { targetId: worker.targetId, flatten: false });
-    const answered = new Promise<boolean>((resolve) => {
-      session.on('Target.receivedMessageFromTarget', () => resolve(true));
-      setTimeout(resolve, ANSWER_MS, true);
-    });
-    const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
-    await session.send('Target.sendMessageToTarget', { sessionId, message });
-    // What is cut off before it has arrived does not happen.
-    return answered;
-  });
-}
-
-/** The worker never answers again, as one that reads a page for ever. */
-export const hangWorker = (context: BrowserContext) => inWorker(context, 'for (;;);');
-
-/** The worker never answers again once it reads a page with these words. */
-export const hangWorkerIn = (context: BrowserContext, words: string) =>
-  inWorker(
-    context,
-    `{ const { decode } = TextDecoder.prototype;
-    TextDecoder.prototype.decode = function (...given) {
-      const text = decode.apply(this, given);
-      while (text.includes(${JSON.stringify(words)}));
-      return text;
-    }; }`,
-  );
-
-/** The worker is gone, and nobody is told. */
-export const endWorker = (context: BrowserContext) => inWorker(context, 'self.close()');
-
 /** The whole browser is gone at once, as when the power fails. Resolves when its process is. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
   const { processInfo } = await onBrowser(context, (session) => session.send('SystemInfo.getProcessInfo'));

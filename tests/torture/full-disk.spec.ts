@@ -1,8 +1,7 @@
-/** The engine's worker really hangs, and the disk is really full: the session goes on, or says why not, and loses nothing. */
+/** The disk is really full. */
 import { expect } from '@playwright/test';
 import { until } from '../e2e/harness/extension';
 import { test } from '../e2e/harness/fixture';
-import { hangWorkerIn } from '../e2e/harness/processes';
 import { seedsOf } from '../e2e/harness/seeds';
 import type { TendrilBrowser } from '../e2e/harness/tendril-browser';
 import { CHECKED_TABLES, storeFaults } from './store-faults';
@@ -24,24 +23,6 @@ async function started(chromium: TendrilBrowser, urls: readonly string[]): Promi
 
 const sessionOf = async ({ extension }: TendrilBrowser) => (await extension.rows('sessions'))[0];
 const faultsOf = async ({ extension }: TendrilBrowser) => storeFaults(await extension.tables(CHECKED_TABLES));
-
-test('a worker that hangs in a page is ended, the page set aside, and the session goes on', async ({
-  tendril: chromium,
-  web,
-}) => {
-  const { extension } = chromium;
-  const [url = '', ...seeds] = seedsOf(web, 'beekeeping', 4);
-  const topic = await started(chromium, seeds);
-  const title = /<title>([^<]+)/.exec(web.pages.find((page) => page.url === url)?.html ?? '')?.[1] ?? '';
-  expect(await hangWorkerIn(chromium.context, title)).toBe(true);
-  const marked = await extension.send('markUrl', { topic, url });
-  expect(marked).toMatchObject({ ok: false, error: { code: 'engine-unreachable' } });
-  const { nextRound = 0 } = (await sessionOf(chromium)) ?? {};
-  await until('the session to go on', SOON_MS, async () => ((await sessionOf(chromium))?.nextRound ?? 0) > nextRound);
-  const attempts = await extension.rows('attempts');
-  expect(attempts.find((attempt) => attempt.url === url)).toMatchObject({ topic, code: 'page-hung', retryable: false });
-  expect(await faultsOf(chromium)).toEqual([]);
-});
 
 test('a full disk stops the session, which goes on when there is room', async ({ tendril: chromium, server, web }) => {
   const { extension, context, helper } = chromium;
