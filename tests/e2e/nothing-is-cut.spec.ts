@@ -1,0 +1,87 @@
+import { BIG_TOPIC, writeBigTopic } from './harness/big-topic';
+import { cutText } from './harness/cut-text';
+import { expect, test } from './harness/fixture';
+import { practiceSettings } from './harness/practice-settings';
+import { FIRST_RUN, FULL, openScreen, type Screen } from './harness/screens';
+import type { TendrilBrowser } from './harness/tendril-browser';
+
+const SUGGESTIONS = 60;
+/** So that all of a screen that scrolls as a whole is in sight. */
+const TALL_PX = 6_000;
+const SETTLED_MS = 3_000;
+
+/**
+ * Firefox's sidebar is 187 px wide at the least; a window of 1,280 px at 200 % zoom has 640, one of 640 px has 320. The popup is
+ * as wide as it likes, up to 800 px of the screen.
+ */
+const WIDTHS: Readonly<Record<string, readonly number[]>> = { panel: [187, 320, 400, 640], popup: [320, 400] };
+const TAB_WIDTHS = [320, 400, 640, 1_280];
+
+const EXPORT: Screen = {
+  name: 'export',
+  path: 'dashboard.html#export',
+  width: 1_120,
+  height: 900,
+  prepare: (page) => page.getByRole('dialog').waitFor(),
+};
+const SHOWN = /^(?:popup|popup-why|popup-help|panel|panel-preview|panel-filters|options|dashboard.*)$/;
+
+async function check(tendril: TendrilBrowser, screens: readonly Screen[], scheme: 'light' | 'dark'): Promise<void> {
+  for (const screen of screens) {
+    const page = await openScreen(tendril, screen, scheme);
+    const [kind = ''] = screen.name.split('-');
+    const height = kind in WIDTHS || screen === EXPORT ? screen.height : TALL_PX;
+    for (const width of WIDTHS[kind] ?? TAB_WIDTHS) {
+      await page.setViewportSize({ width, height });
+      const message = `${screen.name} at ${width} px`;
+      await expect.soft.poll(() => cutText(page), { message, timeout: SETTLED_MS }).toEqual([]);
+    }
+    await page.close();
+  }
+}
+
+/** Each is a fault that a person would see. */
+const FAULTS: readonly (readonly [string, RegExp])[] = [
+  [`<p style="white-space: nowrap">${'wide '.repeat(400)}</p>`, /^(?:scrolls sideways|cut off)/],
+  [
+    '<div style="width: 60px; overflow: hidden"><button style="white-space: nowrap">Much too long for it</button></div>',
+    /^cut off/,
+  ],
+  [
+    '<h2 style="width: 80px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">A heading cut</h2>',
+    /^cut off/,
+  ],
+  ['<p style="width: 1ch; overflow-wrap: anywhere">letters</p>', /^letter by letter/],
+  [
+    '<button style="position: absolute; inset: 0 auto auto 0; width: 100px; height: 100px">Below</button><p style="position: absolute; inset: 0 auto auto 0; width: 100px; height: 100px">Above</p>',
+    /^covered by p/,
+  ],
+  ['<input type="number" style="width: 20px">', /^too narrow/],
+];
+
+test('what is cut is found', async ({ tendril }) => {
+  const page = await openScreen(tendril, FIRST_RUN[0] as Screen, 'light');
+  for (const [html, fault] of FAULTS) {
+    await page.evaluate((content) => {
+      document.body.innerHTML = content.replaceAll('style=', 'data-style=');
+      // The extension's pages allow no styles in their text.
+      for (const element of document.querySelectorAll<HTMLElement>('[data-style]'))
+        element.style.cssText = element.dataset.style ?? '';
+    }, html);
+    expect(await cutText(page)).toContainEqual(expect.stringMatching(fault));
+  }
+});
+
+for (const [locale, scheme] of [
+  ['en-US', 'light'],
+  ['zh-CN', 'dark'],
+] as const) {
+  test(`nothing is cut on any screen at any width, ${locale}, ${scheme}`, async ({ launch }) => {
+    const tendril = await launch({ locale });
+    await tendril.extension.saveSettings(practiceSettings());
+    await check(tendril, FIRST_RUN, scheme);
+    await writeBigTopic(tendril.helper, SUGGESTIONS);
+    await tendril.extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
+    await check(tendril, [...FULL.filter(({ name }) => SHOWN.test(name)), EXPORT], scheme);
+  });
+}
