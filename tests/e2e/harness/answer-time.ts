@@ -1,0 +1,49 @@
+import type { Page } from 'playwright';
+
+interface Watched {
+  answerMs?: Promise<number>;
+}
+
+/** What is to be seen, or not to be seen any more, by a CSS selector. */
+export type Shown = { readonly seen: string } | { readonly gone: string };
+
+/**
+ * Milliseconds from the event that the action causes in the page to the frame that shows its answer, measured in the page itself.
+ * @param act causes one click, press of a key or choice.
+ */
+export async function answerTime(page: Page, act: () => Promise<unknown>, shown: Shown): Promise<number> {
+  await page.evaluate(
+    watchForAnswer,
+    'seen' in shown ? { selector: shown.seen, isSeen: true } : { selector: shown.gone, isSeen: false },
+  );
+  await act();
+  return page.evaluate(() => (globalThis as Watched).answerMs ?? Number.NaN);
+}
+
+function watchForAnswer({ selector, isSeen }: { selector: string; isSeen: boolean }): void {
+  (globalThis as Watched).answerMs = new Promise((resolve) => {
+    let startMs: number | undefined;
+    const done = () => {
+      const { port1, port2 } = new MessageChannel();
+      // A message comes after the frame was drawn.
+      port1.onmessage = () => resolve(performance.now() - (startMs ?? 0));
+      port2.postMessage(null);
+    };
+    const look = () => {
+      if (startMs === undefined || (document.querySelector(selector) !== null) !== isSeen) return;
+      observer.disconnect();
+      requestAnimationFrame(done);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    for (const type of ['click', 'keydown', 'change'])
+      addEventListener(
+        type,
+        ({ timeStamp }) => {
+          startMs ??= timeStamp;
+          queueMicrotask(look);
+        },
+        { capture: true, once: true },
+      );
+  });
+}
