@@ -140,7 +140,7 @@ test('a script in a page is no page of ours: what it asks is refused', async ({ 
     { to: 'background', id: 'x-1', command: 'deleteTopic', request: { topic } },
     { to: 'background', id: 'x-2', command: 'testProvider', request: { provider: 'searxng' } },
     { to: 'engine', id: 'x-3', command: 'deleteTopic', request: { topic } },
-    { to: 'host', question: 'referrersOf', request: { url } },
+    { to: 'background', question: 'referrersOf', request: { url } },
   ]) {
     const answer = await helper.evaluate(
       async ({ tabId, message }) => {
