@@ -56,7 +56,7 @@ test('a review key is changed in the options, works in the popup, and ? shows it
 
   await popup.keyboard.press('?');
   const help = popup.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help.locator('.keys kbd')).toHaveText(['j', 'k', 't', 'n', 's', 'o', 'w', 'u', '?']);
+  await expect(help.locator('.keys kbd')).toHaveText(['j', 'k', 't', 'n', 's', 'o', 'w', 'e', 'd', 'x', 'v', 'u', '?']);
   await expect(help.locator('.shortcuts > div')).toHaveCount(SHORTCUTS.length);
   await expect(help.locator('.shortcuts > div', { hasText: 'Mark the current page as seed' })).toContainText(/M/);
   await expect(help.locator('.shortcuts > div', { hasText: 'Exclude the current site' })).toContainText('not set');
