@@ -207,7 +207,9 @@ describe('SuggestionList', () => {
   it('explains the selected page by w: operator, origin, terms and position per ranker', async () => {
     const { root, find, key } = await mount(<Stage items={FIVE} />);
     await key('w');
-    const why = find('listitem', 'Page 1').textContent;
+    const row = find('listitem', 'Page 1');
+    await expect.poll(() => row.textContent, { timeout: 10_000 }).toContain('Cosine similarity');
+    const why = row.textContent;
     for (const part of [
       'Outgoing links',
       '“see also” on seed.example',

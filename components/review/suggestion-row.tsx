@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { lazy } from '../common/lazy';
 import { memo } from '../common/memo';
 import { useLatest } from '../common/use-latest';
 import { OperatorBadge } from './operator-badge';
@@ -11,9 +12,10 @@ import type { RowPlace } from './row-place';
 import { TermList } from './term-list';
 import type { Verdict } from './use-review';
 import { VerdictButtons } from './verdict-buttons';
-import { Why } from './why';
 
 const TERMS_IN_ROW = 3;
+
+const Why = lazy(async () => (await import('./why')).Why);
 
 interface SuggestionRowProps {
   readonly suggestion: Suggestion;

@@ -123,6 +123,7 @@ describe('Popup', () => {
     const { root, find, all, key } = await mount(<Popup data={popupData()} />, { settings, pathTo });
     await key('j');
     await key('w');
+    await expect.poll(() => all('list', 'Path from the seeds').length, { timeout: 10_000 }).toBe(1);
     const steps = all('listitem', undefined, find('list', 'Path from the seeds')).map((step) => step.textContent);
     expect(steps).toEqual(['The seed', 'A hub', 'Page 2']);
     await expectAccessible(root);

@@ -10,7 +10,7 @@ import type { SiteEntry } from '../review/site-groups';
 import { SuggestionList } from '../review/suggestion-list';
 import { useReview } from '../review/use-review';
 import { useSiteList } from '../review/use-site-list';
-import { ViewChoice } from '../review/view-choice';
+import { NewSitesOnly, ViewChoice } from '../review/view-choice';
 import { ReviewFooter } from '../topic/review-footer';
 import type { TopicData } from '../topic/topic-data';
 import { TopicHead } from '../topic/topic-head';
@@ -45,14 +45,17 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
   const listed: readonly SiteEntry<Suggestion>[] = bySite ? sites.entries : (pages?.items ?? NO_ITEMS);
   const review = useReview(topic, listed, found?.version ?? 0, 'popup', sites.toggle);
   const known = bySite?.hasConfirmed ? bySite.totals.all - bySite.totals.fresh : 0;
+  const hasSites = (bySite?.totals.all ?? pages?.total ?? 0) > 0;
   useReviewKeys(review, showHelp);
   return (
     <>
       <TopicHead topic={topic} data={data} />
       <main class="popup-list">
         <div class="list-head">
+          {hasSites ? <ViewChoice /> : null}
           <h2>
-            {t('suggestions')} {pages ? <span class="count">{formatNumber(locale, pages.total)}</span> : null}
+            <span class={hasSites ? 'visually-hidden' : undefined}>{t('suggestions')}</span>{' '}
+            {pages ? <span class="count">{formatNumber(locale, pages.total)}</span> : null}
             {bySite ? (
               <span class="count">
                 {t(
@@ -65,7 +68,7 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
           </h2>
           {review.rows.length > 0 ? <KeysHint /> : null}
         </div>
-        <ViewChoice hasSites={(bySite?.totals.all ?? pages?.total ?? 0) > 0} known={known} />
+        {known > 0 ? <NewSitesOnly known={known} /> : null}
         {review.rows.length > 0 ? (
           <SuggestionList review={review} sites={bySite && sites} onAll={() => void actions.openSidePanel()} />
         ) : bySite?.isNewOnly && known > 0 ? (

@@ -20,7 +20,7 @@ import { groupBySite, type SiteEntry } from '../review/site-groups';
 import { START_THRESHOLD, Threshold } from '../review/threshold';
 import { useReview } from '../review/use-review';
 import { useSiteList } from '../review/use-site-list';
-import { ViewChoice } from '../review/view-choice';
+import { NewSitesOnly, ViewChoice } from '../review/view-choice';
 import { ReviewFooter } from '../topic/review-footer';
 import type { TopicData } from '../topic/topic-data';
 import { TopicHead } from '../topic/topic-head';
@@ -80,8 +80,9 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
         <TopicHead topic={topic.id} data={data} />
         <main class="panel-list">
           <div class="list-head">
+            {isJudging ? <ViewChoice /> : null}
             <h2>
-              {t('suggestions')}{' '}
+              <span class={isJudging ? 'visually-hidden' : undefined}>{t('suggestions')}</span>{' '}
               {queue ? (
                 <span class="count">
                   {bySite
@@ -107,7 +108,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               />
             ) : null}
           </div>
-          <ViewChoice hasSites={isJudging} known={known} />
+          {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
           {queue && isJudging && isFiltering ? (
             <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
           ) : null}
