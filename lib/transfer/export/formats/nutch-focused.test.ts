@@ -49,6 +49,19 @@ describe('focused package of Nutch', () => {
     expect([times('heron'), times('鹭'), times('nest'), times('casino')]).toEqual([50, 33, 17, 0]);
   });
 
+  it('refuses a page under one scheme alone where it is wanted under the other', async () => {
+    const [seed] = SEEDS;
+    if (!seed) throw new Error('no seed');
+    const seeds = [
+      { ...seed, url: 'https://a.example/x', verdict: 'seed' as const },
+      { ...seed, url: 'http://a.example/x', verdict: 'no' as const },
+      { ...seed, url: 'http://a.example/y', verdict: 'no' as const },
+    ];
+    const filter = (await unzipped(nutchFocused, seeds, { scope: 'host' })).get('conf/regex-urlfilter.txt') ?? '';
+    const accepted = ['https://a.example/x', 'http://a.example/x', 'https://a.example/y'];
+    expect(accepted.map((url) => isAccepted(filter, url))).toEqual([true, false, false]);
+  });
+
   it('takes the topic terms where no page has terms', async () => {
     const files = await unzipped(
       nutchFocused,

@@ -1,3 +1,4 @@
+import { hash32 } from '../../../engine/hash';
 import { domainOf } from '../../../engine/url/site';
 import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../../format';
 import { escapeMarkup } from '../markup';
@@ -73,25 +74,33 @@ function siteSettings(topicName: string, followsLinks: boolean): string {
   ].join('');
 }
 
-/** The first rules refuse rejected pages. Where no link is followed, the seeds need no rule of their own. */
+/**
+ * The first rules refuse rejected pages, under both schemes unless the page is wanted under the other. Where no link is followed, the
+ * seeds need no rule of their own.
+ */
 function* urlFilter(
   sites: readonly string[],
   rejections: readonly string[],
+  isWantedToo: (url: string) => boolean,
   acceptances: Iterable<string>,
   pages: readonly string[],
 ): Generator<string> {
   yield '# Rejected pages and sites\n';
   for (const site of sites) yield `-${sitePattern(site)}\n`;
-  for (const url of rejections) yield `-${pagePattern(url)}\n`;
+  for (const url of rejections) yield `-${isWantedToo(url) ? `^${escapePattern(url)}$` : pagePattern(url)}\n`;
   yield '# Scope of the seeds; with "+." here the crawl follows the topic anywhere\n';
   yield* acceptances;
   for (const url of pages) yield acceptRule(url, 'page');
 }
 
+const hashOfPage = (url: string) => hash32(url.replace(/^https?/, ''));
+
 async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
   const gold = new GoldStandard();
   const rejections: string[] = [];
   const pages: string[] = [];
+  /** Hashes of wanted pages without their scheme: one that is met by chance only makes a rule narrower. */
+  const wanted = new Set<number>();
   const acceptances = new Set<string>();
   async function* watched(): AsyncGenerator<ExportSeed> {
     for await (const seed of seeds) {
@@ -102,6 +111,7 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
         continue;
       }
       if (seed.verdict !== 'candidate') gold.add(seed);
+      wanted.add(hashOfPage(url));
       const scope = options.scope;
       if (scope === 'page') pages.push(url);
       else acceptances.add(acceptRule(url, scope));
@@ -113,9 +123,10 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
   const followsLinks = acceptances.size > 0;
   yield { path: 'conf/nutch-site.xml', content: siteSettings(options.topicName, followsLinks) };
   const sites = options.excludedSites ?? [];
+  const isWantedToo = (url: string) => wanted.has(hashOfPage(url));
   const accepted = followsLinks
-    ? urlFilter(sites, rejections, acceptances, pages)
-    : urlFilter(sites, rejections, ['+.\n'], []);
+    ? urlFilter(sites, rejections, isWantedToo, acceptances, pages)
+    : urlFilter(sites, rejections, isWantedToo, ['+.\n'], []);
   yield { path: 'conf/regex-urlfilter.txt', content: inChunks(accepted) };
 }
 
