@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { SITE_OUTCOMES } from '../../lib/engine/types';
+import { siteOf } from '../../lib/engine/url/site';
 import { pageStanding, suggestionPage, topicTally } from '../../lib/store/queries';
 import { practiceWeb } from '../web/practice';
 import { createWeb, type Web } from '../web/web';
@@ -110,8 +111,11 @@ const mark = page.map((i) => {
 });
 const judgeSite = fc.tuple(site, fc.constantFrom(...SITE_OUTCOMES)).map(([i, outcome]) => {
   return new Command(`site ${i} ${outcome}`, async (model, { world, topic }) => {
-    await world.done('judgeSite', { topic, site: siteAt(i), outcome });
-    model.add([{ site: siteAt(i), outcome }]);
+    const site = siteAt(i);
+    const entry = urls.find((url) => siteOf(url) === site) as string;
+    await world.done('judgeSite', { topic, site, outcome, url: entry });
+    const isSown = outcome === 'belongs' && model.pages().get(entry) !== 'seed';
+    model.add([{ site, outcome }, ...(isSown ? [{ url: entry, verdict: 'seed' as const }] : [])]);
   });
 });
 const importRows = fc
