@@ -15,10 +15,12 @@ const pairs = ({ all }: Mounted) => {
 describe('HelpDialog', () => {
   it('lists every review key as it is set, and leads to where they are changed', async () => {
     const screen = await help({
-      settings: { reviewKeys: { ...DEFAULT_REVIEW_KEYS, yes: 'Delete', no: 'x' } },
+      settings: { reviewKeys: { ...DEFAULT_REVIEW_KEYS, yes: 'Delete', no: 'b' } },
     });
     const keys = pairs(screen).map(([key]) => key);
-    expect(keys.slice(0, REVIEW_ACTIONS.length)).toEqual(['j', 'k', 'Del', 'x', 's', 'o', 'w', 'u', '?']);
+    expect(keys.slice(0, REVIEW_ACTIONS.length)).toEqual([
+      ...['j', 'k', 'Del', 'b', 's', 'o', 'w', 'e', 'd', 'x', 'v', 'u', '?'],
+    ]);
     await expectAccessible(screen.root);
     await screen.click(screen.find('button', 'Change these shortcuts'));
     expect(screen.calls).toEqual([['openScreen', 'options']]);

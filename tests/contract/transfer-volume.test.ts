@@ -43,7 +43,7 @@ describe('a topic of 100,000 pages', () => {
     () => {
       const found = measured('transfer-volume-import.ts');
       expect(found).toMatchObject({ ok: true, judged: 100_000 });
-      expect(found.counts).toEqual({ pages: 100_000, terms: 100_000, vocabulary: 1, verdicts: 100_000 });
+      expect(found.counts).toEqual({ pages: 100_000, terms: 100_000, vocabulary: 1, verdicts: 100_000, notes: 0 });
       expect(found.bytes).toBeGreaterThan(100_000_000);
       expect(found.largestMessage).toBeLessThan(MOST_CHARS);
       expect(found.peakMb).toBeLessThan(MOST_IMPORT_MB);
