@@ -75,6 +75,7 @@ const END: readonly Case[] = [
   ['an end tag without its bracket', `${AFTER}</a> more</p`, 'z', 'after more'],
   ['a bracket at the end', `${AFTER}</a> more <`, 'z', 'after more'],
   ['an entity at the end', `${AFTER}</a> more &amp`, 'z', 'after more'],
+  ['a second title is no text', `<title>T</title><title>again</title>${AFTER}`, 'z', 'after !again'],
   ['a script that is cut off', `${AFTER}</a><script>var x`, 'z', 'after !var'],
 ];
 

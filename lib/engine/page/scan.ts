@@ -99,7 +99,7 @@ class Scanner {
   #onText(data: string): void {
     if (this.#skipped.active) return;
     if (this.#inTitle) {
-      this.#texts.title += data;
+      if (!this.#titleRead) this.#texts.title += data;
       return;
     }
     const sink = this.#sink();
@@ -145,7 +145,7 @@ class Scanner {
     this.#metadata.read(tag, this.#attributes);
     switch (tag) {
       case 'title':
-        this.#inTitle = !this.#titleRead;
+        this.#inTitle = true;
         break;
       case 'a':
       case 'area':
