@@ -91,6 +91,7 @@ const ELSEWHERE: readonly Case[] = [
   ['frames with a way around', '<frameset><frame src="/a"><noframes><a href="/n">n</a></noframes></frameset>', 'a'],
   ['an image is no frame', '<img src="/a">', ''],
   ['an area', '<map><area href="/a" alt="A"></map>', 'a'],
+  ['an end tag with more, without its bracket', `${AFTER}</a> more</p q`, 'z', 'after more !q'],
 ];
 
 const ADDRESSES: readonly Case[] = [

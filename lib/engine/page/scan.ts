@@ -59,7 +59,8 @@ class Scanner {
     const tokenizer = new Tokenizer(
       {},
       {
-        ontext: (start, end) => this.#onText(this.#html.slice(start, end)),
+        // An end tag that is cut off behind its name is told as text that begins at -1.
+        ontext: (start, end) => start >= 0 && this.#onText(this.#html.slice(start, end)),
         ontextentity: (code) => this.#onText(String.fromCodePoint(code)),
         onopentagname: (start, end) => this.#onTagName(start, end),
         onattribname: (start, end) => this.#onAttributeName(start, end),
