@@ -50,6 +50,13 @@ const BROKEN: readonly Case[] = [
   ['select without an end in a form', `<form><select><option>x</form>${AFTER}`, 'z', 'after'],
   ['select ended by select', `<select><option>x<select>${AFTER}`, 'z', 'after !x'],
   ['select ended by a field', `<select><option>x<input>${AFTER}`, 'z', 'after !x'],
+  [
+    'select ended by a caption',
+    `<table><tr><td><select><option>x<caption>after <a href="/z">l</a></caption></table>`,
+    'z',
+    'after !x',
+  ],
+  ['select ended by a group of rows', '<table><td><select><option>x<tbody>after <a href="/z">l</a>', 'z', 'after !x'],
   ['select', `<select><option>x</select>${AFTER}`, 'z', 'after !x'],
   ['a division in an object', `<object><div>inner</div></object>${AFTER}`, 'z', 'after !inner'],
   ['noscript', `<noscript><p>inner</p></noscript>${AFTER}`, 'z', 'after !inner'],

@@ -9,7 +9,9 @@ const ENDS_FOREIGN = new Set(
 /** Elements whose content stands in for them; nothing that gives a page its structure belongs there. */
 const STAND_IN = new Set(['object', 'canvas', 'audio', 'video', 'select', 'datalist']);
 const ENDS_STAND_IN = new Set(
-  'body main article section nav header footer aside h1 h2 h3 h4 h5 h6 table tr td th form ul ol'.split(' '),
+  'body main article section nav header footer aside h1 h2 h3 h4 h5 h6 table caption thead tbody tfoot tr td th form ul ol'.split(
+    ' ',
+  ),
 );
 /** Elements with an end tag of their own: one that was opened outside ends what is skipped inside. */
 const CONTAINERS = new Set(
