@@ -60,11 +60,22 @@ const BROKEN: readonly Case[] = [
   ['select', `<select><option>x</select>${AFTER}`, 'z', 'after !x'],
   ['a division in an object', `<object><div>inner</div></object>${AFTER}`, 'z', 'after !inner'],
   ['noscript', `<noscript><p>inner</p></noscript>${AFTER}`, 'z', 'after !inner'],
+  ['noscript with an open comment', `<noscript><!-- x</noscript>${AFTER}`, 'z', 'after !x'],
+  ['noscript with an open iframe', `<noscript><iframe src="/f"></NoScript >${AFTER}`, 'z', 'after'],
+  [
+    'noscript in noscript',
+    `<noscript/><noscript>x</noscript>${AFTER}<noscript><b>y</b></noscript>`,
+    'z',
+    'after !x !y',
+  ],
+  ['noscript without an end ends where the body begins', `<noscript><img src=x><body>${AFTER}`, 'z', 'after'],
+  ['noscript named in a comment', `<!-- <noscript> -->${AFTER}<!-- </noscript> -->`, 'z', 'after'],
   ['template', `<template><p>inner</p></template>${AFTER}`, 'z', 'after !inner'],
   ['iframe', `<iframe src="/f">inner</iframe>${AFTER}`, 'z', 'after !inner'],
   ['an end tag of nothing', `</svg></video></div>${AFTER}`, 'z', 'after'],
   ['a link in a link', '<a href="/a">one <a href="/b">two</a>', 'a b', 'one two'],
   ['a link without an end', '<a href="/a">one<p>two', 'a', 'one two'],
+  ['a second title is no text', `<title>T</title><title>again</title>${AFTER}`, 'z', 'after !again'],
   ['a heading without an end', `<h2>one${AFTER}`, 'z', 'one after'],
   ['a title without an end swallows the rest, as in browsers', `<title>T${AFTER}`, '', '!after'],
   ['a comment without an end swallows the rest', `<!-- x ${AFTER}`, '', '!after'],
@@ -80,9 +91,9 @@ const END: readonly Case[] = [
   ['a tag that is cut off', `${AFTER}</a> more <a href="/y`, 'z', 'after more'],
   ['a tag without its bracket', `${AFTER}</a> more <b`, 'z', 'after more !b'],
   ['an end tag without its bracket', `${AFTER}</a> more</p`, 'z', 'after more'],
+  ['an end tag with more, without its bracket', `${AFTER}</a> more</p q`, 'z', 'after more !q'],
   ['a bracket at the end', `${AFTER}</a> more <`, 'z', 'after more'],
   ['an entity at the end', `${AFTER}</a> more &amp`, 'z', 'after more'],
-  ['a second title is no text', `<title>T</title><title>again</title>${AFTER}`, 'z', 'after !again'],
   ['a script that is cut off', `${AFTER}</a><script>var x`, 'z', 'after !var'],
 ];
 
@@ -98,7 +109,6 @@ const ELSEWHERE: readonly Case[] = [
   ['frames with a way around', '<frameset><frame src="/a"><noframes><a href="/n">n</a></noframes></frameset>', 'a'],
   ['an image is no frame', '<img src="/a">', ''],
   ['an area', '<map><area href="/a" alt="A"></map>', 'a'],
-  ['an end tag with more, without its bracket', `${AFTER}</a> more</p q`, 'z', 'after more !q'],
 ];
 
 const ADDRESSES: readonly Case[] = [
@@ -169,6 +179,9 @@ describe('pages as they are found', () => {
     '<main><aside>',
     '<select>',
     '<title>',
+    '<noscript>',
+    '<noscript></noscript>',
+    '<noscript><!--</noscript>',
   ])('are read in linear time: %s', (unit) => expectLinear((chars) => repeated(unit, chars), 150_000, scanHtml));
 
   it.each([

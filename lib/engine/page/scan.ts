@@ -21,7 +21,10 @@ export function scanHtml(html: string): RawPage {
 }
 
 class Scanner {
-  readonly #html: string;
+  /** What is still to be read; positions count from its beginning. */
+  #html: string;
+  /** Where to read on, if not at once. */
+  #resumeAt = 0;
   readonly #skipped = new Skipped();
   readonly #boilerplate = new Region();
   readonly #heading = new Region();
@@ -56,6 +59,11 @@ class Scanner {
 
   run(): RawPage {
     const ignore = () => {};
+    const opened = (selfClosing: boolean, end: number) => {
+      this.#onOpenTag(selfClosing);
+      this.#resumeAt = this.#skipped.endOfRaw(this.#tag, this.#html, end);
+      if (this.#resumeAt > 0) tokenizer.pause();
+    };
     const tokenizer = new Tokenizer(
       {},
       {
@@ -71,8 +79,8 @@ class Scanner {
           if (this.#attributeName !== '') this.#attributeValue += String.fromCodePoint(code);
         },
         onattribend: () => this.#onAttributeEnd(),
-        onopentagend: () => this.#onOpenTag(false),
-        onselfclosingtag: () => this.#onOpenTag(true),
+        onopentagend: (end) => opened(false, end),
+        onselfclosingtag: (end) => opened(true, end),
         onclosetag: (start, end) => this.#onCloseTag(this.#html.slice(start, end).toLowerCase()),
         oncdata: ignore,
         oncomment: ignore,
@@ -82,7 +90,12 @@ class Scanner {
         isInForeignContext: () => this.#skipped.isForeign,
       },
     );
-    tokenizer.write(this.#html);
+    do {
+      this.#html = this.#html.slice(this.#resumeAt);
+      this.#resumeAt = 0;
+      tokenizer.reset();
+      tokenizer.write(this.#html);
+    } while (this.#resumeAt > 0);
     tokenizer.end();
     this.#endLink();
     this.#endBlock();

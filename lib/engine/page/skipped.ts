@@ -17,6 +17,7 @@ const ENDS_STAND_IN = new Set(
 const CONTAINERS = new Set(
   'html body main article section nav header footer aside div form table tr td th ul ol li a'.split(' '),
 );
+const NOSCRIPT_END = /<\/noscript[\t\n\f\r />]/i;
 
 /** An element whose content is no text of the page, until its end tag or until what can only stand behind it. */
 export class Skipped {
@@ -27,6 +28,7 @@ export class Skipped {
   readonly #inside = new Map<string, number>();
   /** HTML inside a picture. */
   #islands = 0;
+  #noscriptEnds = true;
 
   get active(): boolean {
     return this.#depth > 0;
@@ -68,6 +70,21 @@ export class Skipped {
       return inside === 0;
     }
     return false;
+  }
+
+  /**
+   * To a browser that runs scripts `noscript` holds raw text (HTML standard, 13.2.6.4.7): an open comment in it hides
+   * nothing behind it.
+   *
+   * @param tag start tag that ends at `from`
+   * @returns where the end tag of a `noscript` begins, or 0
+   */
+  endOfRaw(tag: string, html: string, from: number): number {
+    if (tag !== 'noscript' || this.isForeign || !this.#noscriptEnds) return 0;
+    const length = html.slice(from).search(NOSCRIPT_END);
+    // Not sought again, so that a page of such start tags stays linear.
+    this.#noscriptEnds = length >= 0;
+    return this.#noscriptEnds ? from + length : 0;
   }
 
   #ends(tag: string): boolean {
