@@ -32,7 +32,14 @@ export default defineConfig({
     // Measures times, so nothing else should run.
     { name: 'chromium-alone', testMatch: 'scale.spec.ts' },
     { name: 'torture', testDir: 'tests/torture', testMatch: '*.spec.ts' },
-    { name: 'firefox', testMatch: ['firefox*.spec.ts', ...FIREFOX], use: { browserName: 'firefox' } },
+    {
+      name: 'firefox',
+      testMatch: ['firefox*.spec.ts', ...FIREFOX],
+      testIgnore: 'firefox-deaths.spec.ts',
+      use: { browserName: 'firefox' },
+    },
+    // A part of `npm run torture`.
+    { name: 'firefox-deaths', testMatch: 'firefox-deaths.spec.ts', use: { browserName: 'firefox' } },
     // Run in Firefox as well, and are too long for every change.
     { name: 'firefox-more', testMatch: FIREFOX_MORE, use: { browserName: 'firefox' } },
   ],

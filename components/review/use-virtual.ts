@@ -30,19 +30,23 @@ export interface VirtualRows {
 /** Rows drawn out of sight on each side, so that scrolling finds them there. */
 const OVERSCAN_ROWS = 6;
 
-/** Draws only the rows in sight, measured as they are drawn. Where most of them are new, those out of sight follow in a task of their own. */
+/** Rows drawn anew at once: more of them in one task would hold up the next key. */
+const MOST_NEW_ROWS = 4;
+
+/** Draws only the rows in sight, measured as they are drawn; where many are new, a few at a time, those in sight first. */
 export function useVirtual({ count, scroller, shown, estimate, keyOf }: VirtualOptions): VirtualRows {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const drawn = useRef<ReadonlySet<unknown>>(new Set());
   const options = {
     count,
-    overscan: 0,
+    overscan: OVERSCAN_ROWS,
     getScrollElement: () => scroller.current,
     estimateSize: estimate,
     getItemKey: keyOf,
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
+    measureElement: heightOf,
     onChange: () => redraw(0),
   };
   const [virtualizer] = useState(() => new Virtualizer<HTMLElement, HTMLElement>(options));
@@ -56,9 +60,8 @@ export function useVirtual({ count, scroller, shown, estimate, keyOf }: VirtualO
     if (offset !== undefined && virtualizer.scrollElement) virtualizer.scrollOffset = offset;
   }
   const range = virtualizer.calculateRange();
-  const isFresh = range !== null && isMostlyNew(range, drawn.current, keyOf);
-  if (!isFresh) virtualizer.setOptions({ ...options, overscan: OVERSCAN_ROWS });
-  const items = virtualizer.getVirtualItems();
+  const wanted = virtualizer.getVirtualItems();
+  const items = range === null ? wanted : drawnNow(wanted, range, shown, drawn.current);
 
   useLayoutEffect(() => virtualizer._didMount(), []);
   useLayoutEffect(() => {
@@ -68,17 +71,33 @@ export function useVirtual({ count, scroller, shown, estimate, keyOf }: VirtualO
     lastShown.current = toShow;
   });
   useEffect(() => {
-    if (isFresh) redraw(0);
+    if (items.length < wanted.length) redraw(0);
   });
   return { items, totalSize: virtualizer.getTotalSize(), measure: virtualizer.measureElement };
 }
 
-function isMostlyNew(
+/** Of a row as the browser laid it out or, until it has, as it was thought to be: to ask for it at once would lay out the list in between. */
+function heightOf(
+  element: HTMLElement,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<HTMLElement, HTMLElement>,
+): number {
+  const [box] = entry?.borderBoxSize ?? [];
+  if (box) return Math.round(box.blockSize);
+  const index = virtualizer.indexFromElement(element);
+  return virtualizer.measurementsCache[index]?.size ?? virtualizer.options.estimateSize(index);
+}
+
+/** Rows that were drawn before, and the first few of the others: the one to be shown, then those in sight. */
+function drawnNow(
+  wanted: readonly VirtualItem[],
   { startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number },
+  shown: number | undefined,
   drawn: ReadonlySet<unknown>,
-  keyOf: (index: number) => unknown,
-): boolean {
-  let fresh = 0;
-  for (let index = startIndex; index <= endIndex; index += 1) if (!drawn.has(keyOf(index))) fresh += 1;
-  return fresh > (endIndex - startIndex + 1) / 2;
+): readonly VirtualItem[] {
+  const fresh = wanted.filter(({ key }) => !drawn.has(key));
+  if (fresh.length <= MOST_NEW_ROWS) return wanted;
+  const turn = ({ index }: VirtualItem) => (index === shown ? 0 : index >= startIndex && index <= endIndex ? 1 : 2);
+  const now = new Set(fresh.toSorted((a, b) => turn(a) - turn(b)).slice(0, MOST_NEW_ROWS));
+  return wanted.filter((item) => drawn.has(item.key) || now.has(item));
 }
