@@ -2,11 +2,10 @@ import { useMemo, useRef } from 'preact/hooks';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { formatScore } from '../common/format';
+import { ListRow } from './list-row';
 import { itemsOf } from './queue-view';
 import { placed } from './row-place';
 import type { SiteEntry } from './site-groups';
-import { SiteItem } from './site-item';
-import { SuggestionRow } from './suggestion-row';
 import type { Review } from './use-review';
 import type { SiteList } from './use-site-list';
 import { useVirtual } from './use-virtual';
@@ -56,37 +55,16 @@ export function QueueList({ queue, review, sites, cutAt, onAll }: QueueListProps
                 {t('threshold_label', formatScore(locale, item.score))}
               </li>
             );
-          const { row, index } = item;
-          const common = {
-            place,
-            selected: index === selected,
-            takesFocus: active,
-            onSelect: () => review.select(index),
-          };
-          if (row.site) {
-            const { site } = row.site;
-            return (
-              <SiteItem
-                key={key}
-                {...common}
-                site={row.site}
-                page={row.page}
-                isOpen={sites?.open.has(site) ?? false}
-                onToggle={() => review.toggleSite(row)}
-                onJudge={(outcome) => void review.judgeSite(outcome, row)}
-                onAll={() => onAll(site)}
-              />
-            );
-          }
           return (
-            <SuggestionRow
+            <ListRow
               key={key}
-              {...common}
-              suggestion={suggestionOf(queue, row)}
-              isInner={sites !== undefined}
-              whyOpen={review.whyShown && index === selected}
-              onJudge={(verdict) => void review.judge(verdict, row)}
-              onWhy={() => review.toggleWhy(row)}
+              review={review}
+              row={item.row}
+              index={item.index}
+              sites={sites}
+              place={place}
+              suggestionOf={(row) => suggestionOf(queue, row)}
+              onAll={onAll}
             />
           );
         })}

@@ -10,6 +10,8 @@ import { useLatest } from '../common/use-latest';
 import { PageTitle } from './page-title';
 import { ReviewItem, tabIndexOf } from './review-item';
 import type { RowPlace } from './row-place';
+import type { Verdict } from './use-review';
+import { VerdictButtons } from './verdict-buttons';
 
 interface SiteItemProps {
   readonly site: SuggestedSite;
@@ -21,6 +23,7 @@ interface SiteItemProps {
   readonly place?: RowPlace;
   onSelect(): void;
   onToggle(): void;
+  onVerdict(verdict: Verdict): void;
   onJudge(outcome: SiteOutcome): void;
   /** Shows all pages of the site. */
   onAll(): void;
@@ -30,8 +33,9 @@ interface SiteItemProps {
 export function SiteItem(props: SiteItemProps) {
   const titleId = useId();
   const { site, page, selected, isOpen } = props;
-  const { onToggle, onJudge, onAll } = useLatest({
+  const { onToggle, onVerdict, onJudge, onAll } = useLatest({
     onToggle: props.onToggle,
+    onVerdict: props.onVerdict,
     onJudge: props.onJudge,
     onAll: props.onAll,
   });
@@ -51,6 +55,7 @@ export function SiteItem(props: SiteItemProps) {
         tabIndex={tabIndexOf(selected)}
         isOpen={isOpen}
         onToggle={onToggle}
+        onVerdict={onVerdict}
         onJudge={onJudge}
         onAll={onAll}
       />
@@ -58,16 +63,17 @@ export function SiteItem(props: SiteItemProps) {
   );
 }
 
-interface SiteContentProps extends Pick<SiteItemProps, 'site' | 'page' | 'isOpen' | 'onToggle' | 'onJudge' | 'onAll'> {
+interface SiteContentProps
+  extends Pick<SiteItemProps, 'site' | 'page' | 'isOpen' | 'onToggle' | 'onVerdict' | 'onJudge' | 'onAll'> {
   readonly titleId: string;
   readonly tabIndex: number;
 }
 
 const SiteContent = memo(
-  ({ site: facts, page, titleId, tabIndex, isOpen, onToggle, onJudge, onAll }: SiteContentProps) => {
+  ({ site: facts, page, titleId, tabIndex, isOpen, onToggle, onVerdict, onJudge, onAll }: SiteContentProps) => {
     const { t, locale, settings } = useApp();
     const { site, isNew, fitting, found, citedBy, suggested } = facts;
-    const { yes, no, skip, enough, exclude } = settings.value.reviewKeys;
+    const { enough, exclude } = settings.value.reviewKeys;
     const count = (n: number) => formatNumber(locale, n);
     return (
       <>
@@ -85,32 +91,7 @@ const SiteContent = memo(
             <bdi>{site}</bdi>
           </h3>
           <span class={isNew ? 'badge badge-new' : 'badge'}>{t(isNew ? 'site_is_new' : 'site_is_known')}</span>
-          <fieldset class="verdicts" aria-label={t('site_verdicts', site)}>
-            <Button
-              small
-              tabIndex={tabIndex}
-              icon="check"
-              tone="yes"
-              label={t('site_belongs', keySign(yes))}
-              onClick={() => onJudge('belongs')}
-            />
-            <Button
-              small
-              tabIndex={tabIndex}
-              icon="cross"
-              tone="no"
-              label={t('site_rejected', keySign(no))}
-              onClick={() => onJudge('rejected')}
-            />
-            <Button
-              small
-              tabIndex={tabIndex}
-              kind="quiet"
-              icon="skip"
-              label={t('site_later', keySign(skip))}
-              onClick={() => onJudge('later')}
-            />
-          </fieldset>
+          <VerdictButtons title={site} of="site" tabIndex={tabIndex} onJudge={onVerdict} />
         </div>
         <div class="site-best">
           <PageTitle page={page} tabIndex={tabIndex} />

@@ -1,8 +1,7 @@
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
+import { ListRow } from './list-row';
 import type { SiteEntry } from './site-groups';
-import { SiteItem } from './site-item';
-import { SuggestionRow } from './suggestion-row';
 import type { Review } from './use-review';
 import type { SiteList } from './use-site-list';
 
@@ -19,39 +18,17 @@ export function SuggestionList({ review, sites, onAll }: SuggestionListProps) {
   const { t } = useApp();
   return (
     <ol class="suggestions" aria-label={t(sites ? 'suggested_sites_list' : 'suggestions')}>
-      {review.rows.map((row, index) => {
-        const common = {
-          selected: index === review.selected,
-          takesFocus: review.active,
-          onSelect: () => review.select(index),
-        };
-        if (row.site) {
-          const { site } = row.site;
-          return (
-            <SiteItem
-              key={site}
-              {...common}
-              site={row.site}
-              page={row.page}
-              isOpen={sites?.open.has(site) ?? false}
-              onToggle={() => review.toggleSite(row)}
-              onJudge={(outcome) => void review.judgeSite(outcome, row)}
-              onAll={() => onAll?.(site)}
-            />
-          );
-        }
-        return (
-          <SuggestionRow
-            key={row.page.url}
-            {...common}
-            suggestion={row}
-            isInner={sites !== undefined}
-            whyOpen={review.whyShown && index === review.selected}
-            onJudge={(verdict) => void review.judge(verdict, row)}
-            onWhy={() => review.toggleWhy(row)}
-          />
-        );
-      })}
+      {review.rows.map((row, index) => (
+        <ListRow
+          key={row.site?.site ?? row.page.url}
+          review={review}
+          row={row}
+          index={index}
+          sites={sites}
+          suggestionOf={(suggestion) => suggestion}
+          onAll={onAll}
+        />
+      ))}
     </ol>
   );
 }

@@ -3,37 +3,41 @@ import { Button } from '../common/button';
 import { keySign } from '../common/key-names';
 import type { Verdict } from './use-review';
 
-/** Yes, no and skip for one page. `title` tells screen readers which. */
-export function VerdictButtons(props: { title: string; tabIndex?: number; onJudge(verdict: Verdict): void }) {
+interface VerdictButtonsProps {
+  /** Tells screen readers which page or site. */
+  readonly title: string;
+  readonly of?: 'page' | 'site';
+  readonly tabIndex?: number;
+  onJudge(verdict: Verdict): void;
+}
+
+const LABELS = {
+  page: { all: 'verdicts_for', yes: 'verdict_yes', no: 'verdict_no', skip: 'verdict_skip' },
+  site: { all: 'site_verdicts', yes: 'site_belongs', no: 'site_rejected', skip: 'site_later' },
+} as const;
+const LOOKS = {
+  yes: { icon: 'check', tone: 'yes' },
+  no: { icon: 'cross', tone: 'no' },
+  skip: { icon: 'skip', kind: 'quiet' },
+} as const;
+const VERDICTS = ['yes', 'no', 'skip'] as const;
+
+/** Yes, no and skip for one page or a whole site. */
+export function VerdictButtons({ title, of = 'page', tabIndex, onJudge }: VerdictButtonsProps) {
   const { t, settings } = useApp();
-  const { tabIndex } = props;
-  const { yes, no, skip } = settings.value.reviewKeys;
+  const labels = LABELS[of];
   return (
-    <fieldset class="verdicts" aria-label={t('verdicts_for', props.title)}>
-      <Button
-        small
-        tabIndex={tabIndex}
-        icon="check"
-        tone="yes"
-        label={t('verdict_yes', keySign(yes))}
-        onClick={() => props.onJudge('yes')}
-      />
-      <Button
-        small
-        tabIndex={tabIndex}
-        icon="cross"
-        tone="no"
-        label={t('verdict_no', keySign(no))}
-        onClick={() => props.onJudge('no')}
-      />
-      <Button
-        small
-        tabIndex={tabIndex}
-        kind="quiet"
-        icon="skip"
-        label={t('verdict_skip', keySign(skip))}
-        onClick={() => props.onJudge('skip')}
-      />
+    <fieldset class="verdicts" aria-label={t(labels.all, title)}>
+      {VERDICTS.map((verdict) => (
+        <Button
+          key={verdict}
+          small
+          {...LOOKS[verdict]}
+          tabIndex={tabIndex}
+          label={t(labels[verdict], keySign(settings.value.reviewKeys[verdict]))}
+          onClick={() => onJudge(verdict)}
+        />
+      ))}
     </fieldset>
   );
 }
