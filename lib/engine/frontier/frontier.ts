@@ -17,6 +17,14 @@ export interface ScoredLink {
   readonly source: number;
 }
 
+/** What a link that was taken turned out to be. Links that led to no page are never told of. */
+export interface Outcome {
+  readonly url: string;
+  readonly host: string;
+  /** R(P) of its page (WL eq 4), in [0, 1]. */
+  readonly relevance: number;
+}
+
 /** What a policy puts first that takes the best link again and again. Higher is better; equals go by arrival. */
 export interface Worth {
   worth(link: ScoredLink): number;
@@ -42,6 +50,13 @@ export interface Frontier {
   /**
    * Chooses at most `limit` distinct links, best first.
    * @param memory what the last call returned, `{}` at first.
+   * @param outcomes of links taken in calls before, each told of once.
    */
-  select(waiting: readonly ScoredLink[], limit: number, memory: Memory, random: Random): Selection;
+  select(
+    waiting: readonly ScoredLink[],
+    limit: number,
+    memory: Memory,
+    random: Random,
+    outcomes?: readonly Outcome[],
+  ): Selection;
 }

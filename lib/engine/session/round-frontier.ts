@@ -1,4 +1,4 @@
-import type { Frontier, ScoredLink } from '../frontier/frontier';
+import type { Frontier, Outcome, ScoredLink } from '../frontier/frontier';
 import { takeGreedily } from '../frontier/greedy';
 import { frontierOf } from '../frontier/registry';
 import type { Candidate } from '../operators/operator';
@@ -19,6 +19,8 @@ export class RoundFrontier {
   readonly #removed = new Set<string>();
   #order: number;
   #memory: Memory;
+  /** Of the round before; not yet told. */
+  #outcomes: readonly Outcome[] | undefined;
   readonly #shares: SiteShares;
 
   constructor(
@@ -94,7 +96,14 @@ export class RoundFrontier {
     const taken: FrontierRecord[] = [];
     let left = free;
     while (taken.length < limit) {
-      const { links, dropped, memory } = policy.select(left, 1, this.#memory, this.random);
+      const { links, dropped, memory } = policy.select(
+        left,
+        1,
+        this.#memory,
+        this.random,
+        this.#outcomes ?? this.view.lastOutcomes(),
+      );
+      this.#outcomes = [];
       this.#memory = memory;
       for (const url of dropped) this.#drop(url);
       const [next] = links;

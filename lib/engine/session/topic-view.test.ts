@@ -90,3 +90,22 @@ describe('what is known of an address', () => {
     expect(view.previewRelevance('election vote')).toBeGreaterThan(before);
   });
 });
+
+it('tells what the links of the last round turned out to be, pages that the user marked since left out', () => {
+  const at = (round: number) => ({ foundBy: { round } });
+  const pages = [
+    arrivalOf(BEES, 'hive queen'),
+    arrivalOf(NEWS, 'election vote', at(2)),
+    arrivalOf(HIVES, 'hive queen', at(2)),
+    arrivalOf(SPORT, 'match goal', { foundBy: { operator: 'mark', round: 0 } }),
+  ];
+  const state = stateOf(pages, [seed(BEES)], { topic: topicOf() });
+  const view = new TopicView(state, new TopicModel(state, idleDeps()), idleDeps(), async () => undefined);
+  expect(view.lastOutcomes()).toEqual([]);
+  state.session = { ...state.session, nextRound: 3 };
+  const [news, hives] = view.lastOutcomes();
+  expect([news?.url, hives?.url, view.lastOutcomes().length]).toEqual([NEWS, HIVES, 2]);
+  expect(news?.relevance).toBe(0);
+  expect(hives).toMatchObject({ host: 'hives.example', relevance: view.pageRelevance(2) });
+  expect(hives?.relevance).toBeGreaterThan(0.9);
+});

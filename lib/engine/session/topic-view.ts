@@ -1,3 +1,4 @@
+import type { Outcome } from '../frontier/frontier';
 import type { InputPage } from '../operators/operator';
 import type { LinkGraph } from '../rank/ranker';
 import type {
@@ -133,6 +134,19 @@ export class TopicView implements KnownWaiting {
 
   linkAgreement(): number {
     return this.model.ranker.linkAgreement;
+  }
+
+  /** What the links turned out to be that the last round followed. */
+  lastOutcomes(): Outcome[] {
+    const outcomes: Outcome[] = [];
+    const { pages } = this.state;
+    for (let i = pages.length - 1; i >= 0; i -= 1) {
+      const { n, url, host, foundBy } = pages[i] as PageRecord;
+      if (foundBy.operator === 'mark' || foundBy.operator === 'import') continue;
+      if (foundBy.round !== this.session.nextRound - 1) break;
+      outcomes.push({ url, host, relevance: this.pageRelevance(n) });
+    }
+    return outcomes.reverse();
   }
 
   /** Likeness of a page to the topic, in [0, 1]. */
