@@ -127,6 +127,14 @@ export interface NoteRecord {
   readonly tags: readonly string[];
   readonly text: string;
   readonly atMs: number;
+  /** What the user had written before the first of `imported`. */
+  readonly own?: Pick<NoteRecord, 'tags' | 'text'>;
+  /** What imports added, oldest first, each under its step of the log, so that its undo takes it back. Gone once the user writes anew. */
+  readonly imported?: readonly ImportedNote[];
+}
+
+export interface ImportedNote extends Pick<NoteRecord, 'tags' | 'text'> {
+  readonly step: number;
 }
 
 export interface TopicSettings {

@@ -51,4 +51,45 @@ describe('imports', () => {
     await done(service, 'undo', { topic });
     expect([...(await folded()).sites.keys()]).toEqual(['mine.example']);
   });
+
+  it('take their tags and words back with their undo, and what the user wrote stays', async () => {
+    const store = new MemoryStore();
+    const service = await serviceOver(store);
+    const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
+    const [first = '', second = '', third = ''] = BEE_PAGES;
+    const said = async () =>
+      Object.fromEntries(
+        (await store.loadTopic(topic))?.notes.map(({ target, tags, text }) => [target, [...tags, text]]) ?? [],
+      );
+    await done(service, 'note', { topic, target: first, tags: ['mine'] });
+    const rows = [first, second].map((url) => ({ url, verdict: 'yes' as const, tags: ['theirs'], note: 'Theirs.' }));
+    await done(service, 'importRows', { topic, rows });
+    const more = [first, second, third].map((url) => ({ url, verdict: 'yes' as const, tags: ['more'] }));
+    await done(service, 'importRows', { topic, rows: more });
+    const all = {
+      [first]: ['mine', 'theirs', 'more', 'Theirs.'],
+      [second]: ['theirs', 'more', 'Theirs.'],
+      [third]: ['more', ''],
+    };
+    expect(await said()).toEqual(all);
+
+    const { step } = await done(service, 'undo', { topic });
+    expect(await said()).toEqual({
+      [first]: ['mine', 'theirs', 'Theirs.'],
+      [second]: ['theirs', 'Theirs.'],
+      [third]: [''],
+    });
+    await done(service, 'undo', { topic, step });
+    expect(await said()).toEqual(all);
+
+    await done(service, 'note', { topic, target: second, text: 'My own.' });
+    // One page of the first import; the other stands, and so does what the user has written anew.
+    await done(service, 'undo', { topic, url: first });
+    await done(service, 'undo', { topic, url: second });
+    expect(await said()).toEqual({
+      [first]: ['mine', 'more', ''],
+      [second]: ['theirs', 'more', 'My own.'],
+      [third]: ['more', ''],
+    });
+  });
 });

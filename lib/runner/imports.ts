@@ -31,8 +31,9 @@ export function importRows(commit: Engine['commit'], { topic, rows }: Requests['
       notes.push({ target: row.verdict === 'known' ? siteOf(url) : url, tags, text: row.note ?? '' });
     }
     if (fresh.size === 0 && known === 0) throw new CommandError('bad-argument', 'no row is the address of a web page');
-    const { change } = engine.judge([...fresh.values()]);
-    const { notes: added } = engine.addNotes(notes);
+    const { change, step } = engine.judge([...fresh.values()]);
+    // Without a step of its own there is nothing that an undo could name.
+    const { notes: added } = engine.addNotes(fresh.size === 0 ? notes : notes.map((note) => ({ ...note, step })));
     return { change: { ...change, notes: added }, value: { added: fresh.size, known } };
   });
 }

@@ -23,7 +23,7 @@ import { settleRound } from './settle-round';
 import { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
 import { TopicView } from './topic-view';
-import { addNotes, type SaidOf, writeNote } from './write-notes';
+import { addNotes, movedNote, type SaidOf, settleNotes, writeNote } from './write-notes';
 
 /** Addresses per page of a round below which an operator's own are running out. */
 const CHOICE = 4;
@@ -98,10 +98,7 @@ export class TopicEngine {
         return [{ url: page.url, verdict: entry.verdict, step: stepOf(entry) }];
       }),
     );
-    const moved = arrived.flatMap(({ url, arrival: { page } }) => {
-      const note = page.url === url ? undefined : state.notes.get(url);
-      return note ? [{ ...note, target: page.url }] : [];
-    });
+    const moved = arrived.flatMap(({ url, arrival: { page } }) => movedNote(state, url, page.url));
     const { notes } = this.addNotes(moved);
     state.session = { ...state.session, spentPages: state.session.spentPages + arrived.length };
     return { ...this.#ranked(), ...rows, session: state.session, attempts, verdicts, notes };
@@ -131,7 +128,9 @@ export class TopicEngine {
   undo(target: UndoTarget = {}): { change: TopicChange; step: number; undone: readonly VerdictRecord[] } {
     const undone = entriesToUndo(this.state.log, this.#model.feedback, target);
     if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
-    return { ...this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq }))), undone };
+    const { change, step } = this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
+    const { notes } = settleNotes(this.state, this.#model.feedback, this.deps.clock.nowMs());
+    return { change: { ...change, notes }, step, undone };
   }
 
   /** See `writeNote`. Nothing is ranked by it. */

@@ -7,6 +7,8 @@ export const MAX_NOTE_CHARS = 20_000;
 /** What the user says of a target. */
 export type Said = Pick<NoteRecord, 'tags' | 'text'>;
 
+export const NOTHING_SAID: Said = { tags: [], text: '' };
+
 /** Tags trimmed, in their order, each once in any case of letters; the text trimmed; both cut to their limits. */
 export function cleanNote({ tags, text }: Said): Said {
   const kept = new Map<string, string>();
@@ -31,9 +33,15 @@ export function sameNote(a: Said | undefined, b: Said): boolean {
   return a.text === b.text && a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i]);
 }
 
-/** A note that says nothing is not kept. */
-export function isEmptyNote({ tags, text }: Said): boolean {
-  return tags.length === 0 && text === '';
+/** A note that says nothing is not kept, unless an import that was taken back may be given back to it. */
+export function isEmptyNote({ tags, text, imported = [] }: Said & Pick<NoteRecord, 'imported'>): boolean {
+  return tags.length === 0 && text === '' && imported.length === 0;
+}
+
+/** What a note says without the imports that were taken back. @param isTakenBack told a step. */
+export function saidWithout({ own, imported = [] }: NoteRecord, isTakenBack: (step: number) => boolean): Said {
+  const standing = imported.filter(({ step }) => !isTakenBack(step));
+  return standing.reduce<Said>((said, next) => mergedNote(said, next), own ?? NOTHING_SAID);
 }
 
 /** An entry of the log from before notes were kept by themselves. */

@@ -130,11 +130,15 @@ const verdict = {
   score: v.optional(Unit),
 } satisfies Members<Row<VerdictRecord>>;
 
+const said = { tags: Texts, text: Text };
+
 const note = {
   target: v.union([WebAddress, v.pipe(Text, v.regex(/^[^\s/]+$/))]),
   tags: Texts,
   text: Text,
   atMs: Real,
+  own: v.optional(v.object(said)),
+  imported: v.optional(v.array(v.object({ step: v.pipe(Count, v.minValue(1)), ...said }))),
 } satisfies Members<Row<NoteRecord>>;
 
 const roundError = { source: Text, code: Text, message: Text } satisfies Members<RoundError>;
