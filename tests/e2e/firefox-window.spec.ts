@@ -1,7 +1,15 @@
+import { BIG_TOPIC, writeBigTopic } from './harness/big-topic';
+import { until } from './harness/extension';
 import { expect, test } from './harness/firefox-fixture';
+import { FIREFOX_ORIGIN } from './harness/firefox-profile';
+import { practiceSettings } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 
 const LABEL = 'beekeeping';
+const SHOWN_MS = 15_000;
+const SUGGESTIONS = 100;
+/** The least that Firefox lets a side bar be, and what it opens with. */
+const SIDEBAR_PX = [187, 240] as const;
 
 interface Tab extends Element {
   readonly linkedBrowser: { readonly currentURI: { readonly spec: string } };
@@ -11,6 +19,9 @@ interface Tab extends Element {
 type BrowserWindow = Window &
   typeof globalThis & {
     readonly gBrowser: { readonly tabs: readonly Tab[]; selectedTab: Tab; addToMultiSelectedTabs(tab: Tab): void };
+    readonly PopupNotifications: {
+      readonly panel: { readonly state: string; readonly firstElementChild: { readonly button: HTMLElement } | null };
+    };
     OpenBrowserWindow(options: { private: boolean }): BrowserWindow;
   };
 
@@ -92,4 +103,79 @@ test('in a private window there is no Tendril', async ({ firefox }) => {
   );
   expect(shown.before).toBeGreaterThan(0);
   expect(shown.inside).toBe(0);
+});
+
+test('history and bookmarks are asked for one by one', async ({ firefox }) => {
+  const { context, extension, marionette } = firefox;
+  await extension.saveSettings(practiceSettings());
+  const options = await context.newPage();
+  await options.goto(`${FIREFOX_ORIGIN}/options.html`);
+  const granted = () =>
+    extension.page.evaluate(async () => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { permissions: { getAll(): Promise<{ permissions: string[] }> } };
+      };
+      const { permissions } = await chrome.permissions.getAll();
+      return permissions.filter((each) => each === 'history' || each === 'bookmarks');
+    }, null);
+  const allow = () =>
+    until("Firefox's question", SHOWN_MS, () =>
+      marionette.run(
+        'chrome',
+        () => {
+          const { PopupNotifications } = (globalThis as unknown as BrowserCode).Services.wm.getMostRecentWindow(
+            'navigator:browser',
+          );
+          const { panel } = PopupNotifications;
+          if (panel.state !== 'open') return false;
+          panel.firstElementChild?.button.click();
+          return true;
+        },
+        null,
+      ),
+    );
+  const box = (name: string) => options.getByRole('checkbox', { name, exact: true });
+  await box('Bookmarks').click();
+  await allow();
+  await expect.poll(granted).toEqual(['bookmarks']);
+  await expect(box('Bookmarks')).toBeChecked();
+  await expect(box('Browsing history')).not.toBeChecked();
+  await box('Browsing history').click();
+  await allow();
+  await expect.poll(async () => (await granted()).sort()).toEqual(['bookmarks', 'history']);
+  await box('Bookmarks').click();
+  await expect.poll(granted).toEqual(['history']);
+});
+
+test('nothing of the side bar is cut, at its least width and at the one it opens with', async ({ firefox }) => {
+  const { extension, helper, marionette } = firefox;
+  await writeBigTopic(helper, SUGGESTIONS);
+  await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
+  const sidebar = await firefox.sidePanel();
+  // It has not heard of what was written past the extension.
+  await sidebar.evaluate(() => location.reload(), null);
+  await expect.poll(() => sidebar.texts('li.suggestion h3').then(({ length }) => length)).toBeGreaterThan(0);
+  for (const widthPx of SIDEBAR_PX) {
+    await marionette.run(
+      'chrome',
+      (width) => {
+        const { document } = (globalThis as unknown as BrowserCode).Services.wm.getMostRecentWindow(
+          'navigator:browser',
+        );
+        const box = document.getElementById('sidebar-box');
+        if (box) Object.assign(box.style, { width: `${width}px`, minWidth: `${width}px`, maxWidth: `${width}px` });
+      },
+      widthPx,
+    );
+    await expect.poll(() => sidebar.evaluate(() => innerWidth, null)).toBeLessThanOrEqual(widthPx);
+    const cut = await sidebar.evaluate(() => {
+      const wide = document.documentElement.scrollWidth - innerWidth;
+      const outside = [...document.querySelectorAll('button, a, input, select, h1, h2, h3')].filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1);
+      });
+      return [...(wide > 0 ? [`${wide} px too wide`] : []), ...outside.map(({ outerHTML }) => outerHTML.slice(0, 200))];
+    }, null);
+    expect(cut, `${widthPx} px`).toEqual([]);
+  }
 });

@@ -28,6 +28,7 @@ export interface Firefox extends TendrilBrowser {
 const HELPER_PAGE = 'popup.html';
 const CLOSED_MS = 10_000;
 const DOWNLOAD_MS = 15_000;
+const WELCOME_MS = 10_000;
 const QUIT_TIMEOUT_MS = 5_000;
 
 /** Starts Firefox, installs the extension, and leads every request to the local web. */
@@ -72,6 +73,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
     );
     await marionette.send('Addon:Install', { path: options.extension, temporary: true });
     if (options.grantHosts) await permit(marionette, id, true, 'all');
+    await welcomed(context);
     const helper = await context.newPage();
     await helper.goto(`${FIREFOX_ORIGIN}/${HELPER_PAGE}`);
     return {
@@ -94,6 +96,15 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
     await close();
     throw error;
   }
+}
+
+/**
+ * Waits for the page that installing opens in front: what is opened before would be behind it, where Firefox draws next to nothing.
+ * An extension that is put in again opens none.
+ */
+async function welcomed(context: BrowserContext): Promise<void> {
+  const isWelcome = () => context.pages().some((page) => page.url().endsWith('/welcome.html'));
+  await until('the welcome page', WELCOME_MS, async () => isWelcome()).catch(() => undefined);
 }
 
 /** What a user does in Firefox's own window. */
