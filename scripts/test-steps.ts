@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { proveEnginePure } from './build-engine';
 import { buildExtension, outputOf, type Target } from './build-extension';
 import { tooHeavy } from './bundle-sizes';
+import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport } from './test-failures';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What each failed test is called, and the beginning of what it says. */
+  readonly failures?: readonly string[];
 }
 
 export interface Step {
@@ -24,19 +27,22 @@ const RESULTS = 'test-results';
 /** Runs them in order and says how each went, with its time. @returns the status to exit with. */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
   const lines: string[] = [];
+  const told: string[] = [];
   let total: Counts = { passed: 0, failed: 0, skipped: 0 };
   for (const step of steps) {
     const startedAtMs = Date.now();
-    const { passed, failed, skipped } = await runStep(step);
+    const { passed, failed, skipped, failures = [] } = await runStep(step);
     const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1).padStart(6);
     const verdict = failed > 0 ? 'FAILED' : passed > 0 ? 'passed' : 'skipped';
     lines.push(
       `${seconds} s  ${verdict.padEnd(7)}  ${step.name}: ${passed} passed, ${failed} failed, ${skipped} skipped`,
     );
     console.log(lines.at(-1));
+    told.push(...failures.map((failure) => `${step.name}: ${failure}`));
     total = { passed: total.passed + passed, failed: total.failed + failed, skipped: total.skipped + skipped };
   }
-  console.log(`\n${lines.join('\n')}\n`);
+  // At the end once more: a log may be kept only from its end.
+  console.log(`\n${[...told, ...lines].join('\n')}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed > 0 ? 1 : 0;
 }
@@ -99,9 +105,11 @@ export function vitestStep(
     name,
     async run() {
       const status = await runProgram(program, variables);
-      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = readReport(report);
+      const told = readReport(report);
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = told;
       const failed = Number(numFailedTests) || Number(numFailedTestSuites) || Number(status !== 0);
-      return { passed: Number(numPassedTests), failed, skipped: Number(numPendingTests) + Number(numTodoTests) };
+      const skipped = Number(numPendingTests) + Number(numTodoTests);
+      return { passed: Number(numPassedTests), failed, skipped, failures: failuresOfVitest(told) };
     },
   };
 }
@@ -123,9 +131,10 @@ export function browserStep(
     name,
     async run() {
       const status = await runProgram(program, { ...variables, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-      const { stats } = readReport(report) as { stats?: Record<string, number> };
-      const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-      return { passed: expected, failed: unexpected + flaky || Number(status !== 0), skipped };
+      const told = readReport(report) as PlaywrightReport;
+      const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told.stats ?? {};
+      const failed = unexpected + flaky || Number(status !== 0);
+      return { passed: expected, failed, skipped, failures: failuresOfPlaywright(told) };
     },
   };
 }
