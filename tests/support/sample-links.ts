@@ -7,6 +7,7 @@ export function sampleLink(
   host = 'a.example',
   importance = 1,
   source = relevance,
+  concepts = 0,
 ): ScoredLink {
   const url = `http://${host}/${order}`;
   return {
@@ -15,5 +16,6 @@ export function sampleLink(
     relevance,
     importance,
     source,
+    concepts,
   };
 }

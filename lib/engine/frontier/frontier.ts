@@ -15,6 +15,8 @@ export interface ScoredLink {
    * link's own relevance where no known page carries it.
    */
   readonly source: number;
+  /** `share` times the part of the topic's heaviest terms, by weight, that the link's preview names (SemTree eq 8), in [0, 1]. */
+  readonly concepts: number;
 }
 
 /** What a link that was taken turned out to be. Links that led to no page are never told of. */

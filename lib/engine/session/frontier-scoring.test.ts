@@ -25,6 +25,7 @@ function viewOf(known: Partial<KnownWaiting> = {}): KnownWaiting {
     citingRelevance: (urls) => state.links.meanOfCiting(urls, pageRelevance),
     linkGraph: () => state.links.graph(state.pages.length, (page) => page),
     waitingPreviews: (links) => links.map(({ preview }) => (preview === 'hive' ? 1 : 0)),
+    waitingConcepts: (links) => links.map(() => 0),
     ...known,
   };
 }

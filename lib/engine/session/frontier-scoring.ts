@@ -37,6 +37,8 @@ export interface KnownWaiting extends Known {
   linkGraph(): LinkGraph;
   /** Likeness of the previews, parallel to `links`. */
   waitingPreviews(links: readonly FrontierRecord[]): readonly number[];
+  /** Part of the topic's heaviest terms that the previews name, parallel to `links`. */
+  waitingConcepts(links: readonly FrontierRecord[]): readonly number[];
 }
 
 /** What is known of a page before it is fetched. */
@@ -81,6 +83,7 @@ export function scoreFrontier(view: KnownWaiting, waiting: readonly FrontierReco
 /** What is worked out for all waiting links at once. */
 class WaitingValues {
   #previews: readonly number[] | undefined;
+  #concepts: readonly number[] | undefined;
   #citing: Float64Array | undefined;
   #important: Float64Array | undefined;
   #sources: Map<string, number> | undefined;
@@ -93,6 +96,11 @@ class WaitingValues {
   get previews(): readonly number[] {
     this.#previews ??= this.view.waitingPreviews(this.waiting);
     return this.#previews;
+  }
+
+  get concepts(): readonly number[] {
+    this.#concepts ??= this.view.waitingConcepts(this.waiting);
+    return this.#concepts;
   }
 
   get citing(): Float64Array {
@@ -144,6 +152,10 @@ class WaitingLink implements ScoredLink {
   get source(): number {
     const { from } = this.link.foundBy;
     return (from === undefined ? undefined : this.#all.sources.get(from)) ?? this.relevance;
+  }
+
+  get concepts(): number {
+    return this.#all.concepts[this.#i] as number;
   }
 }
 

@@ -28,6 +28,18 @@ describe('likeness of a short text to the topic', () => {
     expect(previews.score('')).toBe(0);
   });
 
+  it('in concepts, is the part of the heaviest terms, by weight, that it names', () => {
+    const { previews } = scorer([3, 4, 1, -2]);
+    const of = (text: string) => previews.conceptsKept(text, () => text);
+    expect(of('hive swarm news elsewhere')).toBeCloseTo(4 / 8, 12);
+    expect(of('queen queen')).toBeCloseTo(4 / 8, 12);
+    expect(of('swarm queen hive')).toBe(1);
+    expect(of('news')).toBe(0);
+    previews.follow(Float64Array.from([1, 0, 0, 0]));
+    expect(of('hive swarm news elsewhere')).toBe(1);
+    expect(scorer([0, 0]).previews.conceptsKept('u', () => 'hive')).toBe(0);
+  });
+
   it('is 0 while nothing is known of the topic', () => {
     expect(scorer([]).previews.score('hive')).toBe(0);
     expect(scorer([0, 0]).previews.score('hive')).toBe(0);

@@ -1,3 +1,5 @@
+import { TOPIC_TERMS } from '../defaults';
+import { topTerms } from '../topic/top-terms';
 import type { Vocabulary } from '../topic/vocabulary';
 
 interface PreviewTerms {
@@ -16,6 +18,8 @@ interface PreviewTerms {
 export class PreviewScorer {
   #centroid: Float64Array = new Float64Array(0);
   #norm = 0;
+  /** Weights of the heaviest terms by id, and their sum; made when they are first asked for. */
+  #concepts: { readonly weights: ReadonlyMap<number, number>; readonly sum: number } | undefined;
   readonly #kept = new Map<string, PreviewTerms>();
 
   constructor(
@@ -27,6 +31,7 @@ export class PreviewScorer {
   follow(centroid: Float64Array): void {
     if (centroid === this.#centroid) return;
     this.#centroid = centroid;
+    this.#concepts = undefined;
     let sum = 0;
     for (const weight of centroid) if (weight > 0) sum += weight * weight;
     this.#norm = Math.sqrt(sum);
@@ -39,17 +44,39 @@ export class PreviewScorer {
 
   /** As `score`, for a text that belongs to an address and does not change. */
   scoreKept(url: string, text: () => string): number {
+    return this.#cosine(this.#keep(url, text));
+  }
+
+  /**
+   * Part of the topic's heaviest terms, by weight, that a text names (SemTree eq 8 where words are alike or not at all), in [0, 1].
+   */
+  conceptsKept(url: string, text: () => string): number {
+    const { ids } = this.#keep(url, text);
+    this.#concepts ??= this.#heaviest();
+    const { weights, sum } = this.#concepts;
+    let named = 0;
+    for (const id of ids) named += weights.get(id) ?? 0;
+    return sum === 0 ? 0 : Math.min(1, named / sum);
+  }
+
+  forget(url: string): void {
+    this.#kept.delete(url);
+  }
+
+  #heaviest() {
+    const terms = topTerms(this.#centroid, (id) => this.vocabulary.term(id), TOPIC_TERMS);
+    const weights = new Map(terms.map(({ term, weight }) => [this.vocabulary.id(term) as number, weight]));
+    return { weights, sum: terms.reduce((sum, { weight }) => sum + weight, 0) };
+  }
+
+  #keep(url: string, text: () => string): PreviewTerms {
     let terms = this.#kept.get(url);
     if (terms === undefined) {
       terms = this.#read(text());
       this.#kept.set(url, terms);
     }
     this.#lookAgain(terms);
-    return this.#cosine(terms);
-  }
-
-  forget(url: string): void {
-    this.#kept.delete(url);
+    return terms;
   }
 
   #read(text: string): PreviewTerms {

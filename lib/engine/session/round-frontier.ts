@@ -166,6 +166,10 @@ class SharedLink implements ScoredLink {
   get source(): number {
     return this.scored.source * this.share;
   }
+
+  get concepts(): number {
+    return this.scored.concepts * this.share;
+  }
 }
 
 /** An address waits for many rounds, and what its site is does not change. */

@@ -222,6 +222,12 @@ export class TopicView implements KnownWaiting {
     return links.map((link) => this.#previews.scoreKept(link.url, () => link.preview));
   }
 
+  /** Part of the topic's heaviest terms that the previews name, by weight; parallel to `links`. */
+  waitingConcepts(links: readonly FrontierRecord[]): number[] {
+    this.#previews.follow(this.model.centroid);
+    return links.map((link) => this.#previews.conceptsKept(link.url, () => link.preview));
+  }
+
   /** To be told of an address that waits no longer. */
   forgetPreview(url: string): void {
     this.#previews.forget(url);
