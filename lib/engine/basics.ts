@@ -19,7 +19,22 @@ export const RANKER_NAMES = [
 ] as const;
 export type RankerName = (typeof RANKER_NAMES)[number];
 
-export const FRONTIER_NAMES = ['best-first', 'breadth-first', 'wang-landau', 'annealing', 'child-links'] as const;
+export const FRONTIER_NAMES = [
+  'best-first',
+  'breadth-first',
+  'wang-landau',
+  'annealing',
+  'child-links',
+  'link-classifier',
+  'tabu',
+  'ant-colony',
+  'learning-ant-colony',
+  'web-space',
+  'web-space-ontology',
+  'plain-annealing',
+  'filtered-annealing',
+  'wang-landau-printed',
+] as const;
 export type FrontierName = (typeof FRONTIER_NAMES)[number];
 
 export const FUSION_NAMES = ['mean-rank', 'weighted'] as const;

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { sampleLink } from '../../../tests/support/sample-links';
 import { createRandom } from '../random';
 import type { Memory } from '../types';
-import { annealing, COOLING, FIRST_TEMPERATURE, LEAST_TEMPERATURE } from './annealing';
+import { annealing, NEXT_BEST } from './annealing';
+import { COOLING, FIRST_TEMPERATURE, LEAST_TEMPERATURE } from './metropolis';
+
+const outcome = (host: string, relevance: number) => ({ url: `http://${host}/x`, host, relevance });
 
 describe('simulated annealing with host memory', () => {
   test('starts with the best link and cools with every link taken', () => {
@@ -41,5 +44,28 @@ describe('simulated annealing with host memory', () => {
     };
     const waiting = [sampleLink(0, 0.5, 'bad.example'), sampleLink(1, 0.5, 'good.example')];
     expect(annealing.select(waiting, 1, memory, createRandom(2)).links[0]?.host).toBe('good.example');
+  });
+
+  test('mixes what the pages of a host turned out to be into the value of its links', () => {
+    // Peak 0.8: CP = 0.6 · 1 + 0.25 · 1 + 0.15 · ½ = 0.925 for a, 0.6 · ¾ + 0.25 · ¾ + 0.075 = 0.7125 for b.
+    // Outcomes 0.4 and 0.8 are ½ and 1, their mean ¾; a: (½ + 3 · ¾) / 4 = 0.6875, b: (1 + 3 · ¾) / 4 = 0.8125.
+    const waiting = [sampleLink(0, 0.8, 'a.example'), sampleLink(1, 0.6, 'b.example')];
+    const outcomes = [outcome('a.example', 0.4), outcome('b.example', 0.8)];
+    const { links, memory } = annealing.select(waiting, 1, {}, createRandom(1), outcomes);
+    expect(links[0]?.host).toBe('a.example');
+    expect(memory.current).toBeCloseTo(0.7 * 0.925 + 0.3 * 0.6875, 12);
+    expect(memory.hosts).toEqual([
+      ['a.example', 1, 0.5],
+      ['b.example', 1, 1],
+    ]);
+  });
+
+  test('draws from the next best links only, however hot', () => {
+    const random = createRandom(3);
+    for (let move = 0; move < 100; move += 1) {
+      const waiting = Array.from({ length: NEXT_BEST + 30 }, (_, order) => sampleLink(order, 1 - order / 100));
+      const { links } = annealing.select(waiting, 1, { temperature: 5, current: 1 }, random);
+      expect(links[0]?.order).toBeLessThan(NEXT_BEST);
+    }
   });
 });

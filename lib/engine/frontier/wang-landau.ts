@@ -1,5 +1,5 @@
 import type { Random } from '../ports';
-import type { FrontierRecord } from '../types';
+import type { FrontierName, FrontierRecord } from '../types';
 import type { Frontier, ScoredLink } from './frontier';
 import { HostRegions } from './host-regions';
 import { POTENTIAL_VALUE } from './importance';
@@ -25,6 +25,7 @@ export interface WangLandauOptions {
    * `wait`: passed over, so that a crawl with a budget goes on with them when no others are left.
    */
   readonly faint?: 'drop' | 'wait';
+  readonly name?: FrontierName;
 }
 
 /**
@@ -33,9 +34,9 @@ export interface WangLandauOptions {
  * which stays in the queue. Links under the least energy are taken only where too few others wait.
  */
 export function createWangLandau(options: WangLandauOptions = {}): Frontier {
-  const { minEnergy = MIN_ENERGY, energy = 'peak', faint = 'wait' } = options;
+  const { minEnergy = MIN_ENERGY, energy = 'peak', faint = 'wait', name = 'wang-landau' } = options;
   return {
-    name: 'wang-landau',
+    name,
     select(waiting, limit, memory, random) {
       const state = WangLandauState.of(memory);
       for (const { relevance } of waiting) state.peak = Math.max(state.peak, relevance);
@@ -97,3 +98,5 @@ function nextLink(
 }
 
 export const wangLandau = createWangLandau();
+/** Energies and faint links as the paper has them. */
+export const wangLandauPrinted = createWangLandau({ name: 'wang-landau-printed', energy: 'absolute', faint: 'drop' });

@@ -1,0 +1,106 @@
+import type { ScoredLink } from './frontier';
+
+/** Weights of the comprehensive priority CP (FCSA, On-ITS, FCOSA), *restored*: relevance, carrying page, importance. */
+const PRIORITY_WEIGHTS = { relevance: 0.6, source: 0.25, importance: 0.15 } as const;
+/** Importance that counts in full: from there on a page is potentially valuable (WL). */
+const FULL_IMPORTANCE = 2;
+
+/** What is maximised of a link: relevance, that of the page that carries it, its importance; each in [0, 1]. */
+export type Objectives = readonly [relevance: number, source: number, importance: number];
+
+/**
+ * The waiting links as a policy walks over them, by number in order of arrival. Relevances are shares of the highest one met, since
+ * cosines over many terms are small and the methods' constants are for values near 1.
+ */
+export class Field {
+  readonly links: readonly ScoredLink[];
+  /** Numbers of the links not yet taken, ascending. */
+  readonly left: number[];
+  /** Highest relevance met so far, by which all are divided. */
+  readonly peak: number;
+  readonly relevance: Float64Array;
+  readonly source: Float64Array;
+  readonly importance: Float64Array;
+  /** CP, in [0, 1]. */
+  readonly priority: Float64Array;
+
+  /**
+   * @param peakBefore highest relevance met in calls before.
+   * @param byConcepts R(l) is half relevance and half likeness in concepts (SemTree eq 9), for the methods with an ontology.
+   */
+  constructor(waiting: readonly ScoredLink[], peakBefore = 0, byConcepts = false) {
+    this.links = inOrder(waiting) ? waiting : [...waiting].sort((a, b) => a.link.order - b.link.order);
+    this.left = Array.from(this.links, (_, i) => i);
+    this.relevance = Float64Array.from(this.links, (scored) => scored.relevance);
+    this.source = Float64Array.from(this.links, (scored) => scored.source);
+    this.importance = Float64Array.from(this.links, (scored) => Math.min(1, scored.importance / FULL_IMPORTANCE));
+    this.priority = new Float64Array(this.links.length);
+    let peak = peakBefore;
+    for (const i of this.left) peak = Math.max(peak, this.relevance[i] as number, this.source[i] as number);
+    this.peak = peak;
+    const share = (value: number) => (peak > 0 ? value / peak : 0);
+    for (const [i, { concepts }] of this.links.entries()) {
+      const relevance = share(this.relevance[i] as number);
+      this.relevance[i] = byConcepts ? (relevance + concepts) / 2 : relevance;
+      this.source[i] = share(this.source[i] as number);
+      this.priority[i] =
+        PRIORITY_WEIGHTS.relevance * (this.relevance[i] as number) +
+        PRIORITY_WEIGHTS.source * (this.source[i] as number) +
+        PRIORITY_WEIGHTS.importance * (this.importance[i] as number);
+    }
+  }
+
+  hostOf(i: number): string {
+    return (this.links[i] as ScoredLink).link.host;
+  }
+
+  objectives(i: number): Objectives {
+    return [this.relevance[i] as number, this.source[i] as number, this.importance[i] as number];
+  }
+
+  take(i: number): void {
+    this.left.splice(this.left.indexOf(i), 1);
+  }
+}
+
+function inOrder(waiting: readonly ScoredLink[]): boolean {
+  return waiting.every(({ link }, i) => i === 0 || (waiting[i - 1] as ScoredLink).link.order <= link.order);
+}
+
+/** The number of the highest worth; of equals, the first. -1 where there is none. */
+export function highestOf(numbers: readonly number[], worth: (i: number) => number): number {
+  let best = -1;
+  let bestWorth = Number.NEGATIVE_INFINITY;
+  for (const i of numbers) {
+    const own = worth(i);
+    if (own > bestWorth) [best, bestWorth] = [i, own];
+  }
+  return best;
+}
+
+/** The `count` numbers of the highest worth, best first; of equals, the first. */
+export function highest(numbers: readonly number[], worth: (i: number) => number, count: number): number[] {
+  const worths = Float64Array.from(numbers, worth);
+  let kept = Array.from(numbers, (_, at) => at);
+  if (kept.length > count) {
+    const least = Float64Array.from(worths).sort()[worths.length - count] as number;
+    const above = kept.filter((at) => (worths[at] as number) > least);
+    const level = kept.filter((at) => worths[at] === least);
+    kept = [...above, ...level.slice(0, count - above.length)];
+  }
+  kept.sort((a, b) => (worths[b] as number) - (worths[a] as number) || a - b);
+  return kept.map((at) => numbers[at] as number);
+}
+
+/** `count` different numbers drawn at random, all of them where there are no more. */
+export function drawn(numbers: readonly number[], count: number, random: { next(): number }): number[] {
+  const rest = [...numbers];
+  const taken: number[] = [];
+  while (taken.length < count && rest.length > 0) {
+    const at = Math.floor(random.next() * rest.length);
+    taken.push(rest[at] as number);
+    rest[at] = rest[rest.length - 1] as number;
+    rest.pop();
+  }
+  return taken;
+}

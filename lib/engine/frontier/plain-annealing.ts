@@ -1,0 +1,56 @@
+import type { Json } from '../types';
+import type { Frontier } from './frontier';
+import { type Annealed, anneal, COOLING, FIRST_TEMPERATURE, readAnnealed, writeAnnealed } from './metropolis';
+import { numberIn } from './remember';
+import { walking } from './walk';
+
+/** Links whose mean relevance is compared with that of all. */
+export const RECENT_LINKS = 50;
+
+interface Walked extends Annealed {
+  /** Links taken, and the sum of their relevance. */
+  count: number;
+  sum: number;
+  /** Relevance of the last ones. */
+  readonly recent: number[];
+}
+
+/**
+ * Plain simulated annealing over all waiting links (SA of WL's second table; schedule *restored*). Once the last 50 links are worth less
+ * than half of all on average, it is warmed up to half of the first temperature.
+ */
+export function createPlainAnnealing({ cooling = COOLING } = {}): Frontier {
+  return walking<Walked>({
+    name: 'plain-annealing',
+    read: (memory) => ({
+      ...readAnnealed(memory),
+      count: numberIn(memory.count, 0),
+      sum: numberIn(memory.sum, 0),
+      recent: recentOf(memory.recent),
+    }),
+    write: (state) => ({ ...writeAnnealed(state), count: state.count, sum: state.sum, recent: state.recent }),
+    take(field, state, random) {
+      const worthOf = (i: number) => field.relevance[i] as number;
+      const taken = anneal(field.left, worthOf, state, random, cooling);
+      state.count += 1;
+      state.sum += worthOf(taken);
+      state.recent.push(worthOf(taken));
+      if (state.recent.length > RECENT_LINKS) state.recent.shift();
+      if (state.recent.length === RECENT_LINKS && mean(state.recent) < state.sum / state.count / 2) {
+        state.temperature = FIRST_TEMPERATURE / 2;
+        state.recent.length = 0;
+      }
+      return taken;
+    },
+  });
+}
+
+function recentOf(value: Json | undefined): number[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+export const plainAnnealing = createPlainAnnealing();

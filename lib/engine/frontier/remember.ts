@@ -1,0 +1,72 @@
+import type { Json } from '../types';
+
+/** What is read of a memory, where it has the shape that was written. */
+export function numberIn(value: Json | undefined, otherwise: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+/** Rows of numbers, each of `width`; others are left out. */
+export function numbersIn(value: Json | undefined, width: number): number[][] {
+  const rows = Array.isArray(value) ? value : [];
+  return rows.flatMap((row) =>
+    Array.isArray(row) && row.length === width && row.every((one) => typeof one === 'number') ? [row as number[]] : [],
+  );
+}
+
+/** A table of the last `most` names used, each with `width` numbers. It keeps a policy's memory small. */
+export class RecentTable<Row extends readonly number[]> {
+  readonly #rows = new Map<string, Row>();
+
+  constructor(private readonly most: number) {}
+
+  /** @param value what `toJson` gave; entries of another shape are left out. @param width any where undefined. */
+  static of<Row extends readonly number[]>(
+    value: Json | undefined,
+    width: number | undefined,
+    most: number,
+  ): RecentTable<Row> {
+    const table = new RecentTable<Row>(most);
+    for (const entry of Array.isArray(value) ? value : []) {
+      const [name, ...row] = Array.isArray(entry) ? entry : [];
+      if (typeof name !== 'string') continue;
+      if ((width !== undefined && row.length !== width) || !row.every((one) => typeof one === 'number')) continue;
+      table.set(name, row as readonly number[] as Row);
+    }
+    return table;
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  get(name: string): Row | undefined {
+    return this.#rows.get(name);
+  }
+
+  /** Makes it the one used last; beyond `most` the one not used for longest is forgotten. */
+  set(name: string, row: Row): void {
+    this.#rows.delete(name);
+    this.#rows.set(name, row);
+    if (this.#rows.size <= this.most) return;
+    for (const oldest of this.#rows.keys()) {
+      this.#rows.delete(oldest);
+      break;
+    }
+  }
+
+  delete(name: string): void {
+    this.#rows.delete(name);
+  }
+
+  clear(): void {
+    this.#rows.clear();
+  }
+
+  [Symbol.iterator](): Iterator<[string, Row]> {
+    return this.#rows.entries();
+  }
+
+  toJson(): Json {
+    return [...this.#rows].map(([name, row]) => [name, ...row]);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Json } from '../types';
+import { drawn, type Field, highest, highestOf } from './field';
+import type { Frontier } from './frontier';
+import { numberIn, RecentTable } from './remember';
+import { walking } from './walk';
+
+/** *Restored* from tabu search (Glover, Laguna 1997) with a reactive tenure (Battiti, Tecchiolli 1994). */
+export const BEST_CANDIDATES = 20;
+export const RANDOM_CANDIDATES = 5;
+const FIRST_TENURE = 7;
+/** Outcomes by whose mean the tenure grows or shrinks, against as many before. */
+const COMPARED = 10;
+/** Outcomes without a better one after which the least followed group is tried. */
+export const DIVERSIFY_AFTER = 20;
+const [MOST_TABU, MOST_GROUPS] = [64, 256];
+
+interface TabuState {
+  /** Links taken so far. */
+  takes: number;
+  /** Takes for which a group is tabu. */
+  tenure: number | undefined;
+  /** By group: the take until which it is tabu; the highest priority taken of it and how often it was. */
+  readonly tabu: RecentTable<readonly [until: number]>;
+  readonly groups: RecentTable<readonly [best: number, takes: number]>;
+  recent: number[];
+  best: number;
+  still: number;
+}
+
+/**
+ * Improved tabu search (On-ITS 2020; what is tabu and for how long *restored*). Of the best links and a few others, the one of the
+ * highest priority whose group, the host and the first part of the path, was not followed just before; a tabu group is followed where
+ * its link is better than any of it yet. The tenure grows while outcomes get worse. Where nothing gets better, the group followed least.
+ */
+export const tabu: Frontier = walking<TabuState>({
+  name: 'tabu',
+  read: (memory) => ({
+    takes: numberIn(memory.takes, 0),
+    tenure: typeof memory.tenure === 'number' ? memory.tenure : undefined,
+    tabu: RecentTable.of(memory.tabu, 1, MOST_TABU),
+    groups: RecentTable.of(memory.groups, 2, MOST_GROUPS),
+    recent: recentOf(memory.recent),
+    best: numberIn(memory.best, 0),
+    still: numberIn(memory.still, 0),
+  }),
+  write: ({ tabu, groups, tenure, ...rest }) => ({
+    ...rest,
+    tenure: tenure ?? null,
+    tabu: tabu.toJson(),
+    groups: groups.toJson(),
+  }),
+  learn(state, _, relevance) {
+    state.still = relevance > state.best ? 0 : state.still + 1;
+    state.best = Math.max(state.best, relevance);
+    state.recent.push(relevance);
+    if (state.recent.length < 2 * COMPARED) return;
+    const isWorse = sum(state.recent.slice(COMPARED)) < sum(state.recent.slice(0, COMPARED));
+    state.tenure = Math.max(1, (state.tenure ?? FIRST_TENURE) + (isWorse ? 1 : -1));
+    state.recent = state.recent.slice(COMPARED);
+  },
+  take(field, state, random) {
+    const groups = groupsOf(field);
+    const priorityOf = (i: number) => field.priority[i] as number;
+    const groupOf = (i: number) => groups[i] as string;
+    const next = choose();
+    const group = groupOf(next);
+    const [best, takes] = state.groups.get(group) ?? [0, 0];
+    state.groups.set(group, [Math.max(best, priorityOf(next)), takes + 1]);
+    state.takes += 1;
+    const distinct = Math.sqrt(new Set(field.left.map(groupOf)).size);
+    state.tenure = Math.min(state.tenure ?? Math.min(FIRST_TENURE, Math.floor(distinct)), Math.ceil(2 * distinct));
+    state.tabu.set(group, [state.takes + state.tenure]);
+    return next;
+
+    function choose(): number {
+      if (state.still >= DIVERSIFY_AFTER) {
+        state.still = 0;
+        const fewest = highestOf(field.left, (i) => -(state.groups.get(groupOf(i))?.[1] ?? 0));
+        return highestOf(
+          field.left.filter((i) => groupOf(i) === groupOf(fewest)),
+          priorityOf,
+        );
+      }
+      const best = highest(field.left, priorityOf, BEST_CANDIDATES);
+      const others = field.left.length > best.length ? field.left.filter((i) => !best.includes(i)) : [];
+      const candidates = [...best, ...drawn(others, RANDOM_CANDIDATES, random)];
+      const untilOf = (i: number) => state.tabu.get(groupOf(i))?.[0] ?? 0;
+      const allowed = candidates.filter(
+        (i) => untilOf(i) <= state.takes || priorityOf(i) > (state.groups.get(groupOf(i))?.[0] ?? 0),
+      );
+      return allowed.length > 0 ? highestOf(allowed, priorityOf) : highestOf(candidates, (i) => -untilOf(i));
+    }
+  },
+});
+
+function groupsOf(field: Field): string[] {
+  return field.links.map(({ link: { url } }) => groupOfAddress(url));
+}
+
+/** Host and first part of the path. */
+export function groupOfAddress(url: string): string {
+  return /^[^/]*\/\/[^/?#]*(\/[^/?#]*)?/.exec(url)?.[0] ?? url;
+}
+
+function recentOf(value: Json | undefined): number[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
