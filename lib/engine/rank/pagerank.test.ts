@@ -77,6 +77,23 @@ describe('pagerank ranker', () => {
     expect([scores[0], scores[1], scores[2]]).toEqual([scores[3], scores[4], scores[5]]);
   });
 
+  it('comes to the same ranks from those of the time before, when seeds and pages have come or a seed is gone', () => {
+    const linksOf = (nodes: number) =>
+      Array.from({ length: nodes }, (_, node) => [(node * 7 + 1) % nodes, (node * 131 + 17) % nodes]);
+    const { matrix, ...rest } = inputOf([{ url: 's', role: 'seed', text: '' }]);
+    const at = (nodes: number, seeds: readonly number[]) => ({
+      ...{ ...rest, matrix, graph: graphOf(linksOf(nodes)), seeds: Uint32Array.from(seeds) },
+      candidates: Uint32Array.from({ length: 100 }, (_, i) => i + 50),
+    });
+    const ranker = createPageRankRanker();
+    for (const input of [at(2_000, [1, 2]), at(2_000, [1, 2, 3]), at(2_400, [1, 2, 3]), at(2_400, [1, 3])]) {
+      const fresh = createPageRankRanker().score(input) as Float64Array;
+      expect(Math.max(...fresh)).toBeGreaterThan(0);
+      const warm = ranker.score(input) as Float64Array;
+      for (const [i, score] of warm.entries()) expect(Math.abs(score - (fresh[i] as number))).toBeLessThan(1.5e-7);
+    }
+  });
+
   it('abstains when links lead to no candidate', () => {
     const input = inputOf([
       { url: 's', role: 'seed', text: '' },

@@ -1,4 +1,5 @@
-import type { LinkGraph, Ranker } from './ranker';
+import type { TermMatrix } from '../topic/matrix';
+import type { LinkGraph, Ranker, RankingInput } from './ranker';
 
 /** Share of a page's rank that flows along its links. */
 const DAMPING = 0.85;
@@ -7,19 +8,22 @@ const TOLERANCE = 1e-8;
 const MAX_STEPS = 200;
 /** Ranks nearer than this are taken as equal: what is left of the iteration must not order pages. */
 const RESOLUTION = 1e-7;
+/** From so many nodes on, the ranker starts from the ranks of the time before; what that changes is far below `RESOLUTION`. */
+const NODES_WORTH_A_START = 2_000;
 
 export interface PageRankOptions {
   readonly damping?: number;
   readonly tolerance?: number;
   readonly maxSteps?: number;
+  /** Ranks to start from, nearly right already; nodes beyond them start at E. Without it all start at E. */
+  readonly start?: Float64Array | undefined;
   /** E of eq 1: the nodes that rank flows from, evenly. All of them when left out. */
   readonly source?: Uint32Array;
 }
 
 /**
  * PageRank R(w) = c·Σ_{v ∈ B_w} R(v)/N_v + (1 − c)·E(w) (DWDBRM eqs 1 and 7), normalised to sum 1. A page without known
- * links sends its rank to the source. Steps are Gauss–Seidel sweeps in node order, each from the same start, so the
- * answer depends on the graph and the source alone.
+ * links sends its rank to the source. Steps are Gauss–Seidel sweeps in node order.
  * @returns one rank per node.
  */
 export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float64Array {
@@ -29,25 +33,25 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
   if (nodes === 0) return source;
   const links = backlinks(graph);
   const rank = source.slice();
+  if (options.start !== undefined) rank.set(options.start.subarray(0, nodes));
   let idle = idleRank(graph, rank);
   // Rank comes from the source or along a link, so all other nodes stay at 0.
-  const fed: number[] = [];
-  for (let node = 0; node < nodes; node += 1) {
-    if (source[node] !== 0 || links.offsets[node] !== links.offsets[node + 1]) fed.push(node);
-  }
+  const fed = Uint32Array.from({ length: nodes }, (_, node) => node).filter(
+    (node) => source[node] !== 0 || links.offsets[node] !== links.offsets[node + 1],
+  );
+  /** What a node sends along each of its links. */
+  const sent = rank.map((value, node) => value * (links.shares[node] as number));
   for (let step = 0; step < maxSteps; step += 1) {
     let change = 0;
     for (const node of fed) {
       let flow = 0;
       const end = links.offsets[node + 1] as number;
-      for (let i = links.offsets[node] as number; i < end; i += 1) {
-        const from = links.sources[i] as number;
-        flow += (rank[from] as number) * (links.shares[from] as number);
-      }
+      for (let i = links.offsets[node] as number; i < end; i += 1) flow += sent[links.sources[i] as number] as number;
       const e = source[node] as number;
       const old = rank[node] as number;
       const next = damping * (flow + idle * e) + (1 - damping) * e;
       rank[node] = next;
+      sent[node] = next * (links.shares[node] as number);
       if (links.shares[node] === 0) idle += next - old;
       change += Math.abs(next - old);
     }
@@ -64,11 +68,20 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
  * 0 where no path of links leads from a seed. Abstains while no candidate can be reached.
  */
 export function createPageRankRanker(options: Omit<PageRankOptions, 'source'> = {}): Ranker {
+  let last: { readonly matrix: TermMatrix; readonly seeds: Uint32Array; readonly ranks: Float64Array } | undefined;
+  /** A seed that is gone would leave a trace on pages that no seed leads to any more. */
+  const startFor = ({ matrix, graph, seeds }: RankingInput) => {
+    if (last?.matrix !== matrix || graph.nodes < NODES_WORTH_A_START) return undefined;
+    const now = new Set(seeds);
+    return last.seeds.every((seed) => now.has(seed)) ? last.ranks : undefined;
+  };
   return {
     name: 'pagerank',
-    score({ graph, seeds, candidates }) {
+    score(input) {
+      const { matrix, graph, seeds, candidates } = input;
       if (seeds.length === 0) return undefined;
-      const ranks = pageRank(graph, { ...options, source: seeds });
+      const ranks = pageRank(graph, { ...options, source: seeds, start: startFor(input) });
+      last = { matrix, seeds, ranks };
       const scores = new Float64Array(candidates.length);
       let reached = 0;
       for (let i = 0; i < scores.length; i += 1) {
