@@ -82,16 +82,23 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
   const { start, tolerance } = problem;
   let point = startOf(problem);
   let loss = lossAt(problem, point);
+  const lossAtZero = lossAt(problem, new Point(n));
+  if (loss > lossAtZero) {
+    // So far off that Newton's steps may lead nowhere from there.
+    point = new Point(n);
+    loss = lossAtZero;
+  }
   const curvatures = new Float64Array(n);
   let firstLength = start?.firstLength ?? -1;
   for (let step = 0; step < MAX_NEWTON_STEPS; step += 1) {
     const gradient = gradientAt(problem, point, curvatures);
-    const length = Math.sqrt(Math.max(0, gradient.dot(gradient)));
+    const residual = centredDescent(problem, gradient, curvatures);
+    const length = Math.hypot(Math.sqrt(Math.max(0, residual.dot(residual))), gradient.intercept);
     if (firstLength < 0) firstLength = length;
     const isWithin = length <= tolerance * firstLength;
     if (isWithin && (start === undefined || step > 0)) break;
     const accuracy = isWithin ? STEP_WITHIN : Math.min(LOOSEST_STEP, Math.sqrt(length / firstLength));
-    const direction = newtonDirection(problem, gradient, curvatures, accuracy);
+    const direction = newtonDirection(problem, gradient.intercept, residual, curvatures, accuracy);
     const slope = gradient.dot(direction);
     let better = false;
     for (let halving = 0, scale = 1; halving < MAX_HALVINGS; halving += 1, scale /= 2) {
@@ -132,56 +139,56 @@ function lossAt({ labels, penalties }: LogisticProblem, { rows, image, intercept
   return loss;
 }
 
-/** The gradient; the curvatures of the losses are put into `curvatures`. */
-function gradientAt({ products, labels, penalties }: LogisticProblem, point: Point, curvatures: Float64Array): Point {
+/** The gradient without its image; the curvatures of the losses are put into `curvatures`. */
+function gradientAt({ labels, penalties }: LogisticProblem, point: Point, curvatures: Float64Array): Point {
   const gradient = new Point(labels.length);
   for (let i = 0; i < labels.length; i += 1) {
     const label = labels[i] as number;
     const penalty = penalties[i] as number;
     const wrong = 1 / (1 + Math.exp(label * ((point.image[i] as number) + point.intercept)));
     const slope = -label * penalty * wrong;
-    gradient.rows[i] = slope;
+    gradient.rows[i] = slope + (point.rows[i] as number);
     gradient.intercept += slope;
     curvatures[i] = penalty * wrong * (1 - wrong);
-  }
-  products(gradient.rows, gradient.image);
-  for (let i = 0; i < labels.length; i += 1) {
-    gradient.rows[i] = (gradient.rows[i] as number) + (point.rows[i] as number);
-    gradient.image[i] = (gradient.image[i] as number) + (point.image[i] as number);
   }
   return gradient;
 }
 
 /**
- * d with H·d ≈ −gradient, to a residual of `accuracy` times its length. Written for rows centred at their mean under the
- * curvatures, x_i − Σ_j π_j·x_j with π = D1/1ᵀD1, H falls apart: 1ᵀD1 for the intercept, which is solved at once, and
- * 1 + X_cᵀDX_c for w, which is left to conjugate gradients.
+ * −∇ of the problem by w, once the intercept has been solved for. With rows centred at their mean under the curvatures,
+ * x_i − Σ_j π_j·x_j with π = D1/1ᵀD1, the Hessian falls apart: 1ᵀD1 for the intercept, and 1 + X_cᵀDX_c for w.
+ */
+function centredDescent({ products }: LogisticProblem, gradient: Point, curvatures: Float64Array): Point {
+  const descent = new Point(curvatures.length);
+  const perBend = gradient.intercept / sumOf(curvatures);
+  for (let i = 0; i < curvatures.length; i += 1) {
+    descent.rows[i] = perBend * (curvatures[i] as number) - (gradient.rows[i] as number);
+  }
+  products(descent.rows, descent.image);
+  return descent;
+}
+
+/**
+ * d with H·d ≈ −gradient, by conjugate gradients for w.
+ * @param slope of the loss by the intercept. @param residual the centred descent; it is overwritten, and is left at most `accuracy` times as long.
  */
 function newtonDirection(
   { products }: LogisticProblem,
-  gradient: Point,
+  slope: number,
+  residual: Point,
   curvatures: Float64Array,
   accuracy: number,
 ): Point {
   const n = curvatures.length;
-  let bend = Number.MIN_VALUE;
-  for (let i = 0; i < n; i += 1) bend += curvatures[i] as number;
-  const centre = new Point(n);
-  for (let i = 0; i < n; i += 1) centre.rows[i] = (curvatures[i] as number) / bend;
-  products(centre.rows, centre.image);
-
+  const bend = sumOf(curvatures);
   const direction = new Point(n);
-  const residual = new Point(n);
-  residual.add(gradient, -1);
-  residual.add(centre, gradient.intercept);
-  residual.intercept = 0;
   const search = residual.plus(residual, 0);
   let energy = residual.dot(residual);
   const enough = energy * accuracy * accuracy;
   const curved = new Float64Array(n);
   const image = new Point(n);
   for (let step = 0; step < MAX_CONJUGATE_STEPS && energy > enough; step += 1) {
-    const middle = dot(centre.rows, search.image);
+    const middle = dot(curvatures, search.image) / bend;
     for (let i = 0; i < n; i += 1) {
       const value = (curvatures[i] as number) * ((search.image[i] as number) - middle);
       curved[i] = value;
@@ -197,8 +204,15 @@ function newtonDirection(
     search.add(residual, 1);
     energy = next;
   }
-  direction.intercept = -gradient.intercept / bend - dot(centre.rows, direction.image);
+  direction.intercept = -(slope + dot(curvatures, direction.image)) / bend;
   return direction;
+}
+
+/** At least the least number there is, so that it can be divided by. */
+function sumOf(curvatures: Float64Array): number {
+  let sum = Number.MIN_VALUE;
+  for (let i = 0; i < curvatures.length; i += 1) sum += curvatures[i] as number;
+  return sum;
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
