@@ -63,6 +63,8 @@ export interface Drafts {
   read(name: string): unknown;
   /** undefined forgets the draft. */
   write(name: string, value: unknown): void;
+  /** Tells of values that another screen keeps under a name. @returns the end of it. */
+  follow(name: string, take: (kept: unknown) => void): () => void;
 }
 
 export interface Services {

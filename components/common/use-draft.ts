@@ -12,6 +12,8 @@ export const DRAFT = {
   budget: (topic: string) => `budget:${topic}`,
   filter: (topic: string) => `filter:${topic}`,
   exportPlan: (topic: string) => `export-plan:${topic}`,
+  /** A site whose pages one screen asks another to show. */
+  shownSite: (topic: string) => `shown-site:${topic}`,
   threshold: (topic: string) => `threshold:${topic}`,
   /** Address of the selected suggestion, one for each list. */
   row: (list: 'popup' | 'panel', topic: string) => `row:${list}:${topic}`,

@@ -42,6 +42,36 @@ describe('Popup', () => {
     await expectAccessible(root);
   });
 
+  it('leads from a site to the panel with all its pages', async () => {
+    const [first, second] = [suggestion(1), suggestion(2)];
+    const site = {
+      ...{ site: 'site1.example', isNew: true, found: 2, fitting: 1, suggested: 2 },
+      citedBy: 0,
+      first: 1,
+      best: [1],
+    };
+    const groups = [{ site, rows: [first, second] }];
+    const bySite = {
+      topic: 't',
+      version: 1,
+      totals: { all: 1, fresh: 1 },
+      hasConfirmed: false,
+      isNewOnly: false,
+      groups,
+    };
+    const drafts = new Map<string, unknown>();
+    let opened = 0;
+    const openSidePanel = async () => {
+      opened += 1;
+      return true;
+    };
+    const data = { ...popupData(), suggestions: signal(bySite) };
+    const { find, click } = await mount(<Popup data={data} />, { settings, drafts, actions: { openSidePanel } });
+    await click(find('button', { expanded: false }, find('list', 'Suggested sites')));
+    await click(find('button', 'All 2 pages'));
+    expect([drafts.get('shown-site:t'), opened]).toEqual(['site1.example', 1]);
+  });
+
   it('draws its shell before anything is read, with no empty state that might be wrong', async () => {
     const data = popupData();
     for (const unread of [data.topics, data.session, data.suggestions, data.tally]) unread.value = undefined;

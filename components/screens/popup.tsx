@@ -4,6 +4,7 @@ import type { SiteGroup, SitePage } from '../../lib/store/site-groups';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
+import { DRAFT } from '../common/use-draft';
 import { KeysHint } from '../review/keys-hint';
 import { useReviewKeys } from '../review/review-keys';
 import type { SiteEntry } from '../review/site-groups';
@@ -37,7 +38,7 @@ const NO_GROUPS: readonly SiteGroup<Suggestion>[] = [];
 const NO_ITEMS: readonly Suggestion[] = [];
 
 function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData; showHelp(): void }) {
-  const { t, actions, locale } = useApp();
+  const { t, actions, drafts, locale } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;
   const bySite = found && 'groups' in found ? found : undefined;
   const pages = found && 'items' in found ? found : undefined;
@@ -70,7 +71,14 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
         </div>
         {known > 0 ? <NewSitesOnly known={known} /> : null}
         {review.rows.length > 0 ? (
-          <SuggestionList review={review} sites={bySite && sites} onAll={() => void actions.openSidePanel()} />
+          <SuggestionList
+            review={review}
+            sites={bySite && sites}
+            onAll={(site) => {
+              drafts.write(DRAFT.shownSite(topic), site);
+              void actions.openSidePanel();
+            }}
+          />
         ) : bySite?.isNewOnly && known > 0 ? (
           <OnlyKnownSites />
         ) : (

@@ -114,6 +114,24 @@ describe('SidePanel', () => {
     expect(find('heading', /^Suggestions/).textContent).toContain('10,000');
   });
 
+  it('shows the pages of the site that the popup asked for, once', async () => {
+    const drafts = new Map<string, unknown>([
+      ['shown-site:t', 'site123.example'],
+      ['filter:t', { language: 'zh', order: 'informative' }],
+    ]);
+    const sites: MountOptions = { ...options, settings: { activeTopic: 't', suggestionView: 'sites' }, drafts };
+    const { find, calls, draw } = await mount(<SidePanel data={panelData()} />, sites);
+    expect(calls).toContainEqual(['saveSettings', { suggestionView: 'pages' }]);
+    // All its pages: what was filtered for before is dropped, and the order stays.
+    expect(find<HTMLInputElement>('searchbox').value).toBe('site123.example');
+    expect(find<HTMLSelectElement>('combobox', 'Language').value).toBe('');
+    expect(find<HTMLSelectElement>('combobox', 'Order').value).toBe('informative');
+    expect(find('heading', /^Suggestions/).textContent).toContain('1 of 10,000');
+    expect(drafts.get('shown-site:t')).toBeUndefined();
+    await draw(<SidePanel data={panelData()} />);
+    expect(calls.filter(([name]) => name === 'saveSettings')).toHaveLength(1);
+  });
+
   it('filters by language', async () => {
     const { root, find, click } = await mount(<SidePanel data={panelData()} />, options);
     await click(find('button', 'Filters'));

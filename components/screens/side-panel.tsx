@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { JudgedScore } from '../../lib/engine/insight/calibration';
 import type { TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
@@ -9,6 +9,7 @@ import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { DRAFT, useDraft } from '../common/use-draft';
+import { useLatest } from '../common/use-latest';
 import { FilterBar } from '../review/filter-bar';
 import { KeysHint } from '../review/keys-hint';
 import { Preview } from '../review/preview';
@@ -68,6 +69,12 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const [isFiltering, setFiltering] = useDraft(DRAFT.filtersOpen, isTrue);
   const [mayScore, setScoring] = useDraft(DRAFT.scoreOpen, isTrue);
   const isScoring = mayScore && !bySite;
+  const showSite = (site: string) => {
+    setFilter({ ...NO_FILTER, order: filter.order, text: site });
+    setFiltering(true);
+    void actions.saveSettings({ suggestionView: 'pages' });
+  };
+  useShownSite(topic.id, showSite);
   const [threshold, setThreshold] = useDraft(DRAFT.threshold(topic.id), (kept) =>
     typeof kept === 'number' ? kept : START_THRESHOLD,
   );
@@ -127,11 +134,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               review={review}
               sites={bySite ? sites : undefined}
               cutAt={isScoring && filter.order === 'best' ? threshold : undefined}
-              onAll={(site) => {
-                setFilter({ ...filter, text: site });
-                setFiltering(true);
-                void actions.saveSettings({ suggestionView: 'pages' });
-              }}
+              onAll={showSite}
             />
           ) : null}
           {review.rows.length === 0 && isFiltered(filter) ? (
@@ -155,4 +158,20 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
       <ReviewFooter topic={topic.id} data={data} onUndo={() => void review.undo()} />
     </>
   );
+}
+
+/** Shows the pages of a site that the popup asked for, before this panel opened or since. */
+function useShownSite(topic: string, show: (site: string) => void): void {
+  const { drafts } = useApp();
+  const { take } = useLatest({
+    take: (kept: unknown) => {
+      if (typeof kept !== 'string') return;
+      drafts.write(DRAFT.shownSite(topic), undefined);
+      show(kept);
+    },
+  });
+  useEffect(() => {
+    take(drafts.read(DRAFT.shownSite(topic)));
+    return drafts.follow(DRAFT.shownSite(topic), take);
+  }, [topic]);
 }

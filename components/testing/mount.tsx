@@ -101,7 +101,11 @@ function servicesFor(
     t,
     locale: 'en',
     settings: state,
-    drafts: { read: (name) => drafts.get(name), write: (name, value) => void drafts.set(name, value) },
+    drafts: {
+      read: (name) => drafts.get(name),
+      write: (name, value) => void drafts.set(name, value),
+      follow: () => () => {},
+    },
     now: () => Date.UTC(2026, 0, 15, 12),
     pathTo,
     actions: {

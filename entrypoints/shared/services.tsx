@@ -67,6 +67,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
       drafts: {
         read: (name) => drafts?.read(name),
         write: (name, value) => drafts?.write(name, value),
+        follow: (name, take) => drafts?.follow(name, take) ?? (() => {}),
       },
       now: () => Date.now(),
       pathTo: (page) => pathTo(db, page),

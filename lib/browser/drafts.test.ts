@@ -55,6 +55,21 @@ describe('drafts', () => {
     expect(set.mock.lastCall).toEqual([{ 'draft:topic-name': 'Bees' }]);
   });
 
+  test('tells a page of what another one keeps under a name, until it no longer wants to know', async () => {
+    const [popup, panel] = await Promise.all([loadDrafts(), loadDrafts()]);
+    const told: unknown[] = [];
+    const end = panel.follow('shown-site:t', (kept) => told.push(kept));
+    popup.write('shown-site:u', 'other.example');
+    popup.write('shown-site:t', 'bees.example');
+    await vi.waitFor(() => expect(told).toEqual(['bees.example']));
+    panel.write('shown-site:t', undefined);
+    await vi.waitFor(async () => expect((await loadDrafts()).read('shown-site:t')).toBeUndefined());
+    end();
+    popup.write('shown-site:t', 'hives.example');
+    await vi.waitFor(async () => expect((await loadDrafts()).read('shown-site:t')).toBe('hives.example'));
+    expect(told).toEqual(['bees.example']);
+  });
+
   test('are kept for the browser session only, never on disk', async () => {
     (await loadDrafts()).write('topic-name', 'Bees');
     expect(await fakeBrowser.storage.local.get(null)).toEqual({});

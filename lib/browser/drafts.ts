@@ -41,6 +41,18 @@ export async function loadDrafts() {
   addEventListener('pagehide', () => void save());
   return {
     read: (name: string): unknown => values.get(name),
+    /** Tells of drafts of a name that another page keeps, while this one is open. @returns the end of it. */
+    follow(name: string, take: (kept: unknown) => void): () => void {
+      const listen = (changes: Readonly<Record<string, { readonly newValue?: unknown }>>, area: string) => {
+        const kept = changes[PREFIX + name]?.newValue;
+        // What was forgotten is null in some browsers and missing in others.
+        if (area !== 'session' || kept === undefined || kept === null) return;
+        values.set(name, kept);
+        take(kept);
+      };
+      browser.storage.onChanged.addListener(listen);
+      return () => browser.storage.onChanged.removeListener(listen);
+    },
     /** undefined forgets the draft. */
     write(name: string, value: unknown): void {
       if (values.get(name) === value) return;

@@ -6,6 +6,7 @@ import { seedsOf } from './harness/seeds';
 
 const BUDGET_PAGES = 60;
 const SEEDS = 2;
+const NEW_SITES = 4;
 const SESSION_MS = 120_000;
 const JOURNEY_MS = 300_000;
 
@@ -91,4 +92,40 @@ test('sites are judged by keyboard with each outcome, undone, and known ones lef
   await expect(siteList(popup).getByText('Known', { exact: true })).toHaveCount(0);
   expect((await log()).length).toBeGreaterThan(seeds);
   expect((await checkTopic(extension, topic)).faults).toEqual([]);
+});
+
+test('a run stops after as many new sites as were asked for, and a site leads from the popup to all its pages', async ({
+  tendril,
+  web,
+}) => {
+  test.setTimeout(JOURNEY_MS);
+  const { extension, context } = tendril;
+  const topic = await extension.createPracticeTopic('Bees', { suggestionView: 'sites' });
+  await extension.markSeeds(topic, seedsOf(web, 'beekeeping', SEEDS));
+  const panel = await context.newPage();
+  await panel.goto(`${extension.origin}/sidepanel.html`);
+  await panel.getByRole('spinbutton', { name: 'Stop after new sites' }).fill(String(NEW_SITES));
+  await panel.getByRole('button', { name: 'Discover', exact: true }).click();
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+  const session = (await extension.rows('sessions')).find((row) => row.topic === topic);
+  expect(session).toMatchObject({ reason: 'sites_found', newSitesWanted: NEW_SITES });
+  expect(session?.spentPages).toBeLessThan(session?.budgetPages ?? 0);
+  await expect(panel.getByText('The new sites you asked for have been found.', { exact: false })).toBeVisible();
+  const found = (await extension.rows('pages')).filter((page) => page.topic === topic);
+  const marked = new Set(found.filter(({ foundBy }) => foundBy.operator === 'mark').map(({ site }) => site));
+  expect(new Set(found.map(({ site }) => site).filter((site) => !marked.has(site))).size).toBeGreaterThanOrEqual(
+    NEW_SITES,
+  );
+
+  // The panel that is open follows at once.
+  const popup = await context.newPage();
+  await popup.goto(`${extension.origin}/popup.html`);
+  const row = siteList(popup).locator('li.site-row').first();
+  const site = await nameOf(row);
+  await row.getByRole('button', { name: site, expanded: false }).click();
+  await row.getByRole('button', { name: /^All \d+ pages?$/ }).click();
+  await expect(panel.getByRole('searchbox')).toHaveValue(site);
+  await expect(panel.getByRole('list', { name: 'Suggestions' })).toBeVisible();
+  for (const shown of await panel.getByRole('list', { name: 'Suggestions' }).locator('li').allInnerTexts())
+    expect(shown).toContain(site);
 });

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { expectAccessible, mount } from '../testing/mount';
+import { NewSitesOnly, ViewChoice } from './view-choice';
+
+it('lists sites or pages, and keeps the choice', async () => {
+  const { root, find, click, calls } = await mount(<ViewChoice />, { settings: { suggestionView: 'sites' } });
+  await expectAccessible(root);
+  expect(find('button', { pressed: true }).textContent).toBe('Sites');
+  await click(find('button', 'Pages'));
+  expect(calls).toEqual([['saveSettings', { suggestionView: 'pages' }]]);
+  expect(find('button', { pressed: true }).textContent).toBe('Pages');
+});
+
+it('leaves known sites out until the user wants them, and keeps the choice', async () => {
+  const { root, find, click, calls } = await mount(<NewSitesOnly known={1234} />, { settings: { newSitesOnly: true } });
+  await expectAccessible(root);
+  const box = find<HTMLInputElement>('checkbox', /^New sites only/);
+  expect(box.checked).toBe(true);
+  await click(box);
+  expect(calls).toEqual([['saveSettings', { newSitesOnly: false }]]);
+  expect(box.checked).toBe(false);
+});
