@@ -41,6 +41,20 @@ describe('selecting seeds', () => {
     expect(sites[0]).toMatchObject({ title: 'example.org', tags: ['birds', 'wet|land'] });
   });
 
+  it('takes of a space on a platform where it begins, as it is spelt there', async () => {
+    const on = (url: string, site: string) => ({ ...SEEDS[1], url, site }) as ExportSeed;
+    const pages = [
+      on('https://github.com/Ada/engine/issues?q=1', 'github.com/ada'),
+      on('https://github.com/bob', 'github.com/bob'),
+      on('https://www.uni.example/~ada/bees/', 'uni.example/~ada'),
+    ];
+    expect((await chosen({ unit: 'site' }, undefined, pages)).map(({ url }) => url)).toEqual([
+      'https://github.com/Ada',
+      'https://github.com/bob',
+      'https://www.uni.example/~ada',
+    ]);
+  });
+
   it('leaves out what the target has had, but never an exclusion', async () => {
     const had = new Set(SEEDS.map((seed) => seed.url));
     expect(verdicts(await chosen({ rejected: true }, had))).toEqual(['no']);

@@ -23,12 +23,20 @@ function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
   return choice.candidatesFrom !== undefined && (seed.score ?? 0) >= choice.candidatesFrom;
 }
 
-/** The site's entry: its front page on the host of its best page, without what only that page can say. */
+/** The front page of a site on the host of one of its pages: of a person's space on a platform, where that space begins. */
+function entryOf(url: string, site: string): string {
+  const { origin, pathname } = new URL(url);
+  const depth = site.split('/').length - 1;
+  const path = pathname.split('/').slice(1, 1 + depth);
+  return path.length === depth && depth > 0 ? `${origin}/${path.join('/')}` : `${origin}/`;
+}
+
+/** The site's entry, without what only its best page can say. */
 function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
   const { verdict, score, decidedAtMs, language, site } = seed;
   const { note } = facts ?? {};
   const tags = [...new Set([...seed.tags, ...(facts?.tags ?? [])])];
-  const url = `${new URL(seed.url).origin}/`;
+  const url = entryOf(seed.url, site);
   const bestPage = { url: seed.url, title: seed.title };
   const said = { tags, ...(note ? { note } : {}) };
   return {
