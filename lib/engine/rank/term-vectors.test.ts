@@ -33,7 +33,7 @@ describe('TermVectors', () => {
   // D = 4; x and y are on two pages, z on one: IDF ln(5 / 2.5) and ln(5 / 1.5).
   const [often, rare] = [Math.log(2), Math.log(5 / 1.5)];
 
-  it('are damped TF × IDF or TF × √IDF, worked out by hand', () => {
+  it('are damped TF × IDF, TF × √IDF or 1, worked out by hand', () => {
     const [x, z] = [Math.log(2) * often, Math.log(2) * rare];
     const dots = new Float64Array(1);
     vectorsOf(inputOf(pages)).addDots(Uint32Array.of(2), Float64Array.of(1, 0, 3), 2, dots);
@@ -41,6 +41,11 @@ describe('TermVectors', () => {
     const [first, second] = vectorsOf(inputOf(pages), 'frequency').unit(0);
     expect((first as number) / (second as number)).toBeCloseTo(2, 6);
     expect(vectorsOf(inputOf(pages), 'frequency').length(2)).toBeCloseTo(Math.hypot(often ** 0.5, rare ** 0.5), 12);
+    const presence = vectorsOf(inputOf(pages), 'presence');
+    expect([...presence.unit(0)]).toEqual([...Float32Array.of(Math.SQRT1_2, Math.SQRT1_2)]);
+    const present = new Float64Array(1);
+    presence.addDots(Uint32Array.of(0), Float64Array.of(1, 3, 5), 2, present);
+    expect(present[0]).toBeCloseTo((2 * 4) / Math.SQRT2, 12);
   });
 
   it('give products of unit vectors: 1 with itself, 0 with an empty page, symmetric', () => {

@@ -15,9 +15,12 @@ export function damped(weight: number): number {
 
 /**
  * What an entry of a term vector is worth: `damped`, ln(1 + position-weighted occurrences) · IDF; `frequency`, plain
- * occurrences · √IDF, where what a page says again and again outweighs what it says in passing.
+ * occurrences · √IDF, where what a page says again and again outweighs what it says in passing; `presence`, 1: which words a page
+ * has at all, common ones included, which tells kinds of pages (tutorials, lists) apart better than topics.
  */
-export type TermWorth = 'damped' | 'frequency';
+export type TermWorth = 'damped' | 'frequency' | 'presence';
+
+const IDF_POWERS: Readonly<Record<TermWorth, number>> = { damped: 1, frequency: 0.5, presence: 0 };
 
 /**
  * The rows of a matrix as unit vectors. IDF is over all rows of the matrix, so that it, and what is worked out from it,
@@ -54,7 +57,7 @@ export class TermVectors implements PageView {
     this.#boosts = key;
     this.#version += 1;
     const counts = this.#frequencies.of(matrix);
-    const power = this.#worth === 'damped' ? 1 : 0.5;
+    const power = IDF_POWERS[this.#worth];
     this.#factors = new Float64Array(matrix.width);
     for (let j = 0; j < matrix.width; j += 1) this.#factors[j] = idf(counts[j] as number, matrix.rows) ** power;
     for (const [j, boost] of boosts) if (j < matrix.width) this.#factors[j] = (this.#factors[j] as number) * boost;
@@ -124,15 +127,17 @@ export class TermVectors implements PageView {
   addDots(rows: Uint32Array, dense: Float64Array, scale: number, sums: Float64Array): void {
     const scaled = dense.map((value, j) => value * (this.#factors[j] as number));
     const { ids, counts, weights, offsets } = this.#of();
-    const isDamped = this.#worth === 'damped';
+    const worth = this.#worth;
     for (let r = 0; r < rows.length; r += 1) {
       const row = rows[r] as number;
       const length = this.length(row);
       if (length === 0) continue;
       const end = offsets[row + 1] as number;
       let sum = 0;
-      // Two loops and no call in them, for they run over every term of every candidate.
-      if (isDamped) {
+      // A loop each and no call in them, for they run over every term of every candidate.
+      if (worth === 'presence') {
+        for (let i = offsets[row] as number; i < end; i += 1) sum += scaled[ids[i] as number] as number;
+      } else if (worth === 'damped') {
         for (let i = offsets[row] as number; i < end; i += 1) {
           sum += damped(weights[i] as number) * (scaled[ids[i] as number] as number);
         }
@@ -193,6 +198,7 @@ export class TermVectors implements PageView {
   /** Occurrences at a place of the matrix, damped or plain. */
   #occurrences(): (at: number) => number {
     const { counts, weights } = this.#of();
+    if (this.#worth === 'presence') return () => 1;
     return this.#worth === 'damped' ? (at) => damped(weights[at] as number) : (at) => counts[at] as number;
   }
 

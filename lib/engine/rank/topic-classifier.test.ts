@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf, type PageFixture, separation, twoTopics } from '../../../tests/support/ranking-input';
+import { createRandom, shuffle } from '../random';
 import { RankingCache } from './ranking-cache';
 import { TopicClassifier } from './topic-classifier';
+
+/** Without the words a page has at all, it is 0.68. */
+const KIND_SEPARATION = 0.8;
 
 function score(pages: readonly PageFixture[]): Float64Array {
   return new TopicClassifier(new RankingCache()).score(inputOf(pages)) ?? new Float64Array();
@@ -11,6 +15,20 @@ describe('TopicClassifier', () => {
   it('tells two topics apart from one seed, with the candidates themselves as negatives', () => {
     expect(separation(score(twoTopics(1, { seeds: 1, negatives: 0, candidates: 60 })))).toBeGreaterThan(0.7);
     expect(separation(score(twoTopics(1, { seeds: 10, negatives: 20, candidates: 60 })))).toBeGreaterThan(0.9);
+  });
+
+  it('tells a kind of page by common words said once, whatever the pages are about', () => {
+    const random = createRandom(5);
+    const some = (words: readonly string[], n: number) => shuffle(words, random).slice(0, n);
+    const wordsOf = (stem: string, n: number) => Array.from({ length: n }, (_, i) => `${stem}${i}`);
+    const pageOf = (i: number, ofKind: boolean, role: PageFixture['role']): PageFixture => {
+      const about = some(wordsOf(`subject${i % 8}x`, 12), 6).flatMap((word) => [word, word, word]);
+      const said = [...some(wordsOf('how', 12), ofKind ? 10 : 2), ...some(wordsOf('any', 30), 10)];
+      return { url: `http://s${i}.example/`, role, text: [...about, ...said].join(' ') };
+    };
+    const seeds = Array.from({ length: 8 }, (_, i) => pageOf(i, true, 'seed'));
+    const others = Array.from({ length: 80 }, (_, i) => pageOf(8 + i, i < 40, 'candidate'));
+    expect(separation(score([...seeds, ...others]))).toBeGreaterThan(KIND_SEPARATION);
   });
 
   it('learns from addresses where texts say nothing', () => {

@@ -2,6 +2,7 @@ import { AddressVectors } from './address-vectors';
 import { type ClassifierOptions, PoolClassifier, type PoolFit, type Weighing } from './pool-classifier';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
+import { TermVectors } from './term-vectors';
 
 /** Square of the length of the address part where seeds stand out by their addresses as by their terms; those of the terms are 1. */
 const ADDRESS_SQUARE = 0.25;
@@ -9,15 +10,16 @@ const MOST_ADDRESS_SQUARE = 0.64;
 
 /** Each kind of evidence gets its part by the square of how far the seeds stand out in it. */
 const weigh: Weighing = (standOuts) => {
-  const [damped, frequency, address] = standOuts.map((value) => value ** 2) as [number, number, number];
-  const terms = damped + frequency;
-  const addressSquare = Math.min(MOST_ADDRESS_SQUARE, (ADDRESS_SQUARE * address * 2) / terms);
-  return [damped / terms, frequency / terms, addressSquare];
+  const squares = standOuts.map((value) => value ** 2);
+  const address = squares.pop() as number;
+  const terms = squares.reduce((sum, square) => sum + square, 0);
+  const addressSquare = Math.min(MOST_ADDRESS_SQUARE, (ADDRESS_SQUARE * address * squares.length) / terms);
+  return [...squares.map((square) => square / terms), addressSquare];
 };
 
 /**
- * Classifier of terms and addresses, on three views side by side: what a page says at all, what it says again and again, and
- * where it stands. Learning them together keeps a site's frame text from passing for its topic: what all pages of a host share, the
+ * Classifier of terms and addresses, on four views side by side: what a page says that others do not, what it says again and again,
+ * which words it has at all, and where it stands. Learning them together keeps a site's frame text from passing for its topic: what all pages of a host share, the
  * address explains.
  */
 export class TopicClassifier implements Ranker {
@@ -29,7 +31,8 @@ export class TopicClassifier implements Ranker {
   #address: Float64Array | undefined;
 
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
-    this.#classifier = new PoolClassifier(cache, [cache.damped, cache.frequency, this.#addresses], weigh, options);
+    const views = [cache.damped, cache.frequency, new TermVectors('presence'), this.#addresses];
+    this.#classifier = new PoolClassifier(cache, views, weigh, options);
   }
 
   /** Log-odds per candidate; undefined without seeds or without anything to set them against. */
