@@ -3,9 +3,11 @@ import { CHROMIUM, ensureBrowser, noBrowserMessage } from './find-browser';
 import { browserStep, checkStep, runSteps, skippedStep, vitestStep } from './test-steps';
 
 const FULL = { TORTURE: 'full' };
+const propertySeed = String(Date.now() % 2 ** 31);
 const chromium = ensureBrowser(CHROMIUM, console.log);
 
 runSteps([
+  vitestStep(`properties with PROPERTY_SEED=${propertySeed}`, [], { PROPERTY_SEED: propertySeed }),
   vitestStep('torture in Node', ['tests/torture'], FULL),
   chromium
     ? browserStep('torture in Chromium', 'torture', { ...FULL, CHROMIUM_PATH: chromium })

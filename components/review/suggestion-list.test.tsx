@@ -208,7 +208,7 @@ describe('SuggestionList', () => {
     const { root, find, key } = await mount(<Stage items={FIVE} />);
     await key('w');
     const row = find('listitem', 'Page 1');
-    await expect.poll(() => row.textContent, { timeout: 10_000 }).toContain('Cosine similarity');
+    await expect.poll(() => row.textContent).toContain('Cosine similarity');
     const why = row.textContent;
     for (const part of [
       'Outgoing links',

@@ -153,7 +153,7 @@ describe('Popup', () => {
     const { root, find, all, key } = await mount(<Popup data={popupData()} />, { settings, pathTo });
     await key('j');
     await key('w');
-    await expect.poll(() => all('list', 'Path from the seeds').length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => all('list', 'Path from the seeds').length).toBe(1);
     const steps = all('listitem', undefined, find('list', 'Path from the seeds')).map((step) => step.textContent);
     expect(steps).toEqual(['The seed', 'A hub', 'Page 2']);
     await expectAccessible(root);
@@ -162,6 +162,6 @@ describe('Popup', () => {
   it('opens the help by ?', async () => {
     const { all, key } = await mount(<Popup data={popupData()} />, { settings });
     await key('?');
-    await expect.poll(() => all('dialog')[0]?.textContent, { timeout: 10_000 }).toContain('Keyboard shortcuts');
+    await expect.poll(() => all('dialog')[0]?.textContent).toContain('Keyboard shortcuts');
   });
 });

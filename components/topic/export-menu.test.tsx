@@ -64,7 +64,7 @@ describe('ExportMenu', () => {
     const { root, find, all, click, type, calls } = await mount(menu(exporter));
     await click(find('button', 'Export'));
     await click(find('menuitem', 'More formats and choices…'));
-    await expect.poll(() => all('dialog'), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => all('dialog')).toHaveLength(1);
     await expectAccessible(root);
     expect(find<HTMLTextAreaElement>('textbox', 'Preview').value).toBe('first lines of plain');
     const format = find('combobox', 'Format');

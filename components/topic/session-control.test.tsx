@@ -154,7 +154,7 @@ describe('SessionControl', () => {
     const { root } = await mount(
       <SessionControl topic="t" session={sessionRecord()} lastRound={roundRecord(4, { errors })} hasSeeds hostAccess />,
     );
-    await expect.poll(() => root.textContent, { timeout: 10_000 }).toContain('Mwmbl');
+    await expect.poll(() => root.textContent).toContain('Mwmbl');
     const text = root.textContent;
     for (const part of [
       '4',

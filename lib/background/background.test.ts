@@ -50,7 +50,7 @@ describe('a message', () => {
   test('of the engine that the disk is full is told on the toolbar button until the finds are seen', async () => {
     const world = startedBackground();
     await told({ to: 'background', event: 'out-of-room', topic: 't' });
-    await vi.waitFor(() => expect(world.problem).toContain('error_quota'));
+    await expect.poll(() => world.problem).toContain('error_quota');
   });
 });
 
@@ -59,7 +59,7 @@ describe('the background', () => {
     expect(startedBackground().upkeep).toEqual([]);
     await db.sessions.put(sessionRecord('t', 1));
     const world = startedBackground();
-    await vi.waitFor(() => expect(world.upkeep).toContain('recover'));
+    await expect.poll(() => world.upkeep).toContain('recover');
   });
 
   test('welcomes who installs it, and nobody who updates it', async () => {
@@ -70,7 +70,7 @@ describe('the background', () => {
     vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(async ({ url }) => opened.push(url) as never);
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', temporary: false } as never);
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install', temporary: false } as never);
-    await vi.waitFor(() => expect(opened).toEqual([expect.stringContaining('welcome')]));
+    await expect.poll(() => opened).toEqual([expect.stringContaining('welcome')]);
   });
 
   test('begins what was wished for once the permission is given, and only once', async () => {

@@ -59,7 +59,7 @@ afterEach(() => {
 
 async function press(name: string, commandsSent = 1): Promise<typeof world.sent> {
   pressed?.(name, TAB);
-  await vi.waitFor(() => expect(world.sent).toHaveLength(commandsSent));
+  await expect.poll(() => world.sent).toHaveLength(commandsSent);
   return world.sent;
 }
 
@@ -68,7 +68,9 @@ describe('a shortcut on any page', () => {
     for (const name of SHORTCUTS.map((shortcut) => shortcut.name).filter(isShortcut)) {
       const before = world.sent.length + opened.length + panels.length;
       pressed?.(name, TAB);
-      await vi.waitFor(() => expect(world.sent.length + opened.length + panels.length, name).toBeGreaterThan(before));
+      await expect
+        .poll(() => world.sent.length + opened.length + panels.length, { message: name })
+        .toBeGreaterThan(before);
     }
   });
 
@@ -83,7 +85,7 @@ describe('a shortcut on any page', () => {
 
   test('has no page to reject where the browser shows one of its own', async () => {
     pressed?.('reject-page', { ...TAB, url: 'chrome://settings/' });
-    await vi.waitFor(() => expect(world.problem).toContain('error_unsupported_page'));
+    await expect.poll(() => world.problem).toContain('error_unsupported_page');
     expect(world.sent).toEqual([]);
   });
 
@@ -122,13 +124,13 @@ describe('a shortcut on any page', () => {
     ['search-web', 'search for bees'],
   ])('%s leads to %s', async (name, where) => {
     pressed?.(name, TAB);
-    await vi.waitFor(() => expect(opened).toEqual([expect.stringContaining(where)]));
+    await expect.poll(() => opened).toEqual([expect.stringContaining(where)]);
   });
 
   test('tells on the toolbar button what went wrong', async () => {
     world.fails = true;
     await press('toggle-session');
-    await vi.waitFor(() => expect(world.problem).toContain('error_no_seeds'));
+    await expect.poll(() => world.problem).toContain('error_no_seeds');
   });
 
   test('is left alone where it is not one of ours', async () => {

@@ -16,12 +16,11 @@ describe('drafts', () => {
     first.write('topic-name', 'Urban bee');
     first.write('filter:t', { text: 'hive', bySite: true });
     expect(first.read('topic-name')).toBe('Urban bee');
-    await vi.waitFor(async () => {
+    const kept = async () => {
       const next = await loadDrafts();
-      expect(next.read('topic-name')).toBe('Urban bee');
-      expect(next.read('filter:t')).toEqual({ text: 'hive', bySite: true });
-      expect(next.read('filter:u')).toBeUndefined();
-    });
+      return ['topic-name', 'filter:t', 'filter:u'].map((key) => next.read(key));
+    };
+    await expect.poll(kept).toEqual(['Urban bee', { text: 'hive', bySite: true }, undefined]);
   });
 
   test('are gone once forgotten, and leave other things in the storage alone', async () => {
@@ -30,7 +29,7 @@ describe('drafts', () => {
     drafts.write('topic-name', 'Bees');
     drafts.write('topic-name', undefined);
     drafts.write('old', undefined);
-    await vi.waitFor(async () => expect(await fakeBrowser.storage.session.get(null)).toEqual({ other: 'x' }));
+    await expect.poll(() => fakeBrowser.storage.session.get(null)).toEqual({ other: 'x' });
   });
 
   test('hands the first change over at once, and what comes meanwhile together', async () => {
@@ -43,7 +42,7 @@ describe('drafts', () => {
     drafts.write('row:t', 'https://a.test/');
     expect(set.mock.calls).toEqual([[{ 'draft:topic-name': 'B' }]]);
     finish();
-    await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(2));
+    await expect.poll(() => set).toHaveBeenCalledTimes(2);
     expect(set.mock.calls[1]).toEqual([{ 'draft:topic-name': 'Bee', 'draft:row:t': 'https://a.test/' }]);
   });
 
@@ -82,6 +81,6 @@ describe('drafts', () => {
     const drafts = await loadDrafts();
     drafts.write('topic-name', 'Bees');
     expect(drafts.read('topic-name')).toBe('Bees');
-    await vi.waitFor(() => expect(warned).toHaveBeenCalled());
+    await expect.poll(() => warned).toHaveBeenCalled();
   });
 });

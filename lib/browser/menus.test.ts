@@ -50,7 +50,7 @@ afterEach(() => db.topics.clear());
 /** Chooses an entry and waits until `commands` reached the engine. */
 async function choose(id: string, info: Partial<Menus.OnClickData>, commands: number): Promise<void> {
   clicked?.({ menuItemId: id, modifiers: [], editable: false, pageUrl: TAB.url, ...info } as Menus.OnClickData, TAB);
-  await vi.waitFor(() => expect(world.sent).toHaveLength(commands));
+  await expect.poll(() => world.sent).toHaveLength(commands);
 }
 
 const shownOn = (context: Menus.ContextType) =>
@@ -71,10 +71,10 @@ describe('the context menu', () => {
 
   test('is made when the extension is installed and at every start of the browser', async () => {
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', temporary: false } as never);
-    await vi.waitFor(() => expect(entries).toHaveLength(4));
+    await expect.poll(() => entries).toHaveLength(4);
     entries = [];
     await fakeBrowser.runtime.onStartup.trigger();
-    await vi.waitFor(() => expect(entries).toHaveLength(4));
+    await expect.poll(() => entries).toHaveLength(4);
   });
 
   test('offers on a page, a link and the toolbar button what can be done there', async () => {
@@ -100,7 +100,7 @@ describe('an entry that is chosen', () => {
   test('marks a link, after asking for its site within the gesture', async () => {
     clicked?.({ menuItemId: 'mark-link', linkUrl: 'https://b.test/x?y', pageUrl: TAB.url } as Menus.OnClickData, TAB);
     expect(asked, 'asked before anything was awaited').toEqual([{ origins: ['https://b.test/*'], after: 0 }]);
-    await vi.waitFor(() => expect(world.sent).toHaveLength(1));
+    await expect.poll(() => world.sent).toHaveLength(1);
     expect(world.sent).toEqual([{ command: 'markUrl', request: { topic: 't', url: 'https://b.test/x?y' } }]);
   });
 
@@ -135,11 +135,11 @@ describe('an entry that is chosen', () => {
   test('tells on the toolbar button what went wrong', async () => {
     world.fails = true;
     await choose('mark-page', {}, 1);
-    await vi.waitFor(() => expect(world.problem).toContain('error_no_seeds'));
+    await expect.poll(() => world.problem).toContain('error_no_seeds');
     await saveSettings({ activeTopic: '' });
     world.sent.length = 0;
     await choose('mark-page', {}, 0);
-    await vi.waitFor(() => expect(world.problem).toContain('error_no_topic'));
+    await expect.poll(() => world.problem).toContain('error_no_topic');
     expect(world.sent).toEqual([]);
   });
 

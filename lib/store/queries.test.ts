@@ -143,10 +143,7 @@ it('live follows the store and the signals it depends on, until it is stopped', 
     undefined,
     (error) => errors.push(error),
   );
-  const until = async (seeds: number) => {
-    for (let i = 0; i < 100 && tally.value?.seeds !== seeds; i++) await new Promise((done) => setTimeout(done, 10));
-    expect(tally.value?.seeds).toBe(seeds);
-  };
+  const until = (seeds: number) => expect.poll(() => tally.value?.seeds, { interval: 10 }).toBe(seeds);
   await until(0);
   await db.verdicts.add(verdict(1, 'a', 'seed'));
   await until(1);

@@ -24,10 +24,7 @@ const ranking = (topic: string, version: number, order: number[]) => ({
   atMs: 0,
 });
 
-async function until(check: () => boolean): Promise<void> {
-  for (let i = 0; i < 300 && !check(); i++) await new Promise((done) => setTimeout(done, 10));
-  expect(check()).toBe(true);
-}
+const until = (check: () => boolean) => expect.poll(check, { interval: 10 }).toBe(true);
 
 it('reads the pages of a topic again when another took its place under the same numbers', async () => {
   await db.topics.add(topicRecord('t', 'Old'));
