@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import robotsParser from 'robots-parser';
 import { describe, expect, it } from 'vitest';
 import { expectLinear, repeated } from '../../tests/support/linear';
+import { processorMs } from '../../tests/support/processor-time';
 import { parseRobots } from './robots-rules';
 
 const any = (...rules: string[]) => ['User-agent: *', ...rules].join('\n');
@@ -151,11 +152,11 @@ describe('robots.txt, RFC 9309', () => {
   it('reads a file of 500 KiB to its end, in good time', () => {
     const filler = Array.from({ length: 16_000 }, (_, i) => `Disallow: /*private*${i}/secret*$`).join('\n');
     expect(filler.length).toBeGreaterThan(500 * 1_024);
-    const start = performance.now();
+    const start = processorMs();
     const rules = parseRobots(any(filler, 'Disallow: /last'), 'Tendril');
     expect(rules.allows('/last')).toBe(false);
     expect(rules.allows(`/${'private'.repeat(250)}`)).toBe(true);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(processorMs() - start).toBeLessThan(2_000);
   });
 
   it.each([

@@ -9,9 +9,3 @@ export function heapBytes(): number {
   collect();
   return process.memoryUsage().heapUsed;
 }
-
-/** Milliseconds of the processor's time so far: a busy machine only adds to the other. */
-export function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-}

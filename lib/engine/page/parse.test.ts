@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '../../../tests/support/processor-time';
 import { MAX_LINKS_PER_PAGE } from '../defaults';
 import { PageError } from '../errors';
 import { parsePage } from './parse';
@@ -130,9 +131,9 @@ describe('parsePage', () => {
 
     it('reads a hundred thousand nested elements in a moment', () => {
       const html = `${'<div><b><nav>'.repeat(100_000)}deep words${'</nav></b></div>'.repeat(100_000)}`;
-      const started = performance.now();
+      const started = processorMs();
       expect(parse(html).wordCount).toBe(2);
-      expect(performance.now() - started).toBeLessThan(3000);
+      expect(processorMs() - started).toBeLessThan(3000);
     });
 
     it.each([
@@ -151,9 +152,9 @@ describe('parsePage', () => {
 
     it('reads two megabytes of links within a second or two', () => {
       const html = '<a href="/a/b?c=d&amp;e=f">some anchor text</a> and '.repeat(40_000);
-      const started = performance.now();
+      const started = processorMs();
       parse(html);
-      expect(performance.now() - started).toBeLessThan(2000);
+      expect(processorMs() - started).toBeLessThan(2000);
     });
   });
 });
