@@ -15,6 +15,10 @@ export const DRAFT = {
   /** A site whose pages one screen asks another to show. */
   shownSite: (topic: string) => `shown-site:${topic}`,
   threshold: (topic: string) => `threshold:${topic}`,
+  /** Whether the user has put the good place to stop aside. */
+  stopHeard: (topic: string) => `stop-heard:${topic}`,
+  /** Numbers of the pages drawn at random that are being looked at. */
+  sample: (topic: string) => `sample:${topic}`,
   /** Address of the selected suggestion, one for each list. */
   row: (list: 'popup' | 'panel', topic: string) => `row:${list}:${topic}`,
 } as const;

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { calibrate, type JudgedScore } from '../../lib/engine/insight/calibration';
-import { MIN_JUDGED, precisionAbove } from '../../lib/engine/insight/precision-above';
+import { MIN_JUDGED } from '../../lib/engine/defaults';
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -10,33 +9,24 @@ interface ThresholdProps {
   readonly threshold: number;
   /** The rows in sight of the filters: what is confirmed is what the user sees. */
   readonly rows: readonly QueueRow[];
-  readonly judged: readonly JudgedScore[];
+  /** Answers so far: the fewer, the less the scores are to be believed. */
+  readonly judged: number;
   onChange(threshold: number): void;
   onConfirm(rows: readonly QueueRow[]): void;
 }
 
-export const START_THRESHOLD = 0.9;
+export const START_THRESHOLD = 0.8;
 const STEP = 0.01;
 
 /** Confirms everything above a score, with an estimate of how much of it belongs to the topic. */
 export function Threshold({ threshold, rows, judged, onChange, onConfirm }: ThresholdProps) {
   const { t, locale } = useApp();
-  const probability = useMemo(() => (judged.length < MIN_JUDGED ? undefined : calibrate(judged)), [judged]);
   const above = useMemo(() => rows.filter((row) => row.score >= threshold), [rows, threshold]);
-  const precision = useMemo(
-    () =>
-      probability &&
-      precisionAbove(
-        above.map((row) => row.score),
-        threshold,
-        probability,
-      ),
-    [above, threshold, probability],
-  );
+  const precision = above.reduce((sum, row) => sum + row.score, 0) / above.length;
   const estimate =
-    probability === undefined
-      ? t('threshold_judge_more', formatNumber(locale, MIN_JUDGED - judged.length))
-      : t('threshold_precision', precision === undefined ? '–' : formatPercent(locale, precision));
+    judged < MIN_JUDGED
+      ? t('threshold_judge_more', formatNumber(locale, MIN_JUDGED - judged))
+      : t('threshold_precision', above.length === 0 ? '–' : formatPercent(locale, precision));
   const score = formatScore(locale, threshold);
   return (
     <section class="threshold" aria-label={t('threshold_title')}>

@@ -58,6 +58,7 @@ const DONE_KEY: Readonly<Record<Verdict, MessageKey>> = {
  * @param version of the ranking that `all` was drawn from.
  * @param list keeps its selected row while the screen is closed.
  * @param onToggle shows or hides the pages of a site.
+ * @param isSample whether the rows were drawn at random from all suggestions.
  */
 export function useReview<Row extends ReviewRow>(
   topic: string,
@@ -65,6 +66,7 @@ export function useReview<Row extends ReviewRow>(
   version: number,
   list: 'popup' | 'panel' = 'popup',
   onToggle: (site: string) => void = () => {},
+  isSample = false,
 ): Review<Row> {
   const { t, actions, notices, locale, drafts } = useApp();
   const command = useCommand();
@@ -141,7 +143,7 @@ export function useReview<Row extends ReviewRow>(
     notices.show({ text: t('toast_undone', formatNumber(locale, urls.length)), tone: 'info', group: 'verdict' });
   };
   const judge = (verdict: Verdict, urls: readonly string[], done: string) =>
-    send(urls, done, () => command('judge', { topic, urls, verdict }));
+    send(urls, done, () => command('judge', { topic, urls, verdict, ...(isSample && { sampled: true }) }));
 
   /** Selects what comes after a row that goes, or before it where nothing does. */
   const moveOn = (row: Row, stays: (other: Row) => boolean) => {

@@ -4,6 +4,7 @@ import type { SiteGroup, SitePage } from '../../lib/store/site-groups';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
+import { lazy } from '../common/lazy';
 import { DRAFT } from '../common/use-draft';
 import { KeysHint } from '../review/keys-hint';
 import { useReviewKeys } from '../review/review-keys';
@@ -33,6 +34,8 @@ export function Popup({ data }: { data: PopupData }) {
     />
   );
 }
+
+const HowComplete = lazy(async () => (await import('../review/how-complete')).HowComplete);
 
 const NO_GROUPS: readonly SiteGroup<Suggestion>[] = [];
 const NO_ITEMS: readonly Suggestion[] = [];
@@ -70,6 +73,7 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
           {review.rows.length > 0 ? <KeysHint /> : null}
         </div>
         {known > 0 ? <NewSitesOnly known={known} /> : null}
+        {found?.completeness ? <HowComplete topic={topic} told={found.completeness} /> : null}
         {review.rows.length > 0 ? (
           <SuggestionList
             review={review}

@@ -57,7 +57,6 @@ function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
     hostAccess: signal(true),
     exporter: { formats: signal([]), write: unused, preview: unused },
     queue: signal(queue()),
-    judged: signal([]),
     ...changes,
   };
 }
@@ -182,8 +181,8 @@ describe('SidePanel', () => {
   });
 
   it('confirms what lies above the threshold, with an estimate once there are enough verdicts', async () => {
-    const judged = signal(Array.from({ length: 20 }, () => ({ score: 0.95, relevant: true })));
-    const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ judged })} />, options);
+    const tally = signal({ ...EMPTY_TALLY, seeds: 1, confirmed: 12, rejected: 8 });
+    const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ tally })} />, options);
     await click(find('button', 'Confirm by score'));
     await type(find('slider'), '0.95');
     expect(root.textContent).toMatch(/Estimated precision: 9\d%/);

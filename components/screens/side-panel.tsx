@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { JudgedScore } from '../../lib/engine/insight/calibration';
 import type { TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import type { SiteGroup } from '../../lib/store/site-groups';
@@ -11,15 +10,18 @@ import { EmptyState } from '../common/notice-box';
 import { DRAFT, useDraft } from '../common/use-draft';
 import { useLatest } from '../common/use-latest';
 import { FilterBar } from '../review/filter-bar';
+import { HowComplete } from '../review/how-complete';
 import { KeysHint } from '../review/keys-hint';
 import { Preview } from '../review/preview';
 import { QueueList } from '../review/queue-list';
 import { QueueTools } from '../review/queue-tools';
 import { isFiltered, NO_FILTER, readFilter, visibleRows } from '../review/queue-view';
 import { useReviewKeys } from '../review/review-keys';
+import { SampleHead } from '../review/sample-head';
 import { groupBySite, type SiteEntry } from '../review/site-groups';
 import { START_THRESHOLD, Threshold } from '../review/threshold';
 import { useReview } from '../review/use-review';
+import { useSample } from '../review/use-sample';
 import { useSiteList } from '../review/use-site-list';
 import { NewSitesOnly, ViewChoice } from '../review/view-choice';
 import { ReviewFooter } from '../topic/review-footer';
@@ -30,7 +32,6 @@ import { Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
   readonly queue: ReadonlySignal<Queue | undefined>;
-  readonly judged: ReadonlySignal<readonly JudgedScore[] | undefined>;
 }
 
 export function SidePanel({ data }: { data: SidePanelData }) {
@@ -46,17 +47,19 @@ export function SidePanel({ data }: { data: SidePanelData }) {
 
 const NO_ROWS: readonly QueueRow[] = [];
 const NO_GROUPS: readonly SiteGroup<QueueRow>[] = [];
-const NO_VERDICTS: readonly JudgedScore[] = [];
 const isTrue = (kept: unknown) => kept === true;
 
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
   const { t, locale, settings, actions } = useApp();
   const [filter, setFilter] = useDraft(DRAFT.filter(topic.id), readFilter);
   const queue = data.queue.value?.topic === topic.id ? data.queue.value : undefined;
-  const rows = useMemo(() => (queue ? visibleRows(queue, filter) : NO_ROWS), [queue, filter]);
+  const sample = useSample(topic.id, queue);
+  const isSample = sample.rows !== undefined;
+  const filteredRows = useMemo(() => (queue ? visibleRows(queue, filter) : NO_ROWS), [queue, filter]);
+  const rows = sample.rows ?? filteredRows;
   const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
   const { suggestionView, newSitesOnly } = settings.value;
-  const bySite = suggestionView === 'sites';
+  const bySite = suggestionView === 'sites' && !isSample;
   const ranked = queue?.ranking.sites;
   const all = useMemo(() => (bySite ? groupBySite(rows, ranked) : NO_GROUPS), [bySite, rows, ranked]);
   const fresh = useMemo(() => all.filter(({ site }) => site.isNew), [all]);
@@ -64,11 +67,11 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const groups = newSitesOnly && known > 0 ? fresh : all;
   const sites = useSiteList(topic.id, groups);
   const listed: readonly SiteEntry<QueueRow>[] = bySite ? sites.entries : rows;
-  const review = useReview(topic.id, listed, queue?.ranking.version ?? 0, 'panel', sites.toggle);
+  const review = useReview(topic.id, listed, queue?.ranking.version ?? 0, 'panel', sites.toggle, isSample);
   useReviewKeys(review, showHelp);
   const [isFiltering, setFiltering] = useDraft(DRAFT.filtersOpen, isTrue);
   const [mayScore, setScoring] = useDraft(DRAFT.scoreOpen, isTrue);
-  const isScoring = mayScore && !bySite;
+  const isScoring = mayScore && !bySite && !isSample;
   const showSite = (site: string) => {
     setFilter({ ...NO_FILTER, order: filter.order, text: site });
     setFiltering(true);
@@ -78,7 +81,8 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const [threshold, setThreshold] = useDraft(DRAFT.threshold(topic.id), (kept) =>
     typeof kept === 'number' ? kept : START_THRESHOLD,
   );
-  const isJudging = (queue?.ranking.order.length ?? 0) > 0;
+  const isJudging = (queue?.ranking.order.length ?? 0) > 0 && !isSample;
+  const told = queue?.ranking.completeness;
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
   const { selectedRow } = review;
   return (
@@ -115,6 +119,8 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               />
             ) : null}
           </div>
+          {isSample ? <SampleHead left={review.rows.length} onStop={sample.stop} /> : null}
+          {told && !isSample ? <HowComplete topic={topic.id} told={told} onSample={sample.start} /> : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
           {queue && isJudging && isFiltering ? (
             <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
@@ -123,7 +129,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
             <Threshold
               threshold={threshold}
               rows={review.rows}
-              judged={data.judged.value ?? NO_VERDICTS}
+              judged={(data.tally.value?.confirmed ?? 0) + (data.tally.value?.rejected ?? 0)}
               onChange={setThreshold}
               onConfirm={(above) => void review.judgeAll('yes', urlsOf(above))}
             />
@@ -137,13 +143,13 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               onAll={showSite}
             />
           ) : null}
-          {review.rows.length === 0 && isFiltered(filter) ? (
+          {review.rows.length === 0 && isFiltered(filter) && !isSample ? (
             <EmptyState icon="filter" title={t('empty_filter_title')} text={t('empty_filter_text')}>
               <Button onClick={() => setFilter(NO_FILTER)}>{t('filters_clear')}</Button>
             </EmptyState>
           ) : null}
           {review.rows.length === 0 && !isFiltered(filter) && known > 0 ? <OnlyKnownSites /> : null}
-          {review.rows.length === 0 && !isFiltered(filter) && known === 0 ? (
+          {review.rows.length === 0 && !isFiltered(filter) && known === 0 && !isSample ? (
             <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
           ) : null}
         </main>

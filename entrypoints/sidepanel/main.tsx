@@ -3,7 +3,6 @@ import '../../components/styles/panel.css';
 import { SidePanel } from '../../components/screens/side-panel';
 import { markSeen } from '../../lib/browser/new-finds';
 import { TendrilDb } from '../../lib/store/db';
-import { scoresWhenJudged } from '../../lib/store/queries';
 import { watchQueue } from '../../lib/store/queue';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
@@ -15,10 +14,9 @@ void db.open();
 
 void page.ready.then(() => {
   const active = activeTopic(db, page);
-  const { topic, ofTopic } = active;
+  const { topic } = active;
   const data = watchTopic(db, page, active);
   const queue = watchQueue(db, topic);
-  const judged = ofTopic(scoresWhenJudged);
-  draw(page, <SidePanel data={{ ...data, queue, judged }} />);
+  draw(page, <SidePanel data={{ ...data, queue }} />);
   if (topic()) void markSeen(db, topic());
 });

@@ -38,7 +38,11 @@ export const TOP_SUGGESTIONS = 50;
 export const TOP_SITES = 25;
 /** Suggested pages that are shown of a site. */
 export const BEST_PAGES_OF_SITE = 5;
-/** Fused score from which a page is said to fit. */
+/** Single answers below which nothing is said of how much was found. */
+export const MIN_JUDGED = 8;
+/** Answers of which it is told what they would bring. */
+export const NEXT_ANSWERS = 10;
+/** Probability from which a page is said to fit. */
 export const FITTING_SCORE = 0.5;
 export const REASON_TERMS = 6;
 export const TOPIC_TERMS = 40;

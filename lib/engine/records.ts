@@ -1,6 +1,6 @@
 /**
  * Rows as they are stored, one table each, and what is read and written of a topic at one moment. Those of sessions and
- * rounds are in `session-records.ts`.
+ * rounds are in `session-records.ts`, that of the ranking in `ranking-records.ts`.
  */
 
 import type {
@@ -16,6 +16,7 @@ import type {
   SiteOutcome,
   TermVector,
 } from './basics';
+import type { RankingRecord } from './ranking-records';
 import type { RoundRecord, SessionRecord } from './session-records';
 
 /** Store table `pages`, key [topic+url]; index [topic+n] is unique. What the interface shows; no terms. */
@@ -115,8 +116,12 @@ export interface VerdictRecord {
   readonly outcome?: SiteOutcome;
   /** `seq` of the entry taken back; only with `undo`. */
   readonly undoes?: number;
-  /** Fused score in [0, 1] of the suggestion when it was judged; absent where the page was not ranked. */
+  /** Score in [0, 1] of the suggestion when it was judged; absent where the page was not ranked. */
   readonly score?: number;
+  /** What spoke for it then, in log-odds (rank/ranking.ts); absent in entries of older versions, and where `score` is. */
+  readonly evidence?: number;
+  /** True where the page was shown because it was drawn at random from all suggestions. */
+  readonly sampled?: true;
 }
 
 /** Store table `notes`, key [topic+target]: the user's own tags and words on a page or a whole site of the topic. */
@@ -161,55 +166,6 @@ export interface TopicRecord {
   readonly settings: TopicSettings;
   /** When pages got new numbers, by an import or a repair: what was read by number before is of other pages. */
   readonly renumberedAtMs?: number;
-}
-
-/**
- * Store table `rankings`, key topic: the last ranking, replaced as a whole in the transaction that caused it. Arrays of
- * `positions` run parallel to `order`; position 1 is best; an abstaining ranker is absent.
- */
-export interface RankingRecord {
-  readonly topic: string;
-  /** Grows by one with each ranking. */
-  readonly version: number;
-  /** Candidates (neither seed, confirmed, rejected, skipped nor duplicate), best first. */
-  readonly order: Uint32Array;
-  /** Fused score in [0, 1], higher is better, parallel to `order`. */
-  readonly scores: Float32Array;
-  readonly positions: Readonly<Partial<Record<RankerName, Uint32Array>>>;
-  /** Terms that weigh most in the topic, heaviest first. */
-  readonly topicTerms: readonly { readonly term: string; readonly weight: number }[];
-  /** For the first `EXPLAINED_SUGGESTIONS` of `order`: the terms that speak most for the page, heaviest first. */
-  readonly reasons: readonly (readonly string[])[];
-  /** The suggestions by site; absent in rows of older versions. */
-  readonly sites?: RankedSites;
-  readonly atMs: number;
-}
-
-/** Sites with a suggested page and without a decision, that of the best page first; all members run parallel to `names` (insight/ranked-sites.ts). */
-export interface RankedSites {
-  /** Whether the user has confirmed a page or a site. */
-  readonly hasConfirmed: boolean;
-  readonly names: readonly string[];
-  /** 1 for a site of which nothing is a seed or confirmed. */
-  readonly isNew: Uint32Array;
-  readonly found: Uint32Array;
-  readonly fitting: Uint32Array;
-  readonly suggested: Uint32Array;
-  readonly citedBy: Uint32Array;
-  readonly first: Uint32Array;
-  /** `BEST_PAGES_OF_SITE` page numbers for each site, filled up with 2³² − 1. */
-  readonly best: Uint32Array;
-}
-
-/**
- * Store table `tops`, key topic: the best `TOP_SUGGESTIONS` of `rankings`, written with it. Browsers keep a large row
- * in a file of its own, and reading that takes longer than all else the popup needs.
- */
-export interface TopRecord extends RankingRecord {
-  /** Candidates in the whole ranking. */
-  readonly total: number;
-  /** All sites of the ranking, and how many of them are new; absent where `sites` is. `sites` holds the best `TOP_SITES` and the best new ones. */
-  readonly siteTotals?: { readonly all: number; readonly fresh: number };
 }
 
 /** What the engine holds in memory of one topic, as read from a store. Arrays are in key order. */

@@ -3,5 +3,6 @@
  * memory, written to a store and sent between contexts.
  */
 export * from './basics';
+export type * from './ranking-records';
 export type * from './records';
 export type * from './session-records';

@@ -96,6 +96,8 @@ export const ENGINE_COMMANDS = {
     topic: Topic,
     urls: v.pipe(v.array(v.string()), v.minLength(1)),
     verdict: v.picklist(['yes', 'no', 'skip']),
+    /** The pages were shown because they were drawn at random from all suggestions. */
+    sampled: v.optional(v.literal(true)),
   }),
   /**
    * Decides on a whole site in one step; see `SiteOutcome`. `url` is the address it was decided by: with `belongs`, the entry

@@ -46,11 +46,11 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   markUrl: async ({ topics, commit }, { topic, url }) =>
     mark(commit, topic, await topics.deps.retriever.retrieve(url, MARKED, undefined)),
 
-  judge: ({ commit }, { topic, urls, verdict }) =>
+  judge: ({ commit }, { topic, urls, verdict, sampled }) =>
     commit(topic, (engine) => {
       const unknown = urls.find((url) => engine.state.pageByUrl(url) === undefined);
       if (unknown !== undefined) throw new CommandError('no-page', `${unknown} is not a page of this topic`);
-      const { change, step } = engine.judge(urls.map((url) => ({ url, verdict })));
+      const { change, step } = engine.judge(urls.map((url) => ({ url, verdict, ...(sampled && { sampled }) })));
       return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
     }),
 

@@ -1,7 +1,7 @@
 /** What the interface reads of the store. Reading only: the engine worker is the one writer. */
-import type { JudgedScore } from '../engine/insight/calibration';
-import { judgedScores, latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
+import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
 import type {
+  Completeness,
   NoteRecord,
   PageRecord,
   RankerName,
@@ -22,7 +22,7 @@ export interface Suggestion {
   readonly position: number;
   /** Candidates in the ranking. */
   readonly total: number;
-  /** Fused score in [0, 1]. */
+  /** Estimated probability of relevance. */
   readonly score: number;
   /** Terms that speak most for the page; empty beyond the explained head of the ranking. */
   readonly reasons: readonly string[];
@@ -36,6 +36,7 @@ export interface SuggestionPage {
   /** All candidates, not only those in `items`. */
   readonly total: number;
   readonly items: readonly Suggestion[];
+  readonly completeness?: Completeness | undefined;
 }
 
 export interface PageStanding {
@@ -88,7 +89,8 @@ function suggestionsFrom(
       positions: positionsAt(ranking.positions, at),
     });
   });
-  return { topic: ranking.topic, version: ranking.version, total, items };
+  const { topic, version, completeness } = ranking;
+  return { topic, version, total, items, completeness };
 }
 
 /** Position per ranker of the suggestion at 0-based `at` of the ranking. */
@@ -155,11 +157,6 @@ export async function pathTo(db: TendrilDb, page: PageRecord): Promise<PageRecor
     from = step.foundBy.from;
   }
   return path;
-}
-
-/** Single answers to suggestions, with the score each had when it was judged. */
-export async function scoresWhenJudged(db: TendrilDb, topic: string): Promise<JudgedScore[]> {
-  return judgedScores(await verdictLog(db, topic));
 }
 
 export function session(db: TendrilDb, topic: string): Promise<SessionRecord | undefined> {

@@ -1,5 +1,6 @@
 /** Suggestions by site, for lists that show the best ones alone. */
 import { type SuggestedSite, siteAt } from '../engine/insight/ranked-sites';
+import type { Completeness } from '../engine/types';
 import type { TendrilDb } from './db';
 import { pagesByNumber, positionsAt, type Suggestion } from './queries';
 
@@ -19,6 +20,7 @@ export interface SitePage {
   /** True where known sites are left out. */
   readonly isNewOnly: boolean;
   readonly groups: readonly SiteGroup<Suggestion>[];
+  readonly completeness?: Completeness | undefined;
 }
 
 interface Wanted {
@@ -52,6 +54,8 @@ export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<
     };
     const groups = facts.map((site) => ({ site, rows: site.best.flatMap(suggestionOf) }));
     const { hasConfirmed } = sites;
-    return { topic, version, totals, hasConfirmed, isNewOnly, groups: groups.filter(({ rows }) => rows.length > 0) };
+    const { completeness } = top;
+    const shown = groups.filter(({ rows }) => rows.length > 0);
+    return { topic, version, totals, hasConfirmed, isNewOnly, groups: shown, completeness };
   });
 }

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'rank-sweep': () => import('./rank-sweep'),
   draws: () => import('./draws'),
   review: () => import('./review'),
+  'review-sweep': () => import('./review-sweep'),
   sweep: () => import('./sweep'),
   links: () => import('./links'),
 };

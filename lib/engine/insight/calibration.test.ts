@@ -1,86 +1,100 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random';
-import { calibrate } from './calibration';
+import { calibrate, chanceOf, chances, type JudgedEvidence } from './calibration';
 
-/**
- * Expected calibration error in [0, 1]: the mean difference, over pages, of predicted probability and observed share in
- * bins of equal width; 0 for no predictions.
- */
-function calibrationError(
-  predictions: readonly { readonly probability: number; readonly relevant: boolean }[],
-  bins = 10,
-): number {
-  const sums = Array.from({ length: bins }, () => ({ predicted: 0, relevant: 0 }));
-  for (const { probability, relevant } of predictions) {
-    const bin = sums[Math.min(bins - 1, Math.floor(probability * bins))];
-    if (bin === undefined) continue;
-    bin.predicted += probability;
-    bin.relevant += relevant ? 1 : 0;
-  }
-  const total = sums.reduce((sum, bin) => sum + Math.abs(bin.predicted - bin.relevant), 0);
-  return predictions.length === 0 ? 0 : total / predictions.length;
-}
+const evidence = fc.double({ min: -30, max: 30, noNaN: true });
+const judgements = fc.array(fc.record({ evidence, relevant: fc.boolean(), sampled: fc.boolean() }), { maxLength: 60 });
+const logit = (p: number) => Math.log(p / (1 - p));
 
 describe('calibrate', () => {
-  it('is one half without judgements, and the smoothed share with equal scores', () => {
-    expect(calibrate([])(0.7)).toBe(0.5);
-    const judged = [true, true, false].map((relevant) => ({ score: 0.4, relevant }));
-    expect(calibrate(judged)(0.1)).toBeCloseTo(3 / 5, 12);
+  it('keeps several readings that are equally likely, whatever was answered about the best pages', () => {
+    const judged = Array.from({ length: 30 }, (_, i) => ({ evidence: 1 - i / 10, relevant: i < 12 }));
+    const weights = calibrate(judged).map(({ weight }) => weight);
+    for (const weight of weights) expect(weight).toBeCloseTo(1 / weights.length, 12);
   });
 
-  it('pools neighbours that are out of order', () => {
-    const judged = [
-      { score: 0.1, relevant: false },
-      { score: 0.2, relevant: true },
-      { score: 0.3, relevant: false },
-      { score: 0.4, relevant: true },
-    ];
-    const probability = calibrate(judged);
-    expect(probability(0.1)).toBeCloseTo(1 / 3, 12);
-    expect(probability(0.25)).toBeCloseTo(1 / 2, 12);
-    expect(probability(0.4)).toBeCloseTo(2 / 3, 12);
-    expect(probability(0.325)).toBeCloseTo((1 / 2 + 2 / 3) / 2, 12);
+  it('believes the answers: where half of what looked alike belonged, such a page has an even chance', () => {
+    const judged = Array.from({ length: 400 }, (_, i) => ({ evidence: -0.5, relevant: i % 2 === 0 }));
+    for (const reading of calibrate(judged)) expect(chanceOf(reading, -0.5)).toBeCloseTo(0.5, 1);
   });
 
-  it('grows with the score and stays inside (0, 1)', () => {
-    const judged = fc.array(fc.record({ score: fc.double({ min: 0, max: 1, noNaN: true }), relevant: fc.boolean() }));
+  it('lets late answers count more than early ones', () => {
+    const run = (relevant: boolean) => Array.from({ length: 80 }, () => ({ evidence: 0, relevant }));
+    const [falling, rising] = [
+      [...run(true), ...run(false)],
+      [...run(false), ...run(true)],
+    ].map((judged) => chances(Float64Array.of(0), calibrate(judged))[0] as number);
+    expect(falling).toBeLessThan(0.4);
+    expect(rising).toBeGreaterThan(0.6);
+  });
+
+  it('is told by pages drawn at random how little evidence is to be believed', () => {
+    const answer = (relevant: boolean): JudgedEvidence => ({ evidence: -2, relevant, sampled: true });
+    const leaning = (judged: JudgedEvidence[]) =>
+      calibrate(judged).reduce((sum, { slope, weight }) => sum + slope * weight, 0);
+    const usual = leaning([]);
+    expect(leaning(Array.from({ length: 10 }, () => answer(false)))).toBeGreaterThan(usual);
+    expect(leaning([answer(true)])).toBeLessThan(usual);
+    expect(leaning([{ ...answer(true), sampled: undefined }])).toBeCloseTo(usual, 12);
+  });
+
+  it('gives finite readings with weights that add up to one', () => {
     fc.assert(
-      fc.property(
-        judged,
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (rows, a, b) => {
-          const probability = calibrate(rows);
-          expect(probability(Math.max(a, b))).toBeGreaterThanOrEqual(probability(Math.min(a, b)) - 1e-12);
-          expect(probability(a)).toBeGreaterThan(0);
-          expect(probability(a)).toBeLessThan(1);
-        },
-      ),
+      fc.property(judgements, (judged) => {
+        const readings = calibrate(judged);
+        for (const { intercept, weight } of readings) {
+          expect(Number.isFinite(intercept)).toBe(true);
+          expect(weight).toBeGreaterThanOrEqual(0);
+        }
+        expect(readings.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+      }),
     );
   });
 
   it('finds the probabilities that outcomes were drawn with', () => {
     const random = createRandom(1);
     const draw = () => {
-      const score = random.next();
-      return { score, relevant: random.next() < score ** 2 };
+      const evidence = -3 + 4 * random.next();
+      return { evidence, relevant: random.next() < 1 / (1 + Math.exp(0.5 - 1.6 * evidence)) };
     };
-    const probability = calibrate(Array.from({ length: 4_000 }, draw));
-    const fresh = Array.from({ length: 4_000 }, draw);
-    expect(
-      calibrationError(fresh.map(({ score, relevant }) => ({ probability: probability(score), relevant }))),
-    ).toBeLessThan(0.04);
-    expect(calibrationError(fresh.map(({ score, relevant }) => ({ probability: score, relevant })))).toBeGreaterThan(
-      0.1,
-    );
+    const calibration = calibrate(Array.from({ length: 2_000 }, draw));
+    for (const at of [-1, 0, 1]) {
+      expect(logit(chances(Float64Array.of(at), calibration)[0] as number)).toBeCloseTo(1.6 * at - 0.5, 0);
+    }
   });
 });
 
-describe('calibrationError', () => {
-  it('is the mean gap by bins', () => {
-    expect(calibrationError([])).toBe(0);
-    const rows = [true, true, true, false].map((relevant) => ({ probability: 0.95, relevant }));
-    expect(calibrationError(rows)).toBeCloseTo(0.2, 12);
+describe('chances', () => {
+  const usual = calibrate([]);
+
+  it('never rise along the order, stay within [0, 1] and keep their sum', () => {
+    fc.assert(
+      fc.property(fc.array(evidence, { maxLength: 40 }), judgements, (order, judged) => {
+        const calibration = calibrate(judged);
+        const found = chances(Float64Array.from(order), calibration);
+        expect([...found]).toEqual([...found].sort((a, b) => b - a));
+        for (const chance of found) expect(chance >= 0 && chance <= 1).toBe(true);
+        const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+        const alone = order.map((one) =>
+          calibration.reduce((p, reading) => p + reading.weight * chanceOf(reading, one), 0),
+        );
+        expect(sum(found)).toBeCloseTo(sum(alone), 4);
+      }),
+    );
+  });
+
+  it('share what pages have that stand the wrong way round', () => {
+    const [low, high, last] = chances(Float64Array.of(0, 1, -1), usual);
+    expect(low).toBe(high);
+    expect(low).toBeGreaterThan(last as number);
+  });
+
+  it('tell the few that belong among very many from certainty', () => {
+    // 30 of 50,000 stand 40 deviations out: summed standard scores of that size are 1 in single precision.
+    const order = Float64Array.from({ length: 50_000 }, (_, i) => (i < 30 ? 1.5 - i / 100 : -8));
+    const found = chances(order, usual);
+    expect(found[0]).toBeLessThan(1);
+    expect(new Set(found.subarray(0, 30)).size).toBe(30);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VerdictRecord } from '../types';
-import { excludedSites, judgedScores, latestByUrl, tally } from './standing';
+import { excludedSites, judgedEvidence, latestByUrl, tally } from './standing';
 
 const entry = (seq: number, url: string, verdict: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({
   topic: 't',
@@ -61,24 +61,39 @@ describe('tally', () => {
   });
 });
 
-describe('judgedScores', () => {
-  const scored = (seq: number, verdict: 'yes' | 'no' | 'skip', step?: number): VerdictRecord => ({
+describe('judgedEvidence', () => {
+  const answered = (seq: number, verdict: 'yes' | 'no' | 'skip', step?: number): VerdictRecord => ({
     ...entry(seq, `p${seq}`, verdict),
-    score: seq / 10,
+    ...{ score: 0.5, evidence: seq },
     ...(step && { step }),
   });
 
-  it('takes single answers that hold', () => {
-    const log = [scored(1, 'yes'), scored(2, 'no'), scored(3, 'skip'), scored(4, 'yes'), entry(5, 'p4', 'undo', 4)];
-    expect(judgedScores(log)).toEqual([
-      { score: 0.1, relevant: true },
-      { score: 0.2, relevant: false },
+  it('takes single answers that hold, and tells those to pages drawn at random', () => {
+    const log: VerdictRecord[] = [
+      answered(1, 'yes'),
+      { ...answered(2, 'no'), sampled: true },
+      answered(3, 'skip'),
+      answered(4, 'yes'),
+      entry(5, 'p4', 'undo', 4),
+    ];
+    expect(judgedEvidence(log)).toEqual([
+      { evidence: 1, relevant: true, sampled: undefined },
+      { evidence: 2, relevant: false, sampled: true },
     ]);
   });
 
   it('leaves out answers given to many pages at once', () => {
-    const log = [scored(1, 'yes'), scored(2, 'yes'), scored(3, 'yes', 2), scored(4, 'yes', 2)];
-    expect(judgedScores(log)).toEqual([{ score: 0.1, relevant: true }]);
+    const log = [answered(1, 'yes'), answered(2, 'yes'), answered(3, 'yes', 2), answered(4, 'yes', 2)];
+    expect(judgedEvidence(log)).toMatchObject([{ evidence: 1 }]);
+  });
+
+  it('reads entries of older versions, also those that a rounding made certain', () => {
+    const old = (seq: number, score: number): VerdictRecord => ({ ...entry(seq, `p${seq}`, 'yes'), score });
+    const [low, high, certain] = judgedEvidence([old(1, 0.2), old(2, 0.9), old(3, 1)]).map(({ evidence }) => evidence);
+    expect(low).toBeLessThan(high as number);
+    expect(high).toBeLessThan(certain as number);
+    expect(certain).toBeLessThan(10);
+    expect(judgedEvidence([entry(1, 'p1', 'yes')])).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 /** What the verdict log says of one address or of a whole topic, by the engine's own fold. */
 
+import { scoreLogOdds } from '../log-odds';
 import { foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
 import type { SiteOutcome, VerdictRecord } from '../types';
-import type { JudgedScore } from './calibration';
+import type { JudgedEvidence } from './calibration';
 
 /** `new` = not in the topic; `suggested` = found and not judged. */
 export type Standing = 'seed' | 'confirmed' | 'rejected' | 'skipped' | 'suggested' | 'new';
@@ -51,17 +52,19 @@ export function excludedSites(log: readonly VerdictRecord[]): string[] {
 }
 
 /**
- * Yes and no to suggestions that hold, with the score each had when it was judged. Answers given to several pages at once are
+ * Yes and no to suggestions that hold, with the evidence each had when it was judged. Answers given to several pages at once are
  * left out: whoever confirms all above a line has not looked at each.
  */
-export function judgedScores(log: readonly VerdictRecord[]): JudgedScore[] {
+export function judgedEvidence(log: readonly VerdictRecord[]): JudgedEvidence[] {
   const pagesOfStep = new Map<number, number>();
   for (const entry of log)
     if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);
   return foldVerdicts(log).standing.flatMap((entry) => {
-    const { verdict, score } = entry;
+    const { verdict, score, sampled } = entry;
+    // Entries of older versions tell the place among the candidates alone.
+    const evidence = entry.evidence ?? (score === undefined ? undefined : scoreLogOdds(score));
     const isAnswer = verdict === 'yes' || verdict === 'no';
-    if (score === undefined || !isAnswer || pagesOfStep.get(stepOf(entry)) !== 1) return [];
-    return [{ score, relevant: verdict === 'yes' }];
+    if (evidence === undefined || !isAnswer || pagesOfStep.get(stepOf(entry)) !== 1) return [];
+    return [{ evidence, relevant: verdict === 'yes', sampled }];
   });
 }

@@ -37,17 +37,17 @@ describe('meanRank (DWDBRM eq 8)', () => {
 });
 
 describe.each(FUSION_NAMES)('%s', (name) => {
-  const { fuse, score } = FUSIONS[name];
+  const { fuse, logOdds } = FUSIONS[name];
 
-  it('stays in [0, 1] and keeps the order all rankers agree on', () => {
+  it('keeps the order all rankers agree on, also as finite log-odds', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 20 }), (scores) => {
         const fused = fuse(votes({ cosine: scores, jaccard: scores, pagerank: scores }));
         for (const [i, value] of fused.entries()) {
-          expect(score(value)).toBeGreaterThanOrEqual(0);
-          expect(score(value)).toBeLessThanOrEqual(1);
+          expect(logOdds(value)).toSatisfy(Number.isFinite);
           for (const [j, other] of fused.entries()) {
             if ((scores[i] as number) > (scores[j] as number)) expect(value).toBeGreaterThan(other);
+            if (value > other) expect(logOdds(value)).toBeGreaterThanOrEqual(logOdds(other));
           }
         }
       }),

@@ -1,4 +1,5 @@
 import { FUSION_ALPHA } from '../defaults';
+import { scoreLogOdds, standardLogOdds } from '../log-odds';
 import type { FusionName, RankerName } from '../types';
 
 /** What rankers made of one list of candidates; an abstaining ranker is absent. */
@@ -14,8 +15,8 @@ export interface Votes {
 export interface Fusion {
   /** Per candidate, higher is better. */
   fuse(votes: Votes): Float64Array;
-  /** A fused value as a score in [0, 1], never falling. */
-  score(fused: number): number;
+  /** A fused value as log-odds, rising with it, for rankings in which no ranker has such. */
+  logOdds(fused: number): number;
 }
 
 /**
@@ -38,8 +39,8 @@ function meanRank({ candidates, positions }: Votes): Float64Array {
 }
 
 /**
- * The product's own: standard scores (mean 0, deviation 1 over the candidates) of the rankers, added by their weights. The order is
- * that of the sums; only as scores to show they are squeezed by the logistic function, where the best ones may look alike.
+ * The product's own: standard scores (mean 0, deviation 1 over the candidates) of the rankers, added by their weights. The sums
+ * give the order and nothing else: they move with the pool, so how likely a page is follows from its evidence (rank/ranking.ts).
  */
 function weighted({ candidates, scores, weights }: Votes): Float64Array {
   const fused = new Float64Array(candidates);
@@ -64,6 +65,6 @@ function addStandard(sum: Float64Array, values: Float64Array, weight: number): v
 }
 
 export const FUSIONS: Readonly<Record<FusionName, Fusion>> = {
-  'mean-rank': { fuse: meanRank, score: (fused) => fused },
-  weighted: { fuse: weighted, score: (fused) => 1 / (1 + Math.exp(-fused)) },
+  'mean-rank': { fuse: meanRank, logOdds: scoreLogOdds },
+  weighted: { fuse: weighted, logOdds: standardLogOdds },
 };

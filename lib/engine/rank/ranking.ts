@@ -19,8 +19,11 @@ export interface RankingOptions {
 export interface Ranking {
   /** Rows of the matrix, best first. */
   readonly order: Uint32Array;
-  /** Fused score in [0, 1], parallel to `order`. */
-  readonly scores: Float32Array;
+  /**
+   * What speaks for each page, parallel to `order`: the mean log-odds of the rankers that have such, which other candidates do not
+   * move, or else the fused value on about that scale. It rises with the order on the whole, not from page to page.
+   */
+  readonly evidence: Float64Array;
   /** Position from 1 (best) by each ranker, parallel to `order`; an abstaining ranker is absent. */
   readonly positions: Partial<Record<RankerName, Uint32Array>>;
 }
@@ -107,18 +110,27 @@ export class RankingEngine {
     this.#agreement = linked.agreement;
     const fused = this.#options.fusion === 'weighted' ? linked.scores : voted;
     const best = orderDescending(fused, ties);
+    const evidence = this.#evidence(votes) ?? fused.map((value) => this.#fusion.logOdds(value));
     const ranking: Ranking = {
       order: picked(candidates, best),
-      scores: new Float32Array(best.length),
+      evidence: Float64Array.from(best, (i) => evidence[i] as number),
       positions: {},
     };
-    for (let i = 0; i < best.length; i += 1) ranking.scores[i] = this.#fusion.score(fused[best[i] as number] as number);
     for (const { name } of this.#rankers) {
       const given = positions[name];
       if (given !== undefined) ranking.positions[name] = picked(given, best);
     }
     this.#options.onStage?.('fused');
     return ranking;
+  }
+
+  /** Mean log-odds of the rankers that have them; undefined where none of them voted. */
+  #evidence({ candidates, scores }: Votes): Float64Array | undefined {
+    const given = this.#rankers.flatMap(({ name }) => (RANKERS[name].hasLogOdds ? (scores[name] ?? []) : []));
+    if (given.length === 0) return undefined;
+    return Float64Array.from({ length: candidates }, (_, i) => {
+      return given.reduce((sum, logOdds) => sum + (logOdds[i] as number), 0) / given.length;
+    });
   }
 
   #explainers() {

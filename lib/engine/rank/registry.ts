@@ -24,6 +24,8 @@ export interface RankerEntry {
   readonly weight: number;
   /** With n seeds the weight is `weight` · n^−fading: what is known without seeds counts less the more there are. 0 where absent. */
   readonly fading?: number;
+  /** True where its scores are log-odds on a scale that does not move with the other candidates; absent elsewhere. */
+  readonly hasLogOdds?: true;
   /** Paper and equation the ranker implements. */
   readonly source: string;
   /** True where it abstains without background pages or rejections. */
@@ -41,12 +43,14 @@ export function weightOf(name: RankerName, seeds: number, trust: number): number
 export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   'topic-classifier': {
     weight: 0.5,
+    hasLogOdds: true,
     source: 'DWDBRM eq 2, terms and addresses',
     needsNegatives: false,
     create: ({ cache }) => new TopicClassifier(cache),
   },
   latent: {
     weight: 0.45,
+    hasLogOdds: true,
     source: 'DWDBRM eq 2, latent semantic analysis',
     needsNegatives: false,
     create: ({ cache }) => createLatentRanker(cache),

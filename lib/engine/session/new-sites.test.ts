@@ -5,7 +5,7 @@ import { newSitesSince } from './new-sites';
 const page = (n: number, site: string, round: number) =>
   pageRecord(n, { site, foundBy: { operator: 'forward-crawl', round, depth: 1 } });
 
-it('counts sites once that came with a fitting page in the session', () => {
+it('counts sites once that probably have a page of the topic, and came in the session', () => {
   const pages = [
     page(0, 'seed.org', 0),
     page(1, 'old.org', 2),
@@ -20,4 +20,9 @@ it('counts sites once that came with a fitting page in the session', () => {
   ];
   expect(newSitesSince(pages, 3, ({ n }) => (n === 5 ? 0.49 : 0.5))).toBe(2);
   expect(newSitesSince(pages, 5, () => 1)).toBe(0);
+});
+
+it('takes several pages of a site together', () => {
+  const pages = [page(0, 'one.org', 1), page(1, 'two.org', 1), page(2, 'two.org', 1)];
+  expect(newSitesSince(pages, 1, () => 0.4)).toBe(1);
 });

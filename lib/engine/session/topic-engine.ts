@@ -32,9 +32,11 @@ const CHOICE = 4;
 export type SessionEnd = 'budget_spent' | 'sites_found' | 'exhausted';
 
 /** A verdict on its way into the log. `atMs` is now where it is not given. */
-export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome'> & {
+export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome' | 'sampled'> & {
   readonly atMs?: number;
 };
+
+type Rating = Pick<VerdictRecord, 'score' | 'evidence'>;
 
 /**
  * One topic at work. Every method that changes something does so in memory at once and returns the `TopicChange` that
@@ -106,8 +108,7 @@ export class TopicEngine {
 
   /** Notes verdicts on addresses, whether their pages are known yet or not: one log entry each, one step for all. */
   judge(entries: readonly Judgement[]): { change: TopicChange; step: number } {
-    const scored = entries.map((entry) => ({ score: this.#model.scoreOf(entry.url), ...entry }));
-    return this.#step(scored);
+    return this.#step(entries.map((entry) => ({ ...this.#model.ratingOf(entry.url), ...entry })));
   }
 
   /**
@@ -256,12 +257,12 @@ export class TopicEngine {
     return { topic: this.state.topic.id, ranking: this.#model.rank() };
   }
 
-  #step(entries: readonly (Judgement & Pick<VerdictRecord, 'score'>)[]): { change: TopicChange; step: number } {
+  #step(entries: readonly (Judgement & Rating)[]): { change: TopicChange; step: number } {
     const verdicts = this.#append(entries);
     return { change: { ...this.#ranked(), verdicts }, step: verdicts[0]?.seq ?? 0 };
   }
 
-  #append(entries: readonly (Judgement & Pick<VerdictRecord, 'score'>)[]): VerdictRecord[] {
+  #append(entries: readonly (Judgement & Rating)[]): VerdictRecord[] {
     const atMs = this.deps.clock.nowMs();
     const step = this.state.log.length + 1;
     const records = entries.map((entry, i) => ({

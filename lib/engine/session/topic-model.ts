@@ -11,6 +11,7 @@ import { cosineOfRow, normOf } from '../topic/weights';
 import { withdrawnPages } from '../topic/withdrawn';
 import type { PageNumber, PageRecord, RankingRecord } from '../types';
 import type { EngineDeps } from './deps';
+import { type Rating, Ratings } from './ratings';
 import { isSuggested, outcomeOf } from './site-rules';
 import type { TopicState } from './topic-state';
 
@@ -29,6 +30,7 @@ export class TopicModel {
   #relevances: number[] = [];
   #idf: Float64Array = new Float64Array(0);
   #ranking: Ranking | undefined;
+  #ratings: Ratings | undefined;
   #positions = new Map<number, number>();
   #graph: LinkGraph | undefined;
   #engine: RankingEngine | undefined;
@@ -66,11 +68,16 @@ export class TopicModel {
     return this.#positions.get(this.state.rowOf(n));
   }
 
-  /** Fused score in the last ranking, in [0, 1]; undefined for an address that is not a candidate. */
+  /** Probability of relevance by the last ranking; undefined for an address that is not a candidate. */
   scoreOf(url: string): number | undefined {
+    return this.ratingOf(url)?.score;
+  }
+
+  /** The same with the evidence it follows from. */
+  ratingOf(url: string): Rating | undefined {
     const page = this.state.pageByUrl(url);
     const position = page === undefined ? undefined : this.positionOf(page.n);
-    return position === undefined ? undefined : this.#ranking?.scores[position - 1];
+    return position === undefined ? undefined : this.#ratings?.at(position - 1);
   }
 
   /** Cosine of a page to the centroid (WL eq 4), in [0, 1]. */
@@ -144,6 +151,9 @@ export class TopicModel {
 
   #record(ranking: Ranking): RankingRecord {
     const { state, feedback } = this;
+    const ratings = new Ratings(ranking, state.log);
+    const { scores } = ratings;
+    this.#ratings = ratings;
     const pages = Array.from(ranking.order, (row) => state.pageOf(row) as PageRecord);
     const order = Uint32Array.from(pages, (page) => page.n);
     const graph = this.#linkGraph();
@@ -151,19 +161,20 @@ export class TopicModel {
       topic: this.state.topic.id,
       version: this.state.rankingVersion,
       order,
-      scores: ranking.scores,
+      scores,
       positions: ranking.positions,
       topicTerms: this.topicTerms(),
       reasons: pages.slice(0, EXPLAINED_SUGGESTIONS).map((page) => this.#reasons(page)),
       sites: rankedSites({
         pages: state.pages,
         order,
-        scores: ranking.scores,
+        scores,
         hasConfirmed: feedback.confirmed.size > 0 || [...feedback.sites.values()].includes('belongs'),
         own: this.seedPages().map(({ n }) => n),
         isDecided: ({ url }) => outcomeOf(url, feedback.sites) !== undefined,
         linked: (n) => linkedPages(graph, state.rowOf(n), (row) => state.pageOf(row)?.n),
       }),
+      completeness: ratings.completeness(pages, feedback.confirmed.size, this.seedPages()),
       atMs: this.deps.clock.nowMs(),
     };
   }
@@ -256,12 +267,7 @@ export class TopicModel {
   }
 
   #pages(urls: Iterable<string>): PageRecord[] {
-    const pages: PageRecord[] = [];
-    for (const url of urls) {
-      const page = this.state.pageByUrl(url);
-      if (page !== undefined) pages.push(page);
-    }
-    return pages;
+    return [...urls].flatMap((url) => this.state.pageByUrl(url) ?? []);
   }
 }
 

@@ -128,6 +128,8 @@ const verdict = {
   outcome: v.optional(v.picklist(SITE_OUTCOMES)),
   undoes: v.optional(Count),
   score: v.optional(Unit),
+  evidence: v.optional(Real),
+  sampled: v.optional(v.literal(true)),
 } satisfies Members<Row<VerdictRecord>>;
 
 const said = { tags: Texts, text: Text };

@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../random';
+import { calibrate, chances, type JudgedEvidence } from './calibration';
+import { completeness } from './completeness';
+
+const CALIBRATION = calibrate([]);
+
+const answers = (count: number): JudgedEvidence[] =>
+  Array.from({ length: count }, (_, i) => ({ evidence: -1, relevant: i % 2 === 0 }));
+
+function told(order: readonly number[], given: Partial<Parameters<typeof completeness>[0]> = {}) {
+  const evidence = Float64Array.from(order);
+  return completeness({
+    evidence,
+    scores: chances(evidence, CALIBRATION),
+    calibration: CALIBRATION,
+    siteAt: (place) => `s${place % 10}.example`,
+    confirmed: 30,
+    own: new Set(['s0.example', 's1.example']),
+    judged: answers(50),
+    ...given,
+  });
+}
+
+describe('completeness', () => {
+  it('says nothing before there are answers, or while none was yes', () => {
+    expect(told([1, 0], { judged: answers(7) })).toBeUndefined();
+    expect(told([1, 0], { confirmed: 0 })).toBeUndefined();
+    expect(told([1, 0], { judged: answers(8), confirmed: 1 })).toBeDefined();
+  });
+
+  it('adds probabilities up: of pages, of the next ten, and of sites without one so far', () => {
+    const order = Array.from({ length: 40 }, (_, i) => 1 - i / 10);
+    const scores = chances(Float64Array.from(order), CALIBRATION);
+    const estimate = told(order);
+    const sum = scores.reduce((total, score) => total + score, 0);
+    expect(estimate?.pages.found).toBe(30);
+    expect(estimate?.pages.left).toBeCloseTo(sum, 4);
+    expect(estimate?.next).toBeCloseTo(
+      scores.subarray(0, 10).reduce((total, score) => total + score, 0),
+      4,
+    );
+    expect(estimate?.sites.found).toBe(2);
+    expect(estimate?.sites.left).toBeGreaterThan(1);
+    expect(estimate?.sites.left).toBeLessThan(8);
+    const own = new Set(Array.from({ length: 10 }, (_, i) => `s${i}.example`));
+    expect(told(order, { own })?.sites).toEqual({ found: 10, left: 0, least: 0, most: 0 });
+  });
+
+  it('calls it a good place to stop where hardly anything can be left, and not before', () => {
+    const nothing = new Array<number>(500).fill(-9);
+    expect(told(nothing)?.isGoodStop).toBe(true);
+    expect(told([...new Array<number>(10).fill(1), ...nothing])?.isGoodStop).toBe(false);
+    expect(told([])).toMatchObject({ pages: { found: 30, left: 0, most: 0 }, next: 0, isGoodStop: true });
+  });
+
+  it('holds the true number four times out of five where probabilities are true', () => {
+    const random = createRandom(7);
+    const order = Array.from({ length: 300 }, (_, i) => 1 - i / 60);
+    const reviews = 200;
+    let held = 0;
+    for (let i = 0; i < reviews; i += 1) {
+      const reading = CALIBRATION[i % CALIBRATION.length] as (typeof CALIBRATION)[number];
+      const truth = order.filter(
+        (e) => random.next() < 1 / (1 + Math.exp(-reading.intercept - reading.slope * e)),
+      ).length;
+      const { least, most } = told(order)?.pages ?? { least: 0, most: 0 };
+      if (truth >= least && truth <= most) held += 1;
+    }
+    expect(held / reviews).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('keeps its numbers in order, for any ranking', () => {
+    const evidence = fc.double({ min: -40, max: 40, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(evidence, { maxLength: 60 }), fc.integer({ min: 1, max: 500 }), (order, confirmed) => {
+        const estimate = told(
+          order.sort((a, b) => b - a),
+          { confirmed },
+        );
+        for (const { left, least, most } of [estimate?.pages, estimate?.sites].flatMap((one) => one ?? [])) {
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(least).toBeLessThanOrEqual(most);
+          expect(Number.isFinite(most)).toBe(true);
+        }
+        expect(estimate?.next).toBeLessThanOrEqual(Math.min(10, order.length) + 1e-6);
+      }),
+    );
+  });
+});

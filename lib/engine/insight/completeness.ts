@@ -1,0 +1,91 @@
+/** How much of what is relevant among the suggestions the user has found. Pure. */
+import { MIN_JUDGED, NEXT_ANSWERS } from '../defaults';
+import type { Completeness, Estimate } from '../types';
+import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
+
+/** A good place to stop: so large a share was found, by four chances out of five. */
+const STOP_SHARE = 0.9;
+const STOP_CERTAINTY = 0.8;
+/** Both ends of the interval leave out this much. */
+const TAIL = 0.1;
+/** Variance of a reading's estimate beyond that of counting, as a share of its square. */
+const DISPERSION = 0.1;
+
+interface Reviewed {
+  /** Evidence of the suggestions, parallel to `order`; their probabilities. */
+  readonly evidence: Float64Array;
+  readonly scores: ArrayLike<number>;
+  readonly calibration: Calibration;
+  /** Site of the suggestion at a place. */
+  siteAt(place: number): string;
+  /** Confirmed pages, and the sites of the topic. */
+  readonly confirmed: number;
+  readonly own: ReadonlySet<string>;
+  /** Single answers with yes or no. */
+  readonly judged: readonly JudgedEvidence[];
+}
+
+/**
+ * Sums of calibrated probabilities, one per reading of the evidence (the score regression of Yang, Lewis & Frieder, "Heuristic
+ * Stopping Rules for Technology-Assisted Review", DocEng 2021, without their parametric variance): each reading gives a negative
+ * binomial distribution of the number left, and the interval is that of their mixture. Undefined before `MIN_JUDGED` answers or without a yes.
+ */
+export function completeness(reviewed: Reviewed): Completeness | undefined {
+  const { evidence, scores, calibration, siteAt, confirmed, own, judged } = reviewed;
+  if (judged.length < MIN_JUDGED || confirmed === 0) return undefined;
+  const pagesLeft: Mean[] = [];
+  const sitesLeft: Mean[] = [];
+  const names = Array.from(evidence, (_, i) => siteAt(i));
+  for (const reading of calibration) {
+    let pages = 0;
+    const without = new Map<string, number>();
+    evidence.forEach((one, i) => {
+      const chance = chanceOf(reading, one);
+      const site = names[i] as string;
+      pages += chance;
+      if (!own.has(site)) without.set(site, (without.get(site) ?? 1) * (1 - chance));
+    });
+    const { weight } = reading;
+    pagesLeft.push({ mean: pages, weight });
+    sitesLeft.push({ mean: [...without.values()].reduce((sum, none) => sum + 1 - none, 0), weight });
+  }
+  const most = quantile(pagesLeft, STOP_CERTAINTY);
+  const sampled = judged.filter((answer) => answer.sampled);
+  let next = 0;
+  for (let i = 0; i < Math.min(NEXT_ANSWERS, scores.length); i += 1) next += scores[i] as number;
+  return {
+    pages: { found: confirmed, ...estimateOf(pagesLeft) },
+    sites: { found: own.size, ...estimateOf(sitesLeft) },
+    sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
+    next,
+    isGoodStop: confirmed >= STOP_SHARE * (confirmed + most),
+  };
+}
+
+interface Mean {
+  readonly mean: number;
+  readonly weight: number;
+}
+
+function estimateOf(means: readonly Mean[]): Pick<Estimate, 'left' | 'least' | 'most'> {
+  const left = means.reduce((sum, { mean, weight }) => sum + weight * mean, 0);
+  return { left, least: quantile(means, TAIL), most: quantile(means, 1 - TAIL) };
+}
+
+/** Least whole number that the mixture of negative binomials with these means does not exceed with probability `level` < 1. */
+function quantile(means: readonly Mean[], level: number): number {
+  // Gamma-Poisson with shape 1 / DISPERSION: variance mean + DISPERSION · mean².
+  const shape = 1 / DISPERSION;
+  const parts = means.map(({ mean, weight }) => {
+    const ratio = mean / (mean + shape);
+    return { ratio, mass: weight * (1 - ratio) ** shape };
+  });
+  let below = 0;
+  for (let count = 0; ; count += 1) {
+    for (const part of parts) {
+      below += part.mass;
+      part.mass *= (part.ratio * (count + shape)) / (count + 1);
+    }
+    if (below >= level) return count;
+  }
+}

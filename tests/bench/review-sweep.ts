@@ -1,0 +1,145 @@
+import { drawsOf, topicsOf } from './draw';
+import { background, candidates, choice, draws, integer, list, readOptions, seedCounts, share, text } from './options';
+import { mean } from './quality';
+import { buildPool } from './ranking-pool';
+import { readCorpus } from './read-corpus';
+import { RECALL_PERCENTS } from './review-quality';
+import { covers, ORDERS, type Review, review } from './reviewer';
+
+const BINS = 10;
+
+/** `review-sweep`: `review` over topics, draws, orders, batches and shares of wrong answers, on pages read once: means and worst cases. */
+export async function run(args: string[]): Promise<unknown> {
+  const wanted = readOptions(args, {
+    ...{ corpus: text, topics: { ...text, usual: 'all' }, draws, candidates, background },
+    seeds: { ...seedCounts, usual: '3' },
+    batches: list(integer(1, 1_000), '5'),
+    wrongs: list(share(), '0'),
+    orders: list(choice(ORDERS), 'best'),
+    most: integer(1, 1_000_000, '1000'),
+  });
+  const pages = await readCorpus(wanted.corpus);
+  const found = new Map<string, Review[]>();
+  for (const topic of topicsOf(pages, wanted.topics)) {
+    for (const seeds of wanted.seeds) {
+      for (const drawn of drawsOf(pages, topic, { ...wanted, seeds })) {
+        const pool = await buildPool(drawn, topic, wanted.background);
+        for (const order of wanted.orders) {
+          for (const batch of wanted.batches) {
+            for (const wrong of wanted.wrongs) {
+              const name = `${seeds} seeds, ${order}, batch ${batch}, wrong ${wrong}`;
+              const one = await review(pool, { order, batch, wrong, most: wanted.most, seed: drawn.draw });
+              found.set(name, [...(found.get(name) ?? []), one]);
+              process.stderr.write(`${topic} ${drawn.draw} ${name}: ${JSON.stringify(lineOf(one))}\n`);
+            }
+          }
+        }
+      }
+    }
+  }
+  return Object.fromEntries([...found].map(([name, reviews]) => [name, summaryOf(reviews, wanted.most)]));
+}
+
+function lineOf({ relevant, answersPerRelevant, stop, knee, allKnowing, ...review }: Review) {
+  return { relevant, answersPerRelevant, stop, knee, allKnowing, covered: coverage([review], 'pages') };
+}
+
+/** Means over reviews; a level that was not reached counts as all answers that were given. */
+function summaryOf(reviews: readonly Review[], most: number) {
+  const answers = RECALL_PERCENTS.map((percent) => {
+    const each = reviews.map((review) => review.answersPerRelevant[percent] ?? most / review.relevant);
+    return [percent, { mean: rounded(mean(each)), worst: rounded(Math.max(...each)) }];
+  });
+  return {
+    reviews: reviews.length,
+    answersPerRelevant: Object.fromEntries(answers),
+    'WSS@95': rounded(mean(reviews.map((review) => review['WSS@95'] ?? 0))),
+    coverage: { pages: coverage(reviews, 'pages'), sites: coverage(reviews, 'sites') },
+    stop: stopsOf(reviews, ({ stop }) => stop),
+    knee: stopsOf(reviews, ({ knee }) => knee),
+    reliability: reliability(reviews),
+  };
+}
+
+/** How often the interval told holds the truth, each review counting the same; how wide it is and how far its middle is off, as shares found. */
+function coverage(reviews: readonly Pick<Review, 'moments'>[], of: 'pages' | 'sites') {
+  const each = reviews.flatMap(({ moments }) => {
+    const told = moments.flatMap((moment) => {
+      if (moment.told === undefined) return [];
+      const { found, left, least, most } = moment.told[of];
+      const truth = of === 'pages' ? moment.pagesLeft : moment.sitesLeft;
+      return [
+        {
+          covered: covers(moment.told[of], truth) ? 1 : 0,
+          width: found / (found + least) - found / (found + most),
+          error: Math.abs(found / (found + left) - found / (found + truth)),
+        },
+      ];
+    });
+    if (told.length === 0) return [];
+    const meanOf = (of: (one: (typeof told)[number]) => number) => mean(told.map(of));
+    return [
+      { covered: meanOf((one) => one.covered), width: meanOf((one) => one.width), error: meanOf((one) => one.error) },
+    ];
+  });
+  return {
+    covered: rounded(mean(each.map(({ covered }) => covered))),
+    reviewsMostlyCovered: rounded(mean(each.map(({ covered }) => (covered >= 0.8 ? 1 : 0)))),
+    width: rounded(mean(each.map(({ width }) => width))),
+    error: rounded(mean(each.map(({ error }) => error))),
+  };
+}
+
+/** A rule's stops; one that never came is a full review of the answers given. */
+function stopsOf(reviews: readonly Review[], of: (review: Review) => { answers: number; recall: number } | null) {
+  const stops = reviews.map((review) => {
+    const last = review.moments.at(-1);
+    const { answers, recall } = of(review) ?? {
+      answers: last?.answers ?? 0,
+      recall: (last?.found ?? 0) / review.relevant,
+    };
+    return { recall, ratio: answers / (review.allKnowing ?? review.shown.length) };
+  });
+  const shareOf = (test: (one: (typeof stops)[number]) => boolean) =>
+    rounded(mean(stops.map((one) => (test(one) ? 1 : 0))));
+  return {
+    came: rounded(mean(reviews.map((review) => (of(review) === null ? 0 : 1)))),
+    recall: {
+      mean: rounded(mean(stops.map(({ recall }) => recall))),
+      worst: rounded(Math.min(...stops.map(({ recall }) => recall))),
+    },
+    'recall>=0.9': shareOf(({ recall }) => recall >= 0.9),
+    answersToAllKnowing: {
+      mean: rounded(mean(stops.map(({ ratio }) => ratio))),
+      worst: rounded(Math.max(...stops.map(({ ratio }) => ratio))),
+    },
+    'answers<=1.5': shareOf(({ ratio }) => ratio <= 1.5),
+  };
+}
+
+/** Of pages shown with a probability, the share that was relevant, in bins of equal width; and the mean gap over pages. */
+function reliability(reviews: readonly Review[]) {
+  const bins = Array.from({ length: BINS }, () => ({ pages: 0, told: 0, relevant: 0 }));
+  for (const { score, relevant } of reviews.flatMap(({ shown }) => shown)) {
+    const bin = bins[Math.min(BINS - 1, Math.floor(score * BINS))] as (typeof bins)[number];
+    bin.pages += 1;
+    bin.told += score;
+    bin.relevant += relevant ? 1 : 0;
+  }
+  const pages = bins.reduce((sum, bin) => sum + bin.pages, 0);
+  const gap = bins.reduce((sum, { told, relevant }) => sum + Math.abs(told - relevant), 0) / pages;
+  const shown = bins.filter(({ pages }) => pages > 0);
+  return {
+    gap: rounded(gap),
+    bins: shown.map(({ pages, told, relevant }) => ({
+      pages,
+      told: rounded(told / pages),
+      relevant: rounded(relevant / pages),
+    })),
+  };
+}
+
+/** To a thousandth. */
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
