@@ -27,6 +27,8 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
       </Button>
       <h3>{t('keys_anywhere')}</h3>
       <ShortcutList />
+      <h3>{t('complete_title')}</h3>
+      <p>{t('complete_help')}</p>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { SessionControl } from '../topic/session-control';
 import { Arms } from './arms';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { Harvest } from './harvest';
+import { ReviewProgress } from './review-progress';
 import { SaturationNote } from './saturation-note';
 
 /** How far the topic is: figures, the running session, what the rounds brought, and which operators paid. */
@@ -63,6 +64,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
           </Button>
         ) : null}
       </section>
+      <ReviewProgress data={data} points={points} />
       {rounds.length === 0 ? (
         <section class="card">
           {hasSeeds ? (

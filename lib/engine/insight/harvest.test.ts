@@ -36,8 +36,21 @@ it('adds up pages, verdicts and scores over the rounds', () => {
   const standing = latestByUrl(log);
   const rounds = [roundRecord(1, { fetched: 5, fresh: 2 }), roundRecord(2, { fetched: 4, fresh: 2 }), roundRecord(3)];
   const points = harvest(rounds, pages, standing, pageScores(pages, standing, ranking));
-  expect(points[0]).toMatchObject({ confirmed: 1, rejected: 1, meanScore: 0.9, fetchedSoFar: 5, freshSoFar: 2 });
-  expect(points[1]).toMatchObject({ confirmed: 0, meanScore: 0.375, fetchedSoFar: 9, confirmedSoFar: 1 });
+  expect(points[0]).toMatchObject({
+    confirmed: 1,
+    rejected: 1,
+    meanScore: 0.9,
+    expected: 1,
+    fetchedSoFar: 5,
+    freshSoFar: 2,
+  });
+  expect(points[1]).toMatchObject({
+    confirmed: 0,
+    meanScore: 0.375,
+    expected: 0.75,
+    fetchedSoFar: 9,
+    confirmedSoFar: 1,
+  });
   expect(points[1]?.scoreSoFar).toBeCloseTo(1.65, 6);
   expect(points[2]).toMatchObject({ meanScore: undefined, fetchedSoFar: 19, freshSoFar: 11 });
 });

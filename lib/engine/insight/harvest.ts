@@ -18,6 +18,8 @@ export interface HarvestPoint {
   readonly rejected: number;
   /** Mean fused score, in [0, 1], of this round's pages that have one; undefined where none has. */
   readonly meanScore: number | undefined;
+  /** Relevant pages that this round probably brought: answers where there are some, scores elsewhere. */
+  readonly expected: number;
   readonly fetchedSoFar: number;
   readonly freshSoFar: number;
   readonly confirmedSoFar: number;
@@ -42,6 +44,8 @@ export function pageScores(
   return scores;
 }
 
+const NOTHING = { confirmed: 0, rejected: 0, score: 0, scored: 0, expected: 0 };
+
 /** @param rounds ascending */
 export function harvest(
   rounds: readonly RoundRecord[],
@@ -49,21 +53,22 @@ export function harvest(
   standing: ReadonlyMap<string, PageVerdict>,
   scores: ReadonlyMap<number, number>,
 ): HarvestPoint[] {
-  const byRound = new Map<number, { confirmed: number; rejected: number; score: number; scored: number }>();
+  const byRound = new Map<number, typeof NOTHING>();
   for (const { n, url, foundBy } of pages) {
-    const sum = byRound.get(foundBy.round) ?? { confirmed: 0, rejected: 0, score: 0, scored: 0 };
+    const sum = byRound.get(foundBy.round) ?? { ...NOTHING };
     byRound.set(foundBy.round, sum);
     const verdict = standing.get(url)?.verdict;
     if (verdict === 'yes') sum.confirmed += 1;
     if (verdict === 'no') sum.rejected += 1;
     const score = scores.get(n);
+    sum.expected += verdict === 'yes' ? 1 : verdict === 'no' ? 0 : (score ?? 0);
     if (score === undefined) continue;
     sum.score += score;
     sum.scored += 1;
   }
   let [fetchedSoFar, freshSoFar, confirmedSoFar, scoreSoFar] = [0, 0, 0, 0];
   return rounds.map(({ round, operator, fetched, fresh, reward }) => {
-    const { confirmed = 0, rejected = 0, score = 0, scored = 0 } = byRound.get(round) ?? {};
+    const { confirmed, rejected, score, scored, expected } = byRound.get(round) ?? NOTHING;
     fetchedSoFar += fetched;
     freshSoFar += fresh;
     confirmedSoFar += confirmed;
@@ -78,6 +83,7 @@ export function harvest(
       confirmed,
       rejected,
       meanScore,
+      expected,
       fetchedSoFar,
       freshSoFar,
       confirmedSoFar,
