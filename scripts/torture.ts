@@ -1,10 +1,11 @@
 /** `npm run torture`: all of what `npm test` does a share of, for as long as it takes. Failures replay by their seeds. */
-import { CHROMIUM, ensureBrowser, noBrowserMessage } from './find-browser';
+import { CHROMIUM, ensureBrowser, FIREFOX, noBrowserMessage } from './find-browser';
 import { browserStep, checkStep, runSteps, skippedStep, vitestStep } from './test-steps';
 
 const FULL = { TORTURE: 'full' };
 const propertySeed = String(Date.now() % 2 ** 31);
 const chromium = ensureBrowser(CHROMIUM, console.log);
+const firefox = ensureBrowser(FIREFOX, console.log);
 
 runSteps([
   vitestStep(`properties with PROPERTY_SEED=${propertySeed}`, [], { PROPERTY_SEED: propertySeed }),
@@ -12,5 +13,8 @@ runSteps([
   chromium
     ? browserStep('torture in Chromium', 'torture', { ...FULL, CHROMIUM_PATH: chromium })
     : skippedStep('torture in Chromium', noBrowserMessage(CHROMIUM)),
+  firefox
+    ? browserStep('torture in Firefox', 'firefox-torture', { ...FULL, FIREFOX_PATH: firefox })
+    : skippedStep('torture in Firefox', noBrowserMessage(FIREFOX)),
   checkStep('packages for the stores', ['--import', 'tsx', 'scripts/check-packages.ts']),
 ]).then((status) => process.exit(status));

@@ -152,7 +152,8 @@ describe('nasty inputs', () => {
       await retriever.retrieve(url, { operator: 'mark', round: 0, depth: 0 }, undefined).catch(() => undefined);
     }
     expect(heapBytes() - before).toBeLessThan(MOST_HEAP_GROWTH);
-  }, 60_000);
+    // A busy machine takes minutes; what is asked here is memory.
+  }, 600_000);
 });
 
 describe('fuzzed pages', () => {

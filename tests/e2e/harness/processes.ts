@@ -1,5 +1,7 @@
 import type { BrowserContext, CDPSession } from 'playwright';
 
+const HEARS_MS = 10_000;
+
 /** Ways to end or hang parts of a running Chromium that no page of it can. */
 
 async function onBrowser<T>(context: BrowserContext, work: (session: CDPSession) => Promise<T>): Promise<T> {
@@ -22,3 +24,59 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   process.kill(pid, 'SIGKILL');
   await closed;
 }
+
+/**
+ * Runs in the engine's worker without waiting for an end, which there need not be. The worker is reached through the document
+ * that owns it.
+ * @throws Error where there is none, or it does not hear.
+ */
+export function inWorker(context: BrowserContext, expression: string): Promise<void> {
+  return onBrowser(context, async (session) => {
+    const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'background_page' }] });
+    const targetId = targetInfos.find(({ url }) => url.endsWith('/offscreen.html'))?.targetId;
+    if (targetId === undefined) throw new Error('The engine has no document.');
+    const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
+    const send = (message: Message) =>
+      session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) });
+    const heard = new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error('The worker of the engine does not hear.')), HEARS_MS).unref();
+      session.on('Target.receivedMessageFromTarget', ({ message }) => {
+        const { method, params } = JSON.parse(message) as Message;
+        const { sessionId, targetInfo } = params ?? {};
+        if (method === 'Target.receivedMessageFromTarget' && params?.message?.includes('"heard"')) resolve();
+        if (method !== 'Target.attachedToTarget' || targetInfo?.type !== 'worker') return;
+        // Answered before it runs.
+        const evaluation = { expression: `setTimeout(() => { ${expression} }); 'heard'` };
+        const inner = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: evaluation });
+        void send({ id: 2, method: 'Target.sendMessageToTarget', params: { sessionId, message: inner } });
+      });
+    });
+    const params = { autoAttach: true, waitForDebuggerOnStart: false, flatten: false };
+    await send({ id: 1, method: 'Target.setAutoAttach', params });
+    await heard;
+  });
+}
+
+/** What goes over the browser's protocol, as far as it is looked at. */
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: Readonly<Record<string, unknown>> & {
+    readonly sessionId?: string;
+    readonly message?: string;
+    readonly targetInfo?: { readonly type: string };
+  };
+}
+
+/** The worker answers nobody any more. */
+export const HANG = 'for (;;);';
+
+/** The worker answers nobody any more once it reads a page. */
+export const HANG_IN_PAGE = `{
+  const { decode } = TextDecoder.prototype;
+  TextDecoder.prototype.decode = function (...given) {
+    const text = decode.apply(this, given);
+    while (/^\\s*<!doctype html/i.test(text));
+    return text;
+  };
+}`;

@@ -1,0 +1,105 @@
+/** The disk is really full: the session stops, says so, keeps what it has, and goes on when there is room. */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { type Extension, until } from '../e2e/harness/extension';
+import { program, test } from '../e2e/harness/fixture';
+import { rationedBuild } from '../e2e/harness/granted-build';
+import { seedsOf } from '../e2e/harness/seeds';
+import type { Web } from '../web/web';
+import { CHECKED_TABLES, storeFaults } from './store-faults';
+
+const BUDGET_PAGES = 40;
+const SOON_MS = 60_000;
+/** Longer than any pause between two requests of a session. */
+const STILL_MS = 5_000;
+/** Of the small disk; a fresh profile takes a third. */
+const DISK_BYTES = 192 * 1_024 * 1_024;
+
+const CHUNK_BYTES = 64 * 1_024;
+
+interface Disk {
+  fill(): Promise<unknown>;
+  empty(): Promise<unknown>;
+}
+
+async function goesOnAfter({ fill, empty }: Disk, extension: Extension, web: Web, asked: () => number): Promise<void> {
+  const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
+  for (const url of seedsOf(web, 'beekeeping', 3)) await extension.command('markUrl', { topic, url });
+  await extension.command('updateTopic', { topic, settings: { pagesPerRound: 3 } });
+  await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+  await until('a round', SOON_MS, async () => (await extension.rows('rounds')).length > 0);
+
+  await until('the toolbar button to tell', SOON_MS, async () => {
+    // Again and again: what the browser throws away makes room.
+    await fill();
+    return (await toolbarTitle(extension)).includes('storage is full');
+  });
+  const pages = (await extension.rows('pages')).length;
+  const before = asked();
+  expect(pages).toBeLessThan(3 + BUDGET_PAGES);
+  await new Promise((resolve) => setTimeout(resolve, STILL_MS));
+  // The next attempt finds no room before it asks anybody.
+  await extension.send('recover', {});
+  await new Promise((resolve) => setTimeout(resolve, STILL_MS));
+  expect(asked() - before).toBe(0);
+  expect(storeFaults(await extension.tables(CHECKED_TABLES))).toEqual([]);
+
+  await empty();
+  await extension.send('recover', {});
+  await extension.waitForSession(topic, ['done'], SOON_MS);
+  const rows = await extension.tables(CHECKED_TABLES);
+  expect(rows.pages.length).toBe(3 + BUDGET_PAGES);
+  expect(storeFaults(rows)).toEqual([]);
+}
+
+const toolbarTitle = ({ page }: Extension) =>
+  page.evaluate(
+    () =>
+      (
+        globalThis as unknown as { chrome: { action: { getTitle(of: object): Promise<string> } } }
+      ).chrome.action.getTitle({}),
+    null,
+  );
+
+test('a share of the disk that is used up', async ({ launch, web, server }) => {
+  const build = await rationedBuild(program().extension);
+  try {
+    const { context, extension, helper } = await launch({ extension: build.folder });
+    const cdp = await context.newCDPSession(helper);
+    const { origin } = extension;
+    const disk: Disk = {
+      fill: () => cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 }),
+      empty: () => cdp.send('Storage.overrideQuotaForOrigin', { origin }),
+    };
+    await goesOnAfter(disk, extension, web, () => server.requests.length);
+  } finally {
+    await build.remove();
+  }
+});
+
+test('a disk without a free byte', async ({ launch, web, server }) => {
+  const profile = mkdtempSync(join(tmpdir(), 'tendril-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', profile]);
+  test.skip(status !== 0, 'nobody but root may make a disk');
+  try {
+    const browser = await launch({ profile });
+    const filler = join(profile, 'filler');
+    const disk: Disk = {
+      async fill() {
+        try {
+          for (;;) appendFileSync(filler, Buffer.alloc(CHUNK_BYTES));
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        }
+      },
+      empty: async () => rmSync(filler),
+    };
+    await goesOnAfter(disk, browser.extension, web, () => server.requests.length);
+    await browser.close();
+  } finally {
+    spawnSync('umount', ['-l', profile]);
+  }
+});
