@@ -95,4 +95,15 @@ describe('Watch', () => {
     Object.assign(fakeBrowser.action, { setBadgeText: () => Promise.reject(new Error('no toolbar')) });
     await expect(watch.refresh()).resolves.toBeUndefined();
   });
+
+  test('a database that cannot be read is told all the same, and used again once it can', async () => {
+    vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
+    const revive = vi.spyOn(db, 'revive').mockImplementationOnce(() => undefined);
+    db.close();
+    await watch.refresh();
+    expect(shown.title).toContain('error_closed');
+    revive.mockRestore();
+    await watch.refresh();
+    expect(shown.title).not.toContain('error_closed');
+  });
 });

@@ -1,16 +1,18 @@
 import { startWatchAlarm, stopWatchAlarm } from '../browser/alarms';
 import { showBadge } from '../browser/badge';
-import { t } from '../browser/i18n';
+import { faultSentence, t } from '../browser/i18n';
 import type { KeepAwake } from '../browser/keep-awake';
 import { countNewFinds } from '../browser/new-finds';
 import { loadSettings } from '../browser/settings';
 import { currentTab } from '../browser/tabs';
 import { showStanding } from '../browser/toolbar-icon';
+import type { StoreFault } from '../engine/errors';
 import type { SessionRecord } from '../engine/types';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { TendrilDb } from '../store/db';
 import { pageStanding } from '../store/queries';
+import { toStoreError } from '../store/store-error';
 import type { EngineGate } from './engine-gate';
 
 /** Events of a running session come many a second; what they change is shown at most this often. */
@@ -41,9 +43,11 @@ export class Watch {
   /** Reads the store and shows its state. Never rejects: the badge must not stop a command. */
   async refresh(): Promise<void> {
     try {
+      this.db.revive();
       const { activeTopic } = await loadSettings();
       await Promise.all([this.#followSessions(), this.#showBadge(activeTopic), this.#showIcon(activeTopic)]);
     } catch (error) {
+      await this.#showProblem(toStoreError(error).code);
       console.warn('the toolbar button could not be brought up to date', error);
     }
   }
@@ -82,6 +86,13 @@ export class Watch {
       running: session?.status === 'running',
       problem: this.problem || failed || withheld,
     });
+  }
+
+  /** What needs no store to be told. */
+  async #showProblem(fault: StoreFault): Promise<void> {
+    // A tab that is gone, say, is nothing that the user could help.
+    const problem = this.problem || (fault === 'broken' ? '' : faultSentence(fault));
+    if (problem !== '') await showBadge({ topicName: '', newFinds: 0, running: false, problem }).catch(() => undefined);
   }
 
   async #showIcon(activeTopic: string): Promise<void> {

@@ -52,6 +52,7 @@ const writing = new Promise<void>((granted) => {
 const api: EngineApi = {
   execute: async (command, request, id) => {
     await writing;
+    database.revive();
     return service.execute(command, request, id);
   },
   ping: () => undefined,

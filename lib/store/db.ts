@@ -74,4 +74,9 @@ export class TendrilDb extends Dexie {
       if (migration.upgrade) version.upgrade(migration.upgrade);
     }
   }
+
+  /** Lets the next use open a database that could not be opened, as on a full disk: of itself it would stay closed for good. */
+  revive(): void {
+    if (this.hasFailed()) this.close({ disableAutoOpen: false });
+  }
 }

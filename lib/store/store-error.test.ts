@@ -23,6 +23,13 @@ describe('toStoreError', () => {
     expect(toStoreError(bulk).code).toBe('quota');
   });
 
+  test('knows a disk without a free byte by what Chromium says of it, also once the database is closed', () => {
+    const lost = 'Connection is closing because of: IO error: 000003.log: FILE_ERROR_NO_SPACE (WritableFileAppend::8)';
+    expect(toStoreError(Object.assign(new Error(lost), { name: 'UnknownError' })).code).toBe('quota');
+    const notOpened = new Error('Internal error opening backing store for indexedDB.open.');
+    expect(toStoreError(new Dexie.DatabaseClosedError(notOpened as never)).code).toBe('quota');
+  });
+
   test('keeps a store error as it is and survives a cause that points back', () => {
     const own = new StoreError('conflict', 'x');
     expect(toStoreError(own)).toBe(own);
