@@ -23,7 +23,7 @@ it('starts no session where no page could be marked, and says what to do', async
   await expectAccessible(root);
   await type(find('textbox', 'Topic name'), 'Bees');
   expect(start().disabled).toBe(true);
-  await type(find('textbox', /^Addresses of one to three pages/), 'a page: a.example');
+  await type(find('textbox', /^Addresses of one to ten pages/), 'a page: a.example');
   await click(start());
   expect(calls.map(([name]) => name)).toEqual(['requestHostAccess', 'createTopic', 'saveSettings', 'markUrl']);
   expect(calls.at(-1)).toEqual(['markUrl', { topic: 'new', url: 'https://a.example/' }]);
@@ -38,7 +38,7 @@ it('says that it waits for the answer while the browser asks, and reads pages on
     actions: { requestHostAccess: () => new Promise<boolean>((resolve) => (allow = resolve)) },
   });
   await type(find('textbox', 'Topic name'), 'Bees');
-  await type(find('textbox', /^Addresses of one to three pages/), 'a.example');
+  await type(find('textbox', /^Addresses of one to ten pages/), 'a.example');
   await click(find('button', 'Find more like these'));
   expect(find('button').textContent).toBe('Waiting for your answer…');
   allow(false);
