@@ -7,6 +7,8 @@ import type { RankingInput } from './ranker';
 
 /** Keeps an address whose parts are on every page from being divided by 0. */
 const LEAST_SQUARE = 1e-12;
+/** Addresses without a row whose features are kept; a frontier holds 20,000, and they are asked for in each round. */
+const KEPT_ADDRESSES = 40_000;
 
 /**
  * The addresses of rows as unit vectors: IDF_u = ln((D + 1) / (D_u + ½)) at each address feature u of the row, over all
@@ -23,6 +25,7 @@ export class AddressVectors implements PageView {
   #rarest = 0;
   #lengths = new Float64Array(0);
   readonly #known = new Map<string, number>();
+  readonly #featuresOf = new Map<string, readonly string[]>();
 
   get version(): number {
     return this.#version;
@@ -104,13 +107,22 @@ export class AddressVectors implements PageView {
   dotOf(url: string, dense: Float64Array): number {
     let sum = 0;
     let square = LEAST_SQUARE;
-    for (const feature of addressFeatures(url)) {
+    for (const feature of this.#features(url)) {
       const id = this.#known.get(feature);
       const idf = id === undefined ? this.#rarest : (this.#idf[id] ?? this.#rarest);
       square += idf * idf;
       if (id !== undefined) sum += idf * (dense[id] ?? 0);
     }
     return sum / Math.sqrt(square);
+  }
+
+  #features(url: string): readonly string[] {
+    const known = this.#featuresOf.get(url);
+    if (known !== undefined) return known;
+    if (this.#featuresOf.size >= KEPT_ADDRESSES) this.#featuresOf.clear();
+    const features = addressFeatures(url);
+    this.#featuresOf.set(url, features);
+    return features;
   }
 
   #length(row: number): number {

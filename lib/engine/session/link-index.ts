@@ -51,8 +51,9 @@ export class LinkIndex {
   meanOfCiting(urls: readonly string[], relevanceOf: (page: PageNumber) => number): Float64Array {
     return Float64Array.from(urls, (url) => {
       let [sum, count] = [0, 0];
-      for (const page of this.#citing(hash53(url))) {
-        sum += relevanceOf(page);
+      let link = this.#last[this.#placeOf(hash53(url))] as number;
+      for (; link !== NONE; link = this.#before[link] as number) {
+        sum += relevanceOf(this.#carrier[link] as number);
         count += 1;
       }
       return sum === 0 ? 0 : sum / count;

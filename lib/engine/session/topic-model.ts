@@ -9,7 +9,7 @@ import { type Feedback, foldVerdicts } from '../topic/feedback';
 import { topTerms, type WeightedTerm } from '../topic/top-terms';
 import { cosineOfRow, normOf } from '../topic/weights';
 import { withdrawnPages } from '../topic/withdrawn';
-import type { PageNumber, PageRecord, RankingRecord } from '../types';
+import type { PageNumber, PageRecord, RankingRecord, TopicSettings } from '../types';
 import type { EngineDeps } from './deps';
 import { type Rating, Ratings } from './ratings';
 import { isSuggested, outcomeOf } from './site-rules';
@@ -35,6 +35,7 @@ export class TopicModel {
   #graph: LinkGraph | undefined;
   #engine: RankingEngine | undefined;
   #engineKey = '';
+  #engineSettings: TopicSettings | undefined;
   readonly #frequencies = new DocumentFrequencies();
 
   constructor(
@@ -231,7 +232,10 @@ export class TopicModel {
 
   /** The topic's rankers by its settings now. */
   get ranker(): RankingEngine {
-    const { rankers, fusion } = this.state.topic.settings;
+    const { settings } = this.state.topic;
+    if (this.#engine !== undefined && settings === this.#engineSettings) return this.#engine;
+    this.#engineSettings = settings;
+    const { rankers, fusion } = settings;
     const key = `${fusion} ${rankers.join(' ')}`;
     if (this.#engine === undefined || key !== this.#engineKey) {
       const { semantic } = this.deps;
