@@ -1,6 +1,7 @@
 import { countRow, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { addressFeatures } from './address-features';
+import { filledUp, Growth } from './growth';
 import type { RowVector } from './packed-rows';
 import type { PageView } from './page-view';
 import type { RankingInput } from './ranker';
@@ -15,15 +16,16 @@ const KEPT_ADDRESSES = 40_000;
  * rows that have an address.
  */
 export class AddressVectors implements PageView {
+  readonly #growth = new Growth();
   #matrix: TermMatrix | undefined;
   #rows = 0;
   #version = 0;
   #offsets = new Uint32Array(1);
   #ids = new Uint32Array(0);
-  #idf = new Float64Array(0);
+  #idf: Float64Array = new Float64Array(0);
   /** IDF of a feature that no page has. */
   #rarest = 0;
-  #lengths = new Float64Array(0);
+  #lengths: Float64Array = new Float64Array(0);
   readonly #known = new Map<string, number>();
   readonly #featuresOf = new Map<string, readonly string[]>();
 
@@ -37,18 +39,27 @@ export class AddressVectors implements PageView {
   }
 
   update(input: RankingInput): void {
-    if (!this.#read(input)) return;
-    this.#version += 1;
-    const { rows } = input.matrix;
+    this.#read(input);
+    if (this.#growth.follow(input)) {
+      this.#version += 1;
+      this.#learn();
+    }
+    this.#idf = filledUp(this.#idf, this.width, this.#rarest);
+    this.#lengths = filledUp(this.#lengths, this.#rows, 0);
+  }
+
+  #learn(): void {
     const counts = new Uint32Array(this.width);
     let pages = 0;
-    for (let row = 0; row < rows; row += 1) {
-      if ((this.#offsets[row + 1] as number) > (this.#offsets[row] as number)) pages += 1;
-      countRow(counts, { offsets: this.#offsets, ids: this.#ids }, row);
-    }
+    const count = (row: number, change: number) => {
+      if ((this.#offsets[row + 1] as number) > (this.#offsets[row] as number)) pages += change;
+      countRow(counts, { offsets: this.#offsets, ids: this.#ids }, row, change);
+    };
+    for (let row = 0; row < this.#rows; row += 1) count(row, 1);
+    for (const row of this.#growth.later) count(row, -1);
     this.#rarest = idf(0, pages);
-    this.#idf = Float64Array.from(counts, (count) => (count === 0 ? 0 : idf(count, pages)));
-    this.#lengths = new Float64Array(rows);
+    this.#idf = Float64Array.from(counts, (each) => idf(each, pages));
+    this.#lengths = new Float64Array(0);
   }
 
   /** Adds `scale` × the dot products of a row's unit vector with those of `others` to `products`. */
@@ -137,15 +148,14 @@ export class AddressVectors implements PageView {
     return length;
   }
 
-  /** Reads the addresses of rows that are new since the last call. @returns whether there were any. */
-  #read(input: RankingInput): boolean {
+  /** Reads the addresses of rows that are new since the last call. */
+  #read(input: RankingInput): void {
     if (this.#matrix !== input.matrix) {
       this.#matrix = input.matrix;
       this.#known.clear();
       this.#rows = 0;
     }
     const { rows } = input.matrix;
-    if (rows === this.#rows) return false;
     if (this.#offsets.length <= rows) this.#offsets = grown(this.#offsets, rows + 1);
     let end = this.#offsets[this.#rows] as number;
     for (; this.#rows < rows; this.#rows += 1) {
@@ -156,7 +166,6 @@ export class AddressVectors implements PageView {
       }
       this.#offsets[this.#rows + 1] = end;
     }
-    return true;
   }
 
   #id(feature: string): number {

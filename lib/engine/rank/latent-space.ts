@@ -1,4 +1,5 @@
 import type { TermMatrix } from '../topic/matrix';
+import { Growth } from './growth';
 import { LATENT_OPTIONS, type LatentOptions, learnBasis, lengthOf, rootIdf } from './latent-basis';
 import { lowest } from './order';
 import type { RowVector } from './packed-rows';
@@ -6,9 +7,6 @@ import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
-/** Up to so many pages the space is learnt anew with every page that comes, beyond only when they are more by this factor. */
-const ALWAYS_PAGES = 100;
-const GROWTH = 1.02;
 /** Room for rows that come. */
 const SPARE = 1.25;
 
@@ -21,12 +19,9 @@ const SPARE = 1.25;
 export class LatentSpace implements PageView {
   readonly #options: LatentOptions;
   #matrix: TermMatrix | undefined;
-  #boosts = '';
+  #boosts: string | undefined;
   #version = 0;
-  /** Rows seen, and those of them that are pages of the topic. */
-  #seen = 0;
-  #pages: number[] = [];
-  #learntFrom = -1;
+  readonly #growth = new Growth();
   /** Worth of one occurrence, per term id. */
   #factors = new Float64Array(0);
   /** Row of `#basis` per term id, or −1. */
@@ -55,16 +50,8 @@ export class LatentSpace implements PageView {
   update(input: RankingInput): void {
     const { matrix, boosts } = input;
     const key = JSON.stringify([...boosts].sort(([a], [b]) => a - b));
-    if (this.#matrix !== matrix) {
-      this.#matrix = matrix;
-      this.#seen = 0;
-      this.#pages = [];
-      this.#learntFrom = -1;
-    }
-    for (; this.#seen < matrix.rows; this.#seen += 1) if (input.url(this.#seen) !== '') this.#pages.push(this.#seen);
-    const from = learntFrom(this.#pages.length);
-    if (from !== this.#learntFrom || key !== this.#boosts) {
-      this.#learntFrom = from;
+    this.#matrix = matrix;
+    if (this.#growth.follow(input) || key !== this.#boosts) {
       this.#boosts = key;
       this.#version += 1;
       this.#learn(input);
@@ -175,24 +162,15 @@ export class LatentSpace implements PageView {
 
   #learn(input: RankingInput): void {
     const { matrix, boosts } = input;
-    const learnt = this.#pages.slice(0, this.#learntFrom);
-    this.#factors = rootIdf(matrix, this.#pages.slice(learnt.length));
+    this.#factors = rootIdf(matrix, this.#growth.later);
     for (const [j, boost] of boosts) {
       if (j < this.#factors.length) this.#factors[j] = (this.#factors[j] as number) * boost;
     }
     const hashes = this.cache.urlHashes(input);
-    const rows = lowest(Uint32Array.from(learnt), hashes, this.#options.sampledPages);
+    const rows = lowest(Uint32Array.from(this.#growth.learnt), hashes, this.#options.sampledPages);
     const { slots, basis, dimensions } = learnBasis(matrix, this.#factors, rows, hashes, this.#options);
     this.#slots = slots;
     this.#basis = basis;
     this.dimensions = dimensions;
   }
-}
-
-/** How many of a topic's first pages the space is learnt from: a function of their number alone, so that the space is, too. */
-function learntFrom(pages: number): number {
-  if (pages <= ALWAYS_PAGES) return pages;
-  let from = ALWAYS_PAGES;
-  for (let next = from; next <= pages; next = Math.ceil(next * GROWTH)) from = next;
-  return from;
 }

@@ -1,6 +1,7 @@
 import type { TermMatrix } from '../topic/matrix';
 import { GramCache } from './gram-cache';
-import { kernelProducts, type Products, solveLogistic } from './logistic-solver';
+import { KeptScores } from './kept-scores';
+import { kernelProducts, type LogisticModel, type Products, solveLogistic } from './logistic-solver';
 import { lowest } from './order';
 import { MOST_KERNEL_ROWS, PackedRows } from './packed-rows';
 import type { Ranker, RankingInput } from './ranker';
@@ -36,6 +37,8 @@ export function createLogisticRegressionRanker(
   let gram = new GramCache(() => new Float32Array());
   let packed = new PackedRows(() => ({ ids: [], values: [] }));
   const warm = new WarmStart();
+  const kept = new KeptScores();
+  let fit: { readonly rows: readonly number[]; readonly seeds: number; readonly model: LogisticModel } | undefined;
   return {
     name: 'logistic-regression',
     score(input) {
@@ -44,6 +47,7 @@ export function createLogisticRegressionRanker(
       if (seeds.length === 0 || negatives.length === 0) return undefined;
       if (known !== matrix) {
         known = matrix;
+        fit = undefined;
         gram = new GramCache((row, others) => commonTerms(matrix, row, others));
         packed = new PackedRows((row) => {
           const { ids } = matrix.row(row);
@@ -51,24 +55,32 @@ export function createLogisticRegressionRanker(
         });
       }
       const rows = [...seeds, ...negatives];
-      const problem = {
-        labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length),
-        penalties: new Float64Array(rows.length).fill(penalty),
-        tolerance,
-      };
-      const { betas, intercept } =
-        rows.length <= MOST_KERNEL_ROWS
-          ? solveLogistic({ ...problem, products: kernelProducts(gram.kernel(rows)) })
-          : warm.solve(rows, { ...problem, products: plain(packed.products(rows)) });
-      const coefficients = new Float64Array(matrix.width);
-      for (let i = 0; i < rows.length; i += 1) {
-        addBinary(coefficients, matrix, rows[i] as number, betas[i] as number);
+      if (fit === undefined || fit.seeds !== seeds.length || !isSame(fit.rows, rows)) {
+        const problem = {
+          labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length),
+          penalties: new Float64Array(rows.length).fill(penalty),
+          tolerance,
+        };
+        const model =
+          rows.length <= MOST_KERNEL_ROWS
+            ? solveLogistic({ ...problem, products: kernelProducts(gram.kernel(rows)) })
+            : warm.solve(rows, { ...problem, products: plain(packed.products(rows)) });
+        fit = { rows, seeds: seeds.length, model };
       }
-      const scores = dotBinary(matrix, candidates, coefficients);
-      for (let i = 0; i < scores.length; i += 1) scores[i] = (scores[i] as number) + intercept;
-      return scores;
+      const { betas, intercept } = fit.model;
+      return kept.of(fit, candidates, (fresh) => {
+        const coefficients = new Float64Array(matrix.width);
+        for (let i = 0; i < rows.length; i += 1) {
+          addBinary(coefficients, matrix, rows[i] as number, betas[i] as number);
+        }
+        return dotBinary(matrix, fresh, coefficients).map((score) => score + intercept);
+      });
     },
   };
+}
+
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((row, i) => row === b[i]);
 }
 
 function plain(add: ReturnType<PackedRows['products']>): Products {

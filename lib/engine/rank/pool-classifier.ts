@@ -1,4 +1,5 @@
 import { GramCache } from './gram-cache';
+import { KeptScores } from './kept-scores';
 import { kernelProducts, type Products, solveLogistic } from './logistic-solver';
 import { lowest } from './order';
 import { MOST_KERNEL_ROWS, PackedRows } from './packed-rows';
@@ -66,6 +67,8 @@ export class PoolClassifier {
   readonly #weigh: Weighing;
   #rows: { readonly version: number; readonly gram: GramCache; readonly packed: PackedRows }[] = [];
   readonly #warm = new WarmStart();
+  readonly #kept = new KeptScores();
+  #last: { readonly key: string; readonly fit: PoolFit } | undefined;
 
   constructor(
     cache: RankingCache,
@@ -79,13 +82,21 @@ export class PoolClassifier {
     this.#options = { ...CLASSIFIER_OPTIONS, ...options };
   }
 
-  /** Undefined without seeds or without anything to set them against. */
+  /** The same fit as long as rows and views are the same. Undefined without seeds or without anything to set them against. */
   train(input: RankingInput): PoolFit | undefined {
     const { seeds } = input;
     const kinds = this.#trainingRows(input);
     const rows = kinds.flat();
     if (seeds.length === 0 || rows.length === seeds.length) return undefined;
     for (const view of this.#views) view.update(input);
+    const key = [...this.#views.map(({ version }) => version), ...kinds.map((kind) => kind.join(' '))].join(';');
+    if (this.#last?.key !== key) this.#last = { key, fit: this.#fit(input, kinds) };
+    return this.#last.fit;
+  }
+
+  #fit(input: RankingInput, kinds: Kinds): PoolFit {
+    const { seeds } = input;
+    const rows = kinds.flat();
     const isSmall = rows.length <= MOST_KERNEL_ROWS;
     const [own, ...others] = isSmall ? kinds : sampled(kinds);
     const held = [own, ...others].flat();
@@ -108,13 +119,16 @@ export class PoolClassifier {
   }
 
   /** Log-odds per candidate. */
-  scores({ candidates }: RankingInput, { rows, betas, intercept, squares }: PoolFit): Float64Array {
-    const scores = new Float64Array(candidates.length).fill(intercept);
-    for (const [i, view] of this.#views.entries()) {
-      const square = squares[i] as number;
-      if (square > 0) view.addScores(candidates, rows, betas, square, scores);
-    }
-    return scores;
+  scores({ candidates }: RankingInput, fit: PoolFit): Float64Array {
+    const { rows, betas, intercept, squares } = fit;
+    return this.#kept.of(fit, candidates, (fresh) => {
+      const scores = new Float64Array(fresh.length).fill(intercept);
+      for (const [i, view] of this.#views.entries()) {
+        const square = squares[i] as number;
+        if (square > 0) view.addScores(fresh, rows, betas, square, scores);
+      }
+      return scores;
+    });
   }
 
   /** Tells what terms add to the scores of a fit. */

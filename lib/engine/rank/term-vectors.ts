@@ -1,5 +1,6 @@
 import { DocumentFrequencies, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
+import { filledUp, Growth } from './growth';
 import type { RowVector } from './packed-rows';
 import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
@@ -23,17 +24,20 @@ export type TermWorth = 'damped' | 'frequency' | 'presence';
 const IDF_POWERS: Readonly<Record<TermWorth, number>> = { damped: 1, frequency: 0.5, presence: 0 };
 
 /**
- * The rows of a matrix as unit vectors. IDF is over all rows of the matrix, so that it, and what is worked out from it,
- * outlives verdicts. The user's boosts multiply it: a term boosted by 0 is as if no page held it.
+ * The rows of a matrix as unit vectors. IDF is over all rows of the matrix (`Growth`), so that it, and what is worked out from it,
+ * outlives verdicts and, but for steps of growth, new pages. The user's boosts multiply it: a term boosted by 0 is as if no page
+ * held it.
  */
 export class TermVectors implements PageView {
   readonly #worth: TermWorth;
   readonly #frequencies = new DocumentFrequencies();
+  readonly #growth = new Growth();
   #matrix: TermMatrix | undefined;
-  #rows = -1;
-  #boosts = '';
-  #factors = new Float64Array(0);
-  #lengths = new Float64Array(0);
+  #boosts: string | undefined;
+  /** Of a term that no page has which is learnt from. */
+  #rarest = 0;
+  #factors: Float64Array = new Float64Array(0);
+  #lengths: Float64Array = new Float64Array(0);
   #units = new Map<number, Float32Array>();
   /** All zeros between calls. */
   #scratch = new Float64Array(0);
@@ -49,19 +53,28 @@ export class TermVectors implements PageView {
   }
 
   /** To be called before the others, with each new input. */
-  update({ matrix, boosts }: RankingInput): void {
+  update(input: RankingInput): void {
+    const { matrix, boosts } = input;
     const key = JSON.stringify([...boosts].sort(([a], [b]) => a - b));
-    if (this.#matrix === matrix && this.#rows === matrix.rows && this.#boosts === key) return;
     this.#matrix = matrix;
-    this.#rows = matrix.rows;
-    this.#boosts = key;
-    this.#version += 1;
-    const counts = this.#frequencies.of(matrix);
+    if (this.#growth.follow(input) || this.#boosts !== key) {
+      this.#boosts = key;
+      this.#version += 1;
+      this.#learn(matrix, boosts);
+    }
+    this.#factors = filledUp(this.#factors, matrix.width, this.#rarest);
+    this.#lengths = filledUp(this.#lengths, matrix.rows, -1);
+  }
+
+  #learn(matrix: TermMatrix, boosts: RankingInput['boosts']): void {
+    const { later } = this.#growth;
+    const counts = this.#frequencies.without(matrix, later);
+    const pages = matrix.rows - later.length;
     const power = IDF_POWERS[this.#worth];
-    this.#factors = new Float64Array(matrix.width);
-    for (let j = 0; j < matrix.width; j += 1) this.#factors[j] = idf(counts[j] as number, matrix.rows) ** power;
+    this.#factors = Float64Array.from(counts, (count) => idf(count, pages) ** power);
+    this.#rarest = idf(0, pages) ** power;
     for (const [j, boost] of boosts) if (j < matrix.width) this.#factors[j] = (this.#factors[j] as number) * boost;
-    this.#lengths = new Float64Array(matrix.rows).fill(-1);
+    this.#lengths = new Float64Array(0);
     this.#units.clear();
   }
 

@@ -35,4 +35,11 @@ export class DocumentFrequencies {
     for (; this.#rows < matrix.rows; this.#rows += 1) countRow(this.#counts, matrix, this.#rows);
     return this.#counts;
   }
+
+  /** As `of`, some rows left out; not kept. */
+  without(matrix: TermMatrix, rows: readonly number[]): Uint32Array {
+    const counts = this.of(matrix).slice();
+    for (const row of rows) countRow(counts, matrix, row, -1);
+    return counts;
+  }
 }

@@ -1,0 +1,61 @@
+import type { TermMatrix } from '../topic/matrix';
+import type { RankingInput } from './ranker';
+
+/** Up to so many pages everything is learnt anew with every page that comes, beyond only when they are more by `FACTOR`. */
+const ALWAYS_PAGES = 100;
+const FACTOR = 1.02;
+/** Room for what comes. */
+const SPARE = 1.1;
+
+/**
+ * Which of a topic's pages its statistics (document frequencies, latent directions) are learnt from: the first ones, as many as there
+ * were at the last step of growth. What is learnt thus follows from the number of pages alone, and most rounds leave it as it is, so
+ * that only what came with them is worked out.
+ */
+export class Growth {
+  #matrix: TermMatrix | undefined;
+  #seen = 0;
+  readonly #pages: number[] = [];
+  #from = 0;
+
+  /** @returns whether to learn anew: at a step, or when rows that are no pages have come. */
+  follow({ matrix, url }: RankingInput): boolean {
+    const isAnother = this.#matrix !== matrix;
+    if (isAnother) {
+      this.#matrix = matrix;
+      this.#seen = 0;
+      this.#pages.length = 0;
+    }
+    const others = this.#seen - this.#pages.length;
+    for (; this.#seen < matrix.rows; this.#seen += 1) if (url(this.#seen) !== '') this.#pages.push(this.#seen);
+    const before = this.#from;
+    this.#from = learntFrom(this.#pages.length);
+    return isAnother || this.#from !== before || this.#seen - this.#pages.length !== others;
+  }
+
+  /** Rows of the pages that are learnt from. */
+  get learnt(): number[] {
+    return this.#pages.slice(0, this.#from);
+  }
+
+  /** Rows of the pages that have come since. */
+  get later(): number[] {
+    return this.#pages.slice(this.#from);
+  }
+}
+
+/** A function of the number of pages alone. */
+function learntFrom(pages: number): number {
+  if (pages <= ALWAYS_PAGES) return pages;
+  let from = ALWAYS_PAGES;
+  for (let next = from; next <= pages; next = Math.ceil(next * FACTOR)) from = next;
+  return from;
+}
+
+/** The array, made longer where it is shorter than `length`: new places hold `value`, and there are spare ones. */
+export function filledUp(array: Float64Array, length: number, value: number): Float64Array {
+  if (array.length >= length) return array;
+  const longer = new Float64Array(Math.ceil(length * SPARE)).fill(value);
+  longer.set(array);
+  return longer;
+}
