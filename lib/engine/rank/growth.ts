@@ -1,7 +1,7 @@
 import type { TermMatrix } from '../topic/matrix';
 import type { RankingInput } from './ranker';
 
-/** Up to so many pages everything is learnt anew with every page that comes, beyond only when they are more by `FACTOR`. */
+/** Up to so many pages everything is learnt anew with every page that comes, beyond only when they are more by a factor. */
 const ALWAYS_PAGES = 100;
 const FACTOR = 1.02;
 /** Room for what comes. */
@@ -18,8 +18,11 @@ export class Growth {
   readonly #pages: number[] = [];
   #from = 0;
 
+  /** @param factor of pages from one step to the next. */
+  constructor(private readonly factor = FACTOR) {}
+
   /** @returns whether to learn anew: at a step, or when rows that are no pages have come. */
-  follow({ matrix, url }: RankingInput): boolean {
+  follow({ matrix, url }: Pick<RankingInput, 'matrix' | 'url'>): boolean {
     const isAnother = this.#matrix !== matrix;
     if (isAnother) {
       this.#matrix = matrix;
@@ -29,7 +32,7 @@ export class Growth {
     const others = this.#seen - this.#pages.length;
     for (; this.#seen < matrix.rows; this.#seen += 1) if (url(this.#seen) !== '') this.#pages.push(this.#seen);
     const before = this.#from;
-    this.#from = learntFrom(this.#pages.length);
+    this.#from = learntFrom(this.#pages.length, this.factor);
     return isAnother || this.#from !== before || this.#seen - this.#pages.length !== others;
   }
 
@@ -45,10 +48,10 @@ export class Growth {
 }
 
 /** A function of the number of pages alone. */
-function learntFrom(pages: number): number {
+function learntFrom(pages: number, factor: number): number {
   if (pages <= ALWAYS_PAGES) return pages;
   let from = ALWAYS_PAGES;
-  for (let next = from; next <= pages; next = Math.ceil(next * FACTOR)) from = next;
+  for (let next = from; next <= pages; next = Math.ceil(next * factor)) from = next;
   return from;
 }
 

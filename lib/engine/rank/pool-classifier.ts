@@ -68,6 +68,7 @@ export class PoolClassifier {
   #rows: { readonly version: number; readonly gram: GramCache; readonly packed: PackedRows }[] = [];
   readonly #warm = new WarmStart();
   readonly #kept = new KeptScores();
+  #told: { readonly of: Float64Array; readonly explainer: Explainer } | undefined;
   #last: { readonly key: string; readonly fit: PoolFit } | undefined;
 
   constructor(
@@ -131,15 +132,18 @@ export class PoolClassifier {
     });
   }
 
-  /** Tells what terms add to the scores of a fit. */
+  /** Tells what terms add to the scores of the last fit. */
   explainer({ rows, betas, squares }: PoolFit): Explainer {
+    if (this.#told?.of === betas) return this.#told.explainer;
     const tellers = this.#views.map((view, i) => ({
       tell: view.explainer?.(rows, betas),
       square: squares[i] as number,
     }));
-    return (row, scale, parts) => {
+    const explainer: Explainer = (row, scale, parts) => {
       for (const { tell, square } of tellers) if (square > 0) tell?.(row, scale * square, parts);
     };
+    this.#told = { of: betas, explainer };
+    return explainer;
   }
 
   /** Σ_v square_v · K_v · v without K. */

@@ -181,7 +181,8 @@ export class TermVectors implements PageView {
       const unit = this.freshUnit(row);
       for (let i = 0; i < unit.length; i += 1) {
         const id = ids[start + i] as number;
-        parts[id] = (parts[id] as number) + scale * (unit[i] as number) * (dense[id] as number);
+        // A term that came after the fit has no part in it.
+        parts[id] = (parts[id] as number) + scale * (unit[i] as number) * (dense[id] ?? 0);
       }
     };
   }

@@ -7,6 +7,8 @@ import { TermVectors } from './term-vectors';
 /** Square of the length of the address part where seeds stand out by their addresses as by their terms; those of the terms are 1. */
 const ADDRESS_SQUARE = 0.25;
 const MOST_ADDRESS_SQUARE = 0.64;
+/** Addresses whose log-odds are kept; a frontier holds 20,000, and they are asked for in each round. */
+const MOST_ADDRESSES = 40_000;
 
 /** Each kind of evidence gets its part by the square of how far the seeds stand out in it. */
 const weigh: Weighing = (standOuts) => {
@@ -29,6 +31,8 @@ export class TopicClassifier implements Ranker {
   #fit: PoolFit | undefined;
   /** Weight of each address feature in the last fit; undefined while there is none. */
   #address: Float64Array | undefined;
+  /** By address, as far as they were asked for since the last fit. */
+  readonly #logOdds = new Map<string, number>();
 
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
     const views = [cache.damped, cache.frequency, new TermVectors('presence'), this.#addresses];
@@ -38,8 +42,11 @@ export class TopicClassifier implements Ranker {
   /** Log-odds per candidate; undefined without seeds or without anything to set them against. */
   score(input: RankingInput): Float64Array | undefined {
     const fit = this.#classifier.train(input);
-    this.#fit = fit;
-    this.#address = fit && this.#addresses.combination(fit.rows, fit.betas);
+    if (fit !== this.#fit) {
+      this.#fit = fit;
+      this.#address = fit && this.#addresses.combination(fit.rows, fit.betas);
+      this.#logOdds.clear();
+    }
     return fit && this.#classifier.scores(input, fit);
   }
 
@@ -48,6 +55,12 @@ export class TopicClassifier implements Ranker {
   }
 
   addressLogOdds(url: string): number | undefined {
-    return this.#address && this.#addresses.dotOf(url, this.#address);
+    if (this.#address === undefined) return undefined;
+    const known = this.#logOdds.get(url);
+    if (known !== undefined) return known;
+    const logOdds = this.#addresses.dotOf(url, this.#address);
+    if (this.#logOdds.size >= MOST_ADDRESSES) this.#logOdds.clear();
+    this.#logOdds.set(url, logOdds);
+    return logOdds;
   }
 }

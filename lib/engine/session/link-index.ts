@@ -6,6 +6,8 @@ const NONE = -1;
 /** Share of the places of the table that may be taken. */
 const MOST_TAKEN = 0.6;
 const FIRST_PLACES = 1 << 12;
+/** Addresses whose sums are kept; a frontier holds 20,000. */
+const MOST_KEPT = 40_000;
 
 /**
  * Which known page links to which. Addresses of links are kept as 53-bit hashes, since a topic of 10,000 pages has a million of
@@ -23,6 +25,9 @@ export class LinkIndex {
   #carrier = new Uint32Array(FIRST_PLACES);
   #before = new Int32Array(FIRST_PLACES);
   #links = 0;
+  /** By address, the relevance of the pages that link to it, up to the newest such link. */
+  readonly #sums = new Map<string, { readonly hash: number; sum: number; count: number; newest: number }>();
+  #summedFor: object | undefined;
 
   /** Pages are added in order of their number. @param hashes of the page's links, by `hashLinks`. */
   add(url: string, hashes: Float64Array): void {
@@ -46,17 +51,29 @@ export class LinkIndex {
   /**
    * Mean relevance of the known pages that link to each address, 0 where none does.
    * @param relevanceOf a page by its number.
+   * @param source what relevances follow from: sums are kept as long as it is the same object, and only new links are followed.
    * @returns parallel to `urls`.
    */
-  meanOfCiting(urls: readonly string[], relevanceOf: (page: PageNumber) => number): Float64Array {
+  meanOfCiting(
+    urls: readonly string[],
+    relevanceOf: (page: PageNumber) => number,
+    source: object = relevanceOf,
+  ): Float64Array {
+    if (source !== this.#summedFor || this.#sums.size > MOST_KEPT) this.#sums.clear();
+    this.#summedFor = source;
     return Float64Array.from(urls, (url) => {
-      let [sum, count] = [0, 0];
-      let link = this.#last[this.#placeOf(hash53(url))] as number;
-      for (; link !== NONE; link = this.#before[link] as number) {
-        sum += relevanceOf(this.#carrier[link] as number);
-        count += 1;
+      let known = this.#sums.get(url);
+      if (known === undefined) {
+        known = { hash: hash53(url), sum: 0, count: 0, newest: NONE };
+        this.#sums.set(url, known);
       }
-      return sum === 0 ? 0 : sum / count;
+      const newest = this.#last[this.#placeOf(known.hash)] as number;
+      for (let link = newest; link !== known.newest; link = this.#before[link] as number) {
+        known.sum += relevanceOf(this.#carrier[link] as number);
+        known.count += 1;
+      }
+      known.newest = newest;
+      return known.sum === 0 ? 0 : known.sum / known.count;
     });
   }
 

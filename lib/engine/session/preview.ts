@@ -9,6 +9,9 @@ interface PreviewTerms {
   readonly unknown: Map<number, string>;
   /** Size of the vocabulary when they were last looked for. */
   lookedFor: number;
+  /** The last score of a text that is kept, and what it was against. */
+  score: number;
+  scoredAgainst?: Float64Array;
 }
 
 /**
@@ -82,7 +85,7 @@ export class PreviewScorer {
   #read(text: string): PreviewTerms {
     const distinct = [...new Set(this.tokens(text))];
     const unknown = new Map(distinct.entries());
-    const terms = { ids: new Int32Array(distinct.length).fill(-1), unknown, lookedFor: -1 };
+    const terms = { ids: new Int32Array(distinct.length).fill(-1), unknown, lookedFor: -1, score: 0 };
     this.#lookAgain(terms);
     return terms;
   }

@@ -120,8 +120,10 @@ export class RoundFrontier {
     const waiting = scored.filter(({ link }) => this.#waiting.has(link.url) && !this.isHeld(link.url));
     const excess = waiting.length - MAX_WAITING;
     if (excess <= 0) return;
-    waiting.sort((a, b) => a.relevance - b.relevance || b.link.order - a.link.order);
-    for (const { link } of waiting.slice(0, excess)) this.#drop(link.url);
+    const limit = Float64Array.from(waiting, ({ relevance }) => relevance).sort()[excess - 1] as number;
+    const faint = waiting.filter(({ relevance }) => relevance <= limit);
+    faint.sort((a, b) => a.relevance - b.relevance || b.link.order - a.link.order);
+    for (const { link } of faint.slice(0, excess)) this.#drop(link.url);
   }
 
   outcome() {

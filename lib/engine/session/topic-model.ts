@@ -1,42 +1,34 @@
-import { CENTROID_THRESHOLD, EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
+import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
-import { explainRow } from '../rank/explain';
 import type { LinkGraph, RankingInput } from '../rank/ranker';
 import { type Ranking, RankingEngine } from '../rank/ranking';
-import { adaptiveCentroid } from '../topic/centroid';
-import { DocumentFrequencies, idf } from '../topic/document-frequency';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import { topTerms, type WeightedTerm } from '../topic/top-terms';
-import { cosineOfRow, normOf } from '../topic/weights';
 import { withdrawnPages } from '../topic/withdrawn';
 import type { PageNumber, PageRecord, RankingRecord, TopicSettings } from '../types';
 import type { EngineDeps } from './deps';
 import { type Rating, Ratings } from './ratings';
 import { isSuggested, outcomeOf } from './site-rules';
+import { TopicCentroid } from './topic-centroid';
 import type { TopicState } from './topic-state';
 
 /** Terms offered to keyword queries. */
 const SEARCH_TERMS = 24;
 /** Terms of one page offered to related search. */
 const PAGE_TERMS = 6;
-const WEIGHTING = 'tf-idf';
 
 /** What a topic's pages and verdicts amount to: feedback, centroid, ranking, reasons. All of it follows from the state. */
 export class TopicModel {
   feedback: Feedback;
-  centroid: Float64Array = new Float64Array(0);
-  #norm = 0;
-  /** By page, as far as they were asked for since the centroid moved. */
-  #relevances: number[] = [];
-  #idf: Float64Array = new Float64Array(0);
+  readonly #centroid = new TopicCentroid();
   #ranking: Ranking | undefined;
   #ratings: Ratings | undefined;
-  #positions = new Map<number, number>();
+  /** From 1 (best), by row; 0 where a row is no candidate. */
+  #positions = new Uint32Array(0);
   #graph: LinkGraph | undefined;
   #engine: RankingEngine | undefined;
   #engineKey = '';
   #engineSettings: TopicSettings | undefined;
-  readonly #frequencies = new DocumentFrequencies();
 
   constructor(
     private readonly state: TopicState,
@@ -66,7 +58,7 @@ export class TopicModel {
 
   /** 1-based position in the last ranking; undefined for a page that is not a candidate. */
   positionOf(n: PageNumber): number | undefined {
-    return this.#positions.get(this.state.rowOf(n));
+    return this.#positions[this.state.rowOf(n)] || undefined;
   }
 
   /** Probability of relevance by the last ranking; undefined for an address that is not a candidate. */
@@ -81,14 +73,14 @@ export class TopicModel {
     return position === undefined ? undefined : this.#ratings?.at(position - 1);
   }
 
+  /** Dense over term ids; another array where it has moved. */
+  get centroid(): Float64Array {
+    return this.#centroid.vector;
+  }
+
   /** Cosine of a page to the centroid (WL eq 4), in [0, 1]. */
   relevance(n: PageNumber): number {
-    const known = this.#relevances[n];
-    if (known !== undefined) return known;
-    const row = this.state.rowOf(n);
-    const found = Math.max(0, cosineOfRow(this.state.matrix, row, this.centroid, this.#norm, WEIGHTING, this.#idf));
-    this.#relevances[n] = found;
-    return found;
+    return this.#centroid.relevance(this.state.rowOf(n));
   }
 
   topicTerms(limit = TOPIC_TERMS): WeightedTerm[] {
@@ -101,9 +93,8 @@ export class TopicModel {
 
   /** Terms that speak most for a page. */
   pageTerms(page: PageRecord, limit = PAGE_TERMS): string[] {
-    return explainRow(this.state.matrix, this.state.rowOf(page.n), this.centroid, limit, this.#idf).map((id) =>
-      this.state.vocabulary.term(id),
-    );
+    const ids = this.#centroid.explain(this.state.rowOf(page.n), limit);
+    return ids.map((id) => this.state.vocabulary.term(id));
   }
 
   /** Centroid and ranking anew from the state. @returns what is to be stored. */
@@ -114,38 +105,28 @@ export class TopicModel {
     const confirmed = rowsOf(this.feedback.confirmed);
     const rejected = rowsOf(this.feedback.rejected);
     const { matrix } = state;
-    this.#idf = Float64Array.from(this.#frequencies.of(matrix), (count) => idf(count, matrix.rows));
     const candidates = this.#candidates();
-    const { centroid: moves } = state.topic.settings;
-    const centroid = adaptiveCentroid({
-      matrix: state.matrix,
-      seeds: seedRows,
-      confirmed: moves === 'fixed' ? [] : confirmed,
-      rejected: moves === 'fixed' ? [] : rejected,
-      crawled: candidates,
-      threshold: moves === 'adaptive' ? CENTROID_THRESHOLD : undefined,
-      weighting: WEIGHTING,
-      idf: this.#idf,
-    });
-    this.centroid = this.#boosted(centroid.vector);
-    this.#norm = normOf(this.centroid);
-    this.#relevances = [];
+    const url = (row: number) => state.pageOf(row)?.url ?? '';
+    const boosts = this.#boosts();
+    const rows = { matrix, url, boosts, seeds: seedRows, confirmed, rejected, crawled: candidates };
+    const centroid = this.#centroid.follow(rows, state.topic.settings.centroid);
     const seeds = Uint32Array.from([...seedRows, ...confirmed]);
     const ranking = this.ranker.rank({
-      matrix: state.matrix,
+      matrix,
       seeds,
       negatives: Uint32Array.from([...state.background, ...rejected, ...this.#ofRejectedSites()]),
       candidates,
       rejected,
       centroid,
       name: this.#nameTerms(),
-      boosts: this.#boosts(),
+      boosts,
       graph: this.#linkGraph(),
-      url: (row) => state.pageOf(row)?.url ?? '',
+      url,
       language: (row) => state.pageOf(row)?.language ?? state.topic.language,
     } satisfies RankingInput);
     this.#ranking = ranking;
-    this.#positions = new Map(Array.from(ranking.order, (row, i) => [row, i + 1]));
+    this.#positions = new Uint32Array(matrix.rows);
+    for (const [i, row] of ranking.order.entries()) this.#positions[row] = i + 1;
     state.rankingVersion += 1;
     return this.#record(ranking);
   }
@@ -244,13 +225,6 @@ export class TopicModel {
       this.#engineKey = key;
     }
     return this.#engine;
-  }
-
-  #boosted(vector: Float64Array): Float64Array {
-    for (const [id, boost] of this.#boosts()) {
-      if (id < vector.length) vector[id] = (vector[id] as number) * boost;
-    }
-    return vector;
   }
 
   /** The user's factors, of terms that some page holds. */

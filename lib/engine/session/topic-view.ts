@@ -124,7 +124,7 @@ export class TopicView implements KnownWaiting {
 
   /** Mean relevance of the known pages that link to each address, 0 where none does; parallel to `urls`. */
   citingRelevance(urls: readonly string[]): Float64Array {
-    return this.state.links.meanOfCiting(urls, (page) => this.pageRelevance(page));
+    return this.state.links.meanOfCiting(urls, (page) => this.pageRelevance(page), this.model.centroid);
   }
 
   /** URL hub score (HubSVM), in [0, 1]. */
