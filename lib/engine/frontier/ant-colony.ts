@@ -95,9 +95,7 @@ function setTrail({ trails }: Colony, host: string, trail: number): void {
 /** One link for each ant, as far as there are any: τ · (R^λ · S^(1 − λ))², λ from 0 to 1 over the ants. */
 function forage(field: Field, state: Colony, random: Random): number[] {
   const best = highest(field.left, (i) => field.priority[i] as number, SEEN_BEST);
-  const isBest = new Set(best);
-  const others = field.left.length > best.length ? field.left.filter((i) => !isBest.has(i)) : [];
-  const urn = [...best, ...drawn(others, SEEN_OTHERS, random)];
+  const urn = [...best, ...drawn(field.left, SEEN_OTHERS, random, new Set(best))];
   const log = (value: number) => Math.log(Math.max(LEAST_SIGHT, value));
   const relevance = Float64Array.from(urn, (i) => log(field.relevance[i] as number));
   const source = Float64Array.from(urn, (i) => log(field.source[i] as number));

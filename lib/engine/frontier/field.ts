@@ -1,3 +1,4 @@
+import type { Random } from '../ports';
 import type { ScoredLink } from './frontier';
 
 /** Weights of the comprehensive priority CP (FCSA, On-ITS, FCOSA), *restored*: relevance, carrying page, importance. */
@@ -80,27 +81,39 @@ export function highestOf(numbers: readonly number[], worth: (i: number) => numb
 
 /** The `count` numbers of the highest worth, best first; of equals, the first. */
 export function highest(numbers: readonly number[], worth: (i: number) => number, count: number): number[] {
-  const worths = Float64Array.from(numbers, worth);
-  let kept = Array.from(numbers, (_, at) => at);
-  if (kept.length > count) {
-    const least = Float64Array.from(worths).sort()[worths.length - count] as number;
-    const above = kept.filter((at) => (worths[at] as number) > least);
-    const level = kept.filter((at) => worths[at] === least);
-    kept = [...above, ...level.slice(0, count - above.length)];
+  const best: number[] = [];
+  const worths: number[] = [];
+  for (const i of numbers) {
+    const own = worth(i);
+    if (best.length >= count && (count === 0 || own <= (worths[count - 1] as number))) continue;
+    let [low, high] = [0, worths.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((worths[middle] as number) >= own) low = middle + 1;
+      else high = middle;
+    }
+    if (best.length >= count) {
+      best.pop();
+      worths.pop();
+    }
+    best.splice(low, 0, i);
+    worths.splice(low, 0, own);
   }
-  kept.sort((a, b) => (worths[b] as number) - (worths[a] as number) || a - b);
-  return kept.map((at) => numbers[at] as number);
+  return best;
 }
 
-/** `count` different numbers drawn at random, all of them where there are no more. */
-export function drawn(numbers: readonly number[], count: number, random: { next(): number }): number[] {
-  const rest = [...numbers];
-  const taken: number[] = [];
-  while (taken.length < count && rest.length > 0) {
-    const at = Math.floor(random.next() * rest.length);
-    taken.push(rest[at] as number);
-    rest[at] = rest[rest.length - 1] as number;
-    rest.pop();
+/** `count` different numbers drawn at random, those left out that are `except`; all others where there are no more. */
+export function drawn(
+  numbers: readonly number[],
+  count: number,
+  random: Random,
+  except: ReadonlySet<number> = new Set(),
+): number[] {
+  if (numbers.length - except.size <= count) return numbers.filter((i) => !except.has(i));
+  const taken = new Set<number>();
+  while (taken.size < count) {
+    const i = numbers[Math.floor(random.next() * numbers.length)] as number;
+    if (!except.has(i)) taken.add(i);
   }
-  return taken;
+  return [...taken];
 }

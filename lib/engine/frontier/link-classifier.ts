@@ -1,6 +1,6 @@
 import { hash53 } from '../hash';
 import type { FrontierRecord } from '../types';
-import { highestOf } from './field';
+import { type Field, highestOf } from './field';
 import type { ScoredLink } from './frontier';
 import { numberIn, RecentTable } from './remember';
 import { walking } from './walk';
@@ -57,18 +57,29 @@ export const linkClassifier = walking<Learnt>({
     const { goodLinks, badLinks } = state;
     const wordsOf = (i: number) => linkWords((field.links[i] as ScoredLink).link);
     const isReady = Math.min(goodLinks, badLinks) >= LEAST_OF_KIND;
-    const next = highestOf(field.left, isReady ? classified() : (i) => field.relevance[i] as number);
+    const scores = isReady ? classified(field, state) : field.relevance;
+    const next = highestOf(field.left, (i) => scores[i] as number);
     state.pending.set((field.links[next] as ScoredLink).link.url, [...wordsOf(next)]);
     return next;
-
-    function classified(): (i: number) => number {
-      const logOdds = Float64Array.from(state.good, (good, word) =>
-        Math.log(((good + 0.5) / (goodLinks + 1)) * ((badLinks + 1) / ((state.bad[word] as number) + 0.5))),
-      );
-      return (i) => wordsOf(i).reduce((score, word) => score + (logOdds[word] as number), 0);
-    }
   },
 });
+
+/** Log odds of the links of one call, during which nothing is learnt. */
+const scored = new WeakMap<Field, Float64Array>();
+
+function classified(field: Field, { good, bad, goodLinks, badLinks }: Learnt): Float64Array {
+  let scores = scored.get(field);
+  if (scores === undefined) {
+    const logOdds = Float64Array.from(good, (count, word) =>
+      Math.log(((count + 0.5) / (goodLinks + 1)) * ((badLinks + 1) / ((bad[word] as number) + 0.5))),
+    );
+    scores = Float64Array.from(field.links, ({ link }) =>
+      linkWords(link).reduce((score, word) => score + (logOdds[word] as number), 0),
+    );
+    scored.set(field, scores);
+  }
+  return scores;
+}
 
 function countsOf(value: unknown): number[] {
   const counts = Array.isArray(value) && value.length === WORD_HASHES ? value : new Array(WORD_HASHES).fill(0);

@@ -59,7 +59,7 @@ export const tabu: Frontier = walking<TabuState>({
     state.recent = state.recent.slice(COMPARED);
   },
   take(field, state, random) {
-    const groups = groupsOf(field);
+    const { groups, distinct } = groupsOf(field);
     const priorityOf = (i: number) => field.priority[i] as number;
     const groupOf = (i: number) => groups[i] as string;
     const next = choose();
@@ -67,8 +67,8 @@ export const tabu: Frontier = walking<TabuState>({
     const [best, takes] = state.groups.get(group) ?? [0, 0];
     state.groups.set(group, [Math.max(best, priorityOf(next)), takes + 1]);
     state.takes += 1;
-    const distinct = Math.sqrt(new Set(field.left.map(groupOf)).size);
-    state.tenure = Math.min(state.tenure ?? Math.min(FIRST_TENURE, Math.floor(distinct)), Math.ceil(2 * distinct));
+    const root = Math.sqrt(distinct);
+    state.tenure = Math.min(state.tenure ?? Math.min(FIRST_TENURE, Math.floor(root)), Math.ceil(2 * root));
     state.tabu.set(group, [state.takes + state.tenure]);
     return next;
 
@@ -82,8 +82,7 @@ export const tabu: Frontier = walking<TabuState>({
         );
       }
       const best = highest(field.left, priorityOf, BEST_CANDIDATES);
-      const others = field.left.length > best.length ? field.left.filter((i) => !best.includes(i)) : [];
-      const candidates = [...best, ...drawn(others, RANDOM_CANDIDATES, random)];
+      const candidates = [...best, ...drawn(field.left, RANDOM_CANDIDATES, random, new Set(best))];
       const untilOf = (i: number) => state.tabu.get(groupOf(i))?.[0] ?? 0;
       const allowed = candidates.filter(
         (i) => untilOf(i) <= state.takes || priorityOf(i) > (state.groups.get(groupOf(i))?.[0] ?? 0),
@@ -93,8 +92,17 @@ export const tabu: Frontier = walking<TabuState>({
   },
 });
 
-function groupsOf(field: Field): string[] {
-  return field.links.map(({ link: { url } }) => groupOfAddress(url));
+/** Of one call's links, which stay the same while they are taken. */
+const groupings = new WeakMap<Field, { readonly groups: readonly string[]; readonly distinct: number }>();
+
+function groupsOf(field: Field) {
+  let grouping = groupings.get(field);
+  if (grouping === undefined) {
+    const groups = field.links.map(({ link: { url } }) => groupOfAddress(url));
+    grouping = { groups, distinct: new Set(groups).size };
+    groupings.set(field, grouping);
+  }
+  return grouping;
 }
 
 /** Host and first part of the path. */
