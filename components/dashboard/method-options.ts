@@ -1,4 +1,6 @@
 /** The methods that can be chosen for a topic, each with its name and a sentence on what it does. */
+
+import { PAPER_NAMES } from '../../lib/engine/presets';
 import {
   CENTROID_NAMES,
   FRONTIER_NAMES,
@@ -18,6 +20,11 @@ function wordings<Name extends string>(
 ): Readonly<Record<Name, Wording>> {
   return Object.fromEntries(names.map((name) => [name, wording(name)])) as Record<Name, Wording>;
 }
+
+export const PAPER_WORDINGS = wordings(PAPER_NAMES, (name) => [
+  `paper_${underscored(name)}`,
+  `paper_${underscored(name)}_hint`,
+]);
 
 export const POLICIES: Readonly<Record<Policy, Wording>> = {
   ucb1: ['policy_ucb1', 'policy_ucb1_hint'],

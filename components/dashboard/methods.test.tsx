@@ -2,6 +2,7 @@
 import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
 import {
   CENTROID_NAMES,
   FRONTIER_NAMES,
@@ -25,6 +26,13 @@ const stage = (changes: Partial<TopicSettings> = {}) => (
   </>
 );
 const box = ({ root }: Mounted, name: string) => getByLabelText<HTMLInputElement>(root, name);
+const LABELS = {
+  dwdbrm: 'Ranking and bandit (DWDBRM)',
+  centroid: 'Adaptive centroid (Centroid)',
+  semtree: 'Semantic tree (SemTree)',
+  hubsvm: 'Hubs by address (HubSVM)',
+  'wang-landau': 'Wang–Landau sampling (WL)',
+} as const;
 const saved = (settings: Partial<TopicSettings>) => ['updateTopic', { topic: 't', settings }];
 
 describe('Methods', () => {
@@ -32,7 +40,15 @@ describe('Methods', () => {
     const { root, all } = await mount(stage(), options);
     const inputs = [...all<HTMLInputElement>('radio'), ...all<HTMLInputElement>('checkbox')];
     const policies = ['ucb1', 'round-robin', ...OPERATOR_NAMES];
-    const names = [policies, FRONTIER_NAMES, Object.keys(BREADTHS), FUSION_NAMES, CENTROID_NAMES, RANKER_NAMES].flat();
+    const names = [
+      PAPER_NAMES,
+      policies,
+      FRONTIER_NAMES,
+      Object.keys(BREADTHS),
+      FUSION_NAMES,
+      CENTROID_NAMES,
+      RANKER_NAMES,
+    ].flat();
     expect(inputs).toHaveLength(names.length);
     for (const input of inputs)
       expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\.$/);
@@ -104,6 +120,17 @@ describe('Methods', () => {
     expect(calls).toEqual([saved(defaults)]);
     await click(find('button', 'Undo', find('log')));
     expect(calls[1]).toEqual(saved({ ...defaults, policy: 'round-robin', rankers: ['cosine'] }));
+  });
+
+  it('sets all methods as in a paper, leaves terms, and shows which paper holds', async () => {
+    const screen = await mount(stage(), options);
+    const { click, draw, find, calls } = screen;
+    expect(PAPER_NAMES.map((name) => box(screen, LABELS[name]).checked)).not.toContain(true);
+    await click(box(screen, LABELS.dwdbrm));
+    expect(calls).toEqual([saved(PAPERS.dwdbrm)]);
+    expect(find('log').textContent).toContain('paper');
+    await draw(stage(PAPERS.dwdbrm));
+    expect(PAPER_NAMES.filter((name) => box(screen, LABELS[name]).checked)).toEqual(['dwdbrm']);
   });
 
   it('shows what still holds when a change is refused', async () => {

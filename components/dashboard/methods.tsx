@@ -1,14 +1,21 @@
 import { useId, useState } from 'preact/hooks';
 import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../../lib/engine/defaults';
+import { type MethodSettings, PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
 import { RANKER_NAMES, type RankerName, type TopicRecord, type TopicSettings } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { MethodChoice } from './method-choice';
-import { BREADTHS, CENTROIDS, FRONTIER_WORDINGS, FUSION_WORDINGS, POLICIES, RANKER_WORDINGS } from './method-options';
-
-type MethodSettings = Omit<TopicSettings, 'termBoosts'>;
+import {
+  BREADTHS,
+  CENTROIDS,
+  FRONTIER_WORDINGS,
+  FUSION_WORDINGS,
+  PAPER_WORDINGS,
+  POLICIES,
+  RANKER_WORDINGS,
+} from './method-options';
 
 /** How a topic is searched for and ranked. */
 export function Methods({ topic }: { topic: TopicRecord }) {
@@ -34,6 +41,12 @@ export function Methods({ topic }: { topic: TopicRecord }) {
             {t('method_defaults')}
           </Button>
         </div>
+        <MethodChoice
+          title="method_paper"
+          options={PAPER_WORDINGS}
+          chosen={PAPER_NAMES.filter((name) => sameMethods(methodsOf(settings), PAPERS[name]))}
+          onToggle={(name) => change(PAPERS[name], 'method_toast_paper')}
+        />
         <MethodChoice
           title="method_policy"
           options={POLICIES}

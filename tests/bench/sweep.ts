@@ -1,12 +1,24 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { CENTROID_NAMES, FRONTIER_NAMES } from '../../lib/engine/types';
+import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
+import { CENTROID_NAMES, FRONTIER_NAMES, type TopicSettings } from '../../lib/engine/types';
 import { loadCorpus } from '../web/corpus';
 import { createWeb } from '../web/web';
 import { POLICIES } from './discover';
 import { type DiscoverReport, discoverOn } from './discover-session';
 import { topicsOf } from './draw';
 import { harvestRate } from './harvest';
-import { background, budget as budgetOf, choice, draws, feedback, list, readOptions, seeds, text } from './options';
+import {
+  background,
+  budget as budgetOf,
+  choice,
+  draws,
+  feedback,
+  list,
+  maybe,
+  readOptions,
+  seeds,
+  text,
+} from './options';
 import { mean, summaryOf } from './quality';
 
 const MARKS = [100, 300, 500];
@@ -28,34 +40,44 @@ export async function run(args: string[]): Promise<unknown> {
     policies: list(choice(Object.keys(POLICIES)), Object.keys(POLICIES).join(',')),
     frontiers: list(choice(FRONTIER_NAMES), 'best-first'),
     centroids: list(choice(CENTROID_NAMES), DEFAULT_TOPIC_SETTINGS.centroid),
+    papers: maybe(list(choice(PAPER_NAMES))),
   });
   const { policies, frontiers, centroids, budget } = wanted;
   const web = createWeb({ pages: await loadCorpus(wanted.corpus) });
   const topics = topicsOf(web.pages, wanted.topics);
-  const methods = frontiers.flatMap((frontier) => centroids.map((centroid) => [frontier, centroid] as const));
+  const places = frontiers.flatMap((frontier) => centroids.map((centroid) => [frontier, centroid] as const));
+  const methods: (readonly [name: string, settings: Partial<TopicSettings>])[] = [
+    ...policies.flatMap((policy) =>
+      places.map(
+        ([frontier, centroid]) =>
+          [
+            places.length > 1 ? [policy, frontier, centroid].join('/') : policy,
+            { policy: POLICIES[policy], frontier, centroid },
+          ] as const,
+      ),
+    ),
+    ...(wanted.papers ?? []).map((paper) => [`paper ${paper}`, PAPERS[paper]] as const),
+  ];
   const marks = MARKS.filter((mark) => mark <= budget);
 
   const rows: Row[] = [];
   for (const topic of topics) {
     for (let draw = 1; draw <= wanted.draws; draw++) {
-      for (const policy of policies) {
-        for (const [frontier, centroid] of methods) {
-          const report = await discoverOn(web, {
-            label: topic,
-            seeds: wanted.seeds,
-            draw,
-            budget,
-            background: wanted.background,
-            oracle: wanted.feedback === 'oracle',
-            settings: { policy: POLICIES[policy], frontier, centroid },
-          });
-          const name = methods.length > 1 ? [policy, frontier, centroid].join('/') : policy;
-          rows.push({ of: `${topic} ${draw}`, policy: name, report });
-          const found = marks.map(
-            (mark) => `${at(report, mark, 'relevantPages')} on ${at(report, mark, 'relevantSites')}`,
-          );
-          process.stderr.write(`${topic} ${draw} ${name}: ${found.join(', ')} sites\n`);
-        }
+      for (const [name, settings] of methods) {
+        const report = await discoverOn(web, {
+          label: topic,
+          seeds: wanted.seeds,
+          draw,
+          budget,
+          background: wanted.background,
+          oracle: wanted.feedback === 'oracle',
+          settings,
+        });
+        rows.push({ of: `${topic} ${draw}`, policy: name, report });
+        const found = marks.map(
+          (mark) => `${at(report, mark, 'relevantPages')} on ${at(report, mark, 'relevantSites')}`,
+        );
+        process.stderr.write(`${topic} ${draw} ${name}: ${found.join(', ')} sites\n`);
       }
     }
   }
@@ -70,7 +92,7 @@ function at({ curve }: DiscoverReport, mark: number, count: Count): number {
 function summary(rows: readonly Row[], marks: readonly number[]) {
   const policies = [...new Set(rows.map((row) => row.policy))];
   const cases = [...new Set(rows.map((row) => row.of))];
-  const singles = policies.filter((policy) => !/^(ucb1|round-robin)/.test(policy));
+  const singles = policies.filter((policy) => !/^(ucb1|round-robin|paper)/.test(policy));
   const reports = (policy: string) => rows.filter((row) => row.policy === policy).map((row) => row.report);
   const found = (of: string, policy: string, mark: number, count: Count) => {
     const row = rows.find((one) => one.of === of && one.policy === policy);

@@ -16,6 +16,7 @@ import {
   CENTROIDS,
   FRONTIER_WORDINGS,
   FUSION_WORDINGS,
+  PAPER_WORDINGS,
   POLICIES,
   RANKER_WORDINGS,
   type Wording,
@@ -82,7 +83,7 @@ const BUILT: readonly string[] = [
   ...(['keyword', 'related', 'backward'] as const).map(searchKindKey),
   ...[...Object.keys(PROVIDER_FAULTS), 'unheard-of'].map(providerFaultKey),
   ...Object.keys(FETCH_FAULTS).map(sourceFaultKey),
-  ...[POLICIES, FRONTIER_WORDINGS, FUSION_WORDINGS, CENTROIDS, RANKER_WORDINGS].flatMap((wordings) =>
+  ...[PAPER_WORDINGS, POLICIES, FRONTIER_WORDINGS, FUSION_WORDINGS, CENTROIDS, RANKER_WORDINGS].flatMap((wordings) =>
     Object.values<Wording>(wordings).flat(),
   ),
   ...['budget_spent', 'exhausted', 'quota', 'unheard-of'].map(reasonKey),
