@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'review-sweep': () => import('./review-sweep'),
   sweep: () => import('./sweep'),
   links: () => import('./links'),
+  arena: () => import('./arena'),
 };
 
 /** What `parseArgs` throws for an option it does not know or that lacks its value. */
