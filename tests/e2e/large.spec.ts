@@ -1,0 +1,62 @@
+import { BIG_TOPIC, writeBigTopic } from './harness/big-topic';
+import { expect, test } from './harness/fixture';
+import { practiceSettings } from './harness/practice-settings';
+
+/** Times of a large topic in the real worker: for measuring, not run at every change (`--project=large`). */
+const SUGGESTIONS = [1_000, 10_000, 50_000];
+const COLD_STARTS = 7;
+const VERDICTS = 7;
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const list = (values: readonly number[]) => values.map((ms) => ms.toFixed(0)).join(', ');
+
+async function msOf(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}
+
+test('first command of a cold engine', async ({ tendril }) => {
+  const { extension } = tendril;
+  const topic = await extension.createPracticeTopic('Bees');
+  const [cold, warm]: [number[], number[]] = [[], []];
+  for (let i = 0; i < COLD_STARTS; i += 1) {
+    await tendril.killEngine();
+    cold.push(await msOf(() => extension.command('suggestQuery', { topic })));
+    warm.push(await msOf(() => extension.command('suggestQuery', { topic })));
+  }
+  console.log(`cold engine: median ${median(cold).toFixed(0)} ms of ${list(cold)}; warm ${list(warm)}`);
+  expect(cold).toHaveLength(COLD_STARTS);
+});
+
+for (const count of SUGGESTIONS) {
+  test(`a topic of ${count} pages opens, answers and is shown`, async ({ tendril }) => {
+    test.setTimeout(600_000);
+    const { extension, context, helper } = tendril;
+    await extension.createPracticeTopic('Small');
+    await writeBigTopic(helper, count);
+    await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
+    await tendril.killEngine();
+    const opened = await msOf(() => extension.command('suggestQuery', { topic: BIG_TOPIC }));
+    const verdicts: number[] = [];
+    for (let i = 0; i < VERDICTS; i += 1) {
+      const [top] = await extension.rows('tops');
+      const n = top?.order[0] as number;
+      const page = (await extension.rows('pages')).find((row) => row.topic === BIG_TOPIC && row.n === n);
+      const urls = [page?.url as string];
+      verdicts.push(await msOf(() => extension.command('judge', { topic: BIG_TOPIC, urls, verdict: 'yes' })));
+    }
+    const panel = await context.newPage();
+    await panel.setViewportSize({ width: 400, height: 860 });
+    const shown = await msOf(async () => {
+      await panel.goto(`${extension.origin}/sidepanel.html`);
+      await panel.locator('li.suggestion').first().waitFor();
+    });
+    const usage = await helper.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    console.log(
+      `${count} pages: first command ${opened.toFixed(0)} ms, verdict with commit ${median(verdicts).toFixed(0)} ms of ` +
+        `${list(verdicts)}, side panel ${shown.toFixed(0)} ms, ${(usage / count).toFixed(0)} bytes a page`,
+    );
+    expect(verdicts).toHaveLength(VERDICTS);
+  });
+}
