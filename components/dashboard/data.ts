@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { FoundPage } from '../../lib/engine/insight/found-page';
 import { pageScores } from '../../lib/engine/insight/harvest';
 import type { SiteLink } from '../../lib/engine/insight/sites';
-import { excludedSites, latestByUrl, siteOutcomes } from '../../lib/engine/insight/standing';
+import { excludedSites, latestByUrl, siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
 import type {
   NoteRecord,
   RankingRecord,
@@ -13,6 +13,7 @@ import type {
   TopicRecord,
   VerdictRecord,
 } from '../../lib/engine/types';
+import type { Extents } from '../../lib/engine/url/extents';
 import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
 import type { Importer } from './importer';
@@ -59,6 +60,12 @@ export function useScores(data: DashboardData, standing: ReturnType<typeof lates
 export function useOutcomes(data: Pick<DashboardData, 'verdicts'>): ReadonlyMap<string, SiteOutcome> {
   const log = data.verdicts.value;
   return useMemo(() => siteOutcomes(log ?? NONE), [log]);
+}
+
+/** How far the user lets sites reach, in the order of the decisions. */
+export function useExtents(data: Pick<DashboardData, 'verdicts'>): Extents {
+  const log = data.verdicts.value;
+  return useMemo(() => siteExtents(log ?? NONE), [log]);
 }
 
 /** Sites that the user keeps out, in the order of the decisions. */

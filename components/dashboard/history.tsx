@@ -108,7 +108,8 @@ function Entry({ entry, title, withdraws, inStep, later, onUndo }: EntryProps) {
   const { t, locale } = useApp();
   const { step, url, verdict, site, outcome, atMs, undoneAtMs } = entry;
   const name = site ?? (title || displayUrl(url));
-  const label = verdict === 'site' ? OUTCOMES[outcome ?? 'open'] : LABELS[verdict];
+  const ofSite = outcome === undefined ? 'site_extent_changed' : OUTCOMES[outcome];
+  const label = verdict === 'site' ? ofSite : LABELS[verdict];
   return (
     <li class={undoneAtMs === undefined ? 'history-entry' : 'history-entry history-undone'}>
       <div class="history-text">

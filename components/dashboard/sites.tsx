@@ -9,6 +9,7 @@ import { formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { type DashboardData, NO_NOTES, NONE, useOutcomes, useScores, useStanding } from './data';
 import { ExcludedSites } from './excluded-sites';
+import { SiteExtents } from './site-extents';
 import { SiteTable } from './site-table';
 import { useSiteDecision } from './use-site-decision';
 
@@ -25,6 +26,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   const pages = data.pages.value;
   const rows = useMemo(() => siteRows(pages ?? NONE, standing, scores), [pages, standing, scores]);
   const tasks = useMemo(() => siteTasks(rows, outcomes, notes), [rows, outcomes, notes]);
+  const names = useMemo(() => rows.map(({ site }) => site).toSorted(), [rows]);
   const perHundred = useMemo(() => newSitesPer100Pages(pages ?? NONE), [pages]);
   const shown = useMemo(() => rows.slice(0, SITES_ON_MAP), [rows]);
   const links = useSiteLinks(topic.id, data, shown);
@@ -58,6 +60,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
         )}
         <SiteTable topic={topic.id} rows={tasks} onDecide={decide} />
       </section>
+      <SiteExtents topic={topic.id} data={data} sites={names} />
       <ExcludedSites topic={topic.id} data={data} />
     </>
   );

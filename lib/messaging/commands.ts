@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
 import { type NoteRecord, SITE_OUTCOMES, type TopicRecord, type VerdictRecord } from '../engine/types';
+import { SPLIT } from '../engine/url/extents';
 import { SettingsSchema } from '../settings/settings';
 import {
   Address,
@@ -109,6 +110,11 @@ export const ENGINE_COMMANDS = {
     outcome: v.picklist(SITE_OUTCOMES),
     url: v.optional(Address),
   }),
+  /**
+   * Splits a site (`SPLIT` of url/extents.ts), joins it with another by that one's name or, by its own, lets it reach as far as usual:
+   * one step, and pages count for the sites that they lie on then.
+   */
+  divideSite: command<Judged>()({ topic: Topic, site: Site, extent: v.union([v.literal(SPLIT), Site]) }),
   /** The page does not belong to the topic, whether the topic knows it already or not. Doing it twice changes nothing. */
   rejectPage: command<null>()({ topic: Topic, url: Address }),
   /**

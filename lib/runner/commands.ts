@@ -60,6 +60,12 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
     }),
 
+  divideSite: ({ commit }, { topic, site, extent }) =>
+    commit(topic, (engine) => {
+      const { change, step } = engine.divideSite(site, extent);
+      return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
+    }),
+
   rejectPage: ({ commit }, { topic, url }) =>
     commit(topic, (engine) => {
       const isRejected = engine.model.feedback.rejected.has(url);

@@ -1,5 +1,5 @@
 import { CommandError } from '../engine/errors';
-import type { Judgement } from '../engine/session/topic-engine';
+import type { Judgement } from '../engine/session/judgement';
 import type { SaidOf } from '../engine/session/write-notes';
 import type { Feedback, PageVerdict } from '../engine/topic/feedback';
 import { canonicalUrl } from '../engine/url/canonical';

@@ -6,7 +6,7 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function sameVerdict(a: VerdictRecord, b: VerdictRecord): boolean {
-  const members = ['url', 'verdict', 'atMs', 'undoes', 'step', 'site', 'outcome'] as const;
+  const members = ['url', 'verdict', 'atMs', 'undoes', 'step', 'site', 'outcome', 'extent'] as const;
   return members.every((name) => a[name] === b[name]);
 }
 

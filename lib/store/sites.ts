@@ -1,5 +1,6 @@
 import type { FoundPage } from '../engine/insight/found-page';
 import { type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
+import { siteExtents } from '../engine/insight/standing';
 import type { TendrilDb } from './db';
 import { rowsOfTopic } from './topic-range';
 
@@ -10,7 +11,8 @@ export async function siteLinks(
   pages: readonly FoundPage[],
   sites: ReadonlySet<string>,
 ): Promise<SiteLink[]> {
-  const counter = new SiteLinkCounter(pages, sites);
+  const log = await rowsOfTopic(db.verdicts, '[topic+seq]', topic).toArray();
+  const counter = new SiteLinkCounter(pages, sites, siteExtents(log));
   await rowsOfTopic(db.links, '[topic+n]', topic).each(({ n, targets }) => counter.add(n, targets));
   return counter.links();
 }

@@ -1,11 +1,11 @@
 /** The sites of a topic: what was found on each, and how they link to each other. */
 
 import type { PageVerdict } from '../topic/feedback';
-import { hostOf, siteOf } from '../url/site';
+import { type Extents, siteWithin } from '../url/extents';
 import type { FoundPage } from './found-page';
 
 export interface SiteRow {
-  /** Registrable domain, or the host where there is none. */
+  /** As the user has it (url/extents.ts). */
   readonly site: string;
   readonly pages: number;
   /** Seeds and confirmed pages. */
@@ -56,12 +56,12 @@ export function siteRows(
  */
 export class SiteLinkCounter {
   readonly #siteByNumber: ReadonlyMap<number, string>;
-  readonly #siteByHost = new Map<string, string>();
   readonly #counts = new Map<string, SiteLink & { links: number }>();
 
   constructor(
     pages: readonly FoundPage[],
     private readonly sites: ReadonlySet<string>,
+    private readonly extents: Extents,
   ) {
     this.#siteByNumber = new Map(pages.map(({ n, site }) => [n, site]));
   }
@@ -71,7 +71,7 @@ export class SiteLinkCounter {
     const from = this.#siteByNumber.get(n);
     if (from === undefined || !this.sites.has(from)) return;
     for (const target of targets) {
-      const to = this.#siteOf(target);
+      const to = siteWithin(target, this.extents);
       if (to === from || !this.sites.has(to)) continue;
       const [a, b] = from < to ? [from, to] : [to, from];
       const key = `${a} ${b}`;
@@ -84,16 +84,5 @@ export class SiteLinkCounter {
   /** Most links first. */
   links(): SiteLink[] {
     return [...this.#counts.values()].sort((x, y) => y.links - x.links);
-  }
-
-  /** Splitting off the public suffix is slow, and most links go to a few hosts. */
-  #siteOf(url: string): string {
-    const host = hostOf(url);
-    let site = this.#siteByHost.get(host);
-    if (site === undefined) {
-      site = siteOf(url);
-      this.#siteByHost.set(host, site);
-    }
-    return site;
   }
 }

@@ -3,6 +3,7 @@
 import { scoreLogOdds } from '../log-odds';
 import { foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
 import type { SiteOutcome, VerdictRecord } from '../types';
+import type { Extents } from '../url/extents';
 import type { JudgedEvidence } from './calibration';
 
 /** `new` = not in the topic; `suggested` = found and not judged. */
@@ -44,6 +45,11 @@ export function tally(log: readonly VerdictRecord[]): Tally {
 /** What stands for whole sites, in the order of the decisions. */
 export function siteOutcomes(log: readonly VerdictRecord[]): ReadonlyMap<string, SiteOutcome> {
   return foldVerdicts(log).sites;
+}
+
+/** How far the user lets sites reach, in the order of the decisions. */
+export function siteExtents(log: readonly VerdictRecord[]): Extents {
+  return foldVerdicts(log).extents;
 }
 
 /** Sites that the user keeps out, in the order of the decisions. */

@@ -38,7 +38,7 @@ function fetchesWith(
     onStep: (step) => void steps.push(step),
   });
   const view = new TopicView(state, new TopicModel(state, deps), deps, async () => undefined);
-  const sites = new SiteAllowance(1, [], 1);
+  const sites = new SiteAllowance(1, [], 1, (url) => state.siteOf(url));
   return { fetches: new RoundFetches(view, deps, sites, signal), sites, steps };
 }
 

@@ -4,7 +4,7 @@ import { frontierOf } from '../frontier/registry';
 import type { Candidate } from '../operators/operator';
 import type { Random } from '../ports';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
-import { hostOf, siteOf } from '../url/site';
+import { hostOf } from '../url/site';
 import { scoreFrontier } from './frontier-scoring';
 import type { SiteShares } from './site-shares';
 import type { TopicView } from './topic-view';
@@ -68,11 +68,11 @@ export class RoundFrontier {
     for (const url of this.#waiting.keys()) if (this.isKnown(url)) this.#drop(url);
     const scored = scoreFrontier(this.view, [...this.#waiting.values()]);
     const policy = frontierOf(this.view.topic.settings.frontier);
-    const shared = scored.map((each) => new SharedLink(each, (site) => this.#shares.of(site)));
+    const shared = scored.map((each) => new SharedLink(each, (link) => this.#shares.of(this.view.siteOfWaiting(link))));
     const isFree = ({ url }: FrontierRecord) => !this.isHeld(url);
     const take = (link: FrontierRecord) => {
       this.#drop(link.url);
-      this.#shares.take(siteOfLink(link));
+      this.#shares.take(this.view.siteOfWaiting(link));
     };
     const taken = policy.greedy
       ? takeGreedily(shared, limit, policy.greedy, isFree, take)
@@ -146,7 +146,7 @@ export class RoundFrontier {
 class SharedLink implements ScoredLink {
   constructor(
     private readonly scored: ScoredLink,
-    private readonly shareOf: (site: string) => number,
+    private readonly shareOf: (link: FrontierRecord) => number,
   ) {}
 
   get link(): FrontierRecord {
@@ -154,7 +154,7 @@ class SharedLink implements ScoredLink {
   }
 
   get share(): number {
-    return this.shareOf(siteOfLink(this.link));
+    return this.shareOf(this.link);
   }
 
   get relevance(): number {
@@ -172,16 +172,4 @@ class SharedLink implements ScoredLink {
   get concepts(): number {
     return this.scored.concepts * this.share;
   }
-}
-
-/** An address waits for many rounds, and what its site is does not change. */
-const sites = new WeakMap<FrontierRecord, string>();
-
-function siteOfLink(link: FrontierRecord): string {
-  let site = sites.get(link);
-  if (site === undefined) {
-    site = siteOf(link.url);
-    sites.set(link, site);
-  }
-  return site;
 }

@@ -1,5 +1,4 @@
 import type { PageRecord } from '../types';
-import { siteOf } from '../url/site';
 
 /** Counts what one session takes from each site. It follows from the topic's pages, so it outlives the worker. */
 export class SiteAllowance {
@@ -9,30 +8,32 @@ export class SiteAllowance {
    * @param limit pages of one site in one session, 0 = no limit.
    * @param pages of the topic.
    * @param firstRound of the session.
+   * @param siteOf of an address, as the user has it.
    */
   constructor(
     private readonly limit: number,
     pages: readonly Pick<PageRecord, 'site' | 'foundBy'>[],
     firstRound: number,
+    private readonly siteOf: (url: string) => string,
   ) {
     if (limit === 0) return;
     for (const { site, foundBy } of pages) if (foundBy.round >= firstRound) this.#change(site, 1);
   }
 
   isSpent(url: string): boolean {
-    return this.limit > 0 && (this.#taken.get(siteOf(url)) ?? 0) >= this.limit;
+    return this.limit > 0 && (this.#taken.get(this.siteOf(url)) ?? 0) >= this.limit;
   }
 
   /** Takes one page off what is left of the site. @returns false when nothing is. */
   take(url: string): boolean {
     if (this.isSpent(url)) return false;
-    if (this.limit > 0) this.#change(siteOf(url), 1);
+    if (this.limit > 0) this.#change(this.siteOf(url), 1);
     return true;
   }
 
   /** Gives one back that brought no page. */
   refund(url: string): void {
-    if (this.limit > 0) this.#change(siteOf(url), -1);
+    if (this.limit > 0) this.#change(this.siteOf(url), -1);
   }
 
   #change(site: string, by: number): void {

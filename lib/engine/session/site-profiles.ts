@@ -1,8 +1,7 @@
 import type { PageNumber, PageRecord, SiteOutcome } from '../types';
-import { siteOf } from '../url/site';
 import { outcomeOf } from './site-rules';
 
-/** What the topic knows of one site (`siteOf`). */
+/** What the topic knows of one site, as the user has it. */
 export interface SiteProfile {
   readonly site: string;
   /** Known pages, near-duplicates left out. */
@@ -40,14 +39,13 @@ export class SiteProfiles {
     for (; this.#read < pages.length; this.#read += 1) {
       const page = pages[this.#read] as PageRecord;
       if (page.duplicateOf !== undefined) continue;
-      const site = siteOf(page.url);
-      const own = this.#pages.get(site);
-      if (own === undefined) this.#pages.set(site, [page]);
+      const own = this.#pages.get(page.site);
+      if (own === undefined) this.#pages.set(page.site, [page]);
       else own.push(page);
     }
     this.#profiles = new Map(
       [...this.#pages].map(([site, own]) => {
-        const outcome = outcomeOf((own[0] as PageRecord).url, outcomes);
+        const outcome = outcomeOf((own[0] as PageRecord).url, outcomes, () => site);
         return [site, { ...profileOf(site, own, chanceOf), outcome }];
       }),
     );

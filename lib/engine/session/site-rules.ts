@@ -1,6 +1,6 @@
 /** What follows from the user's word on a whole site. */
 import type { SiteOutcome } from '../types';
-import { domainOf, siteOf } from '../url/site';
+import { domainOf } from '../url/site';
 
 /** Whether unjudged pages of a site are shown. */
 export function isSuggested(outcome: SiteOutcome | undefined): boolean {
@@ -8,12 +8,20 @@ export function isSuggested(outcome: SiteOutcome | undefined): boolean {
 }
 
 /** What the user made of an address's site or, without a word on it, of the whole domain. */
-export function outcomeOf(url: string, sites: ReadonlyMap<string, SiteOutcome>): SiteOutcome | undefined {
+export function outcomeOf(
+  url: string,
+  sites: ReadonlyMap<string, SiteOutcome>,
+  siteOf: (url: string) => string,
+): SiteOutcome | undefined {
   return sites.size === 0 ? undefined : (sites.get(siteOf(url)) ?? sites.get(domainOf(url)));
 }
 
 /** Whether an address may be fetched, by what its site is to the topic. */
-export function mayFetch(url: string, sites: ReadonlyMap<string, SiteOutcome>): boolean {
-  const outcome = outcomeOf(url, sites);
+export function mayFetch(
+  url: string,
+  sites: ReadonlyMap<string, SiteOutcome>,
+  siteOf: (url: string) => string,
+): boolean {
+  const outcome = outcomeOf(url, sites, siteOf);
   return outcome === undefined || outcome === 'belongs';
 }

@@ -14,6 +14,7 @@ import type {
   VerdictRecord,
 } from '../types';
 import type { EngineDeps } from './deps';
+import { type Judgement, loggedStep, type RatedJudgement } from './judgement';
 import { nextQuery, offeredHits } from './offers';
 import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
 import { Round } from './round';
@@ -30,13 +31,6 @@ const CHOICE = 4;
 
 /** Why a session is over, as a message key of the interface. */
 export type SessionEnd = 'budget_spent' | 'sites_found' | 'exhausted';
-
-/** A verdict on its way into the log. `atMs` is now where it is not given. */
-export type Judgement = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome' | 'sampled'> & {
-  readonly atMs?: number;
-};
-
-type Rating = Pick<VerdictRecord, 'score' | 'evidence'>;
 
 /**
  * One topic at work. Every method that changes something does so in memory at once and returns the `TopicChange` that
@@ -123,6 +117,15 @@ export class TopicEngine {
       { url: url ?? entry ?? `https://${site}/`, verdict: 'site', site, outcome },
       ...(becomesSeed ? [{ url: entry, verdict: 'seed' as const }] : []),
     ]);
+  }
+
+  /**
+   * Splits a site into its hosts or directories, or joins it with another, in one step: what was found stays, and counts for the site
+   * that it lies on from now on.
+   * @param extent `SPLIT`, another site or, for what is usual, its own name.
+   */
+  divideSite(site: string, extent: string): { change: TopicChange; step: number } {
+    return this.#step([{ url: `https://${site}/`, verdict: 'site', site, extent }]);
   }
 
   /** Takes back all of a step; the undo is a step of its own, so its undo is the redo. @throws CommandError `nothing-to-undo`. */
@@ -257,21 +260,16 @@ export class TopicEngine {
     return { topic: this.state.topic.id, ranking: this.#model.rank() };
   }
 
-  #step(entries: readonly (Judgement & Rating)[]): { change: TopicChange; step: number } {
+  #step(entries: readonly RatedJudgement[]): { change: TopicChange; step: number } {
     const verdicts = this.#append(entries);
-    return { change: { ...this.#ranked(), verdicts }, step: verdicts[0]?.seq ?? 0 };
+    const pages = this.state.reach(this.#model.feedback.extents);
+    const moved = pages.length > 0 ? { pages } : {};
+    return { change: { ...this.#ranked(), ...moved, verdicts }, step: verdicts[0]?.seq ?? 0 };
   }
 
-  #append(entries: readonly (Judgement & Rating)[]): VerdictRecord[] {
-    const atMs = this.deps.clock.nowMs();
-    const step = this.state.log.length + 1;
-    const records = entries.map((entry, i) => ({
-      topic: this.state.topic.id,
-      seq: step + i,
-      atMs,
-      ...(i > 0 ? { step } : {}),
-      ...entry,
-    }));
+  #append(entries: readonly RatedJudgement[]): VerdictRecord[] {
+    const { log, topic } = this.state;
+    const records = loggedStep(topic.id, log.length, entries, this.deps.clock.nowMs());
     this.state.log.push(...records);
     this.#model.noteVerdicts();
     return records;

@@ -5,7 +5,7 @@ import { type Ranking, RankingEngine } from '../rank/ranking';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import { topTerms, type WeightedTerm } from '../topic/top-terms';
 import { withdrawnPages } from '../topic/withdrawn';
-import type { PageNumber, PageRecord, RankingRecord, TopicSettings } from '../types';
+import type { PageNumber, PageRecord, RankingRecord, SiteOutcome, TopicSettings } from '../types';
 import type { EngineDeps } from './deps';
 import { type Rating, Ratings } from './ratings';
 import { isSuggested, outcomeOf } from './site-rules';
@@ -153,7 +153,7 @@ export class TopicModel {
         scores,
         hasConfirmed: feedback.confirmed.size > 0 || [...feedback.sites.values()].includes('belongs'),
         own: this.seedPages().map(({ n }) => n),
-        isDecided: ({ url }) => outcomeOf(url, feedback.sites) !== undefined,
+        isDecided: (page) => outcomeOfPage(page, feedback) !== undefined,
         linked: (n) => linkedPages(graph, state.rowOf(n), (row) => state.pageOf(row)?.n),
       }),
       completeness: ratings.completeness(pages, feedback.confirmed.size, this.seedPages()),
@@ -174,7 +174,7 @@ export class TopicModel {
     const withdrawn = withdrawnPages(state.pages, feedback);
     const isHidden = (page: PageRecord | undefined) =>
       page === undefined ||
-      (!isJudged(feedback, page.url) && (!isSuggested(outcomeOf(page.url, feedback.sites)) || withdrawn.has(page.n)));
+      (!isJudged(feedback, page.url) && (!isSuggested(outcomeOfPage(page, feedback)) || withdrawn.has(page.n)));
     // Of a page that is out of sight, the first other one with its text takes the place.
     const replaced = new Set<string>();
     const rows: number[] = [];
@@ -185,7 +185,7 @@ export class TopicModel {
         if (replaced.has(twin) || !isHidden(state.pageByUrl(twin))) continue;
         replaced.add(twin);
       }
-      if (!isJudged(feedback, url) && isSuggested(outcomeOf(page.url, feedback.sites))) rows.push(state.rowOf(page.n));
+      if (!isJudged(feedback, url) && isSuggested(outcomeOfPage(page, feedback))) rows.push(state.rowOf(page.n));
     }
     return Uint32Array.from(rows);
   }
@@ -251,4 +251,8 @@ export class TopicModel {
 
 function isJudged({ seeds, confirmed, rejected, skipped }: Feedback, url: string): boolean {
   return seeds.has(url) || confirmed.has(url) || rejected.has(url) || skipped.has(url);
+}
+
+function outcomeOfPage({ url, site }: PageRecord, { sites }: Feedback): SiteOutcome | undefined {
+  return outcomeOf(url, sites, () => site);
 }

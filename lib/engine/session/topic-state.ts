@@ -1,5 +1,6 @@
 import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
+import { foldVerdicts } from '../topic/feedback';
 import { TermMatrix } from '../topic/matrix';
 import { Vocabulary } from '../topic/vocabulary';
 import type {
@@ -19,6 +20,7 @@ import type {
   VerdictRecord,
   VocabularyRecord,
 } from '../types';
+import { type Extents, siteWithin } from '../url/extents';
 import { hashLinks, LinkIndex } from './link-index';
 import { newSession } from './session-record';
 
@@ -61,6 +63,9 @@ export class TopicState {
   readonly log: VerdictRecord[];
   /** By target. */
   readonly notes: Map<string, NoteRecord>;
+  #extents: Extents;
+  /** An address waits for many rounds, and its site changes only with the user's word. */
+  #sitesOfWaiting = new WeakMap<FrontierRecord, string>();
   readonly background: Uint32Array;
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow = new Map<number, PageNumber>();
@@ -89,6 +94,7 @@ export class TopicState {
     this.frontier = new Map(snapshot.frontier.map((link) => [link.url, link]));
     this.attempts = new Map(snapshot.attempts.map((attempt) => [attempt.url, attempt]));
     this.log = [...snapshot.verdicts].sort((a, b) => a.seq - b.seq);
+    this.#extents = foldVerdicts(this.log).extents;
     this.notes = new Map(snapshot.notes.map((note) => [note.target, note]));
   }
 
@@ -107,6 +113,39 @@ export class TopicState {
   pageOf(row: number): PageRecord | undefined {
     const n = this.#pageOfRow.get(row);
     return n === undefined ? undefined : this.pages[n];
+  }
+
+  /** How far the user lets sites reach; another object whenever that changes. */
+  get extents(): Extents {
+    return this.#extents;
+  }
+
+  /** The site that an address lies on, as the user has it. */
+  siteOf(url: string): string {
+    return siteWithin(url, this.#extents);
+  }
+
+  /** As `siteOf`; worked out once. */
+  siteOfWaiting(link: FrontierRecord): string {
+    const site = this.#sitesOfWaiting.get(link) ?? this.siteOf(link.url);
+    this.#sitesOfWaiting.set(link, site);
+    return site;
+  }
+
+  /** Gives pages the sites that they are on now. @returns those that changed theirs. */
+  reach(extents: Extents): PageRecord[] {
+    const before = this.#extents;
+    if (before.size === extents.size && [...before].every(([site, extent]) => extents.get(site) === extent)) return [];
+    this.#extents = extents;
+    this.#sitesOfWaiting = new WeakMap();
+    const moved: PageRecord[] = [];
+    for (const [n, page] of this.pages.entries()) {
+      const site = this.siteOf(page.url);
+      if (site === page.site) continue;
+      this.pages[n] = { ...page, site };
+      moved.push(this.pages[n]);
+    }
+    return moved;
   }
 
   /** True when the address need not be fetched: a page already, or a fault that another try cannot mend. */
@@ -133,7 +172,7 @@ export class TopicState {
         n,
         finalUrl: page.finalUrl,
         host: page.host,
-        site: page.site,
+        site: this.#extents.size === 0 ? page.site : this.siteOf(page.url),
         title: page.title,
         description: page.description,
         keywords: page.keywords,

@@ -11,6 +11,7 @@ import type {
   SessionRecord,
   TopicRecord,
 } from '../types';
+import type { Extents } from '../url/extents';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import { expectedRelevance, type KnownWaiting } from './frontier-scoring';
@@ -32,7 +33,8 @@ const ADDRESS_SCALE = 3;
 /** All that a round, an operator and a frontier may ask of the topic. Asking changes nothing. */
 export class TopicView implements KnownWaiting {
   readonly #previews: PreviewScorer;
-  readonly #profiles = new SiteProfiles();
+  #profiles = new SiteProfiles();
+  #profiledExtents: Extents | undefined;
   #profiled = -1;
   #sites: { readonly version: number; readonly mean: number; readonly sums: Map<string, SiteSum> } | undefined;
 
@@ -86,7 +88,9 @@ export class TopicView implements KnownWaiting {
 
   /** What the session may still take from each site. */
   siteAllowance(): SiteAllowance {
-    return new SiteAllowance(this.deps.maxPagesPerSite ?? 0, this.state.pages, this.session.firstRound ?? 1);
+    return new SiteAllowance(this.deps.maxPagesPerSite ?? 0, this.state.pages, this.session.firstRound ?? 1, (url) =>
+      this.state.siteOf(url),
+    );
   }
 
   /** True when the address need not be fetched: a page already, a fault that lasts, or of a site that is not fetched. */
@@ -172,11 +176,18 @@ export class TopicView implements KnownWaiting {
 
   /** Profiles of the sites with known pages, as of the last ranking. */
   siteProfiles(): SiteProfiles {
+    if (this.#profiledExtents !== this.state.extents) this.#profiles = new SiteProfiles();
+    this.#profiledExtents = this.state.extents;
     if (this.#profiled !== this.state.rankingVersion) {
       this.#profiles.update(this.state.pages, (page) => this.chanceOf(page), this.model.feedback.sites);
       this.#profiled = this.state.rankingVersion;
     }
     return this.#profiles;
+  }
+
+  /** The site that a waiting address lies on, as the user has it. */
+  siteOfWaiting(link: FrontierRecord): string {
+    return this.state.siteOfWaiting(link);
   }
 
   /** What each site leaves to its next page, by the profiles as they are now. */
@@ -240,7 +251,7 @@ export class TopicView implements KnownWaiting {
 
   /** False for an address of a site that the user wants nothing more of. */
   mayFetch(url: string): boolean {
-    return mayFetch(url, this.model.feedback.sites);
+    return mayFetch(url, this.model.feedback.sites, (one) => this.state.siteOf(one));
   }
 
   #siteSums() {

@@ -13,6 +13,8 @@ export interface Feedback {
   readonly skipped: ReadonlySet<string>;
   /** What stands for whole sites, in the order of their standing entries; never `open`. */
   readonly sites: ReadonlyMap<string, SiteOutcome>;
+  /** How far the user lets sites reach (url/extents.ts), in the order of the standing entries. */
+  readonly extents: ReadonlyMap<string, string>;
   /**
    * Addresses whose mark or confirmation was taken back and that have no verdict now, with the time of the entry taken
    * back. What was found through them since then is withdrawn with them.
@@ -50,6 +52,7 @@ export function foldVerdicts(log: readonly VerdictRecord[]): Feedback {
   }
   const last = new Map<string, PageVerdict>();
   const sites = new Map<string, SiteOutcome>();
+  const extents = new Map<string, string>();
   const undoable: VerdictRecord[] = [];
   for (const entry of log) {
     if (entry.verdict === 'undo' || takenBack.has(entry.seq)) continue;
@@ -60,6 +63,9 @@ export function foldVerdicts(log: readonly VerdictRecord[]): Feedback {
     } else if (entry.site !== undefined && entry.outcome !== undefined) {
       sites.delete(entry.site);
       if (entry.outcome !== 'open') sites.set(entry.site, entry.outcome);
+    } else if (entry.site !== undefined && entry.extent !== undefined) {
+      extents.delete(entry.site);
+      if (entry.extent !== entry.site) extents.set(entry.site, entry.extent);
     }
   }
   const sets = { seed: new Set<string>(), yes: new Set<string>(), no: new Set<string>(), skip: new Set<string>() };
@@ -75,6 +81,7 @@ export function foldVerdicts(log: readonly VerdictRecord[]): Feedback {
     rejected: sets.no,
     skipped: sets.skip,
     sites,
+    extents,
     withdrawn,
     standing: [...last.values()],
     undoable,

@@ -1,7 +1,7 @@
 import { latestByUrl } from '../../engine/insight/standing';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord } from '../../engine/types';
-import { hostOf, siteOf } from '../../engine/url/site';
+import { siteWithin } from '../../engine/url/extents';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-range';
@@ -15,7 +15,7 @@ export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<Rea
   return db.transaction('r', [db.verdicts, db.pages, db.links, db.notes], async () => {
     const log = await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray();
     const standing = latestByUrl(log);
-    const outcomes = foldVerdicts(log).sites;
+    const { sites: outcomes, extents } = foldVerdicts(log);
     const notes = await notesOf(db, id);
     const sites = new Map<string, { pages: number; confirmed: number; rejected: number; citing: Set<string> }>();
     const confirmed: { readonly n: number; readonly site: string }[] = [];
@@ -29,20 +29,12 @@ export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<Rea
       sum.confirmed += 1;
       confirmed.push({ n, site });
     });
-    // Splitting off the public suffix is slow, and most links go to a few hosts.
-    const siteOfHost = new Map<string, string>();
-    const targetSite = (url: string) => {
-      const host = hostOf(url);
-      const known = siteOfHost.get(host) ?? siteOf(url);
-      siteOfHost.set(host, known);
-      return known;
-    };
     for (let from = 0; from < confirmed.length; from += BATCH) {
       const some = confirmed.slice(from, from + BATCH);
       const rows = await db.links.bulkGet(some.map(({ n }): [string, number] => [id, n]));
       for (const [i, { site }] of some.entries()) {
         for (const target of rows[i]?.targets ?? []) {
-          const to = targetSite(target);
+          const to = siteWithin(target, extents);
           if (to !== site) sites.get(to)?.citing.add(site);
         }
       }

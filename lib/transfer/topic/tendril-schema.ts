@@ -126,6 +126,7 @@ const verdict = {
   step: v.optional(v.pipe(Count, v.minValue(1))),
   site: v.optional(Text),
   outcome: v.optional(v.picklist(SITE_OUTCOMES)),
+  extent: v.optional(Text),
   undoes: v.optional(Count),
   score: v.optional(Unit),
   evidence: v.optional(Real),

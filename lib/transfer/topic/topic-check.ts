@@ -121,7 +121,7 @@ export class TopicCheck {
       const isUndo = row.verdict === 'undo';
       if (isUndo !== (row.undoes !== undefined) || (row.undoes ?? 0) >= row.seq)
         throw bad(`verdict ${row.seq}: bad undo`);
-      if ((row.verdict === 'site') !== (row.site !== undefined && row.outcome !== undefined))
+      if ((row.verdict === 'site') !== (row.site !== undefined && (row.outcome ?? row.extent) !== undefined))
         throw bad(`verdict ${row.seq}: bad site`);
       if ((row.step ?? 0) > row.seq) throw bad(`verdict ${row.seq}: bad step`);
       if (tags.length > 0) this.#tagged.push({ ...row, topic: this.topic, tags });

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import type { VerdictRecord } from '../../lib/engine/types';
+import { SPLIT } from '../../lib/engine/url/extents';
+import { Toasts } from '../common/toasts';
+import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { SiteExtents } from './site-extents';
+
+const options: MountOptions = { answers: { divideSite: () => ({ ok: true, value: { step: 4, rankingVersion: 2 } }) } };
+const change = (seq: number, site: string, extent: string): VerdictRecord => ({
+  ...{ topic: 't', seq, url: `https://${site}/`, verdict: 'site', site, extent, atMs: seq },
+});
+
+const drawn = (log: readonly VerdictRecord[] = []) => {
+  const data = { verdicts: signal([...log]) };
+  return mount(
+    <>
+      <SiteExtents topic="t" data={data} sites={['bees.example', 'hives.example']} />
+      <Toasts />
+    </>,
+    options,
+  );
+};
+
+describe('SiteExtents', () => {
+  it('joins two sites of the topic, and offers to take it back', async () => {
+    const { root, find, type, click, calls } = await drawn();
+    await expectAccessible(root);
+    const join = find<HTMLButtonElement>('button', 'Join');
+    await type(find('combobox', 'Site'), 'bees.example');
+    await type(find('combobox', 'Join with'), 'bees.example');
+    expect(join.disabled).toBe(true);
+    await type(find('combobox', 'Join with'), 'unknown.example');
+    expect(join.disabled).toBe(true);
+    await type(find('combobox', 'Join with'), 'hives.example');
+    await click(join);
+    expect(calls).toEqual([['divideSite', { topic: 't', site: 'bees.example', extent: 'hives.example' }]]);
+    expect(root.textContent).toContain('bees.example counts as hives.example');
+    await click(find('button', 'Undo'));
+    expect(calls[1]).toEqual(['undo', { topic: 't', step: 4 }]);
+  });
+
+  it('splits a site', async () => {
+    const { find, type, click, calls } = await drawn();
+    const split = find<HTMLButtonElement>('button', /^Split/);
+    expect(split.disabled).toBe(true);
+    await type(find('combobox', 'Site'), 'hives.example');
+    await click(split);
+    expect(calls).toEqual([['divideSite', { topic: 't', site: 'hives.example', extent: SPLIT }]]);
+  });
+
+  it('tells what stands, and lets a site be as before', async () => {
+    const { root, all, click, calls } = await drawn([
+      change(1, 'bees.example', SPLIT),
+      change(2, 'old.example', 'hives.example'),
+      change(3, 'gone.example', SPLIT),
+      change(4, 'gone.example', 'gone.example'),
+    ]);
+    await expectAccessible(root);
+    expect(all('listitem').map((item) => item.textContent)).toEqual([
+      'bees.example: each host or directory is a site of its ownAs before',
+      'old.example counts as hives.exampleAs before',
+    ]);
+    await click(all('button', /^As before/)[1] as HTMLElement);
+    expect(calls).toEqual([['divideSite', { topic: 't', site: 'old.example', extent: 'old.example' }]]);
+  });
+});

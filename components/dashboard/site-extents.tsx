@@ -1,0 +1,101 @@
+import { useId, useState } from 'preact/hooks';
+import { SPLIT } from '../../lib/engine/url/extents';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { useCommand } from '../common/use-command';
+import { type DashboardData, useExtents } from './data';
+
+interface SiteExtentsProps {
+  readonly topic: string;
+  readonly data: Pick<DashboardData, 'verdicts'>;
+  /** Names of the topic's sites. */
+  readonly sites: readonly string[];
+}
+
+/** Where the user says that a site is several ones, or that two are one; and what they have said so far. */
+export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
+  const { t } = useApp();
+  const divide = useDivision(topic);
+  const extents = [...useExtents(data)];
+  const listId = useId();
+  const [site, setSite] = useState('');
+  const [other, setOther] = useState('');
+  const known = new Set(sites);
+  const done = () => {
+    setSite('');
+    setOther('');
+  };
+  const name = (label: string, value: string, set: (value: string) => void) => (
+    <label class="labelled">
+      <span>{label}</span>
+      <input
+        class="field"
+        list={listId}
+        dir="auto"
+        autocomplete="off"
+        value={value}
+        onInput={(event) => set(event.currentTarget.value.trim())}
+      />
+    </label>
+  );
+  return (
+    <section class="card">
+      <h2>{t('extents_title')}</h2>
+      <p class="hint">{t('extents_hint')}</p>
+      <datalist id={listId}>
+        {sites.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <form
+        class="collection-filters"
+        aria-label={t('extents_title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (known.has(site) && known.has(other) && site !== other) void divide(site, other).then(done);
+        }}
+      >
+        {name(t('dashboard_site'), site, setSite)}
+        {name(t('extents_join_with'), other, setOther)}
+        <Button submit disabled={!known.has(site) || !known.has(other) || site === other}>
+          {t('extents_join')}
+        </Button>
+        <Button disabled={!known.has(site) || other !== ''} onClick={() => void divide(site, SPLIT).then(done)}>
+          {t('extents_split')}
+        </Button>
+      </form>
+      {extents.length > 0 ? (
+        <ul class="topic-list">
+          {extents.map(([from, extent]) => (
+            <li key={from} class="topic-row">
+              <bdi class="topic-row-text">
+                {extent === SPLIT ? t('extents_is_split', from) : t('extents_is_joined', from, extent)}
+              </bdi>
+              <Button small icon="undo" label={t('extents_usual_of', from)} onClick={() => void divide(from, from)}>
+                {t('extents_usual')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** Splits or joins a site, or takes that back, with an undo. */
+function useDivision(topic: string): (site: string, extent: string) => Promise<void> {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  return async (site, extent) => {
+    const result = await command('divideSite', { topic, site, extent });
+    if (!result.ok) return;
+    const { step } = result.value;
+    const usual = extent === site ? t('toast_site_usual', site) : t('extents_is_joined', site, extent);
+    notices.show({
+      text: extent === SPLIT ? t('extents_is_split', site) : usual,
+      tone: 'info',
+      group: 'site',
+      action: { label: t('undo'), run: () => void command('undo', { topic, step }) },
+    });
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, snapshotOf } from '../../../tests/support/topic';
+import type { TopicChange } from '../types';
+import { SPLIT } from '../url/extents';
+import { TopicEngine } from './topic-engine';
+import { TopicState } from './topic-state';
+
+const QUEENS = 'https://www.bees.example/queens/1';
+const NORTH = 'https://north.bees.example/hives/1';
+const OTHER = 'https://hives.example/x/1';
+
+function started() {
+  const changes: TopicChange[] = [];
+  const state = new TopicState(snapshotOf(), [], 0);
+  const engine = new TopicEngine(state, idleDeps(), async () => undefined);
+  const commit = <T extends { readonly change: TopicChange }>(done: T): T => {
+    changes.push(done.change);
+    return done;
+  };
+  commit(engine.mark(arrivalOf(QUEENS, 'queen hive swarm')));
+  commit(engine.mark(arrivalOf(NORTH, 'honey comb brood')));
+  commit(engine.mark(arrivalOf(OTHER, 'smoker veil glove')));
+  /** The same topic in a new process: nothing but what was to be stored, the last row of a key standing. */
+  const reborn = () => {
+    const pages = new Map(changes.flatMap((change) => change.pages ?? []).map((page) => [page.n, page]));
+    const stored = {
+      pages: [...pages.values()],
+      terms: changes.flatMap((change) => change.terms ?? []),
+      vocabulary: changes.flatMap((change) => change.vocabulary ?? []),
+      verdicts: changes.flatMap((change) => change.verdicts ?? []),
+    };
+    const again = new TopicState(snapshotOf(stored), [], 0);
+    return new TopicEngine(again, idleDeps(), async () => undefined);
+  };
+  return { engine, commit, reborn };
+}
+
+const sitesOf = ({ state }: TopicEngine) => state.pages.map(({ site }) => site);
+const profiled = ({ view }: TopicEngine) => [...view.siteProfiles()].map(({ site }) => site);
+
+describe('sites that the user splits or joins', () => {
+  it('are those of pages, profiles and addresses from then on, and as before once it is undone', () => {
+    const { engine, commit, reborn } = started();
+    expect(sitesOf(engine)).toEqual(['bees.example', 'bees.example', 'hives.example']);
+    expect(profiled(engine)).toEqual(['bees.example', 'hives.example']);
+
+    const split = commit(engine.divideSite('bees.example', SPLIT));
+    expect(split.change.pages?.map(({ url }) => url)).toEqual([QUEENS, NORTH]);
+    expect(sitesOf(engine)).toEqual(['bees.example/queens', 'north.bees.example', 'hives.example']);
+    expect(profiled(engine)).toEqual(['bees.example/queens', 'north.bees.example', 'hives.example']);
+    expect(engine.state.siteOf('https://bees.example/drones/2')).toBe('bees.example/drones');
+    expect(sitesOf(reborn())).toEqual(sitesOf(engine));
+
+    commit(engine.divideSite('north.bees.example', 'hives.example'));
+    expect(sitesOf(engine)).toEqual(['bees.example/queens', 'hives.example', 'hives.example']);
+    expect(profiled(reborn())).toEqual(profiled(engine));
+
+    commit(engine.undo());
+    expect(sitesOf(engine)).toEqual(['bees.example/queens', 'north.bees.example', 'hives.example']);
+    commit(engine.undo({ step: split.step }));
+    expect(sitesOf(engine)).toEqual(['bees.example', 'bees.example', 'hives.example']);
+    expect(sitesOf(reborn())).toEqual(sitesOf(engine));
+  });
+
+  it('hold for pages that come later, and for what is decided on a part', () => {
+    const { engine, commit } = started();
+    commit(engine.divideSite('bees.example', SPLIT));
+    const { change } = commit(engine.mark(arrivalOf('https://bees.example/drones/1', 'drone wing eye')));
+    expect(change.pages?.map(({ site }) => site)).toEqual(['bees.example/drones']);
+    commit(engine.judgeSite('north.bees.example', 'excluded'));
+    expect(engine.view.mayFetch('https://north.bees.example/hives/2')).toBe(false);
+    expect(engine.view.mayFetch('https://bees.example/drones/2')).toBe(true);
+    // The word on the whole domain holds for its parts.
+    commit(engine.judgeSite('bees.example', 'excluded'));
+    expect(engine.view.mayFetch('https://bees.example/drones/2')).toBe(false);
+  });
+
+  it('stay as they are where nothing changes', () => {
+    const { engine, commit } = started();
+    expect(commit(engine.divideSite('bees.example', 'bees.example')).change.pages).toBeUndefined();
+    expect(commit(engine.judge([{ url: NORTH, verdict: 'no' }])).change.pages).toBeUndefined();
+  });
+});
