@@ -49,6 +49,21 @@ describe('the walk (WL Algorithm 1)', () => {
     expect(state.isFlat()).toBe(true);
   });
 
+  test('a higher peak moves visits to where their energy is then; bins that meet add up', () => {
+    const state = new WangLandauState();
+    state.raisePeak(0.2);
+    // Energies 0.41, 0.43 and 0.81 of a peak of 0.2 are 0.205, 0.215 and 0.405 of one of 0.4: bins 10, 10 and 20.
+    for (const bin of [20, 21, 40]) state.visit(bin);
+    state.visit(40);
+    state.current = 40;
+    state.raisePeak(0.4);
+    expect([state.lnG(10), state.histogram(10)]).toEqual([1 + Math.LN2, 2]);
+    expect([state.lnG(20), state.histogram(20), state.current, state.peak]).toEqual([2, 2, 20, 0.4]);
+    expect([state.lnG(40), state.lnG(21)]).toEqual([0, 0]);
+    state.raisePeak(0.3);
+    expect(state.peak).toBe(0.4);
+  });
+
   test('survives JSON, and takes what is of another shape as absent', () => {
     const state = new WangLandauState();
     state.visit(7);

@@ -20,8 +20,8 @@ export class WangLandauState {
   current: number | undefined;
   /** Highest relevance met, by which energies are scaled. */
   peak = 0;
-  readonly #lnG = new Map<number, number>();
-  readonly #histogram = new Map<number, number>();
+  #lnG = new Map<number, number>();
+  #histogram = new Map<number, number>();
 
   /** @param memory what `toMemory` gave, or `{}` for a new walk. Entries of another shape are taken as absent. */
   static of(memory: Memory): WangLandauState {
@@ -42,6 +42,26 @@ export class WangLandauState {
   toMemory(): Memory {
     const bins = [...this.#lnG].map(([bin, lnG]) => [bin, lnG, this.histogram(bin)]);
     return { lnF: this.lnF, steps: this.steps, peak: this.peak, bins, current: this.current ?? null };
+  }
+
+  /**
+   * A higher peak makes the same relevance less of it: visits move to the bin where their energy is now. Bins that meet have the
+   * sum of their densities and of their visits.
+   */
+  raisePeak(peak: number): void {
+    if (peak <= this.peak) return;
+    const share = this.peak / peak;
+    const now = (bin: number) => (this.peak === 0 ? bin : energyBin(((bin + 0.5) / ENERGY_BINS) * share));
+    const [lnG, histogram] = [new Map<number, number>(), new Map<number, number>()];
+    for (const [bin, own] of this.#lnG) {
+      const moved = now(bin);
+      const there = lnG.get(moved);
+      lnG.set(moved, there === undefined ? own : logOfSum(there, own));
+      histogram.set(moved, (histogram.get(moved) ?? 0) + this.histogram(bin));
+    }
+    [this.#lnG, this.#histogram] = [lnG, histogram];
+    if (this.current !== undefined) this.current = now(this.current);
+    this.peak = peak;
   }
 
   /** ln g(E) of a bin; a bin never visited has g = 1. */
@@ -85,6 +105,11 @@ export class WangLandauState {
     for (const count of this.#histogram.values()) if (count < least) return false;
     return true;
   }
+}
+
+/** ln(e^a + e^b). */
+function logOfSum(a: number, b: number): number {
+  return Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)));
 }
 
 function numberOr(value: Json | undefined, otherwise: number): number {

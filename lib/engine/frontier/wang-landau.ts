@@ -17,7 +17,7 @@ export interface WangLandauOptions {
   /**
    * How relevance becomes energy. `absolute`: E = R(l), as in the paper, whose topic vectors of five weighted words give
    * cosines near 1. `peak`: E = R(l) / the highest R(l) met so far, for topic vectors of many terms, whose cosines are
-   * small; bins visited before the peak grew keep their place.
+   * small; the bins move with it.
    */
   readonly energy?: 'absolute' | 'peak';
   /**
@@ -39,8 +39,8 @@ export function createWangLandau(options: WangLandauOptions = {}): Frontier {
     name,
     select(waiting, limit, memory, random) {
       const state = WangLandauState.of(memory);
-      for (const { relevance } of waiting) state.peak = Math.max(state.peak, relevance);
-      const scale = energy === 'peak' && state.peak > 0 ? state.peak : 1;
+      if (energy === 'peak') for (const { relevance } of waiting) state.raisePeak(relevance);
+      const scale = state.peak > 0 ? state.peak : 1;
       const energyOf = (scored: ScoredLink): number => scored.relevance / scale;
 
       const eligible = waiting.filter((scored) => energyOf(scored) >= minEnergy || isPotentiallyValuable(scored));
