@@ -28,6 +28,8 @@ export interface AtMark {
   readonly measures: Readonly<Record<(typeof MEASURES)[number], number>>;
   /** Mean Friedman rank among the frontiers by relevant pages, 1 is best; equals share. */
   readonly rank: number;
+  /** Pages fetched, fewer than the mark where crawls ran dry. */
+  readonly pages: number;
 }
 
 export interface ArenaReport {
@@ -100,6 +102,7 @@ function atMark(
       MEASURES.map((measure) => [measure, mean(founds.map((found) => found[measure]))]),
     ) as AtMark['measures'],
     rank: mean(cases.map((each) => rankOf(each, name, at))),
+    pages: mean(founds.map(({ pages }) => pages)),
   };
 }
 
@@ -126,29 +129,40 @@ export function rankOf(rows: readonly ArenaRow[], name: string, at: number): num
 
 /** The report as Markdown tables, the best frontier first. */
 export function arenaTables({ cases, draws, topics, marks, frontiers, selectMsPerPage }: ArenaReport): string {
-  const rankAtEnd = (name: string) => frontiers[name]?.at(-1)?.rank ?? 0;
-  const names = Object.keys(frontiers).sort((a, b) => rankAtEnd(a) - rankAtEnd(b));
   const at = (name: string) => frontiers[name] as readonly AtMark[];
+  const ranks = (name: string) => mean(at(name).map(({ rank }) => rank));
+  const names = Object.keys(frontiers).sort((a, b) => ranks(a) - ranks(b));
   const counts = (count: Count) =>
     table(
       ['frontier', ...marks.map((mark) => `${mark}`)],
       names.map((name) => [name, ...at(name).map(({ found, against }) => cell(found[count], against[count]))]),
     );
+  const measured = marks.flatMap((mark, place) => [
+    `**WL's measures at ${mark} pages**, its relevance and threshold`,
+    table(
+      ['frontier', 'pages', ...MEASURES],
+      names.map((name) => {
+        const { pages, measures } = at(name)[place] as AtMark;
+        return [name, pages.toFixed(0), ...MEASURES.map((measure) => measures[measure].toFixed(3))];
+      }),
+    ),
+  ]);
   return [
     `${cases} cases: ${topics.join(', ')}; ${draws} draws. A cell: mean; mean and worst ratio to best-first in the same case; cases with more and with fewer.`,
     '**Relevant pages**',
     counts('relevantPages'),
     '**Relevant sites that no seed is on**',
     counts('newSites'),
-    `**WL's measures at ${marks.at(-1)} pages**, its relevance and threshold; the mean Friedman rank by relevant pages; milliseconds a page`,
+    '**Mean Friedman rank** by relevant pages, and milliseconds of the frontier a page',
     table(
-      ['frontier', ...MEASURES, 'rank', 'ms'],
-      names.map((name) => {
-        const last = at(name).at(-1) as AtMark;
-        const measures = MEASURES.map((measure) => last.measures[measure].toFixed(3));
-        return [name, ...measures, last.rank.toFixed(1), (selectMsPerPage[name] ?? 0).toFixed(2)];
-      }),
+      ['frontier', ...marks.map((mark) => `${mark}`), 'mean', 'ms'],
+      names.map((name) => [
+        name,
+        ...[...at(name).map(({ rank }) => rank), ranks(name)].map((rank) => rank.toFixed(1)),
+        (selectMsPerPage[name] ?? 0).toFixed(2),
+      ]),
     ),
+    ...measured,
     '',
   ].join('\n\n');
 }
