@@ -45,24 +45,29 @@ const NO_PAGE = 0xffff_ffff;
  * is that of the pages.
  */
 export function rankedSites({ pages, order, scores, own, hasConfirmed, isDecided, linked }: RankedTopic): RankedSites {
-  const suggested = new Map<string, { count: number; fitting: number; best: PageNumber[] }>();
+  const suggested = new Map<
+    string,
+    { count: number; fitting: number; best: PageNumber[]; found: number; first: number }
+  >();
   let at = -1;
   for (const n of order) {
     at += 1;
     const page = pages[n] as PageRecord;
     if (isDecided(page)) continue;
-    const entry = suggested.get(page.site) ?? { count: 0, fitting: 0, best: [] };
-    suggested.set(page.site, entry);
+    let entry = suggested.get(page.site);
+    if (entry === undefined) {
+      entry = { count: 0, fitting: 0, best: [], found: 0, first: NO_PAGE };
+      suggested.set(page.site, entry);
+    }
     entry.count += 1;
     if ((scores[at] as number) >= FITTING_SCORE) entry.fitting += 1;
     if (entry.best.length < BEST_PAGES_OF_SITE) entry.best.push(n);
   }
-  const found = new Map<string, { pages: number; first: PageNumber }>();
   for (const { n, site, duplicateOf } of pages) {
-    if (!suggested.has(site)) continue;
-    const entry = found.get(site) ?? { pages: 0, first: n };
-    found.set(site, entry);
-    if (duplicateOf === undefined) entry.pages += 1;
+    const entry = suggested.get(site);
+    if (entry === undefined) continue;
+    if (entry.first === NO_PAGE) entry.first = n;
+    if (duplicateOf === undefined) entry.found += 1;
   }
   const owned = new Map<string, number>();
   const citing = new Map<string, Set<string>>();
@@ -87,11 +92,11 @@ export function rankedSites({ pages, order, scores, own, hasConfirmed, isDecided
     names,
     best,
     isNew: column((site) => (owned.has(site) ? 0 : 1)),
-    found: column((site) => found.get(site)?.pages),
+    found: column((site) => suggested.get(site)?.found),
     fitting: column((site) => (suggested.get(site)?.fitting ?? 0) + (owned.get(site) ?? 0)),
     suggested: column((site) => suggested.get(site)?.count),
     citedBy: column((site) => citing.get(site)?.size),
-    first: column((site) => found.get(site)?.first),
+    first: column((site) => suggested.get(site)?.first),
   };
 }
 

@@ -66,6 +66,12 @@ export class TopicModel {
     return this.ratingOf(url)?.score;
   }
 
+  /** As `scoreOf`, of a page by its number. */
+  scoreOfPage(n: PageNumber): number | undefined {
+    const position = this.positionOf(n);
+    return position === undefined ? undefined : this.#ratings?.scores[position - 1];
+  }
+
   /** The same with the evidence it follows from. */
   ratingOf(url: string): Rating | undefined {
     const page = this.state.pageByUrl(url);

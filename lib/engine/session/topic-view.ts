@@ -215,10 +215,10 @@ export class TopicView implements KnownWaiting {
   }
 
   /** How likely a known page is relevant, in [0, 1]: the user's answer or, without one, its score in the ranking. */
-  chanceOf({ url }: PageRecord): number {
+  chanceOf({ n, url }: PageRecord): number {
     const { seeds, confirmed } = this.model.feedback;
     if (seeds.has(url) || confirmed.has(url)) return 1;
-    return this.model.scoreOf(url) ?? 0;
+    return this.model.scoreOfPage(n) ?? 0;
   }
 
   /** Likeness of a title, snippet or anchor to the topic, in [0, 1]. */
