@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { parseXml, parseYaml, unzipped } from '../../../../tests/support/transfer-parsers';
+import { SEEDS } from '../../../../tests/support/transfer-samples';
+import { stormCrawlerProject } from './storm-crawler-project';
+
+const RESOURCES = 'src/main/resources/';
+
+describe('StormCrawler project', () => {
+  it('is a Maven project with pinned versions, and every file that its settings name', async () => {
+    const files = await unzipped(stormCrawlerProject, SEEDS);
+    const text = (path: string) => files.get(path) ?? '';
+    const { project } = parseXml(text('pom.xml')) as { project: { properties: Record<string, string> } };
+    expect(project.properties['stormcrawler.version']).toMatch(/^3\.\d+\.\d+$/);
+    expect(project.properties['storm.version']).toMatch(/^2\.\d+\.\d+$/);
+    const { config } = parseYaml(text('crawl.yaml')) as { config: Record<string, unknown> };
+    expect(config['http.agent.name']).toMatch(/^[A-Za-z_-]+$/);
+    expect(Number(config['fetcher.server.delay'])).toBeGreaterThanOrEqual(1);
+    for (const key of Object.keys(config).filter((name) => name.endsWith('.config.file'))) {
+      const chain: Record<string, { class: string; params: Record<string, unknown> }[]> = JSON.parse(
+        text(`${RESOURCES}${config[key]}`),
+      );
+      for (const { class: name, params } of Object.values(chain).flat()) {
+        const own = /^tendril\.(\w+)$/.exec(name)?.[1];
+        if (own === undefined) continue;
+        expect(text(`src/main/java/tendril/${own}.java`)).toContain(`public class ${own} `);
+        for (const file of [params.file, params.model]) {
+          if (typeof file === 'string') expect(files.has(`${RESOURCES}${file}`), file).toBe(true);
+        }
+      }
+    }
+    const commands = [...text('README.md').matchAll(/^ {4}(.+)$/gm)].map(([, line]) => line);
+    expect(commands.slice(0, 2)).toEqual(['mvn compile', 'mvn exec:java']);
+  });
+
+  it('takes along seeds with metadata, the model, and what is in and out', async () => {
+    const files = await unzipped(stormCrawlerProject, SEEDS, {
+      scope: 'host',
+      excludedSites: ['casino.test', 'github.com/ada'],
+    });
+    const lines = (name: string) => (files.get(`${RESOURCES}${name}`) ?? '').trim().split('\n');
+    expect(lines('seeds.txt')).toHaveLength(3);
+    expect(lines('seeds.txt')[0]).toContain('https://birds.example.org/herons/\ttopic=Grey herons');
+    expect(lines('scope.txt').toSorted()).toEqual([
+      'host birds.example.org',
+      'host maybe.example.net',
+      'host www.example.com:8080',
+      'not-page https://spam.example.com/(casino)?x=$1',
+      'not-path github.com/ada/',
+      'not-site casino.test',
+    ]);
+    const model = JSON.parse(files.get(`${RESOURCES}model.json`) ?? '');
+    expect(model.terms).toHaveLength(3);
+    expect(model.threshold).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['page', 'page https://birds.example.org/herons/'],
+    ['prefix', 'path https://birds.example.org/herons/'],
+    ['domain', 'site example.org'],
+  ] as const)('says scope %s in one rule', async (scope, rule) => {
+    const files = await unzipped(stormCrawlerProject, SEEDS.slice(0, 1), { scope });
+    expect(files.get(`${RESOURCES}scope.txt`)).toBe(`${rule}\n`);
+  });
+});
