@@ -15,6 +15,7 @@ const VERDICTS: readonly (readonly [ImportRow['verdict'], MessageKey])[] = [
   ['yes', 'dashboard_import_as_yes'],
   ['no', 'dashboard_import_as_no'],
   ['known', 'dashboard_import_as_known'],
+  ['candidate', 'dashboard_import_as_candidate'],
 ];
 
 interface ImportFormProps {

@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<ImportProblemReason, MessageKey>> = {
   'unclosed-quote': 'dashboard_problem_unclosed_quote',
   'no-address': 'dashboard_problem_no_address',
   'not-judged': 'dashboard_problem_not_judged',
+  'not-fetched': 'dashboard_problem_not_fetched',
 };
 
 interface ImportPreviewProps {

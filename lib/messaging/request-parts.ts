@@ -54,11 +54,13 @@ export const TopicSettingsPatch = v.partial(
 
 /**
  * One row of an import after parsing: what is to become of an address. `known` is said of its whole site: it is hidden, and no example
- * of what does not belong. `tags` and `note` are kept beside what the user wrote on the page, and exported again.
+ * of what does not belong. A `candidate` is judged by nobody: it waits to be fetched and ranked, as found by `crawler` on the page `from`. `tags` and `note` are kept beside what the user wrote on the page, and exported again.
  */
 export const ImportRowSchema = v.object({
   url: v.string(),
-  verdict: v.picklist(['seed', 'yes', 'no', 'known']),
+  verdict: v.picklist(['seed', 'yes', 'no', 'known', 'candidate']),
+  crawler: v.optional(v.string()),
+  from: v.optional(v.string()),
   title: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),
   note: v.optional(v.string()),

@@ -1,4 +1,5 @@
 import { CommandError } from '../engine/errors';
+import { offeredHits } from '../engine/session/offers';
 import type { Arrival } from '../engine/session/topic-state';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
@@ -151,10 +152,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     if (read === undefined) throw new CommandError('no-results-page', 'not a results page that can be read');
     const { engine: provider, query, hits } = read;
     return commit(topic, (engine) => {
-      const { change, added } = engine.offer(
-        query,
-        hits.map((hit) => ({ ...hit, provider })),
-      );
+      const named = hits.map((hit) => ({ ...hit, provider }));
+      const { change, added } = engine.offer(offeredHits(query, named));
       return { change, value: { engine: provider, query, found: hits.length, added } };
     });
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BEE_PAGES, done, serviceOver, untilDone } from '../../tests/support/engine-service';
+import { BEE_PAGES, done, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
 import { foldVerdicts } from '../engine/topic/feedback';
 
@@ -91,5 +91,31 @@ describe('imports', () => {
       [second]: ['theirs', 'more', 'My own.'],
       [third]: ['more', ''],
     });
+  });
+
+  it('lets what another crawler found wait for the next round, with its origin, and judges nothing', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    const [seed, , , ...others] = BEE_PAGES;
+    const found = others.slice(0, 4).map((url) => ({ url, verdict: 'candidate' as const, title: 'Bees' }));
+    const rows = [{ url: seed ?? '', verdict: 'candidate' as const }, ...found].map((row) => ({
+      ...row,
+      crawler: 'stormcrawler',
+      from: 'http://elsewhere.test/',
+    }));
+    const verdicts = (await store.loadTopic(topic))?.verdicts;
+    expect(await done(service, 'importRows', { topic, rows })).toEqual({ added: 4, known: 1 });
+    expect(await done(service, 'importRows', { topic, rows })).toEqual({ added: 0, known: 5 });
+    expect((await store.loadTopic(topic))?.verdicts).toEqual(verdicts);
+    await done(service, 'startSession', { topic, budgetPages: 60, policy: 'forward-crawl' });
+    await untilDone(store, topic);
+    const pages = (await store.loadTopic(topic))?.pages ?? [];
+    for (const { url } of found) {
+      expect(pages.find((page) => page.url === url)?.foundBy, url).toMatchObject({
+        operator: 'forward-crawl',
+        provider: 'stormcrawler',
+        from: 'http://elsewhere.test/',
+      });
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { CommandError } from '../engine/errors';
 import type { Judgement } from '../engine/session/judgement';
+import { offeredFinds } from '../engine/session/offers';
 import type { SaidOf } from '../engine/session/write-notes';
 import type { Feedback, PageVerdict } from '../engine/topic/feedback';
 import { canonicalUrl } from '../engine/url/canonical';
@@ -11,7 +12,7 @@ type Row = Requests['importRows']['rows'][number];
 
 /**
  * Writes down what each row says in tags and words, and a verdict where its address or site does not stand that way already; the pages are fetched when the next
- * session starts. What the user has decided on a site stays.
+ * session starts. What the user has decided on a site stays. Candidates wait for the next round.
  * @throws CommandError `bad-argument` where no row is the address of a web page.
  */
 export function importRows(commit: Engine['commit'], { topic, rows }: Requests['importRows']) {
@@ -20,9 +21,14 @@ export function importRows(commit: Engine['commit'], { topic, rows }: Requests['
     const fresh = new Map<string, Judgement>();
     const notes: SaidOf[] = [];
     let known = 0;
+    const found: Row[] = [];
     for (const row of rows) {
       const url = canonicalUrl(row.url);
       if (url === undefined) continue;
+      if (row.verdict === 'candidate') {
+        found.push({ ...row, url });
+        continue;
+      }
       const { key, stands, entry } = row.verdict === 'known' ? siteEntry(feedback, url) : pageEntry(feedback, url, row);
       if (stands || fresh.has(key)) known += 1;
       else fresh.set(key, { ...entry, ...(row.atMs === undefined ? {} : { atMs: row.atMs }) });
@@ -30,11 +36,19 @@ export function importRows(commit: Engine['commit'], { topic, rows }: Requests['
       const tags = (row.tags ?? []).filter((tag) => tag !== engine.state.topic.name);
       notes.push({ target: row.verdict === 'known' ? siteOf(url) : url, tags, text: row.note ?? '' });
     }
-    if (fresh.size === 0 && known === 0) throw new CommandError('bad-argument', 'no row is the address of a web page');
-    const { change, step } = engine.judge([...fresh.values()]);
+    if (fresh.size + known + found.length === 0) {
+      throw new CommandError('bad-argument', 'no row is the address of a web page');
+    }
+    const judged = fresh.size + known === 0 ? undefined : engine.judge([...fresh.values()]);
+    const offer = found.length === 0 ? undefined : engine.offer(offeredFinds(found));
     // Without a step of its own there is nothing that an undo could name.
-    const { notes: added } = engine.addNotes(fresh.size === 0 ? notes : notes.map((note) => ({ ...note, step })));
-    return { change: { ...change, notes: added }, value: { added: fresh.size, known } };
+    const step = fresh.size === 0 ? {} : { step: judged?.step };
+    const { notes: added } = engine.addNotes(notes.map((note) => ({ ...note, ...step })));
+    const offered = offer?.added ?? 0;
+    return {
+      change: { topic, ...judged?.change, ...offer?.change, notes: added },
+      value: { added: fresh.size + offered, known: known + found.length - offered },
+    };
   });
 }
 

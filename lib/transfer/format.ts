@@ -114,7 +114,8 @@ export type ImportProblemReason =
   | 'broken-row'
   | 'unclosed-quote'
   | 'no-address'
-  | 'not-judged';
+  | 'not-judged'
+  | 'not-fetched';
 
 /** A line that gave no row. Reading goes on with the next. */
 export interface ImportProblem {

@@ -31,12 +31,14 @@ import { scrapyRedis } from './export/formats/scrapy-redis';
 import { scrapySpider } from './export/formats/scrapy-spider';
 import { sitemap } from './export/formats/sitemap';
 import { stormCrawler } from './export/formats/storm-crawler';
+import { stormCrawlerProject } from './export/formats/storm-crawler-project';
 import { surts } from './export/formats/surts';
 import { tendrilJson } from './export/formats/tendril-json';
 import { urlFrontier } from './export/formats/url-frontier';
 import { wget } from './export/formats/wget';
 import type { ExportFormat, ImportFormat } from './format';
 import { bookmarksImport } from './import/formats/bookmarks';
+import { crawlResultsImport } from './import/formats/crawl-results';
 import { cslJsonImport } from './import/formats/csl-json';
 import { csvImport } from './import/formats/csv';
 import { jsonLinesImport } from './import/formats/json-lines';
@@ -65,6 +67,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   nutchSeeds,
   nutchFocused,
   stormCrawler,
+  stormCrawlerProject,
   urlFrontier,
   browsertrixYaml,
   browsertrixSeeds,
@@ -91,6 +94,7 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   opmlImport,
   risImport,
   cslJsonImport,
+  crawlResultsImport,
   jsonLinesImport,
   searchResultsImport,
   csvImport,

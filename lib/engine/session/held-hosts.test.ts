@@ -5,6 +5,7 @@ import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
 import { FetchError } from '../errors';
 import { createAnalyzer } from '../text/analyze';
+import { offeredHits } from './offers';
 import { Retriever } from './retriever';
 import { TopicEngine } from './topic-engine';
 import { MAX_TRIES_PER_ADDRESS } from './topic-state';
@@ -43,10 +44,8 @@ async function session(refuse: (url: string) => FetchError) {
     async () => undefined,
   );
   engine.session('start', 20);
-  engine.offer(
-    'bees',
-    HELD.map((url) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' })),
-  );
+  const hits = HELD.map((url) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' }));
+  engine.offer(offeredHits('bees', hits));
   const run = async () => {
     const round = engine.nextRound();
     if (typeof round === 'string') return undefined;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, NOW_MS, stateOf, TOPIC, topicOf } from '../../../tests/support/topic';
 import { CommandError } from '../errors';
 import type { AttemptRecord, Memory, TopicSnapshot } from '../types';
+import { offeredHits } from './offers';
 import { newSession } from './session-record';
 import { TopicEngine } from './topic-engine';
 
@@ -18,7 +19,9 @@ describe('results that the user has before him', () => {
   it('wait on the frontier as finds of keyword search: pages that are new, each once', () => {
     const engine = engineOf();
     const urls = [SEED, 'https://a.example/?utm_source=x', 'https://a.example/', 'https://b.example/'];
-    const { change, added } = engine.offer(QUERY, [...urls, 'https://a.example/x.pdf', 'javascript:alert(1)'].map(hit));
+    const { change, added } = engine.offer(
+      offeredHits(QUERY, [...urls, 'https://a.example/x.pdf', 'javascript:alert(1)'].map(hit)),
+    );
     expect(added).toBe(2);
     expect(change.frontierAdded).toEqual(
       ['https://a.example/', 'https://b.example/'].map((url, order) => ({
@@ -36,9 +39,9 @@ describe('results that the user has before him', () => {
 
   it('join once, however often they are offered, and go on with the numbers', () => {
     const engine = engineOf();
-    engine.offer(QUERY, [hit('https://a.example/')]);
-    expect(engine.offer(QUERY, [hit('https://a.example/')])).toMatchObject({ added: 0 });
-    const { change } = engine.offer('another', ['https://a.example/', 'https://b.example/'].map(hit));
+    engine.offer(offeredHits(QUERY, [hit('https://a.example/')]));
+    expect(engine.offer(offeredHits(QUERY, [hit('https://a.example/')]))).toMatchObject({ added: 0 });
+    const { change } = engine.offer(offeredHits('another', ['https://a.example/', 'https://b.example/'].map(hit)));
     expect(change.frontierAdded?.map(({ url, order }) => [url, order])).toEqual([['https://b.example/', 1]]);
   });
 
@@ -54,7 +57,7 @@ describe('results that the user has before him', () => {
     const engine = engineOf({ attempts: [dead] });
     engine.judgeSite('elsewhere.example', 'excluded');
     const urls = ['https://www.elsewhere.example/', 'https://dead.example/', 'https://a.example/'];
-    const { change } = engine.offer(QUERY, urls.map(hit));
+    const { change } = engine.offer(offeredHits(QUERY, urls.map(hit)));
     expect(change.frontierAdded?.map(({ url }) => url)).toEqual(['https://a.example/']);
   });
 });

@@ -1,23 +1,50 @@
 import { candidatesFromHits } from '../operators/candidates';
 import { keywordQueries } from '../operators/keyword-queries';
 import { DoneSet } from '../operators/memory';
+import type { Candidate } from '../operators/operator';
 import type { Hit } from '../ports';
 import { createRandom } from '../random';
-import type { FrontierRecord } from '../types';
+import type { FrontierRecord, OperatorName } from '../types';
 import { pageAddress } from '../url/page-address';
 import { RoundFrontier } from './round-frontier';
 import type { TopicView } from './topic-view';
 
 const OPERATOR = 'keyword-search';
 
+/** What is to wait, and the number of the next that comes. */
+export interface Offered {
+  readonly added: FrontierRecord[];
+  readonly nextFrontierOrder: number;
+}
+
 /** What search results from outside of a session add to the frontier: those that are neither known nor waiting. */
-export function offeredHits(
-  view: TopicView,
-  query: string,
-  hits: readonly Hit[],
-): { added: FrontierRecord[]; nextFrontierOrder: number } {
+export function offeredHits(query: string, hits: readonly Hit[]): (view: TopicView) => Offered {
+  const candidates = candidatesFromHits({ canonical: pageAddress }, hits, { query, depth: 0 });
+  return (view) => offered(view, OPERATOR, candidates);
+}
+
+/** An address that another crawler found, on which page, and how it is titled there. */
+export interface CrawledAddress {
+  /** Canonical. */
+  readonly url: string;
+  readonly crawler?: string | undefined;
+  readonly from?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** What the finds of another crawler add to the frontier: they came over links, as those of the forward crawl. */
+export function offeredFinds(finds: readonly CrawledAddress[]): (view: TopicView) => Offered {
+  const candidates = finds.map(({ url, crawler, from, title = '' }) => ({
+    url,
+    foundBy: { depth: 1, ...(crawler ? { provider: crawler } : {}), ...(from ? { from } : {}) },
+    preview: title,
+  }));
+  return (view) => offered(view, 'forward-crawl', candidates);
+}
+
+function offered(view: TopicView, operator: OperatorName, candidates: readonly Candidate[]): Offered {
   const frontier = new RoundFrontier(view, createRandom(view.session.randomState), (url) => view.isKnown(url));
-  frontier.push(OPERATOR, candidatesFromHits({ canonical: pageAddress }, hits, { query, depth: 0 }));
+  frontier.push(operator, candidates);
   const { frontierAdded, nextFrontierOrder } = frontier.outcome();
   return { added: frontierAdded, nextFrontierOrder };
 }

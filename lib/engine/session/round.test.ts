@@ -4,6 +4,7 @@ import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-eng
 import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
 import type { Providers } from '../ports';
+import { offeredHits } from './offers';
 import { TopicEngine } from './topic-engine';
 
 const LABEL = 'beekeeping';
@@ -33,7 +34,7 @@ describe('results that the user has before him', () => {
     const engine = new TopicEngine(host.engine.state, { ...host.deps, providers: none }, async () => undefined);
     engine.session('start', 20);
     const offered = bees().slice(5, 8);
-    engine.offer(QUERY, offered.map(hit));
+    engine.offer(offeredHits(QUERY, offered.map(hit)));
     const round = engine.nextRound();
     if (typeof round === 'string') throw new Error(round);
     const outcome = await round.run();
@@ -53,7 +54,7 @@ describe('results that the user has before him', () => {
     if (typeof round === 'string') throw new Error(round);
     const running = round.run();
     const before = engine.state.session.nextFrontierOrder;
-    const { change } = engine.offer(QUERY, [hit('https://new.test/page')]);
+    const { change } = engine.offer(offeredHits(QUERY, [hit('https://new.test/page')]));
     await store.commit(change);
     await store.commit(engine.finishRound(await running));
     const snapshot = await store.loadTopic(engine.state.topic.id);

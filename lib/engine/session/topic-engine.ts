@@ -1,7 +1,6 @@
 import { alsoNaming, nextOperator } from '../bandit/policy';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
-import type { Hit } from '../ports';
 import { entriesToUndo, stepOf, type UndoTarget } from '../topic/feedback';
 import type { Said } from '../topic/notes';
 import type {
@@ -15,7 +14,7 @@ import type {
 } from '../types';
 import type { EngineDeps } from './deps';
 import { type Judgement, loggedStep, type RatedJudgement } from './judgement';
-import { nextQuery, offeredHits } from './offers';
+import { nextQuery, type Offered } from './offers';
 import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
 import { Round } from './round';
 import type { RoundOutcome } from './round-outcome';
@@ -147,10 +146,10 @@ export class TopicEngine {
     return addNotes(this.state, given, this.deps.clock.nowMs());
   }
 
-  /** Takes search results in front of the user as finds of keyword search. They wait for the next round. */
-  offer(query: string, hits: readonly Hit[]): { change: TopicChange; added: number } {
+  /** Lets addresses that somebody else named wait for the next round; see `offers.ts`. */
+  offer(named: (view: TopicView) => Offered): { change: TopicChange; added: number } {
     const { state } = this;
-    const { added, nextFrontierOrder } = offeredHits(this.view, query, hits);
+    const { added, nextFrontierOrder } = named(this.view);
     for (const link of added) state.frontier.set(link.url, link);
     state.session = { ...state.session, nextFrontierOrder };
     return { change: { topic: state.topic.id, session: state.session, frontierAdded: added }, added: added.length };

@@ -65,11 +65,13 @@ export function readAddress(raw: string): { url: string } | { reason: ImportProb
 export function rowOf({ line, text }: Line, address: string, found: Omit<ImportRow, 'url'>): ImportRow | ImportProblem {
   const read = readAddress(address);
   if ('reason' in read) return problem(line, text, read.reason);
-  const { verdict, title, tags, atMs } = found;
+  const { verdict, title, tags, atMs, crawler, from } = found;
   const note = noteText(found.note ?? '');
   return {
     url: read.url,
     verdict,
+    ...(crawler ? { crawler } : {}),
+    ...(from ? { from } : {}),
     ...(title ? { title } : {}),
     ...(tags && tags.length > 0 ? { tags } : {}),
     ...(note ? { note } : {}),
@@ -90,12 +92,12 @@ export function rowsOf(line: Line, text: string, found: Omit<ImportRow, 'url'>):
 
 /**
  * Verdict of a record by Tendril's own word in it, or else by the user's choice; what they know already is so whatever a word says.
- * Undefined where nobody judged it.
+ * Undefined where nobody judged it, and no suggestions are wanted.
  */
 export function verdictOf(word: string, { verdict }: ImportOptions): ImportRow['verdict'] | undefined {
   const text = word.trim().toLowerCase();
   if (verdict === 'known') return verdict;
-  if (text === 'candidate') return undefined;
+  if (text === 'candidate') return verdict === 'candidate' ? verdict : undefined;
   return text === 'seed' || text === 'yes' || text === 'no' ? text : verdict;
 }
 
