@@ -9,6 +9,7 @@ import { formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { type DashboardData, NO_NOTES, NONE, useOutcomes, useScores, useStanding } from './data';
 import { ExcludedSites } from './excluded-sites';
+import { NewSiteGroups } from './new-site-groups';
 import { SiteExtents } from './site-extents';
 import { SiteTable } from './site-table';
 import { useSiteDecision } from './use-site-decision';
@@ -52,6 +53,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
             : t('dashboard_map_hint')}
         </p>
         {links ? <SiteMap nodes={nodes} edges={edges} /> : <div class="map-plot" />}
+        <NewSiteGroups rows={shown} links={edges} />
       </section>
       <section class="card">
         <h2>{t('dashboard_sites')}</h2>
