@@ -25,6 +25,9 @@ type TabId = (typeof TABS)[number];
 export function Dashboard({ data }: { data: DashboardData }) {
   const { t, actions, settings } = useApp();
   const [tab, setTab] = useState<TabId>('overview');
+  // The tab answers in the frame after the click; what it holds may take longer to draw, and follows.
+  const [drawn, setDrawn] = useState(tab);
+  useEffect(() => setDrawn(tab), [tab]);
   const [naming, setNaming] = useState(false);
   const topics = data.topics.value;
   const active = settings.value.activeTopic;
@@ -70,7 +73,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
             selected={tab}
             onSelect={(id) => setTab(id)}
           >
-            <Panel key={`${topic.id} ${tab}`} tab={tab} topic={topic} data={data} />
+            <Panel key={`${topic.id} ${drawn}`} tab={drawn} topic={topic} data={data} />
           </Tabs>
         ) : null}
         {topics?.length === 0 ? <NoTopic data={data} /> : null}
