@@ -36,6 +36,8 @@ export interface SiteMapView {
 const LAYOUT_STEPS = 300;
 const MIN_NODE_PX = 4;
 const MAX_NODE_PX = 18;
+/** Of a map that is narrower, the dots are smaller in proportion. */
+const FULL_WIDTH_PX = 640;
 const MAX_EDGE_PX = 4;
 const ZOOM_MS = 200;
 
@@ -50,7 +52,7 @@ export function drawSiteGraph(
   colours: MapColours,
   options: { readonly isMotionReduced: boolean; readonly font: string; onSelect(site: string | undefined): void },
 ): SiteMapView {
-  const graph = laidOut(nodes, edges, colours);
+  const graph = laidOut(nodes, edges, colours, Math.min(1, container.clientWidth / FULL_WIDTH_PX) * MAX_NODE_PX);
   let near: ReadonlySet<string> | undefined;
   const sigma = new Sigma(graph, container, {
     labelFont: options.font,
@@ -83,7 +85,7 @@ export function drawSiteGraph(
 }
 
 /** Places the sites: each where the forces of its links pull it. The same sites give the same map. */
-function laidOut(nodes: readonly SiteNode[], edges: readonly SiteEdge[], colours: MapColours): Graph {
+function laidOut(nodes: readonly SiteNode[], edges: readonly SiteEdge[], colours: MapColours, mostPx: number): Graph {
   const graph = new Graph({ type: 'undirected' });
   const mostPages = Math.max(1, ...nodes.map(({ pages }) => pages));
   const mostLinks = Math.max(1, ...edges.map(({ links }) => links));
@@ -93,7 +95,7 @@ function laidOut(nodes: readonly SiteNode[], edges: readonly SiteEdge[], colours
       label: site,
       x: Math.cos(angle),
       y: Math.sin(angle),
-      size: MIN_NODE_PX + (MAX_NODE_PX - MIN_NODE_PX) * Math.sqrt(pages / mostPages),
+      size: MIN_NODE_PX + (mostPx - MIN_NODE_PX) * Math.sqrt(pages / mostPages),
       color: colours[tone],
     });
   });

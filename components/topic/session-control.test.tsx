@@ -53,7 +53,7 @@ describe('SessionControl', () => {
 
   it('stops after as many new sites as were typed, and says so at the end', async () => {
     const { find, type, click, calls, draw, root } = await mount(control(undefined), { answers: done });
-    await type(find('spinbutton', 'Stop after new sites'), '12');
+    await type(find('spinbutton', 'New sites to find'), '12');
     await click(find('button', 'Discover'));
     expect(calls).toContainEqual(['startSession', { topic: 't', budgetPages: 150, newSites: 12 }]);
     await draw(control(sessionRecord({ status: 'done', reason: 'sites_found' })));

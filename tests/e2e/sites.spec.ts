@@ -104,7 +104,7 @@ test('a run stops after as many new sites as were asked for, and a site leads fr
   await extension.markSeeds(topic, seedsOf(web, 'beekeeping', SEEDS));
   const panel = await context.newPage();
   await panel.goto(`${extension.origin}/sidepanel.html`);
-  await panel.getByRole('spinbutton', { name: 'Stop after new sites' }).fill(String(NEW_SITES));
+  await panel.getByRole('spinbutton', { name: 'New sites to find' }).fill(String(NEW_SITES));
   await panel.getByRole('button', { name: 'Discover', exact: true }).click();
   await extension.waitForSession(topic, ['done'], SESSION_MS);
   const session = (await extension.rows('sessions')).find((row) => row.topic === topic);
