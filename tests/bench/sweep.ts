@@ -17,6 +17,7 @@ import {
   maybe,
   readOptions,
   seeds,
+  share,
   text,
 } from './options';
 import { mean, summaryOf } from './quality';
@@ -40,19 +41,22 @@ export async function run(args: string[]): Promise<unknown> {
     policies: list(choice(Object.keys(POLICIES)), Object.keys(POLICIES).join(',')),
     frontiers: list(choice(FRONTIER_NAMES), 'best-first'),
     centroids: list(choice(CENTROID_NAMES), DEFAULT_TOPIC_SETTINGS.centroid),
+    breadths: list(share(), String(DEFAULT_TOPIC_SETTINGS.breadth)),
     papers: maybe(list(choice(PAPER_NAMES))),
   });
-  const { policies, frontiers, centroids, budget } = wanted;
+  const { policies, frontiers, centroids, breadths, budget } = wanted;
   const web = createWeb({ pages: await loadCorpus(wanted.corpus) });
   const topics = topicsOf(web.pages, wanted.topics);
-  const places = frontiers.flatMap((frontier) => centroids.map((centroid) => [frontier, centroid] as const));
+  const places = frontiers.flatMap((frontier) =>
+    centroids.flatMap((centroid) => breadths.map((breadth) => ({ frontier, centroid, breadth }))),
+  );
   const methods: (readonly [name: string, settings: Partial<TopicSettings>])[] = [
     ...policies.flatMap((policy) =>
       places.map(
-        ([frontier, centroid]) =>
+        (place) =>
           [
-            places.length > 1 ? [policy, frontier, centroid].join('/') : policy,
-            { policy: POLICIES[policy], frontier, centroid },
+            places.length > 1 ? [policy, ...Object.values(place)].join('/') : policy,
+            { policy: POLICIES[policy], ...place },
           ] as const,
       ),
     ),
