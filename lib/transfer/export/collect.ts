@@ -11,7 +11,7 @@ import type {
   TopicRecord,
   VerdictRecord,
 } from '../../engine/types';
-import { siteOf } from '../../engine/url/site';
+import { type Extents, siteWithin } from '../../engine/url/extents';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-range';
@@ -43,7 +43,8 @@ export async function* collectSeeds(
     ]),
   );
   const decisions = latestByUrl(log);
-  const from: Source = { db, topic: topic.id, decisions, saidOf: (url) => saidOf(topic, notes.get(url)) };
+  const { extents } = foldVerdicts(log);
+  const from: Source = { db, topic: topic.id, decisions, extents, saidOf: (url) => saidOf(topic, notes.get(url)) };
   const order = [...new Set(log.map((entry) => entry.url))];
   const judged = (verdict: SeedVerdict) => order.filter((url) => decisions.get(url)?.verdict === verdict);
   const vocabulary = options.terms ? await wholeVocabulary(db, topic.id) : undefined;
@@ -64,8 +65,9 @@ async function ofRejectedSites(
   { db, topic, decisions, saidOf }: Source,
   log: readonly VerdictRecord[],
 ): Promise<Numbered[]> {
-  const judgedSites = new Set([...decisions.keys()].map(siteOf));
-  const rejected = [...foldVerdicts(log).sites].flatMap(([site, outcome]) =>
+  const { sites, extents } = foldVerdicts(log);
+  const judgedSites = new Set([...decisions.keys()].map((url) => siteWithin(url, extents)));
+  const rejected = [...sites].flatMap(([site, outcome]) =>
     outcome === 'rejected' && !judgedSites.has(site) ? [site] : [],
   );
   const pages = await Promise.all(rejected.map((site) => db.pages.where('[topic+site]').equals([topic, site]).first()));
@@ -79,6 +81,7 @@ interface Source {
   readonly db: TendrilDb;
   readonly topic: string;
   readonly decisions: ReadonlyMap<string, PageVerdict>;
+  readonly extents: Extents;
   saidOf(url: string): SaidOfSeed;
 }
 
@@ -90,7 +93,10 @@ interface Numbered {
 
 const bare = ({ seed }: Numbered): ExportSeed => seed;
 
-async function judgedSeeds({ db, topic, decisions, saidOf }: Source, urls: readonly string[]): Promise<Numbered[]> {
+async function judgedSeeds(
+  { db, topic, decisions, extents, saidOf }: Source,
+  urls: readonly string[],
+): Promise<Numbered[]> {
   const pages = await db.pages.bulkGet(urls.map((url): [string, string] => [topic, url]));
   return urls.map((url, i) => {
     const decision = decisions.get(url) as PageVerdict;
@@ -102,7 +108,7 @@ async function judgedSeeds({ db, topic, decisions, saidOf }: Source, urls: reado
     };
     const page = pages[i];
     if (page) return { n: page.n, seed: { ...seedOf(page, verdict), ...said } };
-    return { n: undefined, seed: { url, title: '', verdict, site: siteOf(url), ...said } };
+    return { n: undefined, seed: { url, title: '', verdict, site: siteWithin(url, extents), ...said } };
   });
 }
 

@@ -23,3 +23,17 @@ it('are those rejected or excluded, as far as that stands and no wanted page is 
   ];
   expect(unwantedSites(log)).toEqual(['ads.example', 'shop.example']);
 });
+
+it('follow sites that the user has split or joined', () => {
+  const extent = (seq: number, name: string, to: string) =>
+    entry(seq, { url: `https://${name}/`, verdict: 'site', site: name, extent: to });
+  const log = [
+    extent(1, 'bees.example', '/'),
+    entry(2, { url: 'https://bees.example/queens/1' }),
+    site(3, 'bees.example/ads', 'excluded'),
+    site(4, 'bees.example/queens', 'rejected'),
+    extent(5, 'more-ads.example', 'ads.example'),
+    site(6, 'ads.example', 'excluded'),
+  ];
+  expect(unwantedSites(log)).toEqual(['bees.example/ads', 'ads.example', 'more-ads.example']);
+});

@@ -1,12 +1,13 @@
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { VerdictRecord } from '../../engine/types';
-import { siteOf } from '../../engine/url/site';
+import { siteWithin } from '../../engine/url/extents';
 
-/** Sites that the user does not want, as far as no seed or confirmed page is on them. */
+/** Sites that the user does not want, with those joined with them, as far as no seed or confirmed page is on them. */
 export function unwantedSites(log: readonly VerdictRecord[]): string[] {
-  const { sites, seeds, confirmed } = foldVerdicts(log);
-  const wanted = new Set([...seeds, ...confirmed].map(siteOf));
-  return [...sites].flatMap(([site, outcome]) =>
-    (outcome === 'rejected' || outcome === 'excluded') && !wanted.has(site) ? [site] : [],
-  );
+  const { sites, extents, seeds, confirmed } = foldVerdicts(log);
+  const wanted = new Set([...seeds, ...confirmed].map((url) => siteWithin(url, extents)));
+  return [...sites].flatMap(([site, outcome]) => {
+    if ((outcome !== 'rejected' && outcome !== 'excluded') || wanted.has(site)) return [];
+    return [site, ...[...extents].flatMap(([joined, extent]) => (extent === site ? [joined] : []))];
+  });
 }

@@ -59,6 +59,11 @@ describe('rows', () => {
     expect(row).toEqual({ ...page(0), topic: 't' });
   });
 
+  it('of split sites pass', () => {
+    const split = { seq: 1, url: 'https://a.example/', verdict: 'site', site: 'a.example', extent: '/', atMs: 0 };
+    expect(checked('verdicts', split)).toEqual([{ ...split, topic: 't' }]);
+  });
+
   it('of terms become vectors', () => {
     expect(checked('terms', terms(4, [2, 7], [0.5, 3]))).toEqual([
       {
@@ -95,6 +100,12 @@ describe('rows', () => {
       'an outcome of no site',
       'verdicts',
       [{ seq: 1, url: 'https://a.example/', verdict: 'site', atMs: 0 }],
+      /bad site/,
+    ],
+    [
+      'an extent of no site',
+      'verdicts',
+      [{ seq: 1, url: 'https://a.example/', verdict: 'yes', site: 'a.example', extent: '/', atMs: 0 }],
       /bad site/,
     ],
     [
