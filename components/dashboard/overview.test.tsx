@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import type { RankingRecord } from '../../lib/engine/types';
 import { pageRecord, roundRecord, topicRecord } from '../../tests/support/ui-records';
 import { dashboardData, verdictRecord } from '../testing/dashboard-data';
 import { expectAccessible, mount } from '../testing/mount';
@@ -46,6 +47,25 @@ describe('Overview', () => {
       ['2', 'Keyword search', '10', '7', '0', '0', '75%', '40%'],
       ['1', 'Keyword search', '10', '7', '1', '1', '–', '40%'],
     ]);
+  });
+
+  it('draws the answers and what the next would bring, with what a fetched page brought, once there are enough', async () => {
+    const data = dashboardData();
+    const completeness = {
+      ...{ pages: { found: 17, left: 3, least: 1, most: 8 }, sites: { found: 4, left: 1, least: 0, most: 3 } },
+      ...{ sample: { judged: 10, relevant: 1 }, next: 2.6, isGoodStop: true },
+    };
+    const ranking = signal({ ...(data.ranking.value as RankingRecord), completeness });
+    const without = await mount(<Overview topic={topic} data={data} />);
+    expect(without.root.textContent).not.toContain('How much was found');
+    const { root, all } = await mount(<Overview topic={topic} data={{ ...data, ranking }} />);
+    expect(root.textContent).toContain('How much was found');
+    expect(root.textContent).toContain('Drawn at random: 10, of these in the topic: 1.');
+    expect(root.textContent).toContain('Of the pages fetched in the last rounds, about 9% were new');
+    expect(all('img').map((picture) => picture.getAttribute('aria-label'))[0]).toMatch(
+      /^Good place to stop\. About 85% found; 10 more answers would probably bring 3\. Four times out of five/,
+    );
+    await expectAccessible(root);
   });
 
   it.each([

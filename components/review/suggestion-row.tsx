@@ -15,7 +15,7 @@ import { VerdictButtons } from './verdict-buttons';
 
 const TERMS_IN_ROW = 3;
 
-const Why = lazy(async () => (await import('./why')).Why);
+const Why = lazy(async () => (await import('./on-demand')).Why);
 
 interface SuggestionRowProps {
   readonly suggestion: Suggestion;

@@ -35,7 +35,7 @@ export function Popup({ data }: { data: PopupData }) {
   );
 }
 
-const HowComplete = lazy(async () => (await import('../review/how-complete')).HowComplete);
+const HowComplete = lazy(async () => (await import('../review/on-demand')).HowComplete);
 
 const NO_GROUPS: readonly SiteGroup<Suggestion>[] = [];
 const NO_ITEMS: readonly Suggestion[] = [];

@@ -180,6 +180,27 @@ describe('SidePanel', () => {
     expect(document.activeElement).toBe(search);
   });
 
+  it('shows ten pages drawn at random, whatever the filter and view, and says with each answer that they were', async () => {
+    const drawn = queue(60);
+    const completeness = {
+      ...{ pages: { found: 9, left: 0.4, least: 0, most: 1 }, sites: { found: 2, left: 0, least: 0, most: 0 } },
+      ...{ sample: { judged: 0, relevant: 0 }, next: 0.2, isGoodStop: true },
+    };
+    const told: Queue = { ...drawn, ranking: { ...drawn.ranking, completeness } };
+    const { root, find, all, click, calls } = await mount(<SidePanel data={panelData({ queue: signal(told) })} />, {
+      ...options,
+      settings: { ...options.settings, suggestionView: 'sites' },
+    });
+    await click(find('button', 'Judge 10 to be sure'));
+    expect(root.textContent).toContain('Drawn at random: 10 to judge');
+    await click(all('button', { name: /does not belong/ })[0] as HTMLElement);
+    expect(calls[0]?.[1]).toMatchObject({ verdict: 'no', sampled: true });
+    expect(root.textContent).toContain('Drawn at random: 9 to judge');
+    await click(find('button', 'Back to all'));
+    expect(root.textContent).not.toContain('Drawn at random');
+    expect(root.textContent).toContain('About 96% found');
+  });
+
   it('confirms what lies above the threshold, with an estimate once there are enough verdicts', async () => {
     const tally = signal({ ...EMPTY_TALLY, seeds: 1, confirmed: 12, rejected: 8 });
     const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ tally })} />, options);
