@@ -1,0 +1,125 @@
+/** From a few marked pages to a crawl of Apache StormCrawler and back: both programs as they are, only the web is made up. */
+import 'fake-indexeddb/auto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ImportRow } from '../../lib/messaging/commands';
+import { startExport } from '../../lib/transfer/export/export';
+import { isProblem } from '../../lib/transfer/format';
+import { importFormatFor } from '../../lib/transfer/registry';
+import { freePort } from '../support/processes';
+import { stormCrawlerProject } from '../support/stormcrawler';
+import { missing } from '../support/transfer-loopback';
+import { bytesOf, DEFAULT_CHOICE, imported } from '../support/transfer-samples';
+import { NodeWorld } from '../torture/node-world';
+import { largeWeb } from '../web/large';
+import { serveWeb, type WebServer } from '../web/server';
+import { createWeb, type Web } from '../web/web';
+
+const NO_MAVEN = missing('mvn');
+const TOPIC = 'beekeeping';
+const PAGES_OF_TOPIC = 600;
+/** Addresses that the crawl asks for. */
+const PAGES = 500;
+/** Nothing waits longer: for Maven with everything to be fetched, and for the crawl. */
+const BUILD_MS = 240_000;
+const CRAWL_MS = 120_000;
+
+let folder: string;
+let web: Web;
+let server: WebServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tendril-stormcrawler-'));
+  const port = await freePort();
+  web = createWeb(largeWeb(PAGES_OF_TOPIC, `large.test:${port}`));
+  server = await serveWeb(web, { port });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function exported(world: NodeWorld, topic: string): Promise<Uint8Array> {
+  return world.with(async (db) => {
+    const running = await startExport(db, {
+      ...{ topic, format: 'storm-crawler-project', scope: 'host', target: '', onlyNew: false, nowMs: 0 },
+      choice: { ...DEFAULT_CHOICE, rejected: true },
+    });
+    return bytesOf(running.chunks);
+  });
+}
+
+/** The first suggestions, as the panel shows them. */
+async function suggestions(world: NodeWorld, topic: string, most: number) {
+  return world.with(async (db) => {
+    const order = [...((await db.rankings.get(topic))?.order.slice(0, most) ?? [])];
+    const keys = order.map((n): [string, number] => [topic, n]);
+    return db.pages.where('[topic+n]').anyOf(keys).toArray();
+  });
+}
+
+it.skipIf(NO_MAVEN)(
+  'five pages become fifty, a crawl of five hundred, and suggestions with their origin',
+  async (context) => {
+    const isAbout = (url: string) => web.isAbout(url, TOPIC);
+    const world = new NodeWorld({ fetch: web.fetch });
+    const { id: topic } = await world.done('createTopic', { name: 'Bees' });
+    for (const { url, html } of web.pages.filter((page) => isAbout(page.url)).slice(0, 5)) {
+      await world.done('markPage', { topic, page: { url, html, contentType: 'text/html', language: 'en' } });
+    }
+    await world.done('startSession', { topic, budgetPages: 50 });
+    await world.settled(topic);
+    const found = (await suggestions(world, topic, 20)).map(({ url }) => url);
+    const off = web.pages.filter(({ url }) => !isAbout(url)).slice(0, 5);
+    await world.done('judge', { topic, urls: found.filter(isAbout), verdict: 'yes' });
+    await world.done('importRows', { topic, rows: off.map(({ url }) => ({ url, verdict: 'no' as const })) });
+
+    const project = await stormCrawlerProject(await exported(world, topic), folder, BUILD_MS);
+    if (typeof project === 'string') return context.skip(project);
+    console.log(`StormCrawler ${project.version}`);
+    const startMs = Date.now();
+    const { file, results } = await project.crawl({
+      hosts: new Set(web.pages.map(({ url }) => new URL(url).hostname)),
+      set: { 'topic.pages': PAGES, 'topic.scope': 'anywhere', 'fetcher.server.delay': 0 },
+      deadlineMs: CRAWL_MS,
+    });
+    console.log(`${results.length} results in ${Date.now() - startMs} ms`);
+
+    // The web's own log says what was asked for: each page once, a host's robots.txt first, one request of a host at a time.
+    const asked = server.requests.filter(({ path }) => path !== '/robots.txt');
+    const addresses = asked.map(({ host, path }) => `${host}${path}`);
+    expect(addresses.length).toBe(PAGES);
+    expect(new Set(addresses).size).toBe(PAGES);
+    for (const { url } of off) expect(addresses).not.toContain(new URL(url).hostname + new URL(url).pathname);
+    for (const host of new Set(server.requests.map((request) => request.host))) {
+      const requests = server.requests.filter((request) => request.host === host);
+      expect(requests[0]?.path, host).toBe('/robots.txt');
+      requests.slice(1).forEach(({ startMs: nextMs }, i) => {
+        expect(nextMs, host).toBeGreaterThanOrEqual((requests[i]?.endMs ?? Number.POSITIVE_INFINITY) - 50);
+      });
+    }
+    expect(results.map(({ status }) => status)).toEqual(Array(PAGES).fill('fetched'));
+    // A sixth of the web is about the topic, and a third of the links lead away from it.
+    expect(results.filter(({ url }) => isAbout(url)).length).toBeGreaterThan(0.6 * PAGES);
+    for (const { url, score = 0 } of results) expect(score > 0.02 || !isAbout(url), url).toBe(true);
+
+    const format = importFormatFor('results-0.jsonl', file.slice(0, 1_000));
+    if (format === undefined) throw new Error('the results cannot be read');
+    const rows = (await imported(format, file)).filter((row): row is ImportRow => !isProblem(row));
+    expect(rows).toHaveLength(PAGES);
+    const { added, known } = await world.done('importRows', { topic, rows });
+    expect(added + known).toBe(PAGES);
+    // The others wait already: the topic's own pages link to them.
+    expect(added).toBeGreaterThan(PAGES / 2);
+    await world.done('startSession', { topic, budgetPages: 100, policy: 'forward-crawl' });
+    await world.settled(topic);
+    const ranked = (await suggestions(world, topic, 10_000)).filter(
+      ({ foundBy }) => foundBy.provider === 'stormcrawler',
+    );
+    console.log(`${ranked.length} suggestions came from it`);
+    expect(ranked.length).toBeGreaterThan(10);
+    for (const { foundBy } of ranked) expect(foundBy.from, 'the page that linked to it').toMatch(/^http:/);
+  },
+  2 * (BUILD_MS + CRAWL_MS),
+);

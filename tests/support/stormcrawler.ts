@@ -1,0 +1,138 @@
+/** Builds the exported StormCrawler project with Maven and runs it in local mode. */
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
+
+/** StormCrawler's last release under its earlier name, for registries that have no other; the classes used are the same. */
+const EARLIER_VERSION = '2.4';
+const EARLIER_NAME: readonly (readonly [now: RegExp, then: string])[] = [
+  [/org\.apache\.stormcrawler/g, 'com.digitalpebble.stormcrawler'],
+  [/<artifactId>stormcrawler-core</g, '<artifactId>storm-crawler-core<'],
+  [/extends URLFilter\b/g, 'implements URLFilter'],
+  [/(<stormcrawler\.version>)[^<]*/, `$1${EARLIER_VERSION}`],
+];
+const MAVEN = ['-B', '-q', 'compile', 'dependency:build-classpath', '-Dmdep.outputFile=classpath.txt'];
+
+/** What Maven has here already comes first: asking for what a registry does not have takes long. */
+const WAYS: readonly (readonly [isEarlier: boolean, ...how: string[]])[] = [
+  [false, '-o'],
+  [true, '-o'],
+  [false],
+  [true],
+];
+
+export interface CrawlSettings {
+  /** Host names of the web; each leads to the loopback, and no other name leads anywhere. */
+  readonly hosts: Iterable<string>;
+  /** Values of `crawl.yaml` in place of those exported. */
+  readonly set: Readonly<Record<string, string | number | boolean>>;
+  readonly deadlineMs: number;
+}
+
+export interface CrawlResult {
+  readonly crawler: string;
+  readonly url: string;
+  readonly status: string;
+  readonly score?: number;
+  readonly title?: string;
+  readonly from?: string;
+}
+
+export interface StormCrawlerProject {
+  /** What of StormCrawler it was built with. */
+  readonly version: string;
+  /** One crawl from its start to its end. @throws Error where it fails or is not done in time */
+  crawl(settings: CrawlSettings): Promise<{ readonly file: string; readonly results: readonly CrawlResult[] }>;
+}
+
+/**
+ * Unpacks the project into a folder and builds it as it is or, where the registry does not have that version, with the last one under
+ * the earlier name. A string says why it cannot be built.
+ */
+export async function stormCrawlerProject(
+  zip: Uint8Array,
+  folder: string,
+  deadlineMs: number,
+): Promise<StormCrawlerProject | string> {
+  const files = unzipSync(zip);
+  let missing = '';
+  for (const [isEarlier, ...how] of WAYS) {
+    await rm(folder, { recursive: true, force: true });
+    for (const [path, bytes] of Object.entries(files)) {
+      const text = new TextDecoder().decode(bytes);
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), isEarlier ? renamed(text) : text);
+    }
+    const { code, output } = await run('mvn', [...MAVEN, ...how], folder, deadlineMs);
+    if (code === 0) {
+      const pom = await readFile(join(folder, 'pom.xml'), 'utf8');
+      return projectIn(folder, /<stormcrawler\.version>([^<]*)/.exec(pom)?.[1] ?? '');
+    }
+    missing =
+      /(?:Could not (?:resolve|find|transfer)|Cannot access|could not be resolved)[^\n]*/.exec(output)?.[0] ?? '';
+    if (missing === '') throw new Error(output.slice(0, 4_000));
+  }
+  return missing;
+}
+
+function renamed(text: string): string {
+  return EARLIER_NAME.reduce((all, [now, then]) => all.replace(now, then), text);
+}
+
+function projectIn(folder: string, version: string): StormCrawlerProject {
+  return {
+    version,
+    async crawl({ hosts, set, deadlineMs }) {
+      const names = ['localhost', hostname(), ...hosts].map((name) => name.toLowerCase());
+      await writeFile(join(folder, 'hosts.txt'), `${names.map((name) => `127.0.0.1 ${name}`).join('\n')}\n`);
+      const results = join(folder, 'results');
+      await rm(results, { recursive: true, force: true });
+      const yaml = Object.entries({ ...set, 'topic.results': results }).reduce(
+        (text, [key, value]) => withValue(text, key, JSON.stringify(value)),
+        await readFile(join(folder, 'crawl.yaml'), 'utf8'),
+      );
+      await writeFile(join(folder, 'set.yaml'), yaml);
+      const classpath = [
+        join(folder, 'target/classes'),
+        (await readFile(join(folder, 'classpath.txt'), 'utf8')).trim(),
+      ];
+      const { code, output } = await run(
+        'java',
+        [
+          ...['-Xmx1g', `-Djdk.net.hosts.file=${join(folder, 'hosts.txt')}`, `-Djava.io.tmpdir=${folder}`],
+          ...['-cp', classpath.join(delimiter), 'tendril.Crawl', 'local', '-conf', 'set.yaml'],
+        ],
+        folder,
+        deadlineMs,
+      );
+      if (code !== 0) throw new Error(output.slice(-4_000));
+      const [name = ''] = await readdir(results);
+      const file = await readFile(join(results, name), 'utf8');
+      const lines = file.split('\n').filter((line) => line !== '');
+      return { file, results: lines.map((line) => JSON.parse(line) as CrawlResult) };
+    },
+  };
+}
+
+/** The setting with another value; a new one where there is none. */
+function withValue(yaml: string, key: string, value: string): string {
+  const line = new RegExp(`^  ${key.replaceAll('.', '\\.')}: .*$`, 'm');
+  return line.test(yaml) ? yaml.replace(line, () => `  ${key}: ${value}`) : `${yaml}  ${key}: ${value}\n`;
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  timeoutMs: number,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const limits = { cwd, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 256 * 1_024 * 1_024 } as const;
+    execFile(program, args, limits, (error, stdout, stderr) => {
+      if (error && typeof error.code !== 'number') reject(new Error(`${program} was not done in ${timeoutMs} ms`));
+      else resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+    });
+  });
+}
