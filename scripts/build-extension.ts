@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 export type Target = 'chrome' | 'firefox';
 
 const SOURCES = ['entrypoints', 'components', 'lib', 'public', 'wxt.config.ts', 'package-lock.json'];
+
+const LONGEST_BUILD_MS = 180_000;
+const AGAIN_MS = 200;
 
 /** Folder of the production build, relative to the project. */
 export function outputOf(target: Target): string {
@@ -17,6 +20,31 @@ export function outputOf(target: Target): string {
  */
 export function buildExtension(target: Target): string {
   const folder = join(process.cwd(), outputOf(target));
+  return alone(`${folder}.lock`, () => built(target, folder));
+}
+
+/** Does it while no other process does: journeys that run side by side would build over each other. */
+function alone<T>(lock: string, work: () => T): T {
+  mkdirSync(dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch {
+      const { mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+      // Of one that was killed.
+      if (Date.now() - mtimeMs > LONGEST_BUILD_MS) rmSync(lock, { recursive: true, force: true });
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
+    }
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function built(target: Target, folder: string): string {
   const manifest = join(folder, 'manifest.json');
   if (existsSync(manifest) && statSync(manifest).mtimeMs > Math.max(...SOURCES.map(newestMs))) return folder;
   const args = [join('node_modules', 'wxt', 'bin', 'wxt.mjs'), 'build', '-b', target, '--mv3'];

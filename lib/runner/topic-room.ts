@@ -67,7 +67,10 @@ export class TopicRoom {
     });
   }
 
-  /** What the user's other topics are about is not what this one is about. */
+  /**
+   * What the user's other topics are about is not what this one is about. They are read when the topic is loaded: what is added to them later
+   * speaks from the next load on, so that a topic in use is not ranked anew by work on another.
+   */
   async #otherTopics(): Promise<CountedTerms[]> {
     const topics = (await this.store.listTopics()).filter(({ id }) => id !== this.topic);
     const newest = topics.sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, MAX_OTHER_TOPICS);
