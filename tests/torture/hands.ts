@@ -83,7 +83,7 @@ export class Hands {
     const taken = new Set(verdicts.flatMap(({ topic: of, undoes }) => (of === topic ? [undoes] : [])));
     const last = own.findLast(({ seq }) => !taken.has(seq));
     if (last === undefined) return;
-    const { step, undone } = this.#value(await this.send('undo', { topic, step: last.seq }));
+    const { step, undone } = this.#value(await this.send('undo', { topic, step: last.step ?? last.seq }));
     this.acknowledged.push({ kind: 'undone', topic, step, undone: undone.map(({ seq }) => seq) });
   }
 
