@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   hub: () => import('./hub'),
   speed: () => import('./speed'),
   growth: () => import('./growth-report'),
+  page: () => import('./page-cost'),
   'rank-sweep': () => import('./rank-sweep'),
   draws: () => import('./draws'),
   review: () => import('./review'),
