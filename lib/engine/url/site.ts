@@ -28,11 +28,25 @@ export function domainOf(url: string): string {
   return domain;
 }
 
+/** As many as wait in a full frontier and more; a round asks for the site of each several times. */
+const MAX_SITES = 50_000;
+const sites = new Map<string, string>();
+
 /**
  * What a person would call a site: the registrable domain or, where people have a space of their own on a platform, that
  * space: `github.com/ada`, `ada.substack.com`, `uni.example/~ada`, `social.example/@ada`. In lower case, without scheme.
  */
 export function siteOf(url: string): string {
+  let site = sites.get(url);
+  if (site === undefined) {
+    site = readSite(url);
+    if (sites.size >= MAX_SITES) sites.clear();
+    sites.set(url, site);
+  }
+  return site;
+}
+
+function readSite(url: string): string {
   const domain = domainOf(url);
   const host = hostOf(url).replace(/^www\./, '');
   const platform = (host === domain ? undefined : PLATFORMS.get(`*.${domain}`)) ?? PLATFORMS.get(domain);
