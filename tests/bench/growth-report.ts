@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { pageRankCost, roundCost, verdictCost } from './growth-table';
+import { pageRankCost, roundCost, verdictCost, whole } from './growth-table';
 
 const JUDGED = [100, 1_000, 5_000];
-const PAGES = [1_000, 5_000, 10_000, 50_000];
+const PAGES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 const CANDIDATES = 10_000;
 const LINKS = 100_000;
 
@@ -23,11 +23,12 @@ export async function run(args: string[]): Promise<string> {
   }
   let least: number | undefined;
   for (const pages of few(PAGES)) {
-    const { choosing, settling, waiting } = await roundCost(pages);
-    least ??= choosing + settling;
-    const size = `${pages} pages, ${waiting} waiting`;
-    const growth = `${round((choosing + settling) / least)} × of ${PAGES[0]} pages`;
-    line('round of ten pages', size, `${round(choosing)} + ${round(settling)}`, growth);
+    const cost = await roundCost(pages);
+    least ??= whole(cost);
+    const size = `${pages} pages, ${cost.waiting} waiting`;
+    const parts = `${round(cost.beginning)} + ${round(cost.taking)} + ${round(cost.ranking)}`;
+    line('round of ten pages: begin, take, rank', size, parts, `${round(whole(cost) / least)} × of ${PAGES[0]} pages`);
+    line('the same with its share of learning anew', size, round(cost.mean), `${round(cost.mean / 10)} a page`);
   }
   return lines.join('\n');
 }

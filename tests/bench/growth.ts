@@ -13,10 +13,11 @@ import { generatedPage, generatedUrl } from './generated';
 const BACKGROUND_PAGES = 200;
 const SEEDS = 10;
 
-/** Milliseconds of the processor in one round of a topic: choosing and following links, and taking the round in. */
+/** Milliseconds of the processor in one round of a topic: what it begins with, taking links off the frontier, taking its pages in. */
 export interface RoundCost {
-  readonly choosing: number;
-  readonly settling: number;
+  readonly beginning: number;
+  readonly taking: number;
+  readonly ranking: number;
 }
 
 /** A topic of generated pages at work: its engine is the product's, its web takes no time. */
@@ -93,10 +94,15 @@ export class GrowingTopic {
     const start = process.cpuUsage();
     const round = this.engine.nextRound() as Round;
     if (typeof round === 'string') throw new Error(`the session is over: ${String(round)}`);
+    const begun = process.cpuUsage();
     const outcome = await round.run();
-    const chosen = process.cpuUsage();
+    const taken = process.cpuUsage();
     this.engine.finishRound(outcome);
-    return { choosing: milliseconds(start, chosen), settling: milliseconds(chosen, process.cpuUsage()) };
+    return {
+      beginning: milliseconds(start, begun),
+      taking: milliseconds(begun, taken),
+      ranking: milliseconds(taken, process.cpuUsage()),
+    };
   }
 
   #deps(): EngineDeps {
