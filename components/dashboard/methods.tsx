@@ -42,12 +42,6 @@ export function Methods({ topic }: { topic: TopicRecord }) {
           </Button>
         </div>
         <MethodChoice
-          title="method_paper"
-          options={PAPER_WORDINGS}
-          chosen={PAPER_NAMES.filter((name) => sameMethods(methodsOf(settings), PAPERS[name]))}
-          onToggle={(name) => change(PAPERS[name], 'method_toast_paper')}
-        />
-        <MethodChoice
           title="method_policy"
           options={POLICIES}
           chosen={[policy]}
@@ -81,6 +75,12 @@ export function Methods({ topic }: { topic: TopicRecord }) {
           options={CENTROIDS}
           chosen={[centroid]}
           onToggle={(name) => change({ centroid: name })}
+        />
+        <MethodChoice
+          title="method_paper"
+          options={PAPER_WORDINGS}
+          chosen={PAPER_NAMES.filter((name) => sameMethods(methodsOf(settings), PAPERS[name]))}
+          onToggle={(name) => change(PAPERS[name], 'method_toast_paper')}
         />
       </section>
     </>
