@@ -24,8 +24,8 @@ export interface LogisticModel {
 const MAX_NEWTON_STEPS = 100;
 const MAX_CONJUGATE_STEPS = 250;
 const LOOSEST_STEP = 0.5;
-/** Accuracy of the one step from a start that is within the tolerance already, so that every new label has its effect. */
-const STEP_WITHIN = 0.25;
+/** Conjugate steps from a start that is within the tolerance already, so that every new label has its effect. */
+const STEPS_WITHIN = 1;
 const ARMIJO = 1e-4;
 const MAX_HALVINGS = 40;
 
@@ -97,8 +97,9 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
     if (firstLength < 0) firstLength = length;
     const isWithin = length <= tolerance * firstLength;
     if (isWithin && (start === undefined || step > 0)) break;
-    const accuracy = isWithin ? STEP_WITHIN : Math.min(LOOSEST_STEP, Math.sqrt(length / firstLength));
-    const direction = newtonDirection(problem, gradient.intercept, residual, curvatures, accuracy);
+    const accuracy = Math.min(LOOSEST_STEP, Math.sqrt(length / firstLength));
+    const steps = isWithin ? STEPS_WITHIN : MAX_CONJUGATE_STEPS;
+    const direction = newtonDirection(problem, gradient.intercept, residual, curvatures, accuracy, steps);
     const slope = gradient.dot(direction);
     let better = false;
     for (let halving = 0, scale = 1; halving < MAX_HALVINGS; halving += 1, scale /= 2) {
@@ -169,7 +170,7 @@ function centredDescent({ products }: LogisticProblem, gradient: Point, curvatur
 }
 
 /**
- * d with H·d ≈ −gradient, by conjugate gradients for w.
+ * d with H·d ≈ −gradient, by conjugate gradients for w, at most `most` steps.
  * @param slope of the loss by the intercept. @param residual the centred descent; it is overwritten, and is left at most `accuracy` times as long.
  */
 function newtonDirection(
@@ -178,6 +179,7 @@ function newtonDirection(
   residual: Point,
   curvatures: Float64Array,
   accuracy: number,
+  most: number,
 ): Point {
   const n = curvatures.length;
   const bend = sumOf(curvatures);
@@ -187,17 +189,18 @@ function newtonDirection(
   const enough = energy * accuracy * accuracy;
   const curved = new Float64Array(n);
   const image = new Point(n);
-  for (let step = 0; step < MAX_CONJUGATE_STEPS && energy > enough; step += 1) {
+  for (let step = 1; energy > enough; step += 1) {
     const middle = dot(curvatures, search.image) / bend;
     for (let i = 0; i < n; i += 1) {
       const value = (curvatures[i] as number) * ((search.image[i] as number) - middle);
       curved[i] = value;
       image.rows[i] = (search.rows[i] as number) + value;
     }
+    const length = energy / dot(image.rows, search.image);
+    direction.add(search, length);
+    if (step === most) break;
     products(curved, image.image);
     for (let i = 0; i < n; i += 1) image.image[i] = (image.image[i] as number) + (search.image[i] as number);
-    const length = energy / search.dot(image);
-    direction.add(search, length);
     residual.add(image, -length);
     const next = residual.dot(residual);
     search.scale(next / energy);
