@@ -13,7 +13,7 @@ export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links
   const groups = useMemo(() => newSiteGroups(rows, links).slice(0, MOST_GROUPS), [rows, links]);
   if (groups.length === 0) return null;
   const names = (sites: readonly string[]) => {
-    const shown = new Intl.ListFormat(locale, { type: 'unit' }).format(sites.slice(0, MOST_NAMES));
+    const shown = sites.slice(0, MOST_NAMES).join(t('groups_separator'));
     const left = sites.length - MOST_NAMES;
     return left > 0 ? t('groups_more', shown, formatNumber(locale, left)) : shown;
   };
