@@ -1,7 +1,9 @@
 /** Long lists stream: 100,000 seeds leave, and a topic of 100,000 pages comes back, in time and in bounded memory; each in a process of its own. */
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Of processor time, so that other work on the machine does not count. */
 const MOST_MS = 5_000;
@@ -19,29 +21,47 @@ const MOST_IMPORT_MS = 80_000;
 const MOST_IMPORT_MB = 260;
 /** Of one message to the engine. */
 const MOST_CHARS = 600_000;
-const IMPORT_TIMEOUT_MS = 240_000;
+const [EXPORT_TIMEOUT_MS, IMPORT_TIMEOUT_MS] = [120_000, 240_000];
+
+// Built as the extension is: plain Node knows nothing of the texts that a format takes along.
+let folder: string;
+beforeAll(async () => {
+  mkdirSync('.cache', { recursive: true });
+  folder = resolve(mkdtempSync(join('.cache', 'volume-')));
+  const input = ['transfer-volume', 'transfer-volume-import'].map((name) => join(import.meta.dirname, `${name}.ts`));
+  const output = { entryFileNames: '[name].mjs' };
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: true, outDir: folder, minify: false, target: 'node20', rollupOptions: { input, output } },
+  });
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function measured(script: string, ...args: readonly string[]) {
-  const path = join(import.meta.dirname, script);
   return JSON.parse(
-    execFileSync(process.execPath, [...BOUNDED_HEAP, '--import', 'tsx', path, ...args], { encoding: 'utf8' }),
+    execFileSync(process.execPath, [...BOUNDED_HEAP, join(folder, `${script}.mjs`), ...args], { encoding: 'utf8' }),
   );
 }
 
 describe('100,000 seeds', () => {
-  it.each(FORMATS)('leave as %s', (id) => {
-    const { cpuMs, peakMb, bytes } = measured('transfer-volume.ts', id);
-    expect(bytes).toBeGreaterThan(1_000_000);
-    expect(peakMb).toBeLessThan(MOST_MB);
-    expect(cpuMs).toBeLessThan(MOST_MS);
-  });
+  it.each(FORMATS)(
+    'leave as %s',
+    (id) => {
+      const { cpuMs, peakMb, bytes } = measured('transfer-volume', id);
+      expect(bytes).toBeGreaterThan(1_000_000);
+      expect(peakMb).toBeLessThan(MOST_MB);
+      expect(cpuMs).toBeLessThan(MOST_MS);
+    },
+    EXPORT_TIMEOUT_MS,
+  );
 });
 
 describe('a topic of 100,000 pages', () => {
   it(
     'comes back by small messages',
     () => {
-      const found = measured('transfer-volume-import.ts');
+      const found = measured('transfer-volume-import');
       expect(found).toMatchObject({ ok: true, judged: 100_000 });
       expect(found.counts).toEqual({ pages: 100_000, terms: 100_000, vocabulary: 1, verdicts: 100_000, notes: 0 });
       expect(found.bytes).toBeGreaterThan(100_000_000);
