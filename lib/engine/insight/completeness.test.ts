@@ -55,6 +55,18 @@ describe('completeness', () => {
     expect(told([])).toMatchObject({ pages: { found: 30, left: 0, most: 0 }, next: 0, isGoodStop: true });
   });
 
+  it('never tells of more than there are, whatever the evidence', () => {
+    for (const order of [
+      [9, 9, 9],
+      [Number.NaN, 1],
+      [Number.POSITIVE_INFINITY, 0],
+    ]) {
+      const { pages, sites } = told(order) ?? expect.fail('nothing is told');
+      expect(pages.most).toBeLessThanOrEqual(order.length);
+      expect(sites.most).toBeLessThanOrEqual(order.length);
+    }
+  });
+
   it('holds the true number four times out of five where probabilities are true', () => {
     const random = createRandom(7);
     const order = Array.from({ length: 300 }, (_, i) => 1 - i / 60);

@@ -49,13 +49,13 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
     pagesLeft.push({ mean: pages, weight });
     sitesLeft.push({ mean: [...without.values()].reduce((sum, none) => sum + 1 - none, 0), weight });
   }
-  const most = quantile(pagesLeft, STOP_CERTAINTY);
+  const most = quantile(pagesLeft, STOP_CERTAINTY, evidence.length);
   const sampled = judged.filter((answer) => answer.sampled);
   let next = 0;
   for (let i = 0; i < Math.min(NEXT_ANSWERS, scores.length); i += 1) next += scores[i] as number;
   return {
-    pages: { found: confirmed, ...estimateOf(pagesLeft) },
-    sites: { found: own.size, ...estimateOf(sitesLeft) },
+    pages: { found: confirmed, ...estimateOf(pagesLeft, evidence.length) },
+    sites: { found: own.size, ...estimateOf(sitesLeft, new Set(names).size) },
     sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
     next,
     isGoodStop: confirmed >= STOP_SHARE * (confirmed + most),
@@ -67,13 +67,14 @@ interface Mean {
   readonly weight: number;
 }
 
-function estimateOf(means: readonly Mean[]): Pick<Estimate, 'left' | 'least' | 'most'> {
+/** @param all how many there can be. */
+function estimateOf(means: readonly Mean[], all: number): Pick<Estimate, 'left' | 'least' | 'most'> {
   const left = means.reduce((sum, { mean, weight }) => sum + weight * mean, 0);
-  return { left, least: quantile(means, TAIL), most: quantile(means, 1 - TAIL) };
+  return { left, least: quantile(means, TAIL, all), most: quantile(means, 1 - TAIL, all) };
 }
 
-/** Least whole number that the mixture of negative binomials with these means does not exceed with probability `level` < 1. */
-function quantile(means: readonly Mean[], level: number): number {
+/** Least whole number, `all` at most, that the mixture of negative binomials with these means does not exceed with probability `level` < 1. */
+function quantile(means: readonly Mean[], level: number, all: number): number {
   // Gamma-Poisson with shape 1 / DISPERSION: variance mean + DISPERSION · mean².
   const shape = 1 / DISPERSION;
   const parts = means.map(({ mean, weight }) => {
@@ -81,11 +82,12 @@ function quantile(means: readonly Mean[], level: number): number {
     return { ratio, mass: weight * (1 - ratio) ** shape };
   });
   let below = 0;
-  for (let count = 0; ; count += 1) {
+  for (let count = 0; count < all; count += 1) {
     for (const part of parts) {
       below += part.mass;
       part.mass *= (part.ratio * (count + shape)) / (count + 1);
     }
     if (below >= level) return count;
   }
+  return all;
 }
