@@ -10,13 +10,15 @@ const BOOST_WEIGHT = 1;
 /** Pages that are thought to stand where `EXPECTED_PLACE` says, before the real ones are looked at. */
 const PRIOR_PAGES = 3;
 const EXPECTED_PLACE = 0.9;
+/** Where a seed without any of the words stands at best: few pages have them, so that level with most would say nothing. */
+const PLACE_WITHOUT = 0.25;
 
 /**
  * The user's own words: BM25 of a page for the words of the topic's name and the terms the user boosted, a term boosted f-fold
  * weighing log2 f. Words of the name that the user excluded do not count. Abstains where no page holds any of them.
  *
  * Its trust is how far the seeds bear the words out: their mean place among the candidates, 1 being above them all and ½ no better than chance,
- * as 2 · place − 1, times the same of the seeds' place among rejected pages. A name that says nothing of the pages, or that stands on
+ * as 2 · place − 1, times the same of the seeds' place among rejected pages. A seed without any of the words stands low, at ¼ at best. A name that says nothing of the pages, or that stands on
  * what the user does not want, thus loses its say.
  */
 export function createOwnWordsRanker(): Ranker {
@@ -83,8 +85,9 @@ export function createOwnWordsRanker(): Ranker {
       const scores = Float64Array.from(candidates, scoreOf);
       if (!scores.some((score) => score !== 0)) return undefined;
       const ofSeeds = Float64Array.from(seeds, scoreOf).sort();
+      const placeOfSeed = (place: number, i: number) => (ofSeeds[i] === 0 ? Math.min(PLACE_WITHOUT, place) : place);
       trust =
-        (trustOf(placesIn(scores.slice().sort(), ofSeeds)) *
+        (trustOf(placesIn(scores.slice().sort(), ofSeeds).map(placeOfSeed)) *
           trustOf(placesIn(ofSeeds, Float64Array.from(rejected, scoreOf)).map((place) => 1 - place))) /
         trustOf([]);
       return scores;
