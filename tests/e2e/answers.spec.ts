@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './harness/fixture';
+import { seedsOf } from './harness/seeds';
+
+const LABEL = 'beekeeping';
+const BUDGET_PAGES = 80;
+const SESSION_MS = 120_000;
+const JOURNEY_MS = 300_000;
+/** More than the session can have found. */
+const MOST_ANSWERS = 80;
+
+const STOP = 'Good place to stop.';
+const list = (page: Page) => page.getByRole('list', { name: 'Suggestions' });
+const current = (page: Page): Locator => list(page).locator('li[aria-current=true]');
+
+test('answers lead to a good place to stop, ten pages drawn at random check it, and it is said once', async ({
+  tendril,
+  web,
+}) => {
+  test.setTimeout(JOURNEY_MS);
+  const { extension, context } = tendril;
+  const topic = await extension.createPracticeTopic('Bees', { suggestionView: 'pages' });
+  await extension.markSeeds(topic, seedsOf(web, LABEL, 3));
+  await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+  const log = async () => (await extension.rows('verdicts')).filter((entry) => entry.topic === topic);
+  const relevant = (await extension.rows('pages')).filter(({ url }) => web.labelOf(url) === LABEL).length - 3;
+
+  const panel = await context.newPage();
+  await panel.goto(`${extension.origin}/sidepanel.html`);
+  await expect(list(panel)).toBeVisible();
+  await expect(panel.getByText(/more answers would probably/)).toHaveCount(0);
+  await panel.keyboard.press('k');
+  const stop = panel.getByText(STOP);
+  const answer = async () => {
+    const before = await log();
+    const title = await current(panel).getByRole('heading').innerText();
+    const url = (await current(panel).getByRole('link').getAttribute('href')) ?? '';
+    await panel.keyboard.press(web.labelOf(url) === LABEL ? 'y' : 'n');
+    await expect.poll(async () => (await log()).length).toBe(before.length + 1);
+    await expect(current(panel).getByRole('heading', { name: title, exact: true })).toHaveCount(0);
+  };
+  let answers = 0;
+  for (; answers < MOST_ANSWERS && !(await stop.isVisible()); answers += 1) await answer();
+  await expect(stop).toBeVisible();
+  await expect(panel.getByText(/^Good place to stop\. About \d+% found; 10 more answers/)).toBeVisible();
+  const found = (await log()).filter(({ verdict }) => verdict === 'yes').length;
+  expect(found / relevant).toBeGreaterThanOrEqual(0.9);
+  const waiting = (await extension.rows('rankings')).find((ranking) => ranking.topic === topic)?.order.length ?? 0;
+  expect(waiting).toBeGreaterThan(0);
+
+  const popup = await context.newPage();
+  await popup.goto(`${extension.origin}/popup.html`);
+  await expect(popup.getByText(STOP)).toBeVisible();
+  await popup.close();
+
+  await panel.bringToFront();
+  await panel.getByRole('button', { name: 'Judge 10 to be sure' }).click();
+  const drawn = Math.min(10, waiting);
+  await expect(panel.getByText(`Drawn at random: ${drawn} to judge`)).toBeVisible();
+  await expect(list(panel).locator('li.suggestion')).toHaveCount(drawn);
+  await panel.keyboard.press('k');
+  for (let i = 0; i < drawn; i += 1) await answer();
+  await expect(panel.getByText(/^Drawn at random/)).toHaveCount(0);
+  expect((await log()).filter(({ sampled }) => sampled)).toHaveLength(drawn);
+
+  const dashboard = await context.newPage();
+  await dashboard.goto(`${extension.origin}/dashboard.html`);
+  await expect(dashboard.getByRole('heading', { name: 'How much was found' })).toBeVisible();
+  await expect(dashboard.getByText(`Drawn at random: ${drawn},`)).toBeVisible();
+  await expect(dashboard.getByText(/Of the pages fetched in the last rounds/)).toBeVisible();
+  await dashboard.close();
+
+  await panel.bringToFront();
+  await panel.locator('.how-complete').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(stop).toHaveCount(0);
+  await panel.reload();
+  await expect(panel.getByText(/more answers would probably/)).toBeVisible();
+  await expect(panel.getByText(STOP)).toHaveCount(0);
+  await panel.keyboard.press('?');
+  await expect(panel.getByRole('dialog')).toContainText(
+    'It says nothing of pages that no search and no link has reached yet.',
+  );
+});
