@@ -12,6 +12,7 @@ import { run as rank } from '../bench/rank';
 import { rankCorrelation } from '../bench/rank-correlation';
 import { run as rankSweep } from '../bench/rank-sweep';
 import { run as review } from '../bench/review';
+import { run as reviewSweep } from '../bench/review-sweep';
 import { writeSmallCorpus } from '../bench/small-corpus.fixture';
 import { run as sweep } from '../bench/sweep';
 
@@ -36,6 +37,11 @@ interface Review {
   readonly 'WSS@95': number | null;
   readonly relevant: number;
   readonly curve: readonly { readonly answers: number; readonly found: number; readonly left: number }[];
+}
+interface ReviewSummary {
+  readonly reviews: number;
+  readonly coverage: { readonly pages: { readonly covered: number } };
+  readonly reliability: { readonly gap: number };
 }
 type SweepReport = Readonly<Record<string, Readonly<Record<string, QualitySummary>>>>;
 
@@ -186,6 +192,17 @@ describe('review', () => {
     expect(right.curve.at(-1)?.answers).toBe(20);
     expect(wrong.curve.at(-1)?.found).toBeLessThan(right.curve.at(-1)?.found ?? 0);
   });
+});
+
+it('sums reviews up over draws, orders and batches', async () => {
+  const common = ['--corpus', CORPUS, '--topics', 'trains', '--seeds', '2', '--candidates', '78', '--draws', '1'];
+  const report = (await reviewSweep([...common, '--batches', '4,8'])) as Record<string, ReviewSummary>;
+  expect(Object.keys(report)).toEqual(['2 seeds, best, batch 4, wrong 0', '2 seeds, best, batch 8, wrong 0']);
+  for (const { reviews, coverage, reliability } of Object.values(report)) {
+    expect(reviews).toBe(1);
+    expect(coverage.pages.covered).toBeGreaterThan(0.5);
+    expect(reliability.gap).toBeLessThan(0.3);
+  }
 });
 
 describe('sweep', () => {
