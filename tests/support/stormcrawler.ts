@@ -49,7 +49,8 @@ export interface StormCrawlerProject {
 
 /**
  * Unpacks the project into a folder and builds it as it is or, where the registry does not have that version, with the last one under
- * the earlier name. A string says why it cannot be built.
+ * the earlier name. A string says why it cannot be built: what is missing, or that it was not done in `deadlineMs`, which holds for all attempts
+ * together.
  */
 export async function stormCrawlerProject(
   zip: Uint8Array,
@@ -57,6 +58,7 @@ export async function stormCrawlerProject(
   deadlineMs: number,
 ): Promise<StormCrawlerProject | string> {
   const files = unzipSync(zip);
+  const endMs = Date.now() + deadlineMs;
   let missing = '';
   for (const [isEarlier, ...how] of WAYS) {
     await rm(folder, { recursive: true, force: true });
@@ -65,7 +67,10 @@ export async function stormCrawlerProject(
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), isEarlier ? renamed(text) : text);
     }
-    const { code, output } = await run('mvn', [...MAVEN, ...how], folder, deadlineMs);
+    const leftMs = endMs - Date.now();
+    const built = leftMs > 0 ? await run('mvn', [...MAVEN, ...how], folder, leftMs).catch(String) : missing;
+    if (typeof built === 'string') return built;
+    const { code, output } = built;
     if (code === 0) {
       const pom = await readFile(join(folder, 'pom.xml'), 'utf8');
       return projectIn(folder, /<stormcrawler\.version>([^<]*)/.exec(pom)?.[1] ?? '');
