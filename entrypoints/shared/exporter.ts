@@ -1,12 +1,20 @@
 import { signal } from '@preact/signals';
 import type { MessageKey } from '../../components/common/messages';
 import type { Exporter, ExportPlan, FormatOption } from '../../components/topic/exporter';
+import type { CountedTerms } from '../../lib/engine/types';
 import type { TendrilDb } from '../../lib/store/db';
 
 /** Long enough for the first suggestions to be painted. */
 const LOAD_AFTER_MS = 500;
 /** Of 64 K characters, mostly. */
 const CHUNKS_IN_MEMORY = 64;
+
+/** Without it a model is set against rejected pages and candidates alone. */
+async function background(language: string): Promise<readonly CountedTerms[]> {
+  const { shippedBackground } = await import('../../lib/runner/shipped-background');
+  const read = async (path: string) => new Uint8Array(await (await fetch(`/${path}`)).arrayBuffer());
+  return shippedBackground(read, language).catch(() => []);
+}
 
 /** Hands a topic over in any registered format. The writers are loaded after first paint. */
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
@@ -27,7 +35,7 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const start = async (topic: string, plan: ExportPlan) => {
     const { startExport } = await import('../../lib/transfer/export/export');
     const { format, scope, onlyNew, ...choice } = plan;
-    return startExport(db, { topic, format, choice, scope, target: format, onlyNew, nowMs: now() });
+    return startExport(db, { topic, format, choice, scope, target: format, onlyNew, nowMs: now(), background });
   };
   return {
     formats,

@@ -1,16 +1,12 @@
-import { createRandom } from '../engine/random';
 import { createSemanticRanker } from '../engine/rank/semantic';
 import { SemanticTree } from '../engine/semantic/tree';
-import { drawBackground } from '../engine/topic/background';
 import type { CountedTerms } from '../engine/types';
+import { shippedBackground } from './shipped-background';
 import type { TopicResources } from './topic-room';
 
 const TREE_FILE = 'data/wordnet-nouns.bin';
 /** Languages whose words the noun tree knows. */
 const TREE_LANGUAGES: readonly string[] = ['en'];
-const BACKGROUND_LANGUAGES: readonly string[] = ['en', 'zh'];
-/** A fixed draw: the background is the same in every life of the worker. */
-const BACKGROUND_SEED = 1;
 
 /**
  * Shipped data, each file read once and only when a topic needs it. A file that cannot be read, or is broken, leaves
@@ -31,18 +27,14 @@ export function createResources(
       });
   const backgrounds = new Map<string, Promise<readonly CountedTerms[]>>();
   const loadBackground = (language: string) =>
-    read(`data/background-${language}.json`)
-      .then((bytes) => drawBackground(JSON.parse(new TextDecoder().decode(bytes)), createRandom(BACKGROUND_SEED)))
-      .catch((error: unknown) => {
-        warn('the background pages could not be read', error);
-        return [];
-      });
+    shippedBackground(read, language).catch((error: unknown) => {
+      warn('the background pages could not be read', error);
+      return [];
+    });
   return async (language) => {
     if (TREE_LANGUAGES.includes(language)) tree ??= loadTree();
     const nouns = TREE_LANGUAGES.includes(language) ? await tree : undefined;
-    if (BACKGROUND_LANGUAGES.includes(language) && !backgrounds.has(language)) {
-      backgrounds.set(language, loadBackground(language));
-    }
+    if (!backgrounds.has(language)) backgrounds.set(language, loadBackground(language));
     return {
       background: (await backgrounds.get(language)) ?? [],
       semantic: nouns && ((termOf) => createSemanticRanker(nouns, termOf)),

@@ -1,5 +1,5 @@
 /** The contracts of hand-over: what leaves as a seed, what an export format writes, what an import format reads. */
-import type { Language, Provenance, SiteOutcome, TopicRecord } from '../engine/types';
+import type { CountedTerms, Language, Provenance, SiteOutcome, TopicRecord } from '../engine/types';
 import type { ImportRow } from '../messaging/commands';
 import type { TopicRecords } from './topic/topic-records';
 
@@ -70,6 +70,8 @@ export interface ExportOptions {
   readonly createdAtMs: number;
   /** Sites to keep out as a whole, where exclusions go along; no wanted page is on one. */
   readonly excludedSites?: readonly string[];
+  /** Pages of a language to set a topic against; absent where there are none. */
+  readonly background?: (language: Language) => Promise<readonly CountedTerms[]>;
   /** All records of the topic, only for formats with `needsRecords`. */
   readonly records?: TopicRecords;
 }

@@ -10,6 +10,7 @@ import { expect, it } from 'vitest';
 import { startExport } from '../../lib/transfer/export/export';
 import { discoverOn } from '../bench/discover-session';
 import { draw, loadCorpusFor } from '../bench/draw';
+import { shippedFor } from '../bench/shipped';
 import { stormCrawlerProject } from '../support/stormcrawler';
 import { bytesOf, DEFAULT_CHOICE } from '../support/transfer-samples';
 import { NodeWorld } from '../torture/node-world';
@@ -30,6 +31,7 @@ async function projectOf(web: Web, label: string): Promise<Uint8Array> {
   return world.with(async (db) => {
     const running = await startExport(db, {
       ...{ topic, format: 'storm-crawler-project', scope: 'domain', target: '', onlyNew: false, nowMs: 0 },
+      background: async (language) => (await shippedFor(language)).background,
       choice: DEFAULT_CHOICE,
     });
     return bytesOf(running.chunks);

@@ -56,7 +56,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['transfer', 'messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/session', 'engine/hub'],
     ...['engine/rank', 'engine/semantic', 'engine/topic', 'engine/text', 'engine/page', 'engine/url'],
   ],
-  transfer: ['messaging', 'store', 'engine', 'engine/session', 'engine/insight', 'engine/topic', 'engine/url'],
+  transfer: [
+    ...['messaging', 'store', 'engine', 'engine/session', 'engine/insight', 'engine/rank', 'engine/text'],
+    ...['engine/topic', 'engine/url'],
+  ],
   messaging: ['settings', 'engine', 'engine/url'],
   store: [...['providers', 'net', 'engine', 'engine/session', 'engine/insight', 'engine/topic', 'engine/url']],
   providers: ['net', 'settings', 'engine', 'engine/url'],

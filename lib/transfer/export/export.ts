@@ -3,7 +3,7 @@ import { CommandError } from '../../engine/errors';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
 import { rowsOfTopic } from '../../store/topic-range';
-import { type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
+import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
 import { exportFormat } from '../registry';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
@@ -25,6 +25,7 @@ export interface ExportRequest {
   /** Leave out what the target has had already. */
   readonly onlyNew: boolean;
   readonly nowMs: number;
+  readonly background?: ExportOptions['background'];
 }
 
 export interface RunningExport {
@@ -75,6 +76,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
       topicTerms: ranking?.topicTerms.slice(0, EXPORTED_TERMS) ?? [],
       scope: request.scope,
       createdAtMs: request.nowMs,
+      background: request.background,
       records,
     }),
     isEmpty: () => count === 0 && !format.needsRecords && !format.standsAlone,

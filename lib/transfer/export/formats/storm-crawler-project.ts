@@ -23,7 +23,7 @@ function placeOf(path: string): string {
 const lines = (texts: Iterable<string>): AsyncGenerator<string> => inChunks([...texts].map((text) => `${text}\n`));
 
 async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
-  const fit = new CrawlModelFit(options);
+  const fit = new CrawlModelFit();
   const rules = new Set((options.excludedSites ?? []).map(refusedSite));
   async function* watched(): AsyncGenerator<ExportSeed> {
     for await (const seed of seeds) {
@@ -37,12 +37,12 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
   for (const [path, content] of Object.entries(FILES)) yield { path: placeOf(path), content };
   yield { path: `${RESOURCES}seeds.txt`, content: stormCrawler.write(watched(), options) as AsyncIterable<string> };
   yield { path: `${RESOURCES}scope.txt`, content: lines(rules) };
-  yield { path: `${RESOURCES}model.json`, content: `${JSON.stringify(fit.model(), undefined, 1)}\n` };
+  yield { path: `${RESOURCES}model.json`, content: `${JSON.stringify(await fit.model(options))}\n` };
 }
 
 /**
- * A Maven project that crawls the topic on Apache StormCrawler, on one machine or on a Storm cluster: seeds, scope, the topic's terms with a
- * threshold, and the few classes that read them.
+ * A Maven project that crawls the topic on Apache StormCrawler, on one machine or on a Storm cluster: seeds, scope, a classifier of
+ * words and addresses, and the few classes that read them.
  */
 export const stormCrawlerProject: ExportFormat = {
   id: 'storm-crawler-project',

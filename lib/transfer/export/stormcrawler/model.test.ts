@@ -1,40 +1,68 @@
 import { expect, it } from 'vitest';
+import { chanceOf } from '../../../../tests/support/crawl-model';
 import { OPTIONS, SEEDS } from '../../../../tests/support/transfer-samples';
+import type { CountedTerms } from '../../../engine/types';
 import type { ExportSeed } from '../../format';
-import { CrawlModelFit } from './model';
+import { type CrawlModel, CrawlModelFit } from './model';
 
-function modelOf(seeds: readonly ExportSeed[], topicTerms = OPTIONS.topicTerms) {
-  const fit = new CrawlModelFit({ ...OPTIONS, topicTerms });
+const page = (url: string, verdict: ExportSeed['verdict'], text: string): ExportSeed => ({
+  ...(SEEDS[0] as ExportSeed),
+  ...{ url, verdict, language: 'en' },
+  terms: text.split(' ').map((term) => ({ term, count: 1 })),
+});
+
+const counted = (text: string): CountedTerms => {
+  const terms = text.split(' ');
+  return { terms, counts: terms.map(() => 1), weights: terms.map(() => 1) };
+};
+
+function modelOf(seeds: readonly ExportSeed[], background: readonly string[] = []): Promise<CrawlModel> {
+  const fit = new CrawlModelFit();
   for (const seed of seeds) fit.add(seed);
-  return fit.model();
+  return fit.model({ ...OPTIONS, background: async () => background.map(counted) });
 }
 
-const page = (verdict: ExportSeed['verdict'], ...terms: [term: string, count: number][]): ExportSeed => ({
-  ...(SEEDS[0] as ExportSeed),
-  verdict,
-  terms: terms.map(([term, count]) => ({ term, count })),
+const chance = (model: CrawlModel, text: string): number => chanceOf(model, text.split(' '));
+
+const HERONS = [
+  page('http://birds.example/herons/grey', 'seed', 'heron wetland nest fish'),
+  page('http://birds.example/herons/egret', 'yes', 'egret heron wetland reed'),
+  page('http://wading.example/heron', 'yes', 'heron wetland wader fish'),
+];
+const BACKGROUND = ['casino bonus page', 'football score page', 'recipe soup fish', 'engine oil page'];
+
+it('learns words that speak for the topic from the background, and some that speak against it', async () => {
+  const model = await modelOf(HERONS, BACKGROUND);
+  const weightOf = (term: string) => model.terms.words.find(([word]) => word === term)?.[2] ?? 0;
+  expect(weightOf('heron')).toBeGreaterThan(weightOf('fish'));
+  expect(weightOf('casino')).toBeLessThan(0);
+  expect(chance(model, 'heron wetland pond')).toBeGreaterThan(model.threshold);
+  expect(chance(model, 'casino page')).toBeLessThan(model.threshold);
 });
 
-it('draws the line half way between the middle of the rejected and of the confirmed pages', () => {
-  const heron = page('yes', ['heron', 3], ['wetland', 1], ['nest', 6]);
-  const casino = page('no', ['casino', 9], ['wetland', 1]);
-  const alone = modelOf([heron]);
-  // 10 words, as many as the mean: 1.2 is the patience. Weights are 1, 0.5 and 0.25.
-  const score = (3 / 4.2 + 0.5 / 2.2) / 1.75;
-  expect(alone.meanWords).toBe(10);
-  expect(alone.threshold).toBeCloseTo(score / 2, 4);
-  const withRejected = modelOf([heron, heron, casino]);
-  expect(withRejected.threshold).toBeCloseTo((score + 0.5 / 2.2 / 1.75) / 2, 4);
+it('is taught by rejected pages without any background, and candidates count as weak negatives', async () => {
+  const rejected = await modelOf([...HERONS, page('http://toys.example/', 'no', 'heron toy price')]);
+  expect(chance(rejected, 'toy price')).toBeLessThan(0.5 * chance(rejected, 'wetland reed'));
+  const among = await modelOf([...HERONS, page('http://toys.example/', 'candidate', 'toy price')]);
+  expect(chance(among, 'toy price')).toBeLessThan(chance(among, 'wetland reed'));
 });
 
-it('counts two Chinese characters as a word, and no short word', () => {
-  expect(modelOf([page('seed', ['鹭鸟', 4], ['ox', 50], ['heron', 1])]).meanWords).toBe(5);
+it('knows hosts, directories and words of addresses', async () => {
+  const { address } = await modelOf([...HERONS, page('http://toys.example/herons/', 'no', 'toy price')], BACKGROUND);
+  const weightOf = (feature: string) => address.words.find(([word]) => word === feature)?.[2] ?? 0;
+  expect(weightOf('birds.example/herons/')).toBeGreaterThan(0);
+  expect(weightOf('heron')).toBeGreaterThan(0);
+  expect(weightOf('toys.example/')).toBeLessThan(0);
 });
 
-it('has a usual threshold without judged pages, none without terms, and never one above the confirmed pages', () => {
-  expect(modelOf([page('candidate', ['heron', 3])]).threshold).toBe(0.1);
-  expect(modelOf(SEEDS, []).threshold).toBe(0);
-  const worse = modelOf([page('yes', ['wetland', 1]), page('no', ['heron', 9], ['wetland', 9])]);
-  // One word against a mean of ten.
-  expect(worse.threshold).toBeCloseTo(0.5 / (1 + 1.2 * (0.25 + 0.75 / 10)) / 1.75, 4);
+it('leaves out what says nothing, and the same pages give the same model', async () => {
+  const model = await modelOf(HERONS, BACKGROUND);
+  expect(model.ignored).toContain('the');
+  expect(await modelOf(HERONS, BACKGROUND)).toEqual(model);
+});
+
+it('knows nothing where there is no wanted page, or nothing to set it against', async () => {
+  for (const model of [await modelOf([], BACKGROUND), await modelOf(HERONS)]) {
+    expect(model).toMatchObject({ intercept: 0, threshold: 0, terms: { words: [] }, address: { words: [] } });
+  }
 });

@@ -11,10 +11,10 @@ import org.apache.stormcrawler.persistence.AbstractStatusUpdaterBolt;
 import org.apache.stormcrawler.persistence.Status;
 import org.apache.stormcrawler.util.ConfUtils;
 
-/** Puts what was discovered into the {@link Frontier}; seeds come first. */
+/** Puts what was discovered into the {@link Frontier}, seeds first, and tells it what came of each address. */
 public class FrontierStatus extends AbstractStatusUpdaterBolt {
-    /** Above every sum of two scores. */
-    private static final double SEED = 3;
+    /** Above every link, wherever it leads. */
+    private static final double SEED = 1e9;
 
     private boolean isFocused;
 
@@ -26,7 +26,10 @@ public class FrontierStatus extends AbstractStatusUpdaterBolt {
 
     @Override
     protected void store(String url, Status status, Metadata metadata, Optional<Date> nextFetch, Tuple tuple) {
-        if (status == Status.DISCOVERED) Frontier.add(url, metadata, priorityOf(metadata));
+        String score = metadata.getFirstValue("topic.score");
+        if (status == Status.DISCOVERED) Frontier.add(url, metadata, priorityOf(metadata), isFocused);
+        else if (status == Status.FETCHED && score != null) Frontier.learn(url, Double.parseDouble(score));
+        else if (status == Status.ERROR || status == Status.FETCH_ERROR) Frontier.learn(url, 0);
         ack(tuple, url);
     }
 

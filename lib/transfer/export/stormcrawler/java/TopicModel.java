@@ -5,44 +5,59 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
-import java.util.Locale;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 
 /**
- * The topic as weighted terms. A text scores the share of their weight that it holds, from 0 to 1: each term counts for
- * count / (count + 1.2 * (0.25 + 0.75 * words / mean words)), so that repeating it gives less and less, and a long text needs more.
+ * The topic as a linear model with signed weights: words speak for a page or against it. A text is a unit vector of ln(1 + occurrences)
+ * times the rarity (IDF) of each word, an address one of the rarity of its host, directories and words.
  */
 final class TopicModel {
-    /** Words that tell something: shorter ones are mostly grammar, and do not make a text longer. */
-    private static final int LONG_WORD = 4;
+    /** A word's rarity and weight. */
+    private record Weighted(double idf, double weight) {}
 
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
-    /** Scripts without blanks between words: their terms are looked for anywhere, and two characters make a word. */
-    private static final Pattern SPACELESS = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]");
+    /** Words of one kind. */
+    private static final class Kind {
+        final Map<String, Weighted> words = new HashMap<>();
+        final Weighted unknown;
 
-    /** Terms that are one word. */
-    private final Map<String, Double> words = new HashMap<>();
-    /** All others. */
-    private final Map<String, Double> phrases = new HashMap<>();
+        Kind(JsonNode json) {
+            for (JsonNode word : json.get("words")) {
+                words.put(word.get(0).asText(), new Weighted(word.get(1).asDouble(), word.get(2).asDouble()));
+            }
+            unknown = new Weighted(json.get("rarest").asDouble(), 0);
+        }
 
-    private final double meanWords;
-    private final double wholeWeight;
+        double score(Map<String, Double> values) {
+            double sum = 0;
+            double square = 1e-12;
+            for (Map.Entry<String, Double> each : values.entrySet()) {
+                Weighted word = words.getOrDefault(each.getKey(), unknown);
+                double value = each.getValue() * word.idf;
+                sum += value * word.weight;
+                square += value * value;
+            }
+            return sum / Math.sqrt(square);
+        }
+    }
+
+    /** Features of one address at most. */
+    private static final int MOST_FEATURES = 40;
+
+    private final Kind terms;
+    private final Kind address;
+    private final Words words;
+    private final double intercept;
     /** Least score of a page of the topic. */
     final double threshold;
 
     private TopicModel(JsonNode json) {
-        double sum = 0;
-        for (JsonNode term : json.get("terms")) {
-            String text = term.get("term").asText().toLowerCase(Locale.ROOT);
-            double weight = term.get("weight").asDouble();
-            boolean isWord = WORD.matcher(text).matches() && !SPACELESS.matcher(text).find();
-            (isWord ? words : phrases).put(text, weight);
-            sum += weight;
-        }
-        wholeWeight = sum;
-        meanWords = Math.max(1, json.get("meanWords").asDouble());
+        terms = new Kind(json.get("terms"));
+        address = new Kind(json.get("address"));
+        words = new Words(terms.words.keySet(), json.get("ignored"));
+        intercept = json.get("intercept").asDouble();
         threshold = json.get("threshold").asDouble();
     }
 
@@ -56,46 +71,31 @@ final class TopicModel {
         }
     }
 
-    double score(String given) {
-        String text = given.toLowerCase(Locale.ROOT);
-        Map<String, Integer> counts = new HashMap<>();
-        double length = 0;
-        for (Matcher word = WORD.matcher(text); word.find(); ) {
-            String found = word.group();
-            if (SPACELESS.matcher(found).find()) length += found.length() / 2.0;
-            else if (found.length() >= LONG_WORD) length++;
-            String term = termOf(found);
-            if (term != null) counts.merge(term, 1, Integer::sum);
-        }
-        double patience = 1.2 * (0.25 + 0.75 * length / meanWords);
-        double held = 0;
-        for (Map.Entry<String, Integer> each : counts.entrySet()) {
-            held += words.get(each.getKey()) * each.getValue() / (each.getValue() + patience);
-        }
-        for (Map.Entry<String, Double> phrase : phrases.entrySet()) {
-            int count = occurrences(text, phrase.getKey());
-            held += phrase.getValue() * count / (count + patience);
-        }
-        return wholeWeight == 0 ? 0 : held / wholeWeight;
+    /** Chance that a page with this text is of the topic, as far as its words tell. */
+    double chance(String text) {
+        return logistic(intercept + logOdds(text));
     }
 
-    /** The word or its singular, whichever is a term of the topic; null where neither is. */
-    private String termOf(String word) {
-        if (words.containsKey(word)) return word;
-        if (!word.endsWith("s")) return null;
-        for (String singular : new String[] {cut(word, "s", ""), cut(word, "es", ""), cut(word, "ies", "y")}) {
-            if (words.containsKey(singular)) return singular;
+    /** What a text speaks for the topic; 0 where it says nothing. */
+    double logOdds(String text) {
+        Map<String, Double> counts = new HashMap<>();
+        for (String term : words.of(text)) counts.merge(term, 1.0, Double::sum);
+        counts.replaceAll((term, count) -> Math.log1p(count));
+        return terms.score(counts);
+    }
+
+    /** What an address speaks for the topic; 0 where it says nothing. */
+    double addressLogOdds(String url) {
+        Set<String> features = new LinkedHashSet<>(Places.of(url));
+        for (String word : Places.pathOf(url).toLowerCase().split("\\P{L}+")) {
+            if (word.length() > 1) features.add(word);
         }
-        return null;
+        Map<String, Double> values = new HashMap<>();
+        List.copyOf(features).stream().limit(MOST_FEATURES).forEach(feature -> values.put(feature, 1.0));
+        return address.score(values);
     }
 
-    private static String cut(String word, String ending, String instead) {
-        return word.endsWith(ending) ? word.substring(0, word.length() - ending.length()) + instead : word;
-    }
-
-    private static int occurrences(String text, String phrase) {
-        int count = 0;
-        for (int at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + phrase.length())) count++;
-        return count;
+    static double logistic(double logOdds) {
+        return 1 / (1 + Math.exp(-logOdds));
     }
 }
