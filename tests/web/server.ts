@@ -10,7 +10,7 @@ import type { Web } from './web';
 /** One request as it came in. Times are milliseconds since the epoch. */
 export interface SeenRequest {
   readonly startMs: number;
-  /** When the answer was sent or the connection was lost; undefined while the answer is on its way. */
+  /** When the last of the answer was handed over, or the connection was lost; undefined before there is one. */
   endMs: number | undefined;
   /** Of the answer; undefined before there is one. */
   status: number | undefined;
@@ -104,16 +104,25 @@ async function answer(
     userAgent: request.headers['user-agent'],
   };
   requests.push(seen);
+  // Where all was handed over, that moment stands: a busy machine hears of the close late, and pauses would seem shorter than they were.
   response.once('close', () => {
-    seen.endMs = Date.now();
+    if (!response.writableFinished || seen.endMs === undefined) seen.endMs = Date.now();
   });
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   const found = await web.respond(new Request(url, { method: seen.method === 'HEAD' ? 'HEAD' : 'GET' }));
   seen.status = found.status;
   response.writeHead(found.status, headersOf(found));
+  seen.endMs = Date.now();
   if (!found.body) response.end();
   // A body without an end is let go as soon as nobody reads it any more.
-  else await pipeline(Readable.fromWeb(found.body as ReadableStream<Uint8Array>), response);
+  else await pipeline(Readable.from(timed(found.body as ReadableStream<Uint8Array>, seen)), response);
+}
+
+async function* timed(body: ReadableStream<Uint8Array>, seen: SeenRequest): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    seen.endMs = Date.now();
+    yield chunk;
+  }
 }
 
 function addressOf(request: IncomingMessage): URL | undefined {
