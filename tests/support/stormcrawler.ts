@@ -76,7 +76,9 @@ export async function stormCrawlerProject(
       return projectIn(folder, /<stormcrawler\.version>([^<]*)/.exec(pom)?.[1] ?? '');
     }
     missing =
-      /(?:Could not (?:resolve|find|transfer)|Cannot access|could not be resolved)[^\n]*/.exec(output)?.[0] ?? '';
+      /(?:No plugin found|Could not (?:resolve|find|transfer)|Cannot access|could not be resolved)[^\n]*/.exec(
+        output,
+      )?.[0] ?? '';
     if (missing === '') throw new Error(output.slice(0, 4_000));
   }
   return missing;
