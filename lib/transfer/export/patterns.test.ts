@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hardText, hardUrl } from '../../../tests/support/transfer-samples';
-import { boundsOf, escapePattern, pagePattern } from './patterns';
+import { boundsOf, escapePattern, pagePattern, withinSpace } from './patterns';
 
 it('matches a text as it stands, and nothing else', () => {
   fc.assert(
@@ -30,4 +30,15 @@ it('takes the directory up to the last slash', () => {
     host: 'a.example:81',
     directory: '/b/',
   });
+});
+
+it.each([
+  ['https://github.com/Ada', 'domain', 'https://github.com/Ada/', 'prefix'],
+  ['https://github.com/Ada/engine/issues', 'host', 'https://github.com/Ada/', 'prefix'],
+  ['https://github.com/Ada', 'prefix', 'https://github.com/Ada/', 'prefix'],
+  ['https://github.com/Ada/engine/issues', 'prefix', 'https://github.com/Ada/engine/issues', 'prefix'],
+  ['https://github.com/Ada', 'page', 'https://github.com/Ada', 'page'],
+  ['https://birds.example.org/a/b', 'domain', 'https://birds.example.org/a/b', 'domain'],
+] as const)('keeps %s with scope %s within the space that it is in', (url, scope, kept, keptScope) => {
+  expect(withinSpace(url, scope)).toEqual({ url: kept, scope: keptScope });
 });

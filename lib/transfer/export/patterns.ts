@@ -1,3 +1,6 @@
+import { siteOf } from '../../engine/url/site';
+import type { ExportScope } from '../format';
+
 /** The text as a pattern that matches it alone, in the dialects of Java, JavaScript and Python. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -11,6 +14,22 @@ export function pagePattern(url: string): string {
 /** The beginning of every address of a site, on all its hosts and ports. */
 export function sitePattern(site: string): string {
   return `^https?://(?:[^/]+\\.)?${escapePattern(site)}(?::\\d+)?/`;
+}
+
+/**
+ * A scope, kept within the person's space on a platform that the seed is in: nobody who names `github.com/ada` means all of GitHub.
+ * @param url canonical. @returns the address and scope to write instead; the address ends with the space's slash.
+ */
+export function withinSpace(url: string, scope: ExportScope): { readonly url: string; readonly scope: ExportScope } {
+  const depth = siteOf(url).split('/').length - 1;
+  if (depth === 0 || scope === 'page') return { url, scope };
+  const { origin, pathname } = new URL(url);
+  const space = `${origin}/${pathname
+    .split('/')
+    .slice(1, 1 + depth)
+    .join('/')}/`;
+  const isNarrower = scope === 'prefix' && url.startsWith(space);
+  return { url: isNarrower ? url : space, scope: 'prefix' };
 }
 
 /** Registrable domain or host of the scope, and the path below which it lies. */

@@ -1,6 +1,6 @@
 import { domainOf, surt } from '../../engine/url/site';
 import type { ExportScope } from '../format';
-import { boundsOf } from './patterns';
+import { boundsOf, withinSpace } from './patterns';
 
 /** Heritrix compares in lower case and takes https for http; a formal prefix must be written that way. */
 const comparable = (prefix: string): string => prefix.toLowerCase().replace(/^https:/, 'http:');
@@ -10,8 +10,9 @@ export function pageSurt(url: string): string {
   return comparable(surt(url));
 }
 
-/** Prefix under which the scope of a seed lies; undefined for `page`, which no prefix can say. @param url canonical */
-export function scopePrefix(url: string, scope: ExportScope): string | undefined {
+/** Prefix under which the scope of a seed lies; undefined for `page`, which no prefix can say. @param seed canonical */
+export function scopePrefix(seed: string, wanted: ExportScope): string | undefined {
+  const { url, scope } = withinSpace(seed, wanted);
   const { origin, directory } = boundsOf(url);
   switch (scope) {
     case 'page':

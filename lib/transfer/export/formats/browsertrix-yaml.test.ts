@@ -7,7 +7,7 @@ import { browsertrixYaml } from './browsertrix-yaml';
 
 interface Configuration {
   readonly collection: string;
-  readonly seeds: { url: string; scopeType: string }[] | null;
+  readonly seeds: { url: string; scopeType: string; include?: string }[] | null;
   readonly exclude?: string[];
 }
 const read = (text: string) => parseYaml(text) as unknown as Configuration;
@@ -47,6 +47,21 @@ describe('configuration of Browsertrix', () => {
     expect([url, compared].map(excludes)).toEqual([true, true]);
     for (const other of [`${url}x`, `${compared}1`, `${compared}&c=1`, 'https://b.example/'])
       expect(excludes(other)).toBe(false);
+  });
+
+  it.each(['prefix', 'host', 'domain'] as const)('keeps a space on a platform to itself, scope %s', async (scope) => {
+    const seed = {
+      url: 'https://github.com/Ada',
+      title: '',
+      verdict: 'yes',
+      tags: [],
+      site: 'github.com/ada',
+    } as const;
+    const { seeds } = read(await written(browsertrixYaml, [seed], { scope }));
+    expect(seeds).toMatchObject([{ url: seed.url, scopeType: 'custom' }]);
+    const inside = new RegExp(seeds?.[0]?.include ?? '');
+    expect(['', '/', '/engine', '?tab=stars'].every((end) => inside.test(seed.url + end))).toBe(true);
+    expect([`${seed.url}m`, 'https://github.com/bob'].some((url) => inside.test(url))).toBe(false);
   });
 
   it('reads back whatever topic and addresses hold', async () => {

@@ -1,5 +1,5 @@
-import type { ExportFormat } from '../../format';
-import { escapePattern, sitePattern } from '../patterns';
+import type { ExportFormat, ExportScope } from '../../format';
+import { escapePattern, sitePattern, withinSpace } from '../patterns';
 import { isWanted, oneLine, webAddress, writeSeeds } from '../text';
 
 /** JSON text is YAML text, and escapes whatever a plain scalar could not hold. */
@@ -49,6 +49,14 @@ function collectionName(topicName: string): string {
   return name.replace(/^-+|-+$/g, '').toLowerCase() || 'topic';
 }
 
+/** Browsertrix takes the directory of a seed for its prefix, so a space that begins without a slash is told by a pattern. */
+function scopeOf(url: string, wanted: ExportScope): string {
+  const { url: beginning, scope } = withinSpace(url, wanted);
+  if (beginning === url) return `    scopeType: ${scope}\n`;
+  const inside = `^${escapePattern(beginning.slice(0, -1))}(?:[/?#]|$)`;
+  return `    scopeType: custom\n    include: ${scalar(inside)}\n`;
+}
+
 /** Configuration for `crawl --config`: each seed with its scope, rejected pages as exclusions. */
 export const browsertrixYaml: ExportFormat = {
   id: 'browsertrix-yaml',
@@ -64,7 +72,7 @@ export const browsertrixYaml: ExportFormat = {
       (seed) => {
         const url = webAddress(seed.url);
         if (url === undefined) return undefined;
-        if (isWanted(seed)) return `  - url: ${scalar(url)}\n    scopeType: ${options.scope}\n`;
+        if (isWanted(seed)) return `  - url: ${scalar(url)}\n${scopeOf(url, options.scope)}`;
         for (const form of [url, normalized(url)]) exclusions.add(`  - ${scalar(exclusion(form))}\n`);
         return undefined;
       },

@@ -62,6 +62,13 @@ describe('focused package of Nutch', () => {
     expect(accepted.map((url) => isAccepted(filter, url))).toEqual([true, false, false]);
   });
 
+  it('keeps a space on a platform to itself', async () => {
+    const seed = { ...SEEDS[0], url: 'https://github.com/Ada?tab=stars', verdict: 'yes' } as (typeof SEEDS)[0];
+    const filter = (await unzipped(nutchFocused, [seed], { scope: 'domain' })).get('conf/regex-urlfilter.txt') ?? '';
+    const asked = [seed.url, 'https://github.com/Ada/engine', 'https://github.com/bob', 'https://github.com/Adam/x'];
+    expect(asked.map((url) => isAccepted(filter, url))).toEqual([true, true, false, false]);
+  });
+
   it('takes the topic terms where no page has terms', async () => {
     const files = await unzipped(
       nutchFocused,

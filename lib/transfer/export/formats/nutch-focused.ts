@@ -2,7 +2,7 @@ import { hash32 } from '../../../engine/hash';
 import { domainOf } from '../../../engine/url/site';
 import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../../format';
 import { escapeMarkup } from '../markup';
-import { boundsOf, escapePattern, pagePattern, sitePattern } from '../patterns';
+import { boundsOf, escapePattern, pagePattern, sitePattern, withinSpace } from '../patterns';
 import { inChunks, isWanted, oneLine, webAddress } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 import { writeNutchSeeds } from './nutch-seeds';
@@ -38,7 +38,8 @@ class GoldStandard {
 }
 
 /** Accepting rule of `regex-urlfilter.txt`, where the first rule that matches decides. */
-function acceptRule(url: string, scope: ExportScope): string {
+function acceptRule(seed: string, wanted: ExportScope): string {
+  const { url, scope } = withinSpace(seed, wanted);
   const { host, directory } = boundsOf(url);
   const site = domainOf(url);
   if (scope === 'page') return `+${pagePattern(url)}\n`;
@@ -115,6 +116,8 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
       const scope = options.scope;
       if (scope === 'page') pages.push(url);
       else acceptances.add(acceptRule(url, scope));
+      // A space may begin at an address without its slash.
+      if (!url.startsWith(withinSpace(url, scope).url)) pages.push(url);
       yield seed;
     }
   }

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../format';
-import { boundsOf } from '../patterns';
+import { boundsOf, withinSpace } from '../patterns';
 import { writeDistinct } from '../text';
 import { ADDRESSES_ONLY } from './plain';
 
@@ -12,7 +12,7 @@ export const prefixes: ExportFormat = {
   carries: ADDRESSES_ONLY,
   write: (seeds) =>
     writeDistinct(seeds, (url) => {
-      const { origin, directory } = boundsOf(url);
+      const { origin, directory } = boundsOf(withinSpace(url, 'prefix').url);
       return origin + directory;
     }),
 };

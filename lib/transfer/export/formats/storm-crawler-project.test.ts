@@ -55,6 +55,13 @@ describe('StormCrawler project', () => {
     expect(model.threshold).toBeGreaterThan(0);
   });
 
+  it.each(['prefix', 'host', 'domain'] as const)('keeps a space on a platform to itself, scope %s', async (scope) => {
+    const seed = { ...SEEDS[0], url: 'https://github.com/Ada' } as (typeof SEEDS)[0];
+    const files = await unzipped(stormCrawlerProject, [seed], { scope });
+    const rules = (files.get(`${RESOURCES}scope.txt`) ?? '').trim().split('\n');
+    expect(rules.toSorted()).toEqual(['page https://github.com/Ada', 'path https://github.com/Ada/']);
+  });
+
   it.each([
     ['page', 'page https://birds.example.org/herons/'],
     ['prefix', 'path https://birds.example.org/herons/'],

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../../format';
+import { withinSpace } from '../patterns';
 import { CrawlModelFit } from '../stormcrawler/model';
 import { refusedSite, scopeRule } from '../stormcrawler/scope-rules';
 import { inChunks, isWanted, webAddress } from '../text';
@@ -31,6 +32,8 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
       if (url === undefined) continue;
       fit.add(seed);
       rules.add(isWanted(seed) ? scopeRule(url, options.scope) : `not-page ${url}`);
+      // A space may begin at an address without its slash.
+      if (isWanted(seed) && !url.startsWith(withinSpace(url, options.scope).url)) rules.add(`page ${url}`);
       yield seed;
     }
   }

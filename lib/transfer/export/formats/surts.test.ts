@@ -15,3 +15,8 @@ it.each([
 it('of a page alone is its own', async () => {
   expect(await written(surts, TWICE)).toContain('http://(org,example,birds,)/herons/grey?x=1\n');
 });
+
+it.each(['prefix', 'host', 'domain'] as const)('of scope %s never leave a space on a platform', async (scope) => {
+  const seed = { ...SEEDS[0], url: 'https://github.com/Ada' } as (typeof SEEDS)[0];
+  expect(await written(surts, [seed], { scope })).toBe('http://(com,github,)/ada/\n');
+});

@@ -1,10 +1,11 @@
 /** Rules of the exported `ScopeFilter`, one a line. */
 import { domainOf } from '../../../engine/url/site';
 import type { ExportScope } from '../../format';
-import { boundsOf } from '../patterns';
+import { boundsOf, withinSpace } from '../patterns';
 
-/** What the scope of a seed allows. @param url canonical */
-export function scopeRule(url: string, scope: ExportScope): string {
+/** What the scope of a seed allows. @param seed canonical */
+export function scopeRule(seed: string, wanted: ExportScope): string {
+  const { url, scope } = withinSpace(seed, wanted);
   const { origin, host, directory } = boundsOf(url);
   switch (scope) {
     case 'page':
