@@ -2,7 +2,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig, type EntrypointGroup } from 'wxt';
 import { ENGLISH_LEXICON } from './lib/engine/text/analyze';
 import { manifestCommands } from './lib/settings/shortcuts';
-import { ENGLISH_LEXICON_FILE } from './scripts/english-lexicon';
+import { englishLexicon } from './scripts/english-lexicon';
 import { repack } from './scripts/repack';
 
 /** Only what is in the package runs; requests may go anywhere on the web, because discovery follows links. */
@@ -38,7 +38,7 @@ export default defineConfig({
     'entrypoints:grouped': (_wxt, groups) => popupApart(groups),
     // As it lies in the package, beside what is shipped from `public`.
     'build:publicAssets': (_wxt, files) => {
-      files.push({ absoluteSrc: ENGLISH_LEXICON_FILE, relativeDest: ENGLISH_LEXICON });
+      files.push({ contents: englishLexicon(), relativeDest: ENGLISH_LEXICON });
     },
     'zip:done': (_wxt, packages) => packages.forEach(repack),
   },

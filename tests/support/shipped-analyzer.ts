@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { type Analyzer, createAnalyzer, ENGLISH_LEXICON } from '../../lib/engine/text/analyze';
-import { ENGLISH_LEXICON_FILE } from '../../scripts/english-lexicon';
+import { englishLexicon } from '../../scripts/english-lexicon';
 
 /** The analyzer with the lexicon that the package ships, ready for English. */
 export async function shippedAnalyzer(): Promise<Analyzer> {
   const analyzer = createAnalyzer({
     async read(path) {
       if (path !== ENGLISH_LEXICON) throw new Error(`${path} is not the lexicon`);
-      return readFile(ENGLISH_LEXICON_FILE);
+      return new TextEncoder().encode(englishLexicon());
     },
     warn(message, details) {
       throw new Error(message, { cause: details });

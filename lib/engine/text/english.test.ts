@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ENGLISH_LEXICON_FILE } from '../../../scripts/english-lexicon';
+import { englishLexicon } from '../../../scripts/english-lexicon';
 import { English } from './english';
 import { createLemmas } from './lemmas';
 
-const lemmas = createLemmas(readFileSync(ENGLISH_LEXICON_FILE));
+const lemmas = createLemmas(new TextEncoder().encode(englishLexicon()));
 const fresh = () => {
   const english = new English();
   english.learnLemmas(lemmas);

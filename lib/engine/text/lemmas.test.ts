@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItsFunction } from 'wink-nlp';
-import { ENGLISH_LEXICON_FILE } from '../../../scripts/english-lexicon';
+import { englishLexicon } from '../../../scripts/english-lexicon';
 import { createLemmas } from './lemmas';
 
-const lemmas = createLemmas(readFileSync(ENGLISH_LEXICON_FILE));
+const lemmas = createLemmas(new TextEncoder().encode(englishLexicon()));
 const FORMS =
   'queries hives wolves matrices data pandas news series geese tyres leaves buses running better zzyzxs'.split(' ');
 

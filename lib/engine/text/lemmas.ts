@@ -1,6 +1,7 @@
 import featureFn from 'wink-eng-lite-web-model/dist/feature.js';
 import lemmatize from 'wink-eng-lite-web-model/dist/lemmatize.js';
 import winkNLP, { type ItsFunction, type Model } from 'wink-nlp';
+import { fromPlanes } from './lexicon-planes';
 
 /** Lemmas of lower-case forms, parallel to them; undefined for a form that is several tokens. */
 export type Lemmas = (forms: readonly string[]) => readonly (string | undefined)[];
@@ -13,7 +14,7 @@ interface Feature {
   maxIndex: number;
 }
 
-/** `eng-core-web-model.json` of the model package, of which only what is touched here is named. */
+/** `eng-core-web-model.json` of the model package, its lexicon in planes; only what is touched here is named. */
 interface CoreModel {
   packing: { layout: Record<string, readonly number[]>; efList: string[] };
   features: Record<string, Feature> & { lexeme: Feature; posClusters: { list: unknown[] } };
@@ -60,8 +61,8 @@ export function createLemmas(bytes: Uint8Array): Lemmas {
 /** Unpacks the lexicon in place, into the shape that wink-nlp's cache asks for. */
 function coreOf(core: CoreModel): CoreModel {
   const { packing, features } = core;
-  core.lexicon = wordsOf(core.lexicon as string);
-  core.xpansions = wordsOf(core.xpansions as string);
+  core.lexicon = wordsOf(fromPlanes(bytesOf(core.lexicon as string)));
+  core.xpansions = wordsOf(bytesOf(core.xpansions as string));
   packing.efList = [];
   for (const [name, [, mask = 0, shift = 0, isFlag, isExtracted]] of Object.entries(packing.layout)) {
     if (isExtracted === 1) packing.efList.push(name);
@@ -82,6 +83,10 @@ function sizeUp(feature: Feature, maxIndex?: number): void {
   if (maxIndex !== undefined) feature.maxIndex = maxIndex;
 }
 
-function wordsOf(base64: string): Uint32Array {
-  return new Uint32Array(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer);
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+}
+
+function wordsOf({ buffer }: Uint8Array<ArrayBuffer>): Uint32Array {
+  return new Uint32Array(buffer);
 }
