@@ -2,6 +2,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import type { ExportSeed } from '../../lib/transfer/format';
 
 export interface Loopback {
@@ -75,7 +76,9 @@ export function loopbackSeeds(origin: string): ExportSeed[] {
 
 /** Undefined where the program is installed, otherwise why its tests are skipped. */
 export function missing(program: string, ...versionArgs: string[]): string | undefined {
-  const run = spawnSync(program, versionArgs.length > 0 ? versionArgs : ['--version'], { stdio: 'ignore' });
+  // Some leave files where they are started.
+  const options = { stdio: 'ignore', cwd: tmpdir() } as const;
+  const run = spawnSync(program, versionArgs.length > 0 ? versionArgs : ['--version'], options);
   return run.error === undefined ? undefined : `${program} is not installed`;
 }
 
