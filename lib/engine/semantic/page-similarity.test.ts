@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { animals } from '../../../tests/support/sample-tree';
+import { wordSimilarity } from '../../../tests/support/word-similarity';
 import { PageSimilarity, type TopicTerm } from './page-similarity';
-import { wordSimilarity } from './similarity';
 import { SemanticTree } from './tree';
 
 const tree = new SemanticTree(animals);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { animals } from '../../../tests/support/sample-tree';
-import { HALF_DISTANCE, similarityAt, wordSimilarity } from './similarity';
+import { wordSimilarity } from '../../../tests/support/word-similarity';
+import { HALF_DISTANCE, similarityAt } from './similarity';
 import { SemanticTree } from './tree';
 
 const tree = new SemanticTree(animals);

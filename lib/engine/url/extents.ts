@@ -5,7 +5,6 @@ export type Extents = ReadonlyMap<string, string>;
 
 /** Each host of a site is one of its own or, where there is one host alone, each first directory. No site has this name. */
 export const SPLIT = '/';
-export const USUAL_EXTENTS: Extents = new Map();
 
 /** Sites that were joined with each other in a circle end here. */
 const MOST_STEPS = 8;
