@@ -163,14 +163,14 @@ beforeAll(() => {
 });
 
 async function crawled(siteFeeds: boolean) {
-  const host = await createNodeEngine(web, {
+  const node = await createNodeEngine(web, {
     language: 'en',
     background: [],
     seed: 1,
     siteFeeds,
     settings: { policy: 'forward-crawl' },
   });
-  const { engine, store } = host;
+  const { engine, store } = node;
   const [home] = web.pages;
   if (home) await store.commit(engine.mark(arrivalOf(home)).change);
   await store.commit(engine.session('start', 20));

@@ -41,7 +41,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
   const drawn = draw(web.pages, label, { seeds: options.seeds, candidates: 0, draw: options.draw });
   const seeds = drawn.seeds.map(arrivalOf);
   const language = seeds[0]?.page.language ?? 'und';
-  const host = await createNodeEngine(web, {
+  const node = await createNodeEngine(web, {
     name: label,
     settings: options.settings,
     language,
@@ -52,7 +52,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
     seed: options.draw,
     siteFeeds: options.siteFeeds,
   });
-  const { engine, store } = host;
+  const { engine, store } = node;
   for (const seed of seeds) await store.commit(engine.mark(seed).change);
   await store.commit(engine.session('start', options.budget));
 

@@ -20,10 +20,10 @@ beforeAll(() => {
 
 /** A topic of one seed, in a web where `held.test` answers as `refuse` says, and everybody else is gone. */
 async function session(refuse: (url: string) => FetchError) {
-  const host: NodeEngine = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
+  const node: NodeEngine = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   const seed = web.pages.find((page) => page.label === 'beekeeping');
   if (seed === undefined) throw new Error('no seed');
-  await host.store.commit(host.engine.mark(arrivalOf(seed)).change);
+  await node.store.commit(node.engine.mark(arrivalOf(seed)).change);
   const asked: string[] = [];
   const held = new Set<string>();
   const fetcher = {
@@ -39,8 +39,8 @@ async function session(refuse: (url: string) => FetchError) {
   const retriever = new Retriever(fetcher, createAnalyzer(), () => 0);
   const none = { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) };
   const engine = new TopicEngine(
-    host.engine.state,
-    { ...host.deps, retriever, providers: none },
+    node.engine.state,
+    { ...node.deps, retriever, providers: none },
     async () => undefined,
   );
   engine.session('start', 20);

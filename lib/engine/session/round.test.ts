@@ -19,19 +19,19 @@ const bees = () => web.pages.filter((page) => page.label === LABEL).map(({ url }
 const hit = (url: string) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' });
 
 async function topic(seeds: number): Promise<NodeEngine> {
-  const host = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
+  const node = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   for (const url of bees().slice(0, seeds)) {
     const page = web.pages.find((one) => one.url === url);
-    if (page) await host.store.commit(host.engine.mark(arrivalOf(page)).change);
+    if (page) await node.store.commit(node.engine.mark(arrivalOf(page)).change);
   }
-  return host;
+  return node;
 }
 
 describe('results that the user has before him', () => {
   it('are fetched by keyword search, also where no provider is on', async () => {
-    const host = await topic(2);
+    const node = await topic(2);
     const none = { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) };
-    const engine = new TopicEngine(host.engine.state, { ...host.deps, providers: none }, async () => undefined);
+    const engine = new TopicEngine(node.engine.state, { ...node.deps, providers: none }, async () => undefined);
     engine.session('start', 20);
     const offered = bees().slice(5, 8);
     engine.offer(offeredHits(QUERY, offered.map(hit)));

@@ -18,14 +18,14 @@ beforeAll(() => {
 async function started(seed = 1): Promise<NodeEngine> {
   const seeds = web.pages.filter((page) => page.label === LABEL).slice(0, 3);
   const background = web.pages.filter((page) => page.label === 'other').slice(0, 20);
-  const host = await createNodeEngine(web, {
+  const node = await createNodeEngine(web, {
     language: 'en',
     background: background.map((page) => arrivalOf(page).counted),
     seed,
   });
-  for (const page of seeds) await host.store.commit(host.engine.mark(arrivalOf(page)).change);
-  await host.store.commit(host.engine.session('start', BUDGET_PAGES));
-  return host;
+  for (const page of seeds) await node.store.commit(node.engine.mark(arrivalOf(page)).change);
+  await node.store.commit(node.engine.session('start', BUDGET_PAGES));
+  return node;
 }
 
 /** The same topic in a new process: nothing but what the store holds. */
@@ -41,14 +41,14 @@ async function reborn({ engine, deps, store }: NodeEngine): Promise<TopicEngine>
   return new TopicEngine(state, deps, (n) => store.loadLinks(snapshot.topic.id, n));
 }
 
-async function rounds(host: NodeEngine, engine: TopicEngine, most: number): Promise<SessionStatus> {
+async function rounds(node: NodeEngine, engine: TopicEngine, most: number): Promise<SessionStatus> {
   for (let i = 0; i < most; i++) {
     const next = engine.nextRound();
     if (typeof next === 'string') {
-      await host.store.commit(engine.finish(next));
+      await node.store.commit(engine.finish(next));
       break;
     }
-    await host.store.commit(engine.finishRound(await next.run()));
+    await node.store.commit(engine.finishRound(await next.run()));
   }
   return engine.state.session.status;
 }
@@ -58,26 +58,26 @@ const ranked = (engine: TopicEngine) => [...engine.model.ranked()].map((page) =>
 
 describe('a session', () => {
   it('is done when it has found the new sites it was to find, in a new process as well', async () => {
-    const host = await started();
-    const { engine } = host;
+    const node = await started();
+    const { engine } = node;
     const { session } = engine.state;
     engine.state.session = { ...session, newSitesWanted: 2 };
-    await host.store.commit({ topic: session.topic, session: engine.state.session });
-    expect(await rounds(host, engine, 100)).toBe('done');
+    await node.store.commit({ topic: session.topic, session: engine.state.session });
+    expect(await rounds(node, engine, 100)).toBe('done');
     expect(engine.state.session.reason).toBe('sites_found');
     expect(engine.state.session.spentPages).toBeLessThan(BUDGET_PAGES);
-    expect((await reborn(host)).view.hasFoundItsSites()).toBe(true);
+    expect((await reborn(node)).view.hasFoundItsSites()).toBe(true);
   });
 
   it('spends its budget, pulls all four operators and finds the topic', async () => {
-    const host = await started();
-    expect(await rounds(host, host.engine, 100)).toBe('done');
-    const { session, pages } = host.engine.state;
+    const node = await started();
+    expect(await rounds(node, node.engine, 100)).toBe('done');
+    const { session, pages } = node.engine.state;
     expect(session.spentPages).toBe(BUDGET_PAGES);
     expect(session.reason).toBe('budget_spent');
     expect(session.arms.every((arm) => arm.pulls > 0)).toBe(true);
-    expect(new Set(urls(host.engine)).size).toBe(pages.length);
-    const best = ranked(host.engine).slice(0, 10);
+    expect(new Set(urls(node.engine)).size).toBe(pages.length);
+    const best = ranked(node.engine).slice(0, 10);
     expect(best.filter((url) => web.labelOf(url) === LABEL).length).toBeGreaterThanOrEqual(8);
   });
 
@@ -110,41 +110,41 @@ describe('a session', () => {
   });
 
   it('keeps the pages that had arrived when it is interrupted', async () => {
-    const host = await started();
+    const node = await started();
     const controller = new AbortController();
-    const next = host.engine.nextRound(controller.signal);
+    const next = node.engine.nextRound(controller.signal);
     if (typeof next === 'string') throw new Error('a round was expected');
     const running = next.run();
     controller.abort(new Error('paused'));
     const outcome = await running;
     expect(outcome.interrupted).toBe(true);
-    await host.store.commit(host.engine.finishRound(outcome));
-    expect(urls(await reborn(host))).toEqual(urls(host.engine));
-    expect(await rounds(host, host.engine, 100)).toBe('done');
+    await node.store.commit(node.engine.finishRound(outcome));
+    expect(urls(await reborn(node))).toEqual(urls(node.engine));
+    expect(await rounds(node, node.engine, 100)).toBe('done');
   });
 });
 
 describe('feedback', () => {
   it('ranks again at once, in memory as after a restart', async () => {
-    const host = await started();
-    await rounds(host, host.engine, 3);
-    const before = ranked(host.engine);
+    const node = await started();
+    await rounds(node, node.engine, 3);
+    const before = ranked(node.engine);
     const off = before.filter((url) => web.labelOf(url) !== LABEL).slice(0, 2);
     const on = before.filter((url) => web.labelOf(url) === LABEL).slice(0, 2);
-    await host.store.commit(host.engine.judge(off.map((url) => ({ url, verdict: 'no' }))).change);
-    await host.store.commit(host.engine.judge(on.map((url) => ({ url, verdict: 'yes' }))).change);
-    const after = ranked(host.engine);
+    await node.store.commit(node.engine.judge(off.map((url) => ({ url, verdict: 'no' }))).change);
+    await node.store.commit(node.engine.judge(on.map((url) => ({ url, verdict: 'yes' }))).change);
+    const after = ranked(node.engine);
     expect(after).not.toEqual(before.filter((url) => ![...off, ...on].includes(url)));
     expect(after).not.toContain(off[0]);
-    expect(ranked(await reborn(host))).toEqual(after);
+    expect(ranked(await reborn(node))).toEqual(after);
   });
 
   it('keeps with a verdict the score the suggestion had, and none for a page that was not suggested', async () => {
-    const host = await started();
-    await rounds(host, host.engine, 3);
-    const { order, scores } = host.engine.model.rank();
-    const page = host.engine.state.pages.find(({ n }) => n === order[4]);
-    const { change } = host.engine.judge([
+    const node = await started();
+    await rounds(node, node.engine, 3);
+    const { order, scores } = node.engine.model.rank();
+    const page = node.engine.state.pages.find(({ n }) => n === order[4]);
+    const { change } = node.engine.judge([
       { url: page?.url ?? '', verdict: 'yes' },
       { url: 'https://elsewhere.example/', verdict: 'no' },
     ]);
@@ -152,31 +152,31 @@ describe('feedback', () => {
   });
 
   it('is undone without a trace in the ranking', async () => {
-    const host = await started();
-    await rounds(host, host.engine, 3);
-    const before = ranked(host.engine);
+    const node = await started();
+    await rounds(node, node.engine, 3);
+    const before = ranked(node.engine);
     const url = before[0] as string;
-    await host.store.commit(host.engine.judge([{ url, verdict: 'no' }]).change);
-    await host.store.commit(host.engine.undo().change);
-    expect(ranked(host.engine)).toEqual(before);
-    expect(() => host.engine.undo({ step: 9_999 })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }));
+    await node.store.commit(node.engine.judge([{ url, verdict: 'no' }]).change);
+    await node.store.commit(node.engine.undo().change);
+    expect(ranked(node.engine)).toEqual(before);
+    expect(() => node.engine.undo({ step: 9_999 })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }));
   });
 
   it('withdraws what was found only through a confirmation that is taken back', async () => {
-    const host = await started();
-    await rounds(host, host.engine, 2);
-    const url = ranked(host.engine)[0] as string;
-    const before = new Set(urls(host.engine));
-    const { step, change } = host.engine.judge([{ url, verdict: 'yes' }]);
-    await host.store.commit(change);
-    await rounds(host, host.engine, 100);
-    const through = host.engine.state.pages
+    const node = await started();
+    await rounds(node, node.engine, 2);
+    const url = ranked(node.engine)[0] as string;
+    const before = new Set(urls(node.engine));
+    const { step, change } = node.engine.judge([{ url, verdict: 'yes' }]);
+    await node.store.commit(change);
+    await rounds(node, node.engine, 100);
+    const through = node.engine.state.pages
       .filter((page) => page.foundBy.from === url && !before.has(page.url) && page.duplicateOf === undefined)
       .map((page) => page.url);
     expect(through.length).toBeGreaterThan(0);
-    expect(ranked(host.engine)).toEqual(expect.arrayContaining(through));
-    await host.store.commit(host.engine.undo({ step }).change);
-    const left = ranked(host.engine);
+    expect(ranked(node.engine)).toEqual(expect.arrayContaining(through));
+    await node.store.commit(node.engine.undo({ step }).change);
+    const left = ranked(node.engine);
     expect(left).toContain(url);
     for (const found of through) expect(left).not.toContain(found);
   });
