@@ -26,14 +26,8 @@ interface HostMemory extends Annealed {
 export function createAnnealing({ cooling = COOLING } = {}): Frontier {
   return walking<HostMemory>({
     name: 'annealing',
-    read: (memory) => ({
-      ...readAnnealed(memory),
-      hosts: RecentTable.of(memory.hosts, 2, MOST_HOSTS),
-    }),
-    write: (state) => ({
-      ...writeAnnealed(state),
-      hosts: state.hosts.toJson(),
-    }),
+    read: (memory) => ({ ...readAnnealed(memory), hosts: RecentTable.of(memory.hosts, 2, MOST_HOSTS) }),
+    write: ({ hosts, ...annealed }) => writeAnnealed(annealed, { hosts: hosts.toJson() }),
     learn(state, { host }, relevance) {
       const [count, sum] = state.hosts.get(host) ?? [0, 0];
       state.hosts.set(host, [count + 1, sum + relevance]);

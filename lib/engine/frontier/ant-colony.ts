@@ -73,7 +73,7 @@ export function createAntColony(name: FrontierName, { learning }: AntColonyOptio
       const found = forage(field, state, random);
       const [first = found] = fronts(found, (i) => field.objectives(i), 1);
       const next = nearestFarthest(field, first, state.chosen);
-      if (learning) archive(state, field.objectives(next), (field.links[next] as { link: { url: string } }).link.url);
+      if (learning) archive(state, field.objectives(next), field.linkOf(next).url);
       return next;
     },
   });

@@ -1,4 +1,5 @@
 import type { Random } from '../ports';
+import type { FrontierRecord } from '../types';
 import type { ScoredLink } from './frontier';
 
 /** Weights of the comprehensive priority CP (FCSA, On-ITS, FCOSA), *restored*: relevance, carrying page, importance. */
@@ -51,8 +52,12 @@ export class Field {
     }
   }
 
+  linkOf(i: number): FrontierRecord {
+    return (this.links[i] as ScoredLink).link;
+  }
+
   hostOf(i: number): string {
-    return (this.links[i] as ScoredLink).link.host;
+    return this.linkOf(i).host;
   }
 
   objectives(i: number): Objectives {

@@ -1,6 +1,6 @@
 import type { Frontier } from './frontier';
 import { type Annealed, anneal, COOLING, readAnnealed, writeAnnealed } from './metropolis';
-import { numberIn } from './remember';
+import { countersIn } from './remember';
 import { walking } from './walk';
 
 /** Part of the mean of the links taken that passes a filter. */
@@ -23,18 +23,8 @@ interface Filtered extends Annealed {
 export function createFilteredAnnealing({ cooling = COOLING } = {}): Frontier {
   return walking<Filtered>({
     name: 'filtered-annealing',
-    read: (memory) => ({
-      ...readAnnealed(memory),
-      count: numberIn(memory.count, 0),
-      concepts: numberIn(memory.concepts, 0),
-      relevance: numberIn(memory.relevance, 0),
-    }),
-    write: (state) => ({
-      ...writeAnnealed(state),
-      count: state.count,
-      concepts: state.concepts,
-      relevance: state.relevance,
-    }),
+    read: (memory) => ({ ...readAnnealed(memory), ...countersIn(memory, 'count', 'concepts', 'relevance') }),
+    write: ({ count, concepts, relevance, ...annealed }) => writeAnnealed(annealed, { count, concepts, relevance }),
     take(field, state, random) {
       const conceptsOf = (i: number) => field.links[i]?.concepts ?? 0;
       const relevanceOf = (i: number) => field.relevance[i] as number;

@@ -28,8 +28,9 @@ export function readAnnealed(memory: Memory): Annealed {
   return { temperature, current: typeof memory.current === 'number' ? memory.current : undefined };
 }
 
-export function writeAnnealed({ temperature, current }: Annealed): Memory {
-  return { temperature, current: current ?? null };
+/** @param rest what else the walk remembers. */
+export function writeAnnealed({ temperature, current }: Annealed, rest: Memory = {}): Memory {
+  return { ...rest, temperature, current: current ?? null };
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { Json } from '../types';
 import type { Frontier } from './frontier';
 import { type Annealed, anneal, COOLING, FIRST_TEMPERATURE, readAnnealed, writeAnnealed } from './metropolis';
-import { numberIn } from './remember';
+import { countersIn, listIn, sumOf } from './remember';
 import { walking } from './walk';
 
 /** Links whose mean relevance is compared with that of all. */
@@ -24,11 +23,10 @@ export function createPlainAnnealing({ cooling = COOLING } = {}): Frontier {
     name: 'plain-annealing',
     read: (memory) => ({
       ...readAnnealed(memory),
-      count: numberIn(memory.count, 0),
-      sum: numberIn(memory.sum, 0),
-      recent: recentOf(memory.recent),
+      ...countersIn(memory, 'count', 'sum'),
+      recent: listIn(memory.recent),
     }),
-    write: (state) => ({ ...writeAnnealed(state), count: state.count, sum: state.sum, recent: state.recent }),
+    write: ({ count, sum, recent, ...annealed }) => writeAnnealed(annealed, { count, sum, recent }),
     take(field, state, random) {
       const worthOf = (i: number) => field.relevance[i] as number;
       const taken = anneal(field.left, worthOf, state, random, cooling);
@@ -36,21 +34,13 @@ export function createPlainAnnealing({ cooling = COOLING } = {}): Frontier {
       state.sum += worthOf(taken);
       state.recent.push(worthOf(taken));
       if (state.recent.length > RECENT_LINKS) state.recent.shift();
-      if (state.recent.length === RECENT_LINKS && mean(state.recent) < state.sum / state.count / 2) {
+      if (state.recent.length === RECENT_LINKS && sumOf(state.recent) / RECENT_LINKS < state.sum / state.count / 2) {
         state.temperature = FIRST_TEMPERATURE / 2;
         state.recent.length = 0;
       }
       return taken;
     },
   });
-}
-
-function recentOf(value: Json | undefined): number[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 export const plainAnnealing = createPlainAnnealing();

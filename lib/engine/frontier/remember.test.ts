@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberIn, numbersIn, RecentTable } from './remember';
+import { countersIn, listIn, numberIn, numbersIn, RecentTable, sumOf } from './remember';
 
 describe('a table of names used lately', () => {
   it('forgets the one not used for longest', () => {
@@ -30,4 +30,11 @@ it('reads numbers where there are numbers', () => {
   expect([numberIn(2, 1), numberIn('2', 1), numberIn(undefined, 1)]).toEqual([2, 1, 1]);
   expect(numbersIn([[1, 2], [1], ['a', 2], 3], 2)).toEqual([[1, 2]]);
   expect(numbersIn('x', 2)).toEqual([]);
+  expect(listIn([1, 'a', 2, null])).toEqual([1, 2]);
+  expect(listIn('x')).toEqual([]);
+  expect(countersIn({ takes: 3, best: 'x' }, 'takes', 'best', 'still')).toEqual({ takes: 3, best: 0, still: 0 });
+});
+
+it('adds up', () => {
+  expect([sumOf([1, 2, 4]), sumOf([])]).toEqual([7, 0]);
 });

@@ -1,8 +1,22 @@
-import type { Json } from '../types';
+import type { Json, Memory } from '../types';
 
 /** What is read of a memory, where it has the shape that was written. */
 export function numberIn(value: Json | undefined, otherwise: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+/** Numbers by their names, 0 where there is none. */
+export function countersIn<Name extends string>(memory: Memory, ...names: readonly Name[]): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, numberIn(memory[name], 0)])) as Record<Name, number>;
+}
+
+/** The numbers of a list; others are left out. */
+export function listIn(value: Json | undefined): number[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+}
+
+export function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Rows of numbers, each of `width`; others are left out. */

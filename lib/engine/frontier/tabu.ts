@@ -1,7 +1,6 @@
-import type { Json } from '../types';
 import { drawn, type Field, highest, highestOf } from './field';
 import type { Frontier } from './frontier';
-import { numberIn, RecentTable } from './remember';
+import { countersIn, listIn, RecentTable, sumOf } from './remember';
 import { walking } from './walk';
 
 /** *Restored* from tabu search (Glover, Laguna 1997) with a reactive tenure (Battiti, Tecchiolli 1994). */
@@ -35,13 +34,11 @@ interface TabuState {
 export const tabu: Frontier = walking<TabuState>({
   name: 'tabu',
   read: (memory) => ({
-    takes: numberIn(memory.takes, 0),
+    ...countersIn(memory, 'takes', 'best', 'still'),
     tenure: typeof memory.tenure === 'number' ? memory.tenure : undefined,
     tabu: RecentTable.of(memory.tabu, 1, MOST_TABU),
     groups: RecentTable.of(memory.groups, 2, MOST_GROUPS),
-    recent: recentOf(memory.recent),
-    best: numberIn(memory.best, 0),
-    still: numberIn(memory.still, 0),
+    recent: listIn(memory.recent),
   }),
   write: ({ tabu, groups, tenure, ...rest }) => ({
     ...rest,
@@ -54,7 +51,7 @@ export const tabu: Frontier = walking<TabuState>({
     state.best = Math.max(state.best, relevance);
     state.recent.push(relevance);
     if (state.recent.length < 2 * COMPARED) return;
-    const isWorse = sum(state.recent.slice(COMPARED)) < sum(state.recent.slice(0, COMPARED));
+    const isWorse = sumOf(state.recent.slice(COMPARED)) < sumOf(state.recent.slice(0, COMPARED));
     state.tenure = Math.max(1, (state.tenure ?? FIRST_TENURE) + (isWorse ? 1 : -1));
     state.recent = state.recent.slice(COMPARED);
   },
@@ -108,12 +105,4 @@ function groupsOf(field: Field) {
 /** Host and first part of the path. */
 export function groupOfAddress(url: string): string {
   return /^[^/]*\/\/[^/?#]*(\/[^/?#]*)?/.exec(url)?.[0] ?? url;
-}
-
-function recentOf(value: Json | undefined): number[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -30,7 +30,7 @@ export function walking<State>(walk: Walk<State>): Frontier {
       const links: FrontierRecord[] = [];
       while (links.length < limit && field.left.length > 0) {
         const next = walk.take(field, state, random);
-        links.push((field.links[next] as ScoredLink).link);
+        links.push(field.linkOf(next));
         field.take(next);
       }
       return { links, dropped: [], memory: { ...walk.write(state), peak: field.peak } };

@@ -1,4 +1,5 @@
-import type { Json, Memory } from '../types';
+import type { Memory } from '../types';
+import { numberIn } from './remember';
 
 /** WL: number of energy bins over [0, 1], each 0.02 wide. */
 export const ENERGY_BINS = 50;
@@ -26,9 +27,9 @@ export class WangLandauState {
   /** @param memory what `toMemory` gave, or `{}` for a new walk. Entries of another shape are taken as absent. */
   static of(memory: Memory): WangLandauState {
     const state = new WangLandauState();
-    state.lnF = numberOr(memory.lnF, FIRST_LN_F);
-    state.steps = numberOr(memory.steps, 0);
-    state.peak = numberOr(memory.peak, 0);
+    state.lnF = numberIn(memory.lnF, FIRST_LN_F);
+    state.steps = numberIn(memory.steps, 0);
+    state.peak = numberIn(memory.peak, 0);
     if (typeof memory.current === 'number') state.current = memory.current;
     for (const entry of Array.isArray(memory.bins) ? memory.bins : []) {
       const [bin, lnG, count] = Array.isArray(entry) ? entry : [];
@@ -110,8 +111,4 @@ export class WangLandauState {
 /** ln(e^a + e^b). */
 function logOfSum(a: number, b: number): number {
   return Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)));
-}
-
-function numberOr(value: Json | undefined, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }
