@@ -5,13 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { bestFirst } from '../../lib/engine/frontier/best-first';
 import { breadthFirst } from '../../lib/engine/frontier/breadth-first';
 import type { Frontier } from '../../lib/engine/frontier/frontier';
-import { run } from './arena';
+import { FRONTIER_NAMES } from '../../lib/engine/types';
+import { CODE, run } from './arena';
 import { caseOf } from './arena-case';
 import { crawl } from './arena-crawl';
 import { curvesOf } from './arena-curves';
 import { linksOf } from './arena-links';
 import { type ArenaReport, type ArenaRow, against, arenaReport, arenaTables, rankOf } from './arena-report';
 import { ArenaWeb } from './arena-web';
+import { codeOf } from './read-corpus';
 import { readPage } from './read-page';
 import { writeSmallCorpus } from './small-corpus.fixture';
 
@@ -137,6 +139,13 @@ describe('the report', () => {
     expect(arenaTables(report)).toContain('| tabu | 3.5 (1.00, 0.50; +1 −1) |');
     expect(curvesOf(rows)).toMatch(/^<svg .*>tabu<\/text>.*<\/svg>\n$/s);
   });
+});
+
+it('keeps results by the code of every policy and of what reads pages', async () => {
+  const code = await codeOf(CODE);
+  for (const name of FRONTIER_NAMES) expect(code).toContain(name);
+  // A constant of each: tabu's tenure, ants' trails, annealing's steps, the flatness test, positions of a page's text.
+  for (const part of ['tenure', 'trails', 'temperature', 'lnF', 'headings']) expect(code).toContain(part);
 });
 
 it('runs every frontier, and goes on where it stopped', async () => {

@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAnnealing } from '../../lib/engine/frontier/annealing';
-import { createFilteredAnnealing } from '../../lib/engine/frontier/filtered-annealing';
-import type { Frontier } from '../../lib/engine/frontier/frontier';
-import { coolingFor } from '../../lib/engine/frontier/metropolis';
-import { createPlainAnnealing } from '../../lib/engine/frontier/plain-annealing';
-import { frontierOf } from '../../lib/engine/frontier/registry';
-import { FRONTIER_NAMES, type FrontierName } from '../../lib/engine/types';
-import { type ArenaCase, caseOf, RELEVANCES, STARTS } from './arena-case';
-import { type Crawled, type CrawlOptions, crawl } from './arena-crawl';
+import { FRONTIER_NAMES } from '../../lib/engine/types';
+import { type ArenaCase, RELEVANCES, STARTS } from './arena-case';
+import type { Crawled, CrawlOptions } from './arena-crawl';
+import { ArenaWeb, caseOf, crawl, frontierFor } from './arena-crawls';
 import { curvesOf } from './arena-curves';
 import { type ArenaRow, arenaReport, arenaTables } from './arena-report';
-import { ArenaWeb } from './arena-web';
 import { topicsOf } from './draw';
 import { budget, choice, draws, integer, list, maybe, readOptions, seeds, share, text, UsageError } from './options';
 import { codeOf, readCorpus, readLinks } from './read-corpus';
@@ -28,7 +22,7 @@ const QUICK = { budget: 300, draws: 2, topics: 3 };
 /** Topics where none are named: those on the most hosts. */
 const MOST_TOPICS = 6;
 /** What makes crawls come out as they do. */
-const CODE = ['arena-case.ts', 'arena-crawl.ts', 'arena-web.ts', '../../lib/engine/frontier/registry.ts'];
+export const CODE = fileURLToPath(new URL('arena-crawls.ts', import.meta.url));
 
 /**
  * `arena`: every frontier crawls the same corpus by its links, from the same seeds and with the same budget. A crawl's result is kept under
@@ -89,15 +83,6 @@ export async function run(args: string[]): Promise<unknown> {
   return report;
 }
 
-/** The product's policies; those that cool down are told how long the crawl is. */
-function frontierFor(name: FrontierName, size: number): Frontier {
-  const cooling = coolingFor(size);
-  if (name === 'annealing') return createAnnealing({ cooling });
-  if (name === 'plain-annealing') return createPlainAnnealing({ cooling });
-  if (name === 'filtered-annealing') return createFilteredAnnealing({ cooling });
-  return frontierOf(name);
-}
-
 function topicsFor(web: ArenaWeb, wanted: string): string[] {
   if (wanted !== 'most-hosts') return topicsOf(web.pages, wanted);
   const hostsOf = (topic: string) => new Set(web.hosts.filter((_, n) => web.pages[n]?.label === topic)).size;
@@ -113,14 +98,14 @@ function partOf(value: string): { number: number; of: number } {
   return { number, of };
 }
 
-/** Results of other settings and of other code are kept apart. */
+/** Results of other settings, other pages and other code are kept apart. */
 async function folderOf(
   { corpus, seeds, start, relevance }: { corpus: string; seeds: number; start: string; relevance: string },
   options: Omit<CrawlOptions, 'seed'>,
 ): Promise<string> {
-  const code = await Promise.all(CODE.map((file) => codeOf(fileURLToPath(new URL(file, import.meta.url)))));
   const key = createHash('sha256')
-    .update(JSON.stringify([code, seeds, options]))
+    .update(await readFile(corpus))
+    .update(JSON.stringify([await codeOf(CODE), seeds, options]))
     .digest('hex')
     .slice(0, 8);
   return `${basename(dirname(corpus))}-${start}-${relevance}-${options.budget}-${key}`;
