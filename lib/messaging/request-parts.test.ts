@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_TOPIC_SETTINGS } from '../engine/defaults';
+import { PAPER_NAMES, PAPERS } from '../engine/presets';
+import type { TopicSettings } from '../engine/types';
 import { readRequest } from './commands';
+import { TopicSettingsPatch } from './request-parts';
 
 it.each([
   ['bees.example', true],
@@ -24,4 +29,18 @@ it('notes are on a site or on the canonical address of a page', () => {
   };
   expect(target('github.com/ada')).toBe('github.com/ada');
   expect(target('https://Bees.example/a#b')).toBe('https://bees.example/a');
+});
+
+describe('settings of a topic', () => {
+  it.each<[string, Partial<TopicSettings>]>([
+    ['the defaults', DEFAULT_TOPIC_SETTINGS],
+    ['more sites', { breadth: 0.85 }],
+    ...PAPER_NAMES.map((name) => [name, PAPERS[name]] satisfies [string, object]),
+  ])('take %s whole', (_, settings) => {
+    expect(v.parse(TopicSettingsPatch, settings)).toEqual(settings);
+  });
+
+  it('are refused out of range', () => {
+    for (const breadth of [-0.1, 1.1, Number.NaN]) expect(v.is(TopicSettingsPatch, { breadth })).toBe(false);
+  });
 });

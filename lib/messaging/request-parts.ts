@@ -48,6 +48,7 @@ export const TopicSettingsPatch = v.partial(
     centroid: v.picklist(CENTROID_NAMES),
     rankers: v.array(v.picklist(RANKER_NAMES)),
     pagesPerRound: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    breadth: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     termBoosts: v.record(v.string(), v.pipe(v.number(), v.finite())),
   }),
 );
