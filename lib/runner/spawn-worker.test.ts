@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { failure, success } from '../messaging/results';
 import type { EngineApi } from './engine-api';
 import { spawnEngine } from './spawn-worker';
@@ -36,7 +36,7 @@ function workers(hangs: (command: string, life: number) => boolean) {
     return Object.assign(port1, { terminate: () => ended.push(life) }) as unknown as Worker;
   };
   const answer = async () => failure('no-permission');
-  const engine = spawnEngine(() => {}, answer, { start, heartbeatMs: BEAT_MS, silentMs: 3 * BEAT_MS });
+  const engine = spawnEngine(() => {}, answer, { start, heartbeatMs: BEAT_MS, silentMs: 10 * BEAT_MS });
   return { engine, log, ended };
 }
 
@@ -59,4 +59,16 @@ it('leaves a worker alone that answers', async () => {
   await engine.execute('configure', {}, '1');
   await new Promise((resolve) => setTimeout(resolve, 10 * BEAT_MS));
   expect(ended).toEqual([]);
+});
+
+it('counts what a computer slept through as a few beats', async () => {
+  const { engine, ended } = workers((command) => command === 'markPage');
+  await engine.execute('configure', {}, '1');
+  const now = vi.spyOn(performance, 'now');
+  void engine.execute('markPage', {}, '2');
+  const asleepUntilMs = performance.now() + 3_600_000;
+  now.mockReturnValue(asleepUntilMs);
+  await new Promise((resolve) => setTimeout(resolve, 10 * BEAT_MS));
+  expect(ended).toEqual([]);
+  now.mockRestore();
 });

@@ -4,9 +4,14 @@ import type { AnswerQuestion } from '../messaging/protocol';
 import { detailOf, failure, type Result } from '../messaging/results';
 import type { EngineApi, EngineEvent } from './engine-api';
 
-/** Longest silence of a worker; one that answers no heartbeat for so long hangs in some page. */
-const SILENT_MS = 10_000;
-const HEARTBEAT_MS = 2_000;
+/**
+ * Longest silence of a worker; one that answers no heartbeat for so long hangs in some page. Chromium lets an ended worker run for
+ * two seconds more, in which the next one loads: it writes within ten seconds of the hang.
+ */
+const SILENT_MS = 7_000;
+const HEARTBEAT_MS = 500;
+/** What one beat counts for at most. Beats of a busy machine are late; those of a computer that slept are later, and it had heard nothing either. */
+const MOST_BEATS = 4;
 
 export interface SpawnOptions {
   start(): Worker;
@@ -33,25 +38,28 @@ export function spawnEngine(
 ): Pick<EngineApi, 'execute'> {
   let engine = new SpawnedEngine(start(), onEvent, answer);
   let configuration: unknown;
-  let silentSinceMs = 0;
+  let silentForMs = 0;
   let answered = true;
+  let lastBeatMs = performance.now();
   const replace = () => {
     engine.end('the engine worker hung');
     engine = new SpawnedEngine(start(), onEvent, answer);
     answered = true;
-    silentSinceMs = 0;
+    silentForMs = 0;
     if (configuration === undefined) return;
     void engine.execute('configure', configuration, crypto.randomUUID());
     void engine.execute('recover', { hung: true }, crypto.randomUUID());
   };
-  // Counted in beats, not by the clock: a computer that slept has heard nothing either.
   setInterval(() => {
+    const nowMs = performance.now();
+    const sinceMs = Math.min(nowMs - lastBeatMs, MOST_BEATS * heartbeatMs);
+    lastBeatMs = nowMs;
     if (!engine.hasStarted) return;
-    if (!answered) silentSinceMs += heartbeatMs;
-    if (silentSinceMs >= silentMs) return replace();
+    if (!answered) silentForMs += sinceMs;
+    if (silentForMs >= silentMs) return replace();
     if (!answered) return;
     answered = false;
-    silentSinceMs = 0;
+    silentForMs = 0;
     const asked = engine;
     void asked.ping().then(() => {
       if (asked === engine) answered = true;

@@ -9,8 +9,8 @@ import { CHECKED_TABLES, storeFaults } from './store-faults';
 
 const BUDGET_PAGES = 15;
 const FIRST_MS = 30_000;
-/** Ten seconds of silence, told in beats of two that a busy machine makes longer, and the start of the next. */
-const ENDED_MS = 20_000;
+/** Of which a busy machine makes more. */
+const ENDED_MS = 15_000;
 const DONE_MS = 90_000;
 
 const HANGS = [
