@@ -1,9 +1,9 @@
 /** Builds the exported StormCrawler project with Maven and runs it in local mode. */
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
+import { runProgram, whatMavenMisses } from './maven';
 
 /** StormCrawler's last release under its earlier name, for registries that have no other; the classes used are the same. */
 const EARLIER_VERSION = '2.4';
@@ -68,17 +68,14 @@ export async function stormCrawlerProject(
       await writeFile(join(folder, path), isEarlier ? renamed(text) : text);
     }
     const leftMs = endMs - Date.now();
-    const built = leftMs > 0 ? await run('mvn', [...MAVEN, ...how], folder, leftMs).catch(String) : missing;
+    const built = leftMs > 0 ? await runProgram('mvn', [...MAVEN, ...how], folder, leftMs).catch(String) : missing;
     if (typeof built === 'string') return built;
     const { code, output } = built;
     if (code === 0) {
       const pom = await readFile(join(folder, 'pom.xml'), 'utf8');
       return projectIn(folder, /<stormcrawler\.version>([^<]*)/.exec(pom)?.[1] ?? '');
     }
-    missing =
-      /(?:No plugin found|Could not (?:resolve|find|transfer)|Cannot access|could not be resolved)[^\n]*/.exec(
-        output,
-      )?.[0] ?? '';
+    missing = whatMavenMisses(output) ?? '';
     if (missing === '') throw new Error(output.slice(0, 4_000));
   }
   return missing;
@@ -105,7 +102,7 @@ function projectIn(folder: string, version: string): StormCrawlerProject {
         join(folder, 'target/classes'),
         (await readFile(join(folder, 'classpath.txt'), 'utf8')).trim(),
       ];
-      const { code, output } = await run(
+      const { code, output } = await runProgram(
         'java',
         [
           ...['-Xmx1g', `-Djdk.net.hosts.file=${join(folder, 'hosts.txt')}`, `-Djava.io.tmpdir=${folder}`],
@@ -127,19 +124,4 @@ function projectIn(folder: string, version: string): StormCrawlerProject {
 function withValue(yaml: string, key: string, value: string): string {
   const line = new RegExp(`^  ${key.replaceAll('.', '\\.')}: .*$`, 'm');
   return line.test(yaml) ? yaml.replace(line, () => `  ${key}: ${value}`) : `${yaml}  ${key}: ${value}\n`;
-}
-
-function run(
-  program: string,
-  args: readonly string[],
-  cwd: string,
-  timeoutMs: number,
-): Promise<{ code: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const limits = { cwd, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 256 * 1_024 * 1_024 } as const;
-    execFile(program, args, limits, (error, stdout, stderr) => {
-      if (error && typeof error.code !== 'number') reject(new Error(`${program} was not done in ${timeoutMs} ms`));
-      else resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
-    });
-  });
 }

@@ -1,0 +1,81 @@
+/** Tests through the programs that exports are made for; `npm run readers` prints what became of them as a table. */
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it, type TestContext } from 'vitest';
+
+/** `ran`: fetched from a web on the loopback as it does; `read`: its own reader took the file; `compared`: a second opinion. */
+export type ReaderProof = 'ran' | 'read' | 'compared';
+
+export interface Reader {
+  readonly program: string;
+  readonly proof: ReaderProof;
+  /** Why it cannot be run; undefined where it can. */
+  readonly missing?: string | undefined;
+  /** Where it is known before the test. */
+  readonly version?: string | undefined;
+}
+
+/** What a test leaves for the table, as `meta.reader` of vitest's report. */
+export interface ReaderNote {
+  program: string;
+  proof: ReaderProof;
+  version: string;
+  skipped?: string;
+}
+
+/** What a test is handed. */
+export interface ReaderRun {
+  /** Ends the test: it cannot be run, and why. */
+  skip(reason: string): never;
+  /** Says which version it is. */
+  is(version: string): void;
+}
+
+/** A test through the program: skipped, with the reason, where it is missing. */
+export function readerTest(
+  reader: Reader,
+  name: string,
+  body: (run: ReaderRun) => Promise<unknown>,
+  timeoutMs: number,
+): void {
+  it(
+    `${reader.program}: ${name}`,
+    async (context: TestContext) => {
+      const note: ReaderNote = { program: reader.program, proof: reader.proof, version: reader.version ?? '' };
+      Object.assign(context.task.meta, { reader: note });
+      const skip = (reason: string): never => {
+        note.skipped = reason;
+        return context.skip(reason);
+      };
+      if (reader.missing !== undefined) skip(reader.missing);
+      await body({ skip, is: (version) => Object.assign(note, { version }) });
+    },
+    timeoutMs,
+  );
+}
+
+/** The first number with a dot that the program says of itself; undefined where it does not start. */
+export function versionOf(program: string, ...args: string[]): string | undefined {
+  // Some leave files where they are started.
+  const { stdout, stderr } = spawnSync(program, args.length > 0 ? args : ['--version'], {
+    cwd: tmpdir(),
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return /\d+(?:\.\d+)+/.exec(`${stdout}${stderr}`)?.[0];
+}
+
+const PYTHON_READERS = process.env.TENDRIL_READERS ?? join(process.env.HOME ?? '', '.cache/tendril-readers');
+
+/** A program in the environment of a package from PyPI, installed by `scripts/install-test-readers.sh`. */
+export function pythonProgram(name: string, program = name): string {
+  return join(PYTHON_READERS, name, 'bin', program);
+}
+
+/** A package from PyPI in its own environment. */
+export function pythonReader(name: string, proof: ReaderProof, program = name): Reader {
+  const code = `import importlib.metadata; print(importlib.metadata.version('${name}'))`;
+  const version = versionOf(pythonProgram(name, 'python'), '-c', code);
+  return { program, proof, version, missing: version === undefined ? `${name} is not installed` : undefined };
+}
