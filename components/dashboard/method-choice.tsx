@@ -7,14 +7,15 @@ interface MethodChoiceProps<Name extends string> {
   readonly title: MessageKey;
   readonly options: Readonly<Record<Name, Wording>>;
   readonly chosen: readonly Name[];
-  /** Any number of options may hold, but not none; else exactly one. */
+  /** Any number of options may hold, but not none unless `orNone`; else exactly one. */
   readonly many?: boolean;
+  readonly orNone?: boolean;
   onToggle(name: Name): void;
 }
 
 /** Options under a heading, each with its sentence. */
 export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>) {
-  const { options, chosen, many = false } = props;
+  const { options, chosen, many = false, orNone = false } = props;
   const { t } = useApp();
   const id = useId();
   return (
@@ -30,7 +31,7 @@ export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>
                 type={many ? 'checkbox' : 'radio'}
                 name={id}
                 checked={isChosen}
-                disabled={many && isChosen && chosen.length === 1}
+                disabled={many && !orNone && isChosen && chosen.length === 1}
                 aria-describedby={`${id}-${name}`}
                 onChange={() => props.onToggle(name)}
               />

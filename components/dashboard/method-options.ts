@@ -7,6 +7,7 @@ import {
   FUSION_NAMES,
   OPERATOR_NAMES,
   type Policy,
+  PRINTED_NAMES,
   RANKER_NAMES,
 } from '../../lib/engine/types';
 import { type MessageKey, operatorKey, rankerKey, underscored } from '../common/messages';
@@ -52,3 +53,8 @@ export const FUSION_WORDINGS = wordings(FUSION_NAMES, (name) => [
 export const CENTROIDS = wordings(CENTROID_NAMES, (name) => [`centroid_${name}`, `centroid_${name}_hint`]);
 
 export const RANKER_WORDINGS = wordings(RANKER_NAMES, (name) => [rankerKey(name), `ranker_${underscored(name)}_hint`]);
+
+export const PRINTED_WORDINGS = wordings(PRINTED_NAMES, (name) => [
+  `printed_${underscored(name)}`,
+  `printed_${underscored(name)}_hint`,
+]);

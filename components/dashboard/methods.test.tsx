@@ -8,6 +8,7 @@ import {
   FRONTIER_NAMES,
   FUSION_NAMES,
   OPERATOR_NAMES,
+  PRINTED_NAMES,
   RANKER_NAMES,
   type TopicSettings,
 } from '../../lib/engine/types';
@@ -47,6 +48,7 @@ describe('Methods', () => {
       Object.keys(BREADTHS),
       FUSION_NAMES,
       CENTROID_NAMES,
+      PRINTED_NAMES,
       RANKER_NAMES,
     ].flat();
     expect(inputs).toHaveLength(names.length);
@@ -78,6 +80,7 @@ describe('Methods', () => {
     ['More sites', { breadth: 0.85 }],
     ['Mean rank', { fusion: 'mean-rank' }],
     ['Nothing', { centroid: 'fixed' }],
+    ['Metadata first', { printed: ['metadata-first'] }],
     ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers.slice(0, 7), 'semantic', 'pagerank'] }],
     ['Topic classifier', { rankers: DEFAULT_TOPIC_SETTINGS.rankers.slice(1) }],
   ])('saves %s alone', async (name, settings) => {
@@ -99,6 +102,15 @@ describe('Methods', () => {
     const screen = await mount(stage({ rankers: ['semantic'] }), options);
     expect(box(screen, 'Semantic similarity').disabled).toBe(true);
     expect(box(screen, 'PageRank').disabled).toBe(false);
+  });
+
+  it('keeps details as printed in their order, and takes the last of them back', async () => {
+    const screen = await mount(stage({ printed: ['all-links'] }), options);
+    const { click, draw, calls } = screen;
+    await click(box(screen, 'PageRank over all links'));
+    await draw(stage({ printed: ['all-links'] }));
+    await click(box(screen, 'Importance over all links'));
+    expect(calls).toEqual([saved({ printed: ['link-counts', 'all-links'] }), saved({ printed: [] })]);
   });
 
   it('saves pages per round in range and nothing else', async () => {

@@ -1,7 +1,14 @@
 import { useId, useState } from 'preact/hooks';
 import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../../lib/engine/defaults';
 import { type MethodSettings, PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
-import { RANKER_NAMES, type RankerName, type TopicRecord, type TopicSettings } from '../../lib/engine/types';
+import {
+  PRINTED_NAMES,
+  type PrintedName,
+  RANKER_NAMES,
+  type RankerName,
+  type TopicRecord,
+  type TopicSettings,
+} from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import type { MessageKey } from '../common/messages';
@@ -14,6 +21,7 @@ import {
   FUSION_WORDINGS,
   PAPER_WORDINGS,
   POLICIES,
+  PRINTED_WORDINGS,
   RANKER_WORDINGS,
 } from './method-options';
 
@@ -23,10 +31,12 @@ export function Methods({ topic }: { topic: TopicRecord }) {
   const change = useMethods(topic);
   // Topics of older versions lack settings that came later.
   const settings = { ...DEFAULT_TOPIC_SETTINGS, ...topic.settings };
-  const { policy, frontier, breadth, fusion, centroid, rankers } = settings;
+  const { policy, frontier, breadth, fusion, centroid, printed, rankers } = settings;
   const isDefault = sameMethods(methodsOf(settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
   const toggle = (ranker: RankerName) =>
     change({ rankers: RANKER_NAMES.filter((name) => rankers.includes(name) !== (name === ranker)) });
+  const togglePrinted = (point: PrintedName) =>
+    change({ printed: PRINTED_NAMES.filter((name) => printed.includes(name) !== (name === point)) });
   return (
     <>
       <section class="card">
@@ -75,6 +85,14 @@ export function Methods({ topic }: { topic: TopicRecord }) {
           options={CENTROIDS}
           chosen={[centroid]}
           onToggle={(name) => change({ centroid: name })}
+        />
+        <MethodChoice
+          title="method_printed"
+          options={PRINTED_WORDINGS}
+          chosen={printed}
+          many
+          orNone
+          onToggle={togglePrinted}
         />
         <MethodChoice
           title="method_paper"

@@ -49,6 +49,25 @@ export const CENTROID_NAMES = ['verdicts', 'adaptive', 'fixed'] as const;
 export type CentroidName = (typeof CENTROID_NAMES)[number];
 
 /**
+ * Points that a topic may follow as its paper prints them where the product goes another way (docs/PAPERS.md). `link-counts`: DWDBRM eqs 1,
+ * 7, N_v counts all links of a page. `metadata-first`: DWDBRM, searches take metadata before the topic's terms. `plain-tf`: Centroid, plain TF
+ * over the seeds' heaviest terms. `carrier-order`: Centroid, a link is worth what its page is. `own-page`: SemTree eq 10, V is the link's own
+ * page. `five-words`: WL eqs 1 to 4, five words and undamped TF · IDF. `anchor-share`: WL eq 5, ∂ = 0.3; `carrier-order` goes before it.
+ * `all-links`: WL eq 6, the importance of the page behind a link, over all links known.
+ */
+export const PRINTED_NAMES = [
+  'link-counts',
+  'metadata-first',
+  'plain-tf',
+  'carrier-order',
+  'own-page',
+  'five-words',
+  'anchor-share',
+  'all-links',
+] as const;
+export type PrintedName = (typeof PRINTED_NAMES)[number];
+
+/**
  * What a site as a whole is to the topic. `belongs`: its entry page is a seed, its other pages need no answer. `enough`: no
  * further pages of it are fetched, those known may still be judged. `rejected`: its pages are neither suggested nor fetched,
  * and count against it at most once. `excluded`: never looked at, and hidden. `known`: hidden and not fetched, and no negative

@@ -13,6 +13,10 @@ export const MAX_BUDGET_PAGES = 10_000;
 export const FUSION_ALPHA = 0.2;
 /** Centroid: cosine to some seed above which a crawled page updates an adaptive centroid by itself. */
 export const CENTROID_THRESHOLD = 0.4;
+/** Centroid: m, the terms of a topic as printed; the paper does not say how many. */
+export const PLAIN_TF_TERMS = 100;
+/** WL eq 1: weighted words of a topic as printed. */
+export const WORDS_OF_TOPIC = 5;
 /** Centroid: anchor-text share above which a page is a hub. */
 export const HUB_ANCHOR_RATIO = 0.6;
 /** HubSVM: probability from which the address of a page says it is a hub. */
@@ -68,5 +72,6 @@ export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
   rankers: DEFAULT_RANKERS,
   pagesPerRound: PAGES_PER_ROUND,
   breadth: 0.5,
+  printed: [],
   termBoosts: {},
 };

@@ -15,6 +15,7 @@ const PLAIN = {
   centroid: 'fixed',
   pagesPerRound: DEFAULT_TOPIC_SETTINGS.pagesPerRound,
   breadth: 0,
+  printed: [],
 } as const;
 
 /** The methods of each paper, as far as they can be chosen; docs/PAPERS.md says what differs from the print all the same. */
@@ -22,10 +23,29 @@ export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
   dwdbrm: {
     ...PLAIN,
     policy: 'ucb1',
+    printed: ['link-counts', 'metadata-first'],
     rankers: ['cosine', 'jaccard', 'bayesian-sets', 'logistic-regression', 'one-class-svm', 'pagerank'],
   },
-  centroid: { ...PLAIN, policy: 'forward-crawl', centroid: 'adaptive', rankers: ['cosine'] },
-  semtree: { ...PLAIN, policy: 'forward-crawl', frontier: 'child-links', rankers: ['semantic'] },
+  centroid: {
+    ...PLAIN,
+    policy: 'forward-crawl',
+    centroid: 'adaptive',
+    printed: ['plain-tf', 'carrier-order'],
+    rankers: ['cosine'],
+  },
+  semtree: {
+    ...PLAIN,
+    policy: 'forward-crawl',
+    frontier: 'child-links',
+    printed: ['own-page'],
+    rankers: ['semantic'],
+  },
   hubsvm: { ...PLAIN, policy: 'backward-crawl', rankers: ['cosine'] },
-  'wang-landau': { ...PLAIN, policy: 'forward-crawl', frontier: 'wang-landau-printed', rankers: ['cosine'] },
+  'wang-landau': {
+    ...PLAIN,
+    policy: 'forward-crawl',
+    frontier: 'wang-landau-printed',
+    printed: ['five-words', 'anchor-share', 'all-links'],
+    rankers: ['cosine'],
+  },
 };

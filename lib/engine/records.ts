@@ -11,6 +11,7 @@ import type {
   PageKind,
   PageNumber,
   Policy,
+  PrintedName,
   Provenance,
   RankerName,
   SiteOutcome,
@@ -151,6 +152,7 @@ export interface TopicSettings {
   readonly centroid: CentroidName;
   readonly rankers: readonly RankerName[];
   readonly pagesPerRound: number;
+  readonly printed: readonly PrintedName[];
   /** From many pages of few sites (0) to few pages of many sites (1): frontier/site-share.ts. */
   readonly breadth: number;
   /** Multipliers for single terms, 0 excludes a term. */

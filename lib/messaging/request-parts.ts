@@ -1,6 +1,13 @@
 /** What requests are made of. */
 import * as v from 'valibot';
-import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, OPERATOR_NAMES, RANKER_NAMES } from '../engine/types';
+import {
+  CENTROID_NAMES,
+  FRONTIER_NAMES,
+  FUSION_NAMES,
+  OPERATOR_NAMES,
+  PRINTED_NAMES,
+  RANKER_NAMES,
+} from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import { type CapturedPage, MAX_HTML_CHARS } from './captured-page';
 
@@ -48,6 +55,7 @@ export const TopicSettingsPatch = v.partial(
     centroid: v.picklist(CENTROID_NAMES),
     rankers: v.array(v.picklist(RANKER_NAMES)),
     pagesPerRound: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    printed: v.array(v.picklist(PRINTED_NAMES)),
     breadth: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     termBoosts: v.record(v.string(), v.pipe(v.number(), v.finite())),
   }),

@@ -1,6 +1,6 @@
 import type { Frontier, Outcome, ScoredLink } from '../../lib/engine/frontier/frontier';
 import { importance } from '../../lib/engine/frontier/importance';
-import { ANCHOR_SHARE, childLinkScore, linkRelevance } from '../../lib/engine/frontier/link-relevance';
+import { childLinkScore, linkRelevance, printedLinkRelevance } from '../../lib/engine/frontier/link-relevance';
 import { createRandom } from '../../lib/engine/random';
 import { PREVIEW_SHARE } from '../../lib/engine/session/frontier-scoring';
 import type { FrontierRecord, Memory } from '../../lib/engine/types';
@@ -160,7 +160,7 @@ class Run {
   #relevanceOf({ page, carrier, preview }: Waiting): number {
     const { relevance, relevanceName, web } = this.arena;
     if (relevanceName === 'paper') {
-      return linkRelevance(preview, carrier === undefined ? preview : (relevance[carrier] as number), ANCHOR_SHARE);
+      return printedLinkRelevance(preview, carrier === undefined ? undefined : relevance[carrier]);
     }
     const host = web.hostOf[page] as number;
     const prior = (PRIOR_PAGES * this.#sum) / this.known.length;

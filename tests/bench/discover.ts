@@ -1,10 +1,10 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
-import { CENTROID_NAMES, FRONTIER_NAMES, type Policy } from '../../lib/engine/types';
+import { CENTROID_NAMES, FRONTIER_NAMES, type Policy, PRINTED_NAMES } from '../../lib/engine/types';
 import { createWeb } from '../web/web';
 import { discoverOn } from './discover-session';
 import { loadCorpusFor } from './draw';
-import { background, budget, choice, draw, feedback, maybe, readOptions, seeds, text } from './options';
+import { background, budget, choice, draw, feedback, list, maybe, readOptions, seeds, text } from './options';
 
 export const POLICIES: Readonly<Record<string, Policy>> = {
   ucb1: 'ucb1',
@@ -15,7 +15,7 @@ export const POLICIES: Readonly<Record<string, Policy>> = {
   backward: 'backward-crawl',
 };
 
-/** `discover`: one session of the product's engine over a corpus served as a web. `--paper` sets all methods as in that paper. */
+/** `discover`: one session of the product's engine over a corpus served as a web. `--printed` follows single points as printed, `--paper` sets all methods as in that paper. */
 export async function run(args: string[]): Promise<unknown> {
   const read = readOptions(
     args,
@@ -24,6 +24,7 @@ export async function run(args: string[]): Promise<unknown> {
       policy: choice(Object.keys(POLICIES), 'ucb1'),
       frontier: choice(FRONTIER_NAMES, 'best-first'),
       centroid: choice(CENTROID_NAMES, DEFAULT_TOPIC_SETTINGS.centroid),
+      printed: maybe(list(choice(PRINTED_NAMES))),
       paper: maybe(choice(PAPER_NAMES)),
     },
     ['site-feeds'],
@@ -36,6 +37,7 @@ export async function run(args: string[]): Promise<unknown> {
     policy,
     frontier,
     centroid,
+    printed = [],
     paper,
     ...rest
   } = read;
@@ -44,7 +46,7 @@ export async function run(args: string[]): Promise<unknown> {
     label,
     siteFeeds,
     oracle: answers === 'oracle',
-    settings: paper === undefined ? { policy: POLICIES[policy], frontier, centroid } : PAPERS[paper],
+    settings: paper === undefined ? { policy: POLICIES[policy], frontier, centroid, printed } : PAPERS[paper],
     ...rest,
   });
 }

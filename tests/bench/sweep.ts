@@ -1,6 +1,6 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
-import { CENTROID_NAMES, FRONTIER_NAMES, type TopicSettings } from '../../lib/engine/types';
+import { CENTROID_NAMES, FRONTIER_NAMES, PRINTED_NAMES, type TopicSettings } from '../../lib/engine/types';
 import { loadCorpus } from '../web/corpus';
 import { createWeb } from '../web/web';
 import { POLICIES } from './discover';
@@ -42,9 +42,10 @@ export async function run(args: string[]): Promise<unknown> {
     frontiers: list(choice(FRONTIER_NAMES), 'best-first'),
     centroids: list(choice(CENTROID_NAMES), DEFAULT_TOPIC_SETTINGS.centroid),
     breadths: list(share(), String(DEFAULT_TOPIC_SETTINGS.breadth)),
+    printed: maybe(list(choice(PRINTED_NAMES))),
     papers: maybe(list(choice(PAPER_NAMES))),
   });
-  const { policies, frontiers, centroids, breadths, budget } = wanted;
+  const { policies, frontiers, centroids, breadths, budget, printed = [] } = wanted;
   const web = createWeb({ pages: await loadCorpus(wanted.corpus) });
   const topics = topicsOf(web.pages, wanted.topics);
   const places = frontiers.flatMap((frontier) =>
@@ -56,7 +57,7 @@ export async function run(args: string[]): Promise<unknown> {
         (place) =>
           [
             places.length > 1 ? [policy, ...Object.values(place)].join('/') : policy,
-            { policy: POLICIES[policy], ...place },
+            { policy: POLICIES[policy], ...place, printed },
           ] as const,
       ),
     ),

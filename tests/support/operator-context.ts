@@ -11,6 +11,7 @@ interface ContextFixture {
   readonly topicName?: string;
   readonly topicDescription?: string;
   readonly topicTerms?: readonly string[];
+  readonly metadataFirst?: boolean;
   readonly knownSites?: readonly string[];
   readonly remaining?: number;
   readonly signal?: AbortSignal;
@@ -55,6 +56,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
     topicName: given.topicName ?? '',
     topicDescription: given.topicDescription ?? '',
     topicTerms: given.topicTerms ?? [],
+    metadataFirst: given.metadataFirst ?? false,
     knownSites: given.knownSites ?? [],
     language: 'en',
     signal,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LinkGraph } from '../rank/ranker';
-import { importance } from './importance';
+import { importance, unseenImportance } from './importance';
 
 function graphOf(nodes: number, links: readonly (readonly [number, number])[]): LinkGraph {
   const offsets = new Uint32Array(nodes + 1);
@@ -73,5 +73,21 @@ describe('importance (WL eq 6)', () => {
         });
       }),
     );
+  });
+
+  test('by hand: as printed, of a page not fetched, all links of the pages that cite it counted', () => {
+    // 0 → 1 and the unseen page; 1 → the unseen page and another one.
+    const all = graphOf(4, [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [1, 3],
+    ]);
+    const known = importance({ ...graphOf(2, [[0, 1]]), linkCounts: Uint32Array.of(2, 2) });
+    // PR(1) = 0.15 + 0.85·0.15/2 = 0.21375, and 0.15 + 0.85·(0.15/2 + 0.21375/2) = 0.30459375 for the unseen one.
+    expect([...known]).toEqual([expect.closeTo(0.15, 9), expect.closeTo(0.21375, 9)]);
+    const [first = 0, second = 0] = known;
+    expect(unseenImportance(first / 2 + second / 2)).toBeCloseTo(0.30459375, 9);
+    expect(importance(all)[2]).toBeCloseTo(0.30459375, 9);
   });
 });

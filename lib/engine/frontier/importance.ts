@@ -13,6 +13,7 @@ const MAX_PASSES = 200;
  * distribution: a page nobody links to has 1 − a, and the mean is 1 where every page links on.
  * @param graph links over rows; repeated targets of one page count as often as they are repeated.
  * @param followChance a, in [0, 1).
+ * C_i are the links within the graph or, where `linkCounts` are given, all there are.
  * @returns one value ≥ 1 − a per node.
  */
 export function importance(graph: LinkGraph, followChance = FOLLOW_CHANCE): Float64Array {
@@ -24,7 +25,7 @@ export function importance(graph: LinkGraph, followChance = FOLLOW_CHANCE): Floa
     for (let from = 0; from < nodes; from += 1) {
       const start = offsets[from] as number;
       const end = offsets[from + 1] as number;
-      const share = (followChance * (current[from] as number)) / (end - start);
+      const share = (followChance * (current[from] as number)) / (graph.linkCounts?.[from] ?? end - start);
       for (let at = start; at < end; at += 1) {
         const target = targets[at] as number;
         next[target] = (next[target] as number) + share;
@@ -38,4 +39,12 @@ export function importance(graph: LinkGraph, followChance = FOLLOW_CHANCE): Floa
     if (change < MAX_CHANGE) break;
   }
   return current;
+}
+
+/**
+ * As printed: of a page that is not fetched yet, over all links known. It leads nowhere as far as is known, so nothing flows back from it.
+ * @param cited Σ PR(P_i)/|C_i| over the known pages that link to it, C_i being all links of P_i.
+ */
+export function unseenImportance(cited: number, followChance = FOLLOW_CHANCE): number {
+  return 1 - followChance + followChance * cited;
 }

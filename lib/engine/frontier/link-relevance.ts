@@ -15,6 +15,14 @@ export function linkRelevance(anchor: number, page: number, anchorShare = ANCHOR
   return anchorShare * anchor + (1 - anchorShare) * page;
 }
 
+/**
+ * WL eq 5 while the page behind the link is not fetched: the page that carries it stands for it, or the anchor alone where no known page does.
+ * With ∂ = 0 this is the order of Centroid, by the carrying page alone.
+ */
+export function printedLinkRelevance(anchor: number, carrier: number | undefined, anchorShare = ANCHOR_SHARE): number {
+  return linkRelevance(anchor, carrier ?? anchor, anchorShare);
+}
+
 export interface ChildScoreOptions {
   /** Similarity from which on a child counts as relevant. */
   readonly relevantFrom: number;

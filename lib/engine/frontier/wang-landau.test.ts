@@ -49,10 +49,36 @@ describe('Wang–Landau frontier', () => {
     expect(dropped).toEqual(['http://a.example/1']);
   });
 
-  test('nothing is given up while too few others wait', () => {
-    const { links, dropped } = absolute.select([sampleLink(0, 0.1), sampleLink(1, 0.05)], 2, {}, createRandom(1));
-    expect(links).toHaveLength(2);
-    expect(dropped).toEqual([]);
+  test('as printed they are not queued, even where nothing else waits', () => {
+    const { links, dropped } = absolute.select([sampleLink(0, 0.19), sampleLink(1, 0.2)], 2, {}, createRandom(1));
+    expect(links.map(({ order }) => order)).toEqual([1]);
+    expect(dropped).toEqual(['http://a.example/0']);
+  });
+
+  test('by hand: as printed the bins stay where they are when a stronger link comes, while the product moves them', () => {
+    const walk = (frontier: typeof absolute) => {
+      const { memory } = frontier.select([sampleLink(0, 0.25)], 1, {}, createRandom(1));
+      return WangLandauState.of(frontier.select([sampleLink(1, 0.5)], 1, memory, createRandom(1)).memory);
+    };
+    // E = R(l): 0.25 is in bin 12 and 0.5 in bin 25, each visited once by a step and once by its first meeting.
+    const printed = walk(absolute);
+    expect([12, 25].map((bin) => [printed.lnG(bin), printed.histogram(bin)])).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    // E = R(l) / peak: 0.25 was the peak, in bin 49; by the peak of 0.5 its energy is 0.495, in bin 24.
+    const moved = walk(createWangLandau());
+    expect([moved.lnG(24), moved.histogram(24), moved.lnG(49), moved.peak]).toEqual([1, 2, 1, 0.5]);
+  });
+
+  test('by hand: three flat looks in 3,000 steps make f the eighth root of e', () => {
+    let memory = {};
+    for (let step = 0; step < 3_000; step += 1) {
+      memory = absolute.select([sampleLink(step, 0.5)], 1, memory, createRandom(step)).memory;
+    }
+    // One bin, every move accepted: ln g grows by 1, then by 1/2, then by 1/4 a step; H ≥ ln 2 / ln f at every look.
+    const state = WangLandauState.of(memory);
+    expect([state.steps, state.lnF, state.lnG(25), state.histogram(25)]).toEqual([3_000, 1 / 8, 1_750, 0]);
   });
 
   test('links that are not given up are taken only when no others are left', () => {

@@ -21,8 +21,8 @@ export interface WangLandauOptions {
    */
   readonly energy?: 'absolute' | 'peak';
   /**
-   * What becomes of links under the least energy while enough others wait. `drop`: given up for good, as in the paper.
-   * `wait`: passed over, so that a crawl with a budget goes on with them when no others are left.
+   * What becomes of links under the least energy. `drop`: given up for good, as the paper does not queue them; where no others wait, the
+   * crawl is over. `wait`: passed over, so that a crawl with a budget goes on with them when too few others are left.
    */
   readonly faint?: 'drop' | 'wait';
   readonly name?: FrontierName;
@@ -31,7 +31,7 @@ export interface WangLandauOptions {
 /**
  * Focused crawling by Wang–Landau sampling (WL, Algorithm 1): a walk over the waiting links that refuses energies it has
  * been at often. The target of each move comes from the winning region. X1 of the first move is the most relevant link,
- * which stays in the queue. Links under the least energy are taken only where too few others wait.
+ * which stays in the queue.
  */
 export function createWangLandau(options: WangLandauOptions = {}): Frontier {
   const { minEnergy = MIN_ENERGY, energy = 'peak', faint = 'wait', name = 'wang-landau' } = options;
@@ -44,8 +44,8 @@ export function createWangLandau(options: WangLandauOptions = {}): Frontier {
       const energyOf = (scored: ScoredLink): number => scored.relevance / scale;
 
       const eligible = waiting.filter((scored) => energyOf(scored) >= minEnergy || isPotentiallyValuable(scored));
-      const enough = eligible.length >= limit;
-      const regions = new HostRegions(enough ? eligible : waiting);
+      const drops = faint === 'drop';
+      const regions = new HostRegions(drops || eligible.length >= limit ? eligible : waiting);
       const links: FrontierRecord[] = [];
       while (links.length < limit) {
         const next = nextLink(regions, state, (scored) => energyBin(energyOf(scored)), random);
@@ -54,7 +54,7 @@ export function createWangLandau(options: WangLandauOptions = {}): Frontier {
         links.push(next.link);
       }
       const kept = new Set(eligible);
-      const given = faint === 'drop' && enough ? waiting.filter((scored) => !kept.has(scored)) : [];
+      const given = drops ? waiting.filter((scored) => !kept.has(scored)) : [];
       const dropped = given.map(({ link }) => link.url);
       return { links, dropped, memory: state.toMemory() };
     },

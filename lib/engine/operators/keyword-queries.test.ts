@@ -37,6 +37,24 @@ describe('keyword queries (DWDBRM: many short queries)', () => {
     expect(keys).toContain('swarm');
   });
 
+  it('by hand: as printed, terms of the metadata by frequency, then those of the topic, and no titles', () => {
+    const inputs = [
+      page('Houses in town', ['sale'], 'flats to rent'),
+      page('Flats', ['sale', 'rent']),
+      page('', ['sale']),
+    ];
+    const sources = { topicName: 'homes', topicDescription: '', topicTerms: ['house', 'rent'], inputs };
+    // Three pages say "sale", two "rent", one "flats".
+    expect([...keywordQueries({ ...sources, metadataFirst: true }, words)]).toEqual([
+      'homes',
+      'homes sale',
+      'homes rent',
+      'homes flats',
+      'homes house',
+    ]);
+    expect([...keywordQueries(sources, words)].slice(0, 3)).toEqual(['homes', 'homes house', 'houses town']);
+  });
+
   it('gives the same list for the same sources', () => {
     const sources = {
       topicName: '',

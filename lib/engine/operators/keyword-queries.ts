@@ -11,6 +11,8 @@ export interface QuerySources {
   readonly topicDescription: string;
   /** Heaviest terms of the topic, heaviest first. */
   readonly topicTerms: readonly string[];
+  /** As printed: terms of the metadata before those of the topic, and no titles; both in turn where false or absent. */
+  readonly metadataFirst?: boolean;
   readonly inputs: readonly Pick<InputPage, 'title' | 'keywords' | 'description'>[];
 }
 
@@ -33,7 +35,8 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
   const heads = domain === undefined ? modifiers : [domain];
 
   if (domain !== undefined && fresh(domain)) yield domain;
-  const titles = sources.inputs.map((page) => words(page.title).slice(0, TITLE_QUERY_WORDS).join(' '));
+  const titled = sources.metadataFirst ? [] : sources.inputs;
+  const titles = titled.map((page) => words(page.title).slice(0, TITLE_QUERY_WORDS).join(' '));
   // Diagonal order: pairs of two heavy terms come before pairs with a light one. Titles are woven in between.
   let nextTitle = 0;
   for (let sum = domain === undefined ? 1 : 0; sum < heads.length + modifiers.length; sum++) {
@@ -53,7 +56,7 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
   }
 }
 
-/** Metadata terms of the inputs by frequency and topic terms by weight, interleaved, each once. */
+/** Metadata terms of the inputs by frequency and topic terms by weight, each once: interleaved or, as printed, one after the other. */
 function modifierTerms(sources: QuerySources, words: (text: string) => readonly string[]): string[] {
   const frequency = new Map<string, number>();
   for (const page of sources.inputs) {
@@ -63,12 +66,13 @@ function modifierTerms(sources: QuerySources, words: (text: string) => readonly 
   }
   const weighty = new Map(sources.topicTerms.map((term, position) => [term, position]));
   const metadata = [...frequency]
-    .filter(([term, count]) => count > 1 || weighty.has(term))
+    .filter(([term, count]) => sources.metadataFirst || count > 1 || weighty.has(term))
     .sort(
       (a, b) =>
         b[1] - a[1] || (weighty.get(a[0]) ?? Infinity) - (weighty.get(b[0]) ?? Infinity) || (a[0] < b[0] ? -1 : 1),
     )
     .map(([term]) => term);
+  if (sources.metadataFirst) return [...new Set([...metadata, ...sources.topicTerms])].slice(0, MODIFIERS);
   const mixed: string[] = [];
   for (let i = 0; mixed.length < MODIFIERS && (i < sources.topicTerms.length || i < metadata.length); i++) {
     for (const term of [sources.topicTerms[i], metadata[i]]) {

@@ -44,6 +44,8 @@ export interface OperatorContext {
   readonly knownSites: readonly string[];
   /** Heaviest terms of the topic, heaviest first, as words to search with. */
   readonly topicTerms: readonly string[];
+  /** As printed: searches take the metadata of the input pages before these terms. */
+  readonly metadataFirst: boolean;
   /** Pages this pull may still fetch. Falls as `retrieve` works. */
   readonly remaining: number;
   /** Questions that the operator may send to providers in this round, beside its own limit. */

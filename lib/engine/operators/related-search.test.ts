@@ -38,6 +38,13 @@ describe('related search (DWDBRM)', () => {
     ]);
   });
 
+  it("as printed, tells a page's keywords before its topic terms, each once", async () => {
+    const seed = inputPage('https://a.example/', { keywords: ['bread', 'dough'], terms: ['rye', 'dough'] });
+    const context = contextOf({ inputs: [seed], metadataFirst: true });
+    await relatedSearch.run(context, {});
+    expect(context.asked.map(({ terms }) => terms)).toEqual([['bread', 'dough', 'rye']]);
+  });
+
   it('asks about the best pages first, five in a pull, and about the others in the next', async () => {
     const first = contextOf({ inputs });
     const memory = await relatedSearch.run(first, {});

@@ -26,8 +26,10 @@ export const relatedSearch: Operator = {
   },
 };
 
-function* questions({ inputs }: OperatorContext): Generator<Question> {
-  for (const { url, title, terms, language, depth } of inputs) {
+/** As printed, a page's own keywords go before its topic terms. */
+function* questions({ inputs, metadataFirst }: OperatorContext): Generator<Question> {
+  for (const { url, title, terms: own, keywords, language, depth } of inputs) {
+    const terms = metadataFirst ? [...new Set([...keywords, ...own])] : own;
     const request = { kind: 'related', query: url, title, terms, language, limit: HITS_PER_PAGE, page: 0 } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };
   }

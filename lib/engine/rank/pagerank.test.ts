@@ -46,6 +46,16 @@ describe('pageRank (DWDBRM eqs 1, 7)', () => {
     expect((ranks[1] as number) / (ranks[0] as number)).toBeCloseTo(0.5, 8);
     expect((ranks[2] as number) / (ranks[1] as number)).toBeCloseTo(0.5, 8);
   });
+
+  it('by hand: as printed, N_v counts all links of a page, so one with many unknown targets passes on less', () => {
+    // 0 links to 1 and 2, which both link to 3; page 2 has three links more, to pages that are not known.
+    const graph = graphOf([[1, 2], [3], [3], []]);
+    const options = { source: Uint32Array.of(0), damping: 0.5 };
+    const share = ([, one = 0, , three = 0]: Float64Array) => three / one;
+    // R(3) = c·(R(1)/1 + R(2)/1) within the graph, c·(R(1)/1 + R(2)/4) as printed; R(1) = R(2).
+    expect(share(pageRank(graph, options))).toBeCloseTo(1, 8);
+    expect(share(pageRank({ ...graph, linkCounts: Uint32Array.of(2, 1, 4, 0) }, options))).toBeCloseTo(0.625, 8);
+  });
 });
 
 describe('pagerank ranker', () => {

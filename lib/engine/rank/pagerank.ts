@@ -23,7 +23,8 @@ export interface PageRankOptions {
 
 /**
  * PageRank R(w) = c·Σ_{v ∈ B_w} R(v)/N_v + (1 − c)·E(w) (DWDBRM eqs 1 and 7), normalised to sum 1. A page without known
- * links sends its rank to the source. Steps are Gauss–Seidel sweeps in node order.
+ * links sends its rank to the source. N_v counts the links within the graph or, as printed, all there are (`linkCounts`); what then
+ * flows out of the graph is lost to all alike. Steps are Gauss–Seidel sweeps in node order.
  * @returns one rank per node.
  */
 export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float64Array {
@@ -113,7 +114,7 @@ function idleRank(graph: LinkGraph, rank: Float64Array): number {
 interface Backlinks {
   readonly offsets: Uint32Array;
   readonly sources: Uint32Array;
-  /** 1 / number of out-links per node, 0 where there is none. */
+  /** 1/N_v per node, 0 where it has no link within the graph. */
   readonly shares: Float64Array;
 }
 
@@ -139,7 +140,7 @@ function backlinks(graph: LinkGraph): Backlinks {
   for (let node = 0; node < nodes; node += 1) {
     const start = graph.offsets[node] as number;
     const end = graph.offsets[node + 1] as number;
-    if (end > start) shares[node] = 1 / (end - start);
+    if (end > start) shares[node] = 1 / (graph.linkCounts?.[node] ?? end - start);
     for (let i = start; i < end; i += 1) {
       const target = targets[i] as number;
       const place = next[target] as number;

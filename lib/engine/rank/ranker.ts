@@ -8,6 +8,8 @@ export interface LinkGraph {
   /** Length nodes + 1. */
   readonly offsets: Uint32Array;
   readonly targets: Uint32Array;
+  /** All links of each node, those to unknown pages among them; absent where only links within the graph count. */
+  readonly linkCounts?: Uint32Array;
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arrivalOf, stateOf, TOPIC } from '../../../tests/support/topic';
 import { frontierOf } from '../frontier/registry';
 import { createRandom } from '../random';
-import type { FrontierName, FrontierRecord } from '../types';
+import type { FrontierName, FrontierRecord, PrintedName } from '../types';
 import { expectedRelevance, type KnownWaiting, scoreFrontier } from './frontier-scoring';
 
 const A = 'https://a.example/';
@@ -13,17 +13,21 @@ const state = stateOf([
   arrivalOf(B, 'hive'),
 ]);
 
+const asPrinted = (...printed: PrintedName[]) => ({ settings: { printed } });
+
 /** The topic is like "hive" alone: the preview "hive" has likeness 1, any other 0. */
 function viewOf(known: Partial<KnownWaiting> = {}): KnownWaiting {
   const pageRelevance = () => 0.6;
   return {
+    topic: asPrinted(),
     addressRelevance: () => undefined,
     siteRelevance: () => 0.2,
     pageRelevance,
     pageByUrl: (url) => state.pageByUrl(url),
     linkAgreement: () => 0.2,
     citingRelevance: (urls) => state.links.meanOfCiting(urls, pageRelevance),
-    linkGraph: () => state.links.graph(state.pages.length, (page) => page),
+    sumOfCiting: (urls, sentBy) => state.links.sumOfCiting(urls, sentBy),
+    linkGraph: (countsAll) => state.links.graph(state.pages.length, (page) => page, countsAll),
     waitingPreviews: (links) => links.map(({ preview }) => (preview === 'hive' ? 1 : 0)),
     waitingConcepts: (links) => links.map(() => 0),
     ...known,
@@ -64,6 +68,16 @@ describe('R(l) of a page not yet seen (WL eq 5)', () => {
     expect(expectedRelevance(view, { ...unseen, hubScore: 1 })).toBeCloseTo(0.9 * plain, 12);
   });
 
+  it('by hand: as printed, the page that led there stands for the one behind the link', () => {
+    const found = { ...unseen, from: A, hubScore: 1 };
+    const at = (printed: readonly PrintedName[], of = found) =>
+      expectedRelevance(viewOf({ topic: asPrinted(...printed) }), of);
+    // ∂ = 0.3 for the preview of 0.5 and 0.7 for A's 0.6 (WL eq 5); A alone (Centroid).
+    expect(at(['anchor-share'])).toBeCloseTo(0.3 * 0.5 + 0.7 * 0.6, 12);
+    expect(at(['carrier-order', 'anchor-share'])).toBe(0.6);
+    expect(at(['anchor-share'], { ...found, from: 'https://gone.example/' })).toBeCloseTo(0.5, 12);
+  });
+
   it('stays in [0, 1], and falls as the hub score grows', () => {
     const fraction = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
@@ -102,6 +116,32 @@ describe('waiting links', () => {
     );
     expect(scored[3]?.source).toBeCloseTo(0.6, 12);
     expect(scored[4]?.source).toBe(scored[4]?.relevance);
+  });
+
+  it('by hand: as printed, carry the importance of the page behind the link, over all links known (WL eq 6)', () => {
+    const links = ['https://c.example/0', 'https://c.example/1'].map((url) => ({ url, anchor: '', context: '' }));
+    const own = stateOf([
+      arrivalOf(A, 'hive', { page: { links } }),
+      arrivalOf(B, 'hive', { page: { links: links.slice(1) } }),
+    ]);
+    const view = viewOf({
+      topic: asPrinted('all-links'),
+      pageByUrl: (url) => own.pageByUrl(url),
+      sumOfCiting: (urls, sentBy) => own.links.sumOfCiting(urls, sentBy),
+      linkGraph: (countsAll) => own.links.graph(own.pages.length, (page) => page, countsAll),
+    });
+    const scored = scoreFrontier(view, [waiting(0, '', A), waiting(1, '', A), waiting(2, '')]);
+    // Nobody cites A and B: 0.15 each. A shares it among two links, B has one.
+    const expected = [0.15 + 0.85 * (0.15 / 2), 0.15 + 0.85 * (0.15 / 2 + 0.15), 0.15];
+    expect(scored.map(({ importance }) => importance)).toEqual(expected.map((value) => expect.closeTo(value, 9)));
+  });
+
+  it('as printed, carry the likeness of their own preview as V of SemTree eq 10', () => {
+    const scored = scoreFrontier(viewOf({ topic: asPrinted('own-page') }), [
+      waiting(0, 'hive', A),
+      waiting(1, 'news', B),
+    ]);
+    expect(scored.map(({ source }) => source)).toEqual([1, 0]);
   });
 
   it('are looked at only as far as the policy asks', () => {

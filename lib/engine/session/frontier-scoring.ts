@@ -1,8 +1,8 @@
 import type { ScoredLink } from '../frontier/frontier';
-import { importance } from '../frontier/importance';
-import { childLinkScore, linkRelevance } from '../frontier/link-relevance';
+import { importance, unseenImportance } from '../frontier/importance';
+import { ANCHOR_SHARE, childLinkScore, linkRelevance, printedLinkRelevance } from '../frontier/link-relevance';
 import type { LinkGraph } from '../rank/ranker';
-import type { FrontierRecord, PageNumber, PageRecord } from '../types';
+import type { FrontierRecord, PageNumber, PageRecord, TopicSettings } from '../types';
 
 /** ∂ of WL eq 5. The paper's 0.3 is for anchors alone; a preview is the text around the anchor or a search result's snippet. */
 export const PREVIEW_SHARE = 0.5;
@@ -21,6 +21,7 @@ const RELEVANT_CHILD = 0.2;
 
 /** What the topic knows of addresses, sites and pages. All relevances are in [0, 1]. */
 export interface Known {
+  readonly topic: { readonly settings: Pick<TopicSettings, 'printed'> };
   /** By what an address alone says; undefined where nothing was learnt of addresses. */
   addressRelevance(url: string): number | undefined;
   siteRelevance(url: string): number;
@@ -34,7 +35,10 @@ export interface Known {
 export interface KnownWaiting extends Known {
   /** Mean relevance of the known pages that link to each address, 0 where none does; parallel to `urls`. */
   citingRelevance(urls: readonly string[]): Float64Array;
-  linkGraph(): LinkGraph;
+  /** Sum of a value of the known pages that link to each address, parallel to `urls`. */
+  sumOfCiting(urls: readonly string[], sentBy: (page: PageNumber) => number): Float64Array;
+  /** @param countsAll with `linkCounts`. */
+  linkGraph(countsAll?: boolean): LinkGraph;
   /** Likeness of the previews, parallel to `links`. */
   waitingPreviews(links: readonly FrontierRecord[]): readonly number[];
   /** Part of the topic's heaviest terms that the previews name, parallel to `links`. */
@@ -56,13 +60,21 @@ export interface UnseenPage {
 /**
  * R(l) of WL eq 5 in [0, 1]: ∂ for the preview, 1 − ∂ for the page behind the link. What that page is like is told by its
  * address and the pages that link to it or, where nothing was learnt of addresses, by its site and the page that led to
- * it. Hubs are discounted.
+ * it. Hubs are discounted. As printed, the page that led there stands for the one behind the link.
  */
 export function expectedRelevance(view: Known, unseen: UnseenPage): number {
+  const { printed } = view.topic.settings;
+  if (printed.includes('carrier-order')) return asPrinted(view, unseen, 0);
+  if (printed.includes('anchor-share')) return asPrinted(view, unseen, ANCHOR_SHARE);
   const address = view.addressRelevance(unseen.url);
   const citing = Math.min(MOST_CITING_SHARE, view.linkAgreement());
   const page = address === undefined ? neighbourhood(view, unseen) : (1 - citing) * address + citing * unseen.citing;
   return (1 - HUB_DISCOUNT * unseen.hubScore) * linkRelevance(unseen.preview, page, PREVIEW_SHARE);
+}
+
+function asPrinted(view: Known, { from, preview }: UnseenPage, anchorShare: number): number {
+  const carrier = from === undefined ? undefined : view.pageByUrl(from);
+  return printedLinkRelevance(preview, carrier && view.pageRelevance(carrier.n), anchorShare);
 }
 
 /** Mean of the relevance of an address's site and of the page that led to it, in [0, 1]. */
@@ -86,6 +98,7 @@ class WaitingValues {
   #concepts: readonly number[] | undefined;
   #citing: Float64Array | undefined;
   #important: Float64Array | undefined;
+  #behind: Float64Array | undefined;
   #sources: Map<string, number> | undefined;
 
   constructor(
@@ -113,9 +126,23 @@ class WaitingValues {
     return this.#important;
   }
 
+  /** Importance of the page behind each link, over all links known (WL eq 6 as printed). */
+  get behind(): Float64Array {
+    this.#behind ??= this.#importanceBehind();
+    return this.#behind;
+  }
+
   get sources(): Map<string, number> {
     this.#sources ??= sourceScores(this.view, this.waiting, this.previews);
     return this.#sources;
+  }
+
+  #importanceBehind(): Float64Array {
+    const graph = this.view.linkGraph(true);
+    const known = importance(graph);
+    const urls = this.waiting.map(({ url }) => url);
+    const sent = (page: PageNumber) => (known[page] as number) / (graph.linkCounts?.[page] as number);
+    return this.view.sumOfCiting(urls, sent).map((cited) => unseenImportance(cited));
   }
 }
 
@@ -142,14 +169,17 @@ class WaitingLink implements ScoredLink {
     return this.#relevance;
   }
 
-  /** That of the page that led there (WL eq 6). */
+  /** That of the page that led there (WL eq 6) or, as printed, of the page behind the link. */
   get importance(): number {
+    if (this.#all.view.topic.settings.printed.includes('all-links')) return this.#all.behind[this.#i] as number;
     const { from } = this.link.foundBy;
     const carrier = from === undefined ? undefined : this.#all.view.pageByUrl(from);
     return carrier === undefined ? 0 : (this.#all.important[carrier.n] ?? 0);
   }
 
+  /** SemTree eq 10, V being the page that led there or, as printed, the link's own: of that, no links are known before it is fetched. */
   get source(): number {
+    if (this.#all.view.topic.settings.printed.includes('own-page')) return this.#all.previews[this.#i] as number;
     const { from } = this.link.foundBy;
     return (from === undefined ? undefined : this.#all.sources.get(from)) ?? this.relevance;
   }

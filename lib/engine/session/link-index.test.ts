@@ -27,6 +27,16 @@ describe('LinkIndex', () => {
     expect([...graph.targets]).toEqual([4]);
   });
 
+  it('counts all links of a page, known or not, where asked, and adds up what pages send to an address', () => {
+    const index = new LinkIndex();
+    index.add('http://a.test/', hashLinks(['http://b.test/', 'http://a.test/', 'http://new.test/']));
+    index.add('http://b.test/', hashLinks(['http://new.test/']));
+    expect(index.graph(2, identity).linkCounts).toBeUndefined();
+    expect([...(index.graph(4, (page) => page + 2, true).linkCounts ?? [])]).toEqual([0, 0, 2, 1]);
+    const urls = ['http://new.test/', 'http://b.test/', 'http://nowhere.test/'];
+    expect([...index.sumOfCiting(urls, (page) => (page === 0 ? 0.25 : 1))]).toEqual([1.25, 0.25, 0]);
+  });
+
   it('means the values of the pages that link to an address, known or not', () => {
     const index = new LinkIndex();
     index.add('http://a.test/', hashLinks(['http://b.test/', 'http://new.test/']));

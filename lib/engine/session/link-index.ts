@@ -17,6 +17,8 @@ export class LinkIndex {
   readonly #pageByHash = new Map<number, PageNumber>();
   /** Known pages that each page links to. */
   readonly #known: PageNumber[][] = [];
+  /** Distinct links of each page to others, known or not. */
+  readonly #counts: number[] = [];
   /** By address, the last of its links; an open table with linear probing, its keys 0 where nothing is. */
   #keys = new Float64Array(FIRST_PLACES);
   #last = new Int32Array(FIRST_PLACES).fill(NONE);
@@ -36,6 +38,7 @@ export class LinkIndex {
     for (const citing of this.#citing(own)) this.#known[citing]?.push(page);
     this.#pageByHash.set(own, page);
     const known: PageNumber[] = [];
+    this.#counts.push(hashes.includes(own) ? hashes.length - 1 : hashes.length);
     for (const hash of hashes) {
       const target = this.#pageByHash.get(hash);
       if (target !== undefined && target !== page) known.push(target);
@@ -77,8 +80,18 @@ export class LinkIndex {
     });
   }
 
-  /** Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all. */
-  graph(rows: number, rowOf: (page: PageNumber) => number): LinkGraph {
+  /** Sum of a value of the known pages that link to each address; parallel to `urls`. */
+  sumOfCiting(urls: readonly string[], sentBy: (page: PageNumber) => number): Float64Array {
+    return Float64Array.from(urls, (url) => {
+      let sum = 0;
+      let link = this.#last[this.#placeOf(hash53(url))] as number;
+      for (; link !== NONE; link = this.#before[link] as number) sum += sentBy(this.#carrier[link] as number);
+      return sum;
+    });
+  }
+
+  /** Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all. @param countsAll with `linkCounts`. */
+  graph(rows: number, rowOf: (page: PageNumber) => number, countsAll = false): LinkGraph {
     const offsets = new Uint32Array(rows + 1);
     const byRow: (readonly PageNumber[] | undefined)[] = new Array(rows).fill(undefined);
     for (const [page, known] of this.#known.entries()) byRow[rowOf(page)] = known;
@@ -89,7 +102,10 @@ export class LinkIndex {
       const start = offsets[row] as number;
       for (let i = 0; i < known.length; i++) targets[start + i] = rowOf(known[i] as number);
     }
-    return { nodes: rows, offsets, targets };
+    if (!countsAll) return { nodes: rows, offsets, targets };
+    const linkCounts = new Uint32Array(rows);
+    for (const [page, count] of this.#counts.entries()) linkCounts[rowOf(page)] = count;
+    return { nodes: rows, offsets, targets, linkCounts };
   }
 
   /** Pages that link to an address, the first first. */

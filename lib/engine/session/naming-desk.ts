@@ -25,6 +25,7 @@ export class NamingDesk implements OperatorContext {
   readonly topicDescription: string;
   readonly language: Language;
   readonly topicTerms: readonly string[];
+  readonly metadataFirst: boolean;
   readonly knownSites: readonly string[];
   readonly mostQuestions: number;
   readonly providers: Providers;
@@ -44,6 +45,7 @@ export class NamingDesk implements OperatorContext {
     this.topicDescription = view.topic.description;
     this.language = view.topic.language;
     this.topicTerms = view.searchTerms();
+    this.metadataFirst = view.topic.settings.printed.includes('metadata-first');
     this.knownSites = view.knownSites();
     this.mostQuestions = rights.mostQuestions;
     // A question is told of before it is answered, which can take long.

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../tests/support/ranking-input';
+import { PLAIN_TF_TERMS } from '../defaults';
+import type { PrintedName } from '../types';
 import { TopicCentroid } from './topic-centroid';
 
 const pages = ['hive bee', 'hive queen', 'axle', 'bee queen'].map((text, i) => ({
@@ -21,13 +23,13 @@ describe('TopicCentroid', () => {
   it('stays the same array while nothing has moved it', () => {
     const centroid = new TopicCentroid();
     const rows = rowsOf([0]);
-    centroid.follow(rows, 'verdicts');
+    centroid.follow(rows, { centroid: 'verdicts', printed: [] });
     const { vector } = centroid;
     expect(centroid.relevance(0)).toBeCloseTo(1, 12);
     expect(centroid.relevance(2)).toBe(0);
-    centroid.follow(rows, 'verdicts');
+    centroid.follow(rows, { centroid: 'verdicts', printed: [] });
     expect(centroid.vector).toBe(vector);
-    centroid.follow({ ...rows, confirmed: Uint32Array.of(1) }, 'verdicts');
+    centroid.follow({ ...rows, confirmed: Uint32Array.of(1) }, { centroid: 'verdicts', printed: [] });
     expect(centroid.vector).not.toBe(vector);
     expect(centroid.relevance(0)).toBeLessThan(1);
   });
@@ -35,8 +37,8 @@ describe('TopicCentroid', () => {
   it('moves by pages alone only when it is adaptive', () => {
     const rows = rowsOf([0]);
     const centroid = new TopicCentroid();
-    const { rows: fixed } = centroid.follow(rows, 'fixed');
-    const { rows: adaptive } = centroid.follow(rows, 'adaptive');
+    const { rows: fixed } = centroid.follow(rows, { centroid: 'fixed', printed: [] });
+    const { rows: adaptive } = centroid.follow(rows, { centroid: 'adaptive', printed: [] });
     expect([...fixed]).toEqual([0]);
     expect(adaptive.length).toBeGreaterThanOrEqual(1);
   });
@@ -44,15 +46,73 @@ describe('TopicCentroid', () => {
   it('moves when a term is boosted or a page comes to a small topic', () => {
     const centroid = new TopicCentroid();
     const rows = rowsOf([0]);
-    centroid.follow(rows, 'verdicts');
+    centroid.follow(rows, { centroid: 'verdicts', printed: [] });
     const before = centroid.relevance(3);
     const hive = rows.matrix.row(0).ids[0] as number;
-    centroid.follow({ ...rows, boosts: new Map([[hive, 0]]) }, 'verdicts');
+    centroid.follow({ ...rows, boosts: new Map([[hive, 0]]) }, { centroid: 'verdicts', printed: [] });
     expect(centroid.relevance(3)).not.toBe(before);
     expect(centroid.explain(0, 5)).not.toContain(hive);
     const { vector } = centroid;
     rows.matrix.append(rows.matrix.row(2));
-    centroid.follow({ ...rows, boosts: new Map([[hive, 0]]), url: (row) => `http://a.example/${row}` }, 'verdicts');
+    centroid.follow(
+      { ...rows, boosts: new Map([[hive, 0]]), url: (row) => `http://a.example/${row}` },
+      { centroid: 'verdicts', printed: [] },
+    );
     expect(centroid.vector).not.toBe(vector);
+  });
+
+  describe('as printed', () => {
+    const none = new Uint32Array(0);
+    function relevancesTo(seed: string, others: readonly string[], printed: readonly PrintedName[]) {
+      const texts = [seed, ...others].map((text, i) => ({
+        ...{ url: `http://a.example/${i}`, text },
+        role: 'candidate' as const,
+      }));
+      const { matrix, url } = inputOf(texts);
+      const centroid = new TopicCentroid();
+      const verdicts = { seeds: Uint32Array.of(0), confirmed: none, rejected: none, crawled: none };
+      centroid.follow({ matrix, url, boosts: new Map(), ...verdicts }, { centroid: 'fixed', printed });
+      return others.map((_, i) => centroid.relevance(i + 1));
+    }
+
+    it('by hand: plain TF is the cosine of counts over the terms of the seeds alone (Centroid)', () => {
+      // The seed is (3, 4)/5 in (hive, bee). "axle" is none of its terms, so it makes the last page no longer.
+      const relevances = relevancesTo(
+        'hive hive hive bee bee bee bee',
+        ['hive', 'bee hive', 'hive axle axle'],
+        ['plain-tf'],
+      );
+      expect(relevances).toEqual([0.6, 1.4 / Math.SQRT2, 0.6].map((value) => expect.closeTo(value, 9)));
+    });
+
+    it('plain TF keeps the m heaviest terms', () => {
+      const heavy = Array.from({ length: PLAIN_TF_TERMS }, (_, i) => `w${i}`).join(' ');
+      const [last, first] = relevancesTo(`${heavy} ${heavy} rare`, ['rare', 'w0'], ['plain-tf']);
+      expect(last).toBe(0);
+      expect(first).toBeCloseTo(1 / Math.sqrt(PLAIN_TF_TERMS), 9);
+    });
+
+    it('by hand: five words, weighed by TF · IDF without a logarithm (WL eqs 1 to 4)', () => {
+      const counts = [6, 5, 4, 3, 2, 1];
+      const seed = counts.flatMap((count, i) => Array<string>(count).fill(`w${i}`)).join(' ');
+      // Every word is in two pages of seven, so IDF is the same for all: the seed is (6, 5, 4, 3, 2)/√90.
+      const words = counts.map((_, i) => `w${i}`);
+      expect(relevancesTo(seed, words, ['five-words'])).toEqual(
+        [6, 5, 4, 3, 2, 0].map((count) => expect.closeTo(count / Math.sqrt(90), 9)),
+      );
+    });
+
+    it('stays of the same terms when pages come, and goes back to all of them', () => {
+      const centroid = new TopicCentroid();
+      const rows = rowsOf([0]);
+      centroid.follow(rows, { centroid: 'fixed', printed: ['plain-tf'] });
+      const before = centroid.relevance(1);
+      rows.matrix.append(rows.matrix.row(2));
+      centroid.follow(rows, { centroid: 'fixed', printed: ['plain-tf'] });
+      expect(centroid.relevance(1)).toBe(before);
+      expect(before).toBeCloseTo(Math.SQRT1_2, 9);
+      centroid.follow(rows, { centroid: 'fixed', printed: [] });
+      expect(centroid.relevance(1)).toBeLessThan(before);
+    });
   });
 });

@@ -1,13 +1,12 @@
-import { CENTROID_THRESHOLD } from '../defaults';
+import { CENTROID_THRESHOLD, PLAIN_TF_TERMS, WORDS_OF_TOPIC } from '../defaults';
 import { explainRow } from '../rank/explain';
 import { filledUp, Growth } from '../rank/growth';
 import type { RankingInput } from '../rank/ranker';
 import { adaptiveCentroid, type CentroidShares } from '../topic/centroid';
 import { DocumentFrequencies, idf } from '../topic/document-frequency';
-import { cosineOfRow, normOf } from '../topic/weights';
+import { heaviestIds } from '../topic/top-terms';
+import { cosineOfRow, normOf, type Weighting } from '../topic/weights';
 import type { TopicSettings } from '../types';
-
-const WEIGHTING = 'tf-idf';
 
 export interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {
   readonly seeds: Uint32Array;
@@ -26,6 +25,9 @@ export class TopicCentroid {
   vector: Float64Array = new Float64Array(0);
   #norm = 0;
   #idf: Float64Array = new Float64Array(0);
+  /** What terms are weighed with: their IDF or, as printed, 0 for those that are no feature of the topic. */
+  #factors: Float64Array = new Float64Array(0);
+  #weighting: Weighting = 'tf-idf';
   /** IDF of a term that came after the last step of growth. */
   #rarest = 0;
   /** By row, as far as they were asked for since the centroid moved. */
@@ -36,14 +38,21 @@ export class TopicCentroid {
   readonly #frequencies = new DocumentFrequencies();
 
   /** Takes pages and verdicts into account. @returns the centroid without boosts. */
-  follow(rows: CentroidRows, moves: TopicSettings['centroid']): CentroidShares {
+  follow(rows: CentroidRows, settings: Pick<TopicSettings, 'centroid' | 'printed'>): CentroidShares {
+    const { centroid: moves, printed } = settings;
     const { matrix, seeds, confirmed, rejected, crawled, boosts } = rows;
     this.#matrix = matrix;
     const isStep = this.#growth.follow(rows);
     if (isStep) this.#learnIdf(matrix);
     this.#idf = filledUp(this.#idf, matrix.width, this.#rarest);
-    const key = [moves, seeds, confirmed, rejected, [...boosts]].join(';');
+    const isPlain = printed.includes('plain-tf');
+    const isWhole = !isPlain && !printed.includes('five-words');
+    this.#factors = isWhole ? this.#idf : filledUp(this.#factors, matrix.width, 0);
+    const key = [moves, printed, seeds, confirmed, rejected, [...boosts]].join(';');
     if (this.#last?.key === key && !isStep && moves !== 'adaptive') return this.#last.shares;
+    this.#weighting = isWhole ? 'tf-idf' : 'tf';
+    if (isPlain) this.#factors = featuresOf(rows, new Float64Array(matrix.width).fill(1), PLAIN_TF_TERMS);
+    else if (!isWhole) this.#factors = featuresOf(rows, this.#idf, WORDS_OF_TOPIC);
     const { vector, ...shares } = adaptiveCentroid({
       matrix,
       seeds,
@@ -51,8 +60,8 @@ export class TopicCentroid {
       rejected: moves === 'fixed' ? [] : rejected,
       crawled,
       threshold: moves === 'adaptive' ? CENTROID_THRESHOLD : undefined,
-      weighting: WEIGHTING,
-      idf: this.#idf,
+      weighting: this.#weighting,
+      idf: this.#factors,
     });
     for (const [id, boost] of boosts) if (id < vector.length) vector[id] = (vector[id] as number) * boost;
     this.#last = { key, shares };
@@ -66,14 +75,14 @@ export class TopicCentroid {
   relevance(row: number): number {
     const known = this.#relevances[row];
     if (known !== undefined) return known;
-    const found = Math.max(0, cosineOfRow(this.#known(), row, this.vector, this.#norm, WEIGHTING, this.#idf));
+    const found = Math.max(0, cosineOfRow(this.#known(), row, this.vector, this.#norm, this.#weighting, this.#factors));
     this.#relevances[row] = found;
     return found;
   }
 
   /** Ids of the terms that speak most for a row, heaviest first. */
   explain(row: number, limit: number): number[] {
-    return explainRow(this.#known(), row, this.vector, limit, this.#idf);
+    return explainRow(this.#known(), row, this.vector, limit, this.#factors);
   }
 
   #learnIdf(matrix: RankingInput['matrix']): void {
@@ -87,4 +96,15 @@ export class TopicCentroid {
     if (this.#matrix === undefined) throw new Error('follow was not called');
     return this.#matrix;
   }
+}
+
+/** Factors of the terms that weigh most in the seeds, 0 for all others, so that every vector is of these terms alone. */
+function featuresOf({ matrix, seeds }: CentroidRows, factors: Float64Array, count: number): Float64Array {
+  const { vector } = adaptiveCentroid({
+    ...{ matrix, seeds, confirmed: [], rejected: [] },
+    ...{ weighting: 'tf', idf: factors },
+  });
+  const kept = new Float64Array(factors.length);
+  for (const { id } of heaviestIds(vector, count)) kept[id] = factors[id] as number;
+  return kept;
 }

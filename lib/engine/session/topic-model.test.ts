@@ -24,6 +24,27 @@ function modelOf(verdicts: readonly Verdict[], settings: Partial<TopicSettings> 
 }
 
 describe('the ranking', () => {
+  it('as printed, a page passes less rank on the more links it has, also to pages not known (DWDBRM eq 7)', () => {
+    const linksTo = (...urls: string[]) => ({ page: { links: urls.map((url) => ({ url, anchor: '', context: '' })) } });
+    const unknown = [1, 2, 3].map((n) => `https://unknown.example/${n}`);
+    const firstOf = (printed: TopicSettings['printed'], [few, many]: readonly [string, string]) => {
+      const pages = [
+        arrivalOf(BEES, 'hive queen', linksTo(HIVES, NEWS)),
+        arrivalOf(HIVES, 'comb wax smoker', linksTo(few)),
+        arrivalOf(NEWS, 'election minister budget', linksTo(many, ...unknown)),
+        arrivalOf(SWARM, 'honey nectar frame'),
+        arrivalOf(SPORT, 'match goal league'),
+      ];
+      const settings = topicOf({ printed, rankers: ['pagerank'], fusion: 'mean-rank' });
+      const model = new TopicModel(stateOf(pages, [seed(BEES)], { topic: settings }), idleDeps());
+      return urlsOf(model.ranked()).find((url) => url === few || url === many);
+    };
+    const ways = [[SWARM, SPORT] as const, [SPORT, SWARM] as const];
+    expect(ways.map((way) => firstOf(['link-counts'], way))).toEqual([SWARM, SPORT]);
+    // Within the graph both links are worth the same, and the same page comes first either way.
+    expect(new Set(ways.map((way) => firstOf([], way))).size).toBe(1);
+  });
+
   it('puts the pages of the topic before others, and says by which terms', () => {
     const { model, state } = modelOf([seed(BEES)]);
     const record = model.rank();

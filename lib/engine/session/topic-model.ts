@@ -115,7 +115,7 @@ export class TopicModel {
     const url = (row: number) => state.pageOf(row)?.url ?? '';
     const boosts = this.#boosts();
     const rows = { matrix, url, boosts, seeds: seedRows, confirmed, rejected, crawled: candidates };
-    const centroid = this.#centroid.follow(rows, state.topic.settings.centroid);
+    const centroid = this.#centroid.follow(rows, state.topic.settings);
     const seeds = Uint32Array.from([...seedRows, ...confirmed]);
     const ranking = this.ranker.rank({
       matrix,
@@ -211,8 +211,10 @@ export class TopicModel {
 
   /** Links do not change with verdicts, so the graph is built only when pages have come. */
   #linkGraph(): LinkGraph {
-    if (this.#graph?.nodes !== this.state.matrix.rows) {
-      this.#graph = this.state.links.graph(this.state.matrix.rows, (page) => this.state.rowOf(page));
+    const { matrix, links, topic } = this.state;
+    const countsAll = topic.settings.printed.includes('link-counts');
+    if (this.#graph?.nodes !== matrix.rows || (this.#graph.linkCounts !== undefined) !== countsAll) {
+      this.#graph = links.graph(matrix.rows, (page) => this.state.rowOf(page), countsAll);
     }
     return this.#graph;
   }

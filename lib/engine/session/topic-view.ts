@@ -122,8 +122,12 @@ export class TopicView implements KnownWaiting {
   }
 
   /** Links among the known pages, by their numbers. */
-  linkGraph(): LinkGraph {
-    return this.state.links.graph(this.state.pages.length, (page) => page);
+  linkGraph(countsAll = false): LinkGraph {
+    return this.state.links.graph(this.state.pages.length, (page) => page, countsAll);
+  }
+
+  sumOfCiting(urls: readonly string[], sentBy: (page: PageNumber) => number): Float64Array {
+    return this.state.links.sumOfCiting(urls, sentBy);
   }
 
   /** Mean relevance of the known pages that link to each address, 0 where none does; parallel to `urls`. */

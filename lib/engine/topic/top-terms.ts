@@ -8,6 +8,11 @@ export interface WeightedTerm {
  * weight.
  */
 export function topTerms(vector: Float64Array, termOf: (id: number) => string, limit: number): WeightedTerm[] {
+  return heaviestIds(vector, limit).map(({ id, weight }) => ({ term: termOf(id), weight }));
+}
+
+/** The same by id; of equal weights, the lower id. */
+export function heaviestIds(vector: Float64Array, limit: number): { id: number; weight: number }[] {
   const best: { id: number; weight: number }[] = [];
   for (let id = 0; id < vector.length; id += 1) {
     const weight = vector[id] as number;
@@ -17,5 +22,5 @@ export function topTerms(vector: Float64Array, termOf: (id: number) => string, l
     best.splice(at, 0, { id, weight });
     if (best.length > limit) best.pop();
   }
-  return best.map(({ id, weight }) => ({ term: termOf(id), weight }));
+  return best;
 }

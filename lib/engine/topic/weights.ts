@@ -2,7 +2,7 @@ import type { TermMatrix } from './matrix';
 
 /** How the entries of a term vector are weighed. */
 export type Weighting =
-  /** Raw occurrences (Centroid: no IDF is to be had from seeds alone). */
+  /** Raw occurrences (Centroid: no IDF is to be had from seeds alone), times a factor of the term where `idf` gives one (WL eq 3). */
   | 'tf'
   /** Position-weighted occurrences (SemTree eq 3). */
   | 'position-tf'
@@ -58,8 +58,8 @@ export function normOf(dense: Float64Array): number {
 }
 
 function weightAt(matrix: TermMatrix, at: number, weighting: Weighting, idf: Float64Array | undefined): number {
-  if (weighting === 'tf') return matrix.counts[at] as number;
+  const factor = idf?.[matrix.ids[at] as number] ?? 1;
+  if (weighting === 'tf') return (matrix.counts[at] as number) * factor;
   const weight = matrix.weights[at] as number;
-  if (weighting === 'position-tf') return weight;
-  return Math.log1p(weight) * (idf?.[matrix.ids[at] as number] ?? 1);
+  return weighting === 'position-tf' ? weight : Math.log1p(weight) * factor;
 }

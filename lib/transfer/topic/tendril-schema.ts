@@ -16,6 +16,7 @@ import {
   type NoteRecord,
   OPERATOR_NAMES,
   type PageRecord,
+  PRINTED_NAMES,
   type Provenance,
   RANKER_NAMES,
   type RoundError,
@@ -197,6 +198,7 @@ const settings = {
   rankers: v.array(v.picklist(RANKER_NAMES)),
   pagesPerRound: v.pipe(upTo(MAX_PAGES_PER_ROUND), v.minValue(1)),
   breadth: v.optional(Unit, DEFAULT_TOPIC_SETTINGS.breadth),
+  printed: v.optional(v.array(v.picklist(PRINTED_NAMES)), []),
   termBoosts: v.record(Text, Real),
 } satisfies Members<TopicSettings>;
 
