@@ -42,12 +42,16 @@ export default defineConfig({
     {
       name: 'firefox',
       testMatch: ['firefox*.spec.ts', ...FIREFOX],
-      testIgnore: 'firefox-deaths.spec.ts',
       grepInvert: NOT_YET,
       use: { browserName: 'firefox' },
     },
     // Run in Firefox as well, and are too long for every change.
     { name: 'firefox-more', testMatch: FIREFOX_MORE, use: { browserName: 'firefox' } },
-    { name: 'firefox-torture', testMatch: 'firefox-deaths.spec.ts', use: { browserName: 'firefox' } },
+    {
+      name: 'firefox-torture',
+      testDir: 'tests/torture',
+      testMatch: 'kills.spec.ts',
+      use: { browserName: 'firefox' },
+    },
   ],
 });

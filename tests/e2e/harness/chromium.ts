@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { BrowserUi, openPopup } from './browser-ui';
 import { Extension, until } from './extension';
+import { killBrowser } from './processes';
 import type { LaunchOptions, TendrilBrowser } from './tendril-browser';
 
 const HELPER_PAGE = 'popup.html';
@@ -64,6 +65,7 @@ export async function launchChromium(options: LaunchOptions): Promise<TendrilBro
       page.evaluate(async () => {
         await (globalThis as unknown as Permissions).chrome.permissions.remove({ origins: ['*://*/*'] });
       }),
+    crash: () => killBrowser(context),
     close: () => context.close(),
   };
 }

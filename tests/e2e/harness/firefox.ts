@@ -19,8 +19,6 @@ export interface Firefox extends TendrilBrowser {
   isAwake(): Promise<boolean>;
   /** Grants or withdraws all sites, and with `consent` alone what may be sent to search services. */
   permit(granted: boolean, what?: 'all' | 'consent'): Promise<void>;
-  /** Ends the whole browser at once, as when the power goes. */
-  crash(): Promise<void>;
   openPopup(): Promise<FirefoxView>;
   sidePanel(): Promise<FirefoxView>;
 }

@@ -47,5 +47,7 @@ export interface TendrilBrowser {
   pressShortcut(name: string): Promise<void>;
   /** The path of the file that the page downloads when `act` is done. */
   download(page: Page, act: () => Promise<void>): Promise<string>;
+  /** Ends the whole browser at once, as when the power goes. */
+  crash(): Promise<void>;
   close(): Promise<void>;
 }
