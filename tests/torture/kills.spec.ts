@@ -18,9 +18,11 @@ const BUDGET_PAGES = 400;
 const PAGES_PER_ROUND = 3;
 const MOST_PAUSE_MS = 3_000;
 const ROUND_MS = 30_000;
+/** After the next wake; a worker that is gone is missed when it has answered no heartbeat for some seconds. */
 const GOES_ON_MS = 5_000;
-/** A worker that is gone is missed only when it has answered no heartbeat for some seconds. */
-const MISSED_MS = 15_000;
+const MISSED_MS = 10_000;
+/** Patience where other things run on the machine: single ones may be late. */
+const LATEST_MS = 60_000;
 const LABELS = ['beekeeping', 'birdwatching', 'sourdough', 'bicycle-repair', 'astronomy', 'composting'] as const;
 type Kill = 'background' | 'offscreen document' | 'both' | 'worker' | 'browser';
 /** Of one test. In Firefox the event page owns the worker, and there is no document between them. */
@@ -31,7 +33,7 @@ const KILLS: Readonly<Record<TendrilBrowser['name'], Readonly<Partial<Record<Kil
   firefox: { background: 8, browser: 2 },
 };
 
-test.describe.configure({ timeout: 290_000 });
+test.describe.configure({ timeout: IS_FULL ? 600_000 : 290_000 });
 
 for (const seed of seeds(1, 22)) {
   test(`nothing is lost, and sessions go on by themselves, seed ${seed}`, async ({ launch, web, server }) => {
@@ -51,6 +53,7 @@ for (const seed of seeds(1, 22)) {
     const faults: string[] = [];
     const killed: Record<string, number> = {};
     const slowest: Record<string, number> = {};
+    let late = 0;
     let topic = '';
     let topics = 0;
 
@@ -99,11 +102,12 @@ for (const seed of seeds(1, 22)) {
         const atMs = Date.now();
         // What wakes the extension: somebody looks.
         void hands.send('recover', {});
-        const goesOnMs = kind === 'worker' ? MISSED_MS : GOES_ON_MS;
-        await until(`the session to go on after the death of ${kind}`, goesOnMs, async () => {
+        await until(`the session to go on after the death of ${kind}`, LATEST_MS, async () => {
           return server.requests.length > asked || (await statusOf())?.status !== 'running';
         });
-        slowest[kind] = Math.max(slowest[kind] ?? 0, Date.now() - atMs);
+        const tookMs = Date.now() - atMs;
+        if (tookMs > (kind === 'worker' ? MISSED_MS : 0) + GOES_ON_MS) late += 1;
+        slowest[kind] = Math.max(slowest[kind] ?? 0, tookMs);
         await acting;
         const { status, reason } = (await statusOf()) ?? {};
         if (status !== 'running' && status !== 'done') faults.push(`after ${kind}: ${status} ${reason}`);
@@ -114,9 +118,10 @@ for (const seed of seeds(1, 22)) {
       const rows = await tendril.extension.tables(CHECKED_TABLES);
       faults.push(...storeFaults(rows), ...acknowledgedFaults(rows, hands.acknowledged, { judgedOnce: true }));
       console.log(
-        JSON.stringify({ seed, killed, did: hands.done, slowestMs: slowest, pages: rows.pages.length, faults }),
+        JSON.stringify({ seed, killed, did: hands.done, slowestMs: slowest, late, pages: rows.pages.length, faults }),
       );
       expect(faults).toEqual([]);
+      expect(late).toBeLessThan(kinds.length / 2);
     } finally {
       await tendril.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 3 });
