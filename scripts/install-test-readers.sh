@@ -1,16 +1,28 @@
 #!/bin/sh
 # Installs the crawlers that the export tests run as readers. Tests whose reader is absent are skipped with the reason.
-# Maven fetches StormCrawler and Storm when their test first needs them.
+# Maven fetches what runs on Java when a test first needs it.
 set -eu
 apt-get update
 apt-get install -y --no-install-recommends wget httrack python3-scrapy python3-venv maven default-jdk-headless
 
 # Readers from PyPI, each in an environment of its own: what they need does not agree.
 readers=${TENDRIL_READERS:-$HOME/.cache/tendril-readers}
-install() {
-  [ -x "$readers/$1/bin/pip" ] || python3 -m venv "$readers/$1"
-  timeout 300 "$readers/$1/bin/pip" install --quiet "$2" || echo "$2 could not be installed" >&2
-}
 mkdir -p "$readers"
-install courlan courlan==1.4.0
-install asreview asreview==3.0.8
+install() {
+  name=$1
+  shift
+  [ -x "$readers/$name/bin/pip" ] || python3 -m venv "$readers/$name"
+  timeout 300 "$readers/$name/bin/pip" install --quiet "$@" || echo "$* could not be installed" >&2
+}
+install asreview asreview==3.0.8 &
+(
+  install courlan courlan==1.4.0
+  install minet minet==4.2.1
+  install scrapy scrapy==2.19.0
+  # What it needs of lxml is a package by itself now.
+  install trafilatura trafilatura==2.3.1 lxml_html_clean
+  install warcio warcio==1.8.1
+) &
+wait
+timeout 300 npm install --prefix "$readers/crawlee" --no-audit --no-fund --silent @crawlee/cheerio@3.18.1 normalize-url@9.0.1 ||
+  echo "Crawlee could not be installed" >&2

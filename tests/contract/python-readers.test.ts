@@ -1,16 +1,14 @@
-/** Files through the Python programs they are made for; `TENDRIL_READERS` is a folder of their environments. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** Files through the Python programs they are made for. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csvParse } from 'd3-dsv';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { ExportSeed } from '../../lib/transfer/format';
 import { exportFormat } from '../../lib/transfer/registry';
-import { loopbackSeeds, missing, run } from '../support/transfer-loopback';
+import { pythonProgram, pythonReader, readerTest } from '../support/readers';
+import { HARD_PATHS, loopbackSeeds, openLoopback, run, spelling } from '../support/transfer-loopback';
 import { bytesOf, OPTIONS } from '../support/transfer-samples';
-
-const READERS = process.env.TENDRIL_READERS ?? join(process.env.HOME ?? '', '.cache/tendril-readers');
-const program = (environment: string, name: string) => join(READERS, environment, 'bin', name);
-const NO_ASREVIEW = missing(program('asreview', 'asreview'));
-const NO_COURLAN = missing(program('courlan', 'courlan'), '--help');
 
 let folder: string;
 beforeAll(async () => {
@@ -19,45 +17,118 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const SEEDS = loopbackSeeds('https://birds.example.org');
+const isWanted = ({ verdict }: ExportSeed) => verdict !== 'no';
 
-async function exported(id: string): Promise<string> {
+async function exported(id: string, seeds: readonly ExportSeed[] = SEEDS): Promise<string> {
   const format = exportFormat(id);
   if (format === undefined) throw new Error(`no format ${id}`);
   const path = join(folder, `herons.${format.extension}`);
-  await writeFile(path, await bytesOf(format.write(SEEDS, OPTIONS)));
+  await writeFile(path, await bytesOf(format.write(seeds, OPTIONS)));
   return path;
 }
 
-async function python(environment: string, code: string, ...args: string[]): Promise<string> {
-  const result = await run(program(environment, 'python'), ['-c', code, ...args], folder, 60_000);
+async function output(program: string, args: readonly string[]): Promise<string> {
+  const result = await run(program, args, folder, 60_000);
   expect(result.code, result.output).toBe(0);
   return result.output;
 }
 
-describe.skipIf(NO_ASREVIEW)(`ASReview${NO_ASREVIEW ? ` (${NO_ASREVIEW})` : ''}`, () => {
-  it('opens a topic as a dataset with its labels', async () => {
+const python = (environment: string, code: readonly string[], ...args: string[]) =>
+  output(pythonProgram(environment, 'python'), ['-c', code.join('\n'), ...args]);
+
+const ASREVIEW = pythonReader('asreview', 'ran', 'ASReview');
+
+readerTest(
+  ASREVIEW,
+  'opens a topic as a dataset with its labels',
+  async () => {
     const code = [
       'import sys, json',
       'from asreview.data import CSVReader',
       'records = CSVReader.read_records(sys.argv[1], "herons")',
       'print(json.dumps([[r.title, r.included] for r in records]))',
-    ].join('\n');
-    const records = JSON.parse(
-      (await python('asreview', code, await exported('asreview'))).trim().split('\n').at(-1) ?? '',
-    );
+    ];
+    const text = await python('asreview', code, await exported('asreview'));
+    const records = JSON.parse(text.trim().split('\n').at(-1) ?? '');
     const labels = { seed: 1, yes: 1, no: 0, candidate: null } as const;
     expect(records).toEqual(SEEDS.map(({ title, verdict }) => [title, labels[verdict]]));
-  }, 90_000);
-});
+  },
+  90_000,
+);
 
-describe.skipIf(NO_COURLAN)(`courlan${NO_COURLAN ? ` (${NO_COURLAN})` : ''}`, () => {
-  it('reads every address of the list as one', async () => {
+readerTest(
+  ASREVIEW,
+  'screens the judged pages of a topic from one of each side',
+  async () => {
+    const judged = SEEDS.filter(({ verdict }) => verdict !== 'candidate');
+    const more: ExportSeed[] = ['roulette', 'poker'].map((name) => ({
+      ...{ url: `https://${name}.example.org/`, title: `Money by ${name}`, verdict: 'no', tags: [], site: '' },
+    }));
+    const list = await exported('asreview', [...judged, ...more]);
+    const priors = ['--prior-seed', '1', '--n-prior-included', '1', '--n-prior-excluded', '1'];
+    const args = ['simulate', list, '-o', join(folder, 'herons.asreview'), '--seed', '1', ...priors];
+    const said = await output(pythonProgram('asreview'), args);
+    const relevant = judged.filter(isWanted).length;
+    expect(said).toContain(`${relevant}/${relevant}`);
+    expect(Number(/NDCG: ([\d.]+)/.exec(said)?.[1])).toBeGreaterThan(0.9);
+  },
+  90_000,
+);
+
+readerTest(
+  pythonReader('courlan', 'read'),
+  'reads every address of the list as one',
+  async () => {
     const code = [
       'import sys, json',
       'from courlan import validate_url',
       'print(json.dumps([validate_url(line.rstrip("\\n"))[0] for line in open(sys.argv[1])]))',
-    ].join('\n');
+    ];
     const read = JSON.parse(await python('courlan', code, await exported('plain')));
-    expect(read).toEqual(SEEDS.filter(({ verdict }) => verdict !== 'no').map(() => true));
-  }, 60_000);
-});
+    expect(read).toEqual(SEEDS.filter(isWanted).map(() => true));
+  },
+  60_000,
+);
+
+readerTest(
+  pythonReader('trafilatura', 'read'),
+  '-i takes every address of the list for one to fetch',
+  async () => {
+    // It fetches from no private address, so it only says what it would fetch, with its own order of parameters.
+    const said = await output(pythonProgram('trafilatura'), ['-i', await exported('plain'), '--list']);
+    const parts = (url: string) => spelling(url).split(/[?&]/).toSorted();
+    expect(said.trim().split('\n').map(parts)).toEqual(SEEDS.filter(isWanted).map(({ url }) => parts(url)));
+  },
+  60_000,
+);
+
+readerTest(
+  pythonReader('minet', 'ran'),
+  'fetches every page of the table, and hands its columns on',
+  async () => {
+    const web = await openLoopback();
+    try {
+      const seeds = loopbackSeeds(web.origin).filter(isWanted);
+      const args = [
+        'fetch',
+        'url',
+        '-i',
+        await exported('minet', seeds),
+        '-O',
+        join(folder, 'minet'),
+        '--throttle',
+        '0',
+      ];
+      const report = join(folder, 'report.csv');
+      await output(pythonProgram('minet'), [...args, '-o', report]);
+      const rows = csvParse(await readFile(report, 'utf8'));
+      const read = rows.map(({ url, title, http_status }) => [url, title, http_status]);
+      expect(read.toSorted()).toEqual(seeds.map(({ url, title }) => [url, title, '200']).toSorted());
+      expect(web.asked).toHaveLength(HARD_PATHS.length);
+      expect(await readdir(join(folder, 'minet'))).toHaveLength(HARD_PATHS.length);
+    } finally {
+      await web.close();
+    }
+  },
+  90_000,
+);

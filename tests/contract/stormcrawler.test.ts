@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { startExport } from '../../lib/transfer/export/export';
 import type { CrawlModel } from '../../lib/transfer/export/stormcrawler/model';
@@ -13,16 +13,16 @@ import { importFormatFor } from '../../lib/transfer/registry';
 import { analyzer } from '../bench/read-page';
 import { shippedFor } from '../bench/shipped';
 import { chanceOf } from '../support/crawl-model';
+import { NO_MAVEN } from '../support/maven';
 import { freePort } from '../support/processes';
+import { readerTest } from '../support/readers';
 import { stormCrawlerProject } from '../support/stormcrawler';
-import { missing } from '../support/transfer-loopback';
 import { bytesOf, DEFAULT_CHOICE, imported } from '../support/transfer-samples';
 import { NodeWorld } from '../torture/node-world';
 import { largeWeb } from '../web/large';
 import { serveWeb, type WebServer } from '../web/server';
 import { createWeb, type Web } from '../web/web';
 
-const NO_MAVEN = missing('java', '-version') ?? missing('mvn');
 const TOPIC = 'beekeeping';
 const PAGES_OF_TOPIC = 600;
 /** Addresses that the crawl asks for. */
@@ -66,9 +66,10 @@ async function suggestions(world: NodeWorld, topic: string, most: number) {
   });
 }
 
-it.skipIf(NO_MAVEN)(
+readerTest(
+  { program: 'StormCrawler, the project', proof: 'ran', missing: NO_MAVEN },
   'five pages become fifty, a crawl of five hundred, and suggestions with their origin',
-  async (context) => {
+  async (run) => {
     const isAbout = (url: string) => web.isAbout(url, TOPIC);
     const world = new NodeWorld({ fetch: web.fetch });
     const { id: topic } = await world.done('createTopic', { name: 'Bees' });
@@ -84,8 +85,8 @@ it.skipIf(NO_MAVEN)(
 
     const zip = await exported(world, topic);
     const project = await stormCrawlerProject(zip, folder, BUILD_MS);
-    if (typeof project === 'string') return context.skip(project);
-    console.log(`StormCrawler ${project.version}`);
+    if (typeof project === 'string') return run.skip(project);
+    run.is(project.version);
     const startMs = Date.now();
     const { file, results } = await project.crawl({
       hosts: new Set(web.pages.map(({ url }) => new URL(url).hostname)),

@@ -2,15 +2,28 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { type ExportOptions, exportFileName } from '../../lib/transfer/format';
 import { exportFormat } from '../../lib/transfer/registry';
-import { HARD_PATHS, type Loopback, loopbackSeeds, missing, openLoopback, run } from '../support/transfer-loopback';
+import {
+  crawleeFolder,
+  crawleeReader,
+  installedReader,
+  pythonProgram,
+  pythonReader,
+  readerTest,
+} from '../support/readers';
+import { HARD_PATHS, type Loopback, loopbackSeeds, openLoopback, run, spelling } from '../support/transfer-loopback';
 import { bytesOf, OPTIONS } from '../support/transfer-samples';
 
-const NO_WGET = missing('wget');
-const NO_HTTRACK = missing('httrack');
-const NO_SCRAPY = missing('scrapy', 'version');
+const WGET = installedReader('wget', 'ran');
+const HTTRACK = installedReader('httrack', 'ran');
+/** Scrapy as the system has it, and the current one. */
+const SCRAPIES = [
+  { reader: installedReader('Scrapy', 'ran', 'scrapy', 'version'), program: 'scrapy' },
+  { reader: pythonReader('scrapy', 'ran', 'Scrapy'), program: pythonProgram('scrapy') },
+];
+const CRAWLEE_CRAWL = join(import.meta.dirname, '../support/crawlee-crawl.mjs');
 const CRAWL_MS = 120_000;
 
 let web: Loopback;
@@ -33,18 +46,16 @@ async function exported(id: string, options: Partial<ExportOptions> = {}): Promi
   return path;
 }
 
-/** One spelling for what readers may escape or not, such as brackets and quotes. */
-const spelling = (path: string): string => decodeURIComponent(path.replaceAll('+', '%20'));
-
 function expectAllAndNothingElse(but: readonly string[] = []): void {
   const asked = web.asked.filter((path) => !but.includes(path)).map(spelling);
   expect(asked.toSorted()).toEqual(HARD_PATHS.map(spelling).toSorted());
 }
 
-describe.skipIf(NO_WGET)(`wget${NO_WGET ? ` (${NO_WGET})` : ''}`, () => {
-  it.each(['plain', 'wget', 'ache-seeds', 'browsertrix-seeds', 'scrapy-list'])(
-    '-i reads the %s list',
-    async (id) => {
+for (const id of ['plain', 'wget', 'ache-seeds', 'browsertrix-seeds', 'scrapy-list']) {
+  readerTest(
+    WGET,
+    `-i reads the ${id} list`,
+    async () => {
       const list = await exported(id);
       const { code, output } = await run(
         'wget',
@@ -56,60 +67,71 @@ describe.skipIf(NO_WGET)(`wget${NO_WGET ? ` (${NO_WGET})` : ''}`, () => {
     },
     CRAWL_MS,
   );
+}
 
-  it.each(['bookmarks'])(
-    '--force-html -i reads the %s file',
-    async (id) => {
-      const list = await exported(id);
-      const args = ['--no-config', '-nv', '--tries=1', '-O', '/dev/null', '--force-html', '-i', list];
-      const { code, output } = await run('wget', args, folder);
-      expect(code, output).toBe(0);
+readerTest(
+  WGET,
+  '--force-html -i reads the bookmarks file',
+  async () => {
+    const list = await exported('bookmarks');
+    const args = ['--no-config', '-nv', '--tries=1', '-O', '/dev/null', '--force-html', '-i', list];
+    const { code, output } = await run('wget', args, folder);
+    expect(code, output).toBe(0);
+    expectAllAndNothingElse();
+  },
+  CRAWL_MS,
+);
+
+readerTest(
+  pythonReader('warcio', 'read'),
+  'finds every page in the WARC that wget writes from the list',
+  async ({ skip }) => {
+    if (WGET.missing !== undefined) skip(WGET.missing);
+    const warc = join(folder, 'herons');
+    const args = ['--no-config', '-nv', '--tries=1', '-O', '/dev/null', `--warc-file=${warc}`, '-i'];
+    await run('wget', [...args, await exported('plain')], folder);
+    const fields = ['-f', 'warc-type,warc-target-uri,http:status'];
+    const { code, output } = await run(pythonProgram('warcio'), ['index', `${warc}.warc.gz`, ...fields], folder);
+    expect(code, output).toBe(0);
+    const answers = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, string>)
+      .filter((record) => record['warc-type'] === 'response');
+    expect(new Set(answers.map((record) => record['http:status']))).toEqual(new Set(['200']));
+    const paths = answers.map((record) => spelling((record['warc-target-uri'] ?? '').replace(web.origin, '')));
+    expect(paths.toSorted()).toEqual(HARD_PATHS.map(spelling).toSorted());
+  },
+  CRAWL_MS,
+);
+
+readerTest(
+  HTTRACK,
+  '-%L reads the list',
+  async () => {
+    const list = await exported('wget');
+    // Depth 1 is the list itself; -s0 no robots.txt, -n no near files, -I0 no index, -c1 one connection.
+    const limits = ['-r1', '-s0', '-c1', '-A1000000', '-%c50', '-I0', '-q', '-%v0'];
+    const { output } = await run('httrack', ['-O', join(folder, 'site'), '-%L', list, ...limits], folder, CRAWL_MS);
+    try {
       expectAllAndNothingElse();
-    },
-    CRAWL_MS,
-  );
-});
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${output}`, { cause: error });
+    }
+  },
+  CRAWL_MS,
+);
 
-describe.skipIf(NO_HTTRACK)(`httrack${NO_HTTRACK ? ` (${NO_HTTRACK})` : ''}`, () => {
-  it(
-    '-%L reads the list',
-    async () => {
-      const list = await exported('wget');
-      // Depth 1 is the list itself; -s0 no robots.txt, -n no near files, -I0 no index, -c1 one connection.
-      const args = [
-        '-O',
-        join(folder, 'site'),
-        '-%L',
-        list,
-        '-r1',
-        '-s0',
-        '-c1',
-        '-A1000000',
-        '-%c50',
-        '-I0',
-        '-q',
-        '-%v0',
-      ];
-      const { output } = await run('httrack', args, folder, CRAWL_MS);
-      try {
-        expectAllAndNothingElse();
-      } catch (error) {
-        throw new Error(`${(error as Error).message}\n${output}`, { cause: error });
-      }
-    },
-    CRAWL_MS,
-  );
-});
+const FAST = ['-s', 'ROBOTSTXT_OBEY=False', '-s', 'AUTOTHROTTLE_ENABLED=False', '-L', 'ERROR'];
 
-describe.skipIf(NO_SCRAPY)(`Scrapy${NO_SCRAPY ? ` (${NO_SCRAPY})` : ''}`, () => {
-  const FAST = ['-s', 'ROBOTSTXT_OBEY=False', '-s', 'AUTOTHROTTLE_ENABLED=False', '-L', 'ERROR'];
-
-  it(
+for (const { reader, program } of SCRAPIES) {
+  readerTest(
+    reader,
     'runs the ready spider as it is, which fetches the seeds and gives an item for each',
     async () => {
       const spider = await exported('scrapy-spider');
       const items = join(folder, 'items.jsonl');
-      const { code, output } = await run('scrapy', ['runspider', spider, ...FAST, '-o', items], folder, CRAWL_MS);
+      const { code, output } = await run(program, ['runspider', spider, ...FAST, '-o', items], folder, CRAWL_MS);
       expect(code, output).toBe(0);
       expect(output).toBe('');
       expectAllAndNothingElse();
@@ -124,12 +146,13 @@ describe.skipIf(NO_SCRAPY)(`Scrapy${NO_SCRAPY ? ` (${NO_SCRAPY})` : ''}`, () => 
     CRAWL_MS,
   );
 
-  it(
+  readerTest(
+    reader,
     'lets the ready spider follow links within the scope, but never to a rejected page',
     async () => {
       const spider = await exported('scrapy-spider', { scope: 'host' });
       const args = ['runspider', spider, ...FAST, '-s', 'DEPTH_LIMIT=1'];
-      const { code, output } = await run('scrapy', args, folder, CRAWL_MS);
+      const { code, output } = await run(program, args, folder, CRAWL_MS);
       expect(code, output).toBe(0);
       expect(web.asked).toContain('/linked');
       expect(web.asked).toContain('/below/deeper');
@@ -139,18 +162,20 @@ describe.skipIf(NO_SCRAPY)(`Scrapy${NO_SCRAPY ? ` (${NO_SCRAPY})` : ''}`, () => 
     CRAWL_MS,
   );
 
-  it(
+  readerTest(
+    reader,
     'asks for robots.txt, unless told otherwise, and nothing else besides',
     async () => {
       const spider = await exported('scrapy-spider');
-      await run('scrapy', ['runspider', spider, '-s', 'AUTOTHROTTLE_ENABLED=False', '-L', 'ERROR'], folder, CRAWL_MS);
+      await run(program, ['runspider', spider, '-s', 'AUTOTHROTTLE_ENABLED=False', '-L', 'ERROR'], folder, CRAWL_MS);
       expect(web.asked).toContain('/robots.txt');
       expectAllAndNothingElse(['/robots.txt']);
     },
     CRAWL_MS,
   );
 
-  it(
+  readerTest(
+    reader,
     'reads the list by a spider with an argument',
     async () => {
       const list = await exported('scrapy-list');
@@ -162,37 +187,51 @@ describe.skipIf(NO_SCRAPY)(`Scrapy${NO_SCRAPY ? ` (${NO_SCRAPY})` : ''}`, () => 
           '    async def start(self):\n        for request in self.start_requests():\n            yield request\n' +
           '    def parse(self, response):\n        pass\n',
       );
-      const { code, output } = await run(
-        'scrapy',
-        ['runspider', spider, '-a', `seeds=${list}`, ...FAST],
-        folder,
-        CRAWL_MS,
-      );
+      const args = ['runspider', spider, '-a', `seeds=${list}`, ...FAST];
+      const { code, output } = await run(program, args, folder, CRAWL_MS);
       expect(code, output).toBe(0);
       expectAllAndNothingElse();
     },
     CRAWL_MS,
   );
-});
+}
 
-describe('Crawlee', () => {
-  it(
-    'opens the RequestList and takes every request, its data with it',
-    async () => {
-      const { Configuration, RequestList } = await import('@crawlee/core');
-      Configuration.getGlobalConfig().set('persistStorage', false);
-      const sources = JSON.parse(await readFile(await exported('crawlee'), 'utf8'));
-      const list = await RequestList.open(null, sources);
-      const titles: unknown[] = [];
-      for (let request = await list.fetchNextRequest(); request; request = await list.fetchNextRequest()) {
-        await fetch(request.url);
-        titles.push(request.userData.title);
-        await list.markRequestHandled(request);
-      }
-      expect(await list.isFinished()).toBe(true);
-      expect(titles[0]).toBe('Page 0, "quoted" <b> & 鹭');
-      expectAllAndNothingElse();
-    },
-    CRAWL_MS,
-  );
-});
+readerTest(
+  { program: 'Crawlee RequestList', proof: 'read', version: '3.18.1' },
+  'opens the RequestList and takes every request, its data with it',
+  async () => {
+    const { Configuration, RequestList } = await import('@crawlee/core');
+    Configuration.getGlobalConfig().set('persistStorage', false);
+    const sources = JSON.parse(await readFile(await exported('crawlee'), 'utf8'));
+    const list = await RequestList.open(null, sources);
+    const titles: unknown[] = [];
+    for (let request = await list.fetchNextRequest(); request; request = await list.fetchNextRequest()) {
+      await fetch(request.url);
+      titles.push(request.userData.title);
+      await list.markRequestHandled(request);
+    }
+    expect(await list.isFinished()).toBe(true);
+    expect(titles[0]).toBe('Page 0, "quoted" <b> & 鹭');
+    expectAllAndNothingElse();
+  },
+  CRAWL_MS,
+);
+
+readerTest(
+  crawleeReader(),
+  'crawls the list, its data with every page, and follows links within the host',
+  async () => {
+    const args = [CRAWLEE_CRAWL, crawleeFolder(), await exported('crawlee')];
+    const { code, output } = await run(process.execPath, args, folder, CRAWL_MS);
+    expect(code, output).toBe(0);
+    const pages = output.match(/^\{.*\}$/gm)?.map((line) => JSON.parse(line)) ?? [];
+    const titles = loopbackSeeds(web.origin)
+      .filter(({ verdict }) => verdict !== 'no')
+      .map(({ title }) => title);
+    expect(pages.flatMap(({ data }) => data.title ?? []).toSorted()).toEqual(titles.toSorted());
+    expect(new Set(pages.map(({ heading }) => heading))).toEqual(new Set(['Heron']));
+    expect(web.asked).toContain('/linked');
+    expect(web.asked).toContain('/robots.txt');
+  },
+  CRAWL_MS,
+);

@@ -1,6 +1,7 @@
 /** Java programs from Maven's registry, without a project of their own. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { missing } from './transfer-loopback';
 
@@ -44,6 +45,12 @@ export function whatMavenMisses(output: string): string | undefined {
   return /(?:No plugin found|Could not (?:resolve|find|transfer)|Cannot access|could not be resolved)[^\n]*/.exec(
     output,
   )?.[0];
+}
+
+/** A file for `-Djdk.net.hosts.file`: each name leads to the loopback, and no other leads anywhere. */
+export function hostsFile(hosts: Iterable<string>): string {
+  const names = new Set(['localhost', hostname(), ...hosts].map((name) => name.toLowerCase()));
+  return [...names].map((name) => `127.0.0.1 ${name}\n`).join('');
 }
 
 function pomOf(artifacts: readonly Artifact[]): string {

@@ -1,5 +1,6 @@
 /** Tests through the programs that exports are made for; `npm run readers` prints what became of them as a table. */
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it, type TestContext } from 'vitest';
@@ -66,11 +67,28 @@ export function versionOf(program: string, ...args: string[]): string | undefine
   return /\d+(?:\.\d+)+/.exec(`${stdout}${stderr}`)?.[0];
 }
 
-const PYTHON_READERS = process.env.TENDRIL_READERS ?? join(process.env.HOME ?? '', '.cache/tendril-readers');
+/** Why a reader that takes long is not run: it is, by `npm run readers`. */
+export function onlyWithReaders(): string | undefined {
+  return process.env.TENDRIL_ALL_READERS === '1' ? undefined : 'takes long: npm run readers';
+}
 
-/** A program in the environment of a package from PyPI, installed by `scripts/install-test-readers.sh`. */
+/** A program of the system. */
+export function installedReader(
+  program: string,
+  proof: ReaderProof,
+  command = program,
+  ...versionArgs: string[]
+): Reader {
+  const version = versionOf(command, ...versionArgs);
+  return { program, proof, version, missing: version === undefined ? `${command} is not installed` : undefined };
+}
+
+/** Where `scripts/install-test-readers.sh` puts what is not of the system. */
+const READERS = process.env.TENDRIL_READERS ?? join(process.env.HOME ?? '', '.cache/tendril-readers');
+
+/** A program in the environment of a package from PyPI. */
 export function pythonProgram(name: string, program = name): string {
-  return join(PYTHON_READERS, name, 'bin', program);
+  return join(READERS, name, 'bin', program);
 }
 
 /** A package from PyPI in its own environment. */
@@ -78,4 +96,14 @@ export function pythonReader(name: string, proof: ReaderProof, program = name): 
   const code = `import importlib.metadata; print(importlib.metadata.version('${name}'))`;
   const version = versionOf(pythonProgram(name, 'python'), '-c', code);
   return { program, proof, version, missing: version === undefined ? `${name} is not installed` : undefined };
+}
+
+/** The folder whose `node_modules` hold Crawlee. */
+export const crawleeFolder = () => join(READERS, 'crawlee');
+
+export function crawleeReader(): Reader {
+  const file = join(crawleeFolder(), 'node_modules/@crawlee/cheerio/package.json');
+  const program = 'Crawlee CheerioCrawler';
+  if (!existsSync(file)) return { program, proof: 'ran', missing: '@crawlee/cheerio is not installed' };
+  return { program, proof: 'ran', version: JSON.parse(readFileSync(file, 'utf8')).version };
 }

@@ -1,9 +1,8 @@
 /** Builds the exported StormCrawler project with Maven and runs it in local mode. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { runProgram, whatMavenMisses } from './maven';
+import { hostsFile, runProgram, whatMavenMisses } from './maven';
 
 /** StormCrawler's last release under its earlier name, for registries that have no other; the classes used are the same. */
 const EARLIER_VERSION = '2.4';
@@ -89,8 +88,7 @@ function projectIn(folder: string, version: string): StormCrawlerProject {
   return {
     version,
     async crawl({ hosts, set, deadlineMs }) {
-      const names = ['localhost', hostname(), ...hosts].map((name) => name.toLowerCase());
-      await writeFile(join(folder, 'hosts.txt'), `${names.map((name) => `127.0.0.1 ${name}`).join('\n')}\n`);
+      await writeFile(join(folder, 'hosts.txt'), hostsFile(hosts));
       const results = join(folder, 'results');
       await rm(results, { recursive: true, force: true });
       const yaml = Object.entries({ ...set, 'topic.results': results }).reduce(

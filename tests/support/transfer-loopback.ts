@@ -51,6 +51,9 @@ export const HARD_PATHS = [
   `/long?${'abcdefghi='.repeat(60)}`,
 ] as const;
 
+/** One spelling for what readers may escape or not, such as brackets and quotes. */
+export const spelling = (path: string): string => decodeURIComponent(path.replaceAll('+', '%20'));
+
 export function loopbackSeeds(origin: string): ExportSeed[] {
   const judged = HARD_PATHS.map(
     (path, i): ExportSeed => ({
