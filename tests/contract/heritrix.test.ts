@@ -1,0 +1,48 @@
+/** Heritrix crawls a made-up web by the job that is exported for it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strFromU8 } from 'fflate';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { crawlWithHeritrix, HERITRIX_VERSION } from '../support/heritrix';
+import { type JavaWeb, openJavaWeb } from '../support/java-web';
+import { NO_MAVEN } from '../support/maven';
+import { onlyWithReaders, readerTest } from '../support/readers';
+
+const LIMITS = { buildMs: 60_000, crawlMs: 90_000 };
+const READER = {
+  program: 'Heritrix',
+  proof: 'ran',
+  missing: NO_MAVEN ?? onlyWithReaders(),
+  version: HERITRIX_VERSION,
+} as const;
+
+let folder: string;
+let web: JavaWeb;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tendril-heritrix-'));
+  web = await openJavaWeb();
+});
+afterAll(async () => {
+  await web.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+for (const scope of ['host', 'page'] as const) {
+  readerTest(
+    READER,
+    `builds the exported job, fetches its seeds and all within scope ${scope}, and no rejected page`,
+    async (run) => {
+      const text = async (id: string) => strFromU8(await web.exported(id, { scope }));
+      const job = { seeds: await text('heritrix-seeds'), beans: await text('heritrix-beans'), hosts: web.hosts };
+      const crawl = await crawlWithHeritrix({ ...job, maxPages: 100 }, join(folder, scope), LIMITS);
+      if (typeof crawl === 'string') return run.skip(crawl);
+      const seeds = web.seeds.filter(({ verdict }) => verdict === 'yes').map(({ url }) => url);
+      expect(crawl.seeds).toEqual(seeds.map((url) => `200 CRAWLED ${url}`).toSorted());
+      const asked = web.asked();
+      expect(asked.toSorted()).toEqual(scope === 'page' ? seeds.toSorted() : web.within);
+      if (scope === 'host') expect(asked.length).toBeGreaterThan(seeds.length);
+    },
+    LIMITS.buildMs + LIMITS.crawlMs,
+  );
+}

@@ -1,0 +1,75 @@
+/** A web with names for programs of Java, and a topic on it: seeds on two hosts, with rejected pages beside them. */
+import type { ExportOptions, ExportSeed } from '../../lib/transfer/format';
+import { exportFormat } from '../../lib/transfer/registry';
+import { largeWeb } from '../web/large';
+import { serveWeb } from '../web/server';
+import { createWeb } from '../web/web';
+import { freePort } from './processes';
+import { bytesOf, OPTIONS } from './transfer-samples';
+
+const PAGES_OF_TOPIC = 60;
+const HOSTS_OF_SEEDS = 2;
+const SEEDS_OF_HOST = 2;
+
+/** What is asked for besides pages. */
+const BESIDES: ReadonlySet<string> = new Set(['/robots.txt', '/favicon.ico']);
+
+export interface JavaWeb {
+  readonly hosts: ReadonlySet<string>;
+  readonly seeds: readonly ExportSeed[];
+  /** Addresses that links lead to from the seeds, on their hosts and without the rejected ones, in order; seeds too. */
+  readonly within: readonly string[];
+  /** Addresses of pages that were asked for since the last call, in order. */
+  asked(): string[];
+  exported(format: string, options?: Partial<ExportOptions>): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export async function openJavaWeb(): Promise<JavaWeb> {
+  const port = await freePort();
+  const web = createWeb(largeWeb(PAGES_OF_TOPIC, `example.org:${port}`));
+  const server = await serveWeb(web, { port });
+  const hostOf = (url: string) => new URL(url).hostname;
+  const hosts = new Set(web.pages.map(({ url }) => hostOf(url)));
+  const seedHosts = [...hosts]
+    .slice(0, HOSTS_OF_SEEDS)
+    .map((host) => web.pages.filter(({ url }) => hostOf(url) === host));
+  const seeds = seedHosts.flatMap((pages) =>
+    pages.slice(0, SEEDS_OF_HOST + 1).map(
+      ({ url }, i): ExportSeed => ({
+        ...{ url, title: `Page ${i}`, tags: [], site: 'example.org', score: 1 / (i + 1) },
+        verdict: i < SEEDS_OF_HOST ? 'yes' : 'no',
+        terms: [
+          { term: 'bee', count: 3 },
+          { term: 'hive', count: 1 },
+        ],
+      }),
+    ),
+  );
+  const urlsOf = (verdict: string) => seeds.filter((seed) => seed.verdict === verdict).map(({ url }) => url);
+  const rejected = new Set(urlsOf('no'));
+  const linksOf = new Map(
+    seedHosts.flat().map(({ url, html }) => [url, [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '')]),
+  );
+  const within = new Set(urlsOf('yes'));
+  for (const url of within) {
+    for (const href of linksOf.get(url) ?? []) if (linksOf.has(href) && !rejected.has(href)) within.add(href);
+  }
+  let told = 0;
+  return {
+    hosts,
+    seeds,
+    within: [...within].toSorted(),
+    asked() {
+      const requests = server.requests.slice(told);
+      told = server.requests.length;
+      return requests.filter(({ path }) => !BESIDES.has(path)).map(({ host, path }) => `http://${host}:${port}${path}`);
+    },
+    async exported(id, options = {}) {
+      const format = exportFormat(id);
+      if (format === undefined) throw new Error(`no format ${id}`);
+      return bytesOf(format.write(seeds, { ...OPTIONS, ...options }));
+    },
+    close: () => server.close(),
+  };
+}
