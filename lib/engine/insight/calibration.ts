@@ -32,7 +32,8 @@ const TOLERANCE = 1e-6;
 
 /** @param judged in the order of the answers; none is enough. */
 export function calibrate(judged: readonly JudgedEvidence[]): Calibration {
-  const readings = SLOPES.map((slope) => ({ slope, intercept: interceptOf(judged, slope) }));
+  const weights = Float64Array.from(judged, (_, i) => 0.5 ** ((judged.length - 1 - i) / HALF_LIFE_ANSWERS));
+  const readings = SLOPES.map((slope) => ({ slope, intercept: interceptOf(judged, weights, slope) }));
   const likelihoods = readings.map((reading) =>
     judged.reduce((product, { sampled, evidence, relevant }) => {
       if (!sampled) return product;
@@ -47,8 +48,8 @@ export function calibrate(judged: readonly JudgedEvidence[]): Calibration {
   }));
 }
 
-/** Largest posterior, by Newton's method in one dimension. */
-function interceptOf(judged: readonly JudgedEvidence[], slope: number): number {
+/** Largest posterior, by Newton's method in one dimension. @param weights parallel to `judged`. */
+function interceptOf(judged: readonly JudgedEvidence[], weights: Float64Array, slope: number): number {
   const usual = usualIntercept(slope);
   const precision = INTERCEPT_DEVIATION ** -2;
   let intercept = usual;
@@ -56,7 +57,7 @@ function interceptOf(judged: readonly JudgedEvidence[], slope: number): number {
     let gradient = precision * (usual - intercept);
     let curvature = precision;
     judged.forEach(({ evidence, relevant }, i) => {
-      const weight = 0.5 ** ((judged.length - 1 - i) / HALF_LIFE_ANSWERS);
+      const weight = weights[i] as number;
       const chance = chanceOf({ slope, intercept }, evidence);
       gradient += weight * ((relevant ? 1 : 0) - chance);
       curvature += weight * chance * (1 - chance);

@@ -1,7 +1,7 @@
 /** What the verdict log says of one address or of a whole topic, by the engine's own fold. */
 
 import { scoreLogOdds } from '../log-odds';
-import { foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
+import { type Feedback, foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
 import type { SiteOutcome, VerdictRecord } from '../types';
 import type { Extents } from '../url/extents';
 import type { JudgedEvidence } from './calibration';
@@ -60,12 +60,16 @@ export function excludedSites(log: readonly VerdictRecord[]): string[] {
 /**
  * Yes and no to suggestions that hold, with the evidence each had when it was judged. Answers given to several pages at once are
  * left out: whoever confirms all above a line has not looked at each.
+ * @param feedback the fold of the log.
  */
-export function judgedEvidence(log: readonly VerdictRecord[]): JudgedEvidence[] {
+export function judgedEvidence(
+  log: readonly VerdictRecord[],
+  { standing }: Pick<Feedback, 'standing'> = foldVerdicts(log),
+): JudgedEvidence[] {
   const pagesOfStep = new Map<number, number>();
   for (const entry of log)
     if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);
-  return foldVerdicts(log).standing.flatMap((entry) => {
+  return standing.flatMap((entry) => {
     const { verdict, score, sampled } = entry;
     // Entries of older versions tell the place among the candidates alone.
     const evidence = entry.evidence ?? (score === undefined ? undefined : scoreLogOdds(score));

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { VerdictRecord } from '../types';
+import type { JudgedEvidence } from '../insight/calibration';
 import { Ratings } from './ratings';
 
 const EVIDENCE = Float64Array.of(0, -1, -3);
 const PAGES = ['a.example', 'b.example', 'c.example'].map((site) => ({ site }));
 
-const log = (verdict: 'yes' | 'no', count: number): VerdictRecord[] =>
-  Array.from({ length: count }, (_, i) => ({
-    ...{ topic: 't', seq: i + 1, url: `p${i}`, verdict: i === 0 ? 'yes' : verdict, atMs: i },
-    ...{ score: 0.5, evidence: -0.5 },
-  }));
+const answered = (verdict: 'yes' | 'no', count: number): JudgedEvidence[] =>
+  Array.from({ length: count }, (_, i) => ({ evidence: -0.5, relevant: i === 0 || verdict === 'yes' }));
 
 describe('Ratings', () => {
   it('follow the answers: the same evidence is worth more where such pages belonged', () => {
-    const [disliked, unknown, liked] = [log('no', 20), [], log('yes', 20)].map(
+    const [disliked, unknown, liked] = [answered('no', 20), [], answered('yes', 20)].map(
       (answers) => new Ratings({ evidence: EVIDENCE }, answers).at(1).score,
     );
     expect(disliked).toBeLessThan(unknown as number);
@@ -27,9 +24,9 @@ describe('Ratings', () => {
   });
 
   it('tell how much was found, once there are answers', () => {
-    const told = (answers: VerdictRecord[]) =>
+    const told = (answers: JudgedEvidence[]) =>
       new Ratings({ evidence: EVIDENCE }, answers).completeness(PAGES, 1, PAGES.slice(0, 1));
-    expect(told(log('no', 7))).toBeUndefined();
-    expect(told(log('no', 8))).toMatchObject({ pages: { found: 1 }, sites: { found: 1 } });
+    expect(told(answered('no', 7))).toBeUndefined();
+    expect(told(answered('no', 8))).toMatchObject({ pages: { found: 1 }, sites: { found: 1 } });
   });
 });

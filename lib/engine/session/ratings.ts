@@ -1,8 +1,7 @@
 import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
-import { judgedEvidence } from '../insight/standing';
 import type { Ranking } from '../rank/ranking';
-import type { Completeness, PageRecord, VerdictRecord } from '../types';
+import type { Completeness, PageRecord } from '../types';
 
 /** Probability of relevance, and the log-odds it follows from. */
 export interface Rating {
@@ -18,10 +17,10 @@ export class Ratings {
   /** Probabilities parallel to the ranking's order, never rising. */
   readonly scores: Float32Array;
 
-  constructor({ evidence }: Pick<Ranking, 'evidence'>, log: readonly VerdictRecord[]) {
+  constructor({ evidence }: Pick<Ranking, 'evidence'>, judged: readonly JudgedEvidence[]) {
     this.#evidence = evidence;
-    this.#judged = judgedEvidence(log);
-    this.#calibration = calibrate(this.#judged);
+    this.#judged = judged;
+    this.#calibration = calibrate(judged);
     this.scores = chances(evidence, this.#calibration);
   }
 

@@ -1,5 +1,6 @@
 import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
+import { judgedEvidence } from '../insight/standing';
 import type { LinkGraph, RankingInput } from '../rank/ranker';
 import { type Ranking, RankingEngine } from '../rank/ranking';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
@@ -139,7 +140,7 @@ export class TopicModel {
 
   #record(ranking: Ranking): RankingRecord {
     const { state, feedback } = this;
-    const ratings = new Ratings(ranking, state.log);
+    const ratings = new Ratings(ranking, judgedEvidence(state.log, feedback));
     const { scores } = ratings;
     this.#ratings = ratings;
     const pages = Array.from(ranking.order, (row) => state.pageOf(row) as PageRecord);
