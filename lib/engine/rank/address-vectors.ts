@@ -64,43 +64,23 @@ export class AddressVectors implements PageView {
 
   /** Adds `scale` × the dot products of a row's unit vector with those of `others` to `products`. */
   addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void {
-    const dense = this.combination([row], Float64Array.of(scale));
+    const dense = new Float64Array(this.width);
+    for (const id of this.#idsOf(row)) dense[id] = (scale * (this.#idf[id] as number)) / this.#length(row);
     for (let r = 0; r < others.length; r += 1) {
       products[r] = (products[r] as number) + this.dot(others[r] as number, dense);
     }
   }
 
   vector(row: number): RowVector {
-    const ids = this.#ids.subarray(this.#offsets[row], this.#offsets[row + 1]);
+    const ids = this.#idsOf(row);
     const length = this.#length(row);
     return { ids, values: Float32Array.from(ids, (id) => (this.#idf[id] as number) / length) };
   }
 
-  addScores(
-    rows: Uint32Array,
-    training: readonly number[],
-    factors: Float64Array,
-    scale: number,
-    sums: Float64Array,
-  ): void {
-    const dense = this.combination(training, factors);
+  addDots(rows: Uint32Array, dense: Float64Array, scale: number, sums: Float64Array): void {
     for (let r = 0; r < rows.length; r += 1) {
       sums[r] = (sums[r] as number) + scale * this.dot(rows[r] as number, dense);
     }
-  }
-
-  /** Σ_r factor_r · the unit vector of row r, dense over feature ids. */
-  combination(rows: readonly number[], factors: Float64Array): Float64Array {
-    const dense = new Float64Array(this.width);
-    for (let r = 0; r < rows.length; r += 1) {
-      const row = rows[r] as number;
-      const scale = (factors[r] as number) / this.#length(row);
-      for (let i = this.#offsets[row] as number; i < (this.#offsets[row + 1] as number); i += 1) {
-        const id = this.#ids[i] as number;
-        dense[id] = (dense[id] as number) + scale * (this.#idf[id] as number);
-      }
-    }
-    return dense;
   }
 
   /** Dot product of the row's unit vector with a dense vector over feature ids. */
@@ -134,6 +114,10 @@ export class AddressVectors implements PageView {
     const features = addressFeatures(url);
     this.#featuresOf.set(url, features);
     return features;
+  }
+
+  #idsOf(row: number): Uint32Array {
+    return this.#ids.subarray(this.#offsets[row], this.#offsets[row + 1]);
   }
 
   #length(row: number): number {

@@ -45,6 +45,10 @@ export class LatentSpace implements PageView {
   /** Directions found; fewer than asked for where there are few pages. */
   dimensions = 0;
 
+  get width(): number {
+    return this.dimensions;
+  }
+
   get version(): number {
     return this.#version;
   }
@@ -89,22 +93,11 @@ export class LatentSpace implements PageView {
   }
 
   addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void {
-    this.#addDots(others, Float64Array.from(this.at(row)), scale, products);
+    this.addDots(others, Float64Array.from(this.at(row)), scale, products);
   }
 
-  addScores(
-    rows: Uint32Array,
-    training: readonly number[],
-    factors: Float64Array,
-    scale: number,
-    sums: Float64Array,
-  ): void {
-    this.#addDots(rows, this.#combination(training, factors), scale, sums);
-  }
-
-  explainer(training: readonly number[], factors: Float64Array): Explainer {
-    const direction = this.#combination(training, factors);
-    const k = direction.length;
+  explainer(direction: Float64Array): Explainer {
+    const k = this.dimensions;
     const worths = Float64Array.from({ length: k === 0 ? 0 : this.#basis.length / k }, (_, slot) => {
       let sum = 0;
       for (let d = 0; d < k; d += 1) sum += (this.#basis[slot * k + d] as number) * (direction[d] as number);
@@ -125,24 +118,14 @@ export class LatentSpace implements PageView {
     };
   }
 
-  #combination(rows: readonly number[], factors: Float64Array): Float64Array {
-    const direction = new Float64Array(this.dimensions);
-    for (let t = 0; t < rows.length; t += 1) {
-      const place = this.at(rows[t] as number);
-      for (let d = 0; d < place.length; d += 1) {
-        direction[d] = (direction[d] as number) + (factors[t] as number) * (place[d] as number);
-      }
-    }
-    return direction;
-  }
-
-  #addDots(rows: ArrayLike<number>, direction: Float64Array, scale: number, sums: Float32Array | Float64Array): void {
+  addDots(rows: ArrayLike<number>, direction: Float64Array, scale: number, sums: Float32Array | Float64Array): void {
+    const k = this.dimensions;
     for (let r = 0; r < rows.length; r += 1) {
       const row = rows[r] as number;
       if ((this.#lengths[row] as number) < 0) this.at(row);
-      const from = row * direction.length;
+      const from = row * k;
       let sum = 0;
-      for (let d = 0; d < direction.length; d += 1) {
+      for (let d = 0; d < k; d += 1) {
         sum += (this.#places[from + d] as number) * (direction[d] as number);
       }
       sums[r] = (sums[r] as number) + scale * sum;

@@ -30,6 +30,13 @@ it('adds the products of any rows in any order, whatever was asked before', () =
         packed.products(rows)(v, scale, out);
         const exact = rows.map((a) => 1 + scale * rows.reduce((sum, b, i) => sum + dotOf(a, b) * (v[i] as number), 0));
         expect([...out].map((value) => value + 0)).toEqual(exact.map((value) => value + 0));
+        const sum = packed.combination(rows, v);
+        const first = vectorOf(rows[0] as number);
+        const dot = Array.from(first.ids).reduce(
+          (all, id, i) => all + (first.values[i] as number) * (sum[id] as number),
+          0,
+        );
+        expect(1 + scale * dot).toBe(exact[0]);
       }
     }),
     { numRuns: 30 },

@@ -33,22 +33,12 @@ export class PackedRows {
    * @param rows distinct.
    */
   products(rows: readonly number[]): (v: Float64Array, scale: number, out: Float64Array) => void {
-    if (this.#slots.size > rows.length + SPARE_ROWS) this.clear();
-    const slots = Uint32Array.from(rows, (row) => this.#slotOf(row));
+    const slots = this.#slotsOf(rows);
     const dense = new Float64Array(this.#width);
     const [starts, ids, values] = [this.#starts, this.#ids, this.#values];
     return (v, scale, out) => {
       dense.fill(0);
-      for (let r = 0; r < slots.length; r += 1) {
-        const factor = scale * (v[r] as number);
-        if (factor === 0) continue;
-        const slot = slots[r] as number;
-        const end = starts[slot + 1] as number;
-        for (let i = starts[slot] as number; i < end; i += 1) {
-          const id = ids[i] as number;
-          dense[id] = (dense[id] as number) + factor * (values[i] as number);
-        }
-      }
+      this.#addUp(slots, v, dense);
       for (let r = 0; r < slots.length; r += 1) {
         const slot = slots[r] as number;
         const end = starts[slot + 1] as number;
@@ -56,9 +46,36 @@ export class PackedRows {
         for (let i = starts[slot] as number; i < end; i += 1) {
           sum += (values[i] as number) * (dense[ids[i] as number] as number);
         }
-        out[r] = (out[r] as number) + sum;
+        out[r] = (out[r] as number) + scale * sum;
       }
     };
+  }
+
+  /** Xᵀ·v of the same X, up to the last place that any vector has. */
+  combination(rows: readonly number[], v: Float64Array): Float64Array {
+    const slots = this.#slotsOf(rows);
+    const dense = new Float64Array(this.#width);
+    this.#addUp(slots, v, dense);
+    return dense;
+  }
+
+  #addUp(slots: Uint32Array, v: Float64Array, dense: Float64Array): void {
+    const [starts, ids, values] = [this.#starts, this.#ids, this.#values];
+    for (let r = 0; r < slots.length; r += 1) {
+      const factor = v[r] as number;
+      if (factor === 0) continue;
+      const slot = slots[r] as number;
+      const end = starts[slot + 1] as number;
+      for (let i = starts[slot] as number; i < end; i += 1) {
+        const id = ids[i] as number;
+        dense[id] = (dense[id] as number) + factor * (values[i] as number);
+      }
+    }
+  }
+
+  #slotsOf(rows: readonly number[]): Uint32Array {
+    if (this.#slots.size > rows.length + SPARE_ROWS) this.clear();
+    return Uint32Array.from(rows, (row) => this.#slotOf(row));
   }
 
   #slotOf(row: number): number {

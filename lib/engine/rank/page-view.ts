@@ -5,20 +5,16 @@ import type { Explainer, RankingInput } from './ranker';
 export interface PageView {
   /** Another number whenever the vectors changed. */
   readonly version: number;
+  /** Places that a vector can have. */
+  readonly width: number;
   /** To be called before the others, with each new input. */
   update(input: RankingInput): void;
   /** Of a row; the ids are distinct. */
   vector(row: number): RowVector;
   /** Adds `scale` × the dot products of a row with `others` to `products`. */
   addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void;
-  /** Tells what terms add to a row's dot product with Σ_t factor_t · the vector of training row t; absent where no terms do. */
-  explainer?(training: readonly number[], factors: Float64Array): Explainer;
-  /** Adds `scale` × the dot product of each of `rows` with Σ_t factor_t · the vector of training row t to `sums`. */
-  addScores(
-    rows: Uint32Array,
-    training: readonly number[],
-    factors: Float64Array,
-    scale: number,
-    sums: Float64Array,
-  ): void;
+  /** Tells what terms add to a row's dot product with a dense vector over the places; absent where no terms do. */
+  explainer?(dense: Float64Array): Explainer;
+  /** Adds `scale` × the dot product of each of `rows` with a dense vector of at least `width` places to `sums`. */
+  addDots(rows: Uint32Array, dense: Float64Array, scale: number, sums: Float64Array): void;
 }

@@ -1,4 +1,5 @@
 import { GramCache } from './gram-cache';
+import { filledUp } from './growth';
 import { KeptScores } from './kept-scores';
 import { kernelProducts, type Products, solveLogistic } from './logistic-solver';
 import { lowest } from './order';
@@ -65,10 +66,14 @@ export class PoolClassifier {
   readonly #options: ClassifierOptions;
   readonly #views: readonly PageView[];
   readonly #weigh: Weighing;
-  #rows: { readonly version: number; readonly gram: GramCache; readonly packed: PackedRows }[] = [];
+  readonly #rows = new Map<
+    PageView,
+    { readonly version: number; readonly gram: GramCache; readonly packed: PackedRows }
+  >();
   readonly #warm = new WarmStart();
   readonly #kept = new KeptScores();
-  #told: { readonly of: Float64Array; readonly explainer: Explainer } | undefined;
+  #directed: { readonly of: PoolFit; readonly directions: Map<PageView, Float64Array> } | undefined;
+  #told: { readonly of: PoolFit; readonly explainer: Explainer } | undefined;
   #last: { readonly key: string; readonly fit: PoolFit } | undefined;
 
   constructor(
@@ -101,7 +106,7 @@ export class PoolClassifier {
     const isSmall = rows.length <= MOST_KERNEL_ROWS;
     const [own, ...others] = isSmall ? kinds : sampled(kinds);
     const held = [own, ...others].flat();
-    const kernels = this.#views.map((view, i) => this.#rowsOf(view, i).gram.kernel(held));
+    const kernels = this.#views.map((view) => this.#rowsOf(view).gram.kernel(held));
     const standOuts = kernels.map((kernel) => standOut(kernel, held.length, own.length));
     const squares = this.#weigh(standOuts);
     const { tolerance, warmTolerance } = this.#options;
@@ -121,28 +126,39 @@ export class PoolClassifier {
 
   /** Log-odds per candidate. */
   scores({ candidates }: RankingInput, fit: PoolFit): Float64Array {
-    const { rows, betas, intercept, squares } = fit;
+    const { intercept, squares } = fit;
     return this.#kept.of(fit, candidates, (fresh) => {
       const scores = new Float64Array(fresh.length).fill(intercept);
       for (const [i, view] of this.#views.entries()) {
         const square = squares[i] as number;
-        if (square > 0) view.addScores(fresh, rows, betas, square, scores);
+        if (square > 0) view.addDots(fresh, this.direction(fit, view), square, scores);
       }
       return scores;
     });
   }
 
-  /** Tells what terms add to the scores of the last fit. */
-  explainer({ rows, betas, squares }: PoolFit): Explainer {
-    if (this.#told?.of === betas) return this.#told.explainer;
-    const tellers = this.#views.map((view, i) => ({
-      tell: view.explainer?.(rows, betas),
-      square: squares[i] as number,
-    }));
+  /** Σ_i β_i·x_i in a view, dense over its places; kept with the fit. */
+  direction(fit: PoolFit, view: PageView): Float64Array {
+    if (this.#directed?.of !== fit) this.#directed = { of: fit, directions: new Map() };
+    const { directions } = this.#directed;
+    const known = directions.get(view) ?? this.#rowsOf(view).packed.combination(fit.rows, fit.betas);
+    // Places that came after the fit have no part in it.
+    const direction = filledUp(known, view.width, 0);
+    directions.set(view, direction);
+    return direction;
+  }
+
+  /** Tells what terms add to the scores of a fit. */
+  explainer(fit: PoolFit): Explainer {
+    if (this.#told?.of === fit) return this.#told.explainer;
+    const tellers = this.#views.flatMap((view, i) => {
+      const square = fit.squares[i] as number;
+      return square > 0 ? [{ tell: view.explainer?.(this.direction(fit, view)), square }] : [];
+    });
     const explainer: Explainer = (row, scale, parts) => {
-      for (const { tell, square } of tellers) if (square > 0) tell?.(row, scale * square, parts);
+      for (const { tell, square } of tellers) tell?.(row, scale * square, parts);
     };
-    this.#told = { of: betas, explainer };
+    this.#told = { of: fit, explainer };
     return explainer;
   }
 
@@ -150,7 +166,7 @@ export class PoolClassifier {
   #packedProducts(rows: readonly number[], squares: readonly number[]): Products {
     const parts = this.#views.flatMap((view, i) => {
       const square = squares[i] as number;
-      return square > 0 ? [{ square, add: this.#rowsOf(view, i).packed.products(rows) }] : [];
+      return square > 0 ? [{ square, add: this.#rowsOf(view).packed.products(rows) }] : [];
     });
     return (v, out) => {
       out.fill(0);
@@ -158,8 +174,8 @@ export class PoolClassifier {
     };
   }
 
-  #rowsOf(view: PageView, i: number) {
-    const known = this.#rows[i];
+  #rowsOf(view: PageView) {
+    const known = this.#rows.get(view);
     if (known?.version === view.version) return known;
     const gram = new GramCache((row, others) => {
       const products = new Float32Array(others.length);
@@ -167,7 +183,7 @@ export class PoolClassifier {
       return products;
     });
     const rows = { version: view.version, gram, packed: new PackedRows((row) => view.vector(row)) };
-    this.#rows[i] = rows;
+    this.#rows.set(view, rows);
     return rows;
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
+import { PackedRows } from './packed-rows';
 import type { RankingInput } from './ranker';
 import { damped, TermVectors, type TermWorth } from './term-vectors';
 
@@ -59,7 +60,8 @@ describe('TermVectors', () => {
   it('add up', () => {
     const vectors = vectorsOf(inputOf(pages));
     const scores = new Float64Array(1);
-    vectors.addScores(Uint32Array.of(0), [0, 2], Float64Array.of(2, -1), 1, scores);
+    const sum = new PackedRows((row) => vectors.vector(row)).combination([0, 2], Float64Array.of(2, -1));
+    vectors.addDots(Uint32Array.of(0), sum, 1, scores);
     expect(scores[0]).toBeCloseTo(2 - (products(vectors, 2, [0])[0] as number), 6);
   });
 

@@ -11,7 +11,7 @@ const TABLE = Float64Array.from({ length: 4096 }, (_, halves) => Math.log1p(halv
 
 /** ln(1 + position-weighted occurrences): a word said ten times does not count ten times. */
 export function damped(weight: number): number {
-  return TABLE[Math.round(weight * HALVES)] ?? Math.log1p(weight);
+  return TABLE[(weight * HALVES + 0.5) | 0] ?? Math.log1p(weight);
 }
 
 /**
@@ -50,6 +50,10 @@ export class TermVectors implements PageView {
   /** Another number whenever the vectors changed. */
   get version(): number {
     return this.#version;
+  }
+
+  get width(): number {
+    return this.#of().width;
   }
 
   /** To be called before the others, with each new input. */
@@ -118,28 +122,14 @@ export class TermVectors implements PageView {
 
   vector(row: number): RowVector {
     const { ids, offsets } = this.#of();
-    return { ids: ids.subarray(offsets[row], offsets[row + 1]), values: this.unit(row) };
-  }
-
-  /** Σ_r factor_r · the unit vector of row r, dense over term ids. */
-  combination(rows: ArrayLike<number>, factors: Float64Array): Float64Array {
-    const { ids, offsets, width } = this.#of();
-    const dense = new Float64Array(width);
-    for (let r = 0; r < rows.length; r += 1) {
-      const unit = this.unit(rows[r] as number);
-      const start = offsets[rows[r] as number] as number;
-      for (let i = 0; i < unit.length; i += 1) {
-        const id = ids[start + i] as number;
-        dense[id] = (dense[id] as number) + (factors[r] as number) * (unit[i] as number);
-      }
-    }
-    return dense;
+    return { ids: ids.subarray(offsets[row], offsets[row + 1]), values: this.freshUnit(row) };
   }
 
   /** Adds `scale` × the dot product of each row's unit vector with a dense vector over term ids to `sums`. */
   addDots(rows: Uint32Array, dense: Float64Array, scale: number, sums: Float64Array): void {
-    const scaled = dense.map((value, j) => value * (this.#factors[j] as number));
-    const { ids, counts, weights, offsets } = this.#of();
+    const { ids, counts, weights, offsets, width } = this.#of();
+    const scaled = new Float64Array(width);
+    for (let j = 0; j < width; j += 1) scaled[j] = (dense[j] as number) * (this.#factors[j] as number);
     const worth = this.#worth;
     for (let r = 0; r < rows.length; r += 1) {
       const row = rows[r] as number;
@@ -163,18 +153,7 @@ export class TermVectors implements PageView {
     }
   }
 
-  addScores(
-    rows: Uint32Array,
-    training: readonly number[],
-    factors: Float64Array,
-    scale: number,
-    sums: Float64Array,
-  ): void {
-    this.addDots(rows, this.combination(training, factors), scale, sums);
-  }
-
-  explainer(training: readonly number[], factors: Float64Array): Explainer {
-    const dense = this.combination(training, factors);
+  explainer(dense: Float64Array): Explainer {
     return (row, scale, parts) => {
       const { ids, offsets } = this.#of();
       const start = offsets[row] as number;

@@ -44,7 +44,7 @@ export class TopicClassifier implements Ranker {
     const fit = this.#classifier.train(input);
     if (fit !== this.#fit) {
       this.#fit = fit;
-      this.#address = fit && this.#addresses.combination(fit.rows, fit.betas);
+      this.#address = fit && this.#classifier.direction(fit, this.#addresses);
       this.#logOdds.clear();
     }
     return fit && this.#classifier.scores(input, fit);

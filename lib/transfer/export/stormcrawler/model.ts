@@ -103,7 +103,7 @@ function fitted(rows: readonly Row[]): Fitted {
 
   const { matrix, seeds, negatives } = input;
   const pagesWith = new DocumentFrequencies().of(matrix);
-  const weights = cache.damped.combination(fit.rows, fit.betas);
+  const weights = classifier.direction(fit, cache.damped);
   const terms = vocabulary
     .since(0)
     .map((term, id) => weighted(term, idf(pagesWith[id] as number, matrix.rows), weights[id] as number));
@@ -112,14 +112,14 @@ function fitted(rows: readonly Row[]): Fitted {
   const held = new Map<string, number>();
   for (const { url } of rows) for (const each of addressFeatures(url)) held.set(each, (held.get(each) ?? 0) + 1);
   const pages = rows.filter(({ url }) => url !== '').length;
-  const known = addresses.combination(fit.rows, fit.betas);
+  const known = classifier.direction(fit, addresses);
   const address = [...held].map(([feature, count], id) =>
     weighted(feature, idf(count, pages), ADDRESS_SQUARE * (known[id] as number)),
   );
 
-  const logOdds = (chosen: Uint32Array, { rows: training, betas, intercept }: PoolFit): number[] => {
-    const sums = new Float64Array(chosen.length).fill(intercept);
-    cache.damped.addScores(chosen, training, betas, 1, sums);
+  const logOdds = (chosen: Uint32Array, of: PoolFit): number[] => {
+    const sums = new Float64Array(chosen.length).fill(of.intercept);
+    cache.damped.addDots(chosen, classifier.direction(of, cache.damped), 1, sums);
     return [...sums];
   };
   const unseen = Array.from(seeds.subarray(0, MOST_LEFT_OUT)).flatMap((left) => {
