@@ -24,5 +24,5 @@ install asreview asreview==3.0.8 &
   install warcio warcio==1.8.1
 ) &
 wait
-timeout 300 npm install --prefix "$readers/crawlee" --no-audit --no-fund --silent @crawlee/cheerio@3.18.1 normalize-url@9.0.1 ||
-  echo "Crawlee could not be installed" >&2
+timeout 300 npm install --prefix "$readers/npm" --no-audit --no-fund --silent @crawlee/cheerio@3.18.1 normalize-url@9.0.1 ||
+  echo "@crawlee/cheerio and normalize-url could not be installed" >&2

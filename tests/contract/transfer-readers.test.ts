@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { type ExportOptions, exportFileName } from '../../lib/transfer/format';
 import { exportFormat } from '../../lib/transfer/registry';
 import {
-  crawleeFolder,
-  crawleeReader,
   installedReader,
+  packageReader,
+  packagesFolder,
   pythonProgram,
   pythonReader,
   readerTest,
@@ -218,10 +218,10 @@ readerTest(
 );
 
 readerTest(
-  crawleeReader(),
+  packageReader('@crawlee/cheerio', 'Crawlee CheerioCrawler', 'ran'),
   'crawls the list, its data with every page, and follows links within the host',
   async () => {
-    const args = [CRAWLEE_CRAWL, crawleeFolder(), await exported('crawlee')];
+    const args = [CRAWLEE_CRAWL, packagesFolder(), await exported('crawlee')];
     const { code, output } = await run(process.execPath, args, folder, CRAWL_MS);
     expect(code, output).toBe(0);
     const pages = output.match(/^\{.*\}$/gm)?.map((line) => JSON.parse(line)) ?? [];

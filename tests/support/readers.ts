@@ -98,12 +98,12 @@ export function pythonReader(name: string, proof: ReaderProof, program = name): 
   return { program, proof, version, missing: version === undefined ? `${name} is not installed` : undefined };
 }
 
-/** The folder whose `node_modules` hold Crawlee. */
-export const crawleeFolder = () => join(READERS, 'crawlee');
+/** The folder whose `node_modules` hold packages that only these tests need. */
+export const packagesFolder = () => join(READERS, 'npm');
 
-export function crawleeReader(): Reader {
-  const file = join(crawleeFolder(), 'node_modules/@crawlee/cheerio/package.json');
-  const program = 'Crawlee CheerioCrawler';
-  if (!existsSync(file)) return { program, proof: 'ran', missing: '@crawlee/cheerio is not installed' };
-  return { program, proof: 'ran', version: JSON.parse(readFileSync(file, 'utf8')).version };
+/** A package of npm in that folder. */
+export function packageReader(name: string, program: string, proof: ReaderProof): Reader {
+  const file = join(packagesFolder(), 'node_modules', name, 'package.json');
+  if (!existsSync(file)) return { program, proof, missing: `${name} is not installed` };
+  return { program, proof, version: JSON.parse(readFileSync(file, 'utf8')).version };
 }

@@ -37,6 +37,7 @@ describe('configuration of Browsertrix', () => {
     ['https://a.example/', 'https://a.example'],
     ["https://a.example/?a='b'", 'https://a.example/?a=%27b%27'],
     ['https://a.example/?x=1,2', 'https://a.example/?x=1%2C2'],
+    ['https://a.example/?u=http://b.example/&a=1', 'https://a.example/?a=1&u=http://b.example'],
     ['https://a.example/(casino)?x=$1', 'https://a.example/(casino)?x=$1'],
     ['https://a.example/%E9%B9%AD', 'https://a.example/%E9%B9%AD'],
     ['https://a.example/x?a=%26&b=%2B', 'https://a.example/x?a=%26&b=%2B'],

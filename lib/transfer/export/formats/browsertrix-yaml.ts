@@ -7,7 +7,7 @@ const scalar = (text: string): string => JSON.stringify(text);
 
 /**
  * The address as the crawler writes it before it tests exclusions: doubled slashes folded, `utm_…` taken away, the other parameters in the
- * order of their names.
+ * order of their names, after the root without a slash that comes last by it.
  */
 function normalized(url: string): string {
   const [, start = '', path = '', query = ''] = /^(https?:\/\/[^/?]*)([^?]*)(?:\?(.*))?$/.exec(url) ?? [];
@@ -17,7 +17,8 @@ function normalized(url: string): string {
     .filter((parameter) => parameter !== '' && !/^utm_\w+/i.test(parameter))
     .sort((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0));
   const folded = path.replace(/(?<!\b[a-z][a-z\d+\-.]{1,50}:)\/{2,}/g, '/');
-  return `${start}${folded}${parameters.length === 0 ? '' : `?${parameters.join('&')}`}`;
+  const search = parameters.length === 0 ? '' : `?${parameters.join('&')}`;
+  return `${start}${folded}${folded === '/' && !url.endsWith('/') ? search.replace(/\/$/, '') : search}`;
 }
 
 const TOKEN = /%([0-9A-F]{2})|./gs;
