@@ -1,0 +1,57 @@
+/** `npm run readers`: exports through the programs they are made for, those that take long too, and a table of what became of them. */
+import { readFileSync } from 'node:fs';
+import type { ReaderNote } from '../tests/support/readers';
+import { runSteps, vitestStep } from './test-steps';
+
+const TESTS = [
+  'tests/contract/transfer-readers.test.ts',
+  'tests/contract/python-readers.test.ts',
+  'tests/contract/browsertrix.test.ts',
+  'tests/contract/crawler-commons.test.ts',
+  'tests/contract/stormcrawler.test.ts',
+  'tests/contract/heritrix.test.ts',
+  'tests/contract/nutch.test.ts',
+];
+/** Programs that could not be had from a registry: their files are checked by the rules by which they parse, beside each format. */
+const BY_RULE = ['ACHE', 'ArchiveBox', 'Domain Discovery Tool', 'Hyphe', 'scrapy-redis', 'URLFrontier'];
+const PROOFS: Readonly<Record<ReaderNote['proof'], string>> = {
+  ran: 'ran',
+  read: 'parsed by its own reader',
+  compared: 'compared',
+};
+
+interface Told {
+  readonly testResults?: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly meta?: { readonly reader?: ReaderNote } }[];
+  }[];
+}
+
+function rows(): string[][] {
+  const told = JSON.parse(readFileSync('test-results/vitest.json', 'utf8')) as Told;
+  const byProgram = new Map<string, { note: ReaderNote; passed: number; failed: number }>();
+  for (const { status, meta } of told.testResults?.flatMap(({ assertionResults }) => assertionResults) ?? []) {
+    if (meta?.reader === undefined) continue;
+    const key = `${meta.reader.program} ${meta.reader.version}`;
+    const row = byProgram.get(key) ?? { note: meta.reader, passed: 0, failed: 0 };
+    byProgram.set(key, row);
+    if (status === 'passed') row.passed++;
+    if (status === 'failed') row.failed++;
+  }
+  const tested = [...byProgram.values()].map(({ note, passed, failed }) => {
+    const how = passed + failed > 0 ? PROOFS[note.proof] : `skipped: ${note.skipped ?? 'not reached'}`;
+    return [
+      note.program,
+      note.version || '–',
+      how,
+      passed + failed > 0 ? `${passed} of ${passed + failed} tests` : '–',
+    ];
+  });
+  return [...tested, ...BY_RULE.map((program) => [program, '–', 'checked by rule', '–'])];
+}
+
+const steps = [vitestStep('readers', ['--no-file-parallelism', ...TESTS], { TENDRIL_ALL_READERS: '1' })];
+runSteps(steps).then((status) => {
+  const table = [['program', 'version', 'how', 'result'], ['---', '---', '---', '---'], ...rows()];
+  console.log(`\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}`);
+  process.exit(status);
+});
