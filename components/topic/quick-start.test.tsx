@@ -23,7 +23,7 @@ it('starts no session where no page could be marked, and says what to do', async
   await expectAccessible(root);
   await type(find('textbox', 'Topic name'), 'Bees');
   expect(start().disabled).toBe(true);
-  await type(find('textbox', /^Addresses of one to ten pages/), 'a page: a.example');
+  await type(find('textbox', /^Addresses of pages/), 'a page: a.example');
   await click(start());
   expect(calls.map(([name]) => name)).toEqual(['requestHostAccess', 'createTopic', 'saveSettings', 'markUrl']);
   expect(calls.at(-1)).toEqual(['markUrl', { topic: 'new', url: 'https://a.example/' }]);
@@ -38,9 +38,33 @@ it('says that it waits for the answer while the browser asks, and reads pages on
     actions: { requestHostAccess: () => new Promise<boolean>((resolve) => (allow = resolve)) },
   });
   await type(find('textbox', 'Topic name'), 'Bees');
-  await type(find('textbox', /^Addresses of one to ten pages/), 'a.example');
+  await type(find('textbox', /^Addresses of pages/), 'a.example');
   await click(find('button', 'Find more like these'));
   expect(find('button').textContent).toBe('Waiting for your answer…');
   allow(false);
   await expect.poll(() => find('button').textContent).toBe('Find more like these');
+});
+
+it('takes every address: the first ten are read before the session begins, the others by it, on top of its pages', async () => {
+  const { find, type, click, calls } = await mount(<QuickStart onStarted={() => undefined} />, {
+    answers: {
+      createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }),
+      markUrl: ({ url }) => ({ ok: true, value: { url, title: '', added: true } }),
+      importRows: ({ rows }) => ({ ok: true, value: { added: rows.length, known: 0 } }),
+      startSession: () => ({ ok: true, value: null }),
+    },
+  });
+  await type(find('textbox', 'Topic name'), 'Bees');
+  const sites = Array.from({ length: 12 }, (_, i) => `a${i}.example`);
+  await type(find('textbox', /^Addresses of pages/), sites.join('\n'));
+  await click(find('button', 'Find more like these'));
+  const marked = calls.flatMap(([name, request]) => (name === 'markUrl' ? [(request as { url: string }).url] : []));
+  expect(marked).toEqual(sites.slice(0, 10).map((site) => `https://${site}/`));
+  expect(calls.slice(-2)).toEqual([
+    [
+      'importRows',
+      { topic: 'new', rows: sites.slice(10).map((site) => ({ url: `https://${site}/`, verdict: 'seed' })) },
+    ],
+    ['startSession', { topic: 'new', budgetPages: 52 }],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
 import { typedAddresses } from '../../lib/engine/url/typed-address';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -7,16 +8,17 @@ import { faultKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 
 const FIRST_BUDGET_PAGES = 50;
-const MAX_ADDRESSES = 10;
+/** Read before the session begins, so that it knows what to look for; it reads the others first of all. */
+const READ_AT_ONCE = 10;
 
-/** From installation to a running session on one form: a name and the addresses of one to ten pages. */
+/** From installation to a running session on one form: a name and the addresses of pages. */
 export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const { t, actions, notices, settings } = useApp();
   const command = useCommand();
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [busy, setBusy] = useState<'try_asking' | 'try_busy' | undefined>();
-  const addresses = typedAddresses(text).slice(0, MAX_ADDRESSES);
+  const addresses = typedAddresses(text);
 
   const start = async () => {
     // The request must be the first thing that happens: browsers tie it to the user's gesture.
@@ -31,14 +33,18 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     const topic = created.value.id;
     await actions.saveSettings({ activeTopic: topic, welcomed: true });
     // They are mostly of different hosts, and the first sign of life should not wait for each in turn.
-    const marks = await Promise.all(addresses.map((url) => actions.send('markUrl', { topic, url })));
+    const [first, rest] = [addresses.slice(0, READ_AT_ONCE), addresses.slice(READ_AT_ONCE)];
+    const marks = await Promise.all(first.map((url) => actions.send('markUrl', { topic, url })));
     for (const [i, mark] of marks.entries()) {
       if (mark.ok) continue;
-      const text = `${displayUrl(addresses[i] ?? '')}: ${t(faultKey(mark.error.code))}`;
+      const text = `${displayUrl(first[i] ?? '')}: ${t(faultKey(mark.error.code))}`;
       notices.show({ text, tone: 'error' });
     }
-    if (marks.some((mark) => mark.ok))
-      await command('startSession', { topic, budgetPages: Math.min(FIRST_BUDGET_PAGES, settings.peek().budgetPages) });
+    const isLeft = rest.length > 0 && (await command('importRows', { topic, rows: rest.map(asSeed) })).ok;
+    if (isLeft || marks.some((mark) => mark.ok)) {
+      const found = Math.min(FIRST_BUDGET_PAGES, settings.peek().budgetPages);
+      await command('startSession', { topic, budgetPages: Math.min(MAX_BUDGET_PAGES, found + rest.length) });
+    }
     onStarted(topic);
   };
   const submit = async (event: Event) => {
@@ -86,3 +92,5 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     </form>
   );
 }
+
+const asSeed = (url: string) => ({ url, verdict: 'seed' as const });
