@@ -9,7 +9,7 @@ interface ThresholdProps {
   readonly threshold: number;
   /** The rows in sight of the filters: what is confirmed is what the user sees. */
   readonly rows: readonly QueueRow[];
-  /** Answers so far: the fewer, the less the scores are to be believed. */
+  /** Answers to single pages so far: the fewer, the less the scores are to be believed. */
   readonly judged: number;
   onChange(threshold: number): void;
   onConfirm(rows: readonly QueueRow[]): void;

@@ -202,9 +202,13 @@ describe('SidePanel', () => {
   });
 
   it('confirms what lies above the threshold, with an estimate once there are enough verdicts', async () => {
-    const tally = signal({ ...EMPTY_TALLY, seeds: 1, confirmed: 12, rejected: 8 });
+    // Most of them in bulk, which is no evidence.
+    const tally = signal({ ...EMPTY_TALLY, seeds: 1, confirmed: 12, rejected: 8, answers: 5 });
     const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ tally })} />, options);
     await click(find('button', 'Confirm by score'));
+    expect(root.textContent).toContain('Review 3 more');
+    tally.value = { ...tally.value, answers: 20 };
+    await expect.poll(() => root.textContent).not.toContain('Review 3 more');
     await type(find('slider'), '0.95');
     expect(root.textContent).toMatch(/Estimated precision: 9\d%/);
     await click(find('button', 'Confirm 501'));

@@ -129,7 +129,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
             <Threshold
               threshold={threshold}
               rows={review.rows}
-              judged={(data.tally.value?.confirmed ?? 0) + (data.tally.value?.rejected ?? 0)}
+              judged={data.tally.value?.answers ?? 0}
               onChange={setThreshold}
               onConfirm={(above) => void review.judgeAll('yes', urlsOf(above))}
             />

@@ -23,7 +23,7 @@ describe('tally', () => {
       entry(6, 'd', 'skip'),
       entry(7, 'c', 'undo', 3),
     ];
-    expect(tally(log)).toEqual({ seeds: 1, confirmed: 1, rejected: 0, skipped: 1, lastSeq: 7 });
+    expect(tally(log)).toEqual({ seeds: 1, confirmed: 1, rejected: 0, skipped: 1, answers: 0, lastSeq: 7 });
     expect(latestByUrl(log).get('b')?.seq).toBe(2);
     expect(latestByUrl(log).has('c')).toBe(false);
   });
@@ -35,7 +35,7 @@ describe('tally', () => {
   });
 
   it('is empty for an empty log', () => {
-    expect(tally([])).toEqual({ seeds: 0, confirmed: 0, rejected: 0, skipped: 0, lastSeq: 0 });
+    expect(tally([])).toEqual({ seeds: 0, confirmed: 0, rejected: 0, skipped: 0, answers: 0, lastSeq: 0 });
   });
 
   it('undoing everything in any order leaves nothing', () => {
@@ -85,6 +85,7 @@ describe('judgedEvidence', () => {
   it('leaves out answers given to many pages at once', () => {
     const log = [answered(1, 'yes'), answered(2, 'yes'), answered(3, 'yes', 2), answered(4, 'yes', 2)];
     expect(judgedEvidence(log)).toMatchObject([{ evidence: 1 }]);
+    expect(tally(log)).toMatchObject({ confirmed: 4, answers: 1 });
   });
 
   it('reads entries of older versions, also those that a rounding made certain', () => {

@@ -14,11 +14,13 @@ export interface Tally {
   readonly confirmed: number;
   readonly rejected: number;
   readonly skipped: number;
+  /** Yes and no to single suggestions: what is evidence. */
+  readonly answers: number;
   /** Sequence number of the last entry, 0 before the first. */
   readonly lastSeq: number;
 }
 
-export const EMPTY_TALLY: Tally = { seeds: 0, confirmed: 0, rejected: 0, skipped: 0, lastSeq: 0 };
+export const EMPTY_TALLY: Tally = { seeds: 0, confirmed: 0, rejected: 0, skipped: 0, answers: 0, lastSeq: 0 };
 
 const STANDING = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped' } as const;
 
@@ -38,6 +40,7 @@ export function tally(log: readonly VerdictRecord[]): Tally {
     confirmed: confirmed.size,
     rejected: rejected.size,
     skipped: skipped.size,
+    answers: judgedEvidence(log).length,
     lastSeq: log.at(-1)?.seq ?? 0,
   };
 }
