@@ -2,7 +2,8 @@
 import Graph from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import Sigma from 'sigma';
-import type { NodeHoverDrawingFunction } from 'sigma/rendering';
+import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering';
+import { type Label, labelPlace, overlaps } from './label-place';
 
 export interface SiteNode {
   readonly site: string;
@@ -39,6 +40,8 @@ const MAX_NODE_PX = 18;
 /** Of a map that is narrower, the dots are smaller in proportion. */
 const FULL_WIDTH_PX = 640;
 const MAX_EDGE_PX = 4;
+/** Around the letters, in the colour of the ground: they stand on lines and dots. */
+const HALO_PX = 3;
 const ZOOM_MS = 200;
 
 /**
@@ -54,18 +57,23 @@ export function drawSiteGraph(
 ): SiteMapView {
   const graph = laidOut(nodes, edges, colours, Math.min(1, container.clientWidth / FULL_WIDTH_PX) * MAX_NODE_PX);
   let near: ReadonlySet<string> | undefined;
+  const drawn: Label[] = [];
   const sigma = new Sigma(graph, container, {
     labelFont: options.font,
     labelColor: { color: colours.text },
     labelRenderedSizeThreshold: MIN_NODE_PX + 1,
     defaultEdgeColor: colours.line,
-    defaultDrawNodeHover: hoverDrawing(colours),
+    defaultDrawNodeLabel: labelDrawing(colours, container, drawn),
+    defaultDrawNodeHover: hoverDrawing(colours, container),
     nodeReducer: (node, data) => (near && !near.has(node) ? { ...data, color: colours.line, label: '' } : data),
     edgeReducer: (edge, data) => {
       if (!near) return data;
       const isNear = graph.extremities(edge).every((end) => near?.has(end));
       return isNear ? { ...data, color: colours.text } : { ...data, hidden: true };
     },
+  });
+  sigma.on('beforeRender', () => {
+    drawn.length = 0;
   });
   const point = (site: string | undefined) => {
     near = site === undefined ? undefined : new Set([site, ...graph.neighbors(site)]);
@@ -110,15 +118,33 @@ function laidOut(nodes: readonly SiteNode[], edges: readonly SiteEdge[], colours
   return graph;
 }
 
+/** The library's own names are cut at the edge of a narrow map, and lie on one another. */
+function labelDrawing(colours: MapColours, map: HTMLElement, drawn: Label[]): NodeLabelDrawingFunction {
+  return (context, node, { labelSize, labelFont }) => {
+    const label = node.label ?? '';
+    if (label === '') return;
+    context.font = `${labelSize}px ${labelFont}`;
+    const place = labelPlace(node, context.measureText(label).width, labelSize, map.clientWidth);
+    if (drawn.some((other) => overlaps(place, other))) return;
+    drawn.push(place);
+    context.lineJoin = 'round';
+    context.lineWidth = HALO_PX;
+    context.strokeStyle = colours.ground;
+    context.strokeText(label, place.x, place.y);
+    context.fillStyle = colours.text;
+    context.fillText(label, place.x, place.y);
+  };
+}
+
 /** The library's own label box is white in every theme. */
-function hoverDrawing(colours: MapColours): NodeHoverDrawingFunction {
+function hoverDrawing(colours: MapColours, map: HTMLElement): NodeHoverDrawingFunction {
   return (context, node, { labelSize, labelFont }) => {
     const label = node.label ?? '';
     context.font = `600 ${labelSize}px ${labelFont}`;
-    const x = node.x + node.size + 2;
+    const { x, y, width } = labelPlace(node, context.measureText(label).width, labelSize, map.clientWidth);
     context.fillStyle = colours.ground;
-    context.fillRect(x, node.y - labelSize, context.measureText(label).width + 8, labelSize * 1.8);
+    context.fillRect(x - 2, y - labelSize * 1.2, width + 4, labelSize * 1.7);
     context.fillStyle = colours.text;
-    context.fillText(label, x + 4, node.y + labelSize / 3);
+    context.fillText(label, x, y);
   };
 }
