@@ -21,7 +21,7 @@ export interface WelcomeData extends Omit<TopicData, 'exporter' | 'page'> {
 }
 
 const STEPS: readonly (readonly [IconName, MessageKey, MessageKey])[] = [
-  ['plus', 'welcome_pin_title', 'welcome_pin'],
+  ['leaf', 'welcome_pin_title', 'welcome_pin'],
   ['pin', 'welcome_mark_title', 'welcome_mark_text'],
   ['search', 'welcome_discover_title', 'welcome_discover_text'],
   ['check', 'welcome_review_title', 'welcome_review_text'],

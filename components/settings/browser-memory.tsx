@@ -23,7 +23,7 @@ export function BrowserMemory({ onGranted }: { onGranted(): void }) {
   return (
     <div class="provider-status">
       {LABELS.map(([which, label]) => (
-        <label key={which} class="switch">
+        <label key={which} class="choice">
           <input
             type="checkbox"
             checked={granted.includes(which)}

@@ -11,7 +11,10 @@ const ExportDialog = lazy(async () => (await import('./export-dialog')).ExportDi
 /** Formats that the menu offers without a further question. */
 const QUICK_FORMATS = 4;
 
-/** Seeds and confirmed pages as a file or on the clipboard; everything else is a matter of the dialog. */
+/**
+ * Seeds and confirmed pages as a file or on the clipboard; everything else is a matter of the dialog.
+ * @param props.up at the foot of a screen, where it is small.
+ */
 export function ExportMenu(props: { topic: string; exporter: Exporter; disabled: boolean; up?: boolean }) {
   const { t, drafts } = useApp();
   const { exporter, topic } = props;
@@ -28,8 +31,8 @@ export function ExportMenu(props: { topic: string; exporter: Exporter; disabled:
   return (
     <>
       <Menu
-        small
-        kind="quiet"
+        small={props.up}
+        kind={props.up ? 'quiet' : 'plain'}
         icon="download"
         label={t('export')}
         up={props.up}
