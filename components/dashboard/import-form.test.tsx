@@ -60,7 +60,7 @@ describe('ImportForm', () => {
     const known = { ...READING, rows: READING.rows.map((row) => ({ ...row, verdict: 'known' as const })) };
     const { root, find, type, click, asked, calls } = await chosen(known);
     await type(find('textbox', 'Or paste addresses or domains'), 'a.example b.example');
-    await click(find('button', 'Look through'));
+    await click(find('button', 'Preview'));
     await type(find('combobox', 'Import as'), 'known');
     expect(asked.slice(1)).toEqual([
       ['', 'seed', undefined],

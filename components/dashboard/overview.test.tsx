@@ -63,7 +63,7 @@ describe('Overview', () => {
     expect(root.textContent).toContain('Drawn at random: 10, of these in the topic: 1.');
     expect(root.textContent).toContain('Of the pages fetched in the last rounds, about 9% were new');
     expect(all('img').map((picture) => picture.getAttribute('aria-label'))[0]).toMatch(
-      /^Good place to stop\. About 85% found; 10 more answers would probably bring 3\. Four times out of five/,
+      /^Good place to stop\. About 85% found; the next 10 answers should bring 3 pages\. Four times out of five/,
     );
     await expectAccessible(root);
   });

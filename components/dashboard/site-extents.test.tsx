@@ -59,10 +59,10 @@ describe('SiteExtents', () => {
     ]);
     await expectAccessible(root);
     expect(all('listitem').map((item) => item.textContent)).toEqual([
-      'bees.example: each host or directory is a site of its ownAs before',
-      'old.example counts as hives.exampleAs before',
+      'bees.example: each host or directory is a site of its ownRestore',
+      'old.example counts as hives.exampleRestore',
     ]);
-    await click(all('button', /^As before/)[1] as HTMLElement);
+    await click(all('button', /^Restore/)[1] as HTMLElement);
     expect(calls).toEqual([['divideSite', { topic: 't', site: 'old.example', extent: 'old.example' }]]);
   });
 });

@@ -5,7 +5,7 @@ import type { Completeness } from '../../lib/engine/types';
 import { formatNumber, formatPercent } from '../common/format';
 import type { Translate } from '../common/messages';
 
-/** "About 85% found; 10 more answers would probably bring 3." */
+/** "About 85% found; the next 10 answers should bring 3 pages." */
 export function foundSentence(t: Translate, locale: string, { pages, next }: Completeness): string {
   const share = formatPercent(locale, shareFound(pages.found, pages.left));
   const finds = Math.round(next);

@@ -16,7 +16,7 @@ const STOP = 'Good place to stop.';
 describe('HowComplete', () => {
   it('says in one line how much was found, with the range for those who ask or do not see it', async () => {
     const { root, all } = await mount(<HowComplete topic="t" told={TOLD} onSample={() => {}} />);
-    expect(root.textContent).toContain('About 85% found; 10 more answers would probably bring 3.');
+    expect(root.textContent).toContain('About 85% found; the next 10 answers should bring 3 pages.');
     expect(root.textContent).toContain('between 68% and 94%. Sites with a page of the topic: 4 of about 5.');
     expect(root.textContent).not.toContain(STOP);
     expect(all('button')).toEqual([]);
@@ -25,7 +25,7 @@ describe('HowComplete', () => {
 
   it('says so where nothing more is to be expected', async () => {
     const { root } = await mount(<HowComplete topic="t" told={{ ...TOLD, next: 0.3 }} />);
-    expect(root.textContent).toContain('10 more answers would probably bring nothing.');
+    expect(root.textContent).toContain('the next 10 answers should bring nothing.');
   });
 
   it('announces a good place to stop, offers a random check, and is silent once it was dismissed', async () => {

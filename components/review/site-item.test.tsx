@@ -35,7 +35,7 @@ describe('SiteItem', () => {
   it('says what is known of a site, under its name, accessibly', async () => {
     const { root, find } = await drawn();
     const text = find('listitem', 'bees.example').textContent;
-    for (const part of ['New', 'The hive', '2 of 5 pages fit', 'linked by 3 of your sites'])
+    for (const part of ['New', 'The hive', '2 of 5 pages fit', 'linked from 3 of your sites'])
       expect(text).toContain(part);
     await expectAccessible(root);
   });
@@ -43,7 +43,7 @@ describe('SiteItem', () => {
   it('is silent about links where none of the user’s sites links to it, and tells a known site from a new one', async () => {
     const { root } = await drawn({ site: { ...SITE, isNew: false, citedBy: 0 } });
     expect(root.textContent).toContain('Known');
-    expect(root.textContent).not.toContain('linked by');
+    expect(root.textContent).not.toContain('linked from');
   });
 
   it('takes yes, no and later; what is less often wanted shows when it is open', async () => {

@@ -271,7 +271,7 @@ describe('SidePanel with sites', () => {
     expect(find('heading', /^Suggestions/).textContent).toContain('5 sites, 4 new');
     expect(find('listitem', 's0.example').textContent).toContain('Known');
     const second = find('listitem', 's1.example').textContent;
-    for (const part of ['New', 'Page 1', '2 of 5 pages fit', 'linked by 2 of your sites'])
+    for (const part of ['New', 'Page 1', '2 of 5 pages fit', 'linked from 2 of your sites'])
       expect(second).toContain(part);
     await expectAccessible(root);
   });
@@ -300,7 +300,7 @@ describe('SidePanel with sites', () => {
     ['d', 'enough', 'Enough of s0.example'],
     ['n', 'rejected', 'Not relevant: s0.example'],
     ['x', 'excluded', 'Excluded: s0.example'],
-    ['s', 'later', 'Put off: s0.example'],
+    ['s', 'later', 'For later: s0.example'],
   ] as const)('%s decides on the whole site as one step, and one undo brings it back', async (pressed, outcome, toast) => {
     const screen = await drawn(sitesQueue());
     const { find, key, calls } = screen;

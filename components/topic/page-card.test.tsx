@@ -26,7 +26,7 @@ describe('PageCard', () => {
   it.each([
     ['new', 'Not in this topic', 'Mark as seed'],
     ['suggested', 'Suggested, not reviewed yet', 'Mark as seed'],
-    ['rejected', 'Rejected from this topic', 'Mark as seed'],
+    ['rejected', 'Rejected for this topic', 'Mark as seed'],
     ['seed', 'Seed of this topic', 'Remove from topic'],
     ['confirmed', 'Confirmed in this topic', 'Remove from topic'],
   ] as const)('%s: says so and offers one button', async (standing, sentence, button) => {

@@ -80,7 +80,7 @@ test('sites are judged by keyboard with each outcome, undone, and known ones lef
   await expect.poll(async () => (await log()).at(-1)).toMatchObject({ verdict: 'no' });
   expect(new URL((await log()).at(-1)?.url ?? '').hostname).toContain(site.replace(/\/.*/, ''));
   await keyboard.press('?');
-  await expect(panel.getByRole('dialog')).toContainText('Enough pages of this site');
+  await expect(panel.getByRole('dialog')).toContainText('Enough pages from this site');
   await keyboard.press('Escape');
   await keyboard.press('v');
   await expect(panel.getByRole('list', { name: 'Suggestions' })).toBeVisible();
