@@ -71,6 +71,16 @@ describe('ImportForm', () => {
     expect(calls).toEqual([['importRows', { topic: 't', rows: known.rows }]]);
   });
 
+  it('says as what rows come that a crawl or another topic has named already, whatever was chosen', async () => {
+    const rows = READING.rows.map((row, i) => ({
+      ...row,
+      verdict: i === 0 ? ('no' as const) : ('candidate' as const),
+    }));
+    const { root } = await chosen({ ...READING, rows });
+    expect(root.textContent).toContain('Rejected: 1 · Suggestions to review: 1');
+    expect((await chosen(READING)).root.textContent).not.toContain('Seeds: 2');
+  });
+
   it('takes the rows into the topic', async () => {
     const { root, find, click, calls } = await chosen(READING);
     await click(find('button', 'Add 2 addresses to Databases'));

@@ -4,19 +4,10 @@ import type { ImportRow } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Icon } from '../common/icon';
-import type { MessageKey } from '../common/messages';
 import { Select } from '../common/select';
 import { ImportPreview } from './import-preview';
 import { ImportProgress, useFileWork } from './import-progress';
-import type { ImportChoice, Importer, ImportReading } from './importer';
-
-const VERDICTS: readonly (readonly [ImportRow['verdict'], MessageKey])[] = [
-  ['seed', 'dashboard_import_as_seed'],
-  ['yes', 'dashboard_import_as_yes'],
-  ['no', 'dashboard_import_as_no'],
-  ['known', 'dashboard_import_as_known'],
-  ['candidate', 'dashboard_import_as_candidate'],
-];
+import { IMPORT_KINDS, type ImportChoice, type Importer, type ImportReading } from './importer';
 
 interface ImportFormProps {
   /** Where rows go; without one only whole topics can be imported. */
@@ -115,9 +106,9 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
               shown
               label={t('dashboard_import_as')}
               value={verdict}
-              options={VERDICTS.map(([value, label]) => [value, t(label)])}
+              options={IMPORT_KINDS.map(([value, label]) => [value, t(label)])}
               onChange={(value) => {
-                const as = VERDICTS.find(([id]) => id === value)?.[0] ?? 'seed';
+                const as = IMPORT_KINDS.find(([id]) => id === value)?.[0] ?? 'seed';
                 setVerdict(as);
                 void read(file, as, reading.format);
               }}
@@ -126,6 +117,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
           <ImportPreview
             file={file}
             reading={reading}
+            wanted={verdict}
             topic={topic}
             topics={topics}
             importer={importer}

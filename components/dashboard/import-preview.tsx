@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
+import type { ImportRow } from '../../lib/messaging/commands';
 import { failure } from '../../lib/messaging/results';
 import type { ImportProblem, ImportProblemReason } from '../../lib/transfer/format';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
@@ -10,7 +11,7 @@ import type { MessageKey } from '../common/messages';
 import { Banner } from '../common/notice-box';
 import { useCommand, useFailure } from '../common/use-command';
 import { ImportProgress, useFileWork } from './import-progress';
-import { type Importer, type ImportReading, TOPIC_FORMAT } from './importer';
+import { IMPORT_KINDS, type Importer, type ImportReading, TOPIC_FORMAT } from './importer';
 
 const ROWS_SHOWN = 5;
 const PROBLEMS_SHOWN = 200;
@@ -29,6 +30,8 @@ const REASONS: Readonly<Record<ImportProblemReason, MessageKey>> = {
 interface ImportPreviewProps {
   readonly file: File;
   readonly reading: ImportReading;
+  /** As what rows come that do not say it themselves. */
+  readonly wanted: ImportRow['verdict'];
   readonly topic: TopicRecord | undefined;
   readonly topics: readonly TopicRecord[];
   readonly importer: Importer;
@@ -37,7 +40,7 @@ interface ImportPreviewProps {
 }
 
 /** What was read of a file, and the buttons that take it in. */
-export function ImportPreview({ file, reading, topic, topics, importer, onClose }: ImportPreviewProps) {
+export function ImportPreview({ file, reading, wanted, topic, topics, importer, onClose }: ImportPreviewProps) {
   const { t, actions, notices, locale } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
@@ -73,6 +76,7 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
   return (
     <>
       <p role="status">{t('dashboard_import_found', number(rows.length), number(problems.length))}</p>
+      {rows.every(({ verdict }) => verdict === wanted) ? null : <Kinds rows={rows} />}
       {rows.length > 0 ? (
         <ul class="bullets">
           {rows.slice(0, ROWS_SHOWN).map(({ url, title }) => (
@@ -107,6 +111,16 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
       <ImportProgress label={t('dashboard_import_running')} work={work} />
     </>
   );
+}
+
+/** As what the rows come where it is not what was chosen: verdicts of a topic stay, and what a crawl found is to be reviewed. */
+function Kinds({ rows }: { rows: readonly ImportRow[] }) {
+  const { t, locale } = useApp();
+  const counts = IMPORT_KINDS.map(
+    ([kind, label]) => [label, rows.filter(({ verdict }) => verdict === kind).length] as const,
+  );
+  const told = counts.flatMap(([label, count]) => (count > 0 ? [`${t(label)}: ${formatNumber(locale, count)}`] : []));
+  return <p class="hint">{told.join(' · ')}</p>;
 }
 
 function Problems({ problems }: { problems: readonly ImportProblem[] }) {

@@ -8,6 +8,15 @@ import type { MessageKey } from '../common/messages';
 /** The format of whole topics. */
 export const TOPIC_FORMAT = 'tendril-json';
 
+/** As what rows can come, and how that is called. */
+export const IMPORT_KINDS: readonly (readonly [ImportRow['verdict'], MessageKey])[] = [
+  ['seed', 'dashboard_import_as_seed'],
+  ['yes', 'dashboard_import_as_yes'],
+  ['no', 'dashboard_import_as_no'],
+  ['known', 'dashboard_import_as_known'],
+  ['candidate', 'dashboard_import_as_candidate'],
+];
+
 export interface ImportChoice {
   readonly id: string;
   readonly label: MessageKey;
