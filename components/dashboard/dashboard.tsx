@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { memo } from '../common/memo';
 import { EmptyState } from '../common/notice-box';
 import { Toasts } from '../common/toasts';
 import { ExportDialog } from '../topic/export-dialog';
@@ -83,7 +84,14 @@ export function Dashboard({ data }: { data: DashboardData }) {
   );
 }
 
-function Panel({ tab, topic, data }: { tab: TabId; topic: TopicRecord; data: DashboardData }) {
+interface PanelProps {
+  readonly tab: TabId;
+  readonly topic: TopicRecord;
+  readonly data: DashboardData;
+}
+
+/** Not drawn once more when another tab is chosen: the tab must answer first. */
+const Panel = memo(({ tab, topic, data }: PanelProps) => {
   switch (tab) {
     case 'overview':
       return <Overview topic={topic} data={data} />;
@@ -100,7 +108,7 @@ function Panel({ tab, topic, data }: { tab: TabId; topic: TopicRecord; data: Das
     case 'topics':
       return <Topics data={data} topic={topic} />;
   }
-}
+});
 
 function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const standing = [...useStanding(data).values()];
