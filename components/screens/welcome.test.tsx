@@ -35,6 +35,7 @@ describe('Welcome', () => {
     const { root } = await mount(<Welcome data={data} />);
     expect(root.textContent).toContain('without cookies');
     expect(root.textContent).toContain('no account');
+    expect(root.textContent).toContain('pin Tendril');
     await expectAccessible(root);
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { SessionRecord } from '../../lib/engine/types';
+import type { RoundRecord, SessionRecord } from '../../lib/engine/types';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import { roundRecord, sessionRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
@@ -167,6 +167,19 @@ describe('SessionControl', () => {
     ])
       expect(text).toContain(part);
     await expectAccessible(root);
+  });
+
+  it('keeps the line of errors while it runs, so that no row below moves when it comes and goes', async () => {
+    const room = (screen: Mounted) => screen.root.querySelectorAll('.round-errors').length;
+    const errors = [{ source: 'https://a.example/', code: 'timed-out', message: '' }];
+    const at = (round: RoundRecord) => (
+      <SessionControl topic="t" session={sessionRecord()} lastRound={round} hasSeeds hostAccess />
+    );
+    const screen = await mount(at(roundRecord(4, { errors })));
+    expect(room(screen)).toBe(1);
+    await screen.draw(at(roundRecord(5)));
+    expect(screen.root.textContent).not.toContain('could not be fetched');
+    expect(room(screen)).toBe(1);
   });
 
   it('says from the first moment what it does, and shows the pages of the round at work', async () => {

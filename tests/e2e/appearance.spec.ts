@@ -148,7 +148,7 @@ test('five rows show in the side panel of a low window, and the selected row who
       });
       expect(whole).toBeGreaterThanOrEqual(5);
     }
-    for (const key of [...'jjjjjjjjkkkkkkkkjjjjjjjjjwjjjwkkkkkwj']) {
+    for (const key of [...'jjjjjjjjkkkkkkkkjjjjjjjjjwjjjwkkkkknyuuwj']) {
       await page.keyboard.press(key);
       await expect.poll(() => hidden(page), { message: `${name} after ${key}` }).toBeLessThan(2);
     }

@@ -24,6 +24,18 @@ const EXPORT: Screen = {
   height: 900,
   prepare: (page) => page.getByRole('dialog').waitFor(),
 };
+/** What was done is said, with its undo, and covers nothing. */
+const SAID: readonly Screen[] = ['popup', 'panel'].flatMap((name) =>
+  FULL.filter((screen) => screen.name === name).map((screen) => ({
+    ...screen,
+    name: `${name}-said`,
+    prepare: async (page) => {
+      await screen.prepare?.(page);
+      await page.keyboard.press('s');
+      await page.locator('.toast').waitFor();
+    },
+  })),
+);
 const SHOWN = /^(?:popup|popup-why|popup-help|panel|panel-preview|panel-filters|options|dashboard.*)$/;
 
 async function check(tendril: TendrilBrowser, screens: readonly Screen[], scheme: 'light' | 'dark'): Promise<void> {
@@ -82,6 +94,6 @@ for (const [locale, scheme] of [
     await check(tendril, FIRST_RUN, scheme);
     await writeBigTopic(tendril.helper, SUGGESTIONS);
     await tendril.extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
-    await check(tendril, [...FULL.filter(({ name }) => SHOWN.test(name)), EXPORT], scheme);
+    await check(tendril, [...FULL.filter(({ name }) => SHOWN.test(name)), EXPORT, ...SAID], scheme);
   });
 }
