@@ -18,6 +18,7 @@ import {
   FUSION_WORDINGS,
   PAPER_WORDINGS,
   POLICIES,
+  PRINTED_WORDINGS,
   RANKER_WORDINGS,
   type Wording,
 } from '../../components/dashboard/method-options';
@@ -83,9 +84,15 @@ const BUILT: readonly string[] = [
   ...(['keyword', 'related', 'backward'] as const).map(searchKindKey),
   ...[...Object.keys(PROVIDER_FAULTS), 'unheard-of'].map(providerFaultKey),
   ...Object.keys(FETCH_FAULTS).map(sourceFaultKey),
-  ...[PAPER_WORDINGS, POLICIES, FRONTIER_WORDINGS, FUSION_WORDINGS, CENTROIDS, RANKER_WORDINGS].flatMap((wordings) =>
-    Object.values<Wording>(wordings).flat(),
-  ),
+  ...[
+    PAPER_WORDINGS,
+    PRINTED_WORDINGS,
+    POLICIES,
+    FRONTIER_WORDINGS,
+    FUSION_WORDINGS,
+    CENTROIDS,
+    RANKER_WORDINGS,
+  ].flatMap((wordings) => Object.values<Wording>(wordings).flat()),
   ...['budget_spent', 'exhausted', 'quota', 'unheard-of'].map(reasonKey),
 ];
 
