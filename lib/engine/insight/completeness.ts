@@ -35,19 +35,26 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
   if (judged.length < MIN_JUDGED || confirmed === 0) return undefined;
   const pagesLeft: Mean[] = [];
   const sitesLeft: Mean[] = [];
-  const names = Array.from(evidence, (_, i) => siteAt(i));
+  const numbers = new Map<string, number>();
+  const sites = Uint32Array.from(evidence, (_, i) => {
+    const site = siteAt(i);
+    const number = numbers.get(site) ?? numbers.size;
+    numbers.set(site, number);
+    return number;
+  });
+  const isOwn = Array.from(numbers.keys(), (site) => own.has(site));
   for (const reading of calibration) {
     let pages = 0;
-    const without = new Map<string, number>();
+    const none = new Float64Array(numbers.size).fill(1);
     evidence.forEach((one, i) => {
       const chance = chanceOf(reading, one);
-      const site = names[i] as string;
+      const site = sites[i] as number;
       pages += chance;
-      if (!own.has(site)) without.set(site, (without.get(site) ?? 1) * (1 - chance));
+      none[site] = (none[site] as number) * (1 - chance);
     });
     const { weight } = reading;
     pagesLeft.push({ mean: pages, weight });
-    sitesLeft.push({ mean: [...without.values()].reduce((sum, none) => sum + 1 - none, 0), weight });
+    sitesLeft.push({ mean: none.reduce((sum, chance, site) => (isOwn[site] ? sum : sum + 1 - chance), 0), weight });
   }
   const most = quantile(pagesLeft, STOP_CERTAINTY, evidence.length);
   const sampled = judged.filter((answer) => answer.sampled);
@@ -55,7 +62,7 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
   for (let i = 0; i < Math.min(NEXT_ANSWERS, scores.length); i += 1) next += scores[i] as number;
   return {
     pages: { found: confirmed, ...estimateOf(pagesLeft, evidence.length) },
-    sites: { found: own.size, ...estimateOf(sitesLeft, new Set(names).size) },
+    sites: { found: own.size, ...estimateOf(sitesLeft, numbers.size) },
     sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
     next,
     isGoodStop: confirmed >= STOP_SHARE * (confirmed + most),
