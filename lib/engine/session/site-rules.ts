@@ -1,5 +1,5 @@
 /** What follows from the user's word on a whole site. */
-import type { SiteOutcome } from '../types';
+import type { PageRecord, SiteOutcome } from '../types';
 import { domainOf } from '../url/site';
 
 /** Whether unjudged pages of a site are shown. */
@@ -14,6 +14,23 @@ export function outcomeOf(
   siteOf: (url: string) => string,
 ): SiteOutcome | undefined {
   return sites.size === 0 ? undefined : (sites.get(siteOf(url)) ?? sites.get(domainOf(url)));
+}
+
+/** `outcomeOf` known pages, worked out once for all of a host on one site. */
+export function outcomesOf(
+  sites: ReadonlyMap<string, SiteOutcome>,
+): (page: Pick<PageRecord, 'url' | 'host' | 'site'>) => SiteOutcome | undefined {
+  if (sites.size === 0) return () => undefined;
+  const known = new Map<string, SiteOutcome | undefined>();
+  return ({ url, host, site }) => {
+    const key = `${host} ${site}`;
+    if (!known.has(key))
+      known.set(
+        key,
+        outcomeOf(url, sites, () => site),
+      );
+    return known.get(key);
+  };
 }
 
 /** Whether an address may be fetched, by what its site is to the topic. */

@@ -9,7 +9,7 @@ import { withdrawnPages } from '../topic/withdrawn';
 import type { PageNumber, PageRecord, RankingRecord, SiteOutcome, TopicSettings } from '../types';
 import type { EngineDeps } from './deps';
 import { type Rating, Ratings } from './ratings';
-import { isSuggested, outcomeOf } from './site-rules';
+import { isSuggested, outcomesOf } from './site-rules';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicState } from './topic-state';
 
@@ -21,6 +21,7 @@ const PAGE_TERMS = 6;
 /** What a topic's pages and verdicts amount to: feedback, centroid, ranking, reasons. All of it follows from the state. */
 export class TopicModel {
   feedback: Feedback;
+  #outcomeOf: (page: PageRecord) => SiteOutcome | undefined;
   readonly #centroid = new TopicCentroid();
   #ranking: Ranking | undefined;
   #ratings: Ratings | undefined;
@@ -36,12 +37,14 @@ export class TopicModel {
     private readonly deps: EngineDeps,
   ) {
     this.feedback = foldVerdicts(state.log);
+    this.#outcomeOf = outcomesOf(this.feedback.sites);
     this.rank();
   }
 
   /** To be called when the log has grown; the next `rank` takes it into account. */
   noteVerdicts(): void {
     this.feedback = foldVerdicts(this.state.log);
+    this.#outcomeOf = outcomesOf(this.feedback.sites);
   }
 
   /** Seeds and confirmed pages that are here, seeds first. */
@@ -160,7 +163,7 @@ export class TopicModel {
         scores,
         hasConfirmed: feedback.confirmed.size > 0 || [...feedback.sites.values()].includes('belongs'),
         own: this.seedPages().map(({ n }) => n),
-        isDecided: (page) => outcomeOfPage(page, feedback) !== undefined,
+        isDecided: (page) => this.#outcomeOf(page) !== undefined,
         linked: (n) => linkedPages(graph, state.rowOf(n), (row) => state.pageOf(row)?.n),
       }),
       completeness: ratings.completeness(pages, feedback.confirmed.size, this.seedPages()),
@@ -179,9 +182,9 @@ export class TopicModel {
   #candidates(): Uint32Array {
     const { state, feedback } = this;
     const withdrawn = withdrawnPages(state.pages, feedback);
-    const isHidden = (page: PageRecord | undefined) =>
-      page === undefined ||
-      (!isJudged(feedback, page.url) && (!isSuggested(outcomeOfPage(page, feedback)) || withdrawn.has(page.n)));
+    const judged = new Set(feedback.standing.map(({ url }) => url));
+    const isOpen = (page: PageRecord) => isSuggested(this.#outcomeOf(page));
+    const isHidden = (page: PageRecord) => !judged.has(page.url) && (!isOpen(page) || withdrawn.has(page.n));
     // Of a page that is out of sight, the first other one with its text takes the place.
     const replaced = new Set<string>();
     const rows: number[] = [];
@@ -189,10 +192,11 @@ export class TopicModel {
       const { url, duplicateOf: twin } = page;
       if (isHidden(page)) continue;
       if (twin !== undefined) {
-        if (replaced.has(twin) || !isHidden(state.pageByUrl(twin))) continue;
+        const first = state.pageByUrl(twin);
+        if (replaced.has(twin) || (first !== undefined && !isHidden(first))) continue;
         replaced.add(twin);
       }
-      if (!isJudged(feedback, url) && isSuggested(outcomeOfPage(page, feedback))) rows.push(state.rowOf(page.n));
+      if (!judged.has(url) && isOpen(page)) rows.push(state.rowOf(page.n));
     }
     return Uint32Array.from(rows);
   }
@@ -260,8 +264,4 @@ export class TopicModel {
 
 function isJudged({ seeds, confirmed, rejected, skipped }: Feedback, url: string): boolean {
   return seeds.has(url) || confirmed.has(url) || rejected.has(url) || skipped.has(url);
-}
-
-function outcomeOfPage({ url, site }: PageRecord, { sites }: Feedback): SiteOutcome | undefined {
-  return outcomeOf(url, sites, () => site);
 }

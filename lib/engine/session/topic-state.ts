@@ -68,7 +68,7 @@ export class TopicState {
   #sitesOfWaiting = new WeakMap<FrontierRecord, string>();
   readonly background: Uint32Array;
   readonly #rowOfPage: number[] = [];
-  readonly #pageOfRow = new Map<number, PageNumber>();
+  readonly #pageOfRow: (PageNumber | undefined)[] = [];
   readonly #pageByUrl = new Map<string, PageNumber>();
   readonly #fingerprints = new FingerprintIndex();
   #storedTerms: number;
@@ -111,7 +111,7 @@ export class TopicState {
 
   /** Undefined for a background row. */
   pageOf(row: number): PageRecord | undefined {
-    const n = this.#pageOfRow.get(row);
+    const n = this.#pageOfRow[row];
     return n === undefined ? undefined : this.pages[n];
   }
 
@@ -212,7 +212,7 @@ export class TopicState {
 
   #index(page: PageRecord, row: number, linkHashes: Float64Array): void {
     this.#rowOfPage[page.n] = row;
-    this.#pageOfRow.set(row, page.n);
+    this.#pageOfRow[row] = page.n;
     this.#pageByUrl.set(page.url, page.n);
     this.links.add(page.url, linkHashes);
     if (page.duplicateOf === undefined && page.wordCount > 0) this.#fingerprints.add(page.fingerprint, page.n);
