@@ -104,6 +104,8 @@ function afterVerdict(input: RankingInput, row: number, yes: boolean): RankingIn
     rejected: Uint32Array.from([...input.rejected, ...no]),
     negatives: Uint32Array.from([...input.negatives, ...no]),
     candidates: input.candidates.filter((one) => one !== row),
+    // An answer moves the topic's centroid, so that nothing held against it can be kept.
+    ...(input.centroid && { centroid: { ...input.centroid } }),
   };
 }
 

@@ -35,6 +35,23 @@ describe('cosine ranker (DWDBRM eqs 3, 5)', () => {
     expect(score({ boosts: new Map([[0, 0]]) })).toBe(0);
   });
 
+  it('keeps scores as long as the centroid stays: pages that come get the same as from a fresh ranker', () => {
+    const input = inputOf(twoTopics(2, { seeds: 3, negatives: 0, candidates: 10 }));
+    const centroid = { rows: input.seeds, shares: new Float64Array(3).fill(1 / 3) };
+    const ranker = createCosineRanker();
+    ranker.score({ ...input, centroid });
+    const { ids } = input.matrix.row(0);
+    const vector = { ids: [...ids, input.matrix.width + 5], counts: [...ids, 1].fill(2), weights: [...ids, 1].fill(2) };
+    const row = input.matrix.append({
+      ids: Uint32Array.from(vector.ids),
+      counts: Uint16Array.from(vector.counts),
+      weights: Float32Array.from(vector.weights),
+    });
+    const grown = { ...input, candidates: Uint32Array.of(row, ...input.candidates) };
+    for (const next of [{ centroid }, { centroid: { ...centroid, shares: Float64Array.of(1, 0, 0) } }, {}])
+      expect(ranker.score({ ...grown, ...next })).toEqual(createCosineRanker().score({ ...grown, ...next }));
+  });
+
   it('abstains without seeds', () => {
     expect(createCosineRanker().score(inputOf([{ url: 'c', role: 'candidate', text: 'x' }]))).toBeUndefined();
   });
