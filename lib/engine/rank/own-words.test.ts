@@ -60,6 +60,18 @@ describe('own words', () => {
     expect(trustWith('bees')).toBeLessThan(trustWith('cars'));
   });
 
+  it('finds the words in pages that come later, and other words when they change, as a fresh ranker does', () => {
+    const input = inputOf(pages);
+    const id = (term: string) => input.vocabulary.id(term) as number;
+    const ranker = createOwnWordsRanker();
+    ranker.score({ ...input, name: [id('bees')] });
+    const candidates = Uint32Array.of(...input.candidates, input.matrix.append(input.matrix.row(0)));
+    for (const name of [['bees'], ['honey', 'hive'], ['bees']]) {
+      const given = { ...input, candidates, name: name.map(id) };
+      expect(ranker.score(given)).toEqual(createOwnWordsRanker().score(given));
+    }
+  });
+
   it('abstains without words, and where no candidate holds one', () => {
     expect(scoreOf([]).scores).toBeUndefined();
     expect(scoreOf(['hive']).scores).toBeUndefined();

@@ -23,6 +23,7 @@ const PLACE_WITHOUT = 0.25;
  */
 export function createOwnWordsRanker(): Ranker {
   const frequencies = new DocumentFrequencies();
+  const holders = new Holders();
   let known: TermMatrix | undefined;
   let lengths = new Float64Array(0);
   let total = 0;
@@ -75,13 +76,13 @@ export function createOwnWordsRanker(): Ranker {
         each(row, (id, part) => {
           parts[id] = (parts[id] as number) + scale * part;
         });
-      const scoreOf = (row: number) => {
-        let score = 0;
+      const sums = new Float64Array(matrix.rows);
+      for (const row of holders.of(matrix, words)) {
         each(row, (_, part) => {
-          score += part;
+          sums[row] = (sums[row] as number) + part;
         });
-        return score;
-      };
+      }
+      const scoreOf = (row: number) => sums[row] as number;
       const scores = Float64Array.from(candidates, scoreOf);
       if (!scores.some((score) => score !== 0)) return undefined;
       const ofSeeds = Float64Array.from(seeds, scoreOf).sort();
@@ -95,6 +96,28 @@ export function createOwnWordsRanker(): Ranker {
     explainer: () => explainer,
     trust: () => trust,
   };
+}
+
+/** Rows that hold one of some terms: each row is looked through once, as long as the terms stay the same. */
+class Holders {
+  #matrix: TermMatrix | undefined;
+  #terms = '';
+  #rows: number[] = [];
+  #seen = 0;
+
+  of(matrix: TermMatrix, terms: ReadonlyMap<number, number>): readonly number[] {
+    const key = [...terms.keys()].join(' ');
+    if (this.#matrix !== matrix || this.#terms !== key) {
+      this.#matrix = matrix;
+      this.#terms = key;
+      this.#rows = [];
+      this.#seen = 0;
+    }
+    for (; this.#seen < matrix.rows; this.#seen += 1) {
+      if (matrix.row(this.#seen).ids.some((id) => terms.has(id))) this.#rows.push(this.#seen);
+    }
+    return this.#rows;
+  }
 }
 
 function wordWeights({ matrix, name, boosts }: RankingInput): Map<number, number> {
