@@ -28,6 +28,14 @@ describe('likeness of a short text to the topic', () => {
     expect(previews.score('')).toBe(0);
   });
 
+  it('by hand: as printed, words that are none of the topic make no text longer (WL eq 4)', () => {
+    const { previews } = scorer([3, 4, 0, 0]);
+    previews.follow(Float64Array.from([3, 4, 0, 0]), true);
+    expect(previews.score('hive elsewhere news')).toBeCloseTo(0.6, 12);
+    expect(previews.score('hive elsewhere queen')).toBeCloseTo(7 / (Math.SQRT2 * 5), 12);
+    expect(previews.score('elsewhere')).toBe(0);
+  });
+
   it('in concepts, is the part of the heaviest terms, by weight, that it names', () => {
     const { previews } = scorer([3, 4, 1, -2]);
     const of = (text: string) => previews.conceptsKept(text, () => text);

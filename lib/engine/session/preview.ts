@@ -21,6 +21,7 @@ interface PreviewTerms {
 export class PreviewScorer {
   #centroid: Float64Array = new Float64Array(0);
   #norm = 0;
+  #withinTopic = false;
   /** Weights of the heaviest terms by id, and their sum; made when they are first asked for. */
   #concepts: { readonly weights: ReadonlyMap<number, number>; readonly sum: number } | undefined;
   readonly #kept = new Map<string, PreviewTerms>();
@@ -30,8 +31,12 @@ export class PreviewScorer {
     private readonly tokens: (text: string) => readonly string[],
   ) {}
 
-  /** Scores are against this centroid from now on. Dense over term ids; negative weights count nothing. */
-  follow(centroid: Float64Array): void {
+  /**
+   * Scores are against this centroid from now on. Dense over term ids; negative weights count nothing.
+   * @param withinTopic only words of the centroid count in a text's length (WL eq 4 as printed).
+   */
+  follow(centroid: Float64Array, withinTopic = false): void {
+    this.#withinTopic = withinTopic;
     if (centroid === this.#centroid) return;
     this.#centroid = centroid;
     this.#concepts = undefined;
@@ -104,11 +109,12 @@ export class PreviewScorer {
 
   #cosine({ ids }: PreviewTerms): number {
     if (ids.length === 0 || this.#norm === 0) return 0;
-    let dot = 0;
+    let [dot, named] = [0, 0];
     for (const id of ids) {
       const weight = id < 0 ? 0 : (this.#centroid[id] ?? 0);
-      if (weight > 0) dot += weight;
+      if (weight > 0) [dot, named] = [dot + weight, named + 1];
     }
-    return Math.min(1, dot / (Math.sqrt(ids.length) * this.#norm));
+    const length = this.#withinTopic ? Math.max(1, named) : ids.length;
+    return Math.min(1, dot / (Math.sqrt(length) * this.#norm));
   }
 }

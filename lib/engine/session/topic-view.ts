@@ -168,10 +168,7 @@ export class TopicView implements KnownWaiting {
     return logOdds === undefined ? undefined : 1 / (1 + Math.exp(-logOdds / ADDRESS_SCALE));
   }
 
-  /**
-   * Mean relevance of the known pages of an address's site, drawn towards the mean of all pages as if `PRIOR_PAGES` such
-   * pages had been seen there. In [0, 1].
-   */
+  /** Mean relevance of the known pages of an address's site, with `PRIOR_PAGES` of the mean of all pages. In [0, 1]. */
   siteRelevance(url: string): number {
     const { mean, sums } = this.#siteSums();
     const { sum, pages } = sums.get(hostOf(url)) ?? { sum: 0, pages: 0 };
@@ -227,20 +224,17 @@ export class TopicView implements KnownWaiting {
 
   /** Likeness of a title, snippet or anchor to the topic, in [0, 1]. */
   previewRelevance(text: string): number {
-    this.#previews.follow(this.model.centroid);
-    return this.#previews.score(text);
+    return this.#scorer().score(text);
   }
 
   /** As `previewRelevance`, of addresses that wait, whose previews do not change; parallel to `links`. */
   waitingPreviews(links: readonly FrontierRecord[]): number[] {
-    this.#previews.follow(this.model.centroid);
-    return links.map((link) => this.#previews.scoreKept(link.url, () => link.preview));
+    return links.map((link) => this.#scorer().scoreKept(link.url, () => link.preview));
   }
 
   /** Part of the topic's heaviest terms that the previews name, by weight; parallel to `links`. */
   waitingConcepts(links: readonly FrontierRecord[]): number[] {
-    this.#previews.follow(this.model.centroid);
-    return links.map((link) => this.#previews.conceptsKept(link.url, () => link.preview));
+    return links.map((link) => this.#scorer().conceptsKept(link.url, () => link.preview));
   }
 
   /** To be told of an address that waits no longer. */
@@ -256,6 +250,11 @@ export class TopicView implements KnownWaiting {
   /** False for an address of a site that the user wants nothing more of. */
   mayFetch(url: string): boolean {
     return mayFetch(url, this.model.feedback.sites, (one) => this.state.siteOf(one));
+  }
+
+  #scorer(): PreviewScorer {
+    this.#previews.follow(this.model.centroid, this.topic.settings.printed.includes('five-words'));
+    return this.#previews;
   }
 
   #siteSums() {
