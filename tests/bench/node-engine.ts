@@ -17,6 +17,7 @@ import { createVirtualClock } from '../support/virtual-clock';
 import { SEARCH_HOST, type Web, WIKI_HOST } from '../web/web';
 import { hub } from './draw';
 import { analyzer } from './read-page';
+import { shippedFor } from './shipped';
 
 export const CORPUS_PROVIDERS = {
   searxng: { enabled: true, baseUrl: `http://${SEARCH_HOST}` },
@@ -64,6 +65,9 @@ export async function createNodeEngine(
     analyzer,
     hubScore,
     retriever: new Retriever(fetcher, analyzer, hubScore),
+    semantic: options.settings?.rankers?.includes('semantic')
+      ? (await shippedFor(options.language)).semantic
+      : undefined,
     siteFeeds: options.siteFeeds ? createSiteFeeds(fetcher) : undefined,
   };
   const store = new MemoryStore();
