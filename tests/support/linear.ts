@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect } from 'vitest';
 
 /** A reader that needs less than this for the larger input is fast enough, whatever the ratio of two small times. */
@@ -24,6 +25,30 @@ export async function expectLinearAsync<T>(
 ): Promise<void> {
   const small = await leastMsAsync(read, make(size));
   expectRatio(small, await leastMsAsync(read, make(size * 4)));
+}
+
+/**
+ * The property behind both: linear time in whatever the tokens of a format make, runs of some of them with others before,
+ * between and behind, as broken and hostile documents are made.
+ * @param starts how such a document may begin
+ */
+export function expectLinearInAll(
+  tokens: readonly string[],
+  size: number,
+  read: (input: string) => unknown,
+  { starts = [''], numRuns = 25 }: { readonly starts?: readonly string[]; readonly numRuns?: number } = {},
+): Promise<void> {
+  const unit = fc.array(fc.constantFrom(...tokens), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''));
+  const part = fc.record({ unit, isRun: fc.boolean() });
+  const parts = fc.array(part, { minLength: 1, maxLength: 4 });
+  return fc.assert(
+    fc.asyncProperty(fc.constantFrom(...starts), parts, async (start, made) => {
+      const make = (chars: number) =>
+        start + made.map(({ unit: text, isRun }) => (isRun ? repeated(text, chars / made.length) : text)).join('');
+      await expectLinearAsync(make, size, async (text) => read(text));
+    }),
+    { numRuns, endOnFailure: true },
+  );
 }
 
 function expectRatio(small: number, large: number): void {

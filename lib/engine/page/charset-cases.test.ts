@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectLinear, repeated } from '../../../tests/support/linear';
+import { expectLinear, expectLinearInAll, repeated } from '../../../tests/support/linear';
 import { decodeHtml } from './decode';
 import { encodeQuery, encoderOf } from './legacy';
 
@@ -185,6 +185,24 @@ describe('the charset of a page', () => {
         (bytes) => decodeHtml(bytes, ''),
       );
     }
+  });
+
+  it('is found in linear time whatever a page is made of', () => {
+    const markup = [
+      '<meta ',
+      'charset=',
+      'charset="none">',
+      '<!--',
+      '-->',
+      '<script>',
+      '</script>',
+      '<title>',
+      '<a b="',
+      '">',
+      '<?xml ',
+    ];
+    const bytes = ['a', ' ', '\xe9', '\xd0\xd0', '\xa4\xa4', '\x81', '\x1b$B', '\0', '\xff\xfe'];
+    return expectLinearInAll([...markup, ...bytes], 60_000, (text) => decodeHtml(latin1(text), ''));
   });
 });
 

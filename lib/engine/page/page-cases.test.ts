@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectLinear, repeated } from '../../../tests/support/linear';
+import { expectLinear, expectLinearInAll, repeated } from '../../../tests/support/linear';
 import { parsePage } from './parse';
 import { scanHtml } from './scan';
 
@@ -202,4 +202,34 @@ describe('pages as they are found', () => {
       100_000,
       (html) => read(html),
     ));
+
+  it('and in linear time whatever they are made of', () => {
+    const opened = [
+      '<div>',
+      '<a href=x>',
+      '<svg>',
+      '<video>',
+      '<noscript>',
+      '<select>',
+      '<title>',
+      '<h1>',
+      '<nav>',
+      '<script>',
+    ];
+    const others = [
+      'a ',
+      '<',
+      '&',
+      '&amp;',
+      '<!--',
+      '-->',
+      '<meta ',
+      '<a href="',
+      '">',
+      '<base href="/',
+      '<meta name=keywords content="',
+    ];
+    const tokens = [...opened, ...opened.map((tag) => tag.replace(/<(\w+).*/, '</$1>')), ...others];
+    return expectLinearInAll(tokens, 60_000, (html) => read(`w${html}`), { starts: ['<p>w</p>'] });
+  });
 });

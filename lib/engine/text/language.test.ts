@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectLinear, repeated } from '../../../tests/support/linear';
+import { expectLinear, expectLinearInAll, repeated } from '../../../tests/support/linear';
 import texts from './data/language-texts.json';
 import { detectLanguage, UNKNOWN_LANGUAGE } from './language';
 
@@ -112,6 +112,13 @@ describe('languages told without a tag', () => {
     expect(all.length).toBeGreaterThanOrEqual(390);
     expect(all.filter((text) => text.told === text.language).length / all.length).toBeGreaterThanOrEqual(leastRight);
     expect(all.filter(isWrong).length / all.length).toBeLessThanOrEqual(mostWrong);
+  });
+
+  it('takes time linear in the text, whatever it is made of', () => {
+    const letters = ['a', 'é', 'e\u0301', 'ä', 'ж', 'И', 'ب', 'ก', '中', 'ま', '한', 'İ', '\u200d'];
+    return expectLinearInAll(['the ', 'and of ', ' ', '\n', "'", '-', '.', '1', ...letters], 100_000, (text) =>
+      detectLanguage('', text),
+    );
   });
 
   it('takes time linear in the text', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectLinearAsync, repeated } from '../../../tests/support/linear';
-import { isProblem } from '../format';
+import { expectLinearAsync, expectLinearInAll, repeated } from '../../../tests/support/linear';
+import { type ImportFormat, isProblem } from '../format';
 import { IMPORT_FORMATS } from '../registry';
 
 /** How a file of a format begins, where it has to. */
@@ -52,12 +52,33 @@ const UNITS: readonly string[] = [
   'http://e.org/,"a ""b"""\n',
   '# a\n',
 ];
+/** What ends or stands between them. */
+const ENDS: readonly string[] = [
+  '</DL>',
+  '</A>',
+  '</outline>',
+  '-->',
+  ']',
+  '}',
+  '":',
+  '\t',
+  '，',
+  'DO  - ',
+  'UR  - ',
+  'ER  - \n',
+];
 const SIZE_CHARS = 12_000;
 const PIECE_CHARS = 4_096;
 
 /** As a file is read: piece by piece. */
 async function* pieces(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += PIECE_CHARS) yield text.slice(at, at + PIECE_CHARS);
+}
+
+async function readAll(format: ImportFormat, text: string): Promise<void> {
+  for await (const item of format.read(pieces(text), { verdict: 'seed' })) {
+    if (isProblem(item)) expect(item.line).toBeGreaterThan(0);
+  }
 }
 
 const CASES = IMPORT_FORMATS.flatMap((format) => UNITS.map((unit) => [format.id, unit, format] as const));
@@ -67,10 +88,12 @@ describe('imports are read in linear time', () => {
     expectLinearAsync(
       (chars) => `${STARTS[id] ?? ''}${repeated(unit, chars)}`,
       SIZE_CHARS,
-      async (text) => {
-        for await (const item of format.read(pieces(text), { verdict: 'seed' })) {
-          if (isProblem(item)) expect(item.line).toBeGreaterThan(0);
-        }
-      },
+      (text) => readAll(format, text),
     ));
+
+  it.each(IMPORT_FORMATS.map((format) => [format.id, format] as const))('%s, whatever is in it', (id, format) =>
+    expectLinearInAll([...UNITS, ...ENDS], SIZE_CHARS / 3, (text) => readAll(format, text), {
+      starts: ['', STARTS[id] ?? ''],
+      numRuns: 10,
+    }));
 });
