@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectLinear, repeated } from '../../../tests/support/linear';
+import { expectLinear, expectLinearInAll, repeated } from '../../../tests/support/linear';
 import { canonicalUrl, MAX_URL_CHARS } from './canonical';
 import { typedAddresses } from './typed-address';
 
@@ -212,7 +212,7 @@ describe('canonical addresses', () => {
     );
   });
 
-  it.each([
+  const UNITS = [
     'a',
     '.',
     '../',
@@ -233,11 +233,24 @@ describe('canonical addresses', () => {
     '(',
     '// ',
     'é',
-  ])('are read in linear time, alone and from a text: %j', (unit) => {
-    for (const start of ['', 'http://e.org/']) {
-      const make = (chars: number) => start + repeated(unit, chars);
+  ];
+
+  it.each(UNITS)('are read in linear time, alone and from a text: %j', (unit) => {
+    for (const [start, end] of [
+      ['', ''],
+      ['', 'x'],
+      ['http://e.org/', ''],
+    ]) {
+      const make = (chars: number) => start + repeated(unit, chars) + end;
       expectLinear(make, 10_000, (raw) => canonicalUrl(raw, BASE));
       expectLinear(make, 10_000, typedAddresses);
     }
   });
+
+  it('are read in linear time whatever they are made of', () =>
+    expectLinearInAll([...UNITS, 'http://', '//', '\\', 'www.', 'xn--', ']', ')', ';', '，', ' '], 3_000, (text) => {
+      canonicalUrl(text, BASE);
+      canonicalUrl(`http://e.org/${text}`);
+      typedAddresses(text);
+    }));
 });

@@ -17,8 +17,11 @@ export function typedAddress(raw: string): string | undefined {
   return canonicalUrl(BARE.test(text) ? `https://${text}` : text);
 }
 
-/** A blank, or a mark between two addresses: within an address, commas and semicolons mean something. */
-const BETWEEN = /\s+|[,;，；、]+(?=\s|$|https?:\/\/)/u;
+/**
+ * A blank, or a mark between two addresses: within an address, commas and semicolons mean something. A row of marks is
+ * looked at from its first one only, which keeps a long row linear.
+ */
+const BETWEEN = /\s+|(?<![,;，；、])[,;，；、]+(?=\s|$|https?:\/\/)/u;
 
 /** Addresses in free text, each once. Words that are none are passed over. */
 export function typedAddresses(text: string): string[] {
