@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectLinear, repeated } from '../../tests/support/linear';
+import { expectLinear, expectLinearInAll, repeated } from '../../tests/support/linear';
 import { parseSiteFeed } from './feed-document';
 
 const BASE = 'http://e.org/feeds/x.xml';
@@ -126,6 +126,11 @@ const ATOM: readonly Case[] = [
     'b/c/a',
   ],
   ['the base of the link', entry('<link xml:base="/d/" href="a"/>'), 'd/a'],
+  [
+    "a title's base is its own",
+    atom('<title xml:base="/t/">T</title><entry><title xml:base="/t/">T</title><link href="a"/></entry>'),
+    'feeds/a',
+  ],
   ["the feed's links are no entries", atom('<link href="http://e.org/"/><entry><link href="/a"/></entry>'), 'a'],
   ['the source of an entry', entry('<source><link href="/s"/><title>S</title></source><link href="/a"/>'), 'a'],
   [
@@ -208,6 +213,7 @@ describe('documents of any kind', () => {
     '&#x',
     '<?',
     '<a b="',
+    '<feed xml:base="a/">',
     '<content>',
     '<entry><title>',
     '[',
@@ -232,6 +238,33 @@ describe('documents of any kind', () => {
       );
     }
   });
+
+  it.each(['http://e.org/', 'a/', '&amp;'])('are read in linear time below a long base of %j', (unit) => {
+    expectLinear(
+      (chars) => `<feed xml:base="${repeated(unit, chars / 2)}">${repeated('<entry><link href="a"/>', chars / 2)}`,
+      100_000,
+      (text) => parseSiteFeed(text, BASE),
+    );
+  });
+
+  it('are read in linear time whatever they are made of', () =>
+    expectLinearInAll(
+      [
+        ...TAGS,
+        ...OTHERS,
+        '</loc>',
+        '</item>',
+        '<entry xml:base="b/">',
+        '<feed xml:base="',
+        '">',
+        ']]>',
+        '-->',
+        '{"url":"/a"},',
+      ],
+      60_000,
+      (text) => parseSiteFeed(text, BASE),
+      { starts: ['', '<urlset>', '<rss><channel>', '<feed>', '<opml>', json([]).slice(0, -2)] },
+    ));
 
   it('never throw, and give nothing but web addresses', () => {
     const part = fc.oneof(fc.constantFrom(...TAGS, ...OTHERS, '</url>', ' href="', 'http://e.org/'), fc.string());

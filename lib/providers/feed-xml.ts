@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import { MAX_URL_CHARS } from '../engine/url/canonical';
 import { FeedEntry, FeedLinks, leadsToPage, type SiteFeed } from './feed-entry';
 
 /** Longest text read of one element; no address or title is longer. */
@@ -109,8 +110,9 @@ class FeedReader {
     const local = localName(name);
     this.#kind ??= ROOTS[local] ?? 'unknown';
     if (this.#isEntry(local)) this.#startEntry(name, local);
-    else if (this.#entry === undefined) this.#base = this.#based(this.#base);
-    else if (this.#depth > 0) this.#depth += Number(name === this.#skipped);
+    else if (this.#entry === undefined) {
+      if (Object.hasOwn(ROOTS, local)) this.#base = this.#based(this.#base);
+    } else if (this.#depth > 0) this.#depth += Number(name === this.#skipped);
     else if (FOREIGN.has(local)) {
       this.#skipped = name;
       this.#depth = 1;
@@ -163,9 +165,11 @@ class FeedReader {
     else this.#links.addLink(entry.link());
   }
 
+  /** Below a base that is no address of a page there are none, and each link would take as long as the base is. */
   #based(base: string): string {
     const own = this.#attributes.get('xml:base');
-    return (own === undefined ? undefined : URL.parse(own.trim(), base)?.href) ?? base;
+    const href = own === undefined ? undefined : URL.parse(own.trim(), base)?.href;
+    return href === undefined || href.length > MAX_URL_CHARS ? base : href;
   }
 }
 
