@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesOf, readAddress } from './lines';
+import { expectLinear, repeated } from '../../../tests/support/linear';
+import { doiAddress, linesOf, readAddress } from './lines';
 
 describe('lines', () => {
   it('are the same wherever the pieces are cut', async () => {
@@ -30,4 +31,19 @@ describe('addresses', () => {
   ])('«%s»', (text, read) => {
     expect(readAddress(text)).toEqual(read);
   });
+});
+
+describe('the address of a DOI', () => {
+  it.each([
+    ['10.1000/182', 'https://doi.org/10.1000/182'],
+    ['doi:10.1000/182 ', 'https://doi.org/10.1000/182'],
+    ['https://dx.doi.org/10.1000/a/10.1000/b', 'https://doi.org/10.1000/a/10.1000/b'],
+    ['see 10.1000/182', 'https://doi.org/10.1000/182'],
+    ['10.1000/182 and more', ''],
+    ['10.1000/', ''],
+    ['10.1/182', ''],
+    ['', ''],
+  ])('%j → %s', (text, address) => expect(doiAddress(text)).toBe(address));
+
+  it('is found in linear time', () => expectLinear((chars) => `${repeated('10.1000/', chars)} x`, 100_000, doiAddress));
 });

@@ -103,6 +103,7 @@ export function verdictOf(word: string, { verdict }: ImportOptions): ImportRow['
 
 /** Where a work is found by its DOI, however that is written; '' where the text is none. */
 export function doiAddress(text: string): string {
-  const [doi] = /10\.\d{4,9}\/\S+$/.exec(text.trim()) ?? [];
-  return doi === undefined ? '' : `https://doi.org/${doi}`;
+  const word = text.trim().split(/\s+/).at(-1) ?? '';
+  const start = word.search(/10\.\d{4,9}\/\S/);
+  return start < 0 ? '' : `https://doi.org/${word.slice(start)}`;
 }
