@@ -12,6 +12,8 @@ const LIST_PATHS = new Set([
   'annotations',
 ]);
 
+const MAX_PATH_CHARS = Math.max(...[...LIST_PATHS].map((path) => path.length));
+
 export interface JsonRecord extends Line {
   /** Undefined where the record's text is no JSON. */
   readonly value: unknown;
@@ -19,8 +21,8 @@ export interface JsonRecord extends Line {
 
 interface Level {
   readonly kind: '[' | '{';
-  /** Member names from the top to here, joined by dots. */
-  readonly path: string;
+  /** Member names from the top to here, joined by dots; undefined where no list of results lies. */
+  readonly path: string | undefined;
   /** Name of the member whose value comes next. */
   key: string;
 }
@@ -50,7 +52,7 @@ export function* jsonRecords(text: string): Generator<JsonRecord> {
     if (token === ']' || token === '}') levels.pop();
     else if (token === ':' && level) level.key = lastText;
     else if (!endsValue) {
-      if (start < 0 && level?.kind === '[' && LIST_PATHS.has(level.path)) {
+      if (start < 0 && level?.kind === '[' && level.path !== undefined && LIST_PATHS.has(level.path)) {
         start = index;
         startDepth = levels.length;
       }
@@ -61,10 +63,11 @@ export function* jsonRecords(text: string): Generator<JsonRecord> {
   if (start >= 0) yield record(text.length);
 }
 
-function pathBelow(level: Level | undefined): string {
+function pathBelow(level: Level | undefined): string | undefined {
   if (level === undefined) return '';
-  if (level.kind === '[') return `${level.path}[]`;
-  return level.path === '' ? level.key : `${level.path}.${level.key}`;
+  if (level.kind === '[' || level.path === undefined) return undefined;
+  const path = level.path === '' ? level.key : `${level.path}.${level.key}`;
+  return path.length <= MAX_PATH_CHARS ? path : undefined;
 }
 
 function trimmedEnd(text: string, start: number, end: number): number {
