@@ -3,20 +3,8 @@
  * rounds are in `session-records.ts`, that of the ranking in `ranking-records.ts`.
  */
 
-import type {
-  CentroidName,
-  FrontierName,
-  FusionName,
-  Language,
-  PageKind,
-  PageNumber,
-  Policy,
-  PrintedName,
-  Provenance,
-  RankerName,
-  SiteOutcome,
-  TermVector,
-} from './basics';
+import type { Language, PageKind, PageNumber, Policy, Provenance, RankerName, SiteOutcome, TermVector } from './basics';
+import type { CentroidName, FrontierName, FusionName, PrintedName } from './method-names';
 import type { RankingRecord } from './ranking-records';
 import type { RoundRecord, SessionRecord } from './session-records';
 

@@ -3,6 +3,7 @@
  * memory, written to a store and sent between contexts.
  */
 export * from './basics';
+export * from './method-names';
 export type * from './ranking-records';
 export type * from './records';
 export type * from './session-records';
