@@ -1,3 +1,4 @@
-/** What a list shows later than its first paint, as one file: each more would split what the popup loads at once. */
+/** What the popup shows later than its first paint, as one file: each more would split what it loads at once. */
 export { HowComplete } from './how-complete';
+export { RoundErrors } from './round-errors';
 export { Why } from './why';

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { RoundError, RoundRecord, SessionRecord, SessionStatus } from '../../lib/engine/types';
+import type { RoundRecord, SessionRecord, SessionStatus } from '../../lib/engine/types';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatDuration, formatNumber } from '../common/format';
-import { operatorKey, providerNameKey, reasonKey, sourceFaultKey, statusKey } from '../common/messages';
+import { lazy } from '../common/lazy';
+import { operatorKey, reasonKey, statusKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { StartForm, type StartFormProps } from './start-form';
 import { ACCESS, useAllowed } from './use-allowed';
 
-const SHOWN_ERRORS = 8;
 interface SessionControlProps extends Omit<StartFormProps, 'again'> {
   readonly session: SessionRecord | undefined;
   readonly progress?: SessionProgress | undefined;
@@ -76,40 +76,8 @@ function useAsked(session: SessionRecord | undefined) {
   return [shown, (...args: Parameters<typeof hasAsked>) => void hasAsked(...args)] as const;
 }
 
-/** Names of search sources and addresses as people read them. The names are loaded where there is something to name. */
-function useSourceNames(errors: readonly RoundError[]): (source: string) => string {
-  const { t } = useApp();
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  const isNeeded = errors.some(({ source }) => !source.includes('/'));
-  useEffect(() => {
-    if (!isNeeded) return;
-    void import('../../lib/providers/registry').then(({ PROVIDERS }) =>
-      setNames(new Map(PROVIDERS.map(({ id, name }) => [id, name]))),
-    );
-  }, [isNeeded]);
-  return (source) => {
-    const key = providerNameKey(source);
-    return key ? t(key) : (names.get(source) ?? displayUrl(source));
-  };
-}
-
-/** What gave nothing in the last round, and what that means. */
-function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
-  const { t, locale } = useApp();
-  const nameOf = useSourceNames(errors);
-  return (
-    <details class="round-errors">
-      <summary>{t('round_errors', formatNumber(locale, errors.length))}</summary>
-      <ul>
-        {errors.slice(0, SHOWN_ERRORS).map(({ source, code }) => (
-          <li key={`${source} ${code}`}>
-            <span class="error-source">{nameOf(source)}</span> {t(sourceFaultKey(code))}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+/** Few rounds have some, and what names their sources is large. */
+const RoundErrors = lazy(async () => (await import('../review/on-demand')).RoundErrors);
 
 /** What goes on at this moment, on one line whatever it is: rows below must not move under the pointer. */
 function Doing({ progress }: { progress: SessionProgress | undefined }) {
@@ -128,6 +96,7 @@ function Doing({ progress }: { progress: SessionProgress | undefined }) {
 function Progress({ session, lastRound, progress }: SessionControlProps & { session: SessionRecord }) {
   const { t, locale, notices } = useApp();
   const isRunning = session.status === 'running';
+  const errors = lastRound?.errors ?? [];
   const told = isRunning && progress?.topic === session.topic ? progress : undefined;
   // The store knows of whole rounds only, and a round can take minutes.
   const spent = Math.max(session.spentPages, told?.pages ?? 0);
@@ -164,11 +133,9 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
           <span>{t('last_round', t(operatorKey(lastRound.operator)), formatNumber(locale, lastRound.fresh))}</span>
         </p>
       ) : null}
-      {lastRound && lastRound.errors.length > 0 ? (
-        <RoundErrors errors={lastRound.errors} />
-      ) : isRunning ? (
-        // The next round may have some: what is below must not move under the pointer.
-        <div class="round-errors round-errors-none" />
+      {isRunning || errors.length > 0 ? (
+        // Also without any, which the next round may have: what is below must not move under the pointer.
+        <div class="round-errors">{errors.length > 0 ? <RoundErrors errors={errors} /> : null}</div>
       ) : null}
     </div>
   );
