@@ -45,6 +45,11 @@ const BROKEN: readonly Case[] = [
     'after',
   ],
   ['canvas without an end before the article', `<canvas><article>after <a href="/z">l</a></article>`, 'z', 'after'],
+  ['video without an end anywhere', `<video src=v>${AFTER}`, 'z', 'after'],
+  ['audio without an end anywhere', `<p><audio src=a><a href="/y">before</a>${AFTER}`, 'y z', 'before after'],
+  ['canvas without an end anywhere', `<canvas id=c>${AFTER}`, 'z', 'after'],
+  ['a video that ends, then one that does not', `<video>x</video><video src=v>${AFTER}`, 'z', 'after !x'],
+  ['a video without an end, then one that ends', `<video src=v><video>x</video>${AFTER}`, 'z', 'after !x'],
   ['video with what is shown in its place', `<video><p>no video</p></video>${AFTER}`, 'z', 'after !video'],
   ['object without an end', `<div><object data=x></div>${AFTER}`, 'z', 'after'],
   ['select without an end in a form', `<form><select><option>x</form>${AFTER}`, 'z', 'after'],
@@ -175,6 +180,7 @@ describe('pages as they are found', () => {
     '<svg>',
     '<svg><p>',
     '<video>',
+    '<video><h1>',
     '<h1>',
     '<main><aside>',
     '<select>',
@@ -182,7 +188,10 @@ describe('pages as they are found', () => {
     '<noscript>',
     '<noscript></noscript>',
     '<noscript><!--</noscript>',
-  ])('are read in linear time: %s', (unit) => expectLinear((chars) => repeated(unit, chars), 150_000, scanHtml));
+  ])('are read in linear time: %s', (unit) => {
+    for (const end of ['', '</video></noscript>'])
+      expectLinear((chars) => repeated(unit, chars) + end, 150_000, scanHtml);
+  });
 
   it.each([
     '<',

@@ -60,7 +60,7 @@ class Scanner {
   run(): RawPage {
     const ignore = () => {};
     const opened = (selfClosing: boolean, end: number) => {
-      this.#onOpenTag(selfClosing);
+      this.#onOpenTag(selfClosing, end);
       this.#resumeAt = this.#skipped.endOfRaw(this.#tag, this.#html, end);
       if (this.#resumeAt > 0) tokenizer.pause();
     };
@@ -81,7 +81,7 @@ class Scanner {
         onattribend: () => this.#onAttributeEnd(),
         onopentagend: (end) => opened(false, end),
         onselfclosingtag: (end) => opened(true, end),
-        onclosetag: (start, end) => this.#onCloseTag(this.#html.slice(start, end).toLowerCase()),
+        onclosetag: (start, end) => this.#onCloseTag(this.#html.slice(start, end).toLowerCase(), end),
         oncdata: ignore,
         oncomment: ignore,
         ondeclaration: ignore,
@@ -147,12 +147,12 @@ class Scanner {
     this.#attributeName = '';
   }
 
-  #onOpenTag(selfClosing: boolean): void {
+  #onOpenTag(selfClosing: boolean, end: number): void {
     const tag = this.#tag;
     if (this.#skipped.active && (selfClosing || !this.#skipped.open(tag))) return;
     if (BLOCK_TAGS.has(tag)) this.#endBlock();
     if (SKIPPED_TAGS.has(tag)) {
-      if (!selfClosing || tag !== 'svg') this.#skipped.enter(tag);
+      if (!selfClosing || tag !== 'svg') this.#skipped.enter(tag, this.#html, end);
       return;
     }
     this.#regions(tag);
@@ -192,8 +192,8 @@ class Scanner {
     }
   }
 
-  #onCloseTag(tag: string): void {
-    if (this.#skipped.active && !this.#skipped.close(tag)) return;
+  #onCloseTag(tag: string, end: number): void {
+    if (this.#skipped.active && !this.#skipped.close(tag, this.#html, end)) return;
     if (tag === 'title') {
       if (this.#inTitle) this.#titleRead = true;
       this.#inTitle = false;

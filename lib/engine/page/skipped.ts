@@ -17,7 +17,8 @@ const ENDS_STAND_IN = new Set(
 const CONTAINERS = new Set(
   'html body main article section nav header footer aside div form table tr td th ul ol li a'.split(' '),
 );
-const NOSCRIPT_END = /<\/noscript[\t\n\f\r />]/i;
+/** Shown in place of what they hold. Without an end tag they would take all that follows: losing text is worse. */
+const SHOWN_INSTEAD = new Set(['object', 'canvas', 'audio', 'video']);
 
 /** An element whose content is no text of the page, until its end tag or until what can only stand behind it. */
 export class Skipped {
@@ -28,7 +29,7 @@ export class Skipped {
   readonly #inside = new Map<string, number>();
   /** HTML inside a picture. */
   #islands = 0;
-  #noscriptEnds = true;
+  readonly #endTags = new EndTags();
 
   get active(): boolean {
     return this.#depth > 0;
@@ -39,7 +40,9 @@ export class Skipped {
     return this.active && this.#tag === FOREIGN && this.#islands === 0;
   }
 
-  enter(tag: string): void {
+  /** @param from where the start tag ends in `html` */
+  enter(tag: string, html: string, from: number): void {
+    if (SHOWN_INSTEAD.has(tag) && this.#endTags.next(tag, html, from) < 0) return;
     this.#tag = tag;
     this.#depth = 1;
     this.#islands = 0;
@@ -59,10 +62,15 @@ export class Skipped {
     return false;
   }
 
-  /** @returns whether the end tag is that of an element around it, and so belongs to the page. */
-  close(tag: string): boolean {
-    if (tag === this.#tag) this.#depth -= 1;
-    else if (tag === 'foreignobject') this.#islands = Math.max(0, this.#islands - 1);
+  /**
+   * @param from where the end tag ends in `html`
+   * @returns whether the end tag is that of an element around it, and so belongs to the page.
+   */
+  close(tag: string, html: string, from: number): boolean {
+    if (tag === this.#tag) {
+      this.#depth -= 1;
+      if (this.active && SHOWN_INSTEAD.has(tag) && this.#endTags.next(tag, html, from) < 0) this.#depth = 0;
+    } else if (tag === 'foreignobject') this.#islands = Math.max(0, this.#islands - 1);
     else if (CONTAINERS.has(tag) && (STAND_IN.has(this.#tag) || this.isForeign)) {
       const inside = this.#inside.get(tag) ?? 0;
       if (inside === 0) this.#depth = 0;
@@ -80,16 +88,30 @@ export class Skipped {
    * @returns where the end tag of a `noscript` begins, or 0
    */
   endOfRaw(tag: string, html: string, from: number): number {
-    if (tag !== 'noscript' || this.isForeign || !this.#noscriptEnds) return 0;
-    const length = html.slice(from).search(NOSCRIPT_END);
-    // Not sought again, so that a page of such start tags stays linear.
-    this.#noscriptEnds = length >= 0;
-    return this.#noscriptEnds ? from + length : 0;
+    return tag === 'noscript' && !this.isForeign ? Math.max(0, this.#endTags.next(tag, html, from)) : 0;
   }
 
   #ends(tag: string): boolean {
     if (this.isForeign) return ENDS_FOREIGN.has(tag);
     if (this.#tag === 'select' && tag === 'input') return true;
     return STAND_IN.has(this.#tag) ? ENDS_STAND_IN.has(tag) : this.#tag === 'noscript' && tag === 'body';
+  }
+}
+
+/** Where end tags stand. A page is looked through once for each name, so that one of start tags alone stays linear. */
+class EndTags {
+  /** How far from the end of the page the one found last begins; 0 where there are no more. */
+  readonly #charsLeft = new Map<string, number>();
+
+  /** @returns where the next end tag behind `from` begins, or -1; `html` may lose its beginning between calls */
+  next(tag: string, html: string, from: number): number {
+    const left = html.length - from;
+    let found = this.#charsLeft.get(tag);
+    if (found === undefined || found > left) {
+      const at = html.slice(from).search(new RegExp(`</${tag}[\\t\\n\\f\\r />]`, 'i'));
+      found = at < 0 ? 0 : left - at;
+      this.#charsLeft.set(tag, found);
+    }
+    return found === 0 ? -1 : html.length - found;
   }
 }
