@@ -65,6 +65,8 @@ export async function joinSession(session: Session, options: ContextOptions): Pr
 class Relay {
   private readonly early: string[] = [];
   private readonly own = new Map<number, () => void>();
+  /** Pages that are being closed, by the id of the command. */
+  private readonly closing = new Map<number, unknown>();
   private readonly schemes = new Map<string, 'light' | 'dark' | null>();
   private nextId = OWN_IDS;
 
@@ -95,7 +97,10 @@ class Relay {
       this.answer(id, {});
       this.client.close();
       this.end();
-    } else this.toBrowser(text);
+    } else {
+      if (id !== undefined && method === 'browsingContext.close') this.closing.set(id, params?.context);
+      this.toBrowser(text);
+    }
   }
 
   private fromBrowser(data: RawData): void {
@@ -107,6 +112,7 @@ class Relay {
       return;
     }
     this.client.send(text);
+    if (this.closing.has(id)) this.tellClosed(id);
     if (method !== 'browsingContext.navigationCommitted') return;
     const page = String(params.context);
     const scheme = this.schemes.get(page);
@@ -121,6 +127,13 @@ class Relay {
       this.schemes.set(page, scheme);
       await this.session.setColorScheme(page, scheme);
     }
+  }
+
+  /** Firefox does not tell that a page of the extension is gone; Playwright would wait for it. Told twice does no harm. */
+  private tellClosed(id: number): void {
+    const params = { context: this.closing.get(id), parent: null, children: [] };
+    this.closing.delete(id);
+    this.toClient({ type: 'event', method: 'browsingContext.contextDestroyed', params });
   }
 
   private tellLoad(params: Params): void {
