@@ -49,7 +49,11 @@ export class Hands {
     const id = crypto.randomUUID();
     const giveUpAt = Date.now() + GIVE_UP_MS;
     let last = failure('engine-unreachable', 'never asked');
+    let tries = 0;
+    let lastTryAt = 0;
     while (Date.now() < giveUpAt) {
+      tries += 1;
+      lastTryAt = Date.now();
       try {
         const answer: unknown = await this.extension().send(command, request, id);
         if (isResult(answer) && (answer.ok || answer.error.code !== 'engine-unreachable'))
@@ -60,7 +64,8 @@ export class Hands {
       }
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     }
-    return last;
+    const detail = `${command}, ${tries} tries, the last one took ${Date.now() - lastTryAt} ms: ${last.error.detail}`;
+    return failure(last.error.code, detail);
   }
 
   async #judge(topic: string): Promise<void> {
