@@ -50,7 +50,7 @@ export default defineConfig({
     {
       name: 'firefox-torture',
       testDir: 'tests/torture',
-      testMatch: 'kills.spec.ts',
+      testMatch: ['full-disk.spec.ts', 'kills.spec.ts'],
       use: { browserName: 'firefox' },
     },
   ],

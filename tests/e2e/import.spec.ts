@@ -118,7 +118,8 @@ test('the engine dies in the middle of an import: it is done again, and nothing 
   const second = await choose(tendril, document);
   await second.getByRole('button', { name: 'Import as a separate topic' }).click();
   await until('staged rows', STAGED_MS, async () => (await pagesOf('long')) > 0);
-  await Promise.all([second.close(), tendril.killEngine()]);
+  await second.close();
+  await tendril.killEngine();
   await extension.command('recover', {});
   await until('no rows', STAGED_MS, async () => (await pagesOf('long')) === 0);
   expect(await listed()).toEqual(['Bees']);
