@@ -9,7 +9,8 @@ import { bytesOf, OPTIONS } from './transfer-samples';
 
 const PAGES_OF_TOPIC = 60;
 const HOSTS_OF_SEEDS = 2;
-const SEEDS_OF_HOST = 2;
+/** Of the first pages of each such host. */
+const VERDICTS = ['yes', 'candidate', 'no'] as const;
 
 /** What is asked for besides pages. */
 const BESIDES: ReadonlySet<string> = new Set(['/robots.txt', '/favicon.ico']);
@@ -17,7 +18,9 @@ const BESIDES: ReadonlySet<string> = new Set(['/robots.txt', '/favicon.ico']);
 export interface JavaWeb {
   readonly hosts: ReadonlySet<string>;
   readonly seeds: readonly ExportSeed[];
-  /** Addresses that links lead to from the seeds, on their hosts and without the rejected ones, in order; seeds too. */
+  /** Addresses of the seeds that leave, in order. */
+  readonly wanted: readonly string[];
+  /** Addresses that links lead to from those, on their hosts and without the rejected ones, in order; those too. */
   readonly within: readonly string[];
   /** Addresses of pages that were asked for since the last call, in order. */
   asked(): string[];
@@ -35,10 +38,10 @@ export async function openJavaWeb(): Promise<JavaWeb> {
     .slice(0, HOSTS_OF_SEEDS)
     .map((host) => web.pages.filter(({ url }) => hostOf(url) === host));
   const seeds = seedHosts.flatMap((pages) =>
-    pages.slice(0, SEEDS_OF_HOST + 1).map(
+    pages.slice(0, VERDICTS.length).map(
       ({ url }, i): ExportSeed => ({
         ...{ url, title: `Page ${i}`, tags: [], site: 'example.org', score: 1 / (i + 1) },
-        verdict: i < SEEDS_OF_HOST ? 'yes' : 'no',
+        verdict: VERDICTS[i] ?? 'no',
         terms: [
           { term: 'bee', count: 3 },
           { term: 'hive', count: 1 },
@@ -46,12 +49,12 @@ export async function openJavaWeb(): Promise<JavaWeb> {
       }),
     ),
   );
-  const urlsOf = (verdict: string) => seeds.filter((seed) => seed.verdict === verdict).map(({ url }) => url);
-  const rejected = new Set(urlsOf('no'));
+  const rejected = new Set(seeds.filter(({ verdict }) => verdict === 'no').map(({ url }) => url));
+  const wanted = seeds.map(({ url }) => url).filter((url) => !rejected.has(url));
   const linksOf = new Map(
     seedHosts.flat().map(({ url, html }) => [url, [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '')]),
   );
-  const within = new Set(urlsOf('yes'));
+  const within = new Set(wanted);
   for (const url of within) {
     for (const href of linksOf.get(url) ?? []) if (linksOf.has(href) && !rejected.has(href)) within.add(href);
   }
@@ -59,6 +62,7 @@ export async function openJavaWeb(): Promise<JavaWeb> {
   return {
     hosts,
     seeds,
+    wanted: wanted.toSorted(),
     within: [...within].toSorted(),
     asked() {
       const requests = server.requests.slice(told);

@@ -1,0 +1,50 @@
+/** Nutch's own jobs on the package that is exported for it: inject, generate, fetch, parse, updatedb. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type JavaWeb, openJavaWeb } from '../support/java-web';
+import { NO_MAVEN } from '../support/maven';
+import { crawlWithNutch, NUTCH_VERSION } from '../support/nutch';
+import { onlyWithReaders, type Reader, readerTest } from '../support/readers';
+import { OPTIONS } from '../support/transfer-samples';
+
+const LIMITS = { buildMs: 90_000, crawlMs: 240_000 };
+const READER: Reader = {
+  ...{ program: 'Nutch, its jobs with stand-ins for its plugins', proof: 'ran', version: NUTCH_VERSION },
+  missing: NO_MAVEN ?? onlyWithReaders(),
+};
+
+let folder: string;
+let web: JavaWeb;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tendril-nutch-'));
+  web = await openJavaWeb();
+});
+afterAll(async () => {
+  await web.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+for (const scope of ['host', 'page'] as const) {
+  readerTest(
+    READER,
+    `injects the seeds with their metadata, fetches all within scope ${scope}, and no rejected page`,
+    async (run) => {
+      const zip = await web.exported('nutch-focused', { scope });
+      const crawl = await crawlWithNutch(zip, { hosts: web.hosts, rounds: 5 }, join(folder, scope), LIMITS);
+      if (typeof crawl === 'string') return run.skip(crawl);
+      const sent = web.seeds.filter(({ verdict }) => verdict !== 'no');
+      const read = crawl.injected.map(({ url, score, metadata }) => ({ url, score, ...metadata }));
+      expect(read.toSorted((a, b) => (a.url < b.url ? -1 : 1))).toEqual(
+        sent.map(({ url, title, verdict, score }) => ({
+          ...{ url, title, verdict, scope, topic: OPTIONS.topicName },
+          score: verdict === 'candidate' ? score : 1,
+        })),
+      );
+      // Each once: what was fetched is not due again.
+      expect(web.asked().toSorted()).toEqual(scope === 'page' ? web.wanted : web.within);
+    },
+    LIMITS.buildMs + LIMITS.crawlMs,
+  );
+}
