@@ -172,6 +172,8 @@ export interface TopicSnapshot {
   readonly verdicts: readonly VerdictRecord[];
   readonly notes: readonly NoteRecord[];
   readonly rankingVersion: number;
+  /** The order of the suggestions as it was last stored. */
+  readonly ranking?: Pick<RankingRecord, 'order' | 'scores'>;
 }
 
 /**

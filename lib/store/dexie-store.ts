@@ -71,8 +71,11 @@ export class DexieStore implements Store {
             rowsOfTopic(db.notes, '[topic+target]', id).toArray(),
           ]);
         if (!topic) return undefined;
-        const rankingVersion = ranking?.version ?? 0;
-        return { topic, session, pages, terms, vocabulary, frontier, attempts, verdicts, notes, rankingVersion };
+        return {
+          ...{ topic, session, pages, terms, vocabulary, frontier, attempts, verdicts, notes },
+          rankingVersion: ranking?.version ?? 0,
+          ...(ranking && { ranking: { order: ranking.order, scores: ranking.scores } }),
+        };
       }),
     );
   }

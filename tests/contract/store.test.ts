@@ -116,6 +116,7 @@ describe.each<[string, () => Store]>([
       verdicts: [verdictRecord('t', 1), verdictRecord('t', 2, 'no')],
       notes: [noteRecord('t', 'b.test'), noteRecord('t', 'https://a.test/1')],
       rankingVersion: 1,
+      ranking: { order: expect.any(Uint32Array), scores: expect.any(Float32Array) },
     });
   });
 

@@ -67,6 +67,7 @@ export class MemoryStore implements Store {
       verdicts: sorted(rows.verdicts),
       notes: sorted(rows.notes),
       rankingVersion: rows.ranking?.version ?? 0,
+      ...(rows.ranking && { ranking: { order: rows.ranking.order, scores: rows.ranking.scores } }),
     });
   }
 

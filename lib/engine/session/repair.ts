@@ -62,6 +62,8 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
     moved,
     snapshot: {
       ...snapshot,
+      // Its numbers are those before.
+      ranking: undefined,
       topic: topicRecord,
       session,
       pages,

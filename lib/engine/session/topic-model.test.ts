@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, idleDeps, NOW_MS, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
-import type { SiteOutcome, TopicSettings, VerdictRecord } from '../types';
+import { arrivalOf, idleDeps, NOW_MS, snapshotOf, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
+import type { SiteOutcome, TopicSettings, TopicSnapshot, VerdictRecord } from '../types';
 import { TopicModel } from './topic-model';
+import { TopicState } from './topic-state';
 
 const BEES = 'https://bees.example/';
 const HIVES = 'https://hives.example/';
@@ -94,6 +95,32 @@ describe('the ranking', () => {
     expect(shown(['news.example', 'original.example'])).toEqual(['https://third.example/']);
     expect(shown(['news.example'], [{ url: 'https://original.example/', verdict: 'yes' }])).toEqual([]);
     expect(shown(['news.example'], [{ url: NEWS, verdict: 'no' }])).toEqual([]);
+  });
+
+  /** As a new life of the worker opens the topic, with the ranking that was stored. */
+  const opened = (ranking?: TopicSnapshot['ranking']) => {
+    const state = stateOf([], [seed(BEES)]);
+    const rows = { ...state.add(PAGES), verdicts: state.log };
+    return new TopicModel(new TopicState(snapshotOf({ ...rows, ranking }), [], NOW_MS), idleDeps());
+  };
+
+  it('is the stored one until more is asked for than that holds', () => {
+    const anew = opened();
+    const { order, scores } = anew.rank();
+    const model = opened({ order: order.toReversed(), scores });
+    const turned = urlsOf(anew.ranked()).reverse();
+    expect(urlsOf(model.ranked())).toEqual(turned);
+    expect(turned.map((url) => model.scoreOf(url))).toEqual([...scores]);
+    expect(model.centroid).toEqual(anew.centroid);
+    expect(model.ratingOf(HIVES)).toEqual(anew.ratingOf(HIVES));
+    expect(urlsOf(model.ranked())).toEqual(turned.reverse());
+  });
+
+  it('is made anew where the stored one is of other pages', () => {
+    const anew = urlsOf(opened().ranked());
+    const scores = Float32Array.of(0.9, 0.8);
+    for (const order of [[1, PAGES.length], [1, 1], [1]])
+      expect(urlsOf(opened({ order: Uint32Array.from(order), scores }).ranked())).toEqual(anew);
   });
 
   it('follows the verdicts once they are noted, and counts its versions', () => {

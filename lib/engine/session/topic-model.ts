@@ -5,11 +5,11 @@ import type { LinkGraph, RankingInput } from '../rank/ranker';
 import { type Ranking, RankingEngine } from '../rank/ranking';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import { topTerms, type WeightedTerm } from '../topic/top-terms';
-import { withdrawnPages } from '../topic/withdrawn';
 import type { PageNumber, PageRecord, RankingRecord, SiteOutcome, TopicSettings } from '../types';
+import { candidateRows, rowsOfRejectedSites } from './candidate-rows';
 import type { EngineDeps } from './deps';
 import { type Rating, Ratings } from './ratings';
-import { isSuggested, outcomesOf } from './site-rules';
+import { outcomesOf } from './site-rules';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicState } from './topic-state';
 
@@ -23,7 +23,10 @@ export class TopicModel {
   feedback: Feedback;
   #outcomeOf: (page: PageRecord) => SiteOutcome | undefined;
   readonly #centroid = new TopicCentroid();
-  #ranking: Ranking | undefined;
+  /** Rows of the candidates, best first, and their scores. */
+  #order: Uint32Array = new Uint32Array(0);
+  #scores: Float32Array = new Float32Array(0);
+  /** Undefined while the ranking is the stored one. */
   #ratings: Ratings | undefined;
   /** From 1 (best), by row; 0 where a row is no candidate. */
   #positions = new Uint32Array(0);
@@ -38,7 +41,17 @@ export class TopicModel {
   ) {
     this.feedback = foldVerdicts(state.log);
     this.#outcomeOf = outcomesOf(this.feedback.sites);
-    this.rank();
+    const { storedRanking } = state;
+    if (storedRanking === undefined) {
+      this.rank();
+      return;
+    }
+    const { order, scores } = storedRanking;
+    this.#follow();
+    this.#take(
+      Uint32Array.from(order, (n) => state.rowOf(n)),
+      scores,
+    );
   }
 
   /** To be called when the log has grown; the next `rank` takes it into account. */
@@ -54,7 +67,7 @@ export class TopicModel {
 
   /** Candidates of the last ranking, best first. */
   *ranked(): Generator<PageRecord> {
-    for (const row of this.#ranking?.order ?? []) {
+    for (const row of this.#order) {
       const page = this.state.pageOf(row);
       if (page !== undefined) yield page;
     }
@@ -67,17 +80,19 @@ export class TopicModel {
 
   /** Probability of relevance by the last ranking; undefined for an address that is not a candidate. */
   scoreOf(url: string): number | undefined {
-    return this.ratingOf(url)?.score;
+    const page = this.state.pageByUrl(url);
+    return page && this.scoreOfPage(page.n);
   }
 
   /** As `scoreOf`, of a page by its number. */
   scoreOfPage(n: PageNumber): number | undefined {
     const position = this.positionOf(n);
-    return position === undefined ? undefined : this.#ratings?.scores[position - 1];
+    return position === undefined ? undefined : this.#scores[position - 1];
   }
 
   /** The same with the evidence it follows from. */
   ratingOf(url: string): Rating | undefined {
+    if (this.#ratings === undefined) this.rank();
     const page = this.state.pageByUrl(url);
     const position = page === undefined ? undefined : this.positionOf(page.n);
     return position === undefined ? undefined : this.#ratings?.at(position - 1);
@@ -110,42 +125,54 @@ export class TopicModel {
   /** Centroid and ranking anew from the state. @returns what is to be stored. */
   rank(): RankingRecord {
     const { state } = this;
-    const rowsOf = (urls: Iterable<string>) => Uint32Array.from(this.#pages(urls), (page) => state.rowOf(page.n));
-    const seedRows = rowsOf(this.feedback.seeds);
-    const confirmed = rowsOf(this.feedback.confirmed);
-    const rejected = rowsOf(this.feedback.rejected);
-    const { matrix } = state;
-    const candidates = this.#candidates();
-    const url = (row: number) => state.pageOf(row)?.url ?? '';
-    const boosts = this.#boosts();
-    const rows = { matrix, url, boosts, seeds: seedRows, confirmed, rejected, crawled: candidates };
-    const centroid = this.#centroid.follow(rows, state.topic.settings);
-    const seeds = Uint32Array.from([...seedRows, ...confirmed]);
-    const ranking = this.ranker.rank({
-      matrix,
-      seeds,
-      negatives: Uint32Array.from([...state.background, ...rejected, ...this.#ofRejectedSites()]),
-      candidates,
-      rejected,
+    const { centroid, confirmed, ...rows } = this.#follow();
+    const ranking = this.#rankers().rank({
+      ...rows,
+      seeds: Uint32Array.from([...rows.seeds, ...confirmed]),
+      negatives: Uint32Array.from([
+        ...state.background,
+        ...rows.rejected,
+        ...rowsOfRejectedSites(state, this.feedback),
+      ]),
+      candidates: rows.crawled,
       centroid,
       name: this.#nameTerms(),
-      boosts,
       graph: this.#linkGraph(),
-      url,
       language: (row) => state.pageOf(row)?.language ?? state.topic.language,
     } satisfies RankingInput);
-    this.#ranking = ranking;
-    this.#positions = new Uint32Array(matrix.rows);
-    for (const [i, row] of ranking.order.entries()) this.#positions[row] = i + 1;
+    this.#ratings = new Ratings(ranking, judgedEvidence(state.log, this.feedback));
+    this.#take(ranking.order, this.#ratings.scores);
     state.rankingVersion += 1;
-    return this.#record(ranking);
+    return this.#record(ranking, this.#ratings);
   }
 
-  #record(ranking: Ranking): RankingRecord {
+  /** Brings the centroid up to date. @returns what it follows from. */
+  #follow() {
+    const { state } = this;
+    const rowsOf = (urls: Iterable<string>) => Uint32Array.from(this.#pages(urls), (page) => state.rowOf(page.n));
+    const rows = {
+      matrix: state.matrix,
+      url: (row: number) => state.pageOf(row)?.url ?? '',
+      boosts: this.#boosts(),
+      seeds: rowsOf(this.feedback.seeds),
+      confirmed: rowsOf(this.feedback.confirmed),
+      rejected: rowsOf(this.feedback.rejected),
+      crawled: candidateRows(state, this.feedback, this.#outcomeOf),
+    };
+    return { ...rows, centroid: this.#centroid.follow(rows, state.topic.settings) };
+  }
+
+  /** @param order rows. @param scores parallel to it. */
+  #take(order: Uint32Array, scores: Float32Array): void {
+    this.#order = order;
+    this.#scores = scores;
+    this.#positions = new Uint32Array(this.state.matrix.rows);
+    for (const [i, row] of order.entries()) this.#positions[row] = i + 1;
+  }
+
+  #record(ranking: Ranking, ratings: Ratings): RankingRecord {
     const { state, feedback } = this;
-    const ratings = new Ratings(ranking, judgedEvidence(state.log, feedback));
     const { scores } = ratings;
-    this.#ratings = ratings;
     const pages = Array.from(ranking.order, (row) => state.pageOf(row) as PageRecord);
     const order = Uint32Array.from(pages, (page) => page.n);
     const graph = this.#linkGraph();
@@ -173,45 +200,9 @@ export class TopicModel {
 
   /** What the rankers of the topic saw in a page or, where none of them adds terms up, what it shares with the centroid. */
   #reasons(page: PageRecord): string[] {
-    const seen = this.ranker.explain(this.state.rowOf(page.n), REASON_TERMS);
+    const seen = this.#rankers().explain(this.state.rowOf(page.n), REASON_TERMS);
     if (seen.length === 0) return this.pageTerms(page, REASON_TERMS);
     return seen.map((id) => this.state.vocabulary.term(id));
-  }
-
-  /** Pages that are neither judged, duplicates, withdrawn nor on a site that the user has decided on. */
-  #candidates(): Uint32Array {
-    const { state, feedback } = this;
-    const withdrawn = withdrawnPages(state.pages, feedback);
-    const judged = new Set(feedback.standing.map(({ url }) => url));
-    const isOpen = (page: PageRecord) => isSuggested(this.#outcomeOf(page));
-    const isHidden = (page: PageRecord) => !judged.has(page.url) && (!isOpen(page) || withdrawn.has(page.n));
-    // Of a page that is out of sight, the first other one with its text takes the place.
-    const replaced = new Set<string>();
-    const rows: number[] = [];
-    for (const page of state.pages) {
-      const { url, duplicateOf: twin } = page;
-      if (isHidden(page)) continue;
-      if (twin !== undefined) {
-        const first = state.pageByUrl(twin);
-        if (replaced.has(twin) || (first !== undefined && !isHidden(first))) continue;
-        replaced.add(twin);
-      }
-      if (!judged.has(url) && isOpen(page)) rows.push(state.rowOf(page.n));
-    }
-    return Uint32Array.from(rows);
-  }
-
-  /** One page of each rejected site without a rejected page: weak evidence, so it counts once and moves no centroid. */
-  #ofRejectedSites(): number[] {
-    const { state, feedback } = this;
-    const open = new Set([...feedback.sites].flatMap(([site, outcome]) => (outcome === 'rejected' ? [site] : [])));
-    if (open.size === 0) return [];
-    for (const { site } of this.#pages(feedback.rejected)) open.delete(site);
-    const rows: number[] = [];
-    for (const { n, url, site } of state.pages) {
-      if (open.has(site) && !isJudged(feedback, url) && open.delete(site)) rows.push(state.rowOf(n));
-    }
-    return rows;
   }
 
   /** Links do not change with verdicts, so the graph is built only when pages have come. */
@@ -224,8 +215,14 @@ export class TopicModel {
     return this.#graph;
   }
 
-  /** The topic's rankers by its settings now. */
+  /** The topic's rankers as of the last ranking, which is made anew where it was the stored one. */
   get ranker(): RankingEngine {
+    if (this.#ratings === undefined) this.rank();
+    return this.#rankers();
+  }
+
+  /** The topic's rankers by its settings now. */
+  #rankers(): RankingEngine {
     const { settings } = this.state.topic;
     if (this.#engine !== undefined && settings === this.#engineSettings) return this.#engine;
     this.#engineSettings = settings;
@@ -260,8 +257,4 @@ export class TopicModel {
   #pages(urls: Iterable<string>): PageRecord[] {
     return [...urls].flatMap((url) => this.state.pageByUrl(url) ?? []);
   }
-}
-
-function isJudged({ seeds, confirmed, rejected, skipped }: Feedback, url: string): boolean {
-  return seeds.has(url) || confirmed.has(url) || rejected.has(url) || skipped.has(url);
 }

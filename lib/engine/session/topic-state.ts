@@ -54,6 +54,8 @@ export class TopicState {
   topic: TopicRecord;
   session: SessionRecord;
   rankingVersion: number;
+  /** The ranking that the topic was stored with, where it is one of these pages. */
+  readonly storedRanking: TopicSnapshot['ranking'];
   readonly pages: PageRecord[];
   readonly vocabulary = new Vocabulary();
   readonly matrix = new TermMatrix();
@@ -96,6 +98,7 @@ export class TopicState {
     this.log = [...snapshot.verdicts].sort((a, b) => a.seq - b.seq);
     this.#extents = foldVerdicts(this.log).extents;
     this.notes = new Map(snapshot.notes.map((note) => [note.target, note]));
+    this.storedRanking = isOf(this.pages.length, snapshot.ranking) ? snapshot.ranking : undefined;
   }
 
   pageByUrl(url: string): PageRecord | undefined {
@@ -217,4 +220,10 @@ export class TopicState {
     this.links.add(page.url, linkHashes);
     if (page.duplicateOf === undefined && page.wordCount > 0) this.#fingerprints.add(page.fingerprint, page.n);
   }
+}
+
+/** Whether a ranking names pages below `pages`, each once. */
+function isOf(pages: number, ranking: TopicSnapshot['ranking']): boolean {
+  if (ranking === undefined || ranking.order.length !== ranking.scores.length) return false;
+  return ranking.order.every((n) => n < pages) && new Set(ranking.order).size === ranking.order.length;
 }
