@@ -4,8 +4,6 @@
  *
  *     npx tsx tests/bench/compare-sklearn.ts --corpus FILE --topic LABEL [--seeds N] [--draw K] [--candidates M]
  */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { RankingCache } from '../../lib/engine/rank/ranking-cache';
 import { RANKERS } from '../../lib/engine/rank/registry';
@@ -15,11 +13,9 @@ import { candidates, draw, readOptions, seeds, text, UsageError } from './option
 import { readDraw } from './rank';
 import { rankCorrelation } from './rank-correlation';
 import { buildPool } from './ranking-pool';
+import { checkScikitLearn, runPython } from './scikit-learn';
 
 const LEAST_CORRELATION = 0.99;
-const PYTHON = process.env.PYTHON ?? '/usr/bin/python3';
-const SCRIPT = fileURLToPath(new URL('reference_rankers.py', import.meta.url));
-const MAX_OUTPUT_BYTES = 2 ** 28;
 
 async function main(): Promise<void> {
   const {
@@ -30,9 +26,7 @@ async function main(): Promise<void> {
     ...{ corpus: text, topic: text, draw, candidates },
     seeds: { ...seeds, usual: '20' },
   });
-  if (spawnSync(PYTHON, ['-c', 'import sklearn']).status !== 0) {
-    throw new UsageError(`${PYTHON} has no scikit-learn: set PYTHON, or install python3-sklearn`);
-  }
+  checkScikitLearn();
   const drawn = drawOf(await loadCorpusFor(file, topic), topic, wanted);
   const { input } = await buildPool(readDraw(drawn, 'corpus').drawn, topic, 'corpus');
   const cache = new RankingCache();
@@ -47,21 +41,16 @@ async function main(): Promise<void> {
 }
 
 function referenceScores({ matrix, seeds, negatives, candidates }: RankingInput): Record<string, number[]> {
-  const answer = spawnSync(PYTHON, [SCRIPT], {
-    input: JSON.stringify({
-      offsets: [...matrix.offsets.subarray(0, matrix.rows + 1)],
-      ids: [...matrix.ids.subarray(0, matrix.entries)],
-      counts: [...matrix.counts.subarray(0, matrix.entries)],
-      width: matrix.width,
-      seeds: [...seeds],
-      negatives: [...negatives],
-      candidates: [...candidates],
-    }),
-    encoding: 'utf8',
-    maxBuffer: MAX_OUTPUT_BYTES,
+  const arrays = JSON.stringify({
+    offsets: [...matrix.offsets.subarray(0, matrix.rows + 1)],
+    ids: [...matrix.ids.subarray(0, matrix.entries)],
+    counts: [...matrix.counts.subarray(0, matrix.entries)],
+    width: matrix.width,
+    seeds: [...seeds],
+    negatives: [...negatives],
+    candidates: [...candidates],
   });
-  if (answer.status !== 0) throw new Error(`${SCRIPT} failed: ${answer.stderr}`);
-  return JSON.parse(answer.stdout) as Record<string, number[]>;
+  return runPython('reference_rankers.py', [], arrays) as Record<string, number[]>;
 }
 
 main().catch((error: unknown) => {

@@ -1,19 +1,44 @@
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pageRankCost, roundCost, verdictCost, whole } from './growth-table';
+import { UsageError } from './options';
+import { checkScikitLearn } from './scikit-learn';
+import { besideScikitLearn } from './speed-peer';
 
 const JUDGED = [100, 1_000, 5_000];
 const PAGES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 const CANDIDATES = 10_000;
+/** Others, with the fewest judged pages. */
+const CANDIDATE_COUNTS = [1_000, 5_000, 50_000];
 const LINKS = 100_000;
 
-/** `growth`: how the costs of a verdict and of a round grow with the topic, and PageRank beside graphology's, as one table. */
+/**
+ * `growth`: how the costs of a verdict and of a round grow with the topic, PageRank beside graphology's and, of each `--corpus FILE:LABEL`, the
+ * first ranking from HTML and ranking again beside scikit-learn's, as one table.
+ */
 export async function run(args: string[]): Promise<string> {
-  const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
+  const options = {
+    quick: { type: 'boolean', default: false },
+    corpus: { type: 'string', multiple: true, default: [] as string[] },
+  } as const;
+  const { values } = parseArgs({ args, options });
   const few = <T>(sizes: readonly T[]) => (values.quick ? sizes.slice(0, 2) : sizes);
   const lines = ['| what | size | processor ms | against |', '|---|---|---|---|'];
   const line = (...cells: (string | number)[]) => lines.push(`| ${cells.join(' | ')} |`);
+  if (values.corpus.length > 0) checkScikitLearn();
+  for (const { file, label, name } of values.corpus.map(corpusOf)) {
+    const own = besideScikitLearn(file, label);
+    const size = `${own.candidates} pages of ${name}`;
+    const against = (ms: number, peerMs: number) => `scikit-learn ${round(peerMs)}, ours ${round(ms / peerMs)} × of it`;
+    line('first ranking, from HTML', size, round(own.firstRank), against(own.firstRank, own.peerFirstRank));
+    line('ranking after a verdict', size, round(own.rerank), against(own.rerank, own.peerRerank));
+  }
   const { links, ms, peerMs } = pageRankCost(values.quick ? LINKS / 5 : LINKS);
   line('PageRank', `${links} links`, round(ms), `graphology ${round(peerMs)}, ${round(peerMs / ms)} times as long`);
+  for (const candidates of few(CANDIDATE_COUNTS)) {
+    const { verdictMs } = verdictCost(JUDGED[0] as number, candidates);
+    line('ranking after a verdict', `${JUDGED[0]} judged, ${candidates} candidates`, round(verdictMs), '');
+  }
   const verdicts = few(JUDGED).map((judged) => verdictCost(judged, CANDIDATES));
   for (const { judged, firstMs, verdictMs } of verdicts) {
     const first = verdicts[0]?.verdictMs as number;
@@ -31,6 +56,12 @@ export async function run(args: string[]): Promise<string> {
     line('the same with its share of learning anew', size, round(cost.mean), `${round(cost.mean / 10)} a page`);
   }
   return lines.join('\n');
+}
+
+function corpusOf(words: string): { readonly file: string; readonly label: string; readonly name: string } {
+  const [, file, label] = /^(.+):([^:]+)$/.exec(words) ?? [];
+  if (file === undefined || label === undefined) throw new UsageError(`--corpus takes FILE:LABEL, not "${words}"`);
+  return { file, label, name: `${basename(dirname(file))}, ${label}` };
 }
 
 function round(value: number): number {

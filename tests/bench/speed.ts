@@ -12,11 +12,18 @@ import { processorNowMs, type ReadTimes } from './read-page';
 
 const VERDICTS = 20;
 
+/** Processor milliseconds, and the memory in use at the end. */
+export interface SpeedReport {
+  readonly ms: Readonly<Record<'parse' | 'terms' | 'fit' | 'score' | 'firstRank' | 'rerank', number>>;
+  readonly memoryMB: number;
+  readonly candidates: number;
+}
+
 /**
  * `speed`: processor time of the first ranking and of ranking again after one verdict, with the product's default rankers, and the
  * memory in use at the end. A candidate count beyond the corpus is reached by copies at addresses of their own.
  */
-export async function run(args: string[]): Promise<unknown> {
+export async function run(args: string[]): Promise<SpeedReport> {
   const { corpus, topic, ...wanted } = readOptions(args, {
     ...{ corpus: text, topic: text, draw, candidates },
     seeds: { ...seeds, usual: '20' },

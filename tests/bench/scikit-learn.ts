@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { UsageError } from './options';
+
+const PYTHON = process.env.PYTHON ?? '/usr/bin/python3';
+const MAX_OUTPUT_BYTES = 2 ** 28;
+
+/** @throws UsageError where there is no Python with scikit-learn. */
+export function checkScikitLearn(): void {
+  if (spawnSync(PYTHON, ['-c', 'import sklearn']).status !== 0)
+    throw new UsageError(`${PYTHON} has no scikit-learn: set PYTHON, or install python3-sklearn`);
+}
+
+/** What a script of this folder prints as JSON. @throws Error where it fails. */
+export function runPython(script: string, args: readonly string[], input = ''): unknown {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const answer = spawnSync(PYTHON, [path, ...args], { input, encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });
+  if (answer.status !== 0) throw new Error(`${script} failed: ${answer.stderr}`);
+  return JSON.parse(answer.stdout);
+}
