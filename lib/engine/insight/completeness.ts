@@ -2,9 +2,9 @@
 import { MIN_JUDGED, NEXT_ANSWERS } from '../defaults';
 import type { Completeness, Estimate } from '../types';
 import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
+import { isGoodStop } from './good-stop';
 
-/** A good place to stop: so large a share was found, by four chances out of five. */
-const STOP_SHARE = 0.9;
+/** How certainly no more are left than what decides about stopping. */
 const STOP_CERTAINTY = 0.8;
 /** Both ends of the interval leave out this much. */
 const TAIL = 0.1;
@@ -60,12 +60,13 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
   const sampled = judged.filter((answer) => answer.sampled);
   let next = 0;
   for (let i = 0; i < Math.min(NEXT_ANSWERS, scores.length); i += 1) next += scores[i] as number;
+  const left = estimateOf(pagesLeft, evidence.length);
   return {
-    pages: { found: confirmed, ...estimateOf(pagesLeft, evidence.length) },
+    pages: { found: confirmed, ...left },
     sites: { found: own.size, ...estimateOf(sitesLeft, numbers.size) },
     sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
     next,
-    isGoodStop: confirmed >= STOP_SHARE * (confirmed + most),
+    isGoodStop: isGoodStop({ confirmed, left: left.left, most, judged }),
   };
 }
 

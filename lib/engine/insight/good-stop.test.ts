@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isGoodStop, steepestFall } from './good-stop';
+
+const run = (length: number, relevant: boolean) => Array.from({ length }, () => ({ relevant }));
+
+describe('a good place to stop', () => {
+  const mixed = Array.from({ length: 60 }, (_, i) => ({ relevant: i % 4 === 0 }));
+
+  it('is where nine tenths are found for sure, whatever the answers', () => {
+    expect(isGoodStop({ confirmed: 90, left: 4, most: 10, judged: mixed })).toBe(true);
+    expect(isGoodStop({ confirmed: 90, left: 4, most: 11, judged: mixed })).toBe(false);
+  });
+
+  it('is where the estimate says so and nearly half of the answers were yes', () => {
+    const clean = Array.from({ length: 100 }, (_, i) => ({ relevant: i % 20 < 9 }));
+    expect(isGoodStop({ confirmed: 87, left: 13, most: 40, judged: clean })).toBe(true);
+    expect(isGoodStop({ confirmed: 86, left: 14, most: 40, judged: clean })).toBe(false);
+    expect(isGoodStop({ confirmed: 87, left: 13, most: 40, judged: mixed })).toBe(false);
+  });
+
+  it('is where finds have become rare at once and the estimate does not speak against it', () => {
+    const atOnce = [...run(12, true), ...run(30, false)];
+    expect(isGoodStop({ confirmed: 12, left: 5, most: 20, judged: atOnce })).toBe(true);
+    expect(isGoodStop({ confirmed: 12, left: 6, most: 20, judged: atOnce })).toBe(false);
+    expect(isGoodStop({ confirmed: 12, left: 5, most: 20, judged: atOnce.slice(0, 35) })).toBe(false);
+  });
+
+  it('is left by finds that come late', () => {
+    const late = [...run(12, true), ...run(30, false), ...run(3, true)];
+    expect(isGoodStop({ confirmed: 15, left: 5, most: 20, judged: late })).toBe(false);
+  });
+});
+
+describe('how much rarer finds became', () => {
+  it('by hand', () => {
+    // All of 12, then 1 of 24 thought to come: 1 / (1 / 24).
+    expect(steepestFall([...run(12, true), ...run(24, false)])).toBeCloseTo(24, 9);
+    // 8 of 10, then (1 + 1) of 20.
+    expect(steepestFall([...run(8, true), ...run(2, false), ...run(19, false), ...run(1, true)])).toBeCloseTo(11, 9);
+    expect(steepestFall([...run(10, true), ...run(9, false)])).toBe(0);
+  });
+
+  it('is no fall while every answer is the same', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(300),
+        (length) => steepestFall(run(length, false)) === 0 && steepestFall(run(length, true)) <= 1,
+      ),
+    );
+  });
+});
