@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, firefox } from 'playwright';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
@@ -46,12 +47,17 @@ const LOADED = `new Promise((loaded) => document.readyState === 'complete' ? loa
  * Firefox cannot yet.
  */
 export async function joinSession(session: Session, options: ContextOptions): Promise<BrowserContext> {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  await once(server, 'listening');
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  server.on('connection', (client) => {
+  // With its connection the stand-in ends, which Playwright waits for.
+  const end = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  new WebSocketServer({ server }).on('connection', (client) => {
     const browser = new WebSocket(session.url, { perMessageDeflate: false });
-    new Relay(session, client, browser, () => server.close());
+    new Relay(session, client, browser, end);
   });
   return firefox.launchPersistentContext('', {
     channel: 'moz-firefox',

@@ -55,8 +55,14 @@ export class FirefoxView extends View {
     const view = new FirefoxView(kind, helper, marionette);
     await until(`the ${kind}`, APPEAR_MS, () => view.isOpen());
     // Firefox does so by itself where there is a screen; it leaves the side bar until it is clicked.
-    if (kind === 'popup') await marionette.run('chrome', takeFocus, SELECTOR.popup);
+    if (kind === 'popup') await until('the focus in the popup', APPEAR_MS, () => view.takesFocus());
     return view;
+  }
+
+  /** The window has it before the document does, and keys that come between are lost. */
+  private async takesFocus(): Promise<boolean> {
+    await this.marionette.run('chrome', takeFocus, SELECTOR[this.kind]);
+    return this.evaluate(() => document.hasFocus(), null);
   }
 
   isOpen(): Promise<boolean> {
