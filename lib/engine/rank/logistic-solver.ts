@@ -10,15 +10,22 @@ export interface LogisticProblem {
   /** Newton steps stop when the gradient has shrunk to this share of its first length. */
   readonly tolerance: number;
   /** The model of a problem much like this one, `betas` parallel to its rows; without it the fit starts at 0. */
-  readonly start?: LogisticModel | undefined;
+  readonly start?: Start | undefined;
 }
 
 export interface LogisticModel {
   /** β, with w = Σ_i β_i·x_i. */
   readonly betas: Float64Array;
   readonly intercept: number;
+  /** K·β. */
+  readonly image: Float64Array;
   /** Length of the gradient at 0, which the tolerance is a share of. */
   readonly firstLength: number;
+}
+
+/** Where a fit starts; without its image, that is worked out. */
+export interface Start extends Omit<LogisticModel, 'image'> {
+  readonly image?: Float64Array | undefined;
 }
 
 const MAX_NEWTON_STEPS = 100;
@@ -113,7 +120,7 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
     }
     if (!better || isWithin) break;
   }
-  return { betas: point.rows, intercept: point.intercept, firstLength };
+  return { betas: point.rows, intercept: point.intercept, image: point.image, firstLength };
 }
 
 /** The products of a kernel that is held whole. */
@@ -126,7 +133,8 @@ function startOf({ start, labels, products }: LogisticProblem): Point {
   if (start === undefined) return point;
   point.rows.set(start.betas);
   point.intercept = start.intercept;
-  products(point.rows, point.image);
+  if (start.image === undefined) products(point.rows, point.image);
+  else point.image.set(start.image);
   return point;
 }
 

@@ -37,14 +37,20 @@ export const CLASSIFIER_OPTIONS: ClassifierOptions = {
   rejectedWeight: 1,
 };
 
+/** Training rows beyond `MOST_KERNEL_ROWS` are more or fewer by so much before it is asked again what each view counts for. */
+const GROWTH = 1.02;
+
 /** Seeds, then kinds of rows that are set against them. */
 type Kinds = [seeds: number[], ...others: number[][]];
 
 /** A fit: the rows it was trained on, seeds first, w = Σ_i β_i·x_i, and what each view counted for. */
-export interface PoolFit {
+export interface PoolFit extends ViewLengths {
   readonly rows: readonly number[];
   readonly betas: Float64Array;
   readonly intercept: number;
+}
+
+interface ViewLengths {
   /** How far the seeds stand out in each view; see `standOut`. */
   readonly standOuts: readonly number[];
   /** Square of the length of each view's vectors. */
@@ -71,6 +77,7 @@ export class PoolClassifier {
     { readonly version: number; readonly gram: GramCache; readonly packed: PackedRows }
   >();
   readonly #warm = new WarmStart();
+  #lengths: { readonly versions: string; readonly rows: number; readonly lengths: ViewLengths } | undefined;
   readonly #kept = new KeptScores();
   #directed: { readonly of: PoolFit; readonly directions: Map<PageView, Float64Array> } | undefined;
   #told: { readonly of: PoolFit; readonly explainer: Explainer } | undefined;
@@ -101,40 +108,65 @@ export class PoolClassifier {
   }
 
   #fit(input: RankingInput, kinds: Kinds): PoolFit {
-    const { seeds } = input;
     const rows = kinds.flat();
-    const isSmall = rows.length <= MOST_KERNEL_ROWS;
-    const [own, ...others] = isSmall ? kinds : sampled(kinds);
-    const held = [own, ...others].flat();
-    const kernels = this.#views.map((view) => this.#rowsOf(view).gram.kernel(held));
-    const standOuts = kernels.map((kernel) => standOut(kernel, held.length, own.length));
-    const squares = this.#weigh(standOuts);
+    const seeds = kinds[0].length;
     const { tolerance, warmTolerance } = this.#options;
     const problem = {
-      labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length),
+      labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds),
       penalties: this.#penalties(input, rows),
     };
-    const { betas, intercept } = isSmall
-      ? solveLogistic({ ...problem, tolerance, products: kernelProducts(sumOf(kernels, squares)) })
-      : this.#warm.solve(rows, {
-          ...problem,
-          tolerance: warmTolerance,
-          products: this.#packedProducts(rows, squares),
-        });
-    return { rows, betas, intercept, standOuts, squares };
+    if (rows.length <= MOST_KERNEL_ROWS) {
+      const kernels = this.#kernels(rows);
+      const lengths = this.#lengthsBy(kernels, rows.length, seeds);
+      const products = kernelProducts(sumOf(kernels, lengths.squares));
+      return { rows, ...solveLogistic({ ...problem, tolerance, products }), ...lengths };
+    }
+    const lengths = this.#keptLengths(kinds);
+    const last = this.#last?.fit;
+    const model = this.#warm.solve(
+      rows,
+      { ...problem, tolerance: warmTolerance, products: this.#packedProducts(rows, lengths.squares) },
+      last?.squares === lengths.squares ? (fresh) => this.#sums(Uint32Array.from(fresh), last) : undefined,
+    );
+    return { rows, ...model, ...lengths };
+  }
+
+  #kernels(rows: readonly number[]): Float32Array[] {
+    return this.#views.map((view) => this.#rowsOf(view).gram.kernel(rows));
+  }
+
+  #lengthsBy(kernels: readonly Float32Array[], rows: number, seeds: number): ViewLengths {
+    const standOuts = kernels.map((kernel) => standOut(kernel, rows, seeds));
+    return { standOuts, squares: this.#weigh(standOuts) };
+  }
+
+  /** By a sample of many rows; they stand until the views change, or rows are more or fewer by a factor. */
+  #keptLengths(kinds: Kinds): ViewLengths {
+    const rows = kinds.flat().length;
+    const versions = this.#views.map(({ version }) => version).join(' ');
+    const known = this.#lengths;
+    if (known?.versions === versions && rows <= known.rows * GROWTH && known.rows <= rows * GROWTH)
+      return known.lengths;
+    const [seeds, ...others] = sampled(kinds);
+    const held = [seeds, ...others].flat();
+    const lengths = this.#lengthsBy(this.#kernels(held), held.length, seeds.length);
+    this.#lengths = { versions, rows, lengths };
+    return lengths;
   }
 
   /** Log-odds per candidate. */
   scores({ candidates }: RankingInput, fit: PoolFit): Float64Array {
-    const { intercept, squares } = fit;
-    return this.#kept.of(fit, candidates, (fresh) => {
-      const scores = new Float64Array(fresh.length).fill(intercept);
-      for (const [i, view] of this.#views.entries()) {
-        const square = squares[i] as number;
-        if (square > 0) view.addDots(fresh, this.direction(fit, view), square, scores);
-      }
-      return scores;
-    });
+    return this.#kept.of(fit, candidates, (fresh) => this.#sums(fresh, fit).map((sum) => sum + fit.intercept));
+  }
+
+  /** w·x per row. */
+  #sums(rows: Uint32Array, fit: PoolFit): Float64Array {
+    const sums = new Float64Array(rows.length);
+    for (const [i, view] of this.#views.entries()) {
+      const square = fit.squares[i] as number;
+      if (square > 0) view.addDots(rows, this.direction(fit, view), square, sums);
+    }
+    return sums;
   }
 
   /** Σ_i β_i·x_i in a view, dense over its places; kept with the fit. */

@@ -67,6 +67,30 @@ describe('WarmStart', () => {
     );
   });
 
+  it('comes to the same solution where it is told how rows that come were scored', () => {
+    fc.assert(
+      fc.property(fc.array(subset, { minLength: 2, maxLength: 6 }), (calls) => {
+        const [plain, told] = [new WarmStart(), new WarmStart()];
+        let scores: number[] = [];
+        let before: readonly number[] = [];
+        for (const rows of calls) {
+          let asked: readonly number[] = [];
+          const expected = plain.solve(rows, problemOf(rows, 1e-6));
+          const model = told.solve(rows, problemOf(rows, 1e-6), (fresh) => {
+            asked = fresh;
+            return Float64Array.from(fresh, (row) => scores[row] as number);
+          });
+          for (const [i, beta] of model.betas.entries()) expect(beta).toBeCloseTo(expected.betas[i] as number, 6);
+          scores = scoresOf(rows, { ...model, intercept: 0 });
+          const isMore = before.length > 0 && before.every((row) => rows.includes(row));
+          expect(asked).toEqual(isMore ? rows.filter((row) => !before.includes(row)) : []);
+          before = rows;
+        }
+      }),
+      { numRuns: 30, examples: [[[all.slice(0, 30), all.slice(0, 40), all]]] },
+    );
+  });
+
   it('follows one new label, however loose the tolerance', () => {
     const warm = new WarmStart();
     const rows = all.slice(0, -1);
