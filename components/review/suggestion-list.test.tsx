@@ -126,6 +126,43 @@ describe('SuggestionList', () => {
     expect(calls[1]).toEqual(['undo', { topic: 't', step: 7 }]);
   });
 
+  it('answers an undo at once, and takes that back where the engine refuses it', async () => {
+    let refuse = (_result: unknown) => {};
+    const send = (command: string) =>
+      command === 'judge'
+        ? Promise.resolve({ ok: true, value: { step: 7, rankingVersion: 2 } })
+        : new Promise((resolve) => (refuse = resolve));
+    const screen = await mount(<Stage items={FIVE} />, { actions: { send: send as never } });
+    const { find, key } = screen;
+    const log = () => find('log').textContent;
+    await key('y');
+    expect(titlesOf(screen)).toHaveLength(4);
+    await key('u');
+    expect(titlesOf(screen)).toHaveLength(5);
+    expect(currentOf(screen)).toBe('Page 1');
+    expect(log()).toContain('Undone: 1');
+    refuse({ ok: false, error: { code: 'conflict', detail: '' } });
+    await expect.poll(log).toContain('changed elsewhere');
+    expect(log()).not.toContain('Undone');
+    expect(titlesOf(screen)).toHaveLength(4);
+  });
+
+  it('shows what was really undone where something else came last', async () => {
+    const screen = await mount(<Stage items={FIVE} />, {
+      answers: {
+        ...engine.answers,
+        undo: () => ({
+          ok: true,
+          value: { step: 9, undone: [{ topic: 't', seq: 8, url: 'https://other.example/', verdict: 'no', atMs: 0 }] },
+        }),
+      },
+    });
+    await screen.key('y');
+    await screen.key('u');
+    expect(titlesOf(screen)).toHaveLength(4);
+    expect(screen.find('log').textContent).toContain('Undone: 1');
+  });
+
   it('brings a page back and says why when the engine refuses', async () => {
     const screen = await mount(<Stage items={FIVE} />);
     const { find, key } = screen;

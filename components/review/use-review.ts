@@ -72,6 +72,8 @@ export function useReview<Row extends ReviewRow>(
   const command = useCommand();
   // By address or site, the ranking from which on the verdict is taken into account: rows of older rankings are hidden.
   const [judged, setJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
+  const latest = useRef(judged);
+  latest.current = judged;
   const [place, setPlace] = useState(() => ({ url: textDraft(drafts.read(DRAFT.row(list, topic))), index: 0 }));
   // The row that was left takes the focus back.
   const [active, setActive] = useState(place.url !== '');
@@ -113,9 +115,13 @@ export function useReview<Row extends ReviewRow>(
 
   /** Rows that a step has hidden: a decision on a site names none of them. */
   const hiddenBy = useRef(new Map<number, readonly string[]>());
+  /** Answers on their way to the engine: until they are there, nobody knows which step is the last. */
+  const underWay = useRef(0);
   const send = async (urls: readonly string[], done: string, work: () => Promise<Result<Judged>>) => {
     hideUntil(urls, Number.POSITIVE_INFINITY);
+    underWay.current += 1;
     const result = await work();
+    underWay.current -= 1;
     if (!result.ok) {
       bringBack(urls);
       return;
@@ -130,17 +136,30 @@ export function useReview<Row extends ReviewRow>(
       action: { label: t('undo'), run: () => void takeBack(step) },
     });
   };
-  const takeBack = async (step?: number) => {
-    const result = await command('undo', { topic, step });
-    if (!result.ok) return;
-    const { undone } = result.value;
-    const urls =
-      hiddenBy.current.get(undone[0]?.step ?? undone[0]?.seq ?? 0) ??
-      undone.map((entry) => (entry.site === undefined ? entry.url : SITE + entry.site));
+  const showUndone = (step: number, urls: readonly string[]) => {
+    hiddenBy.current.delete(step);
     bringBack(urls);
     const first = urls[0];
     if (first !== undefined) goTo(first, selected);
     notices.show({ text: t('toast_undone', formatNumber(locale, urls.length)), tone: 'info', group: 'verdict' });
+  };
+  const takeBack = async (step?: number) => {
+    // What was done here last is what is meant, nearly always: it is back at once, and hidden again where that was not so.
+    const guess = step ?? (underWay.current === 0 ? ([...hiddenBy.current.keys()].at(-1) ?? 0) : 0);
+    const guessed = hiddenBy.current.get(guess);
+    const wereHidden = [...latest.current].filter(([id]) => guessed?.includes(id));
+    if (guessed) showUndone(guess, guessed);
+    const result = await command('undo', { topic, step });
+    const undone = result.ok ? result.value.undone : [];
+    const last = undone[0]?.step ?? undone[0]?.seq;
+    if (guessed && last !== guess) {
+      hiddenBy.current.set(guess, guessed);
+      setJudged((before) => new Map([...before, ...wereHidden]));
+      notices.dismissGroup('verdict');
+    }
+    if (last === undefined || (guessed && last === guess)) return;
+    const ids = undone.map((entry) => (entry.site === undefined ? entry.url : SITE + entry.site));
+    showUndone(last, hiddenBy.current.get(last) ?? ids);
   };
   const judge = (verdict: Verdict, urls: readonly string[], done: string) =>
     send(urls, done, () => command('judge', { topic, urls, verdict, ...(isSample && { sampled: true }) }));
