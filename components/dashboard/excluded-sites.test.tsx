@@ -32,6 +32,16 @@ describe('ExcludedSites', () => {
     ]);
   });
 
+  it('takes a site off the list at once, and puts it back where the engine refuses', async () => {
+    let refuse = (_result: unknown) => {};
+    const send = () => new Promise((resolve) => (refuse = resolve));
+    const { all, find, click } = await mount(stage(['shop.example']), { actions: { send: send as never } });
+    await click(find('button', 'Allow again: shop.example'));
+    expect(all('listitem')).toEqual([]);
+    refuse({ ok: false, error: { code: 'conflict', detail: '' } });
+    await expect.poll(() => all('listitem')).toHaveLength(1);
+  });
+
   it('says where to exclude a site while there is none', async () => {
     const { root, all } = await mount(stage([]));
     expect(all('listitem')).toEqual([]);

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { type DashboardData, useExcluded } from './data';
@@ -7,7 +8,16 @@ import { useSiteDecision } from './use-site-decision';
 export function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardData, 'verdicts'> }) {
   const { t } = useApp();
   const decide = useSiteDecision(topic);
-  const sites = useExcluded(data).toSorted();
+  // Gone from the list from the click on; the log says whether they are.
+  const [allowed, setAllowed] = useState<readonly string[]>([]);
+  useEffect(() => setAllowed([]), [data.verdicts.value]);
+  const sites = useExcluded(data)
+    .filter((site) => !allowed.includes(site))
+    .toSorted();
+  const allow = async (site: string) => {
+    setAllowed((before) => [...before, site]);
+    if (!(await decide(site, 'open'))) setAllowed((before) => before.filter((other) => other !== site));
+  };
   return (
     <section class="card">
       <h2>{t('method_excluded')}</h2>
@@ -17,7 +27,7 @@ export function ExcludedSites({ topic, data }: { topic: string; data: Pick<Dashb
           {sites.map((site) => (
             <li key={site} class="topic-row">
               <bdi class="topic-row-text">{site}</bdi>
-              <Button small icon="trash" label={t('dashboard_allow_site', site)} onClick={() => decide(site, 'open')}>
+              <Button small icon="trash" label={t('dashboard_allow_site', site)} onClick={() => void allow(site)}>
                 {t('dashboard_allow')}
               </Button>
             </li>

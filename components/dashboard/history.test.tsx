@@ -35,6 +35,19 @@ describe('History', () => {
     ]);
   });
 
+  it('shows a verdict as undone at once, and as it was where the engine refuses', async () => {
+    let refuse = (_result: unknown) => {};
+    const send = () => new Promise((resolve) => (refuse = resolve));
+    const { root, all, find, click } = await mount(<History topic="t" data={dashboardData()} />, {
+      actions: { send: send as never },
+    });
+    await click(find('button', 'Undo the verdict on Page 0'));
+    expect(all('button', 'Undo the verdict on Page 0')).toEqual([]);
+    expect(root.textContent).toContain('Undone');
+    refuse({ ok: false, error: { code: 'conflict', detail: '' } });
+    await expect.poll(() => all('button', 'Undo the verdict on Page 0')).toHaveLength(1);
+  });
+
   it('puts back by one command what was taken back', async () => {
     const stage = (
       <>

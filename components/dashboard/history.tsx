@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type HistoryEntry, historyOf, withdrawals } from '../../lib/engine/insight/history';
 import type { SiteOutcome } from '../../lib/engine/types';
 import type { RequestOf } from '../../lib/messaging/commands';
@@ -40,13 +40,14 @@ const OUTCOMES: Readonly<Record<SiteOutcome, MessageKey>> = {
 
 /** Every verdict, newest first; each that holds can be taken back with its step, alone or with all that came after it. */
 export function History({ topic, data }: { topic: string; data: DashboardData }) {
-  const { t, locale } = useApp();
+  const { t, locale, now } = useApp();
   const [kind, setKind] = useState('');
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
-  const takeBack = useTakeBack(topic);
   const log = data.verdicts.value;
+  const [asked, takeBack] = useTakeBack(topic, log);
   const pages = data.pages.value ?? NONE;
-  const entries = useMemo(() => historyOf(log ?? NONE), [log]);
+  const stored = useMemo(() => historyOf(log ?? NONE), [log]);
+  const entries = useMemo(() => stored.map((entry) => asIfUndone(entry, asked, now())), [stored, asked]);
   const withdrawn = useMemo(() => withdrawals(log ?? NONE, pages), [log, pages]);
   const titles = useMemo(() => new Map(pages.map(({ url, title }) => [url, title])), [pages]);
   const shown = kind === '' ? entries : entries.filter(({ verdict }) => verdict === kind);
@@ -153,13 +154,26 @@ function Entry({ entry, title, withdraws, inStep, later, onUndo }: EntryProps) {
 
 type UndoTarget = Pick<RequestOf<'undo'>, 'step' | 'since'>;
 
-/** Takes verdicts back; the toast puts them back. */
-function useTakeBack(topic: string): (target: UndoTarget) => void {
+/** An entry that the user has just asked to undo is shown so: the engine may be at work on a round. */
+function asIfUndone(entry: HistoryEntry, asked: readonly UndoTarget[], nowMs: number): HistoryEntry {
+  const isMeant = ({ step, since = Number.POSITIVE_INFINITY }: UndoTarget) =>
+    entry.step === step || entry.step >= since;
+  return entry.undoneAtMs === undefined && asked.some(isMeant) ? { ...entry, undoneAtMs: nowMs } : entry;
+}
+
+/** Takes verdicts back; the toast puts them back. Also gives what was asked for and is not in the log yet. */
+function useTakeBack(topic: string, log: unknown) {
   const { t, notices, locale } = useApp();
   const command = useCommand();
+  const [asked, setAsked] = useState<readonly UndoTarget[]>(NONE);
+  useEffect(() => setAsked(NONE), [log]);
   const takeBack = async (target: UndoTarget) => {
+    setAsked((before) => [...before, target]);
     const result = await command('undo', { topic, ...target });
-    if (!result.ok) return;
+    if (!result.ok) {
+      setAsked((before) => before.filter((other) => other !== target));
+      return;
+    }
     const { undone, step } = result.value;
     notices.show({
       text: t('toast_undone', formatNumber(locale, undone.length)),
@@ -168,5 +182,5 @@ function useTakeBack(topic: string): (target: UndoTarget) => void {
       action: { label: t('dashboard_redo'), run: () => void command('undo', { topic, step }) },
     });
   };
-  return (target) => void takeBack(target);
+  return [asked, (target: UndoTarget) => void takeBack(target)] as const;
 }

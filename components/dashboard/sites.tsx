@@ -60,7 +60,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
         {perHundred === undefined ? null : (
           <p class="hint">{t('sites_per_100', formatNumber(locale, Math.round(perHundred)))}</p>
         )}
-        <SiteTable topic={topic.id} rows={tasks} onDecide={decide} />
+        <SiteTable topic={topic.id} rows={tasks} onDecide={(site, outcome) => void decide(site, outcome)} />
       </section>
       <SiteExtents topic={topic.id} data={data} sites={names} />
       <ExcludedSites topic={topic.id} data={data} />

@@ -44,8 +44,11 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
   const { save, copy } = useExport(topic, exporter);
   const preview = usePreview(topic, exporter, plan);
   const change = (patch: Partial<ExportPlan>) => setPlan({ ...plan, ...patch });
+  const [busy, setBusy] = useState(false);
   const finish = async (work: Promise<boolean>) => {
+    setBusy(true);
     if (await work) props.onClose();
+    setBusy(false);
   };
   return (
     <Dialog title={t('export_title')} onClose={props.onClose}>
@@ -128,10 +131,10 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
           />
         </label>
         <div class="row-actions dialog-actions">
-          <Button icon="copy" disabled={preview.text === undefined} onClick={() => void finish(copy(plan))}>
+          <Button icon="copy" disabled={busy || preview.text === undefined} onClick={() => void finish(copy(plan))}>
             {t('export_copy_button')}
           </Button>
-          <Button kind="primary" icon="download" onClick={() => void finish(save(plan))}>
+          <Button kind="primary" icon="download" disabled={busy} onClick={() => void finish(save(plan))}>
             {t('export_download')}
           </Button>
         </div>
