@@ -3,6 +3,7 @@ import Graph from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import Sigma from 'sigma';
 import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering';
+import type { CameraState } from 'sigma/types';
 import { type Label, labelPlace, overlaps } from './label-place';
 
 export interface SiteNode {
@@ -31,6 +32,8 @@ export interface SiteMapView {
   zoomIn(): void;
   zoomOut(): void;
   reset(): void;
+  /** What is in sight, to be shown again by the next map. */
+  camera(): CameraState;
   destroy(): void;
 }
 
@@ -53,7 +56,12 @@ export function drawSiteGraph(
   nodes: readonly SiteNode[],
   edges: readonly SiteEdge[],
   colours: MapColours,
-  options: { readonly isMotionReduced: boolean; readonly font: string; onSelect(site: string | undefined): void },
+  options: {
+    readonly isMotionReduced: boolean;
+    readonly font: string;
+    readonly camera?: CameraState | undefined;
+    onSelect(site: string | undefined): void;
+  },
 ): SiteMapView {
   const graph = laidOut(nodes, edges, colours, Math.min(1, container.clientWidth / FULL_WIDTH_PX) * MAX_NODE_PX);
   let near: ReadonlySet<string> | undefined;
@@ -83,11 +91,13 @@ export function drawSiteGraph(
   sigma.on('enterNode', ({ node }) => point(node));
   sigma.on('leaveNode', () => point(undefined));
   const camera = sigma.getCamera();
+  if (options.camera) camera.setState(options.camera);
   const duration = options.isMotionReduced ? 1 : ZOOM_MS;
   return {
     zoomIn: () => void camera.animatedZoom({ duration }),
     zoomOut: () => void camera.animatedUnzoom({ duration }),
     reset: () => void camera.animatedReset({ duration }),
+    camera: () => camera.getState(),
     destroy: () => sigma.kill(),
   };
 }

@@ -10,12 +10,19 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
   const host = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLUListElement>(null);
   const view = useRef<SiteMapView | undefined>(undefined);
+  // A verdict draws the map anew, and must not move it.
+  const camera = useRef<ReturnType<SiteMapView['camera']>>(undefined);
   const [failed, setFailed] = useState(false);
   const [pointed, setPointed] = useState<string>();
   const theme = settings.value.theme;
 
   useEffect(() => {
     let stopped = false;
+    const leave = () => {
+      camera.current = view.current?.camera() ?? camera.current;
+      view.current?.destroy();
+      view.current = undefined;
+    };
     const draw = async () => {
       if (!('WebGL2RenderingContext' in globalThis)) {
         setFailed(true);
@@ -24,10 +31,11 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
       try {
         const { drawSiteGraph } = await import('./site-graph');
         if (stopped || !host.current || !keys.current) return;
-        view.current?.destroy();
+        leave();
         view.current = drawSiteGraph(host.current, nodes, edges, coloursOf(keys.current), {
           isMotionReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
           font: getComputedStyle(keys.current).fontFamily,
+          camera: camera.current,
           onSelect: setPointed,
         });
       } catch {
@@ -41,8 +49,7 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
     return () => {
       stopped = true;
       dark.removeEventListener('change', redraw);
-      view.current?.destroy();
-      view.current = undefined;
+      leave();
     };
   }, [nodes, edges, theme]);
 
