@@ -1,4 +1,7 @@
-/** `npm run readers`: exports through the programs they are made for, those that take long too, and a table of what became of them. */
+/**
+ * `npm run readers`: exports through the programs they are made for, those that take long too, and a table of what became of them;
+ * `npm run readers -- heritrix nutch` for some of them.
+ */
 import { readFileSync } from 'node:fs';
 import type { ReaderNote } from '../tests/support/readers';
 import { runSteps, vitestStep } from './test-steps';
@@ -49,7 +52,15 @@ function rows(): string[][] {
   return [...tested, ...BY_RULE.map((program) => [program, '–', 'checked by rule', '–'])];
 }
 
-const steps = [vitestStep('readers', ['--no-file-parallelism', ...TESTS], { TENDRIL_ALL_READERS: '1' })];
+const words = process.argv.slice(2);
+const chosen = TESTS.filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
+if (chosen.length === 0) {
+  console.error(
+    `No reader by that name; there are ${TESTS.map((path) => path.replace(/.*\/|\.test\.ts$/g, '')).join(', ')}.`,
+  );
+  process.exit(1);
+}
+const steps = [vitestStep('readers', ['--no-file-parallelism', ...chosen], { TENDRIL_ALL_READERS: '1' })];
 runSteps(steps).then((status) => {
   const table = [['program', 'version', 'how', 'result'], ['---', '---', '---', '---'], ...rows()];
   console.log(`\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}`);
