@@ -45,59 +45,64 @@ const NO_PAGE = 0xffff_ffff;
  * is that of the pages.
  */
 export function rankedSites({ pages, order, scores, own, hasConfirmed, isDecided, linked }: RankedTopic): RankedSites {
-  const suggested = new Map<
-    string,
-    { count: number; fitting: number; best: PageNumber[]; found: number; first: number }
-  >();
+  const suggested = new Map<string, Tally>();
   let at = -1;
   for (const n of order) {
     at += 1;
     const page = pages[n] as PageRecord;
     if (isDecided(page)) continue;
-    let entry = suggested.get(page.site);
-    if (entry === undefined) {
-      entry = { count: 0, fitting: 0, best: [], found: 0, first: NO_PAGE };
-      suggested.set(page.site, entry);
+    let tally = suggested.get(page.site);
+    if (tally === undefined) {
+      tally = { suggested: 0, fitting: 0, best: [], found: 0, first: NO_PAGE, owned: 0, citing: new Set() };
+      suggested.set(page.site, tally);
     }
-    entry.count += 1;
-    if ((scores[at] as number) >= FITTING_SCORE) entry.fitting += 1;
-    if (entry.best.length < BEST_PAGES_OF_SITE) entry.best.push(n);
+    tally.suggested += 1;
+    if ((scores[at] as number) >= FITTING_SCORE) tally.fitting += 1;
+    if (tally.best.length < BEST_PAGES_OF_SITE) tally.best.push(n);
   }
   for (const { n, site, duplicateOf } of pages) {
-    const entry = suggested.get(site);
-    if (entry === undefined) continue;
-    if (entry.first === NO_PAGE) entry.first = n;
-    if (duplicateOf === undefined) entry.found += 1;
+    const tally = suggested.get(site);
+    if (tally === undefined) continue;
+    if (tally.first === NO_PAGE) tally.first = n;
+    if (duplicateOf === undefined) tally.found += 1;
   }
-  const owned = new Map<string, number>();
-  const citing = new Map<string, Set<string>>();
   for (const n of own) {
     const from = (pages[n] as PageRecord).site;
-    owned.set(from, (owned.get(from) ?? 0) + 1);
+    const tally = suggested.get(from);
+    if (tally !== undefined) tally.owned += 1;
     for (const target of linked(n)) {
       const to = (pages[target] as PageRecord).site;
-      if (to === from || !suggested.has(to)) continue;
-      const sites = citing.get(to) ?? new Set();
-      citing.set(to, sites.add(from));
+      if (to !== from) suggested.get(to)?.citing.add(from);
     }
   }
-  const names = [...suggested.keys()];
-  const best = new Uint32Array(names.length * BEST_PAGES_OF_SITE).fill(NO_PAGE);
-  names.forEach((site, i) => {
-    best.set(suggested.get(site)?.best ?? [], i * BEST_PAGES_OF_SITE);
-  });
-  const column = (of: (site: string) => number | undefined) => Uint32Array.from(names, (site) => of(site) ?? 0);
+  const tallies = [...suggested.values()];
+  const best = new Uint32Array(tallies.length * BEST_PAGES_OF_SITE).fill(NO_PAGE);
+  for (const [i, tally] of tallies.entries()) best.set(tally.best, i * BEST_PAGES_OF_SITE);
+  const column = (of: (tally: Tally) => number) => Uint32Array.from(tallies, of);
   return {
     hasConfirmed,
-    names,
+    names: [...suggested.keys()],
     best,
-    isNew: column((site) => (owned.has(site) ? 0 : 1)),
-    found: column((site) => suggested.get(site)?.found),
-    fitting: column((site) => (suggested.get(site)?.fitting ?? 0) + (owned.get(site) ?? 0)),
-    suggested: column((site) => suggested.get(site)?.count),
-    citedBy: column((site) => citing.get(site)?.size),
-    first: column((site) => suggested.get(site)?.first),
+    isNew: column(({ owned }) => (owned > 0 ? 0 : 1)),
+    found: column(({ found }) => found),
+    fitting: column(({ fitting, owned }) => fitting + owned),
+    suggested: column((tally) => tally.suggested),
+    citedBy: column(({ citing }) => citing.size),
+    first: column(({ first }) => first),
   };
+}
+
+/** What is counted of a site with a suggested page. */
+interface Tally {
+  suggested: number;
+  fitting: number;
+  readonly best: PageNumber[];
+  found: number;
+  first: PageNumber;
+  /** Seeds and confirmed pages. */
+  owned: number;
+  /** The sites of one's own that link to it. */
+  readonly citing: Set<string>;
 }
 
 /** Known pages that a row of the graph links to, where rows and pages are told apart. */
