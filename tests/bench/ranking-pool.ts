@@ -6,7 +6,7 @@ import { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { hostOf } from '../../lib/engine/url/site';
 import { isAbout } from '../web/pages';
 import type { Draw } from './draw';
-import { analyzer, type ReadPage } from './read-page';
+import { analyzer, processorNowMs, type ReadPage } from './read-page';
 import { type BackgroundName, shippedFor } from './shipped';
 
 export interface RankingPool {
@@ -15,7 +15,7 @@ export interface RankingPool {
   /** By row of the matrix; read by reports only. */
   readonly relevant: (row: number) => boolean;
   readonly host: (row: number) => string;
-  /** Milliseconds for vectors, centroid and link graph. */
+  /** Milliseconds of the processor for vectors, centroid and link graph. */
   readonly fitMs: number;
 }
 
@@ -33,7 +33,7 @@ export async function buildPool(
   const language = seeds[0]?.language ?? 'und';
   const background =
     from === 'shipped' ? (await shippedFor(language)).background : drawn.background.map(({ counted }) => counted);
-  const start = performance.now();
+  const start = processorNowMs();
   const vocabulary = new Vocabulary();
   const matrix = new TermMatrix();
   for (const { counted } of seeds) matrix.append(vocabulary.vector(counted));
@@ -73,7 +73,7 @@ export async function buildPool(
     vocabulary,
     relevant: (row) => relevant[row] === 1,
     host: (row) => hosts[row] as string,
-    fitMs: performance.now() - start,
+    fitMs: processorNowMs() - start,
   };
 }
 
