@@ -72,7 +72,9 @@ export class TopicState {
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow: (PageNumber | undefined)[] = [];
   readonly #pageByUrl = new Map<string, PageNumber>();
+  /** Of the first pages: the others follow when a page comes, which an opened topic may never see. */
   readonly #fingerprints = new FingerprintIndex();
+  #fingerprinted = 0;
   #storedTerms: number;
 
   constructor(snapshot: TopicSnapshot, background: readonly CountedTerms[], nowMs: number) {
@@ -167,7 +169,7 @@ export class TopicState {
       const n = this.pages.length;
       const vector = this.vocabulary.vector(counted);
       const fingerprint = simHash(counted);
-      const twin = this.#fingerprints.find(fingerprint);
+      const twin = this.#twinOf(fingerprint);
       const links = page.links.slice(0, MAX_LINKS_PER_PAGE);
       const record: PageRecord = {
         topic,
@@ -218,7 +220,14 @@ export class TopicState {
     this.#pageOfRow[row] = page.n;
     this.#pageByUrl.set(page.url, page.n);
     this.links.add(page.url, linkHashes);
-    if (page.duplicateOf === undefined && page.wordCount > 0) this.#fingerprints.add(page.fingerprint, page.n);
+  }
+
+  #twinOf(fingerprint: string): PageNumber | undefined {
+    for (; this.#fingerprinted < this.pages.length; this.#fingerprinted += 1) {
+      const page = this.pages[this.#fingerprinted] as PageRecord;
+      if (page.duplicateOf === undefined && page.wordCount > 0) this.#fingerprints.add(page.fingerprint, page.n);
+    }
+    return this.#fingerprints.find(fingerprint);
   }
 }
 
