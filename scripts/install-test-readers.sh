@@ -8,11 +8,17 @@ apt-get install -y --no-install-recommends wget httrack python3-scrapy python3-v
 # Readers from PyPI, each in an environment of its own: what they need does not agree.
 readers=${TENDRIL_READERS:-$HOME/.cache/tendril-readers}
 mkdir -p "$readers"
+# All of it together takes no longer than this.
+end=$(($(date +%s) + 180))
+within() {
+  left=$((end - $(date +%s)))
+  [ "$left" -gt 0 ] && timeout "$left" "$@"
+}
 install() {
   name=$1
   shift
-  [ -x "$readers/$name/bin/pip" ] || python3 -m venv "$readers/$name"
-  timeout 300 "$readers/$name/bin/pip" install --quiet "$@" || echo "$* could not be installed" >&2
+  [ -x "$readers/$name/bin/pip" ] || within python3 -m venv "$readers/$name"
+  within "$readers/$name/bin/pip" install --quiet "$@" || echo "$* could not be installed" >&2
 }
 install asreview asreview==3.0.8 &
 (
@@ -24,5 +30,5 @@ install asreview asreview==3.0.8 &
   install warcio warcio==1.8.1
 ) &
 wait
-timeout 300 npm install --prefix "$readers/npm" --no-audit --no-fund --silent @crawlee/cheerio@3.18.1 normalize-url@9.0.1 ||
+within npm install --prefix "$readers/npm" --no-audit --no-fund --silent @crawlee/cheerio@3.18.1 normalize-url@9.0.1 ||
   echo "@crawlee/cheerio and normalize-url could not be installed" >&2
