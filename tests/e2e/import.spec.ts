@@ -36,12 +36,16 @@ async function exportedTopic(tendril: TendrilBrowser, seeds: readonly string[]):
 }
 
 /** The dashboard with the file chosen. */
-async function choose({ context, extension }: TendrilBrowser, document: unknown): Promise<Page> {
+async function choose(
+  { context, extension }: TendrilBrowser,
+  document: unknown,
+  name = 'bees.tendril.json',
+): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${extension.origin}/dashboard.html`);
   await page.getByRole('tab', { name: 'Topics and files' }).click();
   await page.locator('[type=file]').setInputFiles({
-    name: 'bees.tendril.json',
+    name,
     mimeType: 'application/json',
     buffer: Buffer.from(typeof document === 'string' ? document : JSON.stringify(document, null, 1)),
   });
@@ -143,4 +147,35 @@ test('a broken file says where, and an import can be stopped', async ({ tendril,
   await expect(page.getByText('Import stopped. Nothing was changed.')).toBeVisible();
   expect((await extension.rows('pages')).filter(({ topic }) => topic === 'long')).toEqual([]);
   expect((await extension.rows('topics')).map(({ name }) => name)).toEqual(['Bees']);
+});
+
+test('what another crawler found comes back as suggestions, each with its origin', async ({ tendril, web }) => {
+  const { extension } = tendril;
+  const [seed, linker, ...found] = seedsOf(web, 'beekeeping', 6);
+  const topic = await extension.createPracticeTopic('Bees');
+  await extension.markSeeds(topic, [seed ?? '']);
+  const results = found.map((url) => ({ crawler: 'stormcrawler', url, status: 'fetched', score: 0.9, from: linker }));
+  const lines = [...results, { crawler: 'stormcrawler', url: `${seed}x`, status: 'error' }];
+  const page = await choose(tendril, lines.map((line) => JSON.stringify(line)).join('\n'), 'results-0.jsonl');
+  await expect(page.getByLabel('Read as')).toHaveValue('crawl-results');
+  await expect(page.getByText(`Suggestions to review: ${found.length}`)).toBeVisible();
+  await expect(page.locator('.problems li')).toHaveText(/Line 5.*the crawler got no page from this address/);
+  await page.getByRole('button', { name: `Add ${found.length} addresses to Bees` }).click();
+  await expect(page.getByText(`Addresses added: ${found.length}`)).toBeVisible();
+  await page.close();
+
+  const list = await choose(tendril, `${found[0]}\n${linker}\n`, 'list.txt');
+  await list.getByLabel('Import as').selectOption({ label: 'Suggestions to review' });
+  await list.getByRole('button', { name: 'Add 2 addresses to Bees' }).click();
+  await expect(list.getByText('Addresses added: 1 · already known: 1')).toBeVisible();
+  expect(await extension.rows('verdicts')).toHaveLength(1);
+
+  await extension.command('startSession', { topic, budgetPages: 10, policy: 'forward-crawl' });
+  expect(await extension.waitForSession(topic, ['done'], SESSION_MS)).toBe('done');
+  const pages = await extension.rows('pages');
+  for (const url of found)
+    expect(pages.find((row) => row.url === url)?.foundBy, url).toMatchObject({
+      provider: 'stormcrawler',
+      from: linker,
+    });
 });
