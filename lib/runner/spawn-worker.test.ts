@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { failure, success } from '../messaging/results';
 import type { EngineApi } from './engine-api';
 import { spawnEngine } from './spawn-worker';
@@ -61,14 +61,14 @@ it('leaves a worker alone that answers', async () => {
   expect(ended).toEqual([]);
 });
 
-it('counts what a computer slept through as a few beats', async () => {
+it('is patient on a machine that is too busy for the beats', async () => {
   const { engine, ended } = workers((command) => command === 'markPage');
   await engine.execute('configure', {}, '1');
-  const now = vi.spyOn(performance, 'now');
   void engine.execute('markPage', {}, '2');
-  const asleepUntilMs = performance.now() + 3_600_000;
-  now.mockReturnValue(asleepUntilMs);
-  await new Promise((resolve) => setTimeout(resolve, 10 * BEAT_MS));
+  for (let late = 0; late < 3; late += 1) {
+    const untilMs = performance.now() + 10 * BEAT_MS;
+    while (performance.now() < untilMs);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   expect(ended).toEqual([]);
-  now.mockRestore();
 });

@@ -10,8 +10,6 @@ import type { EngineApi, EngineEvent } from './engine-api';
  */
 const SILENT_MS = 7_000;
 const HEARTBEAT_MS = 500;
-/** What one beat counts for at most. Beats of a busy machine are late; those of a computer that slept are later, and it had heard nothing either. */
-const MOST_BEATS = 4;
 
 export interface SpawnOptions {
   start(): Worker;
@@ -40,7 +38,6 @@ export function spawnEngine(
   let configuration: unknown;
   let silentForMs = 0;
   let answered = true;
-  let lastBeatMs = performance.now();
   const replace = () => {
     engine.end('the engine worker hung');
     engine = new SpawnedEngine(start(), onEvent, answer);
@@ -50,12 +47,10 @@ export function spawnEngine(
     void engine.execute('configure', configuration, crypto.randomUUID());
     void engine.execute('recover', { hung: true }, crypto.randomUUID());
   };
+  // Counted in beats, not by the clock: a computer that slept has heard nothing either, and one that is too busy for the beats is for the worker.
   setInterval(() => {
-    const nowMs = performance.now();
-    const sinceMs = Math.min(nowMs - lastBeatMs, MOST_BEATS * heartbeatMs);
-    lastBeatMs = nowMs;
     if (!engine.hasStarted) return;
-    if (!answered) silentForMs += sinceMs;
+    if (!answered) silentForMs += heartbeatMs;
     if (silentForMs >= silentMs) return replace();
     if (!answered) return;
     answered = false;
