@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_REVIEW_KEYS, REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { type AssignedShortcut, SHORTCUTS } from '../../lib/settings/shortcuts';
-import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
+import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { HelpDialog } from './help-dialog';
 
 const help = (options?: MountOptions) => mount(<HelpDialog onClose={() => undefined} />, options);

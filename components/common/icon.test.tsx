@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { Icon } from './icon';
 
 it('is hidden from screen readers and turns round in right-to-left text only where it points somewhere', async () => {

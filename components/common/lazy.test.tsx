@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { mount } from '../testing/mount';
+import { mount } from '../../tests/support/mount';
 import { lazy } from './lazy';
 
 it('draws nothing until it is read, is read once, and is drawn with its props', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
-import { mount } from '../testing/mount';
+import { mount } from '../../tests/support/mount';
 import { memo } from './memo';
 
 it('is drawn again for another prop or a signal it reads, and for nothing else', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { type Mounted, mount } from '../testing/mount';
+import { type Mounted, mount } from '../../tests/support/mount';
 import { textDraft, useDraft } from './use-draft';
 
 function Field() {

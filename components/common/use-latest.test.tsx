@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { mount } from '../testing/mount';
+import { mount } from '../../tests/support/mount';
 import { useLatest } from './use-latest';
 
 it('gives the same function at every drawing, which does what it did at the last', async () => {

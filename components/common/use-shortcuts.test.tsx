@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { mount } from '../testing/mount';
+import { mount } from '../../tests/support/mount';
 import { useShortcuts } from './use-shortcuts';
 
 function Stage({ onJ }: { onJ(): void }) {

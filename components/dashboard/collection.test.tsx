@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { NoteRecord } from '../../lib/engine/types';
-import { dashboardData } from '../testing/dashboard-data';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
+import { dashboardData } from '../../tests/support/dashboard-data';
+import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { Collection } from './collection';
 
 const PAGE = 'https://site1.example/page';

@@ -3,9 +3,9 @@ import { signal } from '@preact/signals';
 import { getByLabelText } from '@testing-library/dom';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
+import { dashboardData } from '../../tests/support/dashboard-data';
+import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
-import { dashboardData } from '../testing/dashboard-data';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import type { Exporter } from '../topic/exporter';
 import { Dashboard } from './dashboard';
 

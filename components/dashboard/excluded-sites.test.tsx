@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import { exclusion } from '../../tests/support/dashboard-data';
+import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
-import { exclusion } from '../testing/dashboard-data';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { ExcludedSites } from './excluded-sites';
 
 const options: MountOptions = {

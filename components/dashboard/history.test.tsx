@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import { dashboardData, exclusion, verdictRecord } from '../../tests/support/dashboard-data';
+import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { pageRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { dashboardData, exclusion, verdictRecord } from '../testing/dashboard-data';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { History } from './history';
 
 const options: MountOptions = {

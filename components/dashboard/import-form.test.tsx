@@ -3,10 +3,10 @@ import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { failure, success } from '../../lib/messaging/results';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
+import { dashboardData, READING } from '../../tests/support/dashboard-data';
+import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { dashboardData, READING } from '../testing/dashboard-data';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { ImportForm } from './import-form';
 import type { Importer, ImportReading } from './importer';
 

@@ -12,9 +12,9 @@ import {
   RANKER_NAMES,
   type TopicSettings,
 } from '../../lib/engine/types';
+import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { BREADTHS } from './method-options';
 import { Methods } from './methods';
 

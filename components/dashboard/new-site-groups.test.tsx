@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { NewSiteGroups } from './new-site-groups';
 
 const row = (site: string, confirmed = 0) => ({ site, pages: 1, confirmed, rejected: 0, meanScore: undefined });

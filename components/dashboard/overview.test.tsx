@@ -2,9 +2,9 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { RankingRecord } from '../../lib/engine/types';
+import { dashboardData, verdictRecord } from '../../tests/support/dashboard-data';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord, roundRecord, topicRecord } from '../../tests/support/ui-records';
-import { dashboardData, verdictRecord } from '../testing/dashboard-data';
-import { expectAccessible, mount } from '../testing/mount';
 import { Overview } from './overview';
 
 const topic = topicRecord('t', 'Databases');

@@ -3,8 +3,8 @@ import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { VerdictRecord } from '../../lib/engine/types';
 import { SPLIT } from '../../lib/engine/url/extents';
+import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { SiteExtents } from './site-extents';
 
 const options: MountOptions = { answers: { divideSite: () => ({ ok: true, value: { step: 4, rankingVersion: 2 } }) } };

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { dashboardData } from '../../tests/support/dashboard-data';
+import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
-import { dashboardData } from '../testing/dashboard-data';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { Topics } from './topics';
 
 const topic = topicRecord('t', 'Databases');

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { QueueRow } from '../../lib/store/queue';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord } from '../../tests/support/ui-records';
-import { expectAccessible, mount } from '../testing/mount';
 import { FilterBar } from './filter-bar';
 import { NO_FILTER, type QueueFilter } from './queue-view';
 

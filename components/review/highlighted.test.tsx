@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { Highlighted, splitAtTerms } from './highlighted';
 
 const marked = (text: string, terms: string[]) => splitAtTerms(text, terms).filter((_, i) => i % 2 === 1);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { DEFAULT_REVIEW_KEYS } from '../../lib/settings/review-keys';
-import { mount } from '../testing/mount';
+import { mount } from '../../tests/support/mount';
 import { KeysHint } from './keys-hint';
 
 it('names the keys as they are set', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { OPERATOR_NAMES } from '../../lib/engine/types';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { OperatorBadge } from './operator-badge';
 
 it('names every way a page can come in', async () => {

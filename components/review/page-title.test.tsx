@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord } from '../../tests/support/ui-records';
-import { expectAccessible, mount } from '../testing/mount';
 import { PageTitle } from './page-title';
 
 it('is a link in the language of the page that opens it in a tab', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { PageRecord } from '../../lib/engine/types';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord, suggestion } from '../../tests/support/ui-records';
-import { expectAccessible, mount } from '../testing/mount';
 import { Preview } from './preview';
 
 const pathOf = (...titles: readonly string[]) => ({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord } from '../../tests/support/ui-records';
-import { expectAccessible, mount } from '../testing/mount';
 import { SiteItem } from './site-item';
 
 const SITE = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { suggestion } from '../../tests/support/ui-records';
-import { expectAccessible, mount } from '../testing/mount';
 import { SuggestionRow } from './suggestion-row';
 
 function row(changes: Partial<Parameters<typeof SuggestionRow>[0]> = {}) {

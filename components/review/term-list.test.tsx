@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { TermList } from './term-list';
 
 it('shows at most as many terms as there is room for, and nothing where there are none', async () => {

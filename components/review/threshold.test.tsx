@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { describe, expect, it } from 'vitest';
 import type { QueueRow } from '../../lib/store/queue';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord } from '../../tests/support/ui-records';
-import { expectAccessible, mount } from '../testing/mount';
 import { START_THRESHOLD, Threshold } from './threshold';
 
 const rows: QueueRow[] = [0.99, 0.95, 0.6, 0.2].map((score, at) => ({ page: pageRecord(at), at, score }));

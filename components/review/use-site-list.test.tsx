@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { mount } from '../../tests/support/mount';
 import { pageRecord } from '../../tests/support/ui-records';
-import { mount } from '../testing/mount';
 import { groupBySite } from './site-groups';
 import { useSiteList } from './use-site-list';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { VerdictButtons } from './verdict-buttons';
 
 it('gives yes, no and skip, and tells screen readers for which page', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { NewSitesOnly, ViewChoice } from './view-choice';
 
 it('lists sites or pages, and keeps the choice', async () => {

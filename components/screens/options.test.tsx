@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { SHORTCUTS } from '../../lib/settings/shortcuts';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { Options } from './options';
 
 /** History and bookmarks, each with a switch of its own beside that of the source. */

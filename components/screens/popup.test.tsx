@@ -3,8 +3,8 @@ import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
+import { expectAccessible, type Mounted, mount } from '../../tests/support/mount';
 import { pageRecord, roundRecord, sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
-import { expectAccessible, type Mounted, mount } from '../testing/mount';
 import { Popup } from './popup';
 
 const page = {

@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { TopicRecord } from '../../lib/engine/types';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
-import { expectAccessible, mount } from '../testing/mount';
 import { Shell } from './shell';
 
 const topics = signal<readonly TopicRecord[] | undefined>([topicRecord('t', 'Databases')]);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import type { VerdictRecord } from '../../lib/engine/types';
 import type { Queue } from '../../lib/store/queue';
+import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { pageRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
-import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { SidePanel, type SidePanelData } from './side-panel';
 
 const unused = () => Promise.reject(new Error('not asked for here'));

@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
+import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
-import { expectAccessible, type MountOptions, mount } from '../testing/mount';
 import { Welcome, type WelcomeData } from './welcome';
 
 const data: WelcomeData = {

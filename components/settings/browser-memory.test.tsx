@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import type { MemoryKind as Memory } from '../common/app-context';
-import { expectAccessible, mount } from '../testing/mount';
 import { BrowserMemory } from './browser-memory';
 
 it('asks for history and bookmarks each by itself, and gives each back', async () => {

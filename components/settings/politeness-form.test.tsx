@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { PolitenessForm } from './politeness-form';
 
 describe('PolitenessForm', () => {

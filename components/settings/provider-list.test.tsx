@@ -3,8 +3,8 @@ import { signal } from '@preact/signals';
 import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import type { ProviderStateRecord } from '../../lib/store/db';
+import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
-import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { ProviderList } from './provider-list';
 import type { ProviderInfo } from './provider-row';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { ProviderSettings } from '../../lib/settings/settings';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { type ProviderInfo, ProviderRow } from './provider-row';
 
 const server: ProviderInfo = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_REVIEW_KEYS } from '../../lib/settings/review-keys';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { ReviewKeysEditor } from './review-keys-editor';
 
 const YES = 'Yes, belongs to the topic: y. Change';

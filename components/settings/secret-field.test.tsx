@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getByLabelText } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { SecretField } from './secret-field';
 
 it('masks the key until it is asked to show it, and reports it without blanks', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import type { MessageKey } from '../common/messages';
-import { expectAccessible, mount } from '../testing/mount';
 import { ExportDialog } from './export-dialog';
 import type { Exporter, ExportPlan, FormatOption } from './exporter';
 

@@ -2,9 +2,9 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../lib/engine/errors';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import type { MessageKey } from '../common/messages';
 import { Toasts } from '../common/toasts';
-import { expectAccessible, mount } from '../testing/mount';
 import { ExportMenu } from './export-menu';
 import type { Exporter, ExportPlan } from './exporter';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '../../lib/engine/insight/standing';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
-import { expectAccessible, mount } from '../testing/mount';
 import { type CurrentPage, PageCard } from './page-card';
 
 function card(standing: Standing, changes: Partial<CurrentPage> = {}) {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { expectAccessible, mount } from '../testing/mount';
 import { QuickStart } from './quick-start';
 
 it('starts no session where no page could be marked, and says what to do', async () => {

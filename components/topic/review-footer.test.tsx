@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
-import { expectAccessible, mount } from '../testing/mount';
+import { expectAccessible, mount } from '../../tests/support/mount';
 import { ReviewFooter } from './review-footer';
 
 const unused = () => Promise.reject(new Error('not asked for here'));

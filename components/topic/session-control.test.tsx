@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundRecord, SessionRecord } from '../../lib/engine/types';
 import type { SessionProgress } from '../../lib/messaging/progress';
+import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { roundRecord, sessionRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { expectAccessible, type Mounted, type MountOptions, mount } from '../testing/mount';
 import { SessionControl } from './session-control';
 
 const NOTHING_YET: SessionProgress = {

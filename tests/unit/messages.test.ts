@@ -49,7 +49,7 @@ function sourceFiles(): string[] {
   return SOURCES.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => join(folder, path))
-      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path)),
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)),
   );
 }
 

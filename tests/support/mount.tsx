@@ -5,13 +5,13 @@ import axe from 'axe-core';
 import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect } from 'vitest';
+import { type AppActions, AppProvider, type Services } from '../../components/common/app-context';
+import type { Translate } from '../../components/common/messages';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { plural } from '../../lib/messaging/plural';
 import type { Result } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import en from '../../public/_locales/en/messages.json';
-import { type AppActions, AppProvider, type Services } from '../common/app-context';
-import type { Translate } from '../common/messages';
 
 export const t: Translate = (key, ...substitutions) =>
   plural(en[key].message.replace(/\$(\d)/g, (_, digit: string) => substitutions[Number(digit) - 1] ?? ''));

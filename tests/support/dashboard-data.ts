@@ -1,9 +1,9 @@
 /** Data for dashboard tests. */
 import { signal } from '@preact/signals';
+import type { DashboardData } from '../../components/dashboard/data';
+import type { ImportReading } from '../../components/dashboard/importer';
 import type { PageRecord, VerdictRecord } from '../../lib/engine/types';
-import { pageRecord, roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
-import type { DashboardData } from '../dashboard/data';
-import type { ImportReading } from '../dashboard/importer';
+import { pageRecord, roundRecord, sessionRecord, topicRecord } from './ui-records';
 
 export const READING: ImportReading = {
   format: 'plain',
