@@ -54,6 +54,24 @@ it('ends a worker that falls silent, and another one goes on, configured and wit
   ]);
 });
 
+it('waits twice as long for the next one, until that has answered for long', async () => {
+  const { engine, ended } = workers((command) => command === 'markPage');
+  const hang = async () => {
+    const fromMs = performance.now();
+    await engine.execute('markPage', {}, crypto.randomUUID());
+    return performance.now() - fromMs;
+  };
+  await hang();
+  expect(await hang()).toBeGreaterThan(15 * BEAT_MS);
+  expect(ended).toEqual([1, 2]);
+  await new Promise((resolve) => setTimeout(resolve, 110 * BEAT_MS));
+  const beats: number[] = [];
+  const counting = setInterval(() => beats.push(1), BEAT_MS);
+  await hang();
+  clearInterval(counting);
+  expect(beats.length).toBeLessThan(15);
+});
+
 it('leaves a worker alone that answers', async () => {
   const { engine, ended } = workers(() => false);
   await engine.execute('configure', {}, '1');

@@ -10,6 +10,10 @@ import type { EngineApi, EngineEvent } from './engine-api';
  */
 const SILENT_MS = 7_000;
 const HEARTBEAT_MS = 500;
+/** Each worker that is ended doubles the patience with the next, up to so many times: what hangs again may only be slow. */
+const MOST_PATIENCE = 8;
+/** A worker that answered for so many times the longest silence has shown that it does not hang. */
+const CALM = 10;
 
 export interface SpawnOptions {
   start(): Worker;
@@ -37,12 +41,16 @@ export function spawnEngine(
   let engine = new SpawnedEngine(start(), onEvent, answer);
   let configuration: unknown;
   let silentForMs = 0;
+  let calmForMs = 0;
+  let patience = 1;
   let answered = true;
   const replace = () => {
     engine.end('the engine worker hung');
     engine = new SpawnedEngine(start(), onEvent, answer);
     answered = true;
     silentForMs = 0;
+    calmForMs = 0;
+    patience = Math.min(MOST_PATIENCE, 2 * patience);
     if (configuration === undefined) return;
     void engine.execute('configure', configuration, crypto.randomUUID());
     void engine.execute('recover', { hung: true }, crypto.randomUUID());
@@ -51,8 +59,10 @@ export function spawnEngine(
   setInterval(() => {
     if (!engine.hasStarted) return;
     if (!answered) silentForMs += heartbeatMs;
-    if (silentForMs >= silentMs) return replace();
+    if (silentForMs >= patience * silentMs) return replace();
     if (!answered) return;
+    calmForMs += heartbeatMs;
+    if (calmForMs >= CALM * silentMs) patience = 1;
     answered = false;
     silentForMs = 0;
     const asked = engine;
