@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { RankingRecord } from '../../lib/engine/types';
-import { dashboardData, verdictRecord } from '../../tests/support/dashboard-data';
+import { dashboardData, foundIn, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord, roundRecord, topicRecord } from '../../tests/support/ui-records';
 import { Overview } from './overview';
@@ -70,12 +70,21 @@ describe('Overview', () => {
 
   it.each([
     [[7, 7], 'too few rounds'],
-    [[7, 7, 7, 7, 7, 7], 'It is worth going on'],
+    [[7, 7, 7, 7, 7, 7], 'It is worth going on. (New pages: 21 · of the topic: 35% of those fetched, before: 35%)'],
     [[7, 7, 7, 1, 1, 1], 'The last 3 rounds brought few new relevant pages'],
     [[7, 7, 7, 0, 0, 0], 'The last 3 rounds brought no new page'],
-  ])('after rounds with %j new pages says: %s', async (fresh, sentence) => {
+  ])('after rounds with %j new pages, each as likely relevant as not, says: %s', async (fresh, sentence) => {
     const rounds = signal(fresh.map((pages, i) => roundRecord(i + 1, { fresh: pages })));
-    const { root } = await mount(<Overview topic={topic} data={dashboardData({ rounds })} />);
+    const found = fresh.flatMap((pages, i) =>
+      Array.from({ length: pages }, (_, k) => foundIn(100 + 10 * i + k, i + 1)),
+    );
+    const ranking = signal({
+      ...(dashboardData().ranking.value as RankingRecord),
+      order: Uint32Array.from(found, ({ n }) => n),
+      scores: new Float32Array(found.length).fill(0.5),
+    });
+    const data = dashboardData({ rounds, pages: signal(found), ranking });
+    const { root } = await mount(<Overview topic={topic} data={data} />);
     expect(root.textContent).toContain(sentence);
   });
 });

@@ -75,7 +75,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
         </section>
       ) : (
         <>
-          <SaturationNote saturation={saturation(rounds)} />
+          <SaturationNote saturation={saturation(points)} />
           <Harvest points={points} />
           <Arms points={arms} arms={data.session.value?.arms ?? NONE} />
         </>

@@ -1,4 +1,5 @@
-import { RECENT_ROUNDS, type Saturation } from '../../lib/engine/insight/saturation';
+import { RECENT_ROUNDS } from '../../lib/engine/insight/outside';
+import type { Saturation } from '../../lib/engine/insight/saturation';
 import { useApp } from '../common/app-context';
 import { formatNumber, formatPercent } from '../common/format';
 import type { MessageKey } from '../common/messages';
@@ -14,16 +15,16 @@ const SENTENCES: Readonly<Record<Saturation['state'], MessageKey>> = {
 /** Whether going on still pays, with the figures behind it. */
 export function SaturationNote({ saturation }: { saturation: Saturation }) {
   const { t, locale } = useApp();
-  const { state, recentFresh, recentReward, earlierReward } = saturation;
+  const { state, recentFresh, brought } = saturation;
   const sentence = t(SENTENCES[state], formatNumber(locale, RECENT_ROUNDS));
   const figures =
-    state === 'early'
+    state === 'early' || brought?.earlier === undefined
       ? ''
       : t(
           'dashboard_saturation_figures',
           formatNumber(locale, recentFresh),
-          formatPercent(locale, recentReward),
-          formatPercent(locale, earlierReward),
+          formatPercent(locale, brought.recent),
+          formatPercent(locale, brought.earlier),
         );
   const isOver = state === 'drying' || state === 'dry';
   return (

@@ -20,7 +20,7 @@ export function verdictRecord(seq: number, url: string, verdict: VerdictRecord['
   return { topic: 't', seq, url, verdict, atMs: seq * 1_000 };
 }
 
-const foundIn = (n: number, round: number): PageRecord =>
+export const foundIn = (n: number, round: number): PageRecord =>
   pageRecord(n, { foundBy: { operator: 'keyword-search', round, depth: 0 }, site: `s${n % 2}.example` });
 
 /** Four pages of two rounds, a seed and a yes; every signal can be replaced. */

@@ -1,6 +1,8 @@
 /** What the web outside still holds, as far as the operators reach it: what a fetched page brought of late. Pure. */
 import type { HarvestPoint } from './harvest';
-import { RECENT_ROUNDS } from './saturation';
+
+/** Rounds that "the last rounds" are. */
+export const RECENT_ROUNDS = 3;
 
 /** Expected relevant pages among those new to the topic, per page fetched. */
 export interface Outside {

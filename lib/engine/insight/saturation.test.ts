@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { roundRecord } from '../../../tests/support/ui-records';
+import type { HarvestPoint } from './harvest';
 import { saturation } from './saturation';
 
-const run = (...fresh: number[]) => fresh.map((pages, i) => roundRecord(i + 1, { fresh: pages, reward: 0.5 }));
+/** Ten pages fetched a round, each new one relevant with probability `chance`. */
+const run = (fresh: readonly number[], chance = 0.5) =>
+  fresh.map((pages) => ({ fetched: 10, fresh: pages, expected: chance * pages }) as HarvestPoint);
 
 it.each([
   ['early', []],
@@ -11,14 +13,18 @@ it.each([
   ['dry', [9, 9, 9, 9, 0, 0, 0]],
   ['fruitful', [9, 9, 9, 8, 7, 6]],
   ['drying', [9, 9, 9, 2, 1, 1]],
-] as const)('is %s after %j', (state, fresh) => expect(saturation(run(...fresh)).state).toBe(state));
+] as const)('is %s after %j', (state, fresh) => expect(saturation(run(fresh)).state).toBe(state));
 
-it('counts new pages by how high they rank', () => {
-  const rounds = run(9, 9, 9, 9, 9, 9).map((round) => (round.round > 3 ? { ...round, reward: 0.1 } : round));
-  expect(saturation(rounds)).toEqual({
+it('says the same as what the web outside still brings: new pages that are none of the topic are no reason to go on', () => {
+  const points = [...run([9, 9, 9], 0.5), ...run([9, 9, 9], 0.1)];
+  expect(saturation(points)).toEqual({
     state: 'drying',
     recentFresh: 27,
-    recentReward: expect.closeTo(0.1, 12),
-    earlierReward: expect.closeTo(0.5, 12),
+    brought: { recent: expect.closeTo(0.09, 12), earlier: expect.closeTo(0.45, 12) },
   });
+});
+
+it('is too early where no page was fetched before', () => {
+  const points = [...run([1, 1, 1]).map((point) => ({ ...point, fetched: 0 })), ...run([9, 9, 9])];
+  expect(saturation(points).state).toBe('early');
 });
