@@ -12,23 +12,27 @@ describe('a good place to stop', () => {
     expect(isGoodStop({ confirmed: 90, left: 4, most: 11, judged: mixed })).toBe(false);
   });
 
-  it('is where the estimate says so and nearly half of the answers were yes', () => {
-    const clean = Array.from({ length: 100 }, (_, i) => ({ relevant: i % 20 < 9 }));
+  it('is where the estimate says so, nearly half of the answers were yes and the last ones brought next to nothing', () => {
+    const half = Array.from({ length: 80 }, (_, i) => ({ relevant: i % 20 < 11 }));
+    const clean = [...half, ...run(2, true), ...run(18, false)];
     expect(isGoodStop({ confirmed: 87, left: 13, most: 40, judged: clean })).toBe(true);
     expect(isGoodStop({ confirmed: 86, left: 14, most: 40, judged: clean })).toBe(false);
-    expect(isGoodStop({ confirmed: 87, left: 13, most: 40, judged: mixed })).toBe(false);
+    expect(
+      isGoodStop({ confirmed: 87, left: 13, most: 40, judged: [...half, ...run(3, true), ...run(17, false)] }),
+    ).toBe(false);
+    expect(isGoodStop({ confirmed: 87, left: 13, most: 40, judged: [...mixed, ...run(20, false)] })).toBe(false);
   });
 
-  it('is where finds have become rare at once and the estimate does not speak against it', () => {
+  it('is where finds have become rare at once and the estimate nearly says so', () => {
     const atOnce = [...run(12, true), ...run(30, false)];
-    expect(isGoodStop({ confirmed: 12, left: 5, most: 20, judged: atOnce })).toBe(true);
-    expect(isGoodStop({ confirmed: 12, left: 6, most: 20, judged: atOnce })).toBe(false);
-    expect(isGoodStop({ confirmed: 12, left: 5, most: 20, judged: atOnce.slice(0, 35) })).toBe(false);
+    expect(isGoodStop({ confirmed: 12, left: 3, most: 20, judged: atOnce })).toBe(true);
+    expect(isGoodStop({ confirmed: 12, left: 4, most: 20, judged: atOnce })).toBe(false);
+    expect(isGoodStop({ confirmed: 12, left: 3, most: 20, judged: atOnce.slice(0, 35) })).toBe(false);
   });
 
   it('is left by finds that come late', () => {
     const late = [...run(12, true), ...run(30, false), ...run(3, true)];
-    expect(isGoodStop({ confirmed: 15, left: 5, most: 20, judged: late })).toBe(false);
+    expect(isGoodStop({ confirmed: 15, left: 3, most: 20, judged: late })).toBe(false);
   });
 });
 

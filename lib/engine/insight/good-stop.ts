@@ -2,12 +2,14 @@ import type { JudgedEvidence } from './calibration';
 
 /** So large a share was found, by four chances out of five. */
 const SURE_SHARE = 0.9;
-/** Where so many answers were yes, the order is clean and the estimate itself may be believed, this far. */
+/** Where so many answers were yes, the order is clean and the estimate itself may be believed, this far, once so many answers brought next to nothing. */
 const CLEAN_YES_SHARE = 0.45;
 const CLEAN_SHARE = 0.87;
-/** Where finds have become so much rarer, the estimate need only not speak against it. */
+const DRY_ANSWERS = 20;
+const MOST_OF_DRY = 2;
+/** Where finds have become so much rarer, the estimate need only nearly say so. */
 const KNEE_FALL = 24;
-const KNEE_SHARE = 0.7;
+const KNEE_SHARE = 0.8;
 /** Answers before a fall is looked for, and on either side of it. */
 const KNEE_ANSWERS = 20;
 const KNEE_SIDE = 5;
@@ -23,15 +25,20 @@ export interface StopGrounds {
 }
 
 /**
- * A good place to stop, on one of three grounds: nine tenths are found for sure; the order is clean and the estimate says so; or finds have
- * become rare at once. The last is the knee of Cormack & Grossman ("Engineering Quality and Reliability in Technology-Assisted Review",
+ * A good place to stop, on one of three grounds: nine tenths are found for sure; the order is clean, of late nothing came and the estimate
+ * says so; or finds have become rare at once. The last is the knee of Cormack & Grossman ("Engineering Quality and Reliability in Technology-Assisted Review",
  * SIGIR 2016) with an estimate beside it, so that small topics need not wait for hundreds of answers. Constants by measurement (docs/RESULTS.md).
  */
 export function isGoodStop({ confirmed, left, most, judged }: StopGrounds): boolean {
   if (hasFound(SURE_SHARE, confirmed, most)) return true;
-  const yes = judged.reduce((sum, { relevant }) => sum + (relevant ? 1 : 0), 0);
-  if (yes >= CLEAN_YES_SHARE * judged.length && hasFound(CLEAN_SHARE, confirmed, left)) return true;
+  const isClean = yesAmong(judged) >= CLEAN_YES_SHARE * judged.length;
+  const isDry = judged.length >= DRY_ANSWERS && yesAmong(judged.slice(-DRY_ANSWERS)) <= MOST_OF_DRY;
+  if (isClean && isDry && hasFound(CLEAN_SHARE, confirmed, left)) return true;
   return hasFound(KNEE_SHARE, confirmed, left) && steepestFall(judged) >= KNEE_FALL;
+}
+
+function yesAmong(judged: StopGrounds['judged']): number {
+  return judged.reduce((sum, { relevant }) => sum + (relevant ? 1 : 0), 0);
 }
 
 function hasFound(share: number, confirmed: number, left: number): boolean {
@@ -39,8 +46,8 @@ function hasFound(share: number, confirmed: number, left: number): boolean {
 }
 
 /** How many times rarer finds became at some answer: their share up to it over their share since, counting one more since; 0 before there are enough answers. */
-export function steepestFall(judged: readonly Pick<JudgedEvidence, 'relevant'>[]): number {
-  const found = judged.reduce((sum, { relevant }) => sum + (relevant ? 1 : 0), 0);
+export function steepestFall(judged: StopGrounds['judged']): number {
+  const found = yesAmong(judged);
   if (judged.length < KNEE_ANSWERS) return 0;
   let steepest = 0;
   let soFar = 0;
