@@ -12,6 +12,8 @@ export type Shown = { readonly seen: string } | { readonly gone: string };
  * @param act causes one click, press of a key or choice.
  */
 export async function answerTime(page: Page, act: () => Promise<unknown>, shown: Shown): Promise<number> {
+  // No frame is drawn of a tab that another one has come before.
+  await page.bringToFront();
   await page.evaluate(
     watchForAnswer,
     'seen' in shown ? { selector: shown.seen, isSeen: true } : { selector: shown.gone, isSeen: false },
