@@ -23,16 +23,16 @@ describe('a good place to stop', () => {
     expect(isGoodStop({ confirmed: 87, left: 13, most: 40, judged: [...mixed, ...run(20, false)] })).toBe(false);
   });
 
-  it('is where finds have become rare at once and the estimate nearly says so', () => {
+  it('is where the estimate says so and finds have become rare at once', () => {
     const atOnce = [...run(12, true), ...run(30, false)];
-    expect(isGoodStop({ confirmed: 12, left: 3, most: 20, judged: atOnce })).toBe(true);
-    expect(isGoodStop({ confirmed: 12, left: 4, most: 20, judged: atOnce })).toBe(false);
-    expect(isGoodStop({ confirmed: 12, left: 3, most: 20, judged: atOnce.slice(0, 35) })).toBe(false);
+    expect(isGoodStop({ confirmed: 12, left: 1.7, most: 20, judged: atOnce })).toBe(true);
+    expect(isGoodStop({ confirmed: 12, left: 2, most: 20, judged: atOnce })).toBe(false);
+    expect(isGoodStop({ confirmed: 12, left: 1.7, most: 20, judged: atOnce.slice(0, 35) })).toBe(false);
   });
 
   it('is left by finds that come late', () => {
     const late = [...run(12, true), ...run(30, false), ...run(3, true)];
-    expect(isGoodStop({ confirmed: 15, left: 3, most: 20, judged: late })).toBe(false);
+    expect(isGoodStop({ confirmed: 15, left: 1.7, most: 20, judged: late })).toBe(false);
   });
 });
 

@@ -2,14 +2,14 @@ import type { JudgedEvidence } from './calibration';
 
 /** So large a share was found, by four chances out of five. */
 const SURE_SHARE = 0.9;
-/** Where so many answers were yes, the order is clean and the estimate itself may be believed, this far, once so many answers brought next to nothing. */
+/** So large a share was found by the estimate itself, which counts where the order is clean or finds have become rare. */
+const LIKELY_SHARE = 0.87;
+/** Where so many answers were yes, the order is clean; so many of late brought next to nothing. */
 const CLEAN_YES_SHARE = 0.45;
-const CLEAN_SHARE = 0.87;
 const DRY_ANSWERS = 20;
 const MOST_OF_DRY = 2;
-/** Where finds have become so much rarer, the estimate need only nearly say so. */
+/** Finds have become so much rarer. */
 const KNEE_FALL = 24;
-const KNEE_SHARE = 0.8;
 /** Answers before a fall is looked for, and on either side of it. */
 const KNEE_ANSWERS = 20;
 const KNEE_SIDE = 5;
@@ -25,16 +25,16 @@ export interface StopGrounds {
 }
 
 /**
- * A good place to stop, on one of three grounds: nine tenths are found for sure; the order is clean, of late nothing came and the estimate
- * says so; or finds have become rare at once. The last is the knee of Cormack & Grossman ("Engineering Quality and Reliability in Technology-Assisted Review",
+ * A good place to stop, on one of three grounds: nine tenths are found for sure; or the estimate says so, and the order is clean and of late
+ * nothing came, or finds have become rare at once. The last is the knee of Cormack & Grossman ("Engineering Quality and Reliability in Technology-Assisted Review",
  * SIGIR 2016) with an estimate beside it, so that small topics need not wait for hundreds of answers. Constants by measurement (docs/RESULTS.md).
  */
 export function isGoodStop({ confirmed, left, most, judged }: StopGrounds): boolean {
   if (hasFound(SURE_SHARE, confirmed, most)) return true;
+  if (!hasFound(LIKELY_SHARE, confirmed, left)) return false;
   const isClean = yesAmong(judged) >= CLEAN_YES_SHARE * judged.length;
   const isDry = judged.length >= DRY_ANSWERS && yesAmong(judged.slice(-DRY_ANSWERS)) <= MOST_OF_DRY;
-  if (isClean && isDry && hasFound(CLEAN_SHARE, confirmed, left)) return true;
-  return hasFound(KNEE_SHARE, confirmed, left) && steepestFall(judged) >= KNEE_FALL;
+  return (isClean && isDry) || steepestFall(judged) >= KNEE_FALL;
 }
 
 function yesAmong(judged: StopGrounds['judged']): number {
