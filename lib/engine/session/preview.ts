@@ -34,15 +34,17 @@ export class PreviewScorer {
   /**
    * Scores are against this centroid from now on. Dense over term ids; negative weights count nothing.
    * @param withinTopic only words of the centroid count in a text's length (WL eq 4 as printed).
+   * @returns itself.
    */
-  follow(centroid: Float64Array, withinTopic = false): void {
+  follow(centroid: Float64Array, withinTopic = false): this {
     this.#withinTopic = withinTopic;
-    if (centroid === this.#centroid) return;
+    if (centroid === this.#centroid) return this;
     this.#centroid = centroid;
     this.#concepts = undefined;
     let sum = 0;
     for (const weight of centroid) if (weight > 0) sum += weight * weight;
     this.#norm = Math.sqrt(sum);
+    return this;
   }
 
   /** In [0, 1]; 0 for a text without terms of the topic. */

@@ -229,12 +229,14 @@ export class TopicView implements KnownWaiting {
 
   /** As `previewRelevance`, of addresses that wait, whose previews do not change; parallel to `links`. */
   waitingPreviews(links: readonly FrontierRecord[]): number[] {
-    return links.map((link) => this.#scorer().scoreKept(link.url, () => link.preview));
+    const scorer = this.#scorer();
+    return links.map((link) => scorer.scoreKept(link.url, () => link.preview));
   }
 
   /** Part of the topic's heaviest terms that the previews name, by weight; parallel to `links`. */
   waitingConcepts(links: readonly FrontierRecord[]): number[] {
-    return links.map((link) => this.#scorer().conceptsKept(link.url, () => link.preview));
+    const scorer = this.#scorer();
+    return links.map((link) => scorer.conceptsKept(link.url, () => link.preview));
   }
 
   /** To be told of an address that waits no longer. */
@@ -253,8 +255,7 @@ export class TopicView implements KnownWaiting {
   }
 
   #scorer(): PreviewScorer {
-    this.#previews.follow(this.model.centroid, this.topic.settings.printed.includes('five-words'));
-    return this.#previews;
+    return this.#previews.follow(this.model.centroid, this.topic.settings.printed.includes('five-words'));
   }
 
   #siteSums() {
