@@ -34,13 +34,14 @@ export function standingOf(verdict: PageVerdict['verdict']): Standing {
 }
 
 export function tally(log: readonly VerdictRecord[]): Tally {
-  const { seeds, confirmed, rejected, skipped } = foldVerdicts(log);
+  const feedback = foldVerdicts(log);
+  const { seeds, confirmed, rejected, skipped } = feedback;
   return {
     seeds: seeds.size,
     confirmed: confirmed.size,
     rejected: rejected.size,
     skipped: skipped.size,
-    answers: judgedEvidence(log).length,
+    answers: judgedEvidence(log, feedback).length,
     lastSeq: log.at(-1)?.seq ?? 0,
   };
 }
