@@ -25,9 +25,10 @@ export interface StopGrounds {
 }
 
 /**
- * A good place to stop, on one of three grounds: nine tenths are found for sure; or the estimate says so, and the order is clean and of late
- * nothing came, or finds have become rare at once. The last is the knee of Cormack & Grossman ("Engineering Quality and Reliability in Technology-Assisted Review",
- * SIGIR 2016) with an estimate beside it, so that small topics need not wait for hundreds of answers. Constants by measurement (docs/RESULTS.md).
+ * A good place to stop: nine tenths are found for sure; or the estimate says so, and either the order is clean and of late nothing came, or
+ * finds have become rare at once. The last is after the knee method of Cormack & Grossman ("Engineering Quality and Reliability in
+ * Technology-Assisted Review", SIGIR 2016): with an estimate beside it small topics need not wait for hundreds of answers. Constants by
+ * measurement (docs/RESULTS.md).
  */
 export function isGoodStop({ confirmed, left, most, judged }: StopGrounds): boolean {
   if (hasFound(SURE_SHARE, confirmed, most)) return true;
@@ -45,7 +46,10 @@ function hasFound(share: number, confirmed: number, left: number): boolean {
   return confirmed >= share * (confirmed + left);
 }
 
-/** How many times rarer finds became at some answer: their share up to it over their share since, counting one more since; 0 before there are enough answers. */
+/**
+ * How many times rarer finds became at some answer: their share up to it over their share since, counting one more since. 0 before there
+ * are enough answers.
+ */
 export function steepestFall(judged: StopGrounds['judged']): number {
   const found = yesAmong(judged);
   if (judged.length < KNEE_ANSWERS) return 0;
