@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hardText, hardUrl } from '../../../tests/support/transfer-samples';
-import { boundsOf, escapePattern, pagePattern, withinSpace } from './patterns';
+import { boundsOf, escapePattern, leavesOut, pagePattern, withinSpace } from './patterns';
 
 it('matches a text as it stands, and nothing else', () => {
   fc.assert(
@@ -41,4 +41,5 @@ it.each([
   ['https://birds.example.org/a/b', 'domain', 'https://birds.example.org/a/b', 'domain'],
 ] as const)('keeps %s with scope %s within the space that it is in', (url, scope, kept, keptScope) => {
   expect(withinSpace(url, scope)).toEqual({ url: kept, scope: keptScope });
+  expect(leavesOut(url, scope)).toBe(url === 'https://github.com/Ada' && scope !== 'page');
 });

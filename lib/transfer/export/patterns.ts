@@ -32,6 +32,11 @@ export function withinSpace(url: string, scope: ExportScope): { readonly url: st
   return { url: isNarrower ? url : space, scope: 'prefix' };
 }
 
+/** Whether the scope leaves its seed out: a space may begin at an address without its slash. @param url canonical */
+export function leavesOut(url: string, scope: ExportScope): boolean {
+  return !url.startsWith(withinSpace(url, scope).url);
+}
+
 /** Registrable domain or host of the scope, and the path below which it lies. */
 export interface ScopeBounds {
   readonly origin: string;

@@ -2,7 +2,7 @@ import { hash32 } from '../../../engine/hash';
 import { domainOf } from '../../../engine/url/site';
 import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../../format';
 import { escapeMarkup } from '../markup';
-import { boundsOf, escapePattern, pagePattern, sitePattern, withinSpace } from '../patterns';
+import { boundsOf, escapePattern, leavesOut, pagePattern, sitePattern, withinSpace } from '../patterns';
 import { inChunks, isWanted, oneLine, webAddress } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 import { writeNutchSeeds } from './nutch-seeds';
@@ -116,8 +116,7 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
       const scope = options.scope;
       if (scope === 'page') pages.push(url);
       else acceptances.add(acceptRule(url, scope));
-      // A space may begin at an address without its slash.
-      if (!url.startsWith(withinSpace(url, scope).url)) pages.push(url);
+      if (leavesOut(url, scope)) pages.push(url);
       yield seed;
     }
   }

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../../format';
-import { withinSpace } from '../patterns';
+import { leavesOut } from '../patterns';
 import { CrawlModelFit } from '../stormcrawler/model';
 import { refusedSite, scopeRule } from '../stormcrawler/scope-rules';
 import { inChunks, isWanted, webAddress } from '../text';
@@ -32,8 +32,7 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
       if (url === undefined) continue;
       fit.add(seed);
       rules.add(isWanted(seed) ? scopeRule(url, options.scope) : `not-page ${url}`);
-      // A space may begin at an address without its slash.
-      if (isWanted(seed) && !url.startsWith(withinSpace(url, options.scope).url)) rules.add(`page ${url}`);
+      if (isWanted(seed) && leavesOut(url, options.scope)) rules.add(`page ${url}`);
       yield seed;
     }
   }
