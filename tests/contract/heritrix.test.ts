@@ -1,11 +1,9 @@
 /** Heritrix crawls a made-up web by the job that is exported for it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8 } from 'fflate';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { crawlWithHeritrix, HERITRIX_VERSION } from '../support/heritrix';
-import { type JavaWeb, openJavaWeb } from '../support/java-web';
+import { forJavaTests } from '../support/java-web';
 import { NO_MAVEN } from '../support/maven';
 import { onlyWithReaders, readerTest } from '../support/readers';
 
@@ -17,22 +15,14 @@ const READER = {
   version: HERITRIX_VERSION,
 } as const;
 
-let folder: string;
-let web: JavaWeb;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tendril-heritrix-'));
-  web = await openJavaWeb();
-});
-afterAll(async () => {
-  await web.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const opened = forJavaTests();
 
 for (const scope of ['host', 'page'] as const) {
   readerTest(
     READER,
     `builds the exported job, fetches its seeds and all within scope ${scope}, and no rejected page`,
     async (run) => {
+      const { web, folder } = opened();
       const text = async (id: string) => strFromU8(await web.exported(id, { scope }));
       const job = { seeds: await text('heritrix-seeds'), beans: await text('heritrix-beans'), hosts: web.hosts };
       const crawl = await crawlWithHeritrix({ ...job, maxPages: 100 }, join(folder, scope), LIMITS);

@@ -1,9 +1,7 @@
 /** Nutch's own jobs on the package that is exported for it: inject, generate, fetch, parse, updatedb. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type JavaWeb, openJavaWeb } from '../support/java-web';
+import { expect } from 'vitest';
+import { forJavaTests } from '../support/java-web';
 import { NO_MAVEN } from '../support/maven';
 import { crawlWithNutch, NUTCH_VERSION } from '../support/nutch';
 import { onlyWithReaders, type Reader, readerTest } from '../support/readers';
@@ -15,22 +13,14 @@ const READER: Reader = {
   missing: NO_MAVEN ?? onlyWithReaders(),
 };
 
-let folder: string;
-let web: JavaWeb;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tendril-nutch-'));
-  web = await openJavaWeb();
-});
-afterAll(async () => {
-  await web.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const opened = forJavaTests();
 
 for (const scope of ['host', 'page'] as const) {
   readerTest(
     READER,
     `injects the seeds with their metadata, fetches all within scope ${scope}, and no rejected page`,
     async (run) => {
+      const { web, folder } = opened();
       const zip = await web.exported('nutch-focused', { scope });
       const crawl = await crawlWithNutch(zip, { hosts: web.hosts, rounds: 5 }, join(folder, scope), LIMITS);
       if (typeof crawl === 'string') return run.skip(crawl);

@@ -1,4 +1,8 @@
 /** A web with names for programs of Java, and a topic on it: seeds on two hosts, with rejected pages beside them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import type { ExportOptions, ExportSeed } from '../../lib/transfer/format';
 import { exportFormat } from '../../lib/transfer/registry';
 import { largeWeb } from '../web/large';
@@ -28,7 +32,26 @@ export interface JavaWeb {
   close(): Promise<void>;
 }
 
-export async function openJavaWeb(): Promise<JavaWeb> {
+interface JavaTests {
+  readonly web: JavaWeb;
+  /** Removed at the end, with all that is in it. */
+  readonly folder: string;
+}
+
+/** For the tests of one file: open while they run. @returns what is there from the first test on. */
+export function forJavaTests(): () => JavaTests {
+  let opened: JavaTests | undefined;
+  beforeAll(async () => {
+    opened = { web: await openJavaWeb(), folder: await mkdtemp(join(tmpdir(), 'tendril-java-')) };
+  });
+  afterAll(async () => {
+    await opened?.web.close();
+    if (opened) await rm(opened.folder, { recursive: true, force: true });
+  });
+  return () => opened as JavaTests;
+}
+
+async function openJavaWeb(): Promise<JavaWeb> {
   const port = await freePort();
   const web = createWeb(largeWeb(PAGES_OF_TOPIC, `example.org:${port}`));
   const server = await serveWeb(web, { port });
