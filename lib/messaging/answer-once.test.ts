@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AnswerOnce } from './answer-once';
+import { failure, success } from './results';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,6 +16,15 @@ test('one id is one call until its answer is a minute old', async () => {
   expect(await once.run('a', work)).toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await once.run('a', work)).toBe(3);
+});
+
+test('a call that did not reach the engine is carried out when it is sent again', async () => {
+  const once = new AnswerOnce();
+  const answers = [failure('engine-unreachable', 'the engine worker hung'), success('stored'), success('again')];
+  const work = async () => answers.shift();
+  expect(await once.run('a', work)).toMatchObject({ error: { code: 'engine-unreachable' } });
+  expect(await once.run('a', work)).toEqual(success('stored'));
+  expect(await once.run('a', work)).toEqual(success('stored'));
 });
 
 test('a failed call is remembered as well', async () => {

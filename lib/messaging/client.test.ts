@@ -22,6 +22,15 @@ describe('sendCommand', () => {
     expect(second?.id).toBe(first?.id);
   });
 
+  test('asks again for what was open when a worker hung', async () => {
+    const hung = failure('engine-unreachable', 'the engine worker hung');
+    send.mockResolvedValueOnce(hung).mockResolvedValueOnce(success(null));
+    expect(await sendCommand('pauseSession', { topic: 't' })).toEqual(success(null));
+    send.mockResolvedValue(hung);
+    expect(await sendCommand('pauseSession', { topic: 't' })).toEqual(hung);
+    expect(send).toHaveBeenCalledTimes(4);
+  });
+
   test('an unreachable background is a failure, not a rejection', async () => {
     send.mockRejectedValue(new Error('Could not establish connection'));
     expect(await sendCommand('recover', {})).toEqual(failure('engine-unreachable', 'Could not establish connection'));

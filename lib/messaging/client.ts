@@ -1,6 +1,6 @@
 import type { Command, RequestOf, ResultOf } from './commands';
 import type { AnswerQuestion, CommandMessage, MessageBus, QuestionMessage } from './protocol';
-import { detailOf, failure, isResult, type Result } from './results';
+import { detailOf, failure, isResult, isUnreached, type Result } from './results';
 
 /** The background may be asleep or just dying when the first message arrives. */
 const RETRY_AFTER_MS = 200;
@@ -9,7 +9,7 @@ export type SendCommand = <C extends Command>(command: C, request: RequestOf<C>)
 
 export interface Client {
   /**
-   * Sends a command to the background. Never rejects: an unreachable background is `engine-unreachable`, after one more
+   * Sends a command to the background. Never rejects: an unreachable background or engine is `engine-unreachable`, after one more
    * try under the same id, so that a command whose answer was lost is not carried out twice.
    */
   readonly sendCommand: SendCommand;
@@ -29,7 +29,7 @@ export function createClient({ sendMessage }: Pick<MessageBus, 'sendMessage'>): 
     async sendCommand(command, request) {
       const message: CommandMessage = { to: 'background', id: crypto.randomUUID(), command, request };
       const first = await attempt(message);
-      if (isResult(first.answer)) return first.answer;
+      if (isResult(first.answer) && !isUnreached(first.answer)) return first.answer;
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
       const second = await attempt(message);
       return isResult(second.answer) ? second.answer : failure('engine-unreachable', second.problem);

@@ -38,6 +38,11 @@ export function isResult(answer: unknown): answer is Result<never> {
   return v.is(ResultSchema, answer);
 }
 
+/** True where nobody carried the call out, or who did is gone: sent again under the same id, it is answered or carried out. */
+export function isUnreached(answer: unknown): boolean {
+  return isResult(answer) && !answer.ok && (answer as { error: Failure }).error.code === 'engine-unreachable';
+}
+
 /** An unexpected error in words for the log. */
 export function detailOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
