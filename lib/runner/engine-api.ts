@@ -9,8 +9,8 @@ export type EngineEvent = Omit<EventMessage, 'to'>;
 export interface EngineApi {
   /** Commands are carried out one after another; their requests are checked. Never rejects for an expected fault: that is a `Failure`. */
   execute<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>>;
-  /** Answered as soon as the worker is not busy. */
-  ping(): void;
+  /** Answered as soon as the worker is not busy and is the one that may write. */
+  ping(): void | Promise<void>;
   /** Replaces the listener. `callback` must be a Comlink proxy when called across the worker's border. */
   onEvent(callback: (event: EngineEvent) => void): void;
   /** Replaces who answers the worker's questions. `answer` must be a Comlink proxy as well. */

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-function workers(hangs: (command: string, life: number) => boolean) {
+function workers(hangs: (command: string, life: number) => boolean, starts = (_life: number) => true) {
   const log: [life: number, command: string, request: unknown][] = [];
   const ended: number[] = [];
   let lives = 0;
@@ -31,7 +31,7 @@ function workers(hangs: (command: string, life: number) => boolean) {
       onQuestion: () => undefined,
       ping: () => undefined,
     };
-    Comlink.expose(api, port2);
+    if (starts(life)) Comlink.expose(api, port2);
     port1.start();
     return Object.assign(port1, { terminate: () => ended.push(life) }) as unknown as Worker;
   };
@@ -54,6 +54,31 @@ it('ends a worker that falls silent, and another one goes on, configured and wit
   ]);
 });
 
+it('ends a worker that does not start, and another one goes on', async () => {
+  const { engine, log, ended } = workers(
+    () => false,
+    (life) => life > 1,
+  );
+  const settings = { settings: {} };
+  expect(await engine.execute('configure', settings, '1')).toMatchObject({ error: { code: 'engine-unreachable' } });
+  expect(ended).toEqual([1]);
+  expect(await engine.execute('pauseSession', { topic: 't' }, '2')).toEqual(success(null));
+  expect(log[0]).toEqual([2, 'configure', settings]);
+});
+
+/** Counted, since a busy machine has fewer of them in a second. */
+function beatsPassed(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = count;
+    const counting = setInterval(() => {
+      left -= 1;
+      if (left > 0) return;
+      clearInterval(counting);
+      resolve();
+    }, BEAT_MS);
+  });
+}
+
 it('waits twice as long for the next one, until that has answered for long', async () => {
   const { engine, ended } = workers((command) => command === 'markPage');
   const hang = async () => {
@@ -64,7 +89,7 @@ it('waits twice as long for the next one, until that has answered for long', asy
   await hang();
   expect(await hang()).toBeGreaterThan(15 * BEAT_MS);
   expect(ended).toEqual([1, 2]);
-  await new Promise((resolve) => setTimeout(resolve, 110 * BEAT_MS));
+  await beatsPassed(150);
   const beats: number[] = [];
   const counting = setInterval(() => beats.push(1), BEAT_MS);
   await hang();

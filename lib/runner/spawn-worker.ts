@@ -12,6 +12,8 @@ const SILENT_MS = 7_000;
 const HEARTBEAT_MS = 500;
 /** Each worker that is ended doubles the patience with the next, up to so many times: what hangs again may only be slow. */
 const MOST_PATIENCE = 8;
+/** A worker may take so many times the longest silence to start: it loads, and waits until a dead one lets go of the store. */
+const STARTING = 4;
 /** A worker that answered for so many times the longest silence has shown that it does not hang. */
 const CALM = 10;
 
@@ -29,8 +31,8 @@ const DEFAULTS: SpawnOptions = {
 
 /**
  * Starts the engine worker in this page, hears its events and has its questions answered. Only for contexts that have
- * `Worker`. A worker that cannot start answers every command with `engine-unreachable`. One that falls silent is ended: its
- * open commands fail with `engine-unreachable`, and another one takes its place, configured as it was and told to go on
+ * `Worker`. A worker that cannot start answers every command with `engine-unreachable`. One that does not start or falls silent is ended:
+ * its open commands fail with `engine-unreachable`, and another one takes its place, configured as it was and told to go on
  * without the page it hung in.
  */
 export function spawnEngine(
@@ -44,10 +46,12 @@ export function spawnEngine(
   let calmForMs = 0;
   let patience = 1;
   let answered = true;
+  let isAtWork = false;
   const replace = () => {
     engine.end('the engine worker hung');
     engine = new SpawnedEngine(start(), onEvent, answer);
     answered = true;
+    isAtWork = false;
     silentForMs = 0;
     calmForMs = 0;
     patience = Math.min(MOST_PATIENCE, 2 * patience);
@@ -57,9 +61,8 @@ export function spawnEngine(
   };
   // Counted in beats, not by the clock: a computer that slept has heard nothing either, and one that is too busy for the beats is for the worker.
   setInterval(() => {
-    if (!engine.hasStarted) return;
     if (!answered) silentForMs += heartbeatMs;
-    if (silentForMs >= patience * silentMs) return replace();
+    if (silentForMs >= patience * silentMs * (isAtWork ? 1 : STARTING)) return replace();
     if (!answered) return;
     calmForMs += heartbeatMs;
     if (calmForMs >= CALM * silentMs) patience = 1;
@@ -67,7 +70,7 @@ export function spawnEngine(
     silentForMs = 0;
     const asked = engine;
     void asked.ping().then(() => {
-      if (asked === engine) answered = true;
+      if (asked === engine) answered = isAtWork = true;
     });
   }, heartbeatMs);
   return {
@@ -79,7 +82,7 @@ export function spawnEngine(
 }
 
 class SpawnedEngine {
-  hasStarted = false;
+  #hasStarted = false;
   readonly #worker: Worker;
   readonly #engine: Comlink.Remote<EngineApi>;
   readonly #ended: Promise<never>;
@@ -93,18 +96,18 @@ class SpawnedEngine {
     this.#ended.catch(() => undefined);
     worker.addEventListener('error', (event) => {
       // After the start, an uncaught error is one lost task and not the end of the worker.
-      if (!this.hasStarted) this.#reject(new Error(event.message || 'the engine worker could not be loaded'));
+      if (!this.#hasStarted) this.#reject(new Error(event.message || 'the engine worker could not be loaded'));
     });
     this.#engine = Comlink.wrap<EngineApi>(worker);
     const hear = (event: EngineEvent) => {
-      this.hasStarted = true;
+      this.#hasStarted = true;
       onEvent(event);
     };
     this.#engine.onQuestion(Comlink.proxy(answer)).catch(() => undefined);
     this.#engine.onEvent(Comlink.proxy(hear)).catch(() => undefined);
   }
 
-  /** Resolves when the worker is not busy. */
+  /** Resolves when the worker is not busy, and no other one stands in its way. */
   ping(): Promise<void> {
     return this.#engine.ping();
   }

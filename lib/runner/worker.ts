@@ -55,7 +55,7 @@ const api: EngineApi = {
     database.revive();
     return service.execute(command, request, id);
   },
-  ping: () => undefined,
+  ping: () => writing,
   onEvent: (callback) => service.onEvent(callback),
   onQuestion: (callback) => {
     answer = callback;
