@@ -37,6 +37,8 @@ export class NodeWorld {
   /** Moments at which a life ended. */
   readonly deaths: string[] = [];
   readonly warned: unknown[][] = [];
+  /** One for all: the store in memory closes no connection while anybody is at work in it, so that many would pile up. */
+  readonly #onlooker = new TendrilDb(this.name);
   readonly #clock = createVirtualClock(1_700_000_000_000);
   readonly #fate: Fate;
   readonly #settings: Settings;
@@ -125,18 +127,13 @@ export class NodeWorld {
   }
 
   async with<T>(work: (db: TendrilDb) => PromiseLike<T>): Promise<T> {
-    const db = new TendrilDb(this.name);
-    try {
-      return await work(db);
-    } finally {
-      db.close();
-    }
+    return await work(this.#onlooker);
   }
 
   async close(): Promise<void> {
     this.#life?.end('over');
     this.#service = undefined;
-    await new TendrilDb(this.name).delete();
+    await this.#onlooker.delete();
   }
 
   #born(): EngineService {
