@@ -6,6 +6,7 @@ import { practiceSettings } from './harness/practice-settings';
 const SUGGESTIONS = [1_000, 10_000, 50_000];
 const COLD_STARTS = 7;
 const VERDICTS = 7;
+const LINKS_PER_PAGE = 30;
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const list = (values: readonly number[]) => values.map((ms) => ms.toFixed(0)).join(', ');
@@ -34,7 +35,7 @@ for (const count of SUGGESTIONS) {
     test.setTimeout(600_000);
     const { extension, context, helper } = tendril;
     await extension.createPracticeTopic('Small');
-    await writeBigTopic(helper, count);
+    await writeBigTopic(helper, count, LINKS_PER_PAGE);
     await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
     await tendril.killEngine();
     const opened = await msOf(() => extension.command('suggestQuery', { topic: BIG_TOPIC }));

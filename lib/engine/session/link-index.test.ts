@@ -18,6 +18,19 @@ describe('LinkIndex', () => {
     expect([...graph.targets]).toEqual([1, 0]);
   });
 
+  it('takes in what was added a piece at a time, or when it is asked', () => {
+    const [bit, whole] = [new LinkIndex(), new LinkIndex()];
+    for (let page = 0; page < 5; page += 1)
+      for (const index of [bit, whole])
+        index.add(
+          `http://${page}.test/`,
+          hashLinks([`http://${(page + 2) % 5}.test/`, `http://${(page + 1) % 7}.test/`]),
+        );
+    expect([bit.takeIn(2), bit.pages]).toEqual([true, 5]);
+    expect(bit.graph(5, identity)).toEqual(whole.graph(5, identity));
+    expect(bit.takeIn(2)).toBe(false);
+  });
+
   it('speaks of rows, also where rows of no page lie between', () => {
     const index = new LinkIndex();
     index.add('http://a.test/', hashLinks(['http://b.test/']));

@@ -14,6 +14,8 @@ const MOST_KEPT = 40_000;
  * them. Of each address it knows the pages that link to it, whether it is known itself or not: one more page costs its own links.
  */
 export class LinkIndex {
+  /** Pages that are yet to be taken in: an opened topic may never ask for its links. */
+  #waiting: { readonly url: string; readonly hashes: Float64Array }[] = [];
   readonly #pageByHash = new Map<number, PageNumber>();
   /** Known pages that each page links to. */
   readonly #known: PageNumber[][] = [];
@@ -33,6 +35,17 @@ export class LinkIndex {
 
   /** Pages are added in order of their number. @param hashes of the page's links, by `hashLinks`. */
   add(url: string, hashes: Float64Array): void {
+    this.#waiting.push({ url, hashes });
+  }
+
+  /** Takes in the first pages that were added, which asking for links does as well. @returns whether some are left. */
+  takeIn(most: number): boolean {
+    for (const { url, hashes } of this.#waiting.slice(0, most)) this.#index(url, hashes);
+    this.#waiting = this.#waiting.slice(most);
+    return this.#waiting.length > 0;
+  }
+
+  #index(url: string, hashes: Float64Array): void {
     const own = hash53(url);
     const page = this.#known.length;
     for (const citing of this.#citing(own)) this.#known[citing]?.push(page);
@@ -48,7 +61,7 @@ export class LinkIndex {
   }
 
   get pages(): number {
-    return this.#known.length;
+    return this.#known.length + this.#waiting.length;
   }
 
   /**
@@ -62,6 +75,7 @@ export class LinkIndex {
     relevanceOf: (page: PageNumber) => number,
     source: object = relevanceOf,
   ): Float64Array {
+    this.takeIn(this.#waiting.length);
     if (source !== this.#summedFor || this.#sums.size > MOST_KEPT) this.#sums.clear();
     this.#summedFor = source;
     return Float64Array.from(urls, (url) => {
@@ -82,6 +96,7 @@ export class LinkIndex {
 
   /** Sum of a value of the known pages that link to each address; parallel to `urls`. */
   sumOfCiting(urls: readonly string[], sentBy: (page: PageNumber) => number): Float64Array {
+    this.takeIn(this.#waiting.length);
     return Float64Array.from(urls, (url) => {
       let sum = 0;
       let link = this.#last[this.#placeOf(hash53(url))] as number;
@@ -92,6 +107,7 @@ export class LinkIndex {
 
   /** Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all. @param countsAll with `linkCounts`. */
   graph(rows: number, rowOf: (page: PageNumber) => number, countsAll = false): LinkGraph {
+    this.takeIn(this.#waiting.length);
     const offsets = new Uint32Array(rows + 1);
     const byRow: (readonly PageNumber[] | undefined)[] = new Array(rows).fill(undefined);
     for (const [page, known] of this.#known.entries()) byRow[rowOf(page)] = known;

@@ -89,6 +89,8 @@ export class TopicState {
     }
     this.#storedTerms = this.vocabulary.size;
     const terms = new Map(snapshot.terms.map((record) => [record.n, record]));
+    const entries = snapshot.terms.reduce((sum, { ids }) => sum + ids.length, 0);
+    this.matrix.reserve(this.pages.length + background.length, entries);
     for (const page of this.pages) {
       const vector = terms.get(page.n);
       if (vector === undefined) throw new Error(`page ${page.n} of topic ${page.topic} has no terms`);

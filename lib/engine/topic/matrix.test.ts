@@ -46,6 +46,17 @@ describe('TermMatrix', () => {
     expect([...matrix.row(602).ids]).toEqual([599]);
   });
 
+  it('holds the same where room was made for all of it at once', () => {
+    const matrix = new TermMatrix();
+    matrix.append(vectorOf([5]));
+    matrix.reserve(2_000, 100_000);
+    const room = [matrix.offsets, matrix.ids];
+    for (let i = 0; i < 2_000; i++) matrix.append(vectorOf(range(i, i + 50)));
+    expect([matrix.offsets, matrix.ids]).toEqual(room);
+    expect(matrix.offsets).toBe(room[0]);
+    expect([...matrix.row(0).ids, ...matrix.row(2_000).ids]).toEqual([5, ...range(1_999, 2_049)]);
+  });
+
   it('takes a single row larger than all its room', () => {
     const matrix = new TermMatrix();
     const huge = range(0, 200_000);

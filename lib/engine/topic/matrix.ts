@@ -29,16 +29,21 @@ export class TermMatrix {
     return this.offsets[this.#rows] as number;
   }
 
+  /** Makes room for so many more rows and entries at once. */
+  reserve(rows: number, entries: number): void {
+    if (this.#rows + rows + 1 > this.offsets.length) this.offsets = grown(this.offsets, this.#rows + rows + 1);
+    const end = this.entries + entries;
+    if (end <= this.ids.length) return;
+    this.ids = grown(this.ids, end);
+    this.counts = grown(this.counts, end);
+    this.weights = grown(this.weights, end);
+  }
+
   /** @returns the new row's index. */
   append(vector: TermVector): number {
+    this.reserve(1, vector.ids.length);
     const start = this.entries;
     const end = start + vector.ids.length;
-    if (this.#rows + 2 > this.offsets.length) this.offsets = grown(this.offsets, this.#rows + 2);
-    if (end > this.ids.length) {
-      this.ids = grown(this.ids, end);
-      this.counts = grown(this.counts, end);
-      this.weights = grown(this.weights, end);
-    }
     this.ids.set(vector.ids, start);
     this.counts.set(vector.counts, start);
     this.weights.set(vector.weights, start);

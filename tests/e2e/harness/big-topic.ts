@@ -1,4 +1,5 @@
 import { DEFAULT_TOPIC_SETTINGS, TOP_SITES, TOP_SUGGESTIONS } from '../../../lib/engine/defaults';
+import { hash53 } from '../../../lib/engine/hash';
 import { newSitesOf, rankedSites, someSites } from '../../../lib/engine/insight/ranked-sites';
 import type {
   OperatorName,
@@ -27,8 +28,11 @@ const VOCABULARY = [...WORDS, ...Array.from({ length: 990 }, (_, i) => `${WORDS[
 const TERMS_PER_PAGE = 40;
 const word = (n: number) => WORDS[n % WORDS.length] ?? '';
 
-/** Writes a topic with `count` ranked suggestions straight into the extension's database, as a long session leaves it. */
-export async function writeBigTopic(page: ExtensionPage, count: number): Promise<void> {
+/**
+ * Writes a topic with `count` ranked suggestions straight into the extension's database, as a long session leaves it.
+ * @param links of each page; every other one leads to a page of the topic.
+ */
+export async function writeBigTopic(page: ExtensionPage, count: number, links = 0): Promise<void> {
   await write(page, 'topics', [topic()]);
   await write(page, 'sessions', [session(count)]);
   for (let from = 0; from < count + 1; from += BATCH)
@@ -44,6 +48,7 @@ export async function writeBigTopic(page: ExtensionPage, count: number): Promise
       rows: Array.from({ length: Math.min(BATCH, count + 1 - from) }, (_, i) => ({
         n: from + i,
         ids: termsOf(from + i),
+        linkHashes: linksOf(from + i, count, links),
       })),
     });
   await write(page, 'vocabulary', [{ topic: BIG_TOPIC, from: 0, terms: VOCABULARY }]);
@@ -86,6 +91,11 @@ function plain({ hasConfirmed, names, ...columns }: RankedSites): PlainSites {
 function termsOf(n: number): number[] {
   const spread = Array.from({ length: TERMS_PER_PAGE }, (_, i) => (n * 31 + i * i * 17) % VOCABULARY.length);
   return [...new Set([n % WORDS.length, (n * 7 + 3) % WORDS.length, ...spread])].sort((a, b) => a - b);
+}
+
+function linksOf(n: number, count: number, links: number): number[] {
+  const targets = Array.from({ length: links }, (_, i) => (n * 7 + i * 131) % count);
+  return targets.map((target, i) => hash53(i % 2 === 0 ? pageOf(target).url : `https://elsewhere.example/${target}`));
 }
 
 /** One, two, three and four rounds of ten, in the order of the operators. */
@@ -259,7 +269,7 @@ async function putRankings(given: {
 async function putTerms(given: {
   database: string;
   topic: string;
-  rows: readonly { n: number; ids: readonly number[] }[];
+  rows: readonly { n: number; ids: readonly number[]; linkHashes: readonly number[] }[];
 }): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open(given.database);
@@ -271,14 +281,14 @@ async function putTerms(given: {
         opening.result.close();
         resolve();
       };
-      for (const { n, ids } of given.rows)
+      for (const { n, ids, linkHashes } of given.rows)
         transaction.objectStore('terms').put({
           topic: given.topic,
           n,
           ids: Uint32Array.from(ids),
           counts: new Uint16Array(ids.length).fill(1),
           weights: new Float32Array(ids.length).fill(1),
-          linkHashes: new Float64Array(),
+          linkHashes: Float64Array.from(linkHashes),
         });
     };
   });
