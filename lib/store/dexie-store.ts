@@ -62,7 +62,8 @@ export class DexieStore implements Store {
             db.topics.get(id),
             db.sessions.get(id),
             db.rankings.get(id),
-            rowsOfTopic(db.pages, '[topic+n]', id).toArray(),
+            // By its primary key, and put in order here: an index takes twice as long.
+            rowsOfTopic(db.pages, '[topic+url]', id).toArray(),
             rowsOfTopic(db.terms, '[topic+n]', id).toArray(),
             rowsOfTopic(db.vocabulary, '[topic+from]', id).toArray(),
             rowsOfTopic(db.frontier, '[topic+url]', id).toArray(),
@@ -72,7 +73,17 @@ export class DexieStore implements Store {
           ]);
         if (!topic) return undefined;
         return {
-          ...{ topic, session, pages, terms, vocabulary, frontier, attempts, verdicts, notes },
+          ...{
+            topic,
+            session,
+            pages: pages.sort((a, b) => a.n - b.n),
+            terms,
+            vocabulary,
+            frontier,
+            attempts,
+            verdicts,
+            notes,
+          },
           rankingVersion: ranking?.version ?? 0,
           ...(ranking && { ranking: { order: ranking.order, scores: ranking.scores } }),
         };
