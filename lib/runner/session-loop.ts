@@ -34,7 +34,7 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
       await loop.room.apply((engine) => ({ change: engine.session('retry'), value: undefined }));
     await fetchPending(loop, signal);
     for (;;) {
-      const engine = await loop.room.engine();
+      const engine = await loop.room.ready();
       if (engine.state.session.status !== 'running' || signal.aborted) return;
       const next = engine.nextRound(signal);
       if (typeof next === 'string') {

@@ -132,6 +132,18 @@ describe('a topic in memory', () => {
     expect(asked).toEqual(['en', 'en']);
   });
 
+  it('makes the ranking it was stored with a piece at a time, and other work comes between', async () => {
+    const { room } = await roomOver();
+    for (const arrival of [HIVE, COMB]) await room.apply(mark(arrival));
+    await room.apply((engine) => ({ change: engine.judge([{ url: COMB.page.url, verdict: 'no' }]).change, value: 0 }));
+    await room.drop();
+    const opened = await room.engine();
+    const preparing = opened.model.prepare();
+    expect(preparing.next().done).toBe(false);
+    expect(await room.ready()).toBe(opened);
+    expect(preparing.next().done).toBe(true);
+  });
+
   it('is none where the store has none', async () => {
     const { store } = await roomOver();
     const room = new TopicRoom(

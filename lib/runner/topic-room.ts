@@ -4,7 +4,7 @@ import type { EngineDeps } from '../engine/session/deps';
 import { repairOf } from '../engine/session/repair';
 import { TopicEngine } from '../engine/session/topic-engine';
 import { TopicState } from '../engine/session/topic-state';
-import type { CountedTerms, TopicChange, TopicSnapshot } from '../engine/types';
+import type { CountedTerms, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
 import { Mutex } from './mutex';
 
 const MAX_OTHER_TOPICS = 5;
@@ -24,6 +24,7 @@ export interface TopicResources {
 export class TopicRoom {
   readonly #mutex = new Mutex();
   #engine: TopicEngine | undefined;
+  #preparing: Promise<void> | undefined;
 
   constructor(
     readonly topic: string,
@@ -35,6 +36,13 @@ export class TopicRoom {
   /** The engine as of now, for reading. @throws CommandError `no-topic`. */
   engine(): Promise<TopicEngine> {
     return this.#mutex.run(() => this.#load());
+  }
+
+  /** As `engine`, once the ranking is made that the topic was stored with. */
+  async ready(): Promise<TopicEngine> {
+    await this.engine();
+    await this.#preparing;
+    return this.engine();
   }
 
   /**
@@ -71,30 +79,45 @@ export class TopicRoom {
    * What the user's other topics are about is not what this one is about. They are read when the topic is loaded: what is added to them later
    * speaks from the next load on, so that a topic in use is not ranked anew by work on another.
    */
-  async #otherTopics(): Promise<CountedTerms[]> {
-    const topics = (await this.store.listTopics()).filter(({ id }) => id !== this.topic);
-    const newest = topics.sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, MAX_OTHER_TOPICS);
+  async #otherTopics(topics: readonly TopicRecord[]): Promise<CountedTerms[]> {
+    const others = topics.filter(({ id }) => id !== this.topic);
+    const newest = others.sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, MAX_OTHER_TOPICS);
     return (await Promise.all(newest.map(({ id }) => this.store.sampleTerms(id, PAGES_PER_OTHER_TOPIC)))).flat();
   }
 
   async #load(): Promise<TopicEngine> {
     if (this.#engine) return this.#engine;
-    const stored = await this.store.loadTopic(this.topic);
-    if (stored === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
-    const snapshot = await this.#whole(stored);
-    const { language } = snapshot.topic;
-    const [{ background, semantic }] = await Promise.all([
+    const topics = await this.store.listTopics();
+    const language = topics.find(({ id }) => id === this.topic)?.language;
+    if (language === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
+    // All at once: reading the rows of a large topic takes longest.
+    const [stored, { background, semantic }, others] = await Promise.all([
+      this.store.loadTopic(this.topic),
       this.resources(language),
+      this.#otherTopics(topics),
       this.deps().analyzer.prepare(language),
     ]);
+    if (stored === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
+    const snapshot = await this.#whole(stored);
     const deps = { ...this.deps(), semantic };
-    const others = await this.#otherTopics();
     const state = new TopicState(snapshot, [...background, ...others], deps.clock.nowMs());
     const engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
     if (snapshot !== stored || (snapshot.rankingVersion === 0 && snapshot.pages.length > 0))
       await this.store.commit(engine.updateTopic({}));
     this.#engine = engine;
+    this.#preparing = this.#prepare(engine);
     return engine;
+  }
+
+  /** The first verdict would have to wait for all of it; commands come between the pieces. */
+  async #prepare(engine: TopicEngine): Promise<void> {
+    const pieces = engine.model.prepare();
+    try {
+      do await this.deps().clock.sleep(0);
+      while (this.#engine === engine && !pieces.next().done);
+    } catch {
+      // Whoever needs the ranking meets the fault again, and tells it.
+    }
   }
 
   /** The topic with its rows mended in the store, where they did not fit together. */

@@ -14,6 +14,7 @@ export function createLatentRanker(cache: RankingCache, options: Partial<LatentO
   let fit: PoolFit | undefined;
   return {
     name: 'latent',
+    prepare: (input) => classifier.prepare(input),
     score(input) {
       fit = classifier.train(input);
       return fit && classifier.scores(input, fit);

@@ -1,3 +1,4 @@
+import { CLASSIFIER_OPTIONS, type ClassifierOptions } from './classifier-options';
 import { GramCache } from './gram-cache';
 import { filledUp } from './growth';
 import { KeptScores } from './kept-scores';
@@ -13,30 +14,8 @@ import { WarmStart } from './warm-start';
 /** With n seeds of one site each counts n^−½, so that many answers about one site do not make its ways the topic. */
 const SITE_EXPONENT = 0.5;
 
-export interface ClassifierOptions {
-  /** Candidates that serve as weak negatives: enough to know what is common, few enough to fit at once. */
-  readonly poolSample: number;
-  /** Background pages used. */
-  readonly backgroundSample: number;
-  /** C of the regression. Vectors are short, so it is large. */
-  readonly penalty: number;
-  /** Shrinkage of the gradient at which the fit stops. */
-  readonly tolerance: number;
-  /** The same of a fit that starts from the one before: where it stops must hardly depend on where it started. */
-  readonly warmTolerance: number;
-  /** Weight of a rejected page against that of a seed. */
-  readonly rejectedWeight: number;
-}
-
-export const CLASSIFIER_OPTIONS: ClassifierOptions = {
-  poolSample: 200,
-  backgroundSample: 100,
-  penalty: 30,
-  tolerance: 1e-2,
-  warmTolerance: 1e-3,
-  rejectedWeight: 1,
-};
-
+/** Rows scored in one piece of `prepare`: some milliseconds. */
+const ROWS_OF_A_PIECE = 2_000;
 /** Training rows beyond `MOST_KERNEL_ROWS` are more or fewer by so much before it is asked again what each view counts for. */
 const GROWTH = 1.02;
 
@@ -105,6 +84,20 @@ export class PoolClassifier {
     const key = [...this.#views.map(({ version }) => version), ...kinds.map((kind) => kind.join(' '))].join(';');
     if (this.#last?.key !== key) this.#last = { key, fit: this.#fit(input, kinds) };
     return this.#last.fit;
+  }
+
+  /** The work of `train` and `scores`, a piece at a time. */
+  *prepare(input: RankingInput): Generator<void> {
+    for (const view of this.#views) {
+      view.update(input);
+      yield;
+    }
+    const fit = this.train(input);
+    yield;
+    for (let at = 0; fit !== undefined && at < input.candidates.length; at += ROWS_OF_A_PIECE) {
+      this.scores({ ...input, candidates: input.candidates.subarray(at, at + ROWS_OF_A_PIECE) }, fit);
+      yield;
+    }
   }
 
   #fit(input: RankingInput, kinds: Kinds): PoolFit {

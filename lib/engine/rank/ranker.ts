@@ -44,6 +44,8 @@ export type Explainer = (row: number, scale: number, parts: Float64Array) => voi
  */
 export interface Ranker {
   readonly name: RankerName;
+  /** Works out what `score` of the same input keeps, a piece at a time; absent where it takes no time worth cutting up. */
+  prepare?(input: RankingInput): Iterable<void>;
   /** Parallel to `input.candidates`, higher is better; undefined when the ranker abstains. */
   score(input: RankingInput): Float64Array | undefined;
   /**

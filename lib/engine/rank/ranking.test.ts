@@ -34,6 +34,19 @@ describe('RankingEngine', () => {
     }
   });
 
+  it('is the same once prepared, or prepared in part', () => {
+    const input = named(inputOf(pages));
+    const whole = new RankingEngine(ALL).rank(input);
+    for (const pieces of [0, 3, Number.POSITIVE_INFINITY]) {
+      const engine = new RankingEngine(ALL);
+      const preparing = engine.prepare(input);
+      let done = 0;
+      while (done < pieces && !preparing.next().done) done += 1;
+      expect(engine.rank(input)).toEqual(whole);
+      if (pieces > 3) expect(done).toBeGreaterThan(RANKER_NAMES.length);
+    }
+  });
+
   it('explains a page by parts that add up to what its rankers scored', () => {
     const input = named(inputOf(pages));
     for (const name of ['latent', 'own-words', 'cosine'] as const) {

@@ -83,6 +83,15 @@ export class RankingEngine {
     return found;
   }
 
+  /** Works out what `rank` of the same input keeps, a piece at a time, so that others come to their turn in between. */
+  *prepare(input: RankingInput): Generator<void> {
+    for (const ranker of this.#rankers) {
+      if (ranker.prepare !== undefined) yield* ranker.prepare(input);
+      ranker.score(input);
+      yield;
+    }
+  }
+
   rank(input: RankingInput): Ranking {
     const { candidates } = input;
     const scores: Partial<Record<RankerName, Float64Array>> = {};

@@ -1,5 +1,6 @@
 import { AddressVectors } from './address-vectors';
-import { type ClassifierOptions, PoolClassifier, type PoolFit, type Weighing } from './pool-classifier';
+import type { ClassifierOptions } from './classifier-options';
+import { PoolClassifier, type PoolFit, type Weighing } from './pool-classifier';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { TermVectors } from './term-vectors';
@@ -37,6 +38,10 @@ export class TopicClassifier implements Ranker {
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
     const views = [cache.damped, cache.frequency, new TermVectors('presence'), this.#addresses];
     this.#classifier = new PoolClassifier(cache, views, weigh, options);
+  }
+
+  prepare(input: RankingInput): Iterable<void> {
+    return this.#classifier.prepare(input);
   }
 
   /** Log-odds per candidate; undefined without seeds or without anything to set them against. */

@@ -116,6 +116,24 @@ describe('the ranking', () => {
     expect(urlsOf(model.ranked())).toEqual(turned.reverse());
   });
 
+  it('is prepared a piece at a time behind the stored one, as far as nobody needs it before', () => {
+    const anew = opened();
+    const { order, scores } = anew.rank();
+    const stored = { order: order.toReversed(), scores };
+    const whole = opened(stored);
+    const pieces = [...whole.prepare()].length;
+    expect(pieces).toBeGreaterThan(5);
+    expect(urlsOf(whole.ranked())).toEqual(urlsOf(anew.ranked()));
+    for (let done = 0; done < pieces; done += 1) {
+      const model = opened(stored);
+      const preparing = model.prepare();
+      for (let i = 0; i < done; i += 1) preparing.next();
+      expect(urlsOf(model.ranked())).toEqual(urlsOf(anew.ranked()).reverse());
+      expect(model.ratingOf(HIVES)).toEqual(anew.ratingOf(HIVES));
+      expect([...preparing]).toEqual([]);
+    }
+  });
+
   it('is made anew where the stored one is of other pages', () => {
     const anew = urlsOf(opened().ranked());
     const scores = Float32Array.of(0.9, 0.8);

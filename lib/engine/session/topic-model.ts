@@ -15,6 +15,8 @@ import type { TopicState } from './topic-state';
 
 /** Terms offered to keyword queries. */
 const SEARCH_TERMS = 24;
+/** Pages whose links are taken in at once while a ranking is prepared. */
+const LINKED_PAGES = 2_000;
 /** Terms of one page offered to related search. */
 const PAGE_TERMS = 6;
 
@@ -122,11 +124,31 @@ export class TopicModel {
     return ids.map((id) => this.state.vocabulary.term(id));
   }
 
+  /** Makes the ranking that a topic was stored with, a piece at a time; one that is made meanwhile makes the rest needless. */
+  *prepare(): Generator<void> {
+    while (this.state.links.takeIn(LINKED_PAGES)) yield;
+    if (this.#ratings !== undefined) return;
+    for (const _ of this.#rankers().prepare(this.#input())) {
+      yield;
+      if (this.#ratings !== undefined) return;
+    }
+    this.rank();
+  }
+
   /** Centroid and ranking anew from the state. @returns what is to be stored. */
   rank(): RankingRecord {
     const { state } = this;
+    const ranking = this.#rankers().rank(this.#input());
+    this.#ratings = new Ratings(ranking, judgedEvidence(state.log, this.feedback));
+    this.#take(ranking.order, this.#ratings.scores);
+    state.rankingVersion += 1;
+    return this.#record(ranking, this.#ratings);
+  }
+
+  #input(): RankingInput {
+    const { state } = this;
     const { centroid, confirmed, ...rows } = this.#follow();
-    const ranking = this.#rankers().rank({
+    return {
       ...rows,
       seeds: Uint32Array.from([...rows.seeds, ...confirmed]),
       negatives: Uint32Array.from([
@@ -139,11 +161,7 @@ export class TopicModel {
       name: this.#nameTerms(),
       graph: this.#linkGraph(),
       language: (row) => state.pageOf(row)?.language ?? state.topic.language,
-    } satisfies RankingInput);
-    this.#ratings = new Ratings(ranking, judgedEvidence(state.log, this.feedback));
-    this.#take(ranking.order, this.#ratings.scores);
-    state.rankingVersion += 1;
-    return this.#record(ranking, this.#ratings);
+    };
   }
 
   /** Brings the centroid up to date. @returns what it follows from. */
