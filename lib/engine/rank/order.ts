@@ -79,5 +79,6 @@ export function lowest(rows: Uint32Array, keys: Uint32Array, count: number): num
     const row = rows[i] as number;
     if ((keys[row] as number) <= limit) chosen.push(row);
   }
-  return chosen.sort((a, b) => (keys[a] as number) - (keys[b] as number)).slice(0, count);
+  const order = orderAscending(Uint32Array.from(chosen, (row) => keys[row] as number));
+  return Array.from(order.subarray(0, count), (i) => chosen[i] as number);
 }

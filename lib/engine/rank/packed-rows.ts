@@ -1,3 +1,5 @@
+import { RowPlaces } from './row-places';
+
 /** Training rows up to which all their dot products are held (`GramCache`); beyond, a fit goes by the rows' entries. */
 export const MOST_KERNEL_ROWS = 600;
 
@@ -15,7 +17,7 @@ export interface RowVector {
  * its own entries.
  */
 export class PackedRows {
-  readonly #slots = new Map<number, number>();
+  readonly #slots = new RowPlaces();
   #starts = new Uint32Array(SPARE_ROWS);
   #ids = new Uint32Array(0);
   #values = new Float32Array(0);
@@ -75,14 +77,15 @@ export class PackedRows {
 
   #slotsOf(rows: readonly number[]): Uint32Array {
     if (this.#slots.size > rows.length + SPARE_ROWS) this.clear();
-    return Uint32Array.from(rows, (row) => this.#slotOf(row));
+    const slots = new Uint32Array(rows.length);
+    for (let i = 0; i < slots.length; i += 1) slots[i] = this.#slotOf(rows[i] as number);
+    return slots;
   }
 
   #slotOf(row: number): number {
     const known = this.#slots.get(row);
-    if (known !== undefined) return known;
-    const slot = this.#slots.size;
-    this.#slots.set(row, slot);
+    if (known >= 0) return known;
+    const slot = this.#slots.add(row);
     if (slot + 1 >= this.#starts.length) this.#starts = grown(this.#starts, slot + 2);
     const { ids, values } = this.vectorOf(row);
     const start = this.#starts[slot] as number;

@@ -37,9 +37,9 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
   if (options.start !== undefined) rank.set(options.start.subarray(0, nodes));
   let idle = idleRank(graph, rank);
   // Rank comes from the source or along a link, so all other nodes stay at 0.
-  const fed = Uint32Array.from({ length: nodes }, (_, node) => node).filter(
-    (node) => source[node] !== 0 || links.offsets[node] !== links.offsets[node + 1],
-  );
+  const fed: number[] = [];
+  for (let node = 0; node < nodes; node += 1)
+    if (source[node] !== 0 || links.offsets[node] !== links.offsets[node + 1]) fed.push(node);
   /** What a node sends along each of its links. */
   const sent = rank.map((value, node) => value * (links.shares[node] as number));
   for (let step = 0; step < maxSteps; step += 1) {
@@ -69,7 +69,7 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
  * 0 where no path of links leads from a seed. Abstains while no candidate can be reached.
  */
 export function createPageRankRanker(options: Omit<PageRankOptions, 'source'> = {}): Ranker {
-  let last: { readonly matrix: TermMatrix; readonly seeds: Uint32Array; readonly ranks: Float64Array } | undefined;
+  let last: { matrix: TermMatrix; graph: LinkGraph; seeds: Uint32Array; ranks: Float64Array } | undefined;
   /** A seed that is gone would leave a trace on pages that no seed leads to any more. */
   const startFor = ({ matrix, graph, seeds }: RankingInput) => {
     if (last?.matrix !== matrix || graph.nodes < NODES_WORTH_A_START) return undefined;
@@ -81,8 +81,10 @@ export function createPageRankRanker(options: Omit<PageRankOptions, 'source'> = 
     score(input) {
       const { matrix, graph, seeds, candidates } = input;
       if (seeds.length === 0) return undefined;
-      const ranks = pageRank(graph, { ...options, source: seeds, start: startFor(input) });
-      last = { matrix, seeds, ranks };
+      const isSame = last?.graph === graph && last.seeds.join() === seeds.join();
+      const ranks =
+        isSame && last ? last.ranks : pageRank(graph, { ...options, source: seeds, start: startFor(input) });
+      last = { matrix, graph, seeds, ranks };
       const scores = new Float64Array(candidates.length);
       let reached = 0;
       for (let i = 0; i < scores.length; i += 1) {

@@ -137,9 +137,11 @@ export class RankingEngine {
   #evidence({ candidates, scores }: Votes): Float64Array | undefined {
     const given = this.#rankers.flatMap(({ name }) => (RANKERS[name].hasLogOdds ? (scores[name] ?? []) : []));
     if (given.length === 0) return undefined;
-    return Float64Array.from({ length: candidates }, (_, i) => {
-      return given.reduce((sum, logOdds) => sum + (logOdds[i] as number), 0) / given.length;
-    });
+    const mean = new Float64Array(candidates);
+    for (const logOdds of given) {
+      for (let i = 0; i < candidates; i += 1) mean[i] = (mean[i] as number) + (logOdds[i] as number) / given.length;
+    }
+    return mean;
   }
 
   #explainers() {

@@ -1,8 +1,9 @@
 import { type LogisticModel, type LogisticProblem, type Start, solveLogistic } from './logistic-solver';
+import { RowPlaces } from './row-places';
 
 /** Solves one problem after another, each from the solution of the one before, which mostly has nearly the same rows. */
 export class WarmStart {
-  #rows: readonly number[] = [];
+  readonly #places = new RowPlaces();
   #model: LogisticModel | undefined;
 
   /**
@@ -16,7 +17,8 @@ export class WarmStart {
     scoresOf?: (rows: readonly number[]) => Float64Array,
   ): LogisticModel {
     const model = solveLogistic({ ...problem, start: this.#startFor(rows, scoresOf) });
-    this.#rows = rows;
+    this.#places.clear();
+    for (const row of rows) this.#places.add(row);
     this.#model = model;
     return model;
   }
@@ -27,14 +29,13 @@ export class WarmStart {
   ): Start | undefined {
     const model = this.#model;
     if (model === undefined) return undefined;
-    const places = new Map(this.#rows.map((row, i) => [row, i]));
-    const known = Int32Array.from(rows, (row) => places.get(row) ?? -1);
+    const known = rows.map((row) => this.#places.get(row));
     const betas = Float64Array.from(known, (place) => model.betas[place] ?? 0);
     const start = { betas, intercept: model.intercept, firstLength: model.firstLength };
     // Without a row that is gone, w is another.
-    const isWhole = known.reduce((count, place) => count + (place < 0 ? 0 : 1), 0) === this.#rows.length;
-    if (!isWhole || scoresOf === undefined) return start;
-    const scores = scoresOf(rows.filter((_, i) => (known[i] as number) < 0));
+    const newcomers = rows.filter((_, i) => (known[i] as number) < 0);
+    if (scoresOf === undefined || rows.length - newcomers.length < this.#places.size) return start;
+    const scores = scoresOf(newcomers);
     let fresh = 0;
     const image = Float64Array.from(known, (place) => model.image[place] ?? (scores[fresh++] as number));
     return { ...start, image };
