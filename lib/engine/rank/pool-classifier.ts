@@ -8,7 +8,7 @@ import { MOST_KERNEL_ROWS, PackedRows } from './packed-rows';
 import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
-import { standOut } from './stand-out';
+import { leftOpen, standOut } from './stand-out';
 import { WarmStart } from './warm-start';
 
 /** With n seeds of one site each counts n^−½, so that many answers about one site do not make its ways the topic. */
@@ -19,7 +19,7 @@ const ROWS_OF_A_PIECE = 2_000;
 /** Training rows beyond `MOST_KERNEL_ROWS` are more or fewer by so much before it is asked again what each view counts for. */
 const GROWTH = 1.02;
 
-/** Seeds, then kinds of rows that are set against them. */
+/** Seeds, then kinds of rows that are set against them, unlabelled candidates last. */
 type Kinds = [seeds: number[], ...others: number[][]];
 
 /** A fit: the rows it was trained on, seeds first, w = Σ_i β_i·x_i, and what each view counted for. */
@@ -34,6 +34,8 @@ interface ViewLengths {
   readonly standOuts: readonly number[];
   /** Square of the length of each view's vectors. */
   readonly squares: readonly number[];
+  /** How much the seeds leave open, by all views together; see `leftOpen`. */
+  readonly open: number;
 }
 
 /** Squares of the lengths of the views' vectors, from how far the seeds stand out in each. */
@@ -109,10 +111,8 @@ export class PoolClassifier {
       penalties: this.#penalties(input, rows),
     };
     if (rows.length <= MOST_KERNEL_ROWS) {
-      const kernels = this.#kernels(rows);
-      const lengths = this.#lengthsBy(kernels, rows.length, seeds);
-      const products = kernelProducts(sumOf(kernels, lengths.squares));
-      return { rows, ...solveLogistic({ ...problem, tolerance, products }), ...lengths };
+      const { kernel, lengths } = this.#combined(kinds);
+      return { rows, ...solveLogistic({ ...problem, tolerance, products: kernelProducts(kernel) }), ...lengths };
     }
     const lengths = this.#keptLengths(kinds);
     const last = this.#last?.fit;
@@ -124,13 +124,19 @@ export class PoolClassifier {
     return { rows, ...model, ...lengths };
   }
 
-  #kernels(rows: readonly number[]): Float32Array[] {
-    return this.#views.map((view) => this.#rowsOf(view).gram.kernel(rows));
-  }
-
-  #lengthsBy(kernels: readonly Float32Array[], rows: number, seeds: number): ViewLengths {
-    const standOuts = kernels.map((kernel) => standOut(kernel, rows, seeds));
-    return { standOuts, squares: this.#weigh(standOuts) };
+  /** Dot products of all rows by all views together, and what each view counts for in them. */
+  #combined(kinds: Kinds): { readonly kernel: Float32Array; readonly lengths: ViewLengths } {
+    const rows = kinds.flat();
+    const seeds = kinds[0].length;
+    const kernels = this.#views.map((view) => this.#rowsOf(view).gram.kernel(rows));
+    const standOuts = kernels.map((each) => standOut(each, rows.length, seeds));
+    const squares = this.#weigh(standOuts);
+    const kernel = sumOf(kernels, squares);
+    const unlabelled = kinds.at(-1) as number[];
+    return {
+      kernel,
+      lengths: { standOuts, squares, open: leftOpen(kernel, rows.length, seeds, rows.length - unlabelled.length) },
+    };
   }
 
   /** By a sample of many rows; they stand until the views change, or rows are more or fewer by a factor. */
@@ -140,9 +146,7 @@ export class PoolClassifier {
     const known = this.#lengths;
     if (known?.versions === versions && rows <= known.rows * GROWTH && known.rows <= rows * GROWTH)
       return known.lengths;
-    const [seeds, ...others] = sampled(kinds);
-    const held = [seeds, ...others].flat();
-    const lengths = this.#lengthsBy(this.#kernels(held), held.length, seeds.length);
+    const { lengths } = this.#combined(sampled(kinds));
     this.#lengths = { versions, rows, lengths };
     return lengths;
   }

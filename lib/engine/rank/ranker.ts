@@ -57,4 +57,6 @@ export interface Ranker {
   explainer?(): Explainer | undefined;
   /** How far the seeds bore the last scores out, in [0, 1]: what its weight in a fusion is multiplied by. Absent: 1. */
   trust?(): number;
+  /** How much the seeds leave open of what the topic is by the last scores, in [0, 1] (rank/stand-out.ts). Absent: 1. */
+  leftOpen?(): number;
 }

@@ -64,6 +64,29 @@ describe('RankingEngine', () => {
     }
   });
 
+  it('hardly listens to a name where seeds find each other at once', () => {
+    const about = (role: 'seed' | 'candidate', i: number) => ({
+      url: `http://a.example/graphs/${role}${i}`,
+      text: `vertex edge path flow cut match v${i} w${i % 7}${role === 'seed' ? ' hash' : ''}`,
+      role,
+    });
+    const other = (i: number) => ({
+      url: `http://b.example/p${i}`,
+      text: `x${i} y${i % 9} z${i % 13}${i < 3 ? ' hash hash hash hash' : ''}`,
+      role: 'candidate' as const,
+    });
+    const input = inputOf([
+      ...Array.from({ length: 4 }, (_, i) => about('seed', i)),
+      ...Array.from({ length: 5 }, (_, i) => about('candidate', 4 + i)),
+      ...Array.from({ length: 180 }, (_, i) => other(i)),
+    ]);
+    const rankers = ['topic-classifier', 'own-words'] as const;
+    const name = [input.vocabulary.id('hash') as number];
+    const { order, positions } = new RankingEngine({ rankers, fusion: 'weighted' }).rank({ ...input, name });
+    expect(positions['own-words']?.[0]).toBeGreaterThan(3);
+    expect([...order.slice(0, 5)].sort((a, b) => a - b)).toEqual([4, 5, 6, 7, 8]);
+  });
+
   it('explains by the words of the topic', () => {
     const input = named(inputOf(pages));
     const engine = new RankingEngine(ALL);

@@ -96,11 +96,14 @@ export class RankingEngine {
     const { candidates } = input;
     const scores: Partial<Record<RankerName, Float64Array>> = {};
     const weights: Partial<Record<RankerName, number>> = {};
-    for (const ranker of this.#rankers) {
+    const voters = this.#rankers.filter((ranker) => {
       const given = ranker.score(input);
-      if (given === undefined) continue;
-      scores[ranker.name] = given;
-      weights[ranker.name] = weightOf(ranker.name, input.seeds.length, ranker.trust?.() ?? 1);
+      if (given !== undefined) scores[ranker.name] = given;
+      return given !== undefined;
+    });
+    const open = voters.find((ranker) => ranker.leftOpen !== undefined)?.leftOpen?.() ?? 1;
+    for (const ranker of voters) {
+      weights[ranker.name] = weightOf(ranker.name, input.seeds.length, ranker.trust?.() ?? 1, open);
     }
     this.#options.onStage?.('scored');
     const hashes = this.#cache.urlHashes(input);

@@ -22,7 +22,10 @@ export interface RankerContext {
 export interface RankerEntry {
   /** Of its standard score in the `weighted` fusion, with one seed. */
   readonly weight: number;
-  /** With n seeds the weight is `weight` · n^−fading: what is known without seeds counts less the more there are. 0 where absent. */
+  /**
+   * With n seeds the weight is `weight` · n^−fading, times what they leave open: what is known without seeds counts less the more there
+   * are, and hardly where they find each other at once. Absent where the seeds are all that is known.
+   */
   readonly fading?: number;
   /** True where its scores are log-odds on a scale that does not move with the other candidates; absent elsewhere. */
   readonly hasLogOdds?: true;
@@ -34,10 +37,10 @@ export interface RankerEntry {
   create(context: RankerContext): Ranker | undefined;
 }
 
-/** Of a ranker's standard score in the `weighted` fusion. @param trust of the ranker in itself, in [0, 1]. */
-export function weightOf(name: RankerName, seeds: number, trust: number): number {
-  const { weight, fading = 0 } = RANKERS[name];
-  return trust * weight * Math.max(1, seeds) ** -fading;
+/** Of a ranker's standard score in the `weighted` fusion. @param trust of the ranker in itself, in [0, 1]. @param open what the seeds leave open, in [0, 1]. */
+export function weightOf(name: RankerName, seeds: number, trust: number, open = 1): number {
+  const { weight, fading } = RANKERS[name];
+  return trust * weight * (fading === undefined ? 1 : open * Math.max(1, seeds) ** -fading);
 }
 
 export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standOut } from './stand-out';
+import { leftOpen, standOut } from './stand-out';
 
 /** Three seeds and three others; seeds are `own` like each other, and 0.1, 0.2 and 0.3 like the others. */
 function kernel(own: number): Float32Array {
@@ -22,5 +22,25 @@ describe('standOut', () => {
   it('is what is usual where one seed, or nothing to set it against, tells nothing', () => {
     expect(standOut(Float32Array.of(1, 0, 0, 1), 2, 1)).toBe(2);
     expect(standOut(Float32Array.of(1, 0, 0, 1), 2, 2)).toBe(2);
+  });
+});
+
+describe('leftOpen', () => {
+  /** Two seeds, `above` pages that are more like either seed than the other one is, and the rest of 100 that are less. */
+  const between = (above: number) =>
+    Float32Array.from({ length: 102 ** 2 }, (_, i) => {
+      const [row, column] = [Math.floor(i / 102), i % 102];
+      return row < 2 && column < 2 ? 0.5 : Math.max(row, column) < 2 + above ? 0.9 : 0.1;
+    });
+
+  it('is worked out by hand: place of a seed over 3 % of the pages, one more seed thought to be there', () => {
+    expect(leftOpen(between(0), 102, 2, 2)).toBeCloseTo((1 / (0.03 * 101)) ** (2 / 3), 6);
+    expect(leftOpen(between(1), 102, 2, 2)).toBeCloseTo((2 / (0.03 * 101)) ** (2 / 3), 6);
+  });
+
+  it('is all where seeds are lost among the pages, and where one seed tells nothing', () => {
+    expect(leftOpen(between(50), 102, 2, 2)).toBe(1);
+    expect(leftOpen(between(0), 102, 1, 1)).toBe(1);
+    expect(leftOpen(Float32Array.of(1, 0, 0, 1), 2, 2, 2)).toBe(1);
   });
 });

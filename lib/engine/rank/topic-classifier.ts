@@ -55,6 +55,10 @@ export class TopicClassifier implements Ranker {
     return fit && this.#classifier.scores(input, fit);
   }
 
+  leftOpen(): number {
+    return this.#fit?.open ?? 1;
+  }
+
   explainer(): Explainer | undefined {
     return this.#fit && this.#classifier.explainer(this.#fit);
   }
