@@ -1,5 +1,5 @@
 import type { TermMatrix } from '../topic/matrix';
-import type { Ranker } from './ranker';
+import type { Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
 import { dotCounts } from './sparse';
 
@@ -18,25 +18,47 @@ const TERM_SMOOTHING = 0.1;
  * that three features of one kind weigh alike, whatever the page's length. Abstains without seeds or negatives.
  */
 export function createNaiveBayesRanker(cache = new RankingCache()): Ranker {
+  const lengths = new RowLengths();
   return {
     name: 'naive-bayes',
     score(input) {
       const { matrix, seeds, negatives, candidates } = input;
       if (seeds.length === 0 || negatives.length === 0) return undefined;
       const { counts: frequency } = cache.documentFrequency(input);
-      const url = lengthOdds(classesOf(seeds, input.url, urlClass), classesOf(negatives, input.url, urlClass));
-      const domain = lengthOdds(classesOf(seeds, input.url, domainClass), classesOf(negatives, input.url, domainClass));
+      const { urlClasses, domainClasses, words } = lengths.of(input);
+      const url = lengthOdds(classesOf(seeds, urlClasses), classesOf(negatives, urlClasses));
+      const domain = lengthOdds(classesOf(seeds, domainClasses), classesOf(negatives, domainClasses));
       const scores = dotCounts(matrix, candidates, termOdds(matrix, seeds, negatives, frequency));
       for (let i = 0; i < scores.length; i += 1) {
         const row = candidates[i] as number;
-        const address = input.url(row);
-        const words = wordsOf(matrix, row);
-        const keywords = words > 0 ? (scores[i] as number) / words : 0;
-        scores[i] = keywords + (url[urlClass(address)] as number) + (domain[domainClass(address)] as number);
+        const said = words[row] as number;
+        const keywords = said > 0 ? (scores[i] as number) / said : 0;
+        scores[i] =
+          keywords + (url[urlClasses[row] as number] as number) + (domain[domainClasses[row] as number] as number);
       }
       return scores;
     },
   };
+}
+
+/** What is counted of each row once: classes of the length of its address and domain, and its words. */
+class RowLengths {
+  #matrix: TermMatrix | undefined;
+  urlClasses: number[] = [];
+  domainClasses: number[] = [];
+  words: number[] = [];
+
+  of({ matrix, url }: RankingInput): this {
+    if (this.#matrix !== matrix) [this.urlClasses, this.domainClasses, this.words] = [[], [], []];
+    this.#matrix = matrix;
+    for (let row = this.words.length; row < matrix.rows; row += 1) {
+      const address = url(row);
+      this.urlClasses.push(urlClass(address));
+      this.domainClasses.push(domainClass(address));
+      this.words.push(wordsOf(matrix, row));
+    }
+    return this;
+  }
 }
 
 function urlClass(url: string): number {
@@ -49,10 +71,10 @@ function domainClass(url: string): number {
   return Math.min(MAX_CLASS, Math.floor(((to < 0 ? url.length : to) - from) / DOMAIN_CLASS_CHARS));
 }
 
-function classesOf(rows: Uint32Array, url: (row: number) => string, classOf: (url: string) => number): Float64Array {
+function classesOf(rows: Uint32Array, classes: readonly number[]): Float64Array {
   const counts = new Float64Array(MAX_CLASS + 1);
   for (const row of rows) {
-    const found = classOf(url(row));
+    const found = classes[row] as number;
     counts[found] = (counts[found] as number) + 1;
   }
   return counts;
