@@ -26,6 +26,8 @@ interface RankedTopic {
   readonly pages: readonly PageRecord[];
   /** Candidates, best first. */
   readonly order: Iterable<PageNumber>;
+  /** A number for the site of each page, the same for pages of one site. */
+  readonly siteNumbers: ArrayLike<number>;
   /** Fused scores in [0, 1], parallel to `order`. */
   readonly scores: ArrayLike<number>;
   /** Seeds and confirmed pages. */
@@ -40,48 +42,68 @@ interface RankedTopic {
 
 const NO_PAGE = 0xffff_ffff;
 
+/** `RankedTopic.siteNumbers`, on from those there are. */
+export function numberSites(
+  pages: readonly Pick<PageRecord, 'site'>[],
+  numbers: number[] = [],
+  known = new Map<string, number>(),
+): number[] {
+  for (let n = numbers.length; n < pages.length; n += 1) {
+    const { site } = pages[n] as PageRecord;
+    const number = known.get(site) ?? known.size;
+    known.set(site, number);
+    numbers.push(number);
+  }
+  return numbers;
+}
+
 /**
  * The sites that have a suggested page, by their best one: a site is worth what its best page is, and the order of the list
  * is that of the pages.
  */
-export function rankedSites({ pages, order, scores, own, hasConfirmed, isDecided, linked }: RankedTopic): RankedSites {
-  const suggested = new Map<string, Tally>();
+export function rankedSites(topic: RankedTopic): RankedSites {
+  const { pages, siteNumbers, order, scores, own, hasConfirmed, isDecided, linked } = topic;
+  const names: string[] = [];
+  const tallies: Tally[] = [];
+  /** By the number of the site. */
+  const suggested: (Tally | undefined)[] = [];
+  const tallyOf = (n: PageNumber) => suggested[siteNumbers[n] as number];
   let at = -1;
   for (const n of order) {
     at += 1;
     const page = pages[n] as PageRecord;
     if (isDecided(page)) continue;
-    let tally = suggested.get(page.site);
+    let tally = tallyOf(n);
     if (tally === undefined) {
       tally = { suggested: 0, fitting: 0, best: [], found: 0, first: NO_PAGE, owned: 0, citing: new Set() };
-      suggested.set(page.site, tally);
+      suggested[siteNumbers[n] as number] = tally;
+      names.push(page.site);
+      tallies.push(tally);
     }
     tally.suggested += 1;
     if ((scores[at] as number) >= FITTING_SCORE) tally.fitting += 1;
     if (tally.best.length < BEST_PAGES_OF_SITE) tally.best.push(n);
   }
-  for (const { n, site, duplicateOf } of pages) {
-    const tally = suggested.get(site);
+  for (let n = 0; n < pages.length; n += 1) {
+    const tally = tallyOf(n);
     if (tally === undefined) continue;
     if (tally.first === NO_PAGE) tally.first = n;
-    if (duplicateOf === undefined) tally.found += 1;
+    if (pages[n]?.duplicateOf === undefined) tally.found += 1;
   }
   for (const n of own) {
     const from = (pages[n] as PageRecord).site;
-    const tally = suggested.get(from);
+    const tally = tallyOf(n);
     if (tally !== undefined) tally.owned += 1;
     for (const target of linked(n)) {
-      const to = (pages[target] as PageRecord).site;
-      if (to !== from) suggested.get(to)?.citing.add(from);
+      if (siteNumbers[target] !== siteNumbers[n]) tallyOf(target)?.citing.add(from);
     }
   }
-  const tallies = [...suggested.values()];
   const best = new Uint32Array(tallies.length * BEST_PAGES_OF_SITE).fill(NO_PAGE);
   for (const [i, tally] of tallies.entries()) best.set(tally.best, i * BEST_PAGES_OF_SITE);
   const column = (of: (tally: Tally) => number) => Uint32Array.from(tallies, of);
   return {
     hasConfirmed,
-    names: [...suggested.keys()],
+    names,
     best,
     isNew: column(({ owned }) => (owned > 0 ? 0 : 1)),
     found: column(({ found }) => found),

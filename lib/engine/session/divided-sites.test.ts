@@ -36,7 +36,7 @@ function started() {
 }
 
 const sitesOf = ({ state }: TopicEngine) => state.pages.map(({ site }) => site);
-const profiled = ({ view }: TopicEngine) => [...view.siteProfiles()].map(({ site }) => site);
+const profiled = ({ view }: TopicEngine) => [...view.siteProfiles().largest];
 
 describe('sites that the user splits or joins', () => {
   it('are those of pages, profiles and addresses from then on, and as before once it is undone', () => {

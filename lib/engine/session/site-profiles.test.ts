@@ -24,7 +24,8 @@ describe('a site’s profile', () => {
     expect(ada).toMatchObject({ pages: 2, best: n(ADA), entry: n(ADA_HOME), outcome: undefined });
     expect(ada?.relevantPages).toBeCloseTo(1.1, 12);
     expect(ada?.variance).toBeCloseTo(0.9 * 0.1 + 0.2 * 0.8, 12);
-    expect([...profiles].map(({ site }) => site)).toEqual(['github.com/ada', 'hives.example', 'github.com/bo']);
+    expect(profiles.largest).toEqual(['github.com/ada', 'hives.example', 'github.com/bo']);
+    expect(profiles.get('nowhere.example')).toBeUndefined();
   });
 
   it('counts near-duplicates once', () => {
@@ -52,6 +53,8 @@ describe('a site’s profile', () => {
     for (let n = 1; n <= state.pages.length; n += 1) {
       grown.update(state.pages.slice(0, n), ({ url }) => CHANCES[url] ?? 0, new Map());
     }
-    expect([...grown]).toEqual([...profiles]);
+    const all = (some: SiteProfiles) => some.largest.map((site) => some.get(site));
+    expect(all(grown)).toEqual(all(profiles));
+    expect(all(grown)).toHaveLength(2);
   });
 });

@@ -19,16 +19,20 @@ export interface SiteProfile {
 }
 
 /**
- * Profiles of all sites that have a known page, by site. Pages are added as they come; chances are those of the last `update`.
+ * Profiles of all sites that have a known page, each worked out when it is first asked for. Pages and chances are those of the last
+ * `update`.
  */
 export class SiteProfiles {
   readonly #pages = new Map<string, PageRecord[]>();
   #read = 0;
-  #profiles = new Map<string, SiteProfile>();
+  readonly #profiles = new Map<string, SiteProfile>();
+  #largest: readonly string[] | undefined;
+  #chanceOf: (page: PageRecord) => number = () => 0;
+  #outcomes: ReadonlyMap<string, SiteOutcome> = new Map();
 
   /**
    * @param pages all known pages in order of number; those seen before are not read again.
-   * @param chanceOf how likely a page is relevant, in [0, 1].
+   * @param chanceOf how likely a page is relevant, in [0, 1]; asked until the next update, it must say the same.
    * @param outcomes the user's words on sites.
    */
   update(
@@ -43,20 +47,26 @@ export class SiteProfiles {
       if (own === undefined) this.#pages.set(page.site, [page]);
       else own.push(page);
     }
-    this.#profiles = new Map(
-      [...this.#pages].map(([site, own]) => {
-        const outcome = outcomeOf((own[0] as PageRecord).url, outcomes, () => site);
-        return [site, { ...profileOf(site, own, chanceOf), outcome }];
-      }),
-    );
+    this.#profiles.clear();
+    this.#largest = undefined;
+    this.#chanceOf = chanceOf;
+    this.#outcomes = outcomes;
   }
 
   get(site: string): SiteProfile | undefined {
-    return this.#profiles.get(site);
+    const pages = this.#pages.get(site);
+    const known = this.#profiles.get(site);
+    if (pages === undefined || known !== undefined) return known;
+    const outcome = outcomeOf((pages[0] as PageRecord).url, this.#outcomes, () => site);
+    const profile = { ...profileOf(site, pages, this.#chanceOf), outcome };
+    this.#profiles.set(site, profile);
+    return profile;
   }
 
-  [Symbol.iterator](): Iterator<SiteProfile> {
-    return this.#profiles.values();
+  /** All sites, those with the most pages first. */
+  get largest(): readonly string[] {
+    this.#largest ??= [...this.#pages].sort(([, a], [, b]) => b.length - a.length).map(([site]) => site);
+    return this.#largest;
   }
 }
 

@@ -48,12 +48,9 @@ export class TopicModel {
       this.rank();
       return;
     }
-    const { order, scores } = storedRanking;
     this.#follow();
-    this.#take(
-      Uint32Array.from(order, (n) => state.rowOf(n)),
-      scores,
-    );
+    const order = storedRanking.order.map((n) => state.rowOf(n));
+    this.#take(order, storedRanking.scores);
   }
 
   /** To be called when the log has grown; the next `rank` takes it into account. */
@@ -88,8 +85,13 @@ export class TopicModel {
 
   /** As `scoreOf`, of a page by its number. */
   scoreOfPage(n: PageNumber): number | undefined {
-    const position = this.positionOf(n);
-    return position === undefined ? undefined : this.#scores[position - 1];
+    return this.scoresNow()(n);
+  }
+
+  /** `scoreOfPage` by the last ranking, whatever is ranked later. */
+  scoresNow(): (n: PageNumber) => number | undefined {
+    const [positions, scores] = [this.#positions, this.#scores];
+    return (n) => scores[(positions[this.state.rowOf(n)] ?? 0) - 1];
   }
 
   /** The same with the evidence it follows from. */
@@ -185,25 +187,23 @@ export class TopicModel {
     this.#order = order;
     this.#scores = scores;
     this.#positions = new Uint32Array(this.state.matrix.rows);
-    for (const [i, row] of order.entries()) this.#positions[row] = i + 1;
+    for (let i = 0; i < order.length; i += 1) this.#positions[order[i] as number] = i + 1;
   }
 
   #record(ranking: Ranking, ratings: Ratings): RankingRecord {
     const { state, feedback } = this;
     const { scores } = ratings;
-    const pages = Array.from(ranking.order, (row) => state.pageOf(row) as PageRecord);
-    const order = Uint32Array.from(pages, (page) => page.n);
+    const order = state.pageNumbers(ranking.order);
+    const pages = Array.from(order, (n) => state.pages[n] as PageRecord);
     const graph = this.#linkGraph();
     return {
-      topic: this.state.topic.id,
-      version: this.state.rankingVersion,
-      order,
-      scores,
+      ...{ topic: state.topic.id, version: state.rankingVersion, order, scores },
       positions: ranking.positions,
       topicTerms: this.topicTerms(),
       reasons: pages.slice(0, EXPLAINED_SUGGESTIONS).map((page) => this.#reasons(page)),
       sites: rankedSites({
         pages: state.pages,
+        siteNumbers: state.siteNumbers,
         order,
         scores,
         hasConfirmed: feedback.confirmed.size > 0 || [...feedback.sites.values()].includes('belongs'),

@@ -1,4 +1,5 @@
 import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
+import { numberSites } from '../insight/ranked-sites';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { foldVerdicts } from '../topic/feedback';
 import { TermMatrix } from '../topic/matrix';
@@ -68,6 +69,8 @@ export class TopicState {
   #extents: Extents;
   /** An address waits for many rounds, and its site changes only with the user's word. */
   #sitesOfWaiting = new WeakMap<FrontierRecord, string>();
+  #siteNumbers: number[] = [];
+  #numberOfSite = new Map<string, number>();
   readonly background: Uint32Array;
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow: (PageNumber | undefined)[] = [];
@@ -122,6 +125,11 @@ export class TopicState {
     return n === undefined ? undefined : this.pages[n];
   }
 
+  /** @param rows of pages. */
+  pageNumbers(rows: Uint32Array): Uint32Array {
+    return rows.map((row) => this.#pageOfRow[row] as PageNumber);
+  }
+
   /** How far the user lets sites reach; another object whenever that changes. */
   get extents(): Extents {
     return this.#extents;
@@ -139,12 +147,19 @@ export class TopicState {
     return site;
   }
 
+  /** By page: a number of its site. */
+  get siteNumbers(): readonly number[] {
+    return numberSites(this.pages, this.#siteNumbers, this.#numberOfSite);
+  }
+
   /** Gives pages the sites that they are on now. @returns those that changed theirs. */
   reach(extents: Extents): PageRecord[] {
     const before = this.#extents;
     if (before.size === extents.size && [...before].every(([site, extent]) => extents.get(site) === extent)) return [];
     this.#extents = extents;
     this.#sitesOfWaiting = new WeakMap();
+    this.#siteNumbers = [];
+    this.#numberOfSite = new Map();
     const moved: PageRecord[] = [];
     for (const [n, page] of this.pages.entries()) {
       const site = this.siteOf(page.url);

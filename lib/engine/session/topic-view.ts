@@ -180,7 +180,7 @@ export class TopicView implements KnownWaiting {
     if (this.#profiledExtents !== this.state.extents) this.#profiles = new SiteProfiles();
     this.#profiledExtents = this.state.extents;
     if (this.#profiled !== this.state.rankingVersion) {
-      this.#profiles.update(this.state.pages, (page) => this.chanceOf(page), this.model.feedback.sites);
+      this.#profiles.update(this.state.pages, this.#chancesNow(), this.model.feedback.sites);
       this.#profiled = this.state.rankingVersion;
     }
     return this.#profiles;
@@ -193,15 +193,15 @@ export class TopicView implements KnownWaiting {
 
   /** What each site leaves to its next page, by the profiles as they are now. */
   siteShares(): SiteShares {
-    const known = new Map([...this.siteProfiles()].map(({ site, relevantPages }) => [site, relevantPages]));
-    return new SiteShares((site) => known.get(site) ?? 0, this.state.topic.settings.breadth);
+    const profiles = this.siteProfiles();
+    return new SiteShares((site) => profiles.get(site)?.relevantPages ?? 0, this.state.topic.settings.breadth);
   }
 
   /** Whether the session has found as many new sites as it was to. */
   hasFoundItsSites(): boolean {
     const { newSitesWanted, firstRound = 1 } = this.session;
     if (newSitesWanted === undefined) return false;
-    return newSitesSince(this.state.pages, firstRound, (page) => this.chanceOf(page)) >= newSitesWanted;
+    return newSitesSince(this.state.pages, firstRound, this.#chancesNow()) >= newSitesWanted;
   }
 
   /** The address of a site's entry page; undefined where none is known. */
@@ -211,15 +211,15 @@ export class TopicView implements KnownWaiting {
   }
 
   /** Sites that have a known page, those with the most first. */
-  knownSites(): string[] {
-    return [...this.siteProfiles()].sort((a, b) => b.pages - a.pages).map(({ site }) => site);
+  knownSites(): readonly string[] {
+    return this.siteProfiles().largest;
   }
 
-  /** How likely a known page is relevant, in [0, 1]: the user's answer or, without one, its score in the ranking. */
-  chanceOf({ n, url }: PageRecord): number {
+  /** How likely a known page is relevant, in [0, 1]: the user's answer or, without one, its score in the ranking; as of now, whatever comes. */
+  #chancesNow(): (page: PageRecord) => number {
     const { seeds, confirmed } = this.model.feedback;
-    if (seeds.has(url) || confirmed.has(url)) return 1;
-    return this.model.scoreOfPage(n) ?? 0;
+    const scoreOf = this.model.scoresNow();
+    return ({ n, url }) => (seeds.has(url) || confirmed.has(url) ? 1 : (scoreOf(n) ?? 0));
   }
 
   /** Likeness of a title, snippet or anchor to the topic, in [0, 1]. */

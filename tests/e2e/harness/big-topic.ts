@@ -1,6 +1,6 @@
 import { DEFAULT_TOPIC_SETTINGS, TOP_SITES, TOP_SUGGESTIONS } from '../../../lib/engine/defaults';
 import { hash53 } from '../../../lib/engine/hash';
-import { newSitesOf, rankedSites, someSites } from '../../../lib/engine/insight/ranked-sites';
+import { newSitesOf, numberSites, rankedSites, someSites } from '../../../lib/engine/insight/ranked-sites';
 import type {
   OperatorName,
   PageRecord,
@@ -72,7 +72,7 @@ function sitesOf(count: number, scores: readonly number[]): RankedSites {
   const pages = Array.from({ length: count + 1 }, (_, n) => pageOf(n));
   const order = pages.slice(1).map(({ n }) => n);
   return rankedSites({
-    ...{ pages, order, scores, own: [0], hasConfirmed: false },
+    ...{ pages, siteNumbers: numberSites(pages), order, scores, own: [0], hasConfirmed: false },
     isDecided: () => false,
     linked: () => [],
   });
