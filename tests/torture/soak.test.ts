@@ -20,8 +20,8 @@ const LINKS = 80;
 /** What the last rounds may cost above what the growth of the topic accounts for. */
 const SLACK = 2;
 /** What a page with its links and the addresses it adds may take: in the engine alone, and with its rows in the store, which is in memory here. */
-const ENGINE_BYTES_PER_PAGE = 32 * 2 ** 10;
-const BYTES_PER_PAGE = 80 * 2 ** 10;
+const ENGINE_BYTES_PER_PAGE = 16 * 2 ** 10;
+const BYTES_PER_PAGE = 64 * 2 ** 10;
 /** Below this, growth tells of the compiler and the collector. */
 const LEAST_GROWTH = 100 * 2 ** 20;
 
