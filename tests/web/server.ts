@@ -14,6 +14,8 @@ export interface SeenRequest {
   endMs: number | undefined;
   /** Of the answer; undefined before there is one. */
   status: number | undefined;
+  /** Address that the answer leads on to; undefined where it leads nowhere, or before there is one. */
+  location: string | undefined;
   readonly method: string;
   readonly secure: boolean;
   readonly host: string;
@@ -95,6 +97,7 @@ async function answer(
     startMs: Date.now(),
     endMs: undefined,
     status: undefined,
+    location: undefined,
     method: request.method ?? 'GET',
     secure: url.protocol === 'https:',
     host: url.hostname,
@@ -111,6 +114,8 @@ async function answer(
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   const found = await web.respond(new Request(url, { method: seen.method === 'HEAD' ? 'HEAD' : 'GET' }));
   seen.status = found.status;
+  const location = found.headers.get('location');
+  seen.location = location === null ? undefined : URL.parse(location, url)?.href;
   response.writeHead(found.status, headersOf(found));
   seen.endMs = Date.now();
   if (!found.body) response.end();
