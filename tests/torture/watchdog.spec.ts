@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { type Extension, until } from '../e2e/harness/extension';
 import { test } from '../e2e/harness/fixture';
-import { HANG, HANG_IN_PAGE, inWorker } from '../e2e/harness/processes';
+import { HANG, HANG_IN_PAGE, HUNG, inWorker } from '../e2e/harness/processes';
 import { seedsOf } from '../e2e/harness/seeds';
 import { IS_FULL } from './seeds';
 import { CHECKED_TABLES, storeFaults } from './store-faults';
@@ -25,6 +25,12 @@ const writer = ({ page }: Extension) =>
     return held.find(({ name }) => name === 'tendril-engine-writer')?.clientId;
   }, null);
 
+/** Resolves with the time at which a worker hangs. */
+const hangTold = (channel: string) =>
+  new Promise<number>((resolve) => {
+    new BroadcastChannel(channel).onmessage = ({ data }) => resolve(data as number);
+  });
+
 for (const { where, what, setAside } of HANGS) {
   test(`a worker that hangs ${where} is ended, and the session goes on`, async ({ tendril, web }) => {
     test.skip(!IS_FULL && setAside === 0, 'a part of npm run torture');
@@ -37,8 +43,9 @@ for (const { where, what, setAside } of HANGS) {
     await until('a round', FIRST_MS, async () => (await rounds()) > 0);
 
     const hung = await writer(extension);
+    const told = extension.page.evaluate(hangTold, HUNG);
     await inWorker(context, what);
-    const hungAtMs = Date.now();
+    const hungAtMs = await told;
     await until('another worker', ENDED_MS, async () => (await writer(extension)) !== hung);
     console.log(`hung ${where}: another worker after ${Date.now() - hungAtMs} ms`);
     await extension.waitForSession(topic, ['done'], DONE_MS);

@@ -68,15 +68,20 @@ interface Message {
   };
 }
 
+/** The channel on which a worker tells when it hangs. */
+export const HUNG = 'hung';
+const TELL = `new BroadcastChannel('${HUNG}').postMessage(Date.now())`;
+
 /** The worker answers nobody any more. */
-export const HANG = 'for (;;);';
+export const HANG = `${TELL}; for (;;);`;
 
 /** The worker answers nobody any more once it reads a page. */
 export const HANG_IN_PAGE = `{
   const { decode } = TextDecoder.prototype;
   TextDecoder.prototype.decode = function (...given) {
     const text = decode.apply(this, given);
-    while (/^\\s*<!doctype html/i.test(text));
-    return text;
+    if (!/^\\s*<!doctype html/i.test(text)) return text;
+    ${TELL};
+    for (;;);
   };
 }`;
