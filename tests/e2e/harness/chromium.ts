@@ -49,6 +49,7 @@ export async function launchChromium(options: LaunchOptions): Promise<TendrilBro
       await page.bringToFront();
       await until('the popup to close', CLOSED_MS, async () => !(await popup.isOpen()));
     },
+    reduceMotion: (of, reduced) => of.emulateMedia({ reducedMotion: reduced ? 'reduce' : 'no-preference' }),
     async download(from, act) {
       const downloading = from.waitForEvent('download');
       await act();

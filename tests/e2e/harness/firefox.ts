@@ -116,6 +116,7 @@ function inWindow(helper: Page, marionette: Marionette) {
       await marionette.run('chrome', hidePopup, null);
       await until('the popup to close', CLOSED_MS, async () => !(await popup.isOpen()));
     },
+    reduceMotion: (_page: Page, reduced: boolean) => marionette.run('chrome', setReducedMotion, Number(reduced)),
     async download(_page: Page, act: () => Promise<void>) {
       const before = await marionette.run('chrome', downloads, null);
       await act();
@@ -144,6 +145,7 @@ function inWindow(helper: Page, marionette: Marionette) {
 interface BrowserCode {
   readonly Services: {
     readonly wm: { getMostRecentWindow(type: string): { readonly document: Document } };
+    readonly prefs: { setIntPref(name: string, value: number): void };
     readonly locale: { availableLocales: readonly string[]; requestedLocales: readonly string[] };
   };
   readonly SidebarController: { hide(): void };
@@ -194,6 +196,11 @@ function setColorScheme({ page, scheme }: { page: string; scheme: 'light' | 'dar
   );
   const context = NavigableManager.getBrowsingContextById(page);
   if (context) context.top.prefersColorSchemeOverride = scheme ?? 'none';
+}
+
+/** For all pages: the protocol knows no way to tell one of them. */
+function setReducedMotion(reduced: number): void {
+  (globalThis as unknown as BrowserCode).Services.prefs.setIntPref('ui.prefersReducedMotion', reduced);
 }
 
 /** The language that extensions get, though the one of Firefox's own menus stays. */

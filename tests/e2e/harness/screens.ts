@@ -97,7 +97,8 @@ export const FULL: readonly Screen[] = [
     ...DASHBOARD,
     prepare: async (page) => {
       await tab('sites')(page);
-      await page.locator('.map-plot canvas').first().waitFor();
+      // Where the browser draws no map, a sentence stands in its place.
+      await page.locator('.map-plot canvas, .site-map > .hint').first().waitFor();
     },
   },
   { name: 'dashboard-terms', ...DASHBOARD, prepare: tab('terms') },
@@ -174,7 +175,7 @@ export const BIG: readonly Screen[] = [
  * @param reading a tab that popup and side panel then have before them, instead of their own.
  */
 export async function openScreen(
-  { context, extension, helper }: TendrilBrowser,
+  { context, extension, helper, reduceMotion }: TendrilBrowser,
   screen: Screen,
   colorScheme: 'light' | 'dark',
   reading?: Page,
@@ -182,7 +183,8 @@ export async function openScreen(
   await forgetDrafts(helper);
   const page = await context.newPage();
   await page.setViewportSize({ width: screen.width, height: screen.height });
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
+  await reduceMotion(page, true);
   await page.goto(`${extension.origin}/${screen.path}`);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await screen.prepare?.(page);

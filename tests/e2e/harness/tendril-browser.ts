@@ -45,6 +45,8 @@ export interface TendrilBrowser {
   closeSidePanel(): Promise<void>;
   /** Does what the keys of a command of the manifest do, with the tab in front. */
   pressShortcut(name: string): Promise<void>;
+  /** Asks the page for less motion or lets it move, as the system's setting does. */
+  reduceMotion(page: Page, reduced: boolean): Promise<void>;
   /** The path of the file that the page downloads when `act` is done. */
   download(page: Page, act: () => Promise<void>): Promise<string>;
   /** Ends the whole browser at once, as when the power goes. */
