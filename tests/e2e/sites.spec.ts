@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkTopic } from './harness/counts';
 import { expect, test } from './harness/fixture';
-import { practiceSettings } from './harness/practice-settings';
+import { practiceSettings, SEARCH_ALONE } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 
 const BUDGET_PAGES = 60;
@@ -18,7 +18,7 @@ const nameOf = (row: Locator) => row.getByRole('heading').innerText();
 test('sites are judged by keyboard with each outcome, undone, and known ones left out', async ({ tendril, web }) => {
   test.setTimeout(JOURNEY_MS);
   const { extension, context } = tendril;
-  const topic = await extension.createPracticeTopic('Bees', { suggestionView: 'sites' });
+  const topic = await extension.createPracticeTopic('Bees', { ...SEARCH_ALONE, suggestionView: 'sites' });
   await extension.markSeeds(topic, seedsOf(web, 'beekeeping', SEEDS));
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
   await extension.waitForSession(topic, ['done'], SESSION_MS);
@@ -101,7 +101,7 @@ test('a run stops after as many new sites as were asked for, and a site leads fr
 }) => {
   test.setTimeout(JOURNEY_MS);
   const { extension, context } = tendril;
-  const topic = await extension.createPracticeTopic('Bees', { suggestionView: 'sites' });
+  const topic = await extension.createPracticeTopic('Bees', { ...SEARCH_ALONE, suggestionView: 'sites' });
   await extension.markSeeds(topic, seedsOf(web, 'beekeeping', SEEDS));
   const panel = await context.newPage();
   await panel.goto(`${extension.origin}/sidepanel.html`);

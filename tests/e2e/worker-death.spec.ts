@@ -1,6 +1,7 @@
 import { checkTopic } from './harness/counts';
 import { until } from './harness/extension';
 import { expect, test } from './harness/fixture';
+import { SEARCH_ALONE } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 import type { TendrilBrowser } from './harness/tendril-browser';
 
@@ -36,7 +37,7 @@ const DEATHS: readonly Death[] = [
 for (const { name, afterRounds, kill } of DEATHS) {
   test(`a session goes on after the death of ${name}`, async ({ tendril, web }) => {
     const { extension } = tendril;
-    const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
+    const topic = await extension.createPracticeTopic('Bees', { ...SEARCH_ALONE, budgetPages: BUDGET_PAGES });
     await extension.markSeeds(topic, seedsOf(web, 'beekeeping', 3));
     await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
     for (const rounds of afterRounds) {
