@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { checkTopic } from './harness/counts';
 import { until } from './harness/extension';
 import { expect, test } from './harness/fixture';
+import { SEARCH_ALONE } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 import type { TendrilBrowser } from './harness/tendril-browser';
 
@@ -19,7 +20,7 @@ type Document = { topic: { id: string; name: string }; pages: Rows; terms: Rows 
 /** A topic of the practice web, as the dashboard exports it. */
 async function exportedTopic(tendril: TendrilBrowser, seeds: readonly string[]): Promise<Document> {
   const { extension, context, download } = tendril;
-  const topic = await extension.createPracticeTopic('Bees');
+  const topic = await extension.createPracticeTopic('Bees', SEARCH_ALONE);
   await extension.markSeeds(topic, seeds);
   await extension.command('judgeSite', { topic, site: 'spam.example', outcome: 'excluded' });
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });

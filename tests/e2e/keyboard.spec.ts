@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { checkTopic } from './harness/counts';
 import { expect, test } from './harness/fixture';
-import { practiceSettings } from './harness/practice-settings';
+import { practiceSettings, SEARCH_ALONE } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 
 const BUDGET_PAGES = 40;
@@ -23,7 +23,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 test('mark, start, judge 20, undo 2 and export, by keyboard alone', async ({ tendril, web }) => {
   test.setTimeout(JOURNEY_MS);
   const { extension, context, openPopup, closePopup, download } = tendril;
-  await extension.saveSettings(practiceSettings({ budgetPages: BUDGET_PAGES }));
+  await extension.saveSettings(practiceSettings({ ...SEARCH_ALONE, budgetPages: BUDGET_PAGES }));
   const reading = await context.newPage();
   await reading.goto(seedsOf(web, 'beekeeping', 1)[0] ?? '');
   await reading.bringToFront();

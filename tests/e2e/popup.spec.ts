@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness/fixture';
-import { practiceSettings } from './harness/practice-settings';
+import { practiceSettings, SEARCH_ALONE } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 import type { TendrilBrowser } from './harness/tendril-browser';
 import type { View } from './harness/view';
@@ -72,7 +72,7 @@ test('the row that was selected is selected when the popup is opened again, and 
   web,
 }) => {
   const { context, extension } = tendril;
-  const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
+  const topic = await extension.createPracticeTopic('Bees', { ...SEARCH_ALONE, budgetPages: BUDGET_PAGES });
   await extension.markSeeds(topic, seedsOf(web, 'beekeeping', 3));
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
   await extension.waitForSession(topic, ['done'], SESSION_MS);

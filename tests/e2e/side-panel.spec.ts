@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { until } from './harness/extension';
 import { expect, test } from './harness/fixture';
+import { SEARCH_ALONE } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 import type { TendrilBrowser } from './harness/tendril-browser';
 import type { View } from './harness/view';
@@ -45,7 +46,7 @@ function panelBeside({ openPopup, sidePanel, closeSidePanel }: TendrilBrowser, r
 }
 
 async function topicWithQueue({ extension }: TendrilBrowser, seeds: readonly string[]): Promise<string> {
-  const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
+  const topic = await extension.createPracticeTopic('Bees', { ...SEARCH_ALONE, budgetPages: BUDGET_PAGES });
   await extension.markSeeds(topic, seeds);
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
   await extension.waitForSession(topic, ['done'], SESSION_MS);

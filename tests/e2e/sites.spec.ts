@@ -18,7 +18,7 @@ const nameOf = (row: Locator) => row.getByRole('heading').innerText();
 test('sites are judged by keyboard with each outcome, undone, and known ones left out', async ({ tendril, web }) => {
   test.setTimeout(JOURNEY_MS);
   const { extension, context } = tendril;
-  const topic = await extension.createPracticeTopic('Bees', { ...SEARCH_ALONE, suggestionView: 'sites' });
+  const topic = await extension.createPracticeTopic('Bees', { suggestionView: 'sites' });
   await extension.markSeeds(topic, seedsOf(web, 'beekeeping', SEEDS));
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
   await extension.waitForSession(topic, ['done'], SESSION_MS);
