@@ -11,6 +11,8 @@ const ROUND_MS = 60_000;
 
 interface Death {
   readonly name: string;
+  /** Where what dies is a part of its own. */
+  readonly inChromium?: true;
   /** Rounds after which death comes. */
   readonly afterRounds: readonly number[];
   kill(tendril: TendrilBrowser): Promise<unknown>;
@@ -20,6 +22,7 @@ const DEATHS: readonly Death[] = [
   { name: 'the service worker, twice', afterRounds: [1, 2], kill: (tendril) => tendril.killBackground() },
   {
     name: 'the offscreen document, found out by the alarm',
+    inChromium: true,
     afterRounds: [1],
     kill: (tendril) => tendril.killEngine(),
   },
@@ -34,8 +37,9 @@ const DEATHS: readonly Death[] = [
   },
 ];
 
-for (const { name, afterRounds, kill } of DEATHS) {
-  test(`a session goes on after the death of ${name}`, async ({ tendril, web }) => {
+for (const { name, inChromium, afterRounds, kill } of DEATHS) {
+  test(`a session goes on after the death of ${name}`, async ({ browserName, tendril, web }) => {
+    test.skip(inChromium === true && browserName === 'firefox', 'in Firefox the event page owns the worker');
     const { extension } = tendril;
     const topic = await extension.createPracticeTopic('Bees', { ...SEARCH_ALONE, budgetPages: BUDGET_PAGES });
     await extension.markSeeds(topic, seedsOf(web, 'beekeeping', 3));
