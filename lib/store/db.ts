@@ -3,7 +3,6 @@ import type {
   AnswerRecord,
   AttemptRecord,
   FrontierRecord,
-  LinksRecord,
   NoteRecord,
   PageRecord,
   RankingRecord,
@@ -19,6 +18,7 @@ import type { HostHold } from '../net/politeness';
 import type { RobotsRecord } from '../net/robots';
 import type { ProviderState } from '../providers/provider-state';
 import { MIGRATIONS } from './migrations';
+import type { StoredLinks } from './packed-links';
 
 export const DATABASE_NAME = 'tendril';
 
@@ -53,7 +53,7 @@ export class TendrilDb extends Dexie {
   declare tops: EntityTable<TopRecord, 'topic'>;
   declare pages: Table<PageRecord, [string, string]>;
   declare terms: Table<TermsRecord, [string, number]>;
-  declare links: Table<LinksRecord, [string, number]>;
+  declare links: Table<StoredLinks, [string, number]>;
   declare vocabulary: Table<VocabularyRecord, [string, number]>;
   declare frontier: Table<FrontierRecord, [string, string]>;
   declare attempts: Table<AttemptRecord, [string, string]>;

@@ -2,6 +2,7 @@ import Dexie, { type Table } from 'dexie';
 import { hashLinks } from '../engine/session/link-index';
 import type { LinksRecord, SessionRecord, TermsRecord, TopicRecord } from '../engine/types';
 import type { TendrilDb } from './db';
+import { packLinks, unpackLinks } from './packed-links';
 import type { StagedRows, TopicStaging } from './staging';
 import { toStoreError } from './store-error';
 import { rowsOfTopic } from './topic-range';
@@ -23,8 +24,7 @@ export class DexieStaging implements TopicStaging {
     if (rows.terms || rows.links) touched.add('terms').add('links');
     return this.#transaction([...touched], async () => {
       for (const name of names) {
-        const added: readonly object[] =
-          name === 'terms' ? await this.#withHashes(topic, rows.terms) : (rows[name] ?? []);
+        const added = await this.#stored(name, topic, rows);
         // Dexie writes a new key into what it is given.
         await db.table(name).bulkAdd(name === 'exports' ? added.map((row) => ({ ...row })) : added);
       }
@@ -57,10 +57,16 @@ export class DexieStaging implements TopicStaging {
     });
   }
 
+  async #stored(name: RowTable, topic: string, rows: StagedRows): Promise<readonly object[]> {
+    if (name === 'terms') return this.#withHashes(topic, rows.terms);
+    return name === 'links' ? (rows.links ?? []).map(packLinks) : (rows[name] ?? []);
+  }
+
   /** Of links that are staged already. */
   async #withHashes(topic: string, terms: readonly TermsRecord[] = []): Promise<TermsRecord[]> {
     const links = await this.db.links.bulkGet(terms.map(({ n }): [string, number] => [topic, n]));
-    return terms.map((row, i) => ({ ...row, linkHashes: hashLinks(links[i]?.targets ?? []) }));
+    const targets = links.map((row) => (row === undefined ? [] : unpackLinks(row).targets));
+    return terms.map((row, i) => ({ ...row, linkHashes: hashLinks(targets[i] ?? []) }));
   }
 
   /** To terms that are staged already. */

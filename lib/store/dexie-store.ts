@@ -15,6 +15,7 @@ import { compactRanking, compactTerms, topOfRanking } from './compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
 import { countedTerms } from './counted-terms';
 import { TendrilDb } from './db';
+import { packLinks, unpackLinks } from './packed-links';
 import { toStoreError } from './store-error';
 import { rowsOfTopic } from './topic-range';
 import { deleteTopicRows } from './topic-rows';
@@ -96,7 +97,10 @@ export class DexieStore implements Store {
   }
 
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
-    return guarded(() => this.#db.links.get([topic, n]));
+    return guarded(async () => {
+      const row = await this.#db.links.get([topic, n]);
+      return row && unpackLinks(row);
+    });
   }
 
   sampleTerms(topic: string, limit: number): Promise<CountedTerms[]> {
@@ -191,7 +195,7 @@ export class DexieStore implements Store {
       rounds?.length && db.rounds.bulkPut(rounds),
       pages?.length && db.pages.bulkPut(pages),
       terms?.length && db.terms.bulkPut(terms.map(compactTerms)),
-      links?.length && db.links.bulkPut(links),
+      links?.length && db.links.bulkPut(links.map(packLinks)),
       attempts?.length && db.attempts.bulkPut(attempts),
       notes?.length && this.#putNotes(notes),
       frontierAdded?.length && db.frontier.bulkPut(frontierAdded),

@@ -3,6 +3,7 @@ import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { hashLinks } from '../../lib/engine/session/link-index';
 import { type Arrival, TopicState } from '../../lib/engine/session/topic-state';
 import type { ParsedPage } from '../../lib/engine/types';
+import { packLinks } from '../../lib/store/packed-links';
 import { loadCorpus } from '../web/corpus';
 import { readOptions, text } from './options';
 import { analyzer, parseCorpusPage } from './read-page';
@@ -51,12 +52,11 @@ function bytesOf(arrivals: readonly Arrival[]): Record<string, number> {
   const rows = state.add(arrivals);
   const sum = (records: readonly unknown[]) => records.reduce<number>((bytes, row) => bytes + serialize(row).length, 0);
   const of = (records: readonly unknown[]) => Math.round(sum(records) / rows.pages.length);
-  const targets = rows.links.map((row) => row.targets);
   return {
     pages: of(rows.pages),
     terms: of(rows.terms),
-    links: of(rows.links),
-    addressesOfLinks: of(targets),
+    links: of(rows.links.map(packLinks)),
+    linksUnpacked: of(rows.links),
     vocabulary: of(rows.vocabulary),
   };
 }

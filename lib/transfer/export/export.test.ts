@@ -82,7 +82,8 @@ describe('an export', () => {
   });
 
   it('of sites tells what is known of each, and scores have four digits', async () => {
-    await db.links.update([SAMPLE_TOPIC.id, 0], { targets: ['https://s1.example/p1', 'https://www.s1.example/x'] });
+    const targets = ['https://s1.example/p1', 'https://www.s1.example/x'];
+    await db.links.put({ topic: SAMPLE_TOPIC.id, n: 0, targets, anchors: ['', ''], contexts: ['', ''] });
     await db.pages.update([SAMPLE_TOPIC.id, 'https://s7.example/p7'], { site: 's1.example' });
     const belongs = { verdict: 'site', site: 's1.example', outcome: 'belongs', url: 'https://s1.example/' } as const;
     const seq =

@@ -3,6 +3,7 @@ import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord } from '../../engine/types';
 import { siteWithin } from '../../engine/url/extents';
 import type { TendrilDb } from '../../store/db';
+import { unpackLinks } from '../../store/packed-links';
 import { notesOf } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-range';
 import type { SiteFacts } from '../format';
@@ -33,7 +34,8 @@ export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<Rea
       const some = confirmed.slice(from, from + BATCH);
       const rows = await db.links.bulkGet(some.map(({ n }): [string, number] => [id, n]));
       for (const [i, { site }] of some.entries()) {
-        for (const target of rows[i]?.targets ?? []) {
+        const row = rows[i];
+        for (const target of row === undefined ? [] : unpackLinks(row).targets) {
           const to = siteWithin(target, extents);
           if (to !== site) sites.get(to)?.citing.add(site);
         }

@@ -1,4 +1,5 @@
 import type { RoundRecord, TermsRecord } from '../../../engine/types';
+import { unpackLinks } from '../../../store/packed-links';
 import type { RowTable } from '../../../store/topic-rows';
 import type { ExportFormat } from '../../format';
 import { toBase64 } from '../../topic/base64';
@@ -49,6 +50,7 @@ const INNER: Readonly<Partial<Record<RowTable, object>>> = {
 };
 const WRITTEN: { readonly [T in RowTable]?: (row: StoredRow<T>) => object } = {
   terms: encodedTerms,
+  links: unpackLinks,
   rounds: cleanRound,
 };
 const TABLES = Object.keys(ROW_SCHEMAS) as RowTable[];
