@@ -7,6 +7,7 @@ import {
   OPERATOR_NAMES,
   PRINTED_NAMES,
   RANKER_NAMES,
+  SITE_OUTCOMES,
 } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import { type CapturedPage, MAX_HTML_CHARS } from './captured-page';
@@ -63,11 +64,12 @@ export const TopicSettingsPatch = v.partial(
 
 /**
  * One row of an import after parsing: what is to become of an address. `known` is said of its whole site: it is hidden, and no example
- * of what does not belong. A `candidate` is judged by nobody: it waits to be fetched and ranked, as found by `crawler` on the page `from`. `tags` and `note` are kept beside what the user wrote on the page, and exported again.
+ * of what does not belong. `outcome` is what was decided on the site of the address. A `candidate` is judged by nobody: it waits to be fetched and ranked, as found by `crawler` on the page `from`. `tags` and `note` are kept beside what the user wrote on the page, and exported again.
  */
 export const ImportRowSchema = v.object({
   url: v.string(),
   verdict: v.picklist(['seed', 'yes', 'no', 'known', 'candidate']),
+  outcome: v.optional(v.picklist(SITE_OUTCOMES)),
   crawler: v.optional(v.string()),
   from: v.optional(v.string()),
   title: v.optional(v.string()),

@@ -52,6 +52,34 @@ describe('imports', () => {
     expect([...(await folded()).sites.keys()]).toEqual(['mine.example']);
   });
 
+  it('of tables of sites decide on them as they were decided on, in one step with their entry pages', async () => {
+    const store = new MemoryStore();
+    const service = await serviceOver(store);
+    const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
+    await done(service, 'judgeSite', { topic, site: 'mine.example', outcome: 'belongs' });
+    const rows = (
+      [
+        ['https://a.example/', 'enough'],
+        ['https://github.com/bees', 'belongs'],
+        ['https://mine.example/', 'excluded'],
+      ] as const
+    ).map(([url, outcome]) => ({ url, outcome, verdict: 'yes' as const, tags: ['to read'] }));
+    expect(await done(service, 'importRows', { topic, rows })).toEqual({ added: 3, known: 0 });
+    expect(await done(service, 'importRows', { topic, rows })).toEqual({ added: 0, known: 3 });
+    const folded = async () => foldVerdicts((await store.loadTopic(topic))?.verdicts ?? []);
+    const { sites, confirmed } = await folded();
+    expect(Object.fromEntries(sites)).toEqual({
+      'a.example': 'enough',
+      'github.com/bees': 'belongs',
+      'mine.example': 'belongs',
+    });
+    expect([...confirmed]).toEqual(rows.map(({ url }) => url));
+    const notes = (await store.loadTopic(topic))?.notes ?? [];
+    expect(notes.map(({ target }) => target).sort()).toEqual([...sites.keys()].sort());
+    await done(service, 'undo', { topic });
+    expect([...(await folded()).sites.keys()]).toEqual(['mine.example']);
+  });
+
   it('take their tags and words back with their undo, and what the user wrote stays', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);

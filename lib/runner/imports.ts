@@ -3,6 +3,7 @@ import type { Judgement } from '../engine/session/judgement';
 import { offeredFinds } from '../engine/session/offers';
 import type { SaidOf } from '../engine/session/write-notes';
 import type { Feedback, PageVerdict } from '../engine/topic/feedback';
+import type { SiteOutcome } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import { siteOf } from '../engine/url/site';
 import type { Requests } from '../messaging/commands';
@@ -19,6 +20,8 @@ export function importRows(commit: Engine['commit'], { topic, rows }: Requests['
   return commit(topic, (engine) => {
     const { feedback } = engine.model;
     const fresh = new Map<string, Judgement>();
+    /** What tables of sites say of theirs, beside what is said of the address. */
+    const outcomes = new Map<string, Judgement>();
     const notes: SaidOf[] = [];
     let known = 0;
     const found: Row[] = [];
@@ -29,20 +32,24 @@ export function importRows(commit: Engine['commit'], { topic, rows }: Requests['
         found.push({ ...row, url });
         continue;
       }
-      const { key, stands, entry } = row.verdict === 'known' ? siteEntry(feedback, url) : pageEntry(feedback, url, row);
+      const at = row.atMs === undefined ? {} : { atMs: row.atMs };
+      const outcome = row.verdict === 'known' ? row.verdict : row.outcome;
+      const onSite = outcome && siteEntry(feedback, url, outcome);
+      const { key, stands, entry } = row.verdict === 'known' && onSite ? onSite : pageEntry(feedback, url, row);
       if (stands || fresh.has(key)) known += 1;
-      else fresh.set(key, { ...entry, ...(row.atMs === undefined ? {} : { atMs: row.atMs }) });
+      else fresh.set(key, { ...entry, ...at });
+      if (onSite && !onSite.stands && !fresh.has(onSite.key)) outcomes.set(onSite.key, { ...onSite.entry, ...at });
       // Exports name the topic among the tags.
       const tags = (row.tags ?? []).filter((tag) => tag !== engine.state.topic.name);
-      notes.push({ target: row.verdict === 'known' ? siteOf(url) : url, tags, text: row.note ?? '' });
+      notes.push({ target: onSite ? onSite.entry.site : url, tags, text: row.note ?? '' });
     }
     if (fresh.size + known + found.length === 0) {
       throw new CommandError('bad-argument', 'no row is the address of a web page');
     }
-    const judged = fresh.size + known === 0 ? undefined : engine.judge([...fresh.values()]);
+    const judged = fresh.size + known === 0 ? undefined : engine.judge([...fresh.values(), ...outcomes.values()]);
     const offer = found.length === 0 ? undefined : engine.offer(offeredFinds(found));
     // Without a step of its own there is nothing that an undo could name.
-    const step = fresh.size === 0 ? {} : { step: judged?.step };
+    const step = fresh.size + outcomes.size === 0 ? {} : { step: judged?.step };
     const { notes: added } = engine.addNotes(notes.map((note) => ({ ...note, ...step })));
     const offered = offer?.added ?? 0;
     return {
@@ -59,9 +66,9 @@ interface Entry {
   readonly entry: Judgement;
 }
 
-function siteEntry({ sites }: Feedback, url: string): Entry {
+function siteEntry({ sites }: Feedback, url: string, outcome: SiteOutcome) {
   const site = siteOf(url);
-  const entry = { url: `https://${site}/`, verdict: 'site', site, outcome: 'known' } as const;
+  const entry = { url: `https://${site}/`, verdict: 'site', site, outcome } as const;
   return { key: `site ${site}`, stands: sites.has(site), entry };
 }
 

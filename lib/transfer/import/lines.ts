@@ -1,3 +1,4 @@
+import { SITE_OUTCOMES, type SiteOutcome } from '../../engine/types';
 import { MAX_URL_CHARS } from '../../engine/url/canonical';
 import { addressList, typedAddress } from '../../engine/url/typed-address';
 import type { ImportRow } from '../../messaging/commands';
@@ -65,11 +66,12 @@ export function readAddress(raw: string): { url: string } | { reason: ImportProb
 export function rowOf({ line, text }: Line, address: string, found: Omit<ImportRow, 'url'>): ImportRow | ImportProblem {
   const read = readAddress(address);
   if ('reason' in read) return problem(line, text, read.reason);
-  const { verdict, title, tags, atMs, crawler, from } = found;
+  const { verdict, outcome, title, tags, atMs, crawler, from } = found;
   const note = noteText(found.note ?? '');
   return {
     url: read.url,
     verdict,
+    ...(outcome ? { outcome } : {}),
     ...(crawler ? { crawler } : {}),
     ...(from ? { from } : {}),
     ...(title ? { title } : {}),
@@ -99,6 +101,11 @@ export function verdictOf(word: string, { verdict }: ImportOptions): ImportRow['
   if (verdict === 'known') return verdict;
   if (text === 'candidate') return verdict === 'candidate' ? verdict : undefined;
   return text === 'seed' || text === 'yes' || text === 'no' ? text : verdict;
+}
+
+/** What a table of sites says was decided on one; undefined where the word is none of Tendril's. */
+export function outcomeIn(word: string): SiteOutcome | undefined {
+  return SITE_OUTCOMES.find((outcome) => outcome === word.trim().toLowerCase());
 }
 
 /** Where a work is found by its DOI, however that is written; '' where the text is none. */

@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../messaging/commands';
 import { splitTags } from '../cells';
 import type { ImportOptions, ImportProblem } from '../format';
-import { doiAddress, type Line, problem, rowOf, verdictOf } from './lines';
+import { doiAddress, type Line, outcomeIn, problem, rowOf, verdictOf } from './lines';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -59,6 +59,7 @@ export function rowOfJson(line: Line, value: unknown, options: ImportOptions): I
   if (verdict === undefined) return problem(line.line, line.text, 'not-judged');
   return rowOf(line, firstText(members, ADDRESS_NAMES) || doiAddress(firstText(members, DOI_NAMES)), {
     verdict,
+    outcome: outcomeIn(firstText(members, ['outcome'])),
     title: titleOf(members),
     tags: tagsOf(members),
     note: firstText(members, NOTE_NAMES),

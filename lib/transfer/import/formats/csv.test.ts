@@ -61,6 +61,15 @@ describe('import of CSV', () => {
     ]);
   });
 
+  it('reads what was decided on sites, as tables of sites are exported', async () => {
+    const text =
+      'url,site,verdict,outcome\nhttps://a.example/,a.example,yes,enough\nhttps://b.example/,b.example,seed,won\n';
+    expect(await imported(csvImport, text)).toEqual([
+      { url: 'https://a.example/', verdict: 'yes', outcome: 'enough' },
+      { url: 'https://b.example/', verdict: 'seed' },
+    ]);
+  });
+
   it('is told from other text', () => {
     expect(csvImport.accepts('list.csv', '')).toBe(true);
     expect(csvImport.accepts('pasted', 'url,title\n')).toBe(true);

@@ -2,7 +2,7 @@ import { typedAddress } from '../../../engine/url/typed-address';
 import { splitTags, unguardFormula } from '../../cells';
 import type { ImportFormat, TextSource } from '../../format';
 import { csvRecords, delimiterOf } from '../csv-records';
-import { piecesOf, problem, rowOf, verdictOf } from '../lines';
+import { outcomeIn, piecesOf, problem, rowOf, verdictOf } from '../lines';
 
 /** Characters of the file that the delimiter is told from. */
 const HEAD_CHARS = 10_000;
@@ -14,6 +14,7 @@ const NAMES = {
   domain: /^(?:(?:root |bare )?domain(?: ?name)?|host(?: ?name)?|site|dom[aä]i?ne|域名|网站|站点)s?$/i,
   title: /^(?:title|name|label|page|titre|标题|名称)$/i,
   verdict: /^(?:verdict|status|relevance)$/i,
+  outcome: /^outcome$/i,
   decidedAt: /^(?:decided[ _]at|created[ _]at|date[ _]added|date|added|time|created)$/i,
   tags: /^(?:tags?|manual tags|keywords?|labels|topic|标签)$/i,
   note: /^(?:notes?|comments?|annotations?|备注|笔记)$/i,
@@ -24,6 +25,7 @@ interface Columns {
   readonly url: number;
   readonly title?: number | undefined;
   readonly verdict?: number | undefined;
+  readonly outcome?: number | undefined;
   readonly tags?: number | undefined;
   readonly note?: number | undefined;
   /** Time of the verdict in any form `Date.parse` reads. */
@@ -50,6 +52,7 @@ function columnsOf(cells: readonly string[]): { columns: Columns | undefined; ha
       url,
       title: find(NAMES.title),
       verdict: find(NAMES.verdict),
+      outcome: find(NAMES.outcome),
       tags: find(NAMES.tags),
       note: find(NAMES.note),
       decidedAt: find(NAMES.decidedAt),
@@ -109,6 +112,7 @@ export const csvImport: ImportFormat = {
       }
       yield rowOf(record, cell(chosen.url), {
         verdict,
+        outcome: outcomeIn(cell(chosen.outcome)),
         title: cell(chosen.title),
         tags: splitTags(cell(chosen.tags)),
         note: cell(chosen.note),
