@@ -53,6 +53,18 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
   return (
     <Dialog title={t('export_title')} onClose={props.onClose}>
       <div class="export-form">
+        {chosen?.isWhole ? null : (
+          <Select
+            shown
+            label={t('export_unit')}
+            value={plan.unit}
+            options={[
+              ['page', t('export_pages')],
+              ['site', t('export_sites')],
+            ]}
+            onChange={(unit) => change({ unit: unit as ExportPlan['unit'] })}
+          />
+        )}
         <Select
           shown
           label={t('export_format')}
@@ -64,16 +76,6 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
           <p class="hint">{t('export_whole')}</p>
         ) : (
           <>
-            <Select
-              shown
-              label={t('export_unit')}
-              value={plan.unit}
-              options={[
-                ['page', t('export_pages')],
-                ['site', t('export_sites')],
-              ]}
-              onChange={(unit) => change({ unit: unit as ExportPlan['unit'] })}
-            />
             <fieldset class="export-checks">
               <legend>{t('export_what')}</legend>
               {CHECKS.filter(([name]) => name !== 'rejected' || chosen?.carries.rejected).map(([name, label]) => (
