@@ -11,16 +11,17 @@ const FIREFOX = [
   'keyboard',
   'newcomer',
   'permissions',
+  'politeness',
   'popup',
   'safety',
   'shared-queue',
   'shortcuts',
   'side-panel',
+  'sites',
+  'worker-death',
 ].map((name) => `${name}.spec.ts`);
-/** The longest, and those that have not yet passed often enough. */
-const FIREFOX_MORE = ['answers', 'appearance', 'politeness', 'screens', 'sites', 'worker-death'].map(
-  (name) => `${name}.spec.ts`,
-);
+/** Those that take longest. */
+const FIREFOX_MORE = ['answers', 'appearance', 'screens'].map((name) => `${name}.spec.ts`);
 
 /** All projects start their browsers themselves (tests/e2e/harness), because extensions need a way of their own. */
 export default defineConfig({
