@@ -156,7 +156,7 @@ export interface TopicRecord {
   readonly language: Language;
   readonly createdAtMs: number;
   readonly settings: TopicSettings;
-  /** When pages got new numbers, by an import or a repair: what was read by number before is of other pages. */
+  /** When pages got new numbers, by an import or a repair, or other sites, by a split or a join: what was read of them before holds no longer. */
   readonly renumberedAtMs?: number;
 }
 

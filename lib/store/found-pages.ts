@@ -5,7 +5,7 @@ import { rowsOfTopic } from './topic-range';
 
 /**
  * A reader that returns all pages of a topic in order of number, and at each call reads only those that have come since
- * the last one. A topic that was replaced by an import is read again as a whole.
+ * the last one. A topic that was replaced by an import, or whose sites were split or joined, is read again as a whole.
  */
 export function foundPagesReader(db: TendrilDb): (topic: string) => Promise<readonly FoundPage[]> {
   let known: readonly FoundPage[] = [];

@@ -48,7 +48,7 @@ export function suggestionOf({ ranking }: Queue, row: QueueRow): Suggestion {
 }
 
 /**
- * Follows the queue of the topic that `choose` names. A stored page never changes while its topic keeps its numbering, so a new ranking costs one read of
+ * Follows the queue of the topic that `choose` names. A stored page never changes while its topic keeps its numbering and its sites, so a new ranking costs one read of
  * the ranking and of the pages that are new.
  */
 export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<Queue | undefined> {

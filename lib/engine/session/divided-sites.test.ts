@@ -75,6 +75,26 @@ describe('sites that the user splits or joins', () => {
     expect(engine.view.mayFetch('https://bees.example/drones/2')).toBe(false);
   });
 
+  it('are as usual when the user lets them be so again', () => {
+    const { engine, commit, reborn } = started();
+    commit(engine.divideSite('bees.example', SPLIT));
+    commit(engine.divideSite('north.bees.example', 'hives.example'));
+    commit(engine.undo());
+    const { change } = commit(engine.divideSite('bees.example', 'bees.example'));
+    expect(change.pages?.map(({ url }) => url)).toEqual([QUEENS, NORTH]);
+    expect(sitesOf(engine)).toEqual(['bees.example', 'bees.example', 'hives.example']);
+    expect(sitesOf(reborn())).toEqual(sitesOf(engine));
+  });
+
+  it('are read again by lists that keep the pages they have read', () => {
+    const { engine, commit } = started();
+    const split = commit(engine.divideSite('bees.example', SPLIT)).change.topicRecord?.renumberedAtMs;
+    const undone = commit(engine.undo()).change.topicRecord?.renumberedAtMs;
+    expect(split).toBeDefined();
+    expect(undone).toBeGreaterThan(split ?? Infinity);
+    expect(commit(engine.judge([{ url: NORTH, verdict: 'no' }])).change.topicRecord).toBeUndefined();
+  });
+
   it('stay as they are where nothing changes', () => {
     const { engine, commit } = started();
     expect(commit(engine.divideSite('bees.example', 'bees.example')).change.pages).toBeUndefined();

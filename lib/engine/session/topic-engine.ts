@@ -262,7 +262,7 @@ export class TopicEngine {
   #step(entries: readonly RatedJudgement[]): { change: TopicChange; step: number } {
     const verdicts = this.#append(entries);
     const pages = this.state.reach(this.#model.feedback.extents);
-    const moved = pages.length > 0 ? { pages } : {};
+    const moved = pages.length > 0 ? { pages, topicRecord: this.state.renumbered(this.deps.clock.nowMs()) } : {};
     return { change: { ...this.#ranked(), ...moved, verdicts }, step: verdicts[0]?.seq ?? 0 };
   }
 

@@ -170,6 +170,13 @@ export class TopicState {
     return moved;
   }
 
+  /** Has lists read pages again that they keep. @returns what is to be stored. */
+  renumbered(nowMs: number): TopicRecord {
+    const { renumberedAtMs: before = 0 } = this.topic;
+    this.topic = { ...this.topic, renumberedAtMs: Math.max(nowMs, before + 1) };
+    return this.topic;
+  }
+
   /** True when the address need not be fetched: a page already, or a fault that another try cannot mend. */
   isKnown(url: string): boolean {
     if (this.#pageByUrl.has(url)) return true;
