@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { practiceWeb } from '../web/practice';
+import { createWeb, type Web } from '../web/web';
 import { checkTopic } from './harness/counts';
 import { expect, test } from './harness/fixture';
 import { practiceSettings, SEARCH_ALONE } from './harness/practice-settings';
@@ -8,6 +10,8 @@ const BUDGET_PAGES = 60;
 const SEEDS = 2;
 /** As many as the practice web has beside those of the seeds. */
 const NEW_SITES = 3;
+/** Of the practice web; in the last journey people have directories of their own there. */
+const SHARED_SITE = 'honey-society.test';
 const SESSION_MS = 120_000;
 const JOURNEY_MS = 300_000;
 
@@ -131,3 +135,55 @@ test('a run stops after as many new sites as were asked for, and a site leads fr
   expect(shown.length).toBeGreaterThan(0);
   for (const text of shown) expect(text).toContain(site);
 });
+
+const shared = test.extend<object, { readonly web: Web }>({
+  web: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => use(createWeb(practiceWeb(SHARED_SITE))),
+    { scope: 'worker' },
+  ],
+});
+
+shared(
+  'a site is split into the spaces of its people, two are joined, and all of it is taken back',
+  async ({ tendril, web }) => {
+    shared.setTimeout(JOURNEY_MS);
+    const { extension, context } = tendril;
+    const topic = await extension.createPracticeTopic('Bees', { ...SEARCH_ALONE, suggestionView: 'sites' });
+    await extension.markSeeds(topic, seedsOf(web, 'beekeeping', SEEDS));
+    await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+    await extension.waitForSession(topic, ['done'], SESSION_MS);
+    const [rosa, tom] = [`${SHARED_SITE}/rosa`, `${SHARED_SITE}/tom`];
+
+    const panel = await context.newPage();
+    await panel.goto(`${extension.origin}/sidepanel.html`);
+    // Only rows in sight are drawn.
+    await panel.getByRole('button', { name: 'Filters', exact: true }).click();
+    await panel.getByRole('searchbox').fill(SHARED_SITE);
+    const row = (name: string) => siteList(panel).getByRole('heading', { name, exact: true });
+    await expect(row(SHARED_SITE)).toBeVisible();
+
+    const dashboard = await context.newPage();
+    await dashboard.goto(`${extension.origin}/dashboard.html`);
+    await dashboard.getByRole('tab', { name: 'Sites', exact: true }).click();
+    const form = dashboard.getByRole('form', { name: 'Split or join sites' });
+    await form.getByRole('combobox', { name: 'Site', exact: true }).fill(SHARED_SITE);
+    await form.getByRole('button', { name: 'Split into parts' }).click();
+    await expect(row(rosa)).toBeVisible();
+    await expect(row(tom)).toBeVisible();
+
+    await form.getByRole('combobox', { name: 'Site', exact: true }).fill(tom);
+    await form.getByRole('combobox', { name: 'Join with', exact: true }).fill(rosa);
+    await form.getByRole('button', { name: 'Join', exact: true }).click();
+    await expect(row(tom)).toHaveCount(0);
+    await expect(row(rosa)).toBeVisible();
+    await dashboard.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await expect(row(tom)).toBeVisible();
+
+    await dashboard.getByRole('button', { name: `Restore ${SHARED_SITE}` }).click();
+    await expect(row(SHARED_SITE)).toBeVisible();
+    await expect(row(rosa)).toHaveCount(0);
+    await expect(row(tom)).toHaveCount(0);
+    expect((await checkTopic(extension, topic)).faults).toEqual([]);
+  },
+);

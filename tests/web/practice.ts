@@ -32,10 +32,15 @@ interface Article {
 }
 
 const ARTICLES_ON_HUB = 40;
+/** Directories of people on a host that they share. */
+const SPACES = ['rosa', 'tom'];
 
-/** A small web that needs no internet: about 160 pages on thirty hosts. The same on every call. */
-export function practiceWeb(): WebPages {
-  const byTopic = PRACTICE_TOPICS.map((topic) => ({ topic, articles: articlesOf(topic) }));
+/**
+ * A small web that needs no internet: about 160 pages on thirty hosts. The same on every call.
+ * @param sharedHost a host whose articles stand in the directories of two people.
+ */
+export function practiceWeb(sharedHost?: string): WebPages {
+  const byTopic = PRACTICE_TOPICS.map((topic) => ({ topic, articles: articlesOf(topic, sharedHost) }));
   const pages: CorpusPage[] = [
     { url: `http://${START_HOST}/`, html: startPage(suggested(byTopic)), label: NO_TOPIC, lang: 'en' },
   ];
@@ -52,14 +57,15 @@ export function practiceWeb(): WebPages {
   return { pages, robots: { ...robotsOf(), ...TRAP_ROBOTS }, answer: answerTrap };
 }
 
-function articlesOf(topic: PracticeTopic): Article[] {
+function articlesOf(topic: PracticeTopic, sharedHost: string | undefined): Article[] {
   return topic.articles.map(([title, text], n) => {
     const [host, siteName] = topic.hosts[n % topic.hosts.length] as readonly [string, string];
     const slug = title
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '');
-    return { url: new URL(`http://${host}/${slug}`).href, title, text, host, siteName };
+    const space = host === sharedHost ? `${SPACES[Math.floor(n / topic.hosts.length) % SPACES.length]}/` : '';
+    return { url: new URL(`http://${host}/${space}${slug}`).href, title, text, host, siteName };
   });
 }
 
