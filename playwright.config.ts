@@ -33,11 +33,15 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   projects: [
-    { name: 'chromium', testMatch: '*.spec.ts', testIgnore: ['firefox*.spec.ts', 'scale.spec.ts', 'large.spec.ts'] },
+    {
+      name: 'chromium',
+      testMatch: '*.spec.ts',
+      testIgnore: ['firefox*.spec.ts', 'scale.spec.ts', 'large.spec.ts', 'throughput.spec.ts'],
+    },
     // Measures times, so nothing else should run.
     { name: 'chromium-alone', testMatch: 'scale.spec.ts' },
-    // Measures what topics of up to 50,000 pages cost; too long for every change.
-    { name: 'large', testMatch: 'large.spec.ts' },
+    // Measures what topics of up to 50,000 pages cost, and pages per second; too long for every change.
+    { name: 'large', testMatch: ['large.spec.ts', 'throughput.spec.ts'] },
     { name: 'torture', testDir: 'tests/torture', testMatch: '*.spec.ts' },
     {
       name: 'firefox',

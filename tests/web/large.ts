@@ -13,14 +13,14 @@ const LINKS_ELSEWHERE = 3;
  * its topic, wherever they are. The same for the same numbers.
  * @param authority ends every host name, with a port where the web is served on one
  */
-export function largeWeb(pagesPerTopic: number, authority = 'large.test'): WebPages {
+export function largeWeb(pagesPerTopic: number, authority = 'large.test', hostsPerTopic = HOSTS_PER_TOPIC): WebPages {
   const topics = PRACTICE_TOPICS.filter(({ lang }) => lang === 'en').map(({ label, lang, articles, keywords }) => ({
     ...{ label, lang, keywords },
     titles: articles.map(([title]) => title),
     sentences: articles.flatMap(([, text]) => text.split(/(?<=[.!?])\s+/)),
   }));
   const addressOf = (t: number, n: number) =>
-    `http://site-${n % HOSTS_PER_TOPIC}.topic-${t}.${authority}/page-${Math.floor(n / HOSTS_PER_TOPIC)}.html`;
+    `http://site-${n % hostsPerTopic}.topic-${t}.${authority}/page-${Math.floor(n / hostsPerTopic)}.html`;
   const pages = topics.flatMap(({ label, lang, titles, sentences }, t) =>
     Array.from({ length: pagesPerTopic }, (_, n): CorpusPage => {
       const random = createRandom(t * pagesPerTopic + n + 1);
