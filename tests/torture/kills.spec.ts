@@ -53,7 +53,8 @@ for (const seed of seeds(1, 22)) {
     const faults: string[] = [];
     const killed: Record<string, number> = {};
     const slowest: Record<string, number> = {};
-    let late = 0;
+    /** Those that went on late, with when the next command was answered. */
+    const late: object[] = [];
     let topic = '';
     let topics = 0;
 
@@ -101,12 +102,15 @@ for (const seed of seeds(1, 22)) {
         const asked = server.requests.length;
         const atMs = Date.now();
         // What wakes the extension: somebody looks.
-        void hands.send('recover', {});
+        let answeredMs: number | undefined;
+        void hands.send('recover', {}).then(() => {
+          answeredMs = Date.now() - atMs;
+        });
         await until(`the session to go on after the death of ${kind}`, LATEST_MS, async () => {
           return server.requests.length > asked || (await statusOf())?.status !== 'running';
         });
         const tookMs = Date.now() - atMs;
-        if (tookMs > (kind === 'worker' ? MISSED_MS : 0) + GOES_ON_MS) late += 1;
+        if (tookMs > (kind === 'worker' ? MISSED_MS : 0) + GOES_ON_MS) late.push({ kind, tookMs, answeredMs });
         slowest[kind] = Math.max(slowest[kind] ?? 0, tookMs);
         await acting;
         const { status, reason } = (await statusOf()) ?? {};
@@ -121,7 +125,7 @@ for (const seed of seeds(1, 22)) {
         JSON.stringify({ seed, killed, did: hands.done, slowestMs: slowest, late, pages: rows.pages.length, faults }),
       );
       expect(faults).toEqual([]);
-      expect(late).toBeLessThan(kinds.length / 2);
+      expect(late.length).toBeLessThan(kinds.length / 2);
     } finally {
       await tendril.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 3 });
