@@ -12,8 +12,8 @@ const SILENT_MS = 7_000;
 const HEARTBEAT_MS = 500;
 /** Each worker that is ended doubles the patience with the next, up to so many times: what hangs again may only be slow. */
 const MOST_PATIENCE = 8;
-/** A worker may take so many times the longest silence to start: it loads, and waits until a dead one lets go of the store. */
-const STARTING = 4;
+/** A worker may take so many times as long to start: it loads, and waits until a dead one lets go of the store. */
+const STARTING = 2;
 /** A worker that answered for so many times the longest silence has shown that it does not hang. */
 const CALM = 10;
 
