@@ -19,7 +19,7 @@ const ROWS_OF_A_PIECE = 2_000;
 /** Training rows beyond `MOST_KERNEL_ROWS` are more or fewer by so much before it is asked again what each view counts for. */
 const GROWTH = 1.02;
 
-/** Seeds, then kinds of rows that are set against them, unlabelled candidates last. */
+/** Seeds, then kinds of rows that are set against them, unlabelled candidates last of these; then likely pages. */
 type Kinds = [seeds: number[], ...others: number[][]];
 
 /** A fit: the rows it was trained on, seeds first, w = Σ_i β_i·x_i, and what each view counted for. */
@@ -107,7 +107,10 @@ export class PoolClassifier {
     const seeds = kinds[0].length;
     const { tolerance, warmTolerance } = this.#options;
     const problem = {
-      labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds),
+      labels: new Int8Array(rows.length)
+        .fill(-1)
+        .fill(1, 0, seeds)
+        .fill(1, rows.length - (kinds.at(-1) as number[]).length),
       penalties: this.#penalties(input, rows),
     };
     if (rows.length <= MOST_KERNEL_ROWS) {
@@ -128,14 +131,15 @@ export class PoolClassifier {
   #combined(kinds: Kinds): { readonly kernel: Float32Array; readonly lengths: ViewLengths } {
     const rows = kinds.flat();
     const seeds = kinds[0].length;
+    const [unlabelled, likely] = kinds.slice(-2) as [number[], number[]];
+    const end = rows.length - likely.length;
     const kernels = this.#views.map((view) => this.#rowsOf(view).gram.kernel(rows));
-    const standOuts = kernels.map((each) => standOut(each, rows.length, seeds));
+    const standOuts = kernels.map((each) => standOut(each, rows.length, seeds, end));
     const squares = this.#weigh(standOuts);
     const kernel = sumOf(kernels, squares);
-    const unlabelled = kinds.at(-1) as number[];
     return {
       kernel,
-      lengths: { standOuts, squares, open: leftOpen(kernel, rows.length, seeds, rows.length - unlabelled.length) },
+      lengths: { standOuts, squares, open: leftOpen(kernel, rows.length, seeds, end - unlabelled.length, end) },
     };
   }
 
@@ -219,23 +223,30 @@ export class PoolClassifier {
   /** Seeds first; each kind by hash, so that sums are rounded alike whatever the order of pages. */
   #trainingRows(input: RankingInput): Kinds {
     const { seeds, negatives, rejected, candidates } = input;
+    const likely = [...(input.likely?.rows ?? [])];
     const hashes = this.#cache.urlHashes(input);
-    const refused = new Set(rejected);
     const { backgroundSample, poolSample } = this.#options;
+    const refused = new Set(rejected);
     const background = negatives.filter((row) => !refused.has(row));
     return [
       lowest(seeds, hashes, seeds.length),
       lowest(rejected, hashes, rejected.length),
       lowest(background, hashes, backgroundSample),
-      lowest(candidates, hashes, poolSample),
+      lowest(
+        candidates.filter((row) => !likely.includes(row)),
+        hashes,
+        poolSample,
+      ),
+      lowest(Uint32Array.from(likely), hashes, likely.length),
     ];
   }
 
   #penalties(input: RankingInput, rows: readonly number[]): Float64Array {
-    const { seeds, rejected } = input;
+    const { seeds, rejected, likely } = input;
     const { penalty, rejectedWeight } = this.#options;
     const refused = new Set(rejected);
-    const common = rows.length - seeds.length - refused.size;
+    const end = rows.length - (likely?.rows.length ?? 0);
+    const common = end - seeds.length - refused.size;
     const sites = this.#cache.sites(input);
     const siteOf = (row: number) => sites[row] as number;
     const seedsOn = new Map<number, number>();
@@ -244,6 +255,7 @@ export class PoolClassifier {
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     return Float64Array.from(rows, (row, i) => {
       if (i < seeds.length) return penalty * (weights[i] as number);
+      if (i >= end) return penalty * (likely?.weight ?? 0);
       return penalty * (refused.has(row) ? rejectedWeight : total / common);
     });
   }

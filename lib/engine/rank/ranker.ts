@@ -12,6 +12,12 @@ export interface LinkGraph {
   readonly linkCounts?: Uint32Array;
 }
 
+/** Rows, and what each counts for against a seed. */
+export interface Likely {
+  readonly rows: Uint32Array;
+  readonly weight: number;
+}
+
 /**
  * What rankers see. Rows index the matrix. `seeds` are seeds and confirmed pages; `negatives` are background pages and
  * rejections; `candidates` are to be ranked. The three are disjoint.
@@ -21,6 +27,8 @@ export interface RankingInput {
   readonly seeds: Uint32Array;
   readonly negatives: Uint32Array;
   readonly candidates: Uint32Array;
+  /** Candidates that a first ranking puts far ahead, for classifiers to learn from as well (rank/likely.ts). Absent: none. */
+  readonly likely?: Likely;
   /** Rows of `negatives` the user rejected (a subset of it), which weigh more than background. */
   readonly rejected: Uint32Array;
   /** The topic's centroid as it has moved (Centroid); undefined where it is the mean of the seeds. */

@@ -2,9 +2,10 @@ import type { TermMatrix } from '../topic/matrix';
 import type { FusionName, RankerName } from '../types';
 import { strongest } from './explain';
 import { FUSIONS, spreadOf, type Votes } from './fuse';
+import { likelyPages } from './likely';
 import { withNeighbours } from './neighbours';
 import { orderAscending, orderDescending, positionsOf } from './order';
-import type { Explainer, Ranker, RankingInput } from './ranker';
+import type { Explainer, Likely, Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
 import { RANKERS, type RankerContext, weightOf } from './registry';
 
@@ -93,6 +94,16 @@ export class RankingEngine {
   }
 
   rank(input: RankingInput): Ranking {
+    const { ranking, likely } = this.#rank(input);
+    if (likely === undefined) return ranking;
+    const again = this.#rank({ ...input, likely }).ranking;
+    // A page that was learnt from must not speak for itself: how likely pages are stays with the first ranking.
+    const evidence = new Float64Array(input.matrix.rows);
+    for (const [i, row] of ranking.order.entries()) evidence[row] = ranking.evidence[i] as number;
+    return { ...again, evidence: Float64Array.from(again.order, (row) => evidence[row] as number) };
+  }
+
+  #rank(input: RankingInput): { readonly ranking: Ranking; readonly likely: Likely | undefined } {
     const { candidates } = input;
     const scores: Partial<Record<RankerName, Float64Array>> = {};
     const weights: Partial<Record<RankerName, number>> = {};
@@ -133,7 +144,8 @@ export class RankingEngine {
       if (given !== undefined) ranking.positions[name] = picked(given, best);
     }
     this.#options.onStage?.('fused');
-    return ranking;
+    const likely = fused === linked.scores ? likelyPages(best, fused, open, input, this.#cache) : undefined;
+    return { ranking, likely };
   }
 
   /** Mean log-odds of the rankers that have them; undefined where none of them voted. */
