@@ -47,8 +47,10 @@ export class TopicClassifier implements Ranker {
   /** Log-odds per candidate; undefined without seeds or without anything to set them against. */
   score(input: RankingInput): Float64Array | undefined {
     const fit = this.#classifier.train(input);
-    if (fit !== this.#fit) {
-      this.#fit = fit;
+    const isAnother = fit !== this.#fit;
+    this.#fit = fit;
+    // Addresses that wait are held against those of the user's own pages.
+    if (isAnother && input.likely === undefined) {
       this.#address = fit && this.#classifier.direction(fit, this.#addresses);
       this.#logOdds.clear();
     }
