@@ -46,3 +46,9 @@ it('tells once what a worker before left', async () => {
   expect(await atWork.takeLeft()).toBe('https://a.example/');
   expect(await atWork.takeLeft()).toBeUndefined();
 });
+
+it('reads on where the store never answers', async () => {
+  const atWork = new DexieAtWork(db);
+  db.working.put = (() => new Promise(() => {})) as unknown as typeof db.working.put;
+  expect(await atWork.during('a', () => 1)).toBe(1);
+});

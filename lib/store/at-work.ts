@@ -2,6 +2,8 @@ import type { AtWork } from '../engine/ports';
 import type { TendrilDb } from './db';
 
 const ID = 'page';
+/** On a disk that fills up in this moment a browser may never answer. */
+const LONGEST_WAIT_MS = 1_000;
 
 /** One page after another, so that the row names the one at work. */
 export class DexieAtWork implements AtWork {
@@ -9,14 +11,14 @@ export class DexieAtWork implements AtWork {
 
   constructor(private readonly db: TendrilDb) {}
 
-  /** A row that cannot be written is no reason not to read the page. */
+  /** A row that cannot be written, or not soon, is no reason not to read the page. */
   during<T>(url: string, work: () => T | Promise<T>): Promise<T> {
     const turn = this.#last.then(async () => {
-      await this.db.working.put({ id: ID, url }).catch(() => undefined);
+      await soon(this.db.working.put({ id: ID, url }));
       try {
         return await work();
       } finally {
-        await this.db.working.delete(ID).catch(() => undefined);
+        await soon(this.db.working.delete(ID));
       }
     });
     this.#last = turn.catch(() => undefined);
@@ -29,4 +31,16 @@ export class DexieAtWork implements AtWork {
     await this.db.working.delete(ID);
     return left?.id === ID ? left.url : undefined;
   }
+}
+
+/** Settles with `writing`, whatever comes of it, or without it after a while. */
+function soon(writing: PromiseLike<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(waiting);
+      resolve();
+    };
+    const waiting = setTimeout(done, LONGEST_WAIT_MS);
+    writing.then(done, done);
+  });
 }

@@ -38,8 +38,10 @@ async function goesOnAfter({ fill, empty }: Disk, extension: Extension, web: Web
     await fill();
     return (await toolbarTitle(extension)).includes('storage is full');
   });
-  const before = asked();
+  // What was on its way comes to its end.
   await new Promise((resolve) => setTimeout(resolve, STILL_MS));
+  await fill();
+  const before = asked();
   // The next attempt finds no room before it asks anybody.
   await extension.send('recover', {});
   await new Promise((resolve) => setTimeout(resolve, STILL_MS));
