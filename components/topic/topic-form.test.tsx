@@ -44,6 +44,21 @@ describe('TopicForm', () => {
     expect((await opened()).field.value).toBe('');
   });
 
+  it('takes the focus with its window, where it could not have it before', async () => {
+    const focus = HTMLInputElement.prototype.focus;
+    HTMLInputElement.prototype.focus = () => {};
+    const { find } = await mount(<TopicForm submitLabel="Create topic" onCreated={() => {}} />).finally(() => {
+      HTMLInputElement.prototype.focus = focus;
+    });
+    const field = find<HTMLInputElement>('textbox');
+    expect(document.activeElement).not.toBe(field);
+    dispatchEvent(new Event('focus'));
+    expect(document.activeElement).toBe(field);
+    field.blur();
+    dispatchEvent(new Event('focus'));
+    expect(document.activeElement).not.toBe(field);
+  });
+
   it('keeps the name when the topic could not be made', async () => {
     const drafts = new Map([['topic-name', 'Bees']]);
     const { find, click } = await mount(<TopicForm submitLabel="Create topic" onCreated={() => {}} />, { drafts });

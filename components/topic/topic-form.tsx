@@ -24,8 +24,15 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
   const [busy, setBusy] = useState(false);
   useLayoutEffect(() => {
     if (!takesFocus) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(name.length, name.length);
+    // Firefox may show a popup after it is drawn; until then nothing in it can have the focus.
+    const take = () => {
+      field.current?.focus();
+      field.current?.setSelectionRange(name.length, name.length);
+      if (document.activeElement === field.current) removeEventListener('focus', take);
+    };
+    addEventListener('focus', take);
+    take();
+    return () => removeEventListener('focus', take);
   }, []);
   const submit = async (event: Event) => {
     event.preventDefault();
