@@ -6,6 +6,8 @@ import { View } from './view';
 export type ViewKind = 'popup' | 'sidebar';
 
 const APPEAR_MS = 10_000;
+const KEY_ARRIVES_MS = 1500;
+const TRIES_PER_KEY = 3;
 const SELECTOR: Readonly<Record<ViewKind, string>> = {
   popup: '.webextension-popup-browser',
   sidebar: '#webext-panels-browser',
@@ -92,7 +94,27 @@ export class FirefoxView extends View {
     await this.marionette.run('chrome', clickIn, { place, selector });
   }
 
+  /** A key that the document never hears, since Firefox was just moving its focus, is given again; a person would do the same. */
   async press(key: string): Promise<void> {
+    for (let tries = 1; tries <= TRIES_PER_KEY; tries++) {
+      await this.evaluate(listenForKey, null);
+      await this.give(key);
+      if (await this.isHeard()) return;
+      await this.takesFocus();
+    }
+    throw new Error(`The ${this.kind} never heard the key ${key}.`);
+  }
+
+  /** The key may have closed the view, which is an answer too. */
+  private async isHeard(): Promise<boolean> {
+    const isDone = () => this.evaluate(wasKeyHeard, null).catch(async () => !(await this.isOpen()));
+    return until(`the key in the ${this.kind}`, KEY_ARRIVES_MS, isDone).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async give(key: string): Promise<void> {
     const value = NAMED_KEYS[key] ?? key;
     const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
     await this.marionette.sendIn('chrome', 'WebDriver:PerformActions', {
@@ -109,6 +131,25 @@ export class FirefoxView extends View {
 
 interface ViewsGlobal {
   readonly chrome: { readonly extension: { getViews(filter: { type: ViewKind }): readonly Window[] } };
+}
+
+interface ListeningGlobal {
+  heardKey?: boolean;
+}
+
+// These two run in the view.
+
+function listenForKey(): void {
+  const view = document.defaultView as unknown as ListeningGlobal;
+  const hear = () => {
+    view.heardKey = true;
+  };
+  view.heardKey = false;
+  document.defaultView?.addEventListener('keydown', hear, { capture: true, once: true });
+}
+
+function wasKeyHeard(): boolean {
+  return (document.defaultView as unknown as ListeningGlobal).heardKey === true;
 }
 
 // These run in Firefox's own window, so each stands for itself.
