@@ -81,9 +81,8 @@ export function createPageRankRanker(options: Omit<PageRankOptions, 'source'> = 
     score(input) {
       const { matrix, graph, seeds, candidates } = input;
       if (seeds.length === 0) return undefined;
-      const isSame = last?.graph === graph && last.seeds.join() === seeds.join();
-      const ranks =
-        isSame && last ? last.ranks : pageRank(graph, { ...options, source: seeds, start: startFor(input) });
+      const same = last?.graph === graph && last.seeds.join() === seeds.join() ? last : undefined;
+      const ranks = same?.ranks ?? pageRank(graph, { ...options, source: seeds, start: startFor(input) });
       last = { matrix, graph, seeds, ranks };
       const scores = new Float64Array(candidates.length);
       let reached = 0;
