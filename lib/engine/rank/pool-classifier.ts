@@ -223,21 +223,18 @@ export class PoolClassifier {
   /** Seeds first; each kind by hash, so that sums are rounded alike whatever the order of pages. */
   #trainingRows(input: RankingInput): Kinds {
     const { seeds, negatives, rejected, candidates } = input;
-    const likely = [...(input.likely?.rows ?? [])];
+    const likely = input.likely?.rows ?? new Uint32Array(0);
     const hashes = this.#cache.urlHashes(input);
     const { backgroundSample, poolSample } = this.#options;
     const refused = new Set(rejected);
     const background = negatives.filter((row) => !refused.has(row));
+    const unlabelled = likely.length === 0 ? candidates : candidates.filter((row) => !likely.includes(row));
     return [
       lowest(seeds, hashes, seeds.length),
       lowest(rejected, hashes, rejected.length),
       lowest(background, hashes, backgroundSample),
-      lowest(
-        candidates.filter((row) => !likely.includes(row)),
-        hashes,
-        poolSample,
-      ),
-      lowest(Uint32Array.from(likely), hashes, likely.length),
+      lowest(unlabelled, hashes, poolSample),
+      lowest(likely, hashes, likely.length),
     ];
   }
 
