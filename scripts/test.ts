@@ -15,7 +15,7 @@ import {
 
 /** Most journeys wait for pauses that politeness asks for, so three fit on two processors. */
 const BROWSERS_AT_ONCE = 3;
-/** Firefox needs more of the processor; with three, one of forty journeys in a run was too slow. */
+/** Firefox needs more of the processor: with three at once, one or two of 42 journeys failed that pass by themselves. */
 const FIREFOXES_AT_ONCE = 2;
 
 const say = (line: string) => console.log(line);
