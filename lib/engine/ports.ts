@@ -133,7 +133,7 @@ export interface Store {
   deleteTopic(id: string): Promise<void>;
 }
 
-/** Remembers which page is being read, so that one in which the worker ends is known to the next. */
+/** Tells which page is being read, so that one in which the worker hangs is known to the next. */
 export interface AtWork {
   /** Runs `work`, one address after another. @throws what `work` throws. */
   during<T>(url: string, work: () => T | Promise<T>): Promise<T>;

@@ -154,9 +154,12 @@ export const ENGINE_COMMANDS = {
   stopSession: command<null>()({ topic: Topic }),
   /**
    * Takes up sessions that were running when the worker died. `hung`: it was ended because it fell silent, so the page it was
-   * reading is set aside. Idempotent.
+   * `reading` is set aside. Idempotent.
    */
-  recover: command<{ readonly running: readonly string[] }>()({ hung: v.optional(v.boolean(), false) }),
+  recover: command<{ readonly running: readonly string[] }>()({
+    hung: v.optional(v.boolean(), false),
+    reading: v.optional(v.string()),
+  }),
   /** Imports rows; each is fetched in later rounds where its page is unknown. Importing twice changes nothing. */
   importRows: command<{ readonly added: number; readonly known: number }>()({
     topic: Topic,

@@ -136,8 +136,8 @@ describe('commands', () => {
     const { service, topic } = await marked(store);
     const { session } = (await service.topics.room(topic).engine()).state;
     await store.commit({ topic, session: { ...session, ...before, status: 'running', budgetPages: 5 } });
-    const next = await serviceOver(store, { leftAtWork: async () => left()[5] });
-    const running = await done(next, 'recover', { hung: true });
+    const next = await serviceOver(store);
+    const running = await done(next, 'recover', { hung: true, reading: left()[5] });
     expect(running.running).toEqual([topic]);
     await next.topics.halt(topic);
     const snapshot = await store.loadTopic(topic);

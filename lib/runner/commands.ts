@@ -124,8 +124,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return null;
   },
 
-  async recover({ topics, imports }, { hung }) {
-    const left = await topics.options.leftAtWork?.();
+  async recover({ topics, imports }, { hung, reading }) {
     await imports.sweep();
     // Loading ranks: a worker may have died between the end of an import and the ranking.
     for (const topic of await topics.options.store.unranked()) await topics.rank(topic);
@@ -133,7 +132,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       if (topics.runningTopics().includes(id)) continue;
       const session = await topics.options.store.loadSession(id);
       if (session !== undefined && isUnderWay(session)) {
-        if (hung) await topics.room(id).apply((engine) => ({ change: engine.hung(left), value: undefined }));
+        if (hung) await topics.room(id).apply((engine) => ({ change: engine.hung(reading), value: undefined }));
         if (topics.mayDiscover) topics.run(id);
         else await topics.withhold(id);
       }

@@ -2,6 +2,7 @@
 import type { EngineCommand, ResultOf } from '../messaging/commands';
 import type { AnswerQuestion, EventMessage } from '../messaging/protocol';
 import type { Result } from '../messaging/results';
+import type { TellReading } from './at-work';
 
 /** Something the worker tells of its own accord; the owner passes it on as a `EventMessage`. */
 export type EngineEvent = Omit<EventMessage, 'to'>;
@@ -15,4 +16,6 @@ export interface EngineApi {
   onEvent(callback: (event: EngineEvent) => void): void;
   /** Replaces who answers the worker's questions. `answer` must be a Comlink proxy as well. */
   onQuestion(answer: AnswerQuestion): void;
+  /** Replaces who is told which page is being read. `callback` must be a Comlink proxy as well. */
+  onReading(callback: TellReading): void;
 }

@@ -1,10 +1,12 @@
 import * as Comlink from 'comlink';
 import { afterEach, expect, it } from 'vitest';
 import { failure, success } from '../messaging/results';
+import type { TellReading } from './at-work';
 import type { EngineApi } from './engine-api';
 import { spawnEngine } from './spawn-worker';
 
 const BEAT_MS = 20;
+const PAGE = 'https://page.test/';
 
 /** Workers that live at the other end of a channel; one of them can be made to hang, as a busy thread does. */
 const ports: MessagePort[] = [];
@@ -15,6 +17,7 @@ afterEach(() => {
 function workers(hangs: (command: string, life: number) => boolean, starts = (_life: number) => true) {
   const log: [life: number, command: string, request: unknown][] = [];
   const ended: number[] = [];
+  let tell: TellReading | undefined;
   let lives = 0;
   const start = () => {
     const life = ++lives;
@@ -24,11 +27,17 @@ function workers(hangs: (command: string, life: number) => boolean, starts = (_l
       async execute(command, request) {
         log.push([life, command, request]);
         if (!hangs(command, life)) return success(null) as never;
+        tell?.('https://before.test/');
+        tell?.(undefined);
+        tell?.(PAGE);
         port2.close();
         return new Promise(() => {});
       },
       onEvent: (callback) => callback({ event: 'ready' }),
       onQuestion: () => undefined,
+      onReading: (callback) => {
+        tell = callback;
+      },
       ping: () => undefined,
     };
     if (starts(life)) Comlink.expose(api, port2);
@@ -49,7 +58,7 @@ it('ends a worker that falls silent, and another one goes on, configured and wit
   expect(await engine.execute('pauseSession', { topic: 't' }, '3')).toEqual(success(null));
   expect(log.slice(2)).toEqual([
     [2, 'configure', settings],
-    [2, 'recover', { hung: true }],
+    [2, 'recover', { hung: true, reading: PAGE }],
     [2, 'pauseSession', { topic: 't' }],
   ]);
 });

@@ -2,6 +2,7 @@ import * as Comlink from 'comlink';
 import type { EngineCommand, ResultOf } from '../messaging/commands';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { detailOf, failure, type Result } from '../messaging/results';
+import type { TellReading } from './at-work';
 import type { EngineApi, EngineEvent } from './engine-api';
 
 /**
@@ -48,6 +49,7 @@ export function spawnEngine(
   let answered = true;
   let isAtWork = false;
   const replace = () => {
+    const { reading } = engine;
     engine.end('the engine worker hung');
     engine = new SpawnedEngine(start(), onEvent, answer);
     answered = true;
@@ -57,7 +59,7 @@ export function spawnEngine(
     patience = Math.min(MOST_PATIENCE, 2 * patience);
     if (configuration === undefined) return;
     void engine.execute('configure', configuration, crypto.randomUUID());
-    void engine.execute('recover', { hung: true }, crypto.randomUUID());
+    void engine.execute('recover', { hung: true, reading }, crypto.randomUUID());
   };
   // Counted in beats, not by the clock: a computer that slept has heard nothing either, and one that is too busy for the beats is for the worker.
   setInterval(() => {
@@ -83,6 +85,8 @@ export function spawnEngine(
 
 class SpawnedEngine {
   #hasStarted = false;
+  /** The page that the worker said last it was reading. */
+  reading: string | undefined;
   readonly #worker: Worker;
   readonly #engine: Comlink.Remote<EngineApi>;
   readonly #ended: Promise<never>;
@@ -104,6 +108,10 @@ class SpawnedEngine {
       onEvent(event);
     };
     this.#engine.onQuestion(Comlink.proxy(answer)).catch(() => undefined);
+    const hearReading: TellReading = (url) => {
+      this.reading = url;
+    };
+    this.#engine.onReading(Comlink.proxy(hearReading)).catch(() => undefined);
     this.#engine.onEvent(Comlink.proxy(hear)).catch(() => undefined);
   }
 

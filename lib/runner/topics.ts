@@ -23,8 +23,6 @@ export interface TopicsOptions {
   testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
   /** Told the match patterns of the host permissions, at first and whenever they change. */
   granted?(origins: readonly string[]): void;
-  /** The address that a worker before this one ended in, told once. */
-  leftAtWork?(): Promise<string | undefined>;
   /** Told again and again what a running session is doing. */
   progress?(progress: SessionProgress): void;
   newId(): string;

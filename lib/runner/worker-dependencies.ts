@@ -1,5 +1,5 @@
 import { createHubModel } from '../engine/hub/model';
-import type { Clock } from '../engine/ports';
+import type { AtWork, Clock } from '../engine/ports';
 import { createRandom } from '../engine/random';
 import type { EngineDeps } from '../engine/session/deps';
 import { Retriever } from '../engine/session/retriever';
@@ -15,22 +15,23 @@ import { ProviderError } from '../providers/provider-error';
 import { createProviders } from '../providers/provider-set';
 import { createSiteFeeds } from '../providers/site-feeds';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
-import { DexieAtWork } from '../store/at-work';
 import type { TendrilDb } from '../store/db';
 import { DexieHolds } from '../store/host-holds';
 import { ProviderStates } from '../store/provider-state';
 import { DexieRobotsCache } from '../store/robots-cache';
 import type { EngineServiceOptions } from './engine-service';
 
-type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'granted' | 'leftAtWork'>;
+type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'granted'>;
 
 /** Network and time, by default the real ones. */
 export interface WorkerWorld {
   readonly clock: Clock;
   readonly fetch: FetchFunction;
+  /** Told of the page being read; by default nobody is. */
+  readonly atWork?: AtWork;
 }
 
-const REAL_WORLD: WorkerWorld = { clock: systemClock, fetch: (url, init) => globalThis.fetch(url, init) };
+export const REAL_WORLD: WorkerWorld = { clock: systemClock, fetch: (url, init) => globalThis.fetch(url, init) };
 
 /**
  * The engine's dependencies in a browser's worker: network, time, tables of the database. Whatever the settings and whoever
@@ -40,7 +41,7 @@ export function workerDependencies(
   database: TendrilDb,
   answer: AnswerQuestion,
   analyzer: Analyzer,
-  { clock, fetch }: WorkerWorld = REAL_WORLD,
+  { clock, fetch, atWork }: WorkerWorld = REAL_WORLD,
 ): WorkerDependencies {
   const hub = createHubModel();
   const hubScore = (url: string) => hub.score(url);
@@ -51,7 +52,6 @@ export function workerDependencies(
   const { politeness: defaults } = DEFAULT_SETTINGS;
   const holds = new DexieHolds(database);
   const queue = createHostQueue({ clock, random, maxConcurrent: defaults.maxConcurrent, holds });
-  const atWork = new DexieAtWork(database);
   const browserHistory = historyBehind(answer);
   let mayAsk: (url: string) => boolean = () => true;
   const mayAccess = async (url: string) => mayAsk(url);
@@ -76,7 +76,6 @@ export function workerDependencies(
     granted(origins) {
       mayAsk = createAccess(origins);
     },
-    leftAtWork: () => atWork.takeLeft(),
   };
 }
 

@@ -8,10 +8,11 @@ import { systemClock } from '../net/clock';
 import { TendrilDb } from '../store/db';
 import { DexieStaging } from '../store/dexie-staging';
 import { DexieStore } from '../store/dexie-store';
+import { ToldAtWork } from './at-work';
 import type { EngineApi } from './engine-api';
 import { EngineService } from './engine-service';
 import { createResources } from './resources';
-import { workerDependencies } from './worker-dependencies';
+import { REAL_WORLD, workerDependencies } from './worker-dependencies';
 
 const WRITER_LOCK = 'tendril-engine-writer';
 
@@ -24,6 +25,7 @@ async function readPackaged(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+const atWork = new ToldAtWork();
 let answer: AnswerQuestion = async () => failure('engine-unreachable', 'nobody answers yet');
 
 const service = new EngineService({
@@ -38,6 +40,7 @@ const service = new EngineService({
     database,
     (question, request) => answer(question, request),
     createAnalyzer({ read: readPackaged, warn: logger.warn }),
+    { ...REAL_WORLD, atWork },
   ),
 });
 
@@ -59,6 +62,9 @@ const api: EngineApi = {
   onEvent: (callback) => service.onEvent(callback),
   onQuestion: (callback) => {
     answer = callback;
+  },
+  onReading: (callback) => {
+    atWork.tell = callback;
   },
 };
 Comlink.expose(api);

@@ -26,13 +26,11 @@ export const DATABASE_NAME = 'tendril';
 export type { RobotsRecord };
 export type ProviderStateRecord = ProviderState;
 
-/**
- * Store table `working`: what the worker is at. `page`, the address being read; one that is left when a worker starts is of one
- * that ended in it. `probe`, bytes that show whether there is room.
- */
-export type WorkingRecord =
-  | { readonly id: 'page'; readonly url: string }
-  | { readonly id: 'probe'; readonly bytes: Uint8Array };
+/** Store table `working`: bytes that show whether there is room. */
+export interface WorkingRecord {
+  readonly id: 'probe';
+  readonly bytes: Uint8Array;
+}
 
 /** One hand-over, so that the next can carry only what is new. */
 export interface ExportRecord {
