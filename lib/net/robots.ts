@@ -34,6 +34,7 @@ export interface RobotsRecord {
 export interface RobotsCache {
   /** Expired records too: they are revalidated, or stand in while the host is unreachable. */
   get(origin: string): Promise<RobotsRecord | undefined>;
+  /** Never rejects. */
   put(record: RobotsRecord): Promise<void>;
 }
 
@@ -78,7 +79,8 @@ export function createRobots(options: {
     const record = await refresh(origin, stored);
     // What cannot be read must not be kept, or the next start meets it again.
     rulesOf(record);
-    await cache.put(record);
+    // Nobody waits for it: the record is held in memory, and one that is lost costs a request.
+    void cache.put(record);
     return record;
   }
 

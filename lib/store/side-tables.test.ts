@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type RobotsRecord, TendrilDb } from './db';
+import { TendrilDb } from './db';
 import { ExportLog } from './exports';
 import { DexieHolds } from './host-holds';
 import { ProviderStates } from './provider-state';
-import { DexieRobotsCache, MAX_ROBOTS_KEPT } from './robots-cache';
 
 let db: TendrilDb;
 let count = 0;
@@ -14,42 +13,6 @@ beforeEach(() => {
   db = new TendrilDb(`side-${count}`);
 });
 afterEach(() => db.delete());
-
-const robots = (origin: string, expiresAtMs: number): RobotsRecord => ({
-  origin,
-  body: 'User-agent: *\nDisallow: /private',
-  rule: 'parsed',
-  fetchedAtMs: 1,
-  expiresAtMs,
-});
-
-describe('DexieRobotsCache', () => {
-  test('keeps a file by origin', async () => {
-    const cache = new DexieRobotsCache(db);
-    await cache.put(robots('https://a.test', 10));
-    await cache.put(robots('https://b.test', 20));
-    expect(await cache.get('https://a.test')).toEqual(robots('https://a.test', 10));
-    expect(await cache.get('https://b.test')).toBeDefined();
-  });
-
-  test('keeps so many files, and drops those that expired longest ago', async () => {
-    await db.robots.bulkPut(Array.from({ length: MAX_ROBOTS_KEPT + 300 }, (_, i) => robots(`https://${i}.test`, i)));
-    const cache = new DexieRobotsCache(db);
-    await cache.put(robots('https://new.test', 9_999));
-    expect(await db.robots.count()).toBe(MAX_ROBOTS_KEPT);
-    expect(await cache.get('https://300.test')).toBeUndefined();
-    expect(await cache.get('https://301.test')).toBeDefined();
-    expect(await cache.get('https://new.test')).toBeDefined();
-  });
-
-  test('a closed database is an empty cache', async () => {
-    const cache = new DexieRobotsCache(db);
-    await cache.put(robots('https://a.test', 10));
-    db.close();
-    expect(await cache.get('https://a.test')).toBeUndefined();
-    await expect(cache.put(robots('https://a.test', 10))).resolves.toBeUndefined();
-  });
-});
 
 describe('DexieHolds', () => {
   test('keeps the last hold of each host until it is over', async () => {
