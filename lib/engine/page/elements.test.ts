@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLOCK_TAGS, isBoilerplate, SKIPPED_TAGS, WANTED_ATTRIBUTES } from './elements';
+import { BLOCK_TAGS, elementKind, isBoilerplate, SKIPPED_TAGS } from './elements';
 
 const boilerplate = (tag: string, attributes: Readonly<Record<string, string>> = {}) =>
   isBoilerplate(tag, new Map(Object.entries(attributes)));
@@ -61,6 +61,20 @@ describe('the lists of elements', () => {
   });
 
   it('want only attributes of three to ten letters, which is all that the scanner copies', () => {
-    for (const name of WANTED_ATTRIBUTES) expect(name).toMatch(/^[a-z:-]{3,10}$/);
+    for (const tag of ['html', 'base', 'meta', 'link', 'a', 'area', 'frame', 'img', 'div', 'td']) {
+      expect(elementKind(tag).attributes.size).toBeGreaterThan(0);
+      for (const name of elementKind(tag).attributes) expect(name).toMatch(/^[a-z:-]{3,10}$/);
+    }
+  });
+
+  it('know names however they are written, those that nobody thought of included', () => {
+    expect(elementKind('DIV')).toMatchObject({ name: 'div', isBlock: true, isSkipped: false });
+    expect(elementKind('NoScript')).toMatchObject({ name: 'noscript', isBlock: false, isSkipped: true });
+    expect(elementKind('H3')).toMatchObject({ name: 'h3', isHeading: true, isContent: false });
+    expect(elementKind('Main')).toMatchObject({ isContent: true });
+    for (const name of ['constructor', '__proto__', 'x'.repeat(100)]) {
+      expect(elementKind(name)).toMatchObject({ name, isBlock: false, isSkipped: false, isHeading: false });
+      expect(elementKind(name).attributes.size).toBe(0);
+    }
   });
 });

@@ -26,21 +26,18 @@ export const BLOCK_TAGS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Attributes that are read; all others are passed over without copying their values. */
-export const WANTED_ATTRIBUTES: ReadonlySet<string> = new Set([
-  'href',
-  'alt',
-  'lang',
-  'xml:lang',
-  'rel',
-  'type',
-  'name',
-  'property',
-  'content',
-  'http-equiv',
-  'role',
-  'class',
+/** Attributes that are read, by element; all others are passed over without copying their values. */
+const ATTRIBUTES = new Map<string, readonly string[]>([
+  ['html', ['lang', 'xml:lang']],
+  ['base', ['href']],
+  ['meta', ['name', 'property', 'content', 'http-equiv', 'alt']],
+  ['link', ['href', 'rel', 'type']],
+  ['a', ['href', 'alt']],
+  ['area', ['href', 'alt']],
+  ['frame', ['src', 'alt']],
+  ['img', ['alt']],
 ]);
+const FRAME_ATTRIBUTES = ['role', 'class'];
 
 const BOILERPLATE_TAGS = new Set(['nav', 'header', 'footer', 'aside']);
 const BOILERPLATE_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search']);
@@ -57,4 +54,40 @@ export function isBoilerplate(tag: string, attributes: ReadonlyMap<string, strin
   if (role !== undefined && BOILERPLATE_ROLES.has(role.toLowerCase())) return true;
   const className = attributes.get('class');
   return className !== undefined && BOILERPLATE_CLASS.test(className);
+}
+
+/** What a scan asks of each tag, worked out once for each name. */
+export interface ElementKind {
+  /** In lower case. */
+  readonly name: string;
+  readonly isBlock: boolean;
+  readonly isSkipped: boolean;
+  readonly isHeading: boolean;
+  readonly isContent: boolean;
+  readonly attributes: ReadonlySet<string>;
+}
+
+const MAX_KINDS = 1_000;
+const kinds = new Map<string, ElementKind>();
+/** Engines keep the page alive from which a longer name was cut. */
+const MAX_KEPT_CHARS = 12;
+
+/** @param name of an element as it stands in a page. */
+export function elementKind(name: string): ElementKind {
+  return kinds.get(name) ?? learnKind(name);
+}
+
+function learnKind(written: string): ElementKind {
+  const name = written.toLowerCase();
+  const kind = {
+    name,
+    isBlock: BLOCK_TAGS.has(name),
+    isSkipped: SKIPPED_TAGS.has(name),
+    isHeading: /^h[1-6]$/.test(name),
+    isContent: name === 'main' || name === 'article',
+    attributes: new Set(CONTAINER_TAGS.has(name) ? FRAME_ATTRIBUTES : ATTRIBUTES.get(name)),
+  };
+  if (kinds.size >= MAX_KINDS) kinds.clear();
+  if (written.length <= MAX_KEPT_CHARS) kinds.set(written, kind);
+  return kind;
 }

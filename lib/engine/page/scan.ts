@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import { BLOCK_TAGS, isBoilerplate, SKIPPED_TAGS, WANTED_ATTRIBUTES } from './elements';
+import { type ElementKind, elementKind, isBoilerplate } from './elements';
 import { Metadata, refreshTarget } from './metadata';
 import type { RawLink, RawPage } from './raw-page';
 import { Region } from './region';
@@ -30,17 +30,19 @@ class Scanner {
   readonly #heading = new Region();
   /** `<main>` or `<article>`. */
   readonly #content = new Region();
-  readonly #texts: Record<Sink, string> = {
-    title: '',
-    headings: '',
-    anchors: '',
-    body: '',
-    boilerplateAnchors: '',
-    boilerplateBody: '',
+  /** In pieces, which are joined at the end: strings that grow piece by piece are slow to read. */
+  readonly #texts: Record<Sink, string[]> = {
+    title: [],
+    headings: [],
+    anchors: [],
+    body: [],
+    boilerplateAnchors: [],
+    boilerplateBody: [],
   };
   readonly #metadata = new Metadata();
   readonly #links: RawLink[] = [];
-  #text = '';
+  readonly #text: string[] = [];
+  #textLength = 0;
   #lead = '';
   #inTitle = false;
   #titleRead = false;
@@ -48,7 +50,7 @@ class Scanner {
   /** First of `#links` whose block is still open. */
   #firstOpenLink = 0;
   #blockStart = 0;
-  #tag = '';
+  #element: ElementKind = elementKind('');
   #attributes = new Map<string, string>();
   #attributeName = '';
   #attributeValue = '';
@@ -61,14 +63,16 @@ class Scanner {
     const ignore = () => {};
     const opened = (selfClosing: boolean, end: number) => {
       this.#onOpenTag(selfClosing, end);
-      this.#resumeAt = this.#skipped.endOfRaw(this.#tag, this.#html, end);
+      this.#resumeAt = this.#skipped.endOfRaw(this.#element.name, this.#html, end);
       if (this.#resumeAt > 0) tokenizer.pause();
     };
     const tokenizer = new Tokenizer(
       {},
       {
         // An end tag that is cut off behind its name is told as text that begins at -1.
-        ontext: (start, end) => start >= 0 && this.#onText(this.#html.slice(start, end)),
+        ontext: (start, end) => {
+          if (start >= 0 && !this.#skipped.active) this.#onText(this.#html.slice(start, end));
+        },
         ontextentity: (code) => this.#onText(String.fromCodePoint(code)),
         onopentagname: (start, end) => this.#onTagName(start, end),
         onattribname: (start, end) => this.#onAttributeName(start, end),
@@ -81,7 +85,7 @@ class Scanner {
         onattribend: () => this.#onAttributeEnd(),
         onopentagend: (end) => opened(false, end),
         onselfclosingtag: (end) => opened(true, end),
-        onclosetag: (start, end) => this.#onCloseTag(this.#html.slice(start, end).toLowerCase(), end),
+        onclosetag: (start, end) => this.#onCloseTag(elementKind(this.#html.slice(start, end)), end),
         oncdata: ignore,
         oncomment: ignore,
         ondeclaration: ignore,
@@ -100,11 +104,16 @@ class Scanner {
     this.#endLink();
     this.#endBlock();
     const { metadata } = this.#metadata;
+    const textOf = (sink: Sink) => this.#texts[sink].join('');
     return {
       ...metadata,
-      ...this.#texts,
-      title: this.#texts.title || metadata.title,
-      text: this.#text,
+      title: textOf('title') || metadata.title,
+      headings: textOf('headings'),
+      anchors: textOf('anchors'),
+      body: textOf('body'),
+      boilerplateAnchors: textOf('boilerplateAnchors'),
+      boilerplateBody: textOf('boilerplateBody'),
+      text: this.#text.join(''),
       lead: this.#lead,
       links: this.#links,
     };
@@ -113,13 +122,18 @@ class Scanner {
   #onText(data: string): void {
     if (this.#skipped.active) return;
     if (this.#inTitle) {
-      if (!this.#titleRead) this.#texts.title += data;
+      if (!this.#titleRead) this.#texts.title.push(data);
       return;
     }
     const sink = this.#sink();
-    this.#text += data;
-    this.#texts[sink] += data;
+    this.#add(sink, data);
     if ((sink === 'body' || sink === 'anchors') && this.#lead.length < LEAD_CHARS) this.#lead += data;
+  }
+
+  #add(sink: Sink, data: string): void {
+    this.#text.push(data);
+    this.#textLength += data.length;
+    this.#texts[sink].push(data);
   }
 
   #sink(): Sink {
@@ -129,7 +143,7 @@ class Scanner {
   }
 
   #onTagName(start: number, end: number): void {
-    this.#tag = this.#html.slice(start, end).toLowerCase();
+    this.#element = elementKind(this.#html.slice(start, end));
     if (this.#attributes.size > 0) this.#attributes.clear();
   }
 
@@ -137,8 +151,10 @@ class Scanner {
     this.#attributeValue = '';
     const length = end - start;
     // Shortest and longest of the wanted names; most attributes of a page are none of them.
-    const name = length < 3 || length > 10 ? '' : this.#html.slice(start, end).toLowerCase();
-    this.#attributeName = WANTED_ATTRIBUTES.has(name) || (name === 'src' && this.#tag === 'frame') ? name : '';
+    const { attributes } = this.#element;
+    const isWanted = attributes.size > 0 && length >= 3 && length <= 10;
+    const name = isWanted ? this.#html.slice(start, end).toLowerCase() : '';
+    this.#attributeName = attributes.has(name) ? name : '';
   }
 
   #onAttributeEnd(): void {
@@ -148,14 +164,14 @@ class Scanner {
   }
 
   #onOpenTag(selfClosing: boolean, end: number): void {
-    const tag = this.#tag;
+    const { name: tag, isBlock, isSkipped } = this.#element;
     if (this.#skipped.active && (selfClosing || !this.#skipped.open(tag))) return;
-    if (BLOCK_TAGS.has(tag)) this.#endBlock();
-    if (SKIPPED_TAGS.has(tag)) {
+    if (isBlock) this.#endBlock();
+    if (isSkipped) {
       if (!selfClosing || tag !== 'svg') this.#skipped.enter(tag, this.#html, end);
       return;
     }
-    this.#regions(tag);
+    this.#regions(this.#element);
     this.#metadata.read(tag, this.#attributes);
     switch (tag) {
       case 'title':
@@ -177,11 +193,11 @@ class Scanner {
     }
   }
 
-  #regions(tag: string): void {
+  #regions({ name: tag, isHeading, isContent }: ElementKind): void {
     if (this.#heading.active) this.#heading.open(tag);
-    else if (/^h[1-6]$/.test(tag)) this.#heading.enter(tag);
+    else if (isHeading) this.#heading.enter(tag);
     if (this.#content.active) this.#content.open(tag);
-    else if (tag === 'main' || tag === 'article') {
+    else if (isContent) {
       this.#content.enter(tag);
       this.#boilerplate.end();
     }
@@ -192,14 +208,14 @@ class Scanner {
     }
   }
 
-  #onCloseTag(tag: string, end: number): void {
+  #onCloseTag({ name: tag, isBlock }: ElementKind, end: number): void {
     if (this.#skipped.active && !this.#skipped.close(tag, this.#html, end)) return;
     if (tag === 'title') {
       if (this.#inTitle) this.#titleRead = true;
       this.#inTitle = false;
     }
     if (tag === 'a') this.#endLink();
-    if (BLOCK_TAGS.has(tag)) this.#endBlock();
+    if (isBlock) this.#endBlock();
     this.#heading.close(tag);
     this.#content.close(tag);
     this.#boilerplate.close(tag);
@@ -215,10 +231,10 @@ class Scanner {
     if (href === undefined || href === '' || href.startsWith('#') || this.#links.length >= MAX_RAW_LINKS) return;
     const link: RawLink = {
       href,
-      start: this.#text.length,
-      end: this.#text.length,
+      start: this.#textLength,
+      end: this.#textLength,
       blockStart: this.#blockStart,
-      blockEnd: this.#text.length,
+      blockEnd: this.#textLength,
       alt: this.#attributes.get('alt') ?? '',
       boilerplate: this.#boilerplate.active,
     };
@@ -229,19 +245,18 @@ class Scanner {
   #endLink(): void {
     const link = this.#link;
     if (link === undefined) return;
-    link.end = this.#text.length;
+    link.end = this.#textLength;
     this.#link = undefined;
     // A row of links without white space between them is still a row of words.
-    this.#texts[link.boilerplate ? 'boilerplateAnchors' : 'anchors'] += ' ';
+    this.#texts[link.boilerplate ? 'boilerplateAnchors' : 'anchors'].push(' ');
   }
 
   #endBlock(): void {
     for (; this.#firstOpenLink < this.#links.length; this.#firstOpenLink++) {
-      (this.#links[this.#firstOpenLink] as RawLink).blockEnd = this.#text.length;
+      (this.#links[this.#firstOpenLink] as RawLink).blockEnd = this.#textLength;
     }
-    this.#text += '\n';
-    this.#texts[this.#sink()] += '\n';
+    this.#add(this.#sink(), '\n');
     if (this.#lead.length < LEAD_CHARS) this.#lead += '\n';
-    this.#blockStart = this.#text.length;
+    this.#blockStart = this.#textLength;
   }
 }

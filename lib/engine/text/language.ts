@@ -43,7 +43,8 @@ interface Script {
 }
 
 const LETTER = /\p{L}/gu;
-const BEYOND_LATIN = /[\u0250-\uffff]/;
+/** All letters of `SCRIPTS` are such; most texts have few characters that are. */
+const BEYOND_LATIN = /[\u0250-\uffff]+/g;
 
 /**
  * Primary language subtag of a page: what the page says of itself, unless its script cannot write that language, else
@@ -68,9 +69,11 @@ export function detectLanguage(langAttribute: string, text: string): Language {
 
 /** Part of the letters in each of `SCRIPTS`. */
 function scriptShares(sample: string): readonly number[] {
-  if (!BEYOND_LATIN.test(sample)) return SCRIPTS.map(() => 0);
+  const beyond = sample.match(BEYOND_LATIN)?.join('') ?? '';
+  const counts = SCRIPTS.map((script) => beyond.match(script.letters)?.length ?? 0);
+  if (counts.every((count) => count === 0)) return counts;
   const letters = Math.max(1, sample.match(LETTER)?.length ?? 0);
-  return SCRIPTS.map((script) => (sample.match(script.letters)?.length ?? 0) / letters);
+  return counts.map((count) => count / letters);
 }
 
 function canBe(language: string, shares: readonly number[]): boolean {

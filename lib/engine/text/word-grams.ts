@@ -12,7 +12,7 @@ const BEYOND_ASCII = 0x100;
  */
 export function wordGrams(text: string): Set<string> {
   const grams = new Set<string>();
-  for (const word of text.toLowerCase().split(NOT_A_WORD)) {
+  for (const word of new Set(text.toLowerCase().split(NOT_A_WORD))) {
     const bytes = asBytes(word).slice(0, MAX_WORD_BYTES);
     if (bytes === '') continue;
     let at = 0;
@@ -25,8 +25,10 @@ export function wordGrams(text: string): Set<string> {
 }
 
 const encoder = new TextEncoder();
+const BEYOND = /[\u0080-\uffff]/;
 
 function asBytes(word: string): string {
+  if (!BEYOND.test(word)) return word;
   let bytes = '';
   for (const byte of encoder.encode(word)) bytes += gramLetter(byte);
   return bytes;
