@@ -23,11 +23,21 @@ describe('a good place to stop', () => {
     expect(isGoodStop({ confirmed: 87, left: 13, most: 40, judged: [...mixed, ...run(20, false)] })).toBe(false);
   });
 
+  it('is where nearly all answers were yes and then none was, though a small topic leaves the estimate low', () => {
+    const atOnce = [...run(6, true), ...run(1, false), ...run(3, true), ...run(22, false)];
+    expect(isGoodStop({ confirmed: 9, left: 9, most: 60, judged: atOnce })).toBe(true);
+    expect(isGoodStop({ confirmed: 9, left: 9.1, most: 60, judged: atOnce })).toBe(false);
+    expect(isGoodStop({ confirmed: 9, left: 9, most: 60, judged: atOnce.slice(0, -1) })).toBe(false);
+    const unclean = [...run(6, true), ...run(5, false), ...run(1, true), ...run(23, false)];
+    expect(isGoodStop({ confirmed: 7, left: 7, most: 60, judged: unclean })).toBe(false);
+    expect(isGoodStop({ confirmed: 7, left: 7, most: 60, judged: run(40, false) })).toBe(false);
+  });
+
   it('is where the estimate says so and finds have become rare at once', () => {
-    const atOnce = [...run(12, true), ...run(30, false)];
-    expect(isGoodStop({ confirmed: 12, left: 1.7, most: 20, judged: atOnce })).toBe(true);
-    expect(isGoodStop({ confirmed: 12, left: 2, most: 20, judged: atOnce })).toBe(false);
-    expect(isGoodStop({ confirmed: 12, left: 1.7, most: 20, judged: atOnce.slice(0, 35) })).toBe(false);
+    const rare = [...run(12, true), ...run(24, false), ...run(1, true), ...run(24, false)];
+    expect(isGoodStop({ confirmed: 13, left: 1.9, most: 20, judged: rare })).toBe(true);
+    expect(isGoodStop({ confirmed: 13, left: 2, most: 20, judged: rare })).toBe(false);
+    expect(isGoodStop({ confirmed: 13, left: 1.9, most: 20, judged: rare.slice(0, -2) })).toBe(false);
   });
 
   it('is left by finds that come late', () => {

@@ -8,6 +8,12 @@ const LIKELY_SHARE = 0.87;
 const CLEAN_YES_SHARE = 0.45;
 const DRY_ANSWERS = 20;
 const MOST_OF_DRY = 2;
+/** Where so many answers up to the last find were yes, finds stopped at once: so many answers since, and a share of those before it, brought none. */
+const YES_SHARE_AT_ONCE = 0.6;
+const ANSWERS_SINCE = 20;
+const SHARE_SINCE = 0.2;
+/** What the estimate must say then, which for a dozen pages among thousands stays low for long. */
+const LEAST_SHARE = 0.5;
 /** Finds have become so much rarer. */
 const KNEE_FALL = 24;
 /** Answers before a fall is looked for, and on either side of it. */
@@ -25,17 +31,24 @@ export interface StopGrounds {
 }
 
 /**
- * A good place to stop: nine tenths are found for sure; or the estimate says so, and either the order is clean and of late nothing came, or
- * finds have become rare at once. The last is after the knee method of Cormack & Grossman ("Engineering Quality and Reliability in
- * Technology-Assisted Review", SIGIR 2016): with an estimate beside it small topics need not wait for hundreds of answers. Constants by
- * measurement (docs/RESULTS.md).
+ * A good place to stop: nine tenths are found for sure; or nearly all answers were yes, and then none was; or the estimate says so, and either
+ * the order is clean and of late nothing came, or finds have become rare at once. The last is after the knee method of Cormack & Grossman
+ * ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016): with an estimate beside it small topics need not wait
+ * for hundreds of answers. Constants by measurement (docs/RESULTS.md).
  */
 export function isGoodStop({ confirmed, left, most, judged }: StopGrounds): boolean {
   if (hasFound(SURE_SHARE, confirmed, most)) return true;
+  if (hasFound(LEAST_SHARE, confirmed, left) && hasStoppedAtOnce(judged)) return true;
   if (!hasFound(LIKELY_SHARE, confirmed, left)) return false;
   const isClean = yesAmong(judged) >= CLEAN_YES_SHARE * judged.length;
   const isDry = judged.length >= DRY_ANSWERS && yesAmong(judged.slice(-DRY_ANSWERS)) <= MOST_OF_DRY;
   return (isClean && isDry) || steepestFall(judged) >= KNEE_FALL;
+}
+
+function hasStoppedAtOnce(judged: StopGrounds['judged']): boolean {
+  const upTo = judged.findLastIndex(({ relevant }) => relevant) + 1;
+  const isDry = judged.length - upTo >= ANSWERS_SINCE + SHARE_SINCE * upTo;
+  return upTo > 0 && isDry && yesAmong(judged) >= YES_SHARE_AT_ONCE * upTo;
 }
 
 function yesAmong(judged: StopGrounds['judged']): number {
