@@ -66,7 +66,7 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
     sites: { found: own.size, ...estimateOf(sitesLeft, numbers.size) },
     sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
     next,
-    isGoodStop: isGoodStop({ confirmed, left: left.left, most, judged }),
+    isGoodStop: isGoodStop({ ...left, confirmed, most, judged }),
   };
 }
 

@@ -12,8 +12,9 @@ const MOST_OF_DRY = 2;
 const YES_SHARE_AT_ONCE = 0.6;
 const ANSWERS_SINCE = 20;
 const SHARE_SINCE = 0.2;
-/** What the estimate must say then, which for a dozen pages among thousands stays low for long. */
+/** What the estimate must say then, which for a dozen pages among thousands stays low for long, and what the near end of its interval must. */
 const LEAST_SHARE = 0.5;
+const POSSIBLE_SHARE = 0.95;
 /** Finds have become so much rarer. */
 const KNEE_FALL = 24;
 /** Answers before a fall is looked for, and on either side of it. */
@@ -23,22 +24,24 @@ const KNEE_SIDE = 5;
 export interface StopGrounds {
   /** Confirmed pages. */
   readonly confirmed: number;
-  /** Relevant pages thought to be left, and what they do not exceed by four chances out of five. */
+  /** Relevant pages thought to be left, the near end of the interval for them, and what they do not exceed by four chances out of five. */
   readonly left: number;
+  readonly least: number;
   readonly most: number;
   /** Single answers, in their order. */
   readonly judged: readonly Pick<JudgedEvidence, 'relevant'>[];
 }
 
 /**
- * A good place to stop: nine tenths are found for sure; or nearly all answers were yes, and then none was; or the estimate says so, and either
- * the order is clean and of late nothing came, or finds have become rare at once. The last is after the knee method of Cormack & Grossman
- * ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016): with an estimate beside it small topics need not wait
- * for hundreds of answers. Constants by measurement (docs/RESULTS.md).
+ * A good place to stop: nine tenths are found for sure; or nearly all answers were yes, then none was, and the interval does not speak
+ * against it; or the estimate says so, and either the order is clean and of late nothing came, or finds have become rare at once. The last is
+ * after the knee method of Cormack & Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016): with an
+ * estimate beside it small topics need not wait for hundreds of answers. Constants by measurement (docs/RESULTS.md).
  */
-export function isGoodStop({ confirmed, left, most, judged }: StopGrounds): boolean {
+export function isGoodStop({ confirmed, left, least, most, judged }: StopGrounds): boolean {
   if (hasFound(SURE_SHARE, confirmed, most)) return true;
-  if (hasFound(LEAST_SHARE, confirmed, left) && hasStoppedAtOnce(judged)) return true;
+  const mayBeAll = hasFound(LEAST_SHARE, confirmed, left) && hasFound(POSSIBLE_SHARE, confirmed, least);
+  if (mayBeAll && hasStoppedAtOnce(judged)) return true;
   if (!hasFound(LIKELY_SHARE, confirmed, left)) return false;
   const isClean = yesAmong(judged) >= CLEAN_YES_SHARE * judged.length;
   const isDry = judged.length >= DRY_ANSWERS && yesAmong(judged.slice(-DRY_ANSWERS)) <= MOST_OF_DRY;
