@@ -1,7 +1,7 @@
 import type { Lemmas } from './lemmas';
 import { stopWords } from './stopwords';
 
-/** Word forms remembered; beyond, the memory starts afresh. */
+/** Words remembered; beyond, the memory starts afresh. */
 const MAX_REMEMBERED = 200_000;
 const WORD = /(?<!\d)[A-Za-z\u00c0-\u024f][A-Za-z0-9\u00c0-\u024f'’]*/g;
 /** `getUserName`, `HTMLParser`: where a new word begins inside an identifier. */
@@ -20,50 +20,81 @@ const PLURAL_ENDINGS: readonly (readonly [plural: string, singulars: readonly st
   ['zes', ['']],
 ];
 const MAX_TERM_CHARS = 40;
+/** A piece of a string is a copy up to this length, in V8; beyond, it is a view of the string. */
+const MAX_COPIED_CHARS = 12;
+
+/** What a word as it stands in a text amounts to. */
+interface Reading {
+  /** In lower case; several where it is an identifier. */
+  readonly forms: readonly string[];
+  readonly terms: string[];
+}
 
 /**
  * English words to terms: stop words dropped, plurals folded where there is a lexicon. On cosine ranking full lemmas and stems did no better
  * than that, and they read worse (`data` → `datum`, `matrices` → `matric`).
  */
 export class English {
-  /** Lower-case word form → term, or '' for a form that makes none. */
-  readonly #terms = new Map<string, string>();
+  /** By word. */
+  readonly #readings = new Map<string, Reading>();
   #lemmas: Lemmas | undefined;
 
   /** Plurals of texts that are read from now on are folded. */
   learnLemmas(lemmas: Lemmas): void {
     this.#lemmas = lemmas;
-    this.#terms.clear();
+    this.#readings.clear();
   }
 
   /** Terms of a text in order; at most `limit` word forms are read. */
   tokens(text: string, limit: number): string[] {
-    const forms = wordForms(text, limit);
-    this.#learn(forms);
-    const terms: string[] = [];
-    for (const form of forms) {
-      const term = this.#terms.get(form);
-      if (term !== undefined && term !== '') terms.push(term);
+    if (this.#readings.size > MAX_REMEMBERED) this.#readings.clear();
+    const readings: Reading[] = [];
+    const fresh: Reading[] = [];
+    let forms = 0;
+    for (const word of text.match(WORD) ?? []) {
+      if (forms >= limit) break;
+      let reading = this.#readings.get(word);
+      if (reading === undefined) {
+        reading = { forms: formsOf(word), terms: [] };
+        this.#readings.set(ownCopy(word), reading);
+        fresh.push(reading);
+      }
+      forms += reading.forms.length;
+      readings.push(reading);
     }
+    if (fresh.length > 0) this.#learn(fresh);
+    const terms: string[] = [];
+    for (const reading of readings) for (const term of reading.terms) terms.push(term);
     return terms;
   }
 
-  /** A form's term does not depend on its neighbours, so each form is looked at once and remembered. */
-  #learn(forms: readonly string[]): void {
-    if (this.#terms.size > MAX_REMEMBERED) this.#terms.clear();
-    const plurals: string[] = [];
-    for (const form of forms) {
-      if (this.#terms.has(form)) continue;
-      this.#terms.set(form, isWord(form) && !stopWords('en').has(form) ? form : '');
-      if (form.endsWith('s') && this.#terms.get(form) === form && !NO_PLURAL.test(form)) plurals.push(form);
-    }
-    if (plurals.length === 0) return;
+  /** A form's term does not depend on its neighbours, so each word is looked at once and remembered. */
+  #learn(fresh: readonly Reading[]): void {
+    const plurals = fresh.flatMap(({ forms }) => forms.filter((form) => isTerm(form) && isPlural(form)));
     // The lexicon leaves names such as `pandas` and `redis` alone, which it does not know, and the few forms that are several tokens.
-    for (const [i, lemma] of this.#lemmas?.(plurals).entries() ?? []) {
+    const lemmas = (plurals.length > 0 && this.#lemmas?.(plurals)) || [];
+    const singulars = new Map<string, string>();
+    for (const [i, lemma] of lemmas.entries()) {
       const form = plurals[i] as string;
-      if (lemma !== undefined) this.#terms.set(form, singular(form, lemma));
+      if (lemma !== undefined) singulars.set(form, singular(form, lemma));
+    }
+    for (const { forms, terms } of fresh) {
+      for (const form of forms) if (isTerm(form)) terms.push(singulars.get(form) ?? form);
     }
   }
+}
+
+function isTerm(form: string): boolean {
+  return isWord(form) && !stopWords('en').has(form);
+}
+
+function isPlural(form: string): boolean {
+  return form.endsWith('s') && !NO_PLURAL.test(form);
+}
+
+/** Engines keep the whole text alive from which a long word was cut, but for one that is remembered. */
+function ownCopy(word: string): string {
+  return word.length <= MAX_COPIED_CHARS ? word : `${word} `.slice(0, -1);
 }
 
 /**
@@ -92,13 +123,8 @@ function isWord(form: string): boolean {
 }
 
 /** Lower-case words; identifiers are split at underscores, dots and humps. */
-function wordForms(text: string, limit: number): string[] {
-  const forms: string[] = [];
-  for (const found of text.match(WORD) ?? []) {
-    if (forms.length >= limit) break;
-    const word = /['’]/.test(found) ? found.replace(/['’](?:s|S)?$|^['’]/, '').replace('’', "'") : found;
-    if (HAS_CAMEL.test(word)) for (const part of word.split(CAMEL_BORDER)) forms.push(part.toLowerCase());
-    else forms.push(word.toLowerCase());
-  }
-  return forms;
+function formsOf(found: string): string[] {
+  const word = /['’]/.test(found) ? found.replace(/['’](?:s|S)?$|^['’]/, '').replace('’', "'") : found;
+  const parts = HAS_CAMEL.test(word) ? word.split(CAMEL_BORDER) : [word];
+  return parts.map((part) => ownCopy(part.toLowerCase()));
 }

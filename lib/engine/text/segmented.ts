@@ -11,6 +11,12 @@ const SPACELESS_RUN = /[\u0250-\uffff]+/g;
 
 /** Characters segmented at once. */
 const PIECE_CHARS = 1_000;
+/** Characters of runs that are segmented together: to segment costs as much as some dozen of them before it begins. */
+const TOGETHER_CHARS = 300;
+/** Runs remembered; beyond, the memory starts afresh. */
+const MAX_REMEMBERED = 30_000;
+/** Longer runs seldom come again, and engines keep the page alive from which they were cut. */
+const MAX_REMEMBERED_CHARS = 12;
 /** Ends a segment whatever stands beside it. */
 const BORDER = /[\s。、!?]/;
 /** No script puts more marks on a letter; Unicode's stream-safe text format allows 30. */
@@ -26,6 +32,8 @@ const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lz
 /** Words of all languages but English, by `Intl.Segmenter`. One segmenter per language is kept. */
 export class Segmented {
   readonly #segmenters = new Map<Language, Intl.Segmenter>();
+  /** Terms of runs that were seen before, by language. */
+  readonly #remembered = new Map<Language, Map<string, readonly string[]>>();
   readonly #english: English;
   /** Latin words within other scripts are mostly names: no lexicon is read for them. */
   readonly #names = new English();
@@ -44,33 +52,72 @@ export class Segmented {
   #mixed(text: string, runs: RegExp, language: Language, latin: English, limit: number): string[] {
     const terms: string[] = [];
     let end = 0;
-    for (const run of text.matchAll(runs)) {
+    const found = [...text.matchAll(runs)];
+    const read = this.#runs(
+      found.map(([run]) => run),
+      language,
+    );
+    for (const { 0: run, index } of found) {
       if (terms.length >= limit) return terms;
       // Code and names in Latin letters are terms like those of an English page.
-      if (run.index > end) push(terms, latin.tokens(text.slice(end, run.index), limit - terms.length));
-      push(terms, this.#words(run[0], language, limit - terms.length));
-      end = run.index + run[0].length;
+      if (index > end) push(terms, latin.tokens(text.slice(end, index), limit - terms.length));
+      const left = limit - terms.length;
+      const own = read.next().value as readonly string[];
+      push(terms, own.length <= left ? own : this.#words(run, language, left));
+      end = index + run.length;
     }
     if (end < text.length) push(terms, latin.tokens(text.slice(end), Math.max(0, limit - terms.length)));
     return terms;
   }
 
-  #words(text: string, language: Language, limit: number): string[] {
-    const stops = stopWords(language);
-    const terms: string[] = [];
-    let before = '';
-    for (const { segment, isWordLike } of segments(this.#segmenter(language), text)) {
-      if (terms.length >= limit) break;
-      const word = isWordLike === true ? segment.toLowerCase() : '';
-      if (word === '' || word.length > MAX_TERM_CHARS || stops.has(word) || !HAS_LETTER.test(word)) {
-        before = '';
-        continue;
+  /** The terms of each run in turn; those that are not remembered are read some at once, when the first of them is asked for. */
+  *#runs(runs: readonly string[], language: Language): Generator<readonly string[]> {
+    let remembered = this.#remembered.get(language);
+    if (remembered === undefined || remembered.size > MAX_REMEMBERED) remembered = new Map();
+    this.#remembered.set(language, remembered);
+    for (let start = 0, end = 0; start < runs.length; start = end) {
+      const fresh: string[] = [];
+      for (let chars = 0; end < runs.length && chars < TOGETHER_CHARS; end += 1) {
+        const run = runs[end] as string;
+        if (remembered.has(run)) continue;
+        fresh.push(run);
+        chars += run.length;
       }
-      if (word.length > 1) terms.push(word);
-      if (isCompound(before, word)) terms.push(before + word);
-      before = word;
+      const read = this.#together(fresh, language);
+      const terms = runs.slice(start, end).map((run) => remembered.get(run) ?? (read.shift() as string[]));
+      for (let i = start; i < end; i += 1) {
+        const run = runs[i] as string;
+        if (run.length <= MAX_REMEMBERED_CHARS) remembered.set(run, terms[i - start] as readonly string[]);
+      }
+      yield* terms;
     }
-    return terms;
+  }
+
+  /** The terms of each run. No segment goes over the end of a line, so that runs can be read as lines of one text. */
+  #together(runs: readonly string[], language: Language): string[][] {
+    const text = runs.map(normal).join('\n');
+    if (runs.length < 2 || text.length > PIECE_CHARS)
+      return runs.map((run) => this.#words(run, language, Number.POSITIVE_INFINITY));
+    const stops = stopWords(language);
+    let words = new Words(stops);
+    const read = [words.terms];
+    for (const { segment, isWordLike } of this.#segmenter(language).segment(text)) {
+      if (segment !== '\n') words.add(segment, isWordLike);
+      else {
+        words = new Words(stops);
+        read.push(words.terms);
+      }
+    }
+    return read;
+  }
+
+  #words(text: string, language: Language, limit: number): string[] {
+    const words = new Words(stopWords(language));
+    for (const { segment, isWordLike } of segments(this.#segmenter(language), normal(text))) {
+      if (words.terms.length >= limit) break;
+      words.add(segment, isWordLike);
+    }
+    return words.terms;
   }
 
   #segmenter(language: Language): Intl.Segmenter {
@@ -83,12 +130,35 @@ export class Segmented {
   }
 }
 
+/** Terms of one segment after the other. */
+class Words {
+  readonly terms: string[] = [];
+  #before = '';
+
+  constructor(private readonly stops: ReadonlySet<string>) {}
+
+  add(segment: string, isWordLike: boolean | undefined): void {
+    const word = isWordLike === true ? segment.toLowerCase() : '';
+    if (word === '' || word.length > MAX_TERM_CHARS || this.stops.has(word) || !HAS_LETTER.test(word)) {
+      this.#before = '';
+      return;
+    }
+    if (word.length > 1) this.terms.push(word);
+    if (isCompound(this.#before, word)) this.terms.push(this.#before + word);
+    this.#before = word;
+  }
+}
+
+/** In NFKC, with no more marks on a letter than engines normalise quickly. */
+function normal(text: string): string {
+  return text.replace(MANY_MARKS, '$1').normalize('NFKC');
+}
+
 /**
- * Segments of a text in NFKC, piece by piece: engines take time quadratic in what they segment at once, and in a run of
- * combining marks that they normalise. Where no border is near, the last segment of a piece is the first of the next.
+ * Segments of a text, piece by piece: engines take time quadratic in what they segment at once. Where no border is near, the last segment of
+ * a piece is the first of the next.
  */
-function* segments(segmenter: Intl.Segmenter, raw: string): Generator<Intl.SegmentData> {
-  const text = raw.replace(MANY_MARKS, '$1').normalize('NFKC');
+function* segments(segmenter: Intl.Segmenter, text: string): Generator<Intl.SegmentData> {
   for (let start = 0; start < text.length; ) {
     const end = pieceEnd(text, start);
     const found = [...segmenter.segment(text.slice(start, end))];
