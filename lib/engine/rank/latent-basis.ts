@@ -22,7 +22,9 @@ export interface LatentBasis {
   /** Row of `basis` per term id, or −1. */
   readonly slots: Int32Array;
   /** Terms × dimensions, by rows. */
-  readonly basis: Float32Array;
+  readonly basis: Float64Array<ArrayBuffer>;
+  /** What makes the directions orthonormal; see `Directions`. */
+  readonly turn: Float64Array<ArrayBuffer>;
 }
 
 /**
@@ -39,13 +41,13 @@ export function learnBasis(
 ): LatentBasis {
   const dimensions = Math.min(most, rows.length >> 1);
   const slots = slotsOf(matrix, rows);
-  const directions = leadingDirections(
+  const { basis, turn } = leadingDirections(
     unitRows(matrix, factors, rows, slots),
     startOf(rows, hashes, dimensions),
     dimensions,
     iterations,
   );
-  return { dimensions, slots, basis: Float32Array.from(directions) };
+  return { dimensions, slots, basis, turn };
 }
 
 /** √IDF of each term over the pages that are learnt from and all rows that are no pages. @param later pages that are left out. */
@@ -57,7 +59,7 @@ export function rootIdf(matrix: TermMatrix, later: readonly number[]): Float64Ar
 }
 
 /** Euclidean; 0 where it is nothing but rounding. */
-export function lengthOf(place: Float32Array): number {
+export function lengthOf(place: Float32Array | Float64Array): number {
   let square = 0;
   for (let d = 0; d < place.length; d += 1) square += (place[d] as number) ** 2;
   return square > TINY ? Math.sqrt(square) : 0;

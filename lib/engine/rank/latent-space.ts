@@ -6,6 +6,7 @@ import type { RowVector } from './packed-rows';
 import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
+import { addRows, turned } from './subspace';
 
 /** To learn directions costs far more than to place a page by them: pages grow by so much in between. */
 const GROWTH = 1.1;
@@ -28,8 +29,12 @@ export class LatentSpace implements PageView {
   #factors = new Float64Array(0);
   /** Row of `#basis` per term id, or −1. */
   #slots: Int32Array = new Int32Array(0);
-  /** Terms × dimensions, by rows. */
-  #basis: Float32Array = new Float32Array(0);
+  /** Terms × dimensions, by rows, and what is worked out by them is turned by. */
+  #basis = new Float64Array(0);
+  #turn: Float64Array = new Float64Array(0);
+  /** As long as there are dimensions; for use within one call. */
+  #sums = new Float64Array(0);
+  #turned = new Float64Array(0);
   /** Rows × dimensions, by rows; a row's are there once its length is known. */
   #places = new Float32Array(0);
   /** Of a row before it was made a unit vector; −1 until it is placed. */
@@ -71,20 +76,30 @@ export class LatentSpace implements PageView {
     const k = this.dimensions;
     const place = this.#places.subarray(row * k, row * k + k);
     if ((this.#lengths[row] as number) >= 0) return place;
+    this.#addUp(row, this.#sums);
+    turned(this.#sums, this.#turn, this.#turned);
+    const length = lengthOf(this.#turned);
+    for (let d = 0; d < k; d += 1) place[d] = length > 0 ? (this.#turned[d] as number) / length : 0;
+    this.#lengths[row] = length;
+    return place;
+  }
+
+  /** The sum of the row's terms in the basis. */
+  #addUp(row: number, sums: Float64Array): void {
     const { ids, counts, offsets } = this.#matrix as TermMatrix;
-    place.fill(0);
-    for (let i = offsets[row] as number; i < (offsets[row + 1] as number); i += 1) {
+    const [start, end] = [offsets[row] as number, offsets[row + 1] as number];
+    const slots = new Uint32Array(end - start);
+    const values = new Float64Array(end - start);
+    let held = 0;
+    for (let i = start; i < end; i += 1) {
       const id = ids[i] as number;
       const slot = this.#slots[id] ?? -1;
       if (slot < 0) continue;
-      const value = (counts[i] as number) * (this.#factors[id] as number);
-      const from = slot * k;
-      for (let d = 0; d < k; d += 1) place[d] = (place[d] as number) + value * (this.#basis[from + d] as number);
+      slots[held] = slot;
+      values[held] = (counts[i] as number) * (this.#factors[id] as number);
+      held += 1;
     }
-    const length = lengthOf(place);
-    for (let d = 0; d < k; d += 1) place[d] = length > 0 ? (place[d] as number) / length : 0;
-    this.#lengths[row] = length;
-    return place;
+    addRows(this.#basis, slots, values, 0, held, sums.fill(0));
   }
 
   vector(row: number): RowVector {
@@ -98,9 +113,15 @@ export class LatentSpace implements PageView {
 
   explainer(direction: Float64Array): Explainer {
     const k = this.dimensions;
+    // What a direction says of a place is said of its terms by the direction turned back.
+    const back = Float64Array.from({ length: k }, (_, d) => {
+      let sum = 0;
+      for (let e = d; e < k; e += 1) sum += (this.#turn[d * k + e] as number) * (direction[e] as number);
+      return sum;
+    });
     const worths = Float64Array.from({ length: k === 0 ? 0 : this.#basis.length / k }, (_, slot) => {
       let sum = 0;
-      for (let d = 0; d < k; d += 1) sum += (this.#basis[slot * k + d] as number) * (direction[d] as number);
+      for (let d = 0; d < k; d += 1) sum += (this.#basis[slot * k + d] as number) * (back[d] as number);
       return sum;
     });
     return (row, scale, parts) => {
@@ -153,9 +174,12 @@ export class LatentSpace implements PageView {
     }
     const hashes = this.cache.urlHashes(input);
     const rows = lowest(Uint32Array.from(this.#growth.learnt), hashes, this.#options.sampledPages);
-    const { slots, basis, dimensions } = learnBasis(matrix, this.#factors, rows, hashes, this.#options);
+    const { slots, basis, turn, dimensions } = learnBasis(matrix, this.#factors, rows, hashes, this.#options);
     this.#slots = slots;
     this.#basis = basis;
+    this.#turn = turn;
+    this.#sums = new Float64Array(dimensions);
+    this.#turned = new Float64Array(dimensions);
     this.dimensions = dimensions;
   }
 }

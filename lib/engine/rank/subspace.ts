@@ -10,8 +10,16 @@ export interface SparseRows {
   readonly values: Float64Array;
 }
 
+/** Directions, and what makes them orthonormal: X·T. To turn what is worked out by X costs far less than to turn X itself. */
+export interface Directions {
+  /** X, columns of the matrix × k, by rows. */
+  readonly basis: Float64Array<ArrayBuffer>;
+  /** T, k × k by rows, an upper triangle. Its column is 0 for a direction that the matrix lacks. */
+  readonly turn: Float64Array<ArrayBuffer>;
+}
+
 /**
- * The k leading right singular vectors of a matrix, nearly, as an orthonormal basis of what they span: columns × k, by rows.
+ * The k leading right singular vectors of a matrix, nearly, as a basis of what they span.
  * Subspace iteration: the start is multiplied by the matrix and its transpose in turn and made orthonormal each time.
  * @param start rows × k. It is overwritten.
  */
@@ -20,7 +28,7 @@ export function leadingDirections(
   start: Float64Array<ArrayBuffer>,
   k: number,
   iterations: number,
-): Float64Array<ArrayBuffer> {
+): Directions {
   const columns = transposed(matrix);
   let left = start;
   orthonormalise(left, k);
@@ -30,39 +38,74 @@ export function leadingDirections(
     orthonormalise(left, k);
     right = times(columns, left, k);
   }
-  orthonormalise(right, k);
-  return right;
+  return { basis: right, turn: turnOf(right, k) };
 }
 
-/** rows · dense, dense being width × k. Four entries at a time, so that a sum is fetched and put back a quarter as often. */
+/** out = row·T. */
+export function turned(row: ArrayLike<number>, turn: Float64Array, out: Float64Array): void {
+  const k = out.length;
+  out.fill(0);
+  let d = 0;
+  for (; d + 3 < k; d += 4) {
+    const [v, w, x, y] = [row[d], row[d + 1], row[d + 2], row[d + 3]] as [number, number, number, number];
+    const a = d * k;
+    for (let e = d; e < k; e += 1) {
+      out[e] =
+        (out[e] as number) +
+        v * (turn[a + e] as number) +
+        w * (turn[a + k + e] as number) +
+        x * (turn[a + 2 * k + e] as number) +
+        y * (turn[a + 3 * k + e] as number);
+    }
+  }
+  for (; d < k; d += 1) {
+    for (let e = d; e < k; e += 1) out[e] = (out[e] as number) + (row[d] as number) * (turn[d * k + e] as number);
+  }
+}
+
+/** rows · dense, dense being width × k. */
 function times({ starts, slots, values }: SparseRows, dense: Float64Array, k: number): Float64Array<ArrayBuffer> {
   const out = new Float64Array((starts.length - 1) * k);
   for (let r = 0; r + 1 < starts.length; r += 1) {
-    const to = r * k;
-    const end = starts[r + 1] as number;
-    let i = starts[r] as number;
-    for (; i + 3 < end; i += 4) {
-      const [v, w, x, y] = [values[i], values[i + 1], values[i + 2], values[i + 3]] as [number, number, number, number];
-      const a = (slots[i] as number) * k;
-      const b = (slots[i + 1] as number) * k;
-      const c = (slots[i + 2] as number) * k;
-      const e = (slots[i + 3] as number) * k;
-      for (let d = 0; d < k; d += 1) {
-        out[to + d] =
-          (out[to + d] as number) +
-          v * (dense[a + d] as number) +
-          w * (dense[b + d] as number) +
-          x * (dense[c + d] as number) +
-          y * (dense[e + d] as number);
-      }
-    }
-    for (; i < end; i += 1) {
-      const value = values[i] as number;
-      const from = (slots[i] as number) * k;
-      for (let d = 0; d < k; d += 1) out[to + d] = (out[to + d] as number) + value * (dense[from + d] as number);
-    }
+    addRows(dense, slots, values, starts[r] as number, starts[r + 1] as number, out.subarray(r * k, r * k + k));
   }
   return out;
+}
+
+/**
+ * Adds `values[i]` × the row `slots[i]` of a dense matrix to a row, for all i from `start` to before `end`. Four at a time, so that a sum is
+ * fetched and put back a quarter as often.
+ */
+export function addRows(
+  dense: Float64Array,
+  slots: Uint32Array,
+  values: Float64Array,
+  start: number,
+  end: number,
+  row: Float64Array,
+): void {
+  const k = row.length;
+  let i = start;
+  for (; i + 3 < end; i += 4) {
+    const [v, w, x, y] = [values[i], values[i + 1], values[i + 2], values[i + 3]] as [number, number, number, number];
+    const a = (slots[i] as number) * k;
+    const b = (slots[i + 1] as number) * k;
+    const c = (slots[i + 2] as number) * k;
+    const e = (slots[i + 3] as number) * k;
+    for (let d = 0; d < k; d += 1) {
+      row[d] =
+        (row[d] as number) +
+        v * (dense[a + d] as number) +
+        w * (dense[b + d] as number) +
+        x * (dense[c + d] as number) +
+        y * (dense[e + d] as number);
+    }
+  }
+  for (; i < end; i += 1) {
+    const value = values[i] as number;
+    const from = (slots[i] as number) * k;
+    for (let d = 0; d < k; d += 1) row[d] = (row[d] as number) + value * (dense[from + d] as number);
+  }
 }
 
 function transposed({ width, starts, slots, values }: SparseRows): SparseRows {
@@ -88,26 +131,45 @@ function transposed({ width, starts, slots, values }: SparseRows): SparseRows {
  * A column that depends on those before becomes 0.
  */
 function orthonormalise(dense: Float64Array, k: number): void {
-  const inverse = inverseTriangle(choleskyOf(gramOf(dense, k), k), k);
+  const turn = turnOf(dense, k);
   const row = new Float64Array(k);
   for (let from = 0; from < dense.length; from += k) {
-    row.fill(0);
-    for (let d = 0; d < k; d += 1) {
-      const value = dense[from + d] as number;
-      if (value === 0) continue;
-      for (let e = d; e < k; e += 1) row[e] = (row[e] as number) + value * (inverse[d * k + e] as number);
-    }
+    turned(dense.subarray(from, from + k), turn, row);
     dense.set(row, from);
   }
 }
 
-/** XᵀX on and above the diagonal, k × k by rows. */
+function turnOf(dense: Float64Array, k: number): Float64Array<ArrayBuffer> {
+  return inverseTriangle(choleskyOf(gramOf(dense, k), k), k);
+}
+
+/** XᵀX on and above the diagonal, k × k by rows. Four rows of X at a time, as in `times`. */
 function gramOf(dense: Float64Array, k: number): Float64Array {
   const gram = new Float64Array(k * k);
-  for (let from = 0; from < dense.length; from += k) {
+  let from = 0;
+  for (; from + 3 * k < dense.length; from += 4 * k) {
+    const [b, c, f] = [from + k, from + 2 * k, from + 3 * k];
+    for (let d = 0; d < k; d += 1) {
+      const [v, w, x, y] = [dense[from + d], dense[b + d], dense[c + d], dense[f + d]] as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      const to = d * k;
+      for (let e = d; e < k; e += 1) {
+        gram[to + e] =
+          (gram[to + e] as number) +
+          v * (dense[from + e] as number) +
+          w * (dense[b + e] as number) +
+          x * (dense[c + e] as number) +
+          y * (dense[f + e] as number);
+      }
+    }
+  }
+  for (; from < dense.length; from += k) {
     for (let d = 0; d < k; d += 1) {
       const value = dense[from + d] as number;
-      if (value === 0) continue;
       const to = d * k;
       for (let e = d; e < k; e += 1) gram[to + e] = (gram[to + e] as number) + value * (dense[from + e] as number);
     }
@@ -130,7 +192,7 @@ function choleskyOf(gram: Float64Array, k: number): Float64Array {
 }
 
 /** R⁻¹ of an upper triangle, with columns of zeros where R has a row of zeros. */
-function inverseTriangle(triangle: Float64Array, k: number): Float64Array {
+function inverseTriangle(triangle: Float64Array, k: number): Float64Array<ArrayBuffer> {
   const inverse = new Float64Array(k * k);
   for (let column = 0; column < k; column += 1) {
     const pivot = triangle[column * k + column] as number;
