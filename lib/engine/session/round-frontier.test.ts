@@ -81,6 +81,14 @@ describe('what is taken', () => {
     expect(taken(frontierWith(waiting, { settings: { breadth: 1 } }).round, 2)).toEqual([A1, B1]);
   });
 
+  it('is judged as well where more joined in between', () => {
+    const { round } = frontierWith([candidate(A1, 'vote'), candidate(A2, 'hive')]);
+    expect(taken(round, 1)).toEqual([A2]);
+    round.push('related-search', [candidate(B1, 'hive queen swarm')]);
+    expect(taken(round, 1)).toEqual([B1]);
+    expect(taken(round, 1)).toEqual([A1]);
+  });
+
   it('and put back waits again as if nothing had been', () => {
     const { round } = frontierWith([candidate(A1)]);
     const links = round.take(1);

@@ -17,6 +17,8 @@ export class RoundFrontier {
   readonly #waiting: Map<string, FrontierRecord>;
   readonly #added = new Map<string, FrontierRecord>();
   readonly #removed = new Set<string>();
+  /** Of those that wait; kept until others join, since a round takes again where addresses gave no page. */
+  #scored: readonly ScoredLink[] | undefined;
   #order: number;
   #memory: Memory;
   /** Of the round before; not yet told. */
@@ -51,6 +53,7 @@ export class RoundFrontier {
       };
       this.#waiting.set(url, link);
       this.#added.set(url, link);
+      this.#scored = undefined;
       joined += 1;
     }
     return joined;
@@ -66,7 +69,8 @@ export class RoundFrontier {
   /** The next addresses by the topic's policy, whichever operator named them, taken off the frontier. */
   take(limit: number): readonly FrontierRecord[] {
     for (const url of this.#waiting.keys()) if (this.isKnown(url)) this.#drop(url);
-    const scored = scoreFrontier(this.view, [...this.#waiting.values()]);
+    this.#scored ??= scoreFrontier(this.view, [...this.#waiting.values()]);
+    const scored = this.#scored.filter(({ link }) => this.#waiting.has(link.url));
     const policy = frontierOf(this.view.topic.settings.frontier);
     const shared = scored.map((each) => new SharedLink(each, (link) => this.#shares.of(this.view.siteOfWaiting(link))));
     const isFree = ({ url }: FrontierRecord) => !this.isHeld(url);
