@@ -3,12 +3,22 @@ import { background, candidates, choice, draws, integer, list, readOptions, seed
 import { mean } from './quality';
 import { buildPool } from './ranking-pool';
 import { readCorpus } from './read-corpus';
-import { RECALL_PERCENTS } from './review-quality';
+import { RECALL_PERCENTS, type RecallPercent } from './review-quality';
 import { covers, ORDERS, type Review, review } from './reviewer';
 
 const BINS = 10;
+/** Between the seeds of reviews with other wrong answers. */
+const REPEAT_STEP = 1_000;
+/** Level of recall at which answers with wrong ones among them are held against right ones. */
+const COMPARED_AT: RecallPercent = '80';
 
-/** `review-sweep`: `review` over topics, draws, orders, batches and shares of wrong answers, on pages read once: means and worst cases. */
+interface Played {
+  readonly review: Review;
+  /** The same draw, order and batch without wrong answers, where that was asked for and came first. */
+  readonly right: Review | undefined;
+}
+
+/** `review-sweep`: `review` over topics, draws, orders, batches and shares of wrong answers (each with `repeats` other ones), on pages read once: means and worst cases. */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
     ...{ corpus: text, topics: { ...text, usual: 'all' }, draws, candidates, background },
@@ -16,21 +26,27 @@ export async function run(args: string[]): Promise<unknown> {
     batches: list(integer(1, 1_000), '5'),
     wrongs: list(share(), '0'),
     orders: list(choice(ORDERS), 'best'),
+    repeats: integer(1, 100, '1'),
     most: integer(1, 1_000_000, '1000'),
   });
   const pages = await readCorpus(wanted.corpus);
-  const found = new Map<string, Review[]>();
+  const found = new Map<string, Played[]>();
   for (const topic of topicsOf(pages, wanted.topics)) {
     for (const seeds of wanted.seeds) {
       for (const drawn of drawsOf(pages, topic, { ...wanted, seeds })) {
         const pool = await buildPool(drawn, topic, wanted.background);
         for (const order of wanted.orders) {
           for (const batch of wanted.batches) {
+            let right: Review | undefined;
             for (const wrong of wanted.wrongs) {
               const name = `${seeds} seeds, ${order}, batch ${batch}, wrong ${wrong}`;
-              const one = await review(pool, { order, batch, wrong, most: wanted.most, seed: drawn.draw });
-              found.set(name, [...(found.get(name) ?? []), one]);
-              process.stderr.write(`${topic} ${drawn.draw} ${name}: ${JSON.stringify(lineOf(one))}\n`);
+              for (let repeat = 0; repeat < (wrong > 0 ? wanted.repeats : 1); repeat += 1) {
+                const seed = REPEAT_STEP * repeat + drawn.draw;
+                const one = await review(pool, { order, batch, wrong, most: wanted.most, seed });
+                if (wrong === 0) right = one;
+                found.set(name, [...(found.get(name) ?? []), { review: one, right }]);
+                process.stderr.write(`${topic} ${drawn.draw} ${name}: ${JSON.stringify(lineOf(one))}\n`);
+              }
             }
           }
         }
@@ -45,7 +61,8 @@ function lineOf({ relevant, answersPerRelevant, stop, knee, allKnowing, ...revie
 }
 
 /** Means over reviews; a level that was not reached counts as all answers that were given. */
-function summaryOf(reviews: readonly Review[], most: number) {
+function summaryOf(played: readonly Played[], most: number) {
+  const reviews = played.map(({ review }) => review);
   const answers = RECALL_PERCENTS.map((percent) => {
     const each = reviews.map((review) => review.answersPerRelevant[percent] ?? most / review.relevant);
     return [percent, { mean: rounded(mean(each)), worst: rounded(Math.max(...each)) }];
@@ -53,11 +70,25 @@ function summaryOf(reviews: readonly Review[], most: number) {
   return {
     reviews: reviews.length,
     answersPerRelevant: Object.fromEntries(answers),
+    ...againstRight(played, most),
     'WSS@95': rounded(mean(reviews.map((review) => review['WSS@95'] ?? 0))),
     coverage: { pages: coverage(reviews, 'pages'), sites: coverage(reviews, 'sites') },
     stop: stopsOf(reviews, ({ stop }) => stop),
     knee: stopsOf(reviews, ({ knee }) => knee),
     reliability: reliability(reviews),
+  };
+}
+
+/** Answers up to `COMPARED_AT` over those of the same review without wrong ones; nothing where there is none to hold them against. */
+function againstRight(played: readonly Played[], most: number) {
+  const answersOf = (review: Review) => review.answersPerRelevant[COMPARED_AT] ?? most / review.relevant;
+  const ratios = played.flatMap(({ review, right }) =>
+    right === undefined || right === review ? [] : answersOf(review) / answersOf(right),
+  );
+  if (ratios.length === 0) return {};
+  const [middle = 0] = ratios.toSorted((a, b) => a - b).slice(Math.floor(ratios.length / 2));
+  return {
+    againstRight: { mean: rounded(mean(ratios)), median: rounded(middle), worst: rounded(Math.max(...ratios)) },
   };
 }
 

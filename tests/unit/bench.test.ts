@@ -42,6 +42,7 @@ interface ReviewSummary {
   readonly reviews: number;
   readonly coverage: { readonly pages: { readonly covered: number } };
   readonly reliability: { readonly gap: number };
+  readonly againstRight?: { readonly mean: number; readonly median: number; readonly worst: number };
 }
 type SweepReport = Readonly<Record<string, Readonly<Record<string, QualitySummary>>>>;
 
@@ -203,6 +204,18 @@ it('sums reviews up over draws, orders and batches', async () => {
     expect(coverage.pages.covered).toBeGreaterThan(0.5);
     expect(reliability.gap).toBeLessThan(0.3);
   }
+});
+
+it('holds reviews with wrong answers against the same ones without', async () => {
+  const common = ['--corpus', CORPUS, '--topics', 'trains', '--seeds', '2', '--candidates', '78', '--draws', '1'];
+  const report = (await reviewSweep([...common, '--wrongs', '0,0.3', '--repeats', '2'])) as Record<
+    string,
+    ReviewSummary
+  >;
+  const [right, wrong] = Object.values(report);
+  expect([right?.reviews, right?.againstRight, wrong?.reviews]).toEqual([1, undefined, 2]);
+  expect(wrong?.againstRight?.mean).toBeGreaterThan(0.5);
+  expect(wrong?.againstRight?.worst).toBeGreaterThanOrEqual(wrong?.againstRight?.median as number);
 });
 
 describe('sweep', () => {
