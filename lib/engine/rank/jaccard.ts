@@ -2,6 +2,8 @@ import type { TermMatrix } from '../topic/matrix';
 import type { Ranker } from './ranker';
 
 const SEEDS_PER_PASS = 32;
+/** So few seeds, as a verdict brings, are done one at a time: to count the terms of one is far quicker than to sort out those of many. */
+const FEW_SEEDS = 4;
 /** Similarities are summed up as whole numbers of this part of 1, so that sums are exact in whatever order seeds come and go. */
 const PARTS = 2 ** 43;
 
@@ -56,6 +58,10 @@ class SimilaritySums {
   /** Adds `sign` × similarity to each of `seeds` to the rows from `from` to before `to`: 32 seeds at a time, one bit of a mask per seed. */
   #add(matrix: TermMatrix, seeds: readonly number[], sign: number, from: number, to: number): void {
     if (from >= to) return;
+    if (seeds.length <= FEW_SEEDS) {
+      for (const seed of seeds) this.#addOne(matrix, seed, sign, from, to);
+      return;
+    }
     const { ids, offsets } = matrix;
     const masks = new Uint32Array(matrix.width);
     const common = new Uint16Array(SEEDS_PER_PASS);
@@ -80,12 +86,28 @@ class SimilaritySums {
         }
         for (let bit = 0; bit < sizes.length; bit += 1) {
           const shared = common[bit] as number;
-          if (shared === 0) continue;
-          const union = (sizes[bit] as number) + sizeOf(row) - shared;
-          this.#sums[row] = (this.#sums[row] as number) + sign * Math.round((PARTS * shared) / union);
+          if (shared > 0) this.#note(row, sign, shared, (sizes[bit] as number) + sizeOf(row) - shared);
         }
       }
     }
+  }
+
+  #addOne(matrix: TermMatrix, seed: number, sign: number, from: number, to: number): void {
+    const { ids, offsets } = matrix;
+    const held = new Uint8Array(matrix.width);
+    const own = matrix.row(seed).ids;
+    for (const id of own) held[id] = 1;
+    for (let row = from; row < to; row += 1) {
+      const start = offsets[row] as number;
+      const end = offsets[row + 1] as number;
+      let shared = 0;
+      for (let i = start; i < end; i += 1) shared += held[ids[i] as number] as number;
+      if (shared > 0) this.#note(row, sign, shared, own.length + end - start - shared);
+    }
+  }
+
+  #note(row: number, sign: number, shared: number, union: number): void {
+    this.#sums[row] = (this.#sums[row] as number) + sign * Math.round((PARTS * shared) / union);
   }
 }
 
