@@ -36,6 +36,17 @@ describe('words by dictionary', () => {
     expect(terms('饼', 'zh')).toEqual([]);
   });
 
+  it('are those of each run by itself, whatever was read before', () => {
+    const char = fc.constantFrom(...'数据库连接池维生素饼的、。（）アイ가ผ\u0301\u3000ﬁ㈱');
+    const run = fc.string({ unit: char, minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(fc.array(run, { maxLength: 40 }), fc.constantFrom('zh', 'ja'), (runs, language) => {
+        const alone = runs.flatMap((one) => new Segmented(new English()).tokens(one, language, 1_000));
+        expect(terms(runs.join(' 1 '), language)).toEqual(alone);
+      }),
+    );
+  });
+
   it('are lower-case words of the language in languages with blanks; numbers are none', () => {
     expect(terms('Die Bienen 2024, der BIENENSTOCK!', 'de')).toEqual(['bienen', 'bienenstock']);
     expect(terms('Улей и пчёлы', 'ru')).toEqual(['улей', 'пчёлы']);

@@ -62,16 +62,19 @@ export class Segmented {
       // Code and names in Latin letters are terms like those of an English page.
       if (index > end) push(terms, latin.tokens(text.slice(end, index), limit - terms.length));
       const left = limit - terms.length;
-      const own = read.next().value as readonly string[];
-      push(terms, own.length <= left ? own : this.#words(run, language, left));
+      const own = read.next().value as readonly string[] | undefined;
+      push(terms, own !== undefined && own.length <= left ? own : this.#words(run, language, left));
       end = index + run.length;
     }
     if (end < text.length) push(terms, latin.tokens(text.slice(end), Math.max(0, limit - terms.length)));
     return terms;
   }
 
-  /** The terms of each run in turn; those that are not remembered are read some at once, when the first of them is asked for. */
-  *#runs(runs: readonly string[], language: Language): Generator<readonly string[]> {
+  /**
+   * The terms of each run in turn, undefined for long ones; those that are not remembered are read some at once, when the first of them
+   * is asked for.
+   */
+  *#runs(runs: readonly string[], language: Language): Generator<readonly string[] | undefined> {
     let remembered = this.#remembered.get(language);
     if (remembered === undefined || remembered.size > MAX_REMEMBERED) remembered = new Map();
     this.#remembered.set(language, remembered);
@@ -79,15 +82,17 @@ export class Segmented {
       const fresh: string[] = [];
       for (let chars = 0; end < runs.length && chars < TOGETHER_CHARS; end += 1) {
         const run = runs[end] as string;
-        if (remembered.has(run)) continue;
+        if (remembered.has(run) || run.length > TOGETHER_CHARS) continue;
         fresh.push(run);
         chars += run.length;
       }
       const read = this.#together(fresh, language);
-      const terms = runs.slice(start, end).map((run) => remembered.get(run) ?? (read.shift() as string[]));
-      for (let i = start; i < end; i += 1) {
-        const run = runs[i] as string;
-        if (run.length <= MAX_REMEMBERED_CHARS) remembered.set(run, terms[i - start] as readonly string[]);
+      const terms = runs
+        .slice(start, end)
+        .map((run) => (run.length > TOGETHER_CHARS ? undefined : (remembered.get(run) ?? read.shift())));
+      for (const [i, own] of terms.entries()) {
+        const run = runs[start + i] as string;
+        if (own !== undefined && run.length <= MAX_REMEMBERED_CHARS) remembered.set(run, own);
       }
       yield* terms;
     }
@@ -95,8 +100,8 @@ export class Segmented {
 
   /** The terms of each run. No segment goes over the end of a line, so that runs can be read as lines of one text. */
   #together(runs: readonly string[], language: Language): string[][] {
-    const text = runs.map(normal).join('\n');
-    if (runs.length < 2 || text.length > PIECE_CHARS)
+    const text = runs.length > 1 ? runs.map(normal).join('\n') : '';
+    if (text === '' || text.length > PIECE_CHARS)
       return runs.map((run) => this.#words(run, language, Number.POSITIVE_INFINITY));
     const stops = stopWords(language);
     let words = new Words(stops);
