@@ -59,3 +59,14 @@ export class GramCache {
     this.#capacity = capacity;
   }
 }
+
+/** Σ_v square_v · K_v. */
+export function sumOfKernels(kernels: readonly Float32Array[], squares: readonly number[]): Float32Array {
+  const sum = new Float32Array(kernels[0]?.length ?? 0);
+  for (const [v, kernel] of kernels.entries()) {
+    const square = squares[v] as number;
+    if (square === 0) continue;
+    for (let i = 0; i < sum.length; i += 1) sum[i] = (sum[i] as number) + square * (kernel[i] as number);
+  }
+  return sum;
+}

@@ -46,6 +46,24 @@ describe('PoolClassifier', () => {
     expect(gainOfWax('b')).toBeGreaterThan(gainOfWax('a') + 0.1);
   });
 
+  it('keeps a fit with likely pages beside the one without, and what either says', () => {
+    const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 20 }));
+    const learner = classifier();
+    const likely = { ...input, likely: { rows: input.candidates.slice(0, 2), weight: 0.5 } };
+    const [without, having] = [learner.train(input), learner.train(likely)];
+    expect(having?.rows).not.toEqual(without?.rows);
+    for (const [given, fit] of [
+      [input, without],
+      [likely, having],
+      [input, without],
+    ] as const) {
+      expect(learner.train({ ...given })).toBe(fit);
+      const fresh = classifier();
+      const alone = fresh.train(given);
+      expect(fit && learner.scores(given, fit)).toEqual(alone && fresh.scores(given, alone));
+    }
+  });
+
   it('learns nothing without seeds, or without anything to set them against', () => {
     const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 10 }));
     const none = new Uint32Array();

@@ -1,5 +1,5 @@
 import { CLASSIFIER_OPTIONS, type ClassifierOptions } from './classifier-options';
-import { GramCache } from './gram-cache';
+import { GramCache, sumOfKernels } from './gram-cache';
 import { filledUp } from './growth';
 import { KeptScores } from './kept-scores';
 import { kernelProducts, type Products, solveLogistic } from './logistic-solver';
@@ -38,6 +38,13 @@ interface ViewLengths {
   readonly open: number;
 }
 
+/** What was worked out by a fit. */
+interface Outcome {
+  readonly scores: KeptScores;
+  readonly directions: Map<PageView, Float64Array>;
+  explainer?: Explainer;
+}
+
 /** Squares of the lengths of the views' vectors, from how far the seeds stand out in each. */
 export type Weighing = (standOuts: readonly number[]) => readonly number[];
 
@@ -59,10 +66,9 @@ export class PoolClassifier {
   >();
   readonly #warm = new WarmStart();
   #lengths: { readonly versions: string; readonly rows: number; readonly lengths: ViewLengths } | undefined;
-  readonly #kept = new KeptScores();
-  #directed: { readonly of: PoolFit; readonly directions: Map<PageView, Float64Array> } | undefined;
-  #told: { readonly of: PoolFit; readonly explainer: Explainer } | undefined;
-  #last: { readonly key: string; readonly fit: PoolFit } | undefined;
+  /** The last fits, by whether likely pages had a part in them: a ranking that finds such asks for both. */
+  readonly #last = new Map<boolean, { readonly key: string; readonly fit: PoolFit }>();
+  readonly #outcomes = new WeakMap<PoolFit, Outcome>();
 
   constructor(
     cache: RankingCache,
@@ -84,8 +90,13 @@ export class PoolClassifier {
     if (seeds.length === 0 || rows.length === seeds.length) return undefined;
     for (const view of this.#views) view.update(input);
     const key = [...this.#views.map(({ version }) => version), ...kinds.map((kind) => kind.join(' '))].join(';');
-    if (this.#last?.key !== key) this.#last = { key, fit: this.#fit(input, kinds) };
-    return this.#last.fit;
+    const hasLikely = input.likely !== undefined;
+    const last = this.#last.get(hasLikely);
+    if (last?.key === key) return last.fit;
+    const fit = this.#fit(input, kinds, last?.fit);
+    this.#last.set(hasLikely, { key, fit });
+    this.#outcomes.set(fit, { scores: new KeptScores(), directions: new Map() });
+    return fit;
   }
 
   /** The work of `train` and `scores`, a piece at a time. */
@@ -102,7 +113,7 @@ export class PoolClassifier {
     }
   }
 
-  #fit(input: RankingInput, kinds: Kinds): PoolFit {
+  #fit(input: RankingInput, kinds: Kinds, last: PoolFit | undefined): PoolFit {
     const rows = kinds.flat();
     const seeds = kinds[0].length;
     const { tolerance, warmTolerance } = this.#options;
@@ -118,7 +129,6 @@ export class PoolClassifier {
       return { rows, ...solveLogistic({ ...problem, tolerance, products: kernelProducts(kernel) }), ...lengths };
     }
     const lengths = this.#keptLengths(kinds);
-    const last = this.#last?.fit;
     const model = this.#warm.solve(
       rows,
       { ...problem, tolerance: warmTolerance, products: this.#packedProducts(rows, lengths.squares) },
@@ -136,7 +146,7 @@ export class PoolClassifier {
     const kernels = this.#views.map((view) => this.#rowsOf(view).gram.kernel(rows));
     const standOuts = kernels.map((each) => standOut(each, rows.length, seeds, end));
     const squares = this.#weigh(standOuts);
-    const kernel = sumOf(kernels, squares);
+    const kernel = sumOfKernels(kernels, squares);
     return {
       kernel,
       lengths: { standOuts, squares, open: leftOpen(kernel, rows.length, seeds, end - unlabelled.length, end) },
@@ -157,7 +167,8 @@ export class PoolClassifier {
 
   /** Log-odds per candidate. */
   scores({ candidates }: RankingInput, fit: PoolFit): Float64Array {
-    return this.#kept.of(fit, candidates, (fresh) => this.#sums(fresh, fit).map((sum) => sum + fit.intercept));
+    const { scores } = this.#outcomes.get(fit) as Outcome;
+    return scores.of(fit, candidates, (fresh) => this.#sums(fresh, fit).map((sum) => sum + fit.intercept));
   }
 
   /** w·x per row. */
@@ -172,8 +183,7 @@ export class PoolClassifier {
 
   /** Σ_i β_i·x_i in a view, dense over its places; kept with the fit. */
   direction(fit: PoolFit, view: PageView): Float64Array {
-    if (this.#directed?.of !== fit) this.#directed = { of: fit, directions: new Map() };
-    const { directions } = this.#directed;
+    const { directions } = this.#outcomes.get(fit) as Outcome;
     const known = directions.get(view) ?? this.#rowsOf(view).packed.combination(fit.rows, fit.betas);
     // Places that came after the fit have no part in it.
     const direction = filledUp(known, view.width, 0);
@@ -183,7 +193,8 @@ export class PoolClassifier {
 
   /** Tells what terms add to the scores of a fit. */
   explainer(fit: PoolFit): Explainer {
-    if (this.#told?.of === fit) return this.#told.explainer;
+    const outcome = this.#outcomes.get(fit) as Outcome;
+    if (outcome.explainer !== undefined) return outcome.explainer;
     const tellers = this.#views.flatMap((view, i) => {
       const square = fit.squares[i] as number;
       return square > 0 ? [{ tell: view.explainer?.(this.direction(fit, view)), square }] : [];
@@ -191,7 +202,7 @@ export class PoolClassifier {
     const explainer: Explainer = (row, scale, parts) => {
       for (const { tell, square } of tellers) tell?.(row, scale * square, parts);
     };
-    this.#told = { of: fit, explainer };
+    outcome.explainer = explainer;
     return explainer;
   }
 
@@ -263,15 +274,4 @@ function sampled([seeds, ...others]: Kinds): Kinds {
   const half = MOST_KERNEL_ROWS / 2;
   const share = half / others.flat().length;
   return [seeds.slice(0, half), ...others.map((rows) => rows.slice(0, Math.round(rows.length * share)))];
-}
-
-/** Σ_v square_v · K_v. */
-function sumOf(kernels: readonly Float32Array[], squares: readonly number[]): Float32Array {
-  const sum = new Float32Array(kernels[0]?.length ?? 0);
-  for (const [v, kernel] of kernels.entries()) {
-    const square = squares[v] as number;
-    if (square === 0) continue;
-    for (let i = 0; i < sum.length; i += 1) sum[i] = (sum[i] as number) + square * (kernel[i] as number);
-  }
-  return sum;
 }

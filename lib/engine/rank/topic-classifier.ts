@@ -30,7 +30,9 @@ export class TopicClassifier implements Ranker {
   readonly #addresses = new AddressVectors();
   readonly #classifier: PoolClassifier;
   #fit: PoolFit | undefined;
-  /** Weight of each address feature in the last fit; undefined while there is none. */
+  /** The last fit without likely pages. */
+  #addressFit: PoolFit | undefined;
+  /** Weight of each address feature in it; undefined while there is none. */
   #address: Float64Array | undefined;
   /** By address, as far as they were asked for since the last fit. */
   readonly #logOdds = new Map<string, number>();
@@ -47,10 +49,10 @@ export class TopicClassifier implements Ranker {
   /** Log-odds per candidate; undefined without seeds or without anything to set them against. */
   score(input: RankingInput): Float64Array | undefined {
     const fit = this.#classifier.train(input);
-    const isAnother = fit !== this.#fit;
     this.#fit = fit;
     // Addresses that wait are held against those of the user's own pages.
-    if (isAnother && input.likely === undefined) {
+    if (input.likely === undefined && fit !== this.#addressFit) {
+      this.#addressFit = fit;
       this.#address = fit && this.#classifier.direction(fit, this.#addresses);
       this.#logOdds.clear();
     }
