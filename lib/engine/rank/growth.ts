@@ -3,7 +3,7 @@ import type { RankingInput } from './ranker';
 
 /** Up to so many pages everything is learnt anew with every page that comes, beyond only when they are more by a factor. */
 const ALWAYS_PAGES = 100;
-const FACTOR = 1.02;
+const FACTOR = 1.1;
 /** Room for what comes. */
 const SPARE = 1.1;
 
