@@ -1,9 +1,17 @@
 import type { Lemmas } from './lemmas';
 import { stopWords } from './stopwords';
+import { hashStep, WordTable } from './word-table';
 
 /** Words remembered; beyond, the memory starts afresh. */
 const MAX_REMEMBERED = 200_000;
-const WORD = /(?<!\d)[A-Za-z\u00c0-\u024f][A-Za-z0-9\u00c0-\u024f'’]*/g;
+/** A word begins with a letter that stands behind no digit, and goes on with letters, digits and apostrophes. */
+const [LETTER, DIGIT, APOSTROPHE] = [1, 2, 3];
+/** By UTF-16 code unit; 0 for all others. */
+const KINDS = new Uint8Array(0x10000);
+for (let code = 0; code < 0x250; code += 1)
+  if (/[A-Za-z\u00c0-\u024f]/.test(String.fromCharCode(code))) KINDS[code] = LETTER;
+for (const digit of '0123456789') KINDS[digit.charCodeAt(0)] = DIGIT;
+for (const mark of "'’") KINDS[mark.charCodeAt(0)] = APOSTROPHE;
 /** `getUserName`, `HTMLParser`: where a new word begins inside an identifier. */
 const CAMEL_BORDER = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const HAS_CAMEL = /[a-z0-9][A-Z]|[A-Z]{2}[a-z]/;
@@ -35,8 +43,7 @@ interface Reading {
  * than that, and they read worse (`data` → `datum`, `matrices` → `matric`).
  */
 export class English {
-  /** By word. */
-  readonly #readings = new Map<string, Reading>();
+  readonly #readings = new WordTable<Reading>();
   #lemmas: Lemmas | undefined;
 
   /** Plurals of texts that are read from now on are folded. */
@@ -51,12 +58,24 @@ export class English {
     const readings: Reading[] = [];
     const fresh: Reading[] = [];
     let forms = 0;
-    for (const word of text.match(WORD) ?? []) {
-      if (forms >= limit) break;
-      let reading = this.#readings.get(word);
+    let before = 0;
+    for (let i = 0; i < text.length && forms < limit; i += 1) {
+      const follows = before;
+      before = KINDS[text.charCodeAt(i)] as number;
+      if (before !== LETTER || follows === DIGIT) continue;
+      const start = i;
+      let hash = 0;
+      for (; i < text.length; i += 1) {
+        const code = text.charCodeAt(i);
+        if (KINDS[code] === 0) break;
+        hash = hashStep(hash, code);
+      }
+      before = 0;
+      let reading = this.#readings.get(text, start, i, hash);
       if (reading === undefined) {
+        const word = ownCopy(text.slice(start, i));
         reading = { forms: formsOf(word), terms: [] };
-        this.#readings.set(ownCopy(word), reading);
+        this.#readings.add(word, hash, reading);
         fresh.push(reading);
       }
       forms += reading.forms.length;
@@ -70,7 +89,9 @@ export class English {
 
   /** A form's term does not depend on its neighbours, so each word is looked at once and remembered. */
   #learn(fresh: readonly Reading[]): void {
-    const plurals = fresh.flatMap(({ forms }) => forms.filter((form) => isTerm(form) && isPlural(form)));
+    const stops = stopWords('en');
+    const kept = fresh.map(({ forms }) => forms.filter((form) => isWord(form) && !stops.has(form)));
+    const plurals = kept.flat().filter((form) => form.endsWith('s') && !NO_PLURAL.test(form));
     // The lexicon leaves names such as `pandas` and `redis` alone, which it does not know, and the few forms that are several tokens.
     const lemmas = (plurals.length > 0 && this.#lemmas?.(plurals)) || [];
     const singulars = new Map<string, string>();
@@ -78,18 +99,10 @@ export class English {
       const form = plurals[i] as string;
       if (lemma !== undefined) singulars.set(form, singular(form, lemma));
     }
-    for (const { forms, terms } of fresh) {
-      for (const form of forms) if (isTerm(form)) terms.push(singulars.get(form) ?? form);
+    for (const [i, { terms }] of fresh.entries()) {
+      for (const form of kept[i] as string[]) terms.push(singulars.get(form) ?? form);
     }
   }
-}
-
-function isTerm(form: string): boolean {
-  return isWord(form) && !stopWords('en').has(form);
-}
-
-function isPlural(form: string): boolean {
-  return form.endsWith('s') && !NO_PLURAL.test(form);
 }
 
 /** Engines keep the whole text alive from which a long word was cut, but for one that is remembered. */
