@@ -3,7 +3,7 @@ import { stopWords } from './stopwords';
 import { hashStep, WordTable } from './word-table';
 
 /** Words remembered; beyond, the memory starts afresh. */
-const MAX_REMEMBERED = 200_000;
+const MAX_REMEMBERED = 100_000;
 /** A word begins with a letter that stands behind no digit, and goes on with letters, digits and apostrophes. */
 const [LETTER, DIGIT, APOSTROPHE] = [1, 2, 3];
 /** By UTF-16 code unit; 0 for all others. */
@@ -31,11 +31,13 @@ const MAX_TERM_CHARS = 40;
 /** A piece of a string is a copy up to this length, in V8; beyond, it is a view of the string. */
 const MAX_COPIED_CHARS = 12;
 
+const NO_TERMS: readonly string[] = [];
+
 /** What a word as it stands in a text amounts to. */
 interface Reading {
-  /** In lower case; several where it is an identifier. */
-  readonly forms: readonly string[];
-  readonly terms: string[];
+  /** Word forms: several where it is an identifier. */
+  readonly forms: number;
+  terms: readonly string[];
 }
 
 /**
@@ -56,7 +58,7 @@ export class English {
   tokens(text: string, limit: number): string[] {
     if (this.#readings.size > MAX_REMEMBERED) this.#readings.clear();
     const readings: Reading[] = [];
-    const fresh: Reading[] = [];
+    const fresh: { readonly reading: Reading; readonly forms: readonly string[] }[] = [];
     let forms = 0;
     let before = 0;
     for (let i = 0; i < text.length && forms < limit; i += 1) {
@@ -74,11 +76,12 @@ export class English {
       let reading = this.#readings.get(text, start, i, hash);
       if (reading === undefined) {
         const word = ownCopy(text.slice(start, i));
-        reading = { forms: formsOf(word), terms: [] };
+        const own = formsOf(word);
+        reading = { forms: own.length, terms: NO_TERMS };
         this.#readings.add(word, hash, reading);
-        fresh.push(reading);
+        fresh.push({ reading, forms: own });
       }
-      forms += reading.forms.length;
+      forms += reading.forms;
       readings.push(reading);
     }
     if (fresh.length > 0) this.#learn(fresh);
@@ -88,7 +91,7 @@ export class English {
   }
 
   /** A form's term does not depend on its neighbours, so each word is looked at once and remembered. */
-  #learn(fresh: readonly Reading[]): void {
+  #learn(fresh: readonly { readonly reading: Reading; readonly forms: readonly string[] }[]): void {
     const stops = stopWords('en');
     const kept = fresh.map(({ forms }) => forms.filter((form) => isWord(form) && !stops.has(form)));
     const plurals = kept.flat().filter((form) => form.endsWith('s') && !NO_PLURAL.test(form));
@@ -99,8 +102,9 @@ export class English {
       const form = plurals[i] as string;
       if (lemma !== undefined) singulars.set(form, singular(form, lemma));
     }
-    for (const [i, { terms }] of fresh.entries()) {
-      for (const form of kept[i] as string[]) terms.push(singulars.get(form) ?? form);
+    for (const [i, { reading }] of fresh.entries()) {
+      const own = kept[i] as string[];
+      if (own.length > 0) reading.terms = own.map((form) => singulars.get(form) ?? form);
     }
   }
 }
