@@ -90,15 +90,19 @@ export interface CountedTerms {
   readonly terms: readonly string[];
   readonly counts: readonly number[];
   readonly weights: readonly number[];
+  /** See function-words.ts. Absent where there are none, or they are not counted in the page's language. */
+  readonly functionWords?: Uint32Array;
 }
 
-/** Sparse term vector. `ids` ascend and are distinct; the three arrays have the same length. */
+/** Sparse term vector. `ids` ascend and are distinct; the first three arrays have the same length. */
 export interface TermVector {
   readonly ids: Uint32Array;
   /** Raw occurrences in the page, ≥ 1. */
   readonly counts: Uint16Array;
   /** Position-weighted occurrences (SemTree eq 3), > 0. */
   readonly weights: Float32Array;
+  /** As in `CountedTerms`; absent, too, from pages that came before these were counted. */
+  readonly functionWords?: Uint32Array;
 }
 
 /** How a page came into the topic. */

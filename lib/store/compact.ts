@@ -10,12 +10,14 @@ function compacted<T extends NumberArray>(array: T): T {
 }
 
 export function compactTerms(record: TermsRecord): TermsRecord {
+  const { functionWords } = record;
   return {
     ...record,
     ids: compacted(record.ids),
     counts: compacted(record.counts),
     weights: compacted(record.weights),
     linkHashes: compacted(record.linkHashes),
+    ...(functionWords && { functionWords: compacted(functionWords) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LinkGraph, RankingInput } from '../../lib/engine/rank/ranker';
 import { LinkIndex } from '../../lib/engine/session/link-index';
 import { adaptiveCentroid, type CentroidShares } from '../../lib/engine/topic/centroid';
+import { FunctionWordMatrix } from '../../lib/engine/topic/function-word-matrix';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { hostOf } from '../../lib/engine/url/site';
@@ -36,9 +37,11 @@ export async function buildPool(
   const start = processorNowMs();
   const vocabulary = new Vocabulary();
   const matrix = new TermMatrix();
-  for (const { counted } of seeds) matrix.append(vocabulary.vector(counted));
-  for (const counted of background) matrix.append(vocabulary.vector(counted));
-  for (const { counted } of candidates) matrix.append(vocabulary.vector(counted));
+  const functionWords = new FunctionWordMatrix();
+  for (const counted of [...countedOf(seeds), ...background, ...countedOf(candidates)]) {
+    matrix.append(vocabulary.vector(counted));
+    functionWords.appendWords(counted.functionWords);
+  }
   const firstCandidate = seeds.length + background.length;
   const rowOf = (page: number) => (page < seeds.length ? page : page + background.length);
   const pages = [...seeds, ...candidates];
@@ -57,6 +60,7 @@ export async function buildPool(
   const seedRows = rows.slice(0, seeds.length);
   const input: RankingInput = {
     matrix,
+    functionWords,
     seeds: seedRows,
     negatives: rows.slice(seeds.length, firstCandidate),
     candidates: rows.slice(firstCandidate),
@@ -76,6 +80,8 @@ export async function buildPool(
     fitMs: processorNowMs() - start,
   };
 }
+
+const countedOf = (pages: readonly ReadPage[]) => pages.map(({ counted }) => counted);
 
 /** The input after answers about candidates, as the product's topic has it after a verdict on each. */
 export function answered(

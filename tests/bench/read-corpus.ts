@@ -19,6 +19,7 @@ interface StoredPage extends Omit<ReadPage, 'counted'> {
   readonly ids: Uint32Array;
   readonly counts: Uint16Array;
   readonly weights: Float64Array;
+  readonly functionWords: Uint32Array | undefined;
 }
 
 /**
@@ -92,18 +93,20 @@ function packed(pages: readonly ReadPage[]) {
       ids: Uint32Array.from(counted.terms, idOf),
       counts: Uint16Array.from(counted.counts),
       weights: Float64Array.from(counted.weights),
+      functionWords: counted.functionWords,
     }),
   );
   return { terms: [...ids.keys()], rows };
 }
 
 function unpacked({ terms, rows }: ReturnType<typeof packed>): ReadPage[] {
-  return rows.map(({ ids, counts, weights, ...page }) => ({
+  return rows.map(({ ids, counts, weights, functionWords, ...page }) => ({
     ...page,
     counted: {
       terms: Array.from(ids, (id) => terms[id] as string),
       counts: Array.from(counts),
       weights: Array.from(weights),
+      ...(functionWords && { functionWords }),
     },
   }));
 }

@@ -25,7 +25,11 @@ type NumberArray = Uint32Array | Uint16Array | Float32Array | Float64Array;
 
 /** A row as it is stored, or as it comes out of a browser as JSON: typed arrays have become arrays. */
 type Row<T> = {
-  [K in keyof T]: T[K] extends NumberArray ? ArrayLike<number> : K extends 'positions' ? Positions : T[K];
+  [K in keyof T]: NonNullable<T[K]> extends NumberArray
+    ? ArrayLike<number> | Extract<T[K], undefined>
+    : K extends 'positions'
+      ? Positions
+      : T[K];
 };
 type Positions = { readonly [ranker: string]: ArrayLike<number> };
 

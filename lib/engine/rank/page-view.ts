@@ -3,6 +3,11 @@ import type { Explainer, RankingInput } from './ranker';
 
 /** One way to see pages as vectors. */
 export interface PageView {
+  /**
+   * How far seeds are thought to stand out in it before they tell (`standOut`); absent: as far as is usual. A view of which nothing is
+   * expected does not say what the topic is, so it leaves nothing open either.
+   */
+  readonly expected?: number;
   /** Another number whenever the vectors changed. */
   readonly version: number;
   /** Places that a vector can have. */

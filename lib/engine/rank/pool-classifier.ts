@@ -34,7 +34,7 @@ interface ViewLengths {
   readonly standOuts: readonly number[];
   /** Square of the length of each view's vectors. */
   readonly squares: readonly number[];
-  /** How much the seeds leave open, by all views together; see `leftOpen`. */
+  /** How much the seeds leave open, by the views together that say what the topic is; see `leftOpen`. */
   readonly open: number;
 }
 
@@ -144,13 +144,14 @@ export class PoolClassifier {
     const [unlabelled, likely] = kinds.slice(-2) as [number[], number[]];
     const end = rows.length - likely.length;
     const kernels = this.#views.map((view) => this.#rowsOf(view).gram.kernel(rows));
-    const standOuts = kernels.map((each) => standOut(each, rows.length, seeds, end));
+    const standOuts = kernels.map((each, v) => standOut(each, rows.length, seeds, end, this.#views[v]?.expected));
     const squares = this.#weigh(standOuts);
-    const kernel = sumOfKernels(kernels, squares);
-    return {
-      kernel,
-      lengths: { standOuts, squares, open: leftOpen(kernel, rows.length, seeds, end - unlabelled.length, end) },
-    };
+    const ofTopic = sumOfKernels(
+      kernels,
+      squares.map((square, v) => (this.#views[v]?.expected === 0 ? 0 : square)),
+    );
+    const open = leftOpen(ofTopic, rows.length, seeds, end - unlabelled.length, end);
+    return { kernel: sumOfKernels(kernels, squares), lengths: { standOuts, squares, open } };
   }
 
   /** By a sample of many rows; they stand until the views change, or rows are more or fewer by a factor. */

@@ -24,6 +24,8 @@ export interface Likely {
  */
 export interface RankingInput {
   readonly matrix: TermMatrix;
+  /** Function words of the same rows (topic/function-word-matrix.ts); absent where they were not counted. */
+  readonly functionWords?: TermMatrix;
   readonly seeds: Uint32Array;
   readonly negatives: Uint32Array;
   readonly candidates: Uint32Array;

@@ -15,6 +15,13 @@ describe('standOut', () => {
     expect(standOut(kernel(0.6), 6, 3)).toBeCloseTo((2 * 2 + (0.4 / deviation) * 2) / 4, 4);
   });
 
+  it('is drawn towards another expectation where there is one', () => {
+    const deviation = Math.sqrt(2 / 300);
+    expect(standOut(kernel(0.6), 6, 3, 6, 0)).toBeCloseTo(((0.4 / deviation) * 2) / 4, 4);
+    expect(standOut(kernel(-0.9), 6, 3, 6, 0)).toBe(0);
+    expect(standOut(Float32Array.of(1, 0, 0, 1), 2, 1, 2, 0)).toBe(0);
+  });
+
   it('is next to nothing where seeds are less like each other than like the rest', () => {
     expect(standOut(kernel(-0.9), 6, 3)).toBe(0.1);
   });

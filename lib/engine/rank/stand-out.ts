@@ -1,5 +1,5 @@
-/** What is thought before there are seeds to tell, and as how many seeds beyond the first it counts. */
-const EXPECTED = 2;
+/** What is usually thought before there are seeds to tell, and as how many seeds beyond the first it counts. */
+export const EXPECTED = 2;
 const PRIOR_SEEDS = 2;
 const LEAST = 0.1;
 const TINY = 1e-9;
@@ -10,8 +10,8 @@ const TINY = 1e-9;
  * is usual while there are few. At least 0.1: a view in which the seeds have nothing in common is worth next to nothing.
  * @param kernel n × n likenesses by rows, of which the first `seeds` are seeds. @param to rows from here on are left out.
  */
-export function standOut(kernel: Float32Array, n: number, seeds: number, to = n): number {
-  if (seeds < 2 || to === seeds) return EXPECTED;
+export function standOut(kernel: Float32Array, n: number, seeds: number, to = n, expected = EXPECTED): number {
+  if (seeds < 2 || to === seeds) return expected;
   let sum = 0;
   for (let s = 0; s < seeds; s += 1) {
     let own = 0;
@@ -23,7 +23,7 @@ export function standOut(kernel: Float32Array, n: number, seeds: number, to = n)
     sum += (own - mean) / Math.sqrt(variance + TINY);
   }
   const seen = seeds - 1;
-  return Math.max(LEAST, (EXPECTED * PRIOR_SEEDS + (sum / seeds) * seen) / (PRIOR_SEEDS + seen));
+  return Math.max(Math.min(LEAST, expected), (expected * PRIOR_SEEDS + (sum / seeds) * seen) / (PRIOR_SEEDS + seen));
 }
 
 /** Share of the pages it is held against that may stand above a seed before anything is thought to be open. */

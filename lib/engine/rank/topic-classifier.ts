@@ -1,5 +1,6 @@
 import { AddressVectors } from './address-vectors';
 import type { ClassifierOptions } from './classifier-options';
+import { createFunctionWordView } from './function-word-view';
 import { PoolClassifier, type PoolFit, type Weighing } from './pool-classifier';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
@@ -8,6 +9,8 @@ import { TermVectors } from './term-vectors';
 /** Square of the length of the address part where seeds stand out by their addresses as by their terms; those of the terms are 1. */
 const ADDRESS_SQUARE = 0.25;
 const MOST_ADDRESS_SQUARE = 0.64;
+/** The first of the views. */
+const TERM_VIEWS = 3;
 /** Addresses whose log-odds are kept; a frontier holds 20,000, and they are asked for in each round. */
 const MOST_ADDRESSES = 40_000;
 
@@ -15,14 +18,16 @@ const MOST_ADDRESSES = 40_000;
 const weigh: Weighing = (standOuts) => {
   const squares = standOuts.map((value) => value ** 2);
   const address = squares.pop() as number;
-  const terms = squares.reduce((sum, square) => sum + square, 0);
-  const addressSquare = Math.min(MOST_ADDRESS_SQUARE, (ADDRESS_SQUARE * address * squares.length) / terms);
-  return [...squares.map((square) => square / terms), addressSquare];
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const meanOfTerms = sum(squares.slice(0, TERM_VIEWS)) / TERM_VIEWS;
+  const addressSquare = Math.min(MOST_ADDRESS_SQUARE, (ADDRESS_SQUARE * address) / meanOfTerms);
+  const words = sum(squares);
+  return [...squares.map((square) => square / words), addressSquare];
 };
 
 /**
- * Classifier of terms and addresses, on four views side by side: what a page says that others do not, what it says again and again,
- * which words it has at all, and where it stands. Learning them together keeps a site's frame text from passing for its topic: what all pages of a host share, the
+ * Classifier of terms and addresses, on five views side by side: what a page says that others do not, what it says again and again,
+ * which words it has at all, how it speaks, and where it stands. Learning them together keeps a site's frame text from passing for its topic: what all pages of a host share, the
  * address explains.
  */
 export class TopicClassifier implements Ranker {
@@ -38,7 +43,8 @@ export class TopicClassifier implements Ranker {
   readonly #logOdds = new Map<string, number>();
 
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
-    const views = [cache.damped, cache.frequency, new TermVectors('presence'), this.#addresses];
+    const terms = [cache.damped, cache.frequency, new TermVectors('presence')];
+    const views = [...terms, createFunctionWordView(), this.#addresses];
     this.#classifier = new PoolClassifier(cache, views, weigh, options);
   }
 

@@ -152,6 +152,7 @@ export class TopicModel {
     const { centroid, confirmed, ...rows } = this.#follow();
     return {
       ...rows,
+      functionWords: state.functionWords,
       seeds: Uint32Array.from([...rows.seeds, ...confirmed]),
       negatives: Uint32Array.from([
         ...state.background,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shippedAnalyzer } from '../../../tests/support/shipped-analyzer';
 import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
+import { countOf } from '../function-words';
 import { parsePage } from '../page/parse';
 import type { ParsedPage, TextFields } from '../types';
 import { createAnalyzer, ENGLISH_LEXICON } from './analyze';
@@ -16,6 +17,17 @@ const page = (fields: Partial<TextFields>, language = 'en'): ParsedPage => ({
   fields: { title: '', headings: '', meta: '', anchors: '', body: '', ...fields },
 });
 const english = (text: string) => analyzer.tokens(text, 'en');
+
+describe('function words', () => {
+  it('are counted on English pages, in all fields together, and on no others', () => {
+    const { functionWords = new Uint32Array() } = analyzer.analyze(
+      page({ title: 'My heron', body: 'I and my swan, I' }),
+    );
+    expect(Array.from(functionWords, countOf).sort()).toEqual([1, 2, 2]);
+    expect(analyzer.analyze(page({ body: 'ich und mein Reiher' }, 'de'))).not.toHaveProperty('functionWords');
+    expect(analyzer.analyze(page({ body: 'heron' }))).not.toHaveProperty('functionWords');
+  });
+});
 
 describe('English', () => {
   it('drops stop words, numbers and single letters', () => {

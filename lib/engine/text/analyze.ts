@@ -1,4 +1,5 @@
 import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
+import { packFunctionWords } from '../function-words';
 import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
 import { createLemmas } from './lemmas';
@@ -9,7 +10,7 @@ export interface Analyzer {
   /**
    * Terms of a page with their raw counts and position-weighted counts, wtf = Σ wv_i · tv_i over the positions i
    * (SemTree eq 3, `POSITION_WEIGHTS`), heaviest first, at most `MAX_TERMS_PER_PAGE`. Reads `MAX_TOKENS_PER_PAGE`
-   * tokens, in the order title, headings, meta, body, anchors.
+   * tokens, in the order title, headings, meta, body, anchors. Of English pages function words are counted besides.
    */
   analyze(page: ParsedPage): CountedTerms;
   /** The terms of a short text in order, repeated where they repeat, in the same forms as `analyze` gives. */
@@ -40,12 +41,12 @@ export function createAnalyzer(data?: AnalyzerData): Analyzer {
   const english = new English();
   let lexicon: Promise<void> | undefined;
   const segmented = new Segmented(english);
-  const read = (text: string, language: Language, limit: number): string[] => {
+  const read = (text: string, language: Language, limit: number, aside?: string[]): string[] => {
     if (text === '' || limit <= 0) return [];
     const part = text.slice(0, limit * CHARS_READ_PER_TOKEN);
     // What is not in Latin letters is no English: links to pages in other languages, names, quotations.
     return language === 'en' && !OTHER_SCRIPT.test(part)
-      ? english.tokens(part, limit)
+      ? english.tokens(part, limit, aside)
       : segmented.tokens(part, language, limit);
   };
   return {
@@ -63,10 +64,11 @@ export function createAnalyzer(data?: AnalyzerData): Analyzer {
       const terms: string[] = [];
       const counts: number[] = [];
       const weights: number[] = [];
+      const aside: string[] = [];
       let left = MAX_TOKENS_PER_PAGE;
       for (const field of FIELD_ORDER) {
         const weight = POSITION_WEIGHTS[field];
-        const tokens = read(page.fields[field], page.language, left);
+        const tokens = read(page.fields[field], page.language, left, aside);
         left -= tokens.length;
         for (const term of tokens) {
           const index = indexes.get(term);
@@ -81,7 +83,8 @@ export function createAnalyzer(data?: AnalyzerData): Analyzer {
           }
         }
       }
-      return heaviest({ terms, counts, weights });
+      const functionWords = packFunctionWords(aside);
+      return { ...heaviest({ terms, counts, weights }), ...(functionWords && { functionWords }) };
     },
   };
 }

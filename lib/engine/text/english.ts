@@ -31,13 +31,14 @@ const MAX_TERM_CHARS = 40;
 /** A piece of a string is a copy up to this length, in V8; beyond, it is a view of the string. */
 const MAX_COPIED_CHARS = 12;
 
-const NO_TERMS: readonly string[] = [];
+const NONE: readonly string[] = [];
 
 /** What a word as it stands in a text amounts to. */
 interface Reading {
   /** Word forms: several where it is an identifier. */
   readonly forms: number;
   terms: readonly string[];
+  readonly functionWords: readonly string[];
 }
 
 /**
@@ -54,8 +55,11 @@ export class English {
     this.#readings.clear();
   }
 
-  /** Terms of a text in order; at most `limit` word forms are read. */
-  tokens(text: string, limit: number): string[] {
+  /**
+   * Terms of a text in order; at most `limit` word forms are read.
+   * @param aside takes the function words.
+   */
+  tokens(text: string, limit: number, aside?: string[]): string[] {
     if (this.#readings.size > MAX_REMEMBERED) this.#readings.clear();
     const readings: Reading[] = [];
     const fresh: { readonly reading: Reading; readonly forms: readonly string[] }[] = [];
@@ -77,7 +81,8 @@ export class English {
       if (reading === undefined) {
         const word = ownCopy(text.slice(start, i));
         const own = formsOf(word);
-        reading = { forms: own.length, terms: NO_TERMS };
+        const functionWords = own.filter(isFunctionWord);
+        reading = { forms: own.length, terms: NONE, functionWords: functionWords.length > 0 ? functionWords : NONE };
         this.#readings.add(word, hash, reading);
         fresh.push({ reading, forms: own });
       }
@@ -86,7 +91,10 @@ export class English {
     }
     if (fresh.length > 0) this.#learn(fresh);
     const terms: string[] = [];
-    for (const reading of readings) for (const term of reading.terms) terms.push(term);
+    for (const reading of readings) {
+      for (const term of reading.terms) terms.push(term);
+      if (aside !== undefined) for (const word of reading.functionWords) aside.push(word);
+    }
     return terms;
   }
 
@@ -107,6 +115,11 @@ export class English {
       if (own.length > 0) reading.terms = own.map((form) => singulars.get(form) ?? form);
     }
   }
+}
+
+/** Whether a form says nothing of a subject: it is no term, but how often it is said tells kinds of pages apart. */
+function isFunctionWord(form: string): boolean {
+  return (form.length === 1 && form >= 'a' && form <= 'z') || stopWords('en').has(form);
 }
 
 /** Engines keep the whole text alive from which a long word was cut, but for one that is remembered. */

@@ -48,6 +48,7 @@ export class Vocabulary {
       counts[at] = Math.min(counted.counts[i] as number, MAX_COUNT);
       weights[at] = counted.weights[i] as number;
     });
-    return { ids, counts, weights };
+    const { functionWords } = counted;
+    return { ids, counts, weights, ...(functionWords && { functionWords }) };
   }
 }

@@ -87,10 +87,13 @@ const page = {
 } satisfies Members<Row<PageRecord>>;
 
 /** Link hashes follow from the links. */
-const terms = { n: Count, ids: Base64, counts: Base64, weights: Base64 } satisfies Record<
-  Exclude<keyof Row<TermsRecord>, 'linkHashes'>,
-  v.GenericSchema
->;
+const terms = {
+  n: Count,
+  ids: Base64,
+  counts: Base64,
+  weights: Base64,
+  functionWords: v.optional(Base64),
+} satisfies Record<Exclude<keyof Row<TermsRecord>, 'linkHashes'>, v.GenericSchema>;
 
 const links = {
   n: Count,

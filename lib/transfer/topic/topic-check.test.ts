@@ -21,6 +21,7 @@ const terms = (n: number, ids: readonly number[] = [0], weights = ids.map(() => 
   counts: toBase64(Uint16Array.from(ids, () => 1)),
   weights: toBase64(Float32Array.from(weights)),
 });
+const words = (...packed: readonly number[]) => toBase64(Uint32Array.from(packed));
 const link = (url: string, order: number) => ({
   ...{ url, host: 'a.example', preview: '', hubScore: 0, order },
   foundBy: { operator: 'forward-crawl', depth: 1 },
@@ -64,6 +65,12 @@ describe('rows', () => {
     expect(checked('verdicts', split)).toEqual([{ ...split, topic: 't' }]);
   });
 
+  it('of terms bring their function words along', () => {
+    const [row] = checked('terms', { ...terms(0), functionWords: words(257, 515) });
+    expect(row).toMatchObject({ functionWords: Uint32Array.of(257, 515) });
+    expect(checked('terms', terms(0))[0]).not.toHaveProperty('functionWords');
+  });
+
   it('of terms become vectors', () => {
     expect(checked('terms', terms(4, [2, 7], [0.5, 3]))).toEqual([
       {
@@ -80,6 +87,8 @@ describe('rows', () => {
   it.each([
     ['terms that do not rise', 'terms', [terms(0, [3, 3])], /not a term vector/],
     ['a term without weight', 'terms', [terms(0, [1], [0])], /not a term vector/],
+    ['a function word twice', 'terms', [{ ...terms(0), functionWords: words(257, 258) }], /not a term vector/],
+    ['half a function word', 'terms', [{ ...terms(0), functionWords: 'AAA=' }], /not readable/],
     ['half a number', 'terms', [{ ...terms(0), ids: 'AAAA' }], /not readable/],
     [
       'an address that waits twice',

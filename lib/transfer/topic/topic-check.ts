@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CommandError } from '../../engine/errors';
+import { areFunctionWords } from '../../engine/function-words';
 import { hash53 } from '../../engine/hash';
 import { notesOfLog, type TaggedVerdict } from '../../engine/topic/notes';
 import { withOwnRankers } from '../../engine/topic/older-rows';
@@ -133,7 +134,7 @@ export class TopicCheck {
   };
 
   /** Hashes of links are added when the row is stored, because the links may come later. */
-  #decoded({ n, ids, counts, weights }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
+  #decoded({ n, ids, counts, weights, functionWords }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
     let row: Omit<TermsRecord, 'topic'>;
     try {
       row = {
@@ -142,6 +143,7 @@ export class TopicCheck {
         counts: uint16FromBase64(counts),
         weights: float32FromBase64(weights),
         linkHashes: new Float64Array(0),
+        ...(functionWords !== undefined && { functionWords: uint32FromBase64(functionWords) }),
       };
     } catch {
       throw bad(`terms of page ${n}: not readable`);
@@ -174,12 +176,12 @@ function parsed<S extends v.GenericSchema>(schema: S, value: unknown, where: str
   throw bad(`${path ? `${where}.${path}` : where}: ${issue.message}`);
 }
 
-/** Ascending ids with a count and a positive weight each. */
-function isVector({ ids, counts, weights }: Omit<TermsRecord, 'topic'>): boolean {
+/** Ascending ids with a count and a positive weight each; ascending function words, counted. */
+function isVector({ ids, counts, weights, functionWords = new Uint32Array() }: Omit<TermsRecord, 'topic'>): boolean {
   if (counts.length !== ids.length || weights.length !== ids.length) return false;
   for (let i = 0; i < ids.length; i++) {
     if (i > 0 && (ids[i] as number) <= (ids[i - 1] as number)) return false;
     if ((counts[i] as number) < 1 || !((weights[i] as number) > 0)) return false;
   }
-  return true;
+  return areFunctionWords(functionWords);
 }
