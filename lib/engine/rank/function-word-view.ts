@@ -22,8 +22,7 @@ export function createFunctionWordView(): PageView {
     },
     update(input) {
       isGiven = input.functionWords !== undefined;
-      if (input.functionWords !== undefined)
-        vectors.update({ ...input, matrix: input.functionWords, boosts: NONE, url: (row) => input.url(row) });
+      if (input.functionWords !== undefined) vectors.update({ ...input, matrix: input.functionWords, boosts: NONE });
     },
     vector: (row) => (isGiven ? vectors.vector(row) : { ids: new Uint32Array(), values: new Float32Array() }),
     addProducts(row, others, scale, products) {

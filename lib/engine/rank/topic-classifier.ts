@@ -27,8 +27,8 @@ const weigh: Weighing = (standOuts) => {
 
 /**
  * Classifier of terms and addresses, on five views side by side: what a page says that others do not, what it says again and again,
- * which words it has at all, how it speaks, and where it stands. Learning them together keeps a site's frame text from passing for its topic: what all pages of a host share, the
- * address explains.
+ * which words it has at all, its function words, and where it stands. Learning them together keeps a site's frame text from passing for
+ * its topic: what all pages of a host share, the address explains.
  */
 export class TopicClassifier implements Ranker {
   readonly name = 'topic-classifier';
