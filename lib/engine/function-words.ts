@@ -24,3 +24,5 @@ export function areFunctionWords(words: Uint32Array): boolean {
 
 export const hashOf = (packed: number): number => packed >>> COUNT_BITS;
 export const countOf = (packed: number): number => packed & MAX_COUNT;
+/** The same count with another number in the hash's place. */
+export const withHash = (packed: number, hash: number): number => ((hash << COUNT_BITS) | countOf(packed)) >>> 0;

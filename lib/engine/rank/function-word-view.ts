@@ -6,8 +6,9 @@ const NONE: RankingInput['boosts'] = new Map();
 
 /**
  * Pages by their function words (`I`, `we`, `you`, `will` …), damped and by IDF as terms are: what tells kinds of pages apart, a
- * course from its teacher, where they speak of the same. Nothing is told by them, and nothing is thought of them before seeds tell:
- * of a topic they say little, and of an author much.
+ * course from its teacher, where they speak of the same (Stamatatos, Fakotakis & Kokkinakis, "Text Genre Detection Using Common Word
+ * Frequencies", COLING 2000). Nothing is told by them, and nothing is thought of them before seeds tell: of a topic they say little,
+ * and of an author much.
  */
 export function createFunctionWordView(): PageView {
   const vectors = new TermVectors('damped');

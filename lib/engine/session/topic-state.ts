@@ -1,4 +1,5 @@
 import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
+import type { FunctionWords } from '../function-words';
 import { numberSites } from '../insight/ranked-sites';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { foldVerdicts } from '../topic/feedback';
@@ -62,7 +63,9 @@ export class TopicState {
   readonly pages: PageRecord[];
   readonly vocabulary = new Vocabulary();
   readonly matrix = new TermMatrix();
-  readonly functionWords = new FunctionWordMatrix();
+  readonly #functionWords = new FunctionWordMatrix();
+  /** Of the rows that it has not got yet: an opened topic may not be ranked for long. */
+  readonly #wordsOfRows: (FunctionWords | undefined)[] = [];
   readonly links = new LinkIndex();
   readonly frontier: Map<string, FrontierRecord>;
   readonly attempts: Map<string, AttemptRecord>;
@@ -242,8 +245,15 @@ export class TopicState {
     return added;
   }
 
+  /** Parallel to the rows of the matrix. */
+  get functionWords(): TermMatrix {
+    for (const words of this.#wordsOfRows) this.#functionWords.appendWords(words);
+    this.#wordsOfRows.length = 0;
+    return this.#functionWords;
+  }
+
   #append(vector: TermVector): number {
-    this.functionWords.appendWords(vector.functionWords);
+    this.#wordsOfRows.push(vector.functionWords);
     return this.matrix.append(vector);
   }
 
