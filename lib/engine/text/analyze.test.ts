@@ -27,6 +27,12 @@ describe('function words', () => {
     expect(analyzer.analyze(page({ body: 'ich und mein Reiher' }, 'de'))).not.toHaveProperty('functionWords');
     expect(analyzer.analyze(page({ body: 'heron' }))).not.toHaveProperty('functionWords');
   });
+
+  it('are counted around letters of another script, too', () => {
+    const { functionWords = new Uint32Array() } = analyzer.analyze(page({ body: 'I and my α heron 苍鹭, I' }));
+    expect(Array.from(functionWords, countOf).sort()).toEqual([1, 1, 2]);
+    expect(analyzer.analyze(page({ body: '我的 I and my' }, 'zh'))).not.toHaveProperty('functionWords');
+  });
 });
 
 describe('English', () => {

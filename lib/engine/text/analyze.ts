@@ -47,7 +47,7 @@ export function createAnalyzer(data?: AnalyzerData): Analyzer {
     // What is not in Latin letters is no English: links to pages in other languages, names, quotations.
     return language === 'en' && !OTHER_SCRIPT.test(part)
       ? english.tokens(part, limit, aside)
-      : segmented.tokens(part, language, limit);
+      : segmented.tokens(part, language, limit, aside);
   };
   return {
     async prepare(language) {

@@ -29,6 +29,8 @@ const OTHER_SCRIPT_RUN = new RegExp(`${OTHER_SCRIPT.source}+`, 'g');
 /** Languages written without blanks: `Intl.Segmenter` finds their words by dictionary. */
 const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lzh', 'ko']);
 
+type Latin = (text: string, limit: number) => string[];
+
 /** Words of all languages but English, by `Intl.Segmenter`. One segmenter per language is kept. */
 export class Segmented {
   readonly #segmenters = new Map<Language, Intl.Segmenter>();
@@ -42,14 +44,17 @@ export class Segmented {
     this.#english = english;
   }
 
-  tokens(text: string, language: Language, limit: number): string[] {
-    if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', this.#english, limit);
-    if (SPACELESS.has(language)) return this.#mixed(text, SPACELESS_RUN, language, this.#names, limit);
+  /** @param aside takes the function words of an English text. */
+  tokens(text: string, language: Language, limit: number, aside?: string[]): string[] {
+    const english: Latin = (part, left) => this.#english.tokens(part, left, aside);
+    const names: Latin = (part, left) => this.#names.tokens(part, left);
+    if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', english, limit);
+    if (SPACELESS.has(language)) return this.#mixed(text, SPACELESS_RUN, language, names, limit);
     return this.#words(text, language, limit);
   }
 
   /** Runs of another script as words of `language`, and what `latin` makes of the words between them. */
-  #mixed(text: string, runs: RegExp, language: Language, latin: English, limit: number): string[] {
+  #mixed(text: string, runs: RegExp, language: Language, latin: Latin, limit: number): string[] {
     const terms: string[] = [];
     let end = 0;
     const found = [...text.matchAll(runs)];
@@ -60,13 +65,13 @@ export class Segmented {
     for (const { 0: run, index } of found) {
       if (terms.length >= limit) return terms;
       // Code and names in Latin letters are terms like those of an English page.
-      if (index > end) push(terms, latin.tokens(text.slice(end, index), limit - terms.length));
+      if (index > end) push(terms, latin(text.slice(end, index), limit - terms.length));
       const left = limit - terms.length;
       const own = read.next().value as readonly string[] | undefined;
       push(terms, own !== undefined && own.length <= left ? own : this.#words(run, language, left));
       end = index + run.length;
     }
-    if (end < text.length) push(terms, latin.tokens(text.slice(end), Math.max(0, limit - terms.length)));
+    if (end < text.length) push(terms, latin(text.slice(end), Math.max(0, limit - terms.length)));
     return terms;
   }
 
