@@ -146,12 +146,12 @@ export class PoolClassifier {
     const kernels = this.#views.map((view) => this.#rowsOf(view).gram.kernel(rows));
     const standOuts = kernels.map((each, v) => standOut(each, rows.length, seeds, end, this.#views[v]?.expected));
     const squares = this.#weigh(standOuts);
-    const ofTopic = sumOfKernels(
-      kernels,
-      squares.map((square, v) => (this.#views[v]?.expected === 0 ? 0 : square)),
-    );
-    const open = leftOpen(ofTopic, rows.length, seeds, end - unlabelled.length, end);
-    return { kernel: sumOfKernels(kernels, squares), lengths: { standOuts, squares, open } };
+    const kernel = sumOfKernels(kernels, squares);
+    const ofTopic = squares.map((square, v) => (this.#views[v]?.expected === 0 ? 0 : square));
+    const isAllOfTopic = ofTopic.every((square, v) => square === squares[v]);
+    const likeness = isAllOfTopic ? kernel : sumOfKernels(kernels, ofTopic);
+    const open = leftOpen(likeness, rows.length, seeds, end - unlabelled.length, end);
+    return { kernel, lengths: { standOuts, squares, open } };
   }
 
   /** By a sample of many rows; they stand until the views change, or rows are more or fewer by a factor. */
