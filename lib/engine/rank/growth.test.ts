@@ -13,7 +13,7 @@ function growing() {
 describe('Growth', () => {
   it('learns from every page up to a hundred, then in steps', () => {
     const { input, add } = growing();
-    const growth = new Growth(1.1);
+    const growth = new Growth();
     expect(growth.follow(input)).toBe(true);
     expect(growth.follow(input)).toBe(false);
     let steps = 0;

@@ -18,9 +18,6 @@ export class Growth {
   readonly #pages: number[] = [];
   #from = 0;
 
-  /** @param factor of pages from one step to the next. */
-  constructor(private readonly factor = FACTOR) {}
-
   /** @returns whether to learn anew: at a step, or when rows that are no pages have come. */
   follow({ matrix, url }: Pick<RankingInput, 'matrix' | 'url'>): boolean {
     const isAnother = this.#matrix !== matrix;
@@ -32,7 +29,7 @@ export class Growth {
     const others = this.#seen - this.#pages.length;
     for (; this.#seen < matrix.rows; this.#seen += 1) if (url(this.#seen) !== '') this.#pages.push(this.#seen);
     const before = this.#from;
-    this.#from = learntFrom(this.#pages.length, this.factor);
+    this.#from = learntFrom(this.#pages.length);
     return isAnother || this.#from !== before || this.#seen - this.#pages.length !== others;
   }
 
@@ -48,10 +45,10 @@ export class Growth {
 }
 
 /** A function of the number of pages alone. */
-function learntFrom(pages: number, factor: number): number {
+function learntFrom(pages: number): number {
   if (pages <= ALWAYS_PAGES) return pages;
   let from = ALWAYS_PAGES;
-  for (let next = from; next <= pages; next = Math.ceil(next * factor)) from = next;
+  for (let next = from; next <= pages; next = Math.ceil(next * FACTOR)) from = next;
   return from;
 }
 

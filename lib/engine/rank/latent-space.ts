@@ -8,8 +8,6 @@ import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { addRows, turned } from './subspace';
 
-/** To learn directions costs far more than to place a page by them: pages grow by so much in between. */
-const GROWTH = 1.1;
 /** Room for rows that come. */
 const SPARE = 1.25;
 
@@ -24,7 +22,7 @@ export class LatentSpace implements PageView {
   #matrix: TermMatrix | undefined;
   #boosts: string | undefined;
   #version = 0;
-  readonly #growth = new Growth(GROWTH);
+  readonly #growth = new Growth();
   /** Worth of one occurrence, per term id. */
   #factors = new Float64Array(0);
   /** Row of `#basis` per term id, or −1. */
