@@ -75,3 +75,6 @@ export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
   printed: [],
   termBoosts: {},
 };
+
+/** A piece cut from a text is a copy up to so many characters, in V8; a longer one keeps the whole text alive. */
+export const COPIED_CHARS = 12;

@@ -1,3 +1,5 @@
+import { COPIED_CHARS } from '../defaults';
+
 /** Content that is not text of the page. */
 export const SKIPPED_TAGS: ReadonlySet<string> = new Set([
   'script',
@@ -69,8 +71,6 @@ export interface ElementKind {
 
 const MAX_KINDS = 1_000;
 const kinds = new Map<string, ElementKind>();
-/** Engines keep the page alive from which a longer name was cut. */
-const MAX_KEPT_CHARS = 12;
 
 /** @param name of an element as it stands in a page. */
 export function elementKind(name: string): ElementKind {
@@ -88,6 +88,6 @@ function learnKind(written: string): ElementKind {
     attributes: new Set(CONTAINER_TAGS.has(name) ? FRAME_ATTRIBUTES : ATTRIBUTES.get(name)),
   };
   if (kinds.size >= MAX_KINDS) kinds.clear();
-  if (written.length <= MAX_KEPT_CHARS) kinds.set(written, kind);
+  if (written.length <= COPIED_CHARS) kinds.set(written, kind);
   return kind;
 }

@@ -1,3 +1,4 @@
+import { COPIED_CHARS } from '../defaults';
 import type { Lemmas } from './lemmas';
 import { stopWords } from './stopwords';
 import { hashStep, WordTable } from './word-table';
@@ -28,8 +29,6 @@ const PLURAL_ENDINGS: readonly (readonly [plural: string, singulars: readonly st
   ['zes', ['']],
 ];
 const MAX_TERM_CHARS = 40;
-/** A piece of a string is a copy up to this length, in V8; beyond, it is a view of the string. */
-const MAX_COPIED_CHARS = 12;
 
 const NONE: readonly string[] = [];
 
@@ -122,9 +121,9 @@ function isFunctionWord(form: string): boolean {
   return (form.length === 1 && form >= 'a' && form <= 'z') || stopWords('en').has(form);
 }
 
-/** Engines keep the whole text alive from which a long word was cut, but for one that is remembered. */
+/** A word to be remembered without the text that it was cut from. */
 function ownCopy(word: string): string {
-  return word.length <= MAX_COPIED_CHARS ? word : `${word} `.slice(0, -1);
+  return word.length <= COPIED_CHARS ? word : `${word} `.slice(0, -1);
 }
 
 /**

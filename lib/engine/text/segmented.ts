@@ -1,3 +1,4 @@
+import { COPIED_CHARS } from '../defaults';
 import type { Language } from '../types';
 import { English } from './english';
 import { stopWords } from './stopwords';
@@ -15,8 +16,6 @@ const PIECE_CHARS = 1_000;
 const TOGETHER_CHARS = 300;
 /** Runs remembered; beyond, the memory starts afresh. */
 const MAX_REMEMBERED = 30_000;
-/** Longer runs seldom come again, and engines keep the page alive from which they were cut. */
-const MAX_REMEMBERED_CHARS = 12;
 /** Ends a segment whatever stands beside it. */
 const BORDER = /[\s。、!?]/;
 /** No script puts more marks on a letter; Unicode's stream-safe text format allows 30. */
@@ -97,7 +96,8 @@ export class Segmented {
         .map((run) => (run.length > TOGETHER_CHARS ? undefined : (remembered.get(run) ?? read.shift())));
       for (const [i, own] of terms.entries()) {
         const run = runs[start + i] as string;
-        if (own !== undefined && run.length <= MAX_REMEMBERED_CHARS) remembered.set(run, own);
+        // Longer ones seldom come again.
+        if (own !== undefined && run.length <= COPIED_CHARS) remembered.set(run, own);
       }
       yield* terms;
     }
