@@ -1,4 +1,5 @@
 /** What the records are made of: the names of operators, rankers and outcomes, and pages before they are stored. */
+import type { FunctionWords } from './function-words';
 
 /** Discovery operators of DWDBRM, Algorithm 1. */
 export const OPERATOR_NAMES = ['keyword-search', 'related-search', 'forward-crawl', 'backward-crawl'] as const;
@@ -90,8 +91,8 @@ export interface CountedTerms {
   readonly terms: readonly string[];
   readonly counts: readonly number[];
   readonly weights: readonly number[];
-  /** See function-words.ts. Absent where there are none, or they are not counted in the page's language. */
-  readonly functionWords?: Uint32Array;
+  /** Absent where there are none, or they are not counted in the page's language. */
+  readonly functionWords?: FunctionWords;
 }
 
 /** Sparse term vector. `ids` ascend and are distinct; the first three arrays have the same length. */
@@ -102,7 +103,7 @@ export interface TermVector {
   /** Position-weighted occurrences (SemTree eq 3), > 0. */
   readonly weights: Float32Array;
   /** As in `CountedTerms`; absent, too, from pages that came before these were counted. */
-  readonly functionWords?: Uint32Array;
+  readonly functionWords?: FunctionWords;
 }
 
 /** How a page came into the topic. */

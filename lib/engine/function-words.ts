@@ -3,6 +3,9 @@ import { hash32 } from './hash';
 const COUNT_BITS = 8;
 const MAX_COUNT = (1 << COUNT_BITS) - 1;
 
+/** Function words of a page: 24 bits of each distinct word's hash, then its occurrences in 8 bits, at most 255; ascending. */
+export type FunctionWords = Uint32Array;
+
 /** Words as `FunctionWords`; undefined where there are none. */
 export function packFunctionWords(words: readonly string[]): FunctionWords | undefined {
   if (words.length === 0) return undefined;
@@ -13,9 +16,6 @@ export function packFunctionWords(words: readonly string[]): FunctionWords | und
   }
   return Uint32Array.from(counts, ([hash, count]) => (hash << COUNT_BITS) | Math.min(count, MAX_COUNT)).sort();
 }
-
-/** Function words of a page: 24 bits of each distinct word's hash, then its occurrences in 8 bits, at most 255; ascending. */
-export type FunctionWords = Uint32Array;
 
 /** Whether the words ascend, each once and counted. */
 export function areFunctionWords(words: Uint32Array): boolean {

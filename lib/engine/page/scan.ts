@@ -150,8 +150,8 @@ class Scanner {
   #onAttributeName(start: number, end: number): void {
     this.#attributeValue = '';
     const length = end - start;
-    // Shortest and longest of the wanted names; most attributes of a page are none of them.
     const { attributes } = this.#element;
+    // Shortest and longest of the wanted names; most attributes of a page are none of them.
     const isWanted = attributes.size > 0 && length >= 3 && length <= 10;
     const name = isWanted ? this.#html.slice(start, end).toLowerCase() : '';
     this.#attributeName = attributes.has(name) ? name : '';

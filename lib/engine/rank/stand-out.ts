@@ -1,5 +1,5 @@
 /** What is usually thought before there are seeds to tell, and as how many seeds beyond the first it counts. */
-export const EXPECTED = 2;
+const EXPECTED = 2;
 const PRIOR_SEEDS = 2;
 const LEAST = 0.1;
 const TINY = 1e-9;
@@ -7,8 +7,10 @@ const TINY = 1e-9;
 /**
  * How far seeds stand out in a way of seeing pages, leaving one out: for each seed, its mean likeness to the other seeds less its mean
  * likeness to the pages that are set against them, in standard deviations of the latter; the mean over the seeds, drawn towards what
- * is usual while there are few. At least 0.1: a view in which the seeds have nothing in common is worth next to nothing.
+ * is usual while there are few. At least 0.1, or 0 where no more is expected: a view in which the seeds have nothing in common is worth
+ * next to nothing.
  * @param kernel n × n likenesses by rows, of which the first `seeds` are seeds. @param to rows from here on are left out.
+ * @param expected what it is drawn towards, and what it is with one seed.
  */
 export function standOut(kernel: Float32Array, n: number, seeds: number, to = n, expected = EXPECTED): number {
   if (seeds < 2 || to === seeds) return expected;

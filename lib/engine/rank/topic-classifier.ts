@@ -21,8 +21,8 @@ const weigh: Weighing = (standOuts) => {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const meanOfTerms = sum(squares.slice(0, TERM_VIEWS)) / TERM_VIEWS;
   const addressSquare = Math.min(MOST_ADDRESS_SQUARE, (ADDRESS_SQUARE * address) / meanOfTerms);
-  const words = sum(squares);
-  return [...squares.map((square) => square / words), addressSquare];
+  const all = sum(squares);
+  return [...squares.map((square) => square / all), addressSquare];
 };
 
 /**
