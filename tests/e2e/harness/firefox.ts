@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { joinSession } from './bidi-relay';
 import { Extension, until } from './extension';
+import { isAwake, killEventPage } from './firefox-event-page';
 import { addonId, FIREFOX_ORIGIN, marionettePort, writePreferences } from './firefox-profile';
 import { FirefoxView } from './firefox-view';
 import { Marionette } from './marionette';
@@ -85,8 +86,8 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
       allowAllSites: () => permit(marionette, id, true, 'all'),
       withdrawAllSites: () => permit(marionette, id, false, 'all'),
       isAwake: () => isAwake(marionette, id),
-      killBackground: () => killBackground(marionette, id),
-      killEngine: () => killBackground(marionette, id),
+      killBackground: () => killEventPage(marionette, id),
+      killEngine: () => killEventPage(marionette, id),
       crash: () => close(),
       close: () => close(marionette),
     };
@@ -163,11 +164,7 @@ interface BrowserCode {
       NavigableManager: { getBrowsingContextById(id: string): { top: { prefersColorSchemeOverride: string } } | null };
     };
   };
-  readonly WebExtensionPolicy: {
-    getByID(id: string): {
-      extension: { terminateBackground(options: unknown): Promise<void>; readonly backgroundState: string };
-    };
-  };
+  readonly WebExtensionPolicy: { getByID(id: string): { readonly extension: unknown } };
 }
 
 function clickToolbarButton(): void {
@@ -244,28 +241,6 @@ function permit(marionette: Marionette, id: string, granted: boolean, what: 'all
       await ExtensionPermissions[granted ? 'add' : 'remove'](id, which, extension);
     },
     { id, granted, what },
-  );
-}
-
-function isAwake(marionette: Marionette, id: string): Promise<boolean> {
-  return marionette.run(
-    'chrome',
-    (id) => {
-      const { WebExtensionPolicy } = globalThis as unknown as BrowserCode;
-      return WebExtensionPolicy.getByID(id).extension.backgroundState === 'running';
-    },
-    id,
-  );
-}
-
-async function killBackground(marionette: Marionette, id: string): Promise<void> {
-  await marionette.run(
-    'chrome',
-    (id) => {
-      const { WebExtensionPolicy } = globalThis as unknown as BrowserCode;
-      return WebExtensionPolicy.getByID(id).extension.terminateBackground({ ignoreDevToolsAttached: true });
-    },
-    id,
   );
 }
 
