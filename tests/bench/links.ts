@@ -1,10 +1,5 @@
 import { ANCHOR_SHARE, linkRelevance } from '../../lib/engine/frontier/link-relevance';
-import {
-  expectedRelevance,
-  neighbourhood,
-  PREVIEW_SHARE,
-  sourceScores,
-} from '../../lib/engine/session/frontier-scoring';
+import { expectedRelevance, neighbourhood, PREVIEW_SHARE } from '../../lib/engine/session/frontier-scoring';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { FrontierRecord } from '../../lib/engine/types';
 import { loadCorpus } from '../web/corpus';
@@ -72,26 +67,19 @@ export async function run(args: string[]): Promise<unknown> {
 }
 
 function waitingLinks({ view }: TopicEngine, web: Web, label: string): Waiting[] {
-  const links = [...view.waiting().values()];
-  const likeness = view.waitingPreviews(links);
-  const sources = sourceScores(view, links, likeness);
-  const cited = view.citingRelevance(links.map(({ url }) => url));
-  return links.flatMap((link, i): Waiting[] => {
-    const { url, hubScore } = link;
-    const { from } = link.foundBy;
+  return view.waitingLinks().flatMap((waiting): Waiting[] => {
+    const { link, url, from, hubScore, preview, address = 0, citing, source } = waiting;
     if (web.labelOf(url) === undefined) return [];
-    const preview = likeness[i] as number;
     const around = neighbourhood(view, { url, from });
     const page = from === undefined ? undefined : view.pageByUrl(from);
-    const known = { url, from, hubScore: 0, preview, citing: cited[i] as number };
+    const known = { url, from, hubScore: 0, preview, address: waiting.address, citing };
     const plain = expectedRelevance(view, known);
-    const address = view.addressRelevance(url) ?? 0;
     const scores = {
       'page alone': page === undefined ? view.siteRelevance(url) : view.pageRelevance(page.n),
       'preview alone': preview,
       'WL eq 5': linkRelevance(preview, around, ANCHOR_SHARE),
-      'SemTree eq 10': (from === undefined ? undefined : sources.get(from)) ?? plain,
-      'pages that link to it alone': known.citing,
+      'SemTree eq 10': source,
+      'pages that link to it alone': citing,
       'address alone': address,
       'WL eq 5 by address': linkRelevance(preview, address, PREVIEW_SHARE),
       'and by pages that link to it': plain,

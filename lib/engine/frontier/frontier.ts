@@ -28,10 +28,10 @@ export interface Outcome {
 }
 
 /** What a policy puts first that takes the best link again and again. Higher is better; equals go by arrival. */
-export interface Worth {
-  worth(link: ScoredLink): number;
+export interface Worth<Link = ScoredLink> {
+  worth(link: Link): number;
   /** Between links of equal worth. */
-  tie?(link: ScoredLink): number;
+  tie?(link: Link): number;
 }
 
 export interface Selection {

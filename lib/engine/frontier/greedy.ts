@@ -7,21 +7,26 @@ import type { ScoredLink, Worth } from './frontier';
  * @param mayTake asked of a link that is to be taken; one that may not waits on.
  * @param taken told of each link at once.
  */
-export function takeGreedily(
-  waiting: readonly ScoredLink[],
+export function takeGreedily<Link extends ScoredLink>(
+  waiting: readonly Link[],
   limit: number,
-  { worth, tie }: Worth,
+  { worth, tie }: Worth<Link>,
   mayTake: (link: FrontierRecord) => boolean = () => true,
   taken: (link: FrontierRecord) => void = () => {},
 ): FrontierRecord[] {
-  const worths = Float64Array.from(waiting, worth);
-  const ties = Float64Array.from(tie === undefined ? worths : waiting.map(tie));
+  const worths = new Float64Array(waiting.length);
+  const ties = tie === undefined ? worths : new Float64Array(waiting.length);
+  for (let i = 0; i < worths.length; i += 1) {
+    worths[i] = worth(waiting[i] as Link);
+    if (tie !== undefined) ties[i] = tie(waiting[i] as Link);
+  }
   const before = (a: number, b: number): boolean => {
     if (worths[a] !== worths[b]) return (worths[a] as number) > (worths[b] as number);
     if (ties[a] !== ties[b]) return (ties[a] as number) > (ties[b] as number);
-    return (waiting[a] as ScoredLink).link.order < (waiting[b] as ScoredLink).link.order;
+    return (waiting[a] as Link).link.order < (waiting[b] as Link).link.order;
   };
-  const heap = Uint32Array.from(worths, (_, i) => i);
+  const heap = new Uint32Array(waiting.length);
+  for (let i = 0; i < heap.length; i += 1) heap[i] = i;
   let size = heap.length;
   const sink = (from: number): void => {
     const item = heap[from] as number;
@@ -38,11 +43,11 @@ export function takeGreedily(
   const links: FrontierRecord[] = [];
   while (links.length < limit && size > 0) {
     const first = heap[0] as number;
-    const scored = waiting[first] as ScoredLink;
+    const scored = waiting[first] as Link;
     const now = worth(scored);
     if (now !== worths[first]) {
       worths[first] = now;
-      ties[first] = tie === undefined ? now : tie(scored);
+      if (tie !== undefined) ties[first] = tie(scored);
       sink(0);
       continue;
     }

@@ -63,6 +63,8 @@ export interface Ranker {
    * those of seeds, 0 where they say nothing; undefined where it abstained. Absent from rankers that read no addresses.
    */
   addressLogOdds?(url: string): number | undefined;
+  /** What `addressLogOdds` follows from beside the address: another object whenever it has changed; undefined where it says nothing. */
+  readonly addressModel?: object | undefined;
   /** How the last scores came about; undefined where it abstained. Absent from rankers that do not add terms up. */
   explainer?(): Explainer | undefined;
   /** How far the seeds bore the last scores out, in [0, 1]: what its weight in a fusion is multiplied by. Absent: 1. */

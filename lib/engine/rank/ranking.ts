@@ -58,11 +58,16 @@ export class RankingEngine {
 
   /** Log-odds of an address by the first ranker that learnt of addresses in the last ranking; undefined where none did. */
   addressLogOdds(url: string): number | undefined {
-    for (const ranker of this.#rankers) {
-      const logOdds = ranker.addressLogOdds?.(url);
-      if (logOdds !== undefined) return logOdds;
-    }
-    return undefined;
+    return this.#addressRanker?.addressLogOdds?.(url);
+  }
+
+  /** Another object whenever `addressLogOdds` says something else; undefined where it says nothing. */
+  get addressModel(): object | undefined {
+    return this.#addressRanker?.addressModel;
+  }
+
+  get #addressRanker(): Ranker | undefined {
+    return this.#rankers.find(({ addressModel }) => addressModel !== undefined);
   }
 
   /** How far linked pages were alike in the last ranking, in [0, 1]. */

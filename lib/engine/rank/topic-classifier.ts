@@ -11,8 +11,6 @@ const ADDRESS_SQUARE = 0.25;
 const MOST_ADDRESS_SQUARE = 0.64;
 /** The first of the views. */
 const TERM_VIEWS = 3;
-/** Addresses whose log-odds are kept; a frontier holds 20,000, and they are asked for in each round. */
-const MOST_ADDRESSES = 40_000;
 
 /** Each kind of evidence gets its part by the square of how far the seeds stand out in it. */
 const weigh: Weighing = (standOuts) => {
@@ -39,8 +37,6 @@ export class TopicClassifier implements Ranker {
   #addressFit: PoolFit | undefined;
   /** Weight of each address feature in it; undefined while there is none. */
   #address: Float64Array | undefined;
-  /** By address, as far as they were asked for since the last fit. */
-  readonly #logOdds = new Map<string, number>();
 
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
     const terms = [cache.damped, cache.frequency, new TermVectors('presence')];
@@ -60,7 +56,6 @@ export class TopicClassifier implements Ranker {
     if (input.likely === undefined && fit !== this.#addressFit) {
       this.#addressFit = fit;
       this.#address = fit && this.#classifier.direction(fit, this.#addresses);
-      this.#logOdds.clear();
     }
     return fit && this.#classifier.scores(input, fit);
   }
@@ -73,13 +68,11 @@ export class TopicClassifier implements Ranker {
     return this.#fit && this.#classifier.explainer(this.#fit);
   }
 
+  get addressModel(): object | undefined {
+    return this.#address;
+  }
+
   addressLogOdds(url: string): number | undefined {
-    if (this.#address === undefined) return undefined;
-    const known = this.#logOdds.get(url);
-    if (known !== undefined) return known;
-    const logOdds = this.#addresses.dotOf(url, this.#address);
-    if (this.#logOdds.size >= MOST_ADDRESSES) this.#logOdds.clear();
-    this.#logOdds.set(url, logOdds);
-    return logOdds;
+    return this.#address && this.#addresses.dotOf(url, this.#address);
   }
 }

@@ -6,8 +6,15 @@ const NONE = -1;
 /** Share of the places of the table that may be taken. */
 const MOST_TAKEN = 0.6;
 const FIRST_PLACES = 1 << 12;
-/** Addresses whose sums are kept; a frontier holds 20,000. */
-const MOST_KEPT = 40_000;
+
+/** The pages that link to one address: what was added up, up to the newest such link, of relevances that follow from `source`. */
+export interface Citing {
+  readonly hash: number;
+  source: object | undefined;
+  sum: number;
+  count: number;
+  newest: number;
+}
 
 /**
  * Which known page links to which. Addresses of links are kept as 53-bit hashes, since a topic of 10,000 pages has a million of
@@ -25,13 +32,11 @@ export class LinkIndex {
   #keys = new Float64Array(FIRST_PLACES);
   #last = new Int32Array(FIRST_PLACES).fill(NONE);
   #addresses = 0;
-  /** By link, the page that it is on and the link before it to the same address. */
+  /** By link, its address, the page that it is on and the link before it to the same address. */
+  #hashes = new Float64Array(FIRST_PLACES);
   #carrier = new Uint32Array(FIRST_PLACES);
   #before = new Int32Array(FIRST_PLACES);
   #links = 0;
-  /** By address, the relevance of the pages that link to it, up to the newest such link. */
-  readonly #sums = new Map<string, { readonly hash: number; sum: number; count: number; newest: number }>();
-  #summedFor: object | undefined;
 
   /** Pages are added in order of their number. @param hashes of the page's links, by `hashLinks`. */
   add(url: string, hashes: Float64Array): void {
@@ -40,6 +45,7 @@ export class LinkIndex {
 
   /** Takes in the first pages that were added, which asking for links does as well. @returns whether some are left. */
   takeIn(most: number): boolean {
+    if (this.#waiting.length === 0) return false;
     for (const { url, hashes } of this.#waiting.slice(0, most)) this.#index(url, hashes);
     this.#waiting = this.#waiting.slice(most);
     return this.#waiting.length > 0;
@@ -64,34 +70,41 @@ export class LinkIndex {
     return this.#known.length + this.#waiting.length;
   }
 
+  /** For `meanOfCiting` of an address. */
+  citing(url: string): Citing {
+    return { hash: hash53(url), source: undefined, sum: 0, count: 0, newest: NONE };
+  }
+
   /**
-   * Mean relevance of the known pages that link to each address, 0 where none does.
+   * Mean relevance of the known pages that link to an address, 0 where none does.
    * @param relevanceOf a page by its number.
    * @param source what relevances follow from: sums are kept as long as it is the same object, and only new links are followed.
-   * @returns parallel to `urls`.
    */
   meanOfCiting(
-    urls: readonly string[],
+    citing: Citing,
     relevanceOf: (page: PageNumber) => number,
-    source: object = relevanceOf,
-  ): Float64Array {
+    source: object | undefined = relevanceOf,
+  ): number {
     this.takeIn(this.#waiting.length);
-    if (source !== this.#summedFor || this.#sums.size > MOST_KEPT) this.#sums.clear();
-    this.#summedFor = source;
-    return Float64Array.from(urls, (url) => {
-      let known = this.#sums.get(url);
-      if (known === undefined) {
-        known = { hash: hash53(url), sum: 0, count: 0, newest: NONE };
-        this.#sums.set(url, known);
-      }
-      const newest = this.#last[this.#placeOf(known.hash)] as number;
-      for (let link = newest; link !== known.newest; link = this.#before[link] as number) {
-        known.sum += relevanceOf(this.#carrier[link] as number);
-        known.count += 1;
-      }
-      known.newest = newest;
-      return known.sum === 0 ? 0 : known.sum / known.count;
-    });
+    if (citing.source !== source) {
+      citing.source = source;
+      citing.sum = 0;
+      citing.count = 0;
+      citing.newest = NONE;
+    }
+    const newest = this.#last[this.#placeOf(citing.hash)] as number;
+    for (let link = newest; link !== citing.newest; link = this.#before[link] as number) {
+      citing.sum += relevanceOf(this.#carrier[link] as number);
+      citing.count += 1;
+    }
+    citing.newest = newest;
+    return citing.sum === 0 ? 0 : citing.sum / citing.count;
+  }
+
+  /** Hashes of the addresses that links lead to, but for the first links there were. */
+  linkedSince(links: number): Float64Array {
+    this.takeIn(this.#waiting.length);
+    return this.#hashes.subarray(links, this.#links);
   }
 
   /** Sum of a value of the known pages that link to each address; parallel to `urls`. */
@@ -136,12 +149,14 @@ export class LinkIndex {
   #note(hash: number, page: PageNumber): void {
     if (this.#addresses >= this.#keys.length * MOST_TAKEN) this.#widen();
     if (this.#links === this.#carrier.length) {
+      this.#hashes = doubled(this.#hashes);
       this.#carrier = doubled(this.#carrier);
       this.#before = doubled(this.#before);
     }
     const place = this.#placeOf(hash);
     if (this.#last[place] === NONE) this.#addresses += 1;
     this.#keys[place] = hash;
+    this.#hashes[this.#links] = hash;
     this.#carrier[this.#links] = page;
     this.#before[this.#links] = this.#last[place] as number;
     this.#last[place] = this.#links;
@@ -151,7 +166,8 @@ export class LinkIndex {
   /** Where an address is in the table, or would be. */
   #placeOf(hash: number): number {
     const mask = this.#keys.length - 1;
-    let place = (hash % 0x1_0000_0000) & mask;
+    // Of a number above 2³², `&` takes the lower 32 bits.
+    let place = hash & mask;
     while (this.#last[place] !== NONE && this.#keys[place] !== hash) place = (place + 1) & mask;
     return place;
   }
@@ -174,7 +190,7 @@ export function hashLinks(urls: readonly string[]): Float64Array {
   return Float64Array.from(new Set(urls), hash53);
 }
 
-function doubled<T extends Uint32Array | Int32Array>(array: T): T {
+function doubled<T extends Uint32Array | Int32Array | Float64Array>(array: T): T {
   const bigger = new (array.constructor as new (length: number) => T)(array.length * 2);
   bigger.set(array);
   return bigger;

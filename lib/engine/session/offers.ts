@@ -43,7 +43,7 @@ export function offeredFinds(finds: readonly CrawledAddress[]): (view: TopicView
 }
 
 function offered(view: TopicView, operator: OperatorName, candidates: readonly Candidate[]): Offered {
-  const frontier = new RoundFrontier(view, createRandom(view.session.randomState), (url) => view.isKnown(url));
+  const frontier = new RoundFrontier(view, createRandom(view.session.randomState), new Set());
   frontier.push(operator, candidates);
   const { frontierAdded, nextFrontierOrder } = frontier.outcome();
   return { added: frontierAdded, nextFrontierOrder };

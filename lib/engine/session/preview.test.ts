@@ -38,14 +38,15 @@ describe('likeness of a short text to the topic', () => {
 
   it('in concepts, is the part of the heaviest terms, by weight, that it names', () => {
     const { previews } = scorer([3, 4, 1, -2]);
-    const of = (text: string) => previews.conceptsKept(text, () => text);
+    const of = (text: string) => previews.conceptsOf(previews.read(text));
     expect(of('hive swarm news elsewhere')).toBeCloseTo(4 / 8, 12);
     expect(of('queen queen')).toBeCloseTo(4 / 8, 12);
     expect(of('swarm queen hive')).toBe(1);
     expect(of('news')).toBe(0);
     previews.follow(Float64Array.from([1, 0, 0, 0]));
     expect(of('hive swarm news elsewhere')).toBe(1);
-    expect(scorer([0, 0]).previews.conceptsKept('u', () => 'hive')).toBe(0);
+    const unweighted = scorer([0, 0]).previews;
+    expect(unweighted.conceptsOf(unweighted.read('hive'))).toBe(0);
   });
 
   it('is 0 while nothing is known of the topic', () => {
@@ -73,42 +74,42 @@ describe('likeness of a short text to the topic', () => {
   });
 });
 
-describe('texts of waiting links', () => {
+describe('texts that are kept', () => {
   it('are cut into terms once, and scored against the centroid of the moment', () => {
     const { previews, read } = scorer([1, 0, 0, 0]);
-    expect(previews.scoreKept('a', () => 'hive')).toBe(1);
+    const kept = previews.read('hive');
+    expect(previews.scoreOf(kept)).toBe(1);
     previews.follow(Float64Array.of(0, 1, 0, 0));
-    expect(previews.scoreKept('a', () => 'hive')).toBe(0);
+    expect(previews.scoreOf(kept)).toBe(0);
     previews.follow(Float64Array.of(3, 4, 0, 0));
-    expect(previews.scoreKept('a', () => 'hive')).toBeCloseTo(0.6, 12);
+    expect(previews.scoreOf(kept)).toBeCloseTo(0.6, 12);
     expect(read()).toBe(1);
   });
 
   it('know the terms that the vocabulary has got since, as after a fresh start', () => {
     const { previews, vocabulary } = scorer([3, 4, 0, 0, 2]);
     const text = 'varroa elsewhere hive';
-    const before = previews.scoreKept('a', () => text);
+    const kept = previews.read(text);
+    const before = previews.scoreOf(kept);
     vocabulary.intern('varroa');
-    const after = previews.scoreKept('a', () => text);
+    const after = previews.scoreOf(kept);
     expect(after).toBeGreaterThan(before);
-    expect(after).toBe(scorer([3, 4, 0, 0, 2], [...TERMS, 'varroa']).previews.scoreKept('a', () => text));
+    expect(after).toBe(scorer([3, 4, 0, 0, 2], [...TERMS, 'varroa']).previews.score(text));
   });
 
-  it('score as any other text', () => {
+  it('score as any other text, by whatever centroid and however it is read', () => {
     const text = fc.array(fc.constantFrom(...TERMS, 'elsewhere'), { maxLength: 8 });
     fc.assert(
       fc.property(text, (words) => {
         const { previews } = scorer([0.1, 0.5, 0.2, -0.3]);
-        expect(previews.scoreKept('a', () => words.join(' '))).toBe(previews.score(words.join(' ')));
+        const kept = previews.read(words.join(' '));
+        const isAsFresh = () => expect(previews.scoreOf(kept)).toBe(previews.score(words.join(' ')));
+        isAsFresh();
+        previews.follow(Float64Array.of(0.4, -0.5, 0.2));
+        isAsFresh();
+        previews.follow(Float64Array.of(0.4, -0.5, 0.2), true);
+        isAsFresh();
       }),
     );
-  });
-
-  it('are read again after they were forgotten', () => {
-    const { previews, read } = scorer([1, 0, 0, 0]);
-    previews.scoreKept('a', () => 'queen');
-    previews.forget('a');
-    expect(previews.scoreKept('a', () => 'hive')).toBe(1);
-    expect(read()).toBe(2);
   });
 });

@@ -2,21 +2,23 @@ import { TOPIC_TERMS } from '../defaults';
 import { topTerms } from '../topic/top-terms';
 import type { Vocabulary } from '../topic/vocabulary';
 
-interface PreviewTerms {
+/** A text that was cut into terms, for whoever asks for its score again and again. */
+export interface PreviewTerms {
   /** Ids of the distinct terms of the text, in its order; -1 for one that the vocabulary did not have yet. */
   readonly ids: Int32Array;
   /** The terms without an id, by their place in `ids`. */
   readonly unknown: Map<number, string>;
   /** Size of the vocabulary when they were last looked for. */
   lookedFor: number;
-  /** The last score of a text that is kept, and what it was against. */
+  /** The last score, and what it was against. */
   score: number;
-  scoredAgainst?: Float64Array;
+  scoredAgainst: Float64Array | undefined;
+  scoredWithinTopic: boolean;
 }
 
 /**
  * Likeness of short texts (titles, snippets, anchors) to the topic: the cosine of the text's binary term vector to the
- * centroid. Texts of waiting links are cut into terms once and kept by address.
+ * centroid.
  */
 export class PreviewScorer {
   #centroid: Float64Array = new Float64Array(0);
@@ -24,7 +26,6 @@ export class PreviewScorer {
   #withinTopic = false;
   /** Weights of the heaviest terms by id, and their sum; made when they are first asked for. */
   #concepts: { readonly weights: ReadonlyMap<number, number>; readonly sum: number } | undefined;
-  readonly #kept = new Map<string, PreviewTerms>();
 
   constructor(
     private readonly vocabulary: Vocabulary,
@@ -49,28 +50,39 @@ export class PreviewScorer {
 
   /** In [0, 1]; 0 for a text without terms of the topic. */
   score(text: string): number {
-    return this.#cosine(this.#read(text));
+    return this.scoreOf(this.read(text));
   }
 
-  /** As `score`, for a text that belongs to an address and does not change. */
-  scoreKept(url: string, text: () => string): number {
-    return this.#cosine(this.#keep(url, text));
+  /** `score` of a text that was read; worked out once for each centroid. */
+  scoreOf(terms: PreviewTerms): number {
+    this.#lookAgain(terms);
+    if (terms.scoredAgainst !== this.#centroid || terms.scoredWithinTopic !== this.#withinTopic) {
+      terms.score = this.#cosine(terms);
+      terms.scoredAgainst = this.#centroid;
+      terms.scoredWithinTopic = this.#withinTopic;
+    }
+    return terms.score;
   }
 
   /**
    * Part of the topic's heaviest terms, by weight, that a text names (SemTree eq 8 where words are alike or not at all), in [0, 1].
    */
-  conceptsKept(url: string, text: () => string): number {
-    const { ids } = this.#keep(url, text);
+  conceptsOf(terms: PreviewTerms): number {
+    this.#lookAgain(terms);
     this.#concepts ??= this.#heaviest();
     const { weights, sum } = this.#concepts;
     let named = 0;
-    for (const id of ids) named += weights.get(id) ?? 0;
+    for (const id of terms.ids) named += weights.get(id) ?? 0;
     return sum === 0 ? 0 : Math.min(1, named / sum);
   }
 
-  forget(url: string): void {
-    this.#kept.delete(url);
+  /** To be scored again and again. */
+  read(text: string): PreviewTerms {
+    const distinct = [...new Set(this.tokens(text))];
+    return {
+      ...{ ids: new Int32Array(distinct.length).fill(-1), unknown: new Map(distinct.entries()), lookedFor: -1 },
+      ...{ score: 0, scoredAgainst: undefined, scoredWithinTopic: false },
+    };
   }
 
   #heaviest() {
@@ -79,28 +91,11 @@ export class PreviewScorer {
     return { weights, sum: terms.reduce((sum, { weight }) => sum + weight, 0) };
   }
 
-  #keep(url: string, text: () => string): PreviewTerms {
-    let terms = this.#kept.get(url);
-    if (terms === undefined) {
-      terms = this.#read(text());
-      this.#kept.set(url, terms);
-    }
-    this.#lookAgain(terms);
-    return terms;
-  }
-
-  #read(text: string): PreviewTerms {
-    const distinct = [...new Set(this.tokens(text))];
-    const unknown = new Map(distinct.entries());
-    const terms = { ids: new Int32Array(distinct.length).fill(-1), unknown, lookedFor: -1, score: 0 };
-    this.#lookAgain(terms);
-    return terms;
-  }
-
-  /** Terms may have come since, with pages of the topic. */
+  /** Terms may have come since, with pages of the topic; those beyond the centroid have no weight in it. */
   #lookAgain(terms: PreviewTerms): void {
-    if (terms.lookedFor === this.vocabulary.size || terms.unknown.size === 0) return;
+    if (terms.lookedFor >= Math.min(this.vocabulary.size, this.#centroid.length) || terms.unknown.size === 0) return;
     terms.lookedFor = this.vocabulary.size;
+    terms.scoredAgainst = undefined;
     for (const [place, term] of terms.unknown) {
       const id = this.vocabulary.id(term);
       if (id === undefined) continue;

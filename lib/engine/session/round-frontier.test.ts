@@ -30,10 +30,17 @@ function frontierWith(
     frontier,
   });
   const deps = idleDeps();
-  const view = new TopicView(state, new TopicModel(state, deps), deps, async () => undefined);
+  const model = new TopicModel(state, deps);
+  const view = new TopicView(state, model, deps, async () => undefined);
   const isHeld = (url: string) => held.includes(url);
-  const round = new RoundFrontier(view, createRandom(1), (url) => view.isKnown(url) || known.includes(url), isHeld);
-  return { round, state };
+  const round = new RoundFrontier(view, createRandom(1), new Set(known), isHeld);
+  return {
+    round,
+    state,
+    view,
+    model,
+    fresh: () => new TopicView(state, new TopicModel(state, deps), deps, async () => undefined),
+  };
 }
 
 const taken = (round: RoundFrontier, limit: number) => round.take(limit).map(({ url }) => url);
@@ -113,4 +120,36 @@ it('gives up the least relevant beyond 20,000 that wait', () => {
   const { frontierRemoved } = round.outcome();
   expect([length, frontierRemoved.length]).toEqual([1, 5]);
   expect(frontierRemoved.filter((url) => many.findIndex((one) => one.url === url) < 5)).toHaveLength(4);
+});
+
+it('knows of all that wait, round after round, what one who sees them for the first time knows', () => {
+  const { state, view, model, fresh } = frontierWith(
+    [candidate(A1, 'queen'), candidate(A2), candidate(B1, 'swarm election')],
+    {
+      settings: { rankers: ['topic-classifier', 'cosine'] },
+    },
+  );
+  const worths = (of: TopicView) =>
+    of.waitingLinks(undefined, of.siteShares()).map(({ url, relevance, source }) => ({ url, relevance, source }));
+  const isAsFresh = () => {
+    const told = worths(view);
+    expect(told).toEqual(
+      worths(fresh()).map(({ url, relevance, source }) => ({
+        ...{ url, relevance: expect.closeTo(relevance, 12), source: expect.closeTo(source, 12) },
+      })),
+    );
+    return told.map(({ relevance }) => relevance).join();
+  };
+  const seen = new Set([isAsFresh()]);
+  for (const [n, words] of ['hive queen bees', 'election vote', 'swarm hive honey', 'queen crown'].entries()) {
+    const links = [{ url: n % 2 === 0 ? A1 : B1, anchor: '', context: '' }];
+    state.add([arrivalOf(`https://c${n}.example/hive`, words, { page: { links } })]);
+    if (n === 1) state.frontier.delete(A2);
+    if (n === 2)
+      state.frontier.set(A2, { ...(state.frontier.get(A1) as FrontierRecord), url: A2, preview: 'hive', order: 9 });
+    view.answeredWaiting();
+    model.rank();
+    seen.add(isAsFresh());
+  }
+  expect(seen.size).toBeGreaterThan(2);
 });

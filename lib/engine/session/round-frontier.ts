@@ -1,37 +1,40 @@
-import type { Frontier, Outcome, ScoredLink } from '../frontier/frontier';
+import type { Frontier, Outcome, ScoredLink, Worth } from '../frontier/frontier';
 import { takeGreedily } from '../frontier/greedy';
 import { frontierOf } from '../frontier/registry';
 import type { Candidate } from '../operators/operator';
 import type { Random } from '../ports';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf } from '../url/site';
-import { scoreFrontier } from './frontier-scoring';
 import type { SiteShares } from './site-shares';
 import type { TopicView } from './topic-view';
+import type { WaitingLink } from './waiting-links';
 
 /** Addresses that wait at most; beyond it the least relevant are given up. */
 const MAX_WAITING = 20_000;
+/** What is given up first, whatever a site has given; of equals, the latest. */
+const FAINTEST_FIRST: Worth<WaitingLink> = { worth: ({ expected }) => -expected, tie: ({ link }) => link.order };
 
 /** The topic's frontier as one round sees and changes it. The topic itself is left alone until the round is written. */
 export class RoundFrontier {
-  readonly #waiting: Map<string, FrontierRecord>;
+  /** What joined and waits on. */
   readonly #added = new Map<string, FrontierRecord>();
-  readonly #removed = new Set<string>();
+  /** What was taken off. */
+  readonly #gone = new Set<string>();
   /** Of those that wait; kept until others join, since a round takes again where addresses gave no page. */
-  #scored: readonly ScoredLink[] | undefined;
+  #scored: readonly WaitingLink[] | undefined;
   #order: number;
   #memory: Memory;
   /** Of the round before; not yet told. */
   #outcomes: readonly Outcome[] | undefined;
   readonly #shares: SiteShares;
 
+  /** @param seen addresses that the round has asked for. */
   constructor(
     private readonly view: TopicView,
     private readonly random: Random,
-    private readonly isKnown: (url: string) => boolean,
+    private readonly seen: ReadonlySet<string>,
     private readonly isHeld: (url: string) => boolean = () => false,
   ) {
-    this.#waiting = new Map(view.waiting());
     this.#order = view.session.nextFrontierOrder;
     this.#memory = view.session.frontierMemory;
     this.#shares = view.siteShares();
@@ -41,8 +44,8 @@ export class RoundFrontier {
   push(operator: OperatorName, candidates: readonly Candidate[]): number {
     let joined = 0;
     for (const { url, foundBy, preview } of candidates) {
-      if (this.isKnown(url) || this.#waiting.has(url)) continue;
-      const link: FrontierRecord = {
+      if (this.seen.has(url) || this.view.isKnown(url) || this.#isWaiting(url)) continue;
+      this.#added.set(url, {
         topic: this.view.topic.id,
         url,
         host: hostOf(url),
@@ -50,9 +53,8 @@ export class RoundFrontier {
         preview,
         hubScore: this.view.hubScore(url),
         order: this.#order++,
-      };
-      this.#waiting.set(url, link);
-      this.#added.set(url, link);
+      });
+      this.#gone.delete(url);
       this.#scored = undefined;
       joined += 1;
     }
@@ -62,27 +64,28 @@ export class RoundFrontier {
   /** Lets addresses wait on that were taken off and not asked for. */
   putBack(operator: OperatorName, candidates: readonly Candidate[]): void {
     for (const candidate of candidates) {
-      if (!this.#removed.delete(candidate.url)) this.push(operator, [candidate]);
+      if (!this.view.waiting().has(candidate.url) || !this.#gone.delete(candidate.url))
+        this.push(operator, [candidate]);
     }
   }
 
   /** The next addresses by the topic's policy, whichever operator named them, taken off the frontier. */
   take(limit: number): readonly FrontierRecord[] {
-    for (const url of this.#waiting.keys()) if (this.isKnown(url)) this.#drop(url);
-    this.#scored ??= scoreFrontier(this.view, [...this.#waiting.values()]);
-    const scored = this.#scored.filter(({ link }) => this.#waiting.has(link.url));
+    for (const urls of [this.seen, this.view.answeredWaiting()])
+      for (const url of urls) if (this.#isWaiting(url)) this.#drop(url);
+    this.#scored ??= this.view.waitingLinks(this.#waiting(), this.#shares);
+    const scored = this.#scored.filter(({ url }) => !this.#gone.has(url));
     const policy = frontierOf(this.view.topic.settings.frontier);
-    const shared = scored.map((each) => new SharedLink(each, (link) => this.#shares.of(this.view.siteOfWaiting(link))));
     const isFree = ({ url }: FrontierRecord) => !this.isHeld(url);
-    const take = (link: FrontierRecord) => {
-      this.#drop(link.url);
-      this.#shares.take(this.view.siteOfWaiting(link));
+    const take = ({ url }: FrontierRecord) => {
+      this.#drop(url);
+      this.#shares.take(this.view.siteOf(url));
     };
     const taken = policy.greedy
-      ? takeGreedily(shared, limit, policy.greedy, isFree, take)
+      ? takeGreedily(scored, limit, policy.greedy, isFree, take)
       : this.#takeByTurns(
           policy,
-          shared.filter(({ link }) => isFree(link)),
+          scored.filter(({ link }) => isFree(link)),
           limit,
           take,
         );
@@ -114,66 +117,40 @@ export class RoundFrontier {
       if (next === undefined) break;
       taken.push(next);
       take(next);
-      left = left.filter(({ link }) => this.#waiting.has(link.url));
+      left = left.filter(({ link }) => !this.#gone.has(link.url));
     }
     return taken;
   }
 
-  #forgetFaintest(scored: readonly ScoredLink[]): void {
-    if (this.#waiting.size <= MAX_WAITING) return;
-    const waiting = scored.filter(({ link }) => this.#waiting.has(link.url) && !this.isHeld(link.url));
+  #forgetFaintest(scored: readonly WaitingLink[]): void {
+    const waiting = scored.filter(({ url }) => !this.#gone.has(url));
     const excess = waiting.length - MAX_WAITING;
     if (excess <= 0) return;
-    const limit = Float64Array.from(waiting, ({ relevance }) => relevance).sort()[excess - 1] as number;
-    const faint = waiting.filter(({ relevance }) => relevance <= limit);
-    faint.sort((a, b) => a.relevance - b.relevance || b.link.order - a.link.order);
-    for (const { link } of faint.slice(0, excess)) this.#drop(link.url);
+    const isFree = ({ url }: FrontierRecord) => !this.isHeld(url);
+    for (const { url } of takeGreedily(waiting, excess, FAINTEST_FIRST, isFree)) this.#drop(url);
   }
 
   outcome() {
+    const waiting = this.view.waiting();
     return {
       frontierAdded: [...this.#added.values()],
-      frontierRemoved: [...this.#removed],
+      frontierRemoved: [...this.#gone].filter((url) => waiting.has(url)),
       nextFrontierOrder: this.#order,
       frontierMemory: this.#memory,
     };
   }
 
+  *#waiting(): Generator<FrontierRecord> {
+    for (const link of this.view.waiting().values()) if (!this.#gone.has(link.url)) yield link;
+    yield* this.#added.values();
+  }
+
+  #isWaiting(url: string): boolean {
+    return this.#added.has(url) || (this.view.waiting().has(url) && !this.#gone.has(url));
+  }
+
   #drop(url: string): void {
-    this.#waiting.delete(url);
-    this.view.forgetPreview(url);
-    if (!this.#added.delete(url)) this.#removed.add(url);
-  }
-}
-
-/** A link as the policy sees it: worth less the more its site has given (frontier/site-share.ts). */
-class SharedLink implements ScoredLink {
-  constructor(
-    private readonly scored: ScoredLink,
-    private readonly shareOf: (link: FrontierRecord) => number,
-  ) {}
-
-  get link(): FrontierRecord {
-    return this.scored.link;
-  }
-
-  get share(): number {
-    return this.shareOf(this.link);
-  }
-
-  get relevance(): number {
-    return this.scored.relevance * this.share;
-  }
-
-  get importance(): number {
-    return this.scored.importance;
-  }
-
-  get source(): number {
-    return this.scored.source * this.share;
-  }
-
-  get concepts(): number {
-    return this.scored.concepts * this.share;
+    this.#added.delete(url);
+    this.#gone.add(url);
   }
 }

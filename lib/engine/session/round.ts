@@ -51,7 +51,7 @@ export class Round {
     this.#frontier = new RoundFrontier(
       view,
       this.#random,
-      (url) => this.isKnown(url),
+      this.#seen,
       (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
     );
     const isWaiting = (url: string) => view.waiting().has(url);

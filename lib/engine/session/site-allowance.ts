@@ -1,4 +1,4 @@
-import type { PageRecord } from '../types';
+import type { FrontierRecord, OperatorName, PageRecord } from '../types';
 
 /** Counts what one session takes from each site. It follows from the topic's pages, so it outlives the worker. */
 export class SiteAllowance {
@@ -39,4 +39,17 @@ export class SiteAllowance {
   #change(site: string, by: number): void {
     this.#taken.set(site, (this.#taken.get(site) ?? 0) + by);
   }
+}
+
+/** How many addresses wait that each operator named, those of sites that have given their share left out. */
+export function waitingByOperator(
+  waiting: Iterable<FrontierRecord>,
+  sites: SiteAllowance,
+): ReadonlyMap<OperatorName, number> {
+  const counts = new Map<OperatorName, number>();
+  for (const { url, foundBy } of waiting) {
+    if (sites.isSpent(url) || foundBy.operator === 'mark' || foundBy.operator === 'import') continue;
+    counts.set(foundBy.operator, (counts.get(foundBy.operator) ?? 0) + 1);
+  }
+  return counts;
 }

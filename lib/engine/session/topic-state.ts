@@ -73,8 +73,6 @@ export class TopicState {
   /** By target. */
   readonly notes: Map<string, NoteRecord>;
   #extents: Extents;
-  /** An address waits for many rounds, and its site changes only with the user's word. */
-  #sitesOfWaiting = new WeakMap<FrontierRecord, string>();
   #siteNumbers: number[] = [];
   #numberOfSite = new Map<string, number>();
   readonly background: Uint32Array;
@@ -146,13 +144,6 @@ export class TopicState {
     return siteWithin(url, this.#extents);
   }
 
-  /** As `siteOf`; worked out once. */
-  siteOfWaiting(link: FrontierRecord): string {
-    const site = this.#sitesOfWaiting.get(link) ?? this.siteOf(link.url);
-    this.#sitesOfWaiting.set(link, site);
-    return site;
-  }
-
   /** By page: a number of its site. */
   get siteNumbers(): readonly number[] {
     return numberSites(this.pages, this.#siteNumbers, this.#numberOfSite);
@@ -163,7 +154,6 @@ export class TopicState {
     const before = this.#extents;
     if (before.size === extents.size && [...before].every(([site, extent]) => extents.get(site) === extent)) return [];
     this.#extents = extents;
-    this.#sitesOfWaiting = new WeakMap();
     this.#siteNumbers = [];
     this.#numberOfSite = new Map();
     const moved: PageRecord[] = [];

@@ -12,31 +12,35 @@ import type {
   TopicRecord,
 } from '../types';
 import type { Extents } from '../url/extents';
-import { hostOf } from '../url/site';
+import { AnsweredWaiting } from './answered-waiting';
 import type { EngineDeps } from './deps';
 import { expectedRelevance, type KnownWaiting } from './frontier-scoring';
+import { HostRelevances } from './host-relevances';
 import { representatives } from './inputs';
+import { followedLinks } from './last-outcomes';
+import type { Citing, LinkIndex } from './link-index';
 import { newSitesSince } from './new-sites';
-import { PreviewScorer } from './preview';
-import { SiteAllowance } from './site-allowance';
+import { PreviewScorer, type PreviewTerms } from './preview';
+import { SiteAllowance, waitingByOperator } from './site-allowance';
 import { SiteProfiles } from './site-profiles';
 import { mayFetch } from './site-rules';
 import { SiteShares } from './site-shares';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
+import { type WaitingLink, WaitingLinks } from './waiting-links';
 
-/** Weight of the mean of all pages in the relevance of a site. */
-const PRIOR_PAGES = 2;
 /** Log-odds per unit of the exponent of an address's relevance: an address alone is weak evidence. */
 const ADDRESS_SCALE = 3;
 
 /** All that a round, an operator and a frontier may ask of the topic. Asking changes nothing. */
 export class TopicView implements KnownWaiting {
   readonly #previews: PreviewScorer;
+  readonly #waitingLinks = new WaitingLinks(this);
+  readonly #answered: AnsweredWaiting;
   #profiles = new SiteProfiles();
   #profiledExtents: Extents | undefined;
   #profiled = -1;
-  #sites: { readonly version: number; readonly mean: number; readonly sums: Map<string, SiteSum> } | undefined;
+  readonly #hosts = new HostRelevances();
 
   constructor(
     private readonly state: TopicState,
@@ -44,6 +48,7 @@ export class TopicView implements KnownWaiting {
     private readonly deps: Pick<EngineDeps, 'analyzer' | 'hubScore' | 'maxPagesPerSite'>,
     private readonly loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
   ) {
+    this.#answered = new AnsweredWaiting(state, (url) => this.isKnown(url));
     this.#previews = new PreviewScorer(state.vocabulary, (text) => this.words(text));
   }
 
@@ -75,15 +80,22 @@ export class TopicView implements KnownWaiting {
     return this.state.frontier;
   }
 
+  /** Those of them that need not be fetched any more. */
+  answeredWaiting(): ReadonlySet<string> {
+    return this.#answered.of(this.model.feedback);
+  }
+
+  /** See `WaitingLinks.of`. */
+  waitingLinks(
+    waiting: Iterable<FrontierRecord> = this.state.frontier.values(),
+    shares?: SiteShares,
+  ): readonly WaitingLink[] {
+    return this.#waitingLinks.of(waiting, shares);
+  }
+
   /** How many addresses wait that each operator named, those of sites that have given their share left out. */
   waitingByOperator(): ReadonlyMap<OperatorName, number> {
-    const sites = this.siteAllowance();
-    const counts = new Map<OperatorName, number>();
-    for (const { url, foundBy } of this.state.frontier.values()) {
-      if (sites.isSpent(url) || foundBy.operator === 'mark' || foundBy.operator === 'import') continue;
-      counts.set(foundBy.operator, (counts.get(foundBy.operator) ?? 0) + 1);
-    }
-    return counts;
+    return waitingByOperator(this.state.frontier.values(), this.siteAllowance());
   }
 
   /** What the session may still take from each site. */
@@ -126,13 +138,13 @@ export class TopicView implements KnownWaiting {
     return this.state.links.graph(this.state.pages.length, (page) => page, countsAll);
   }
 
-  sumOfCiting(urls: readonly string[], sentBy: (page: PageNumber) => number): Float64Array {
-    return this.state.links.sumOfCiting(urls, sentBy);
+  get links(): LinkIndex {
+    return this.state.links;
   }
 
-  /** Mean relevance of the known pages that link to each address, 0 where none does; parallel to `urls`. */
-  citingRelevance(urls: readonly string[]): Float64Array {
-    return this.state.links.meanOfCiting(urls, (page) => this.pageRelevance(page), this.model.centroid);
+  /** Mean relevance of the known pages that link to an address, 0 where none does. */
+  citingRelevance(citing: Citing): number {
+    return this.state.links.meanOfCiting(citing, this.#relevanceOf, this.model.centroid);
   }
 
   /** URL hub score (HubSVM), in [0, 1]. */
@@ -146,20 +158,23 @@ export class TopicView implements KnownWaiting {
 
   /** What the links turned out to be that the last round followed. */
   lastOutcomes(): Outcome[] {
-    const outcomes: Outcome[] = [];
-    const { pages } = this.state;
-    for (let i = pages.length - 1; i >= 0; i -= 1) {
-      const { n, url, host, foundBy } = pages[i] as PageRecord;
-      if (foundBy.operator === 'mark' || foundBy.operator === 'import') continue;
-      if (foundBy.round !== this.session.nextRound - 1) break;
-      outcomes.push({ url, host, relevance: this.pageRelevance(n) });
-    }
-    return outcomes.reverse();
+    return followedLinks(this.state.pages, this.session.nextRound - 1, (n) => this.pageRelevance(n));
   }
 
   /** Likeness of a page to the topic, in [0, 1]. */
   pageRelevance(n: PageNumber): number {
     return this.model.relevance(n);
+  }
+
+  readonly #relevanceOf = (n: PageNumber) => this.pageRelevance(n);
+
+  likenessModel(): object {
+    return this.model.centroid;
+  }
+
+  /** What `addressRelevance` follows from: another object whenever it says something else. */
+  addressModel(): object | undefined {
+    return this.model.ranker.addressModel;
   }
 
   /** What an address alone says of its page, in [0, 1]; undefined where no ranker of the topic reads addresses. */
@@ -168,11 +183,11 @@ export class TopicView implements KnownWaiting {
     return logOdds === undefined ? undefined : 1 / (1 + Math.exp(-logOdds / ADDRESS_SCALE));
   }
 
-  /** Mean relevance of the known pages of an address's site, with `PRIOR_PAGES` of the mean of all pages. In [0, 1]. */
+  /** Mean relevance of the known pages of an address's host, drawn towards the mean of all pages. In [0, 1]. */
   siteRelevance(url: string): number {
-    const { mean, sums } = this.#siteSums();
-    const { sum, pages } = sums.get(hostOf(url)) ?? { sum: 0, pages: 0 };
-    return (sum + PRIOR_PAGES * mean) / (pages + PRIOR_PAGES);
+    const { state, model } = this;
+    const relevanceOf = ({ n, url: own }: PageRecord) => (model.feedback.rejected.has(own) ? 0 : this.pageRelevance(n));
+    return this.#hosts.of(url, state.rankingVersion, state.pages, relevanceOf);
   }
 
   /** Profiles of the sites with known pages, as of the last ranking. */
@@ -186,9 +201,14 @@ export class TopicView implements KnownWaiting {
     return this.#profiles;
   }
 
-  /** The site that a waiting address lies on, as the user has it. */
-  siteOfWaiting(link: FrontierRecord): string {
-    return this.state.siteOfWaiting(link);
+  /** How far the user lets sites reach; another object whenever that changes. */
+  get extents(): Extents {
+    return this.state.extents;
+  }
+
+  /** The site that an address lies on, as the user has it. */
+  siteOf(url: string): string {
+    return this.state.siteOf(url);
   }
 
   /** What each site leaves to its next page, by the profiles as they are now. */
@@ -227,26 +247,24 @@ export class TopicView implements KnownWaiting {
     return this.#scorer().score(text);
   }
 
-  /** As `previewRelevance`, of addresses that wait, whose previews do not change; parallel to `links`. */
-  waitingPreviews(links: readonly FrontierRecord[]): number[] {
-    const scorer = this.#scorer();
-    return links.map((link) => scorer.scoreKept(link.url, () => link.preview));
+  readPreview(text: string): PreviewTerms {
+    return this.#previews.read(text);
   }
 
-  /** Part of the topic's heaviest terms that the previews name, by weight; parallel to `links`. */
-  waitingConcepts(links: readonly FrontierRecord[]): number[] {
-    const scorer = this.#scorer();
-    return links.map((link) => scorer.conceptsKept(link.url, () => link.preview));
+  /** `previewRelevance` of a text that was read. */
+  previewLikeness(terms: PreviewTerms): number {
+    return this.#scorer().scoreOf(terms);
   }
 
-  /** To be told of an address that waits no longer. */
-  forgetPreview(url: string): void {
-    this.#previews.forget(url);
+  /** Part of the topic's heaviest terms that a preview names, by weight. */
+  previewConcepts(terms: PreviewTerms): number {
+    return this.#scorer().conceptsOf(terms);
   }
 
   /** How likely a page is on topic, in [0, 1], by what is said of it. Only good for comparing. */
   promise(url: string, preview: string, from: string | undefined): number {
-    return expectedRelevance(this, { url, from, hubScore: 0, preview: this.previewRelevance(preview), citing: 0 });
+    const [likeness, address] = [this.previewRelevance(preview), this.addressRelevance(url)];
+    return expectedRelevance(this, { url, from, hubScore: 0, preview: likeness, address, citing: 0 });
   }
 
   /** False for an address of a site that the user wants nothing more of. */
@@ -257,24 +275,4 @@ export class TopicView implements KnownWaiting {
   #scorer(): PreviewScorer {
     return this.#previews.follow(this.model.centroid, this.topic.settings.printed.includes('five-words'));
   }
-
-  #siteSums() {
-    const version = this.state.rankingVersion;
-    if (this.#sites?.version === version) return this.#sites;
-    const sums = new Map<string, SiteSum>();
-    let total = 0;
-    for (const page of this.state.pages) {
-      const relevance = this.model.feedback.rejected.has(page.url) ? 0 : this.pageRelevance(page.n);
-      const site = sums.get(page.host) ?? { sum: 0, pages: 0 };
-      sums.set(page.host, { sum: site.sum + relevance, pages: site.pages + 1 });
-      total += relevance;
-    }
-    this.#sites = { version, mean: total / Math.max(1, this.state.pages.length), sums };
-    return this.#sites;
-  }
-}
-
-interface SiteSum {
-  readonly sum: number;
-  readonly pages: number;
 }
