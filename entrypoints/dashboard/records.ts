@@ -4,6 +4,7 @@ import type { TendrilDb } from '../../lib/store/db';
 import { foundPagesReader } from '../../lib/store/found-pages';
 import { live } from '../../lib/store/live';
 import { notesOf, rounds, session, verdictLog } from '../../lib/store/queries';
+import { readRanking } from '../../lib/store/rankings';
 
 type Records = Pick<DashboardData, 'session' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes'>;
 
@@ -22,7 +23,7 @@ export function watchRecords(db: TendrilDb, activeTopic: () => string): Records 
     rounds: of((topic) => rounds(db, topic)),
     pages: of(pages),
     verdicts: of((topic) => verdictLog(db, topic)),
-    ranking: of((topic) => db.rankings.get(topic)),
+    ranking: of((topic) => readRanking(db, topic)),
     notes: of((topic) => notesOf(db, topic)),
   };
 }

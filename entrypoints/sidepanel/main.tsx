@@ -1,7 +1,7 @@
 import '../../components/styles/index.css';
 import '../../components/styles/panel.css';
 import { SidePanel } from '../../components/screens/side-panel';
-import { markSeen } from '../../lib/browser/new-finds';
+import { markSeen } from '../../lib/browser/seen';
 import { TendrilDb } from '../../lib/store/db';
 import { watchQueue } from '../../lib/store/queue';
 import { draw, extensionPage } from '../shared/services';

@@ -9,7 +9,6 @@ import { faultSentence } from '../browser/i18n';
 import { KeepAwake } from '../browser/keep-awake';
 import { createMenus, type MenuChoice, onMenu } from '../browser/menus';
 import { messageBus } from '../browser/messages';
-import { onSeen } from '../browser/new-finds';
 import {
   grantedOrigins,
   hasHostAccess,
@@ -18,6 +17,7 @@ import {
   watchPermissions,
 } from '../browser/permissions';
 import { openScreen } from '../browser/screens';
+import { onSeen } from '../browser/seen';
 import { loadSettings, watchSettings } from '../browser/settings';
 import { watchCurrentTab } from '../browser/tabs';
 import { takeWish } from '../browser/wishes';

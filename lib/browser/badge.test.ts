@@ -4,8 +4,10 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pageRecord, rankingRecord } from '../../tests/support/store-records';
 import { TendrilDb } from '../store/db';
+import { putRanking } from '../store/rankings';
 import { badgeOf } from './badge';
-import { countNewFinds, markSeen } from './new-finds';
+import { countNewFinds } from './new-finds';
+import { markSeen } from './seen';
 import { iconPaths } from './toolbar-icon';
 
 const STATE = { topicName: 'Birds', newFinds: 0, running: false, problem: '' };
@@ -32,11 +34,11 @@ describe('new finds', () => {
   test('are the suggestions that came after the user last looked', async () => {
     const db = new TendrilDb('finds');
     await db.pages.bulkPut([0, 1, 2].map((n) => pageRecord('t', n)));
-    await db.rankings.put(rankingRecord('t', 1));
+    await putRanking(db, rankingRecord('t', 1));
     expect(await countNewFinds(db, 't')).toBe(3);
     await markSeen(db, 't');
     expect(await countNewFinds(db, 't')).toBe(0);
-    await db.rankings.put({ ...rankingRecord('t', 2), order: Uint32Array.of(4, 2, 3, 0) });
+    await putRanking(db, { ...rankingRecord('t', 2), order: Uint32Array.of(4, 2, 3, 0) });
     expect(await countNewFinds(db, 't')).toBe(2);
     expect(await countNewFinds(db, 'other')).toBe(0);
     await db.delete();

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageRecord } from '../../tests/support/store-records';
 import { TendrilDb } from '../store/db';
-import { countNewFinds, markSeen, onSeen } from './new-finds';
+import { putRanking, readRanking } from '../store/rankings';
+import { countNewFinds } from './new-finds';
+import { markSeen, onSeen } from './seen';
 
 let db: TendrilDb;
 beforeEach(() => {
@@ -17,7 +19,7 @@ afterEach(() => db.delete());
 async function suggested(topic: string, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, n) => n);
   await db.pages.bulkPut(numbers.map((n) => pageRecord(topic, n)));
-  await db.rankings.put({
+  await putRanking(db, {
     ...{ topic, version: 1, order: Uint32Array.from(numbers), scores: new Float32Array(count), positions: {} },
     ...{ topicTerms: [], reasons: [], atMs: 0 },
   });
@@ -38,14 +40,14 @@ test('suggestions are new until the user has looked at their topic, on whichever
 
 test('where sites are known, new ones are counted and not their pages', async () => {
   await suggested('t', 6);
-  const ranking = await db.rankings.get('t');
+  const ranking = await readRanking(db, 't');
   if (!ranking) throw new Error('no ranking');
   const of = (...values: number[]) => Uint32Array.from(values);
   const sites = {
     ...{ hasConfirmed: false, names: ['own.org', 'a.org', 'b.org'], isNew: of(0, 1, 1), first: of(0, 1, 4) },
     ...{ found: of(2, 2, 2), fitting: of(1, 1, 1), suggested: of(2, 2, 2), citedBy: of(0, 0, 0), best: of() },
   };
-  await db.rankings.put({ ...ranking, sites });
+  await putRanking(db, { ...ranking, sites });
   expect(await countNewFinds(db, 't')).toBe(2);
   await fakeBrowser.storage.local.set({ seen: { t: 3 } });
   expect(await countNewFinds(db, 't')).toBe(1);

@@ -2,8 +2,8 @@
 import type { RankerName } from './basics';
 
 /**
- * Store table `rankings`, key topic: the last ranking, replaced as a whole in the transaction that caused it. Arrays of
- * `positions` run parallel to `order`; position 1 is best; an abstaining ranker is absent.
+ * Store table `rankings`, key topic: the last ranking, replaced as a whole in the transaction that caused it; a large
+ * one is stored in parts (store/packed-ranking.ts). Arrays of `positions` run parallel to `order`; position 1 is best; an abstaining ranker is absent.
  */
 export interface RankingRecord {
   readonly topic: string;
@@ -64,8 +64,8 @@ export interface RankedSites {
 }
 
 /**
- * Store table `tops`, key topic: the best `TOP_SUGGESTIONS` of `rankings`, written with it. Browsers keep a large row
- * in a file of its own, and reading that takes longer than all else the popup needs.
+ * Store table `tops`, key topic: the best `TOP_SUGGESTIONS` of `rankings`, written with it. Reading
+ * a large ranking takes longer than all else the popup needs.
  */
 export interface TopRecord extends RankingRecord {
   /** Candidates in the whole ranking. */

@@ -5,7 +5,6 @@ import type {
   FrontierRecord,
   NoteRecord,
   PageRecord,
-  RankingRecord,
   RoundRecord,
   SessionRecord,
   TermsRecord,
@@ -19,6 +18,7 @@ import type { RobotsRecord } from '../net/robots';
 import type { ProviderState } from '../providers/provider-state';
 import { MIGRATIONS } from './migrations';
 import type { StoredLinks } from './packed-links';
+import type { RankingPart, StoredRanking } from './packed-ranking';
 
 export const DATABASE_NAME = 'tendril';
 
@@ -47,7 +47,8 @@ export interface ExportRecord {
 export class TendrilDb extends Dexie {
   declare topics: EntityTable<TopicRecord, 'id'>;
   declare sessions: EntityTable<SessionRecord, 'topic'>;
-  declare rankings: EntityTable<RankingRecord, 'topic'>;
+  declare rankings: EntityTable<StoredRanking, 'topic'>;
+  declare rankingParts: Table<RankingPart, [string, number]>;
   declare tops: EntityTable<TopRecord, 'topic'>;
   declare pages: Table<PageRecord, [string, string]>;
   declare terms: Table<TermsRecord, [string, number]>;

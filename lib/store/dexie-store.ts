@@ -11,11 +11,12 @@ import type {
   TopicRecord,
   TopicSnapshot,
 } from '../engine/types';
-import { compactRanking, compactTerms, topOfRanking } from './compact';
+import { compactTerms, topOfRanking } from './compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
 import { countedTerms } from './counted-terms';
 import { TendrilDb } from './db';
 import { packLinks, unpackLinks } from './packed-links';
+import { putRanking, readRanking } from './rankings';
 import { toStoreError } from './store-error';
 import { rowsOfTopic } from './topic-range';
 import { deleteTopicRows } from './topic-rows';
@@ -62,7 +63,7 @@ export class DexieStore implements Store {
           await Promise.all([
             db.topics.get(id),
             db.sessions.get(id),
-            db.rankings.get(id),
+            readRanking(db, id),
             // By its primary key: an index takes twice as long.
             rowsOfTopic(db.pages, '[topic+url]', id).toArray(),
             rowsOfTopic(db.terms, '[topic+n]', id).toArray(),
@@ -181,7 +182,7 @@ export class DexieStore implements Store {
     // Requests of one store run in the order they were made, so removals after additions need no waiting.
     await Promise.all([
       session && db.sessions.put(session),
-      ranking && db.rankings.put(compactRanking(ranking)),
+      ranking && putRanking(db, ranking),
       ranking && db.tops.put(topOfRanking(ranking)),
       rounds?.length && db.rounds.bulkPut(rounds),
       pages?.length && db.pages.bulkPut(pages),
@@ -210,6 +211,7 @@ function tablesOf(change: TopicChange): TopicTable[] {
     topics: true,
     sessions: change.session !== undefined,
     rankings: change.ranking !== undefined,
+    rankingParts: change.ranking !== undefined,
     tops: change.ranking !== undefined,
     pages: !!change.pages?.length,
     terms: !!change.terms?.length,

@@ -85,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
       });
     },
   },
+  { version: 9, stores: { rankingParts: '[topic+part]' } },
 ];

@@ -5,10 +5,10 @@ import type {
   NoteRecord,
   PageRecord,
   RankerName,
-  RankingRecord,
   RoundRecord,
   SessionRecord,
   TopicRecord,
+  TopRecord,
   VerdictRecord,
 } from '../engine/types';
 import { RANKER_NAMES } from '../engine/types';
@@ -50,46 +50,42 @@ export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
   return topics.sort((a, b) => b.createdAtMs - a.createdAtMs || a.name.localeCompare(b.name));
 }
 
-/** The first `limit` suggestions from 0-based `offset`, of one state of the store. */
+/** The first `limit` suggestions from 0-based `offset`, of one state of the store; none beyond the `TOP_SUGGESTIONS` best. */
 export function suggestionPage(
   db: TendrilDb,
   topic: string,
   limit: number,
   offset = 0,
 ): Promise<SuggestionPage | undefined> {
-  return db.transaction('r', db.tops, db.rankings, db.pages, async () => {
+  return db.transaction('r', db.tops, db.pages, async () => {
     const top = await db.tops.get(topic);
     if (!top) return undefined;
-    const isEnough = offset + limit <= top.order.length || top.total <= top.order.length;
-    const ranking = isEnough ? top : await db.rankings.get(topic);
-    if (!ranking) return undefined;
-    const pages = await pagesByNumber(db, topic, [...ranking.order.subarray(offset, offset + limit)]);
-    return suggestionsFrom(ranking, pages, top.total, limit, offset);
+    const pages = await pagesByNumber(db, topic, [...top.order.subarray(offset, offset + limit)]);
+    return suggestionsFrom(top, pages, limit, offset);
   });
 }
 
 function suggestionsFrom(
-  ranking: RankingRecord,
+  top: TopRecord,
   pages: ReadonlyMap<number, PageRecord>,
-  total: number,
   limit: number,
   offset: number,
 ): SuggestionPage {
   const items: Suggestion[] = [];
-  ranking.order.subarray(offset, offset + limit).forEach((n, i) => {
+  top.order.subarray(offset, offset + limit).forEach((n, i) => {
     const page = pages.get(n);
     if (!page) return;
     const at = offset + i;
     items.push({
       page,
       position: at + 1,
-      total,
-      score: ranking.scores[at] ?? 0,
-      reasons: ranking.reasons[at] ?? [],
-      positions: positionsAt(ranking.positions, at),
+      total: top.total,
+      score: top.scores[at] ?? 0,
+      reasons: top.reasons[at] ?? [],
+      positions: positionsAt(top.positions, at),
     });
   });
-  const { topic, version, completeness } = ranking;
+  const { topic, version, total, completeness } = top;
   return { topic, version, total, items, completeness };
 }
 

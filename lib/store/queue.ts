@@ -4,6 +4,7 @@ import type { PageRecord, RankingRecord } from '../engine/types';
 import type { TendrilDb } from './db';
 import { live } from './live';
 import { pagesBetween, pagesByNumber, positionsAt, type Suggestion } from './queries';
+import { readRanking } from './rankings';
 
 /** Pages read before the first drawing. */
 const FIRST_PAGES = 60;
@@ -56,8 +57,8 @@ export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<
   const stored = live<{ readonly ranking: RankingRecord | undefined; readonly numbering: string } | undefined>(() => {
     const topic = choose();
     return () =>
-      db.transaction('r', db.topics, db.rankings, async () => {
-        const [ranking, record] = await Promise.all([db.rankings.get(topic), db.topics.get(topic)]);
+      db.transaction('r', db.topics, db.rankings, db.rankingParts, async () => {
+        const [ranking, record] = await Promise.all([readRanking(db, topic), db.topics.get(topic)]);
         return { ranking, numbering: `${record?.renumberedAtMs} ${topic}` };
       });
   }, undefined);

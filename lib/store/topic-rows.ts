@@ -1,4 +1,5 @@
 import type { TendrilDb } from './db';
+import { deleteRanking } from './rankings';
 import { rowsOfTopic } from './topic-range';
 
 /** Tables with many rows of a topic, each with a compound key that begins with it; the hand-overs aside, it is their primary key. */
@@ -22,7 +23,7 @@ export async function deleteTopicRows(db: TendrilDb, topic: string): Promise<voi
   await Promise.all([
     db.topics.delete(topic),
     db.sessions.delete(topic),
-    db.rankings.delete(topic),
+    deleteRanking(db, topic),
     db.tops.delete(topic),
     ...ROW_TABLE_NAMES.map((name) => rowsOfTopic(db.table(name), ROW_TABLES[name], topic).delete()),
   ]);

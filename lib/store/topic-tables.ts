@@ -3,6 +3,7 @@ export const TOPIC_TABLES = [
   'topics',
   'sessions',
   'rankings',
+  'rankingParts',
   'tops',
   'pages',
   'terms',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ImportRow } from '../../lib/messaging/commands';
+import { readRanking } from '../../lib/store/rankings';
 import { startExport } from '../../lib/transfer/export/export';
 import type { CrawlModel } from '../../lib/transfer/export/stormcrawler/model';
 import { isProblem } from '../../lib/transfer/format';
@@ -60,7 +61,7 @@ async function exported(world: NodeWorld, topic: string): Promise<Uint8Array> {
 /** The first suggestions, as the panel shows them. */
 async function suggestions(world: NodeWorld, topic: string, most: number) {
   return world.with(async (db) => {
-    const order = [...((await db.rankings.get(topic))?.order.slice(0, most) ?? [])];
+    const order = [...((await readRanking(db, topic))?.order.slice(0, most) ?? [])];
     const keys = order.map((n): [string, number] => [topic, n]);
     return db.pages.where('[topic+n]').anyOf(keys).toArray();
   });

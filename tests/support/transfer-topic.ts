@@ -4,6 +4,7 @@ import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { hashLinks } from '../../lib/engine/session/link-index';
 import type { PageRecord, TopicRecord, VerdictRecord } from '../../lib/engine/types';
 import type { TendrilDb } from '../../lib/store/db';
+import { putRanking } from '../../lib/store/rankings';
 import type { StagedRows } from '../../lib/store/staging';
 import type { TextSource } from '../../lib/transfer/format';
 import { type DocumentHead, TopicCheck } from '../../lib/transfer/topic/topic-check';
@@ -146,7 +147,7 @@ export async function fillSampleTopic(db: TendrilDb, { pages }: { pages: number 
     atMs: 40,
   });
   const ranked = numbers.filter((n) => n !== 3);
-  await db.rankings.add({
+  await putRanking(db, {
     topic,
     version: 1,
     order: Uint32Array.from(ranked.toReversed()),

@@ -12,6 +12,7 @@ import { DexieStore } from '../../lib/store/dexie-store';
 import { analyzer } from '../bench/read-page';
 import { practiceSettings } from '../e2e/harness/practice-settings';
 import { createVirtualClock } from '../support/virtual-clock';
+import { wholeRankings } from '../support/whole-rankings';
 import { type Fate, Life } from './mortal';
 import { CHECKED_TABLES, type StoreRows } from './store-faults';
 
@@ -119,9 +120,11 @@ export class NodeWorld {
   /** As somebody else sees it who has opened the same database. */
   async read<T extends keyof StoreRows>(tables: readonly T[]): Promise<Pick<StoreRows, T>> {
     return this.with((db) =>
-      db.transaction('r', [...tables], async () => {
+      db.transaction('r', [...tables, 'rankings', 'rankingParts'], async () => {
         const lists = await Promise.all(tables.map((table) => db.table(table).toArray()));
-        return Object.fromEntries(tables.map((table, i) => [table, lists[i]])) as unknown as Pick<StoreRows, T>;
+        const rows = Object.fromEntries(tables.map((table, i) => [table, lists[i]]));
+        const rankings = wholeRankings(rows.rankings, await db.rankingParts.toArray());
+        return { ...rows, rankings } as unknown as Pick<StoreRows, T>;
       }),
     );
   }

@@ -19,9 +19,10 @@ import {
   type VocabularyRecord,
 } from '../../lib/engine/types';
 import type { ExportRecord } from '../../lib/store/db';
+import type { RankingPart } from '../../lib/store/packed-ranking';
 import { TOPIC_TABLES } from '../../lib/store/topic-tables';
 
-type NumberArray = Uint32Array | Uint16Array | Float32Array | Float64Array;
+type NumberArray = Uint8Array | Uint32Array | Uint16Array | Float32Array | Float64Array;
 
 /** A row as it is stored, or as it comes out of a browser as JSON: typed arrays have become arrays. */
 type Row<T> = {
@@ -33,11 +34,12 @@ type Row<T> = {
 };
 type Positions = { readonly [ranker: string]: ArrayLike<number> };
 
-/** Rows by table: all that belongs to topics. */
+/** Rows by table: all that belongs to topics; each ranking in one piece, whether it is stored in parts or not. */
 export interface Tables {
   topics: TopicRecord;
   sessions: Omit<SessionRecord, 'operatorMemory' | 'frontierMemory'>;
   rankings: Omit<RankingRecord, 'sites'>;
+  rankingParts: RankingPart;
   tops: Omit<TopRecord, 'sites'>;
   pages: PageRecord;
   terms: TermsRecord;

@@ -14,6 +14,7 @@ import type {
 import { type Extents, siteWithin } from '../../engine/url/extents';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
+import { readRanking } from '../../store/rankings';
 import { rowsOfTopic } from '../../store/topic-range';
 import type { ExportSeed, SeedVerdict, TermCount } from '../format';
 
@@ -35,10 +36,10 @@ export async function* collectSeeds(
   options: CollectOptions = {},
 ): AsyncGenerator<ExportSeed> {
   // Of one moment: a page judged between the two would be in neither.
-  const [log, ranking, notes] = await db.transaction('r', [db.verdicts, db.rankings, db.notes], () =>
+  const [log, ranking, notes] = await db.transaction('r', [db.verdicts, db.rankings, db.rankingParts, db.notes], () =>
     Promise.all([
       rowsOfTopic(db.verdicts, '[topic+seq]', topic.id).toArray(),
-      db.rankings.get(topic.id),
+      readRanking(db, topic.id),
       notesOf(db, topic.id),
     ]),
   );

@@ -2,6 +2,7 @@
 import { CommandError } from '../../engine/errors';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
+import { readRanking } from '../../store/rankings';
 import { rowsOfTopic } from '../../store/topic-range';
 import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
 import { exportFormat } from '../registry';
@@ -50,7 +51,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   if (topic === undefined) throw new CommandError('no-topic', request.topic);
   const log = new ExportLog(db);
   const known = request.onlyNew ? await log.handedOver(request.topic, request.target) : undefined;
-  const ranking = await db.rankings.get(request.topic);
+  const ranking = await readRanking(db, request.topic);
   const verdicts = await rowsOfTopic(db.verdicts, '[topic+seq]', request.topic).toArray();
   const facts = request.choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
   const urls: string[] = [];

@@ -1,6 +1,6 @@
-import { DEFAULT_TOPIC_SETTINGS, TOP_SITES, TOP_SUGGESTIONS } from '../../../lib/engine/defaults';
+import { DEFAULT_TOPIC_SETTINGS } from '../../../lib/engine/defaults';
 import { hash53 } from '../../../lib/engine/hash';
-import { newSitesOf, numberSites, rankedSites, someSites } from '../../../lib/engine/insight/ranked-sites';
+import { numberSites, rankedSites } from '../../../lib/engine/insight/ranked-sites';
 import type {
   OperatorName,
   PageRecord,
@@ -8,10 +8,13 @@ import type {
   RankingRecord,
   RoundRecord,
   SessionRecord,
+  TermsRecord,
   TopicRecord,
 } from '../../../lib/engine/types';
 import { OPERATOR_NAMES } from '../../../lib/engine/types';
+import { topOfRanking } from '../../../lib/store/compact';
 import { DATABASE_NAME } from '../../../lib/store/db';
+import { packRanking } from '../../../lib/store/packed-ranking';
 import type { ExtensionPage } from './extension-page';
 
 export const BIG_TOPIC = 'big-topic';
@@ -42,33 +45,24 @@ export async function writeBigTopic(page: ExtensionPage, count: number, links = 
       Array.from({ length: Math.min(BATCH, count + 1 - from) }, (_, i) => pageOf(from + i)),
     );
   for (let from = 0; from < count + 1; from += BATCH)
-    await page.evaluate(putTerms, {
-      database: DATABASE_NAME,
-      topic: BIG_TOPIC,
-      rows: Array.from({ length: Math.min(BATCH, count + 1 - from) }, (_, i) => ({
-        n: from + i,
-        ids: termsOf(from + i),
-        linkHashes: linksOf(from + i, count, links),
-      })),
-    });
+    await write(
+      page,
+      'terms',
+      Array.from({ length: Math.min(BATCH, count + 1 - from) }, (_, i) =>
+        termsRow(from + i, linksOf(from + i, count, links)),
+      ),
+    );
   await write(page, 'vocabulary', [{ topic: BIG_TOPIC, from: 0, terms: VOCABULARY }]);
   await write(page, 'rounds', rounds(count));
   await write(page, 'verdicts', [{ topic: BIG_TOPIC, seq: 1, url: pageOf(0).url, verdict: 'seed', atMs: START_MS }]);
-  const whole = ranking(count);
-  const sites = sitesOf(count, whole.scores);
-  const siteTotals = { all: sites.names.length, fresh: newSitesOf(sites) };
-  const best = Array.from({ length: TOP_SITES }, (_, i) => i);
-  const top = { ...ranking(TOP_SUGGESTIONS), scores: whole.scores.slice(0, TOP_SUGGESTIONS), total: count, siteTotals };
-  await page.evaluate(putRankings, {
-    database: DATABASE_NAME,
-    rows: {
-      rankings: { ...whole, sites: plain(sites) },
-      tops: { ...top, sites: plain(someSites(sites, best.slice(0, sites.names.length))) },
-    },
-  });
+  const record = ranking(count);
+  const { row, parts } = packRanking(record);
+  await write(page, 'rankings', [row]);
+  await write(page, 'rankingParts', parts);
+  await write(page, 'tops', [topOfRanking(record)]);
 }
 
-function sitesOf(count: number, scores: readonly number[]): RankedSites {
+function sitesOf(count: number, scores: Float32Array): RankedSites {
   const pages = Array.from({ length: count + 1 }, (_, n) => pageOf(n));
   const order = pages.slice(1).map(({ n }) => n);
   return rankedSites({
@@ -78,19 +72,19 @@ function sitesOf(count: number, scores: readonly number[]): RankedSites {
   });
 }
 
-type PlainSites = { readonly [K in keyof RankedSites]: RankedSites[K] extends Uint32Array ? number[] : RankedSites[K] };
-
-/** Arrays instead of typed arrays. */
-function plain({ hasConfirmed, names, ...columns }: RankedSites): PlainSites {
-  const { isNew, found, fitting, suggested, citedBy, first, best } = columns;
-  const lists = { isNew: [...isNew], found: [...found], fitting: [...fitting], suggested: [...suggested] };
-  return { hasConfirmed, names, ...lists, citedBy: [...citedBy], first: [...first], best: [...best] };
-}
-
 /** Numbers of a page's terms, ascending: the words of its title and others that spread over the vocabulary. */
 function termsOf(n: number): number[] {
   const spread = Array.from({ length: TERMS_PER_PAGE }, (_, i) => (n * 31 + i * i * 17) % VOCABULARY.length);
   return [...new Set([n % WORDS.length, (n * 7 + 3) % WORDS.length, ...spread])].sort((a, b) => a - b);
+}
+
+function termsRow(n: number, linkHashes: readonly number[]): TermsRecord {
+  const ids = termsOf(n);
+  return {
+    ...{ topic: BIG_TOPIC, n, ids: Uint32Array.from(ids), linkHashes: Float64Array.from(linkHashes) },
+    counts: new Uint16Array(ids.length).fill(1),
+    weights: new Float32Array(ids.length).fill(1),
+  };
 }
 
 function linksOf(n: number, count: number, links: number): number[] {
@@ -191,105 +185,46 @@ function rounds(count: number): RoundRecord[] {
   }));
 }
 
-/** Arrays instead of typed arrays: a page is sent plain data. */
-function ranking(count: number) {
-  const order = Array.from({ length: count }, (_, i) => i + 1);
+function ranking(count: number): RankingRecord {
+  const order = Uint32Array.from({ length: count }, (_, i) => i + 1);
+  const scores = Float32Array.from(order, (_, i) => 1 - i / count);
   return {
-    topic: BIG_TOPIC,
-    version: 1,
-    order,
-    scores: order.map((_, i) => 1 - i / count),
-    positions: { cosine: order, pagerank: order.toReversed() },
+    ...{ topic: BIG_TOPIC, version: 1, order, scores, positions: { cosine: order, pagerank: order.toReversed() } },
     topicTerms: WORDS.map((term, i) => ({ term, weight: 1 / (i + 1) })),
-    reasons: order.slice(0, 200).map((n) => [word(n), word(n + 1), word(n + 2)]),
+    reasons: Array.from(order.subarray(0, 200), (n) => [word(n), word(n + 1), word(n + 2)]),
+    sites: sitesOf(count, scores),
     atMs: START_MS + DAY_MS,
   };
 }
 
-function write(page: ExtensionPage, table: string, rows: readonly unknown[]): Promise<void> {
-  return page.evaluate(putRows, { database: DATABASE_NAME, table, rows });
+/** A page is sent text, in which an array of numbers stands with its kind. */
+function write(page: ExtensionPage, table: string, rows: readonly object[]): Promise<void> {
+  const json = JSON.stringify(rows, (_name, value) =>
+    ArrayBuffer.isView(value) ? { array: value.constructor.name, values: [...(value as Uint32Array)] } : value,
+  );
+  return page.evaluate(putRows, { database: DATABASE_NAME, table, json });
 }
 
-async function putRows(given: { database: string; table: string; rows: readonly unknown[] }): Promise<void> {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(given.database);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => resolve(opening.result);
-  });
-  await new Promise<void>((resolve, reject) => {
-    const transaction = db.transaction(given.table, 'readwrite');
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    for (const row of given.rows) transaction.objectStore(given.table).put(row);
-  });
-  db.close();
-}
-
-async function putRankings(given: {
-  database: string;
-  rows: Readonly<Record<string, ReturnType<typeof ranking> & { readonly sites: PlainSites }>>;
-}): Promise<void> {
+async function putRows(given: { database: string; table: string; json: string }): Promise<void> {
   // No function with a name: what runs this may add a helper for names that the page lacks.
-  const rows = Object.entries(given.rows).map(([table, { order, scores, positions, sites, ...rest }]) => ({
-    table,
-    row: {
-      ...rest,
-      order: Uint32Array.from(order),
-      scores: Float32Array.from(scores),
-      positions: { cosine: Uint32Array.from(positions.cosine), pagerank: Uint32Array.from(positions.pagerank) },
-      sites: {
-        hasConfirmed: sites.hasConfirmed,
-        names: sites.names,
-        isNew: Uint32Array.from(sites.isNew),
-        found: Uint32Array.from(sites.found),
-        fitting: Uint32Array.from(sites.fitting),
-        suggested: Uint32Array.from(sites.suggested),
-        citedBy: Uint32Array.from(sites.citedBy),
-        first: Uint32Array.from(sites.first),
-        best: Uint32Array.from(sites.best),
-      },
-    } satisfies RankingRecord,
-  }));
+  const rows: object[] = JSON.parse(given.json, (_name, value) =>
+    value?.array ? (globalThis as unknown as Arrays)[value.array]?.from(value.values) : value,
+  );
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open(given.database);
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction(Object.keys(given.rows), 'readwrite');
+      const transaction = opening.result.transaction(given.table, 'readwrite');
       transaction.onerror = () => reject(transaction.error);
       transaction.oncomplete = () => {
         opening.result.close();
         resolve();
       };
-      for (const { table, row } of rows) transaction.objectStore(table).put(row);
+      for (const row of rows) transaction.objectStore(given.table).put(row);
     };
   });
 }
 
-/** Typed arrays are made in the page, which is sent plain data. */
-async function putTerms(given: {
-  database: string;
-  topic: string;
-  rows: readonly { n: number; ids: readonly number[]; linkHashes: readonly number[] }[];
-}): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open(given.database);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction('terms', 'readwrite');
-      transaction.onerror = () => reject(transaction.error);
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-      for (const { n, ids, linkHashes } of given.rows)
-        transaction.objectStore('terms').put({
-          topic: given.topic,
-          n,
-          ids: Uint32Array.from(ids),
-          counts: new Uint16Array(ids.length).fill(1),
-          weights: new Float32Array(ids.length).fill(1),
-          linkHashes: Float64Array.from(linkHashes),
-        });
-    };
-  });
+interface Arrays {
+  readonly [name: string]: { from(values: readonly number[]): unknown };
 }

@@ -3,6 +3,7 @@ import type { Command, MarkedPage, RequestOf, ResultOf } from '../../../lib/mess
 import type { Result } from '../../../lib/messaging/results';
 import type { Settings } from '../../../lib/settings/settings';
 import { DATABASE_NAME } from '../../../lib/store/db';
+import { wholeRankings } from '../../support/whole-rankings';
 import type { ExtensionGlobal, ExtensionPage } from './extension-page';
 import { practiceSettings } from './practice-settings';
 import type { Plain, TableName, TableRows } from './tables';
@@ -88,8 +89,11 @@ export class Extension {
 
   /** All rows of some tables at one moment. */
   async tables<T extends TableName>(tables: readonly T[]): Promise<{ [N in T]: Plain<TableRows[N]>[] }> {
-    const json = await this.page.evaluate(readTables, { database: DATABASE_NAME, tables: [...tables] as string[] });
-    return JSON.parse(json) as { [N in T]: Plain<TableRows[N]>[] };
+    const wanted = new Set<string>(tables);
+    if (wanted.has('rankings')) wanted.add('rankingParts');
+    const json = await this.page.evaluate(readTables, { database: DATABASE_NAME, tables: [...wanted] });
+    const rows = JSON.parse(json);
+    return { ...rows, rankings: plain(wholeRankings(rows.rankings, rows.rankingParts)) };
   }
 
   /** @throws Error when the session of the topic has not come to one of the states in time. */
@@ -111,6 +115,13 @@ export async function until(what: string, timeoutMs: number, isTrue: () => Promi
     if (Date.now() > giveUpAt) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** Arrays instead of typed arrays. */
+function plain<T>(rows: readonly T[]): Plain<T>[] {
+  return JSON.parse(
+    JSON.stringify(rows, (_key, value) => (ArrayBuffer.isView(value) ? [...(value as Uint32Array)] : value)),
+  );
 }
 
 /** Without host access a tab's address is not told, and a new tab is `complete` before it has gone anywhere. */

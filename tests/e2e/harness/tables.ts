@@ -14,7 +14,7 @@ export interface TableRows extends Tables {
 export type TableName = keyof TableRows;
 
 /** A row as it comes out of the browser: typed arrays have become arrays. */
-export type Plain<T> = T extends Uint32Array | Uint16Array | Float32Array | Float64Array | Float64Array
+export type Plain<T> = T extends Uint8Array | Uint32Array | Uint16Array | Float32Array | Float64Array
   ? readonly number[]
   : T extends object
     ? { [K in keyof T]: Plain<T[K]> }

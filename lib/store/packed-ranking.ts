@@ -1,0 +1,91 @@
+import type { RankingRecord } from '../engine/types';
+import { compactRanking } from './compact';
+
+/** Chromium keeps a value above 65,536 bytes in a file of its own, which takes longer to write than the same bytes in such parts. */
+export const PART_BYTES = 60_000;
+
+/** Some of the bytes of a ranking; `part` counts from 0. */
+export interface RankingPart {
+  readonly topic: string;
+  readonly part: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Says that the ranking is in parts. */
+export interface PackedRanking {
+  readonly topic: string;
+  /** How many; those that follow are left of a longer ranking, since to look for them would take time in every round. */
+  readonly parts: number;
+  /** Where in the bytes the JSON begins: all of the record but its arrays, which stand before it. */
+  readonly jsonFrom: number;
+}
+
+/** A ranking of no more than `PART_BYTES` is stored as it is. Rows that versions before 9 wrote are whole, and stay so. */
+export type StoredRanking = RankingRecord | PackedRanking;
+
+const ARRAYS = { Uint16Array, Uint32Array, Float32Array };
+
+/** What stands in the JSON for an array. Numbers below 2¹⁶ are stored in two bytes each. */
+interface Column {
+  readonly array: keyof typeof ARRAYS;
+  readonly from: number;
+  readonly bytes: number;
+}
+
+export function packRanking(record: RankingRecord): { readonly row: StoredRanking; readonly parts: RankingPart[] } {
+  const columns: Uint8Array[] = [];
+  let [jsonFrom, arrayBytes] = [0, 0];
+  const rest = mapped(record, (value) => {
+    if (!(value instanceof Uint32Array || value instanceof Float32Array)) return undefined;
+    const isShort = value instanceof Uint32Array && value.every((n) => n < 65_536);
+    const stored = isShort ? new Uint16Array(value) : value;
+    const { byteLength } = stored;
+    columns.push(new Uint8Array(stored.buffer, stored.byteOffset, byteLength));
+    const column = { array: stored.constructor.name, from: jsonFrom, bytes: byteLength };
+    jsonFrom += byteLength;
+    arrayBytes += value.byteLength;
+    return column;
+  });
+  const json = new TextEncoder().encode(JSON.stringify(rest));
+  if (arrayBytes + json.length <= PART_BYTES) return { row: compactRanking(record), parts: [] };
+  const { topic } = record;
+  const bytes = joined([...columns, json]);
+  const parts = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) => ({
+    ...{ topic, part },
+    bytes: bytes.slice(part * PART_BYTES, (part + 1) * PART_BYTES),
+  }));
+  return { row: { topic, jsonFrom, parts: parts.length }, parts };
+}
+
+/** @param parts of the topic, in order. @throws Error where they are not all of it. */
+export function unpackRanking(row: StoredRanking, parts: readonly RankingPart[]): RankingRecord {
+  if (!('jsonFrom' in row)) return row;
+  const all = joined(parts.slice(0, row.parts).map(({ bytes }) => bytes));
+  const rest: unknown = JSON.parse(new TextDecoder().decode(all.subarray(row.jsonFrom)));
+  return mapped(rest, (value) => {
+    if (!isColumn(value)) return undefined;
+    const { array, from, bytes } = value;
+    const values = new ARRAYS[array](all.slice(from, from + bytes).buffer);
+    return values instanceof Uint16Array ? new Uint32Array(values) : values;
+  }) as RankingRecord;
+}
+
+/** A copy in which `change` has replaced members at any depth, where it does not give undefined; lists are left as they are. */
+function mapped(value: unknown, change: (value: object) => object | undefined): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return (
+    change(value) ?? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapped(member, change)]))
+  );
+}
+
+const isColumn = (value: object): value is Column => 'array' in value;
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

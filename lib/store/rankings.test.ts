@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { largeRanking } from '../../tests/support/large-ranking';
+import { pageRecord, sessionRecord, topicRecord, verdictRecord } from '../../tests/support/store-records';
+import type { RankingRecord } from '../engine/types';
+import { TendrilDb } from './db';
+import { DexieStore } from './dexie-store';
+import { putRanking, readRanking } from './rankings';
+
+describe('a ranking in the store', () => {
+  let db: TendrilDb;
+  let store: DexieStore;
+  beforeEach(async () => {
+    db = new TendrilDb(`ranking-${crypto.randomUUID()}`);
+    store = new DexieStore(db);
+    await store.commit({ topic: 't', topicRecord: topicRecord('t'), pages: [pageRecord('t', 0)] });
+  });
+  afterEach(() => db.delete());
+  const rank = (ranking: RankingRecord) => store.commit({ topic: 't', ranking });
+
+  it('is the last one, whether it grows or shrinks', async () => {
+    expect(await readRanking(db, 't')).toBeUndefined();
+    expect(await store.unranked()).toEqual(['t']);
+    for (const [i, count] of [3, 9_000, 6_000, 10, 7_000].entries()) {
+      await rank(largeRanking(i + 1, count, 5));
+      expect(await readRanking(db, 't')).toEqual(largeRanking(i + 1, count, 5));
+    }
+    const { order, scores } = largeRanking(5, 7_000);
+    expect(await store.loadTopic('t')).toMatchObject({ rankingVersion: 5, ranking: { order, scores } });
+    expect(await store.unranked()).toEqual([]);
+  });
+
+  it('stays whole where a change fails', async () => {
+    await rank(largeRanking(1, 7_000));
+    await store.commit({ topic: 't', verdicts: [verdictRecord('t', 1)] });
+    const change = { topic: 't', ranking: largeRanking(2, 9_000), session: sessionRecord('t', 1) };
+    await expect(store.commit({ ...change, verdicts: [verdictRecord('t', 1, 'no')] })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const stopped = db.transaction('rw', db.rankings, db.rankingParts, async () => {
+      await putRanking(db, change.ranking);
+      throw new Error('stopped');
+    });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect(await readRanking(db, 't')).toEqual(largeRanking(1, 7_000));
+  });
+
+  it('goes with its topic', async () => {
+    await rank(largeRanking(1, 7_000));
+    await store.deleteTopic('t');
+    expect([await db.rankings.count(), await db.rankingParts.count()]).toEqual([0, 0]);
+  });
+
+  it('tells those who follow it once, and never of parts of two', async () => {
+    const seen: (RankingRecord | undefined)[] = [];
+    const following = liveQuery(() => readRanking(db, 't')).subscribe((ranking) => seen.push(ranking));
+    for (const version of [1, 2]) {
+      await expect.poll(() => seen.length).toBe(version);
+      await rank(largeRanking(version, 7_000 + version));
+    }
+    await expect.poll(() => seen.length).toBe(3);
+    await rank({ ...largeRanking(3, 5) });
+    await expect.poll(() => seen.length).toBe(4);
+    following.unsubscribe();
+    expect(seen).toEqual([undefined, largeRanking(1, 7_001), largeRanking(2, 7_002), largeRanking(3, 5)]);
+  });
+
+  it('that an older version wrote in one row is read', async () => {
+    await db.rankings.put(largeRanking(4, 7_000));
+    expect(await readRanking(db, 't')).toEqual(largeRanking(4, 7_000));
+    expect(await store.loadTopic('t')).toMatchObject({ rankingVersion: 4 });
+    await rank(largeRanking(5, 7_000));
+    expect(await readRanking(db, 't')).toEqual(largeRanking(5, 7_000));
+    expect(await db.rankings.get('t')).not.toHaveProperty('order');
+  });
+});

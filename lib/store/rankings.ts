@@ -1,0 +1,26 @@
+/** The ranking of a topic in the store, whole or in parts. */
+import type { RankingRecord } from '../engine/types';
+import type { TendrilDb } from './db';
+import { packRanking, unpackRanking } from './packed-ranking';
+import { rowsOfTopic } from './topic-range';
+
+const partsOf = (db: TendrilDb, topic: string) => rowsOfTopic(db.rankingParts, '[topic+part]', topic);
+
+/** The whole ranking of one moment. */
+export function readRanking(db: TendrilDb, topic: string): Promise<RankingRecord | undefined> {
+  return db.transaction('r', db.rankings, db.rankingParts, async () => {
+    const [row, parts] = await Promise.all([db.rankings.get(topic), partsOf(db, topic).toArray()]);
+    return row && unpackRanking(row, parts);
+  });
+}
+
+/** Within the caller's transaction. */
+export async function putRanking(db: TendrilDb, record: RankingRecord): Promise<void> {
+  const { row, parts } = packRanking(record);
+  await Promise.all([db.rankings.put(row), parts.length && db.rankingParts.bulkPut(parts)]);
+}
+
+/** Within the caller's transaction. */
+export async function deleteRanking(db: TendrilDb, topic: string): Promise<void> {
+  await Promise.all([db.rankings.delete(topic), partsOf(db, topic).delete()]);
+}
