@@ -43,7 +43,7 @@ export interface Completeness {
   readonly sample: { readonly judged: number; readonly relevant: number };
   /** How many relevant pages the next `NEXT_ANSWERS` answers would probably bring (insight/completeness.ts). */
   readonly next: number;
-  /** Whether so much was found that the review may stop: see `STOP_SHARE` there. */
+  /** Whether so much was found that the review may stop: insight/good-stop.ts. */
   readonly isGoodStop: boolean;
 }
 

@@ -77,7 +77,7 @@ export async function review(pool: RankingPool, { batch, wrong, order, most, see
   while (judged.length < most && input.candidates.length > 0 && (found < 0.95 * relevant || stop === null)) {
     const ranking = engine.rank(input);
     const { evidence } = ranking;
-    const calibration = calibrate(judged);
+    const calibration = calibrate(judged, evidence);
     const scores = chances(evidence, calibration);
     const waiting = ranking.order.filter(pool.relevant);
     const told = completeness({

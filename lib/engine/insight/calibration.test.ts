@@ -5,18 +5,20 @@ import { calibrate, chanceOf, chances, type JudgedEvidence } from './calibration
 
 const evidence = fc.double({ min: -30, max: 30, noNaN: true });
 const judgements = fc.array(fc.record({ evidence, relevant: fc.boolean(), sampled: fc.boolean() }), { maxLength: 60 });
+/** Of 2,000 pages, most of them far from belonging: slopes from 1 to 2.5. */
+const WAITING = Float64Array.from({ length: 2_000 }, (_, i) => -2 - (4.4 * i) / 2_000);
 const logit = (p: number) => Math.log(p / (1 - p));
 
 describe('calibrate', () => {
   it('keeps several readings that are equally likely, whatever was answered about the best pages', () => {
     const judged = Array.from({ length: 30 }, (_, i) => ({ evidence: 1 - i / 10, relevant: i < 12 }));
-    const weights = calibrate(judged).map(({ weight }) => weight);
+    const weights = calibrate(judged, WAITING).map(({ weight }) => weight);
     for (const weight of weights) expect(weight).toBeCloseTo(1 / weights.length, 12);
   });
 
   it('believes the answers: where half of what looked alike belonged, such a page has an even chance', () => {
     const judged = Array.from({ length: 400 }, (_, i) => ({ evidence: -0.5, relevant: i % 2 === 0 }));
-    for (const reading of calibrate(judged)) expect(chanceOf(reading, -0.5)).toBeCloseTo(0.5, 1);
+    for (const reading of calibrate(judged, WAITING)) expect(chanceOf(reading, -0.5)).toBeCloseTo(0.5, 1);
   });
 
   it('lets late answers count more than early ones', () => {
@@ -24,7 +26,7 @@ describe('calibrate', () => {
     const [falling, rising] = [
       [...run(true), ...run(false)],
       [...run(false), ...run(true)],
-    ].map((judged) => chances(Float64Array.of(0), calibrate(judged))[0] as number);
+    ].map((judged) => chances(Float64Array.of(0), calibrate(judged, WAITING))[0] as number);
     expect(falling).toBeLessThan(0.4);
     expect(rising).toBeGreaterThan(0.6);
   });
@@ -32,17 +34,44 @@ describe('calibrate', () => {
   it('is told by pages drawn at random how little evidence is to be believed', () => {
     const answer = (relevant: boolean): JudgedEvidence => ({ evidence: -2, relevant, sampled: true });
     const leaning = (judged: JudgedEvidence[]) =>
-      calibrate(judged).reduce((sum, { slope, weight }) => sum + slope * weight, 0);
+      calibrate(judged, WAITING).reduce((sum, { slope, weight }) => sum + slope * weight, 0);
     const usual = leaning([]);
     expect(leaning(Array.from({ length: 10 }, () => answer(false)))).toBeGreaterThan(usual);
     expect(leaning([answer(true)])).toBeLessThan(usual);
-    expect(leaning([{ ...answer(true), sampled: undefined }])).toBeCloseTo(usual, 12);
+    const chosen = calibrate([{ ...answer(true), sampled: undefined }], WAITING);
+    for (const { weight } of chosen) expect(weight).toBeCloseTo(1 / chosen.length, 12);
+  });
+
+  it('leaves as few relevant pages among those with little evidence, whatever the scale of evidence and the number of pages', () => {
+    const lowest = (scale: number, length: number) => {
+      const waiting = Float64Array.from({ length }, (_, i) => -scale * (1 + (2 * i) / length));
+      const low = waiting.toSorted()[Math.floor(length / 10)] as number;
+      return calibrate([], waiting).map((reading) => length * Math.exp(reading.slope * low));
+    };
+    for (const [scale, length] of [
+      [1.5, 2_000],
+      [2, 2_000],
+      [2, 500],
+    ] as const) {
+      for (const [i, relevant] of lowest(scale, length).entries()) {
+        expect(relevant).toBeCloseTo([4, 0.4, 0.04, 0.001][i] as number, 6);
+      }
+    }
+  });
+
+  it('keeps slopes within bounds where no page waits, or all have much evidence', () => {
+    for (const waiting of [[], [3], [Number.NaN], [Number.NEGATIVE_INFINITY], [-0.1, -0.2]]) {
+      for (const { slope } of calibrate([], Float64Array.from(waiting))) {
+        expect(slope).toBeGreaterThanOrEqual(0.5);
+        expect(slope).toBeLessThanOrEqual(5);
+      }
+    }
   });
 
   it('gives finite readings with weights that add up to one', () => {
     fc.assert(
       fc.property(judgements, (judged) => {
-        const readings = calibrate(judged);
+        const readings = calibrate(judged, WAITING);
         for (const { intercept, weight } of readings) {
           expect(Number.isFinite(intercept)).toBe(true);
           expect(weight).toBeGreaterThanOrEqual(0);
@@ -58,7 +87,7 @@ describe('calibrate', () => {
       const evidence = -3 + 4 * random.next();
       return { evidence, relevant: random.next() < 1 / (1 + Math.exp(0.5 - 1.6 * evidence)) };
     };
-    const calibration = calibrate(Array.from({ length: 2_000 }, draw));
+    const calibration = calibrate(Array.from({ length: 2_000 }, draw), WAITING);
     for (const at of [-1, 0, 1]) {
       expect(logit(chances(Float64Array.of(at), calibration)[0] as number)).toBeCloseTo(1.6 * at - 0.5, 0);
     }
@@ -66,12 +95,12 @@ describe('calibrate', () => {
 });
 
 describe('chances', () => {
-  const usual = calibrate([]);
+  const usual = calibrate([], WAITING);
 
   it('never rise along the order, stay within [0, 1] and keep their sum', () => {
     fc.assert(
       fc.property(fc.array(evidence, { maxLength: 40 }), judgements, (order, judged) => {
-        const calibration = calibrate(judged);
+        const calibration = calibrate(judged, WAITING);
         const found = chances(Float64Array.from(order), calibration);
         expect([...found]).toEqual([...found].sort((a, b) => b - a));
         for (const chance of found) expect(chance >= 0 && chance <= 1).toBe(true);

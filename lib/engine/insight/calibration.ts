@@ -18,10 +18,17 @@ export type Calibration = readonly Reading[];
 
 /**
  * How far evidence may be believed differs by topic, and answers about the best pages alone cannot tell: they say nothing of pages
- * with little evidence. So all are kept, equally likely until pages drawn at random speak for one of them.
+ * with little evidence. What hardly differs is how few of these belong. So a reading says how many relevant pages there would be if
+ * all had as little evidence as the lowest tenth, and its slope follows. All are kept, equally likely until pages drawn at random
+ * speak for one of them; measured on draws of several corpora (docs/RESULTS.md).
  */
-const SLOPES = [1, 1.6, 2.5, 4];
-/** What an intercept is before there are answers, and how sure that is; measured on draws of several corpora. */
+const RELEVANT_IF_ALL_LOW = [4, 0.4, 0.04, 0.001];
+const LOW_SHARE = 0.1;
+/** Least distance of such evidence from none, and how far slopes reach: pools of a few pages have no lowest tenth to speak of. */
+const LEAST_LOW = 0.5;
+const LEAST_SLOPE = 0.5;
+const MOST_SLOPE = 5;
+/** What an intercept is before there are answers, and how sure that is. */
 const usualIntercept = (slope: number) => 0.8 * slope - 0.3;
 const INTERCEPT_DEVIATION = 1.5;
 /** Answers after which one counts half: each answer changes the ranking it was given to. */
@@ -30,10 +37,15 @@ const NEWTON_STEPS = 25;
 const LARGEST_STEP = 2;
 const TOLERANCE = 1e-6;
 
-/** @param judged in the order of the answers; none is enough. */
-export function calibrate(judged: readonly JudgedEvidence[]): Calibration {
+/**
+ * @param judged in the order of the answers; none is enough. @param waiting evidence of the pages without an answer, in any order.
+ */
+export function calibrate(judged: readonly JudgedEvidence[], waiting: Float64Array): Calibration {
   const weights = Float64Array.from(judged, (_, i) => 0.5 ** ((judged.length - 1 - i) / HALF_LIFE_ANSWERS));
-  const readings = SLOPES.map((slope) => ({ slope, intercept: interceptOf(judged, weights, slope) }));
+  const readings = slopesOf(waiting, judged.length + waiting.length).map((slope) => ({
+    slope,
+    intercept: interceptOf(judged, weights, slope),
+  }));
   const likelihoods = readings.map((reading) =>
     judged.reduce((product, { sampled, evidence, relevant }) => {
       if (!sampled) return product;
@@ -46,6 +58,15 @@ export function calibrate(judged: readonly JudgedEvidence[]): Calibration {
     ...reading,
     weight: total > 0 ? (likelihoods[i] as number) / total : 1 / readings.length,
   }));
+}
+
+/** @param all pages, with and without an answer. */
+function slopesOf(waiting: Float64Array, all: number): number[] {
+  const low = waiting.slice().sort()[Math.floor(LOW_SHARE * waiting.length)] ?? 0;
+  const distance = low < -LEAST_LOW ? -low : LEAST_LOW;
+  return RELEVANT_IF_ALL_LOW.map((relevant) =>
+    Math.max(LEAST_SLOPE, Math.min(MOST_SLOPE, Math.log(all / relevant) / distance)),
+  );
 }
 
 /** Largest posterior, by Newton's method in one dimension. @param weights parallel to `judged`. */

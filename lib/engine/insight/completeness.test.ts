@@ -4,7 +4,10 @@ import { createRandom } from '../random';
 import { calibrate, chances, type JudgedEvidence } from './calibration';
 import { completeness } from './completeness';
 
-const CALIBRATION = calibrate([]);
+const CALIBRATION = calibrate(
+  [],
+  Float64Array.from({ length: 2_000 }, (_, i) => -2 - (4.4 * i) / 2_000),
+);
 
 const answers = (count: number): JudgedEvidence[] =>
   Array.from({ length: count }, (_, i) => ({ evidence: -1, relevant: i % 2 === 0 }));

@@ -4,12 +4,12 @@ import type { Completeness, Estimate } from '../types';
 import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
 import { isGoodStop } from './good-stop';
 
-/** How certainly no more are left than what decides about stopping. */
-const STOP_CERTAINTY = 0.8;
+/** Found pages to one left where nine tenths are found. */
+const FOUND_PER_LEFT = 9;
 /** Both ends of the interval leave out this much. */
 const TAIL = 0.1;
 /** Variance of a reading's estimate beyond that of counting, as a share of its square. */
-const DISPERSION = 0.1;
+const DISPERSION = 0.2;
 
 interface Reviewed {
   /** Evidence of the suggestions, parallel to `order`; their probabilities. */
@@ -56,17 +56,15 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
     pagesLeft.push({ mean: pages, weight });
     sitesLeft.push({ mean: none.reduce((sum, chance, site) => (isOwn[site] ? sum : sum + 1 - chance), 0), weight });
   }
-  const most = quantile(pagesLeft, STOP_CERTAINTY, evidence.length);
   const sampled = judged.filter((answer) => answer.sampled);
   let next = 0;
   for (let i = 0; i < Math.min(NEXT_ANSWERS, scores.length); i += 1) next += scores[i] as number;
-  const left = estimateOf(pagesLeft, evidence.length);
   return {
-    pages: { found: confirmed, ...left },
+    pages: { found: confirmed, ...estimateOf(pagesLeft, evidence.length) },
     sites: { found: own.size, ...estimateOf(sitesLeft, numbers.size) },
     sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
     next,
-    isGoodStop: isGoodStop({ ...left, confirmed, most, judged }),
+    isGoodStop: isGoodStop({ enough: chanceOfAtMost(pagesLeft, Math.floor(confirmed / FOUND_PER_LEFT)), judged }),
   };
 }
 
@@ -81,8 +79,23 @@ function estimateOf(means: readonly Mean[], all: number): Pick<Estimate, 'left' 
   return { left, least: quantile(means, TAIL, all), most: quantile(means, 1 - TAIL, all) };
 }
 
-/** Least whole number, `all` at most, that the mixture of negative binomials with these means does not exceed with probability `level` < 1. */
+/** Least whole number, `all` at most, that the mixture does not exceed with probability `level` < 1. */
 function quantile(means: readonly Mean[], level: number, all: number): number {
+  const below = cumulated(means);
+  for (let count = 0; count < all; count += 1) if (below() >= level) return count;
+  return all;
+}
+
+/** Probability that the mixture does not exceed a whole number ≥ 0. */
+function chanceOfAtMost(means: readonly Mean[], most: number): number {
+  const below = cumulated(means);
+  let chance = 0;
+  for (let count = 0; count <= most; count += 1) chance = below();
+  return chance;
+}
+
+/** Probabilities that the mixture of negative binomials with these means is at most 0, at most 1 and so on, one a call. */
+function cumulated(means: readonly Mean[]): () => number {
   // Gamma-Poisson with shape 1 / DISPERSION: variance mean + DISPERSION · mean².
   const shape = 1 / DISPERSION;
   const parts = means.map(({ mean, weight }) => {
@@ -90,12 +103,13 @@ function quantile(means: readonly Mean[], level: number, all: number): number {
     return { ratio, mass: weight * (1 - ratio) ** shape };
   });
   let below = 0;
-  for (let count = 0; count < all; count += 1) {
+  let count = 0;
+  return () => {
     for (const part of parts) {
       below += part.mass;
       part.mass *= (part.ratio * (count + shape)) / (count + 1);
     }
-    if (below >= level) return count;
-  }
-  return all;
+    count += 1;
+    return below;
+  };
 }

@@ -20,7 +20,7 @@ export class Ratings {
   constructor({ evidence }: Pick<Ranking, 'evidence'>, judged: readonly JudgedEvidence[]) {
     this.#evidence = evidence;
     this.#judged = judged;
-    this.#calibration = calibrate(judged);
+    this.#calibration = calibrate(judged, evidence);
     this.scores = chances(evidence, this.#calibration);
   }
 
