@@ -1,4 +1,5 @@
 import type { TermMatrix } from '../topic/matrix';
+import { picked } from './order';
 import type { Ranker } from './ranker';
 
 const SEEDS_PER_PASS = 32;
@@ -21,7 +22,9 @@ export function createJaccardRanker(): Ranker {
     score({ matrix, seeds, candidates }) {
       if (seeds.length === 0) return undefined;
       const summed = sums.over(matrix, seeds);
-      return Float64Array.from(candidates, (row) => (summed[row] as number) / PARTS / seeds.length);
+      const scores = picked(summed, candidates);
+      for (let i = 0; i < scores.length; i += 1) scores[i] = (scores[i] as number) / PARTS / seeds.length;
+      return scores;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { filledUp } from './growth';
+import { picked } from './order';
 
 /** Scores of rows, kept as long as what they follow from stays the same: only rows that have none are scored. */
 export class KeptScores {
@@ -16,16 +17,16 @@ export class KeptScores {
       this.#source = source;
       this.#scores.fill(Number.NaN);
     }
-    const width = rows.reduce((most, row) => Math.max(most, row + 1), 0);
+    let width = 0;
+    for (let i = 0; i < rows.length; i += 1) width = Math.max(width, (rows[i] as number) + 1);
     this.#scores = filledUp(this.#scores, width, Number.NaN);
     const kept = this.#scores;
-    const fresh = rows.filter((row) => Number.isNaN(kept[row]));
+    const fresh: number[] = [];
+    for (let i = 0; i < rows.length; i += 1) if (Number.isNaN(kept[rows[i] as number])) fresh.push(rows[i] as number);
     if (fresh.length > 0) {
-      const found = score(fresh);
+      const found = score(Uint32Array.from(fresh));
       for (let i = 0; i < fresh.length; i += 1) kept[fresh[i] as number] = found[i] as number;
     }
-    const scores = new Float64Array(rows.length);
-    for (let i = 0; i < rows.length; i += 1) scores[i] = kept[rows[i] as number] as number;
-    return scores;
+    return picked(kept, rows);
   }
 }

@@ -1,4 +1,5 @@
 import { spreadOf } from './fuse';
+import { picked } from './order';
 import type { RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
@@ -28,16 +29,19 @@ export function withNeighbours(scores: Float64Array, input: RankingInput, cache:
   const { candidates, seeds } = input;
   const { mean, deviation } = spreadOf(scores);
   if (deviation === 0) return { scores, agreement: 0 };
-  const own = scores.map((score) => (score - mean) / deviation);
+  const own = new Float64Array(scores.length);
+  for (let i = 0; i < own.length; i += 1) own[i] = ((scores[i] as number) - mean) / deviation;
   const ofRows = new Float64Array(input.matrix.rows).fill(Number.NaN);
   for (const seed of seeds) ofRows[seed] = SEED_SCORE;
   for (let i = 0; i < own.length; i += 1) ofRows[candidates[i] as number] = own[i] as number;
   const around = neighbourMeans(ofRows, input);
-  const theirs = Float64Array.from(candidates, (row) => around[row] as number);
+  const theirs = picked(around, candidates);
   const agreement = Math.max(0, correlationWithin(own, theirs, cache.sites(input), candidates));
   if (agreement === 0) return { scores, agreement };
   const scale = (WEIGHT * agreement ** EXPONENT * deviation) / spreadOf(theirs).deviation;
-  return { scores: scores.map((score, i) => score + scale * (theirs[i] as number)), agreement };
+  const linked = new Float64Array(scores.length);
+  for (let i = 0; i < linked.length; i += 1) linked[i] = (scores[i] as number) + scale * (theirs[i] as number);
+  return { scores: linked, agreement };
 }
 
 /** Mean over the linked rows that have a value, drawn towards 0. */
@@ -56,7 +60,8 @@ function neighbourMeans(values: Float64Array, { graph }: RankingInput): Float64A
       note(to, values[from] as number);
     }
   }
-  return sums.map((sum, row) => sum / (counts[row] as number));
+  for (let row = 0; row < sums.length; row += 1) sums[row] = (sums[row] as number) / (counts[row] as number);
+  return sums;
 }
 
 /** Pearson's correlation after each site's own means were taken off; 0 where one side does not vary. */
@@ -79,8 +84,10 @@ function withoutSiteMeans(values: Float64Array, sites: Uint32Array, rows: Uint32
     sums[site] = (sums[site] as number) + (values[i] as number);
     counts[site] = (counts[site] as number) + 1;
   }
-  return values.map((value, i) => {
+  const rest = new Float64Array(values.length);
+  for (let i = 0; i < rest.length; i += 1) {
     const site = sites[rows[i] as number] as number;
-    return value - (sums[site] as number) / (counts[site] as number);
-  });
+    rest[i] = (values[i] as number) - (sums[site] as number) / (counts[site] as number);
+  }
+  return rest;
 }

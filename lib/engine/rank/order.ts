@@ -36,6 +36,13 @@ export function positionsOf(order: Uint32Array): Uint32Array {
   return positions;
 }
 
+/** values[i] for each i of `indices`. */
+export function picked<T extends Uint32Array | Float64Array>(values: T, indices: Uint32Array): T {
+  const out = new (values.constructor as new (length: number) => T)(indices.length);
+  for (let i = 0; i < out.length; i += 1) out[i] = values[indices[i] as number] as number;
+  return out;
+}
+
 /** `order` sorted stably by ascending `keys[order[i]]`. */
 function radixSort(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
   let from = order;

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
-import { createOwnWordsRanker } from './own-words';
+import { createOwnWordsRanker, placesAmong, placesIn } from './own-words';
 
 const pages: PageFixture[] = [
   { url: 's', role: 'seed', text: 'bees hive hive' },
@@ -77,4 +78,14 @@ describe('own words', () => {
     expect(scoreOf(['hive']).scores).toBeUndefined();
     expect(scoreOf(['bees'], { bees: 0 }).scores).toBeUndefined();
   });
+});
+
+it('places a few values among many without sorting those, as among the same in order', () => {
+  const values = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(values, values, (many, few) => {
+      const [others, ascending] = [Float64Array.from(many), Float64Array.from(few).sort()];
+      expect(placesAmong(others, ascending)).toEqual(placesIn(others.toSorted(), ascending));
+    }),
+  );
 });

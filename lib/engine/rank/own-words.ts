@@ -1,5 +1,6 @@
 import { DocumentFrequencies, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
+import { picked } from './order';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 
 /** BM25 (Robertson and Walker 1994): how soon repetition stops to count, and how much long pages are discounted. */
@@ -83,12 +84,12 @@ export function createOwnWordsRanker(): Ranker {
         });
       }
       const scoreOf = (row: number) => sums[row] as number;
-      const scores = Float64Array.from(candidates, scoreOf);
+      const scores = picked(sums, candidates);
       if (!scores.some((score) => score !== 0)) return undefined;
       const ofSeeds = Float64Array.from(seeds, scoreOf).sort();
       const placeOfSeed = (place: number, i: number) => (ofSeeds[i] === 0 ? Math.min(PLACE_WITHOUT, place) : place);
       trust =
-        (trustOf(placesIn(scores.slice().sort(), ofSeeds).map(placeOfSeed)) *
+        (trustOf(placesAmong(scores, ofSeeds).map(placeOfSeed)) *
           trustOf(placesIn(ofSeeds, Float64Array.from(rejected, scoreOf)).map((place) => 1 - place))) /
         trustOf([]);
       return scores;
@@ -129,8 +130,26 @@ function wordWeights({ matrix, name, boosts }: RankingInput): Map<number, number
   return words;
 }
 
+/** Where each of ascending values stands among others: 1 above them all, 0 below, ½ among equals. */
+export function placesAmong(others: Float64Array, ascending: Float64Array): number[] {
+  /** How many of the others a value is the first to be above, and the first not to be below. */
+  const above = new Uint32Array(ascending.length + 1);
+  const level = new Uint32Array(ascending.length + 1);
+  for (let i = 0; i < others.length; i += 1) {
+    const other = others[i] as number;
+    const [a, l] = [below(ascending, other, true), below(ascending, other, false)];
+    above[a] = (above[a] as number) + 1;
+    level[l] = (level[l] as number) + 1;
+  }
+  let sum = 0;
+  return Array.from(ascending, (_, i) => {
+    sum += (above[i] as number) + (level[i] as number);
+    return sum / 2 / others.length;
+  });
+}
+
 /** Where each value stands among ascending ones: 1 above them all, 0 below, ½ among equals. */
-function placesIn(sorted: Float64Array, values: Float64Array): number[] {
+export function placesIn(sorted: Float64Array, values: Float64Array): number[] {
   return Array.from(values, (value) => (below(sorted, value, false) + below(sorted, value, true)) / 2 / sorted.length);
 }
 

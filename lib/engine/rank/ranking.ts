@@ -4,7 +4,7 @@ import { strongest } from './explain';
 import { FUSIONS, spreadOf, type Votes } from './fuse';
 import { likelyPages } from './likely';
 import { withNeighbours } from './neighbours';
-import { orderAscending, orderDescending, positionsOf } from './order';
+import { orderAscending, orderDescending, picked, positionsOf } from './order';
 import type { Explainer, Likely, Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
 import { RANKERS, type RankerContext, weightOf } from './registry';
@@ -105,7 +105,7 @@ export class RankingEngine {
     // A page that was learnt from must not speak for itself: how likely pages are stays with the first ranking.
     const evidence = new Float64Array(input.matrix.rows);
     for (const [i, row] of ranking.order.entries()) evidence[row] = ranking.evidence[i] as number;
-    return { ...again, evidence: Float64Array.from(again.order, (row) => evidence[row] as number) };
+    return { ...again, evidence: picked(evidence, again.order) };
   }
 
   #rank(input: RankingInput): { readonly ranking: Ranking; readonly likely: Likely | undefined } {
@@ -141,7 +141,7 @@ export class RankingEngine {
     const evidence = this.#evidence(votes) ?? fused.map((value) => this.#fusion.logOdds(value));
     const ranking: Ranking = {
       order: picked(candidates, best),
-      evidence: Float64Array.from(best, (i) => evidence[i] as number),
+      evidence: picked(evidence, best),
       positions: {},
     };
     for (const { name } of this.#rankers) {
@@ -174,11 +174,4 @@ export class RankingEngine {
     });
     return this.#told;
   }
-}
-
-/** values[i] for each i of `indices`. */
-function picked(values: Uint32Array, indices: Uint32Array): Uint32Array {
-  const out = new Uint32Array(indices.length);
-  for (let i = 0; i < out.length; i += 1) out[i] = values[indices[i] as number] as number;
-  return out;
 }

@@ -11,21 +11,21 @@ export function candidateRows(
   outcomeOf: (page: PageRecord) => SiteOutcome | undefined,
 ): Uint32Array {
   const withdrawn = withdrawnPages(state.pages, feedback);
-  const judged = judgedUrls(feedback);
+  const judged = judgedPages(state, feedback);
   const isOpen = (page: PageRecord) => isSuggested(outcomeOf(page));
-  const isHidden = (page: PageRecord) => !judged.has(page.url) && (!isOpen(page) || withdrawn.has(page.n));
+  const isHidden = (page: PageRecord) => judged[page.n] === 0 && (!isOpen(page) || withdrawn.has(page.n));
   // Of a page that is out of sight, the first other one with its text takes the place.
   const replaced = new Set<string>();
   const rows: number[] = [];
   for (const page of state.pages) {
-    const { url, duplicateOf: twin } = page;
+    const { n, duplicateOf: twin } = page;
     if (isHidden(page)) continue;
     if (twin !== undefined) {
       const first = state.pageByUrl(twin);
       if (replaced.has(twin) || (first !== undefined && !isHidden(first))) continue;
       replaced.add(twin);
     }
-    if (!judged.has(url) && isOpen(page)) rows.push(state.rowOf(page.n));
+    if (judged[n] === 0 && isOpen(page)) rows.push(state.rowOf(n));
   }
   return Uint32Array.from(rows);
 }
@@ -35,14 +35,20 @@ export function rowsOfRejectedSites(state: TopicState, feedback: Feedback): numb
   const open = new Set([...feedback.sites].flatMap(([site, outcome]) => (outcome === 'rejected' ? [site] : [])));
   if (open.size === 0) return [];
   for (const url of feedback.rejected) open.delete(state.pageByUrl(url)?.site ?? '');
-  const judged = judgedUrls(feedback);
+  const judged = judgedPages(state, feedback);
   const rows: number[] = [];
-  for (const { n, url, site } of state.pages) {
-    if (open.has(site) && !judged.has(url) && open.delete(site)) rows.push(state.rowOf(n));
+  for (const { n, site } of state.pages) {
+    if (judged[n] === 0 && open.has(site) && open.delete(site)) rows.push(state.rowOf(n));
   }
   return rows;
 }
 
-function judgedUrls({ standing }: Feedback): ReadonlySet<string> {
-  return new Set(standing.map(({ url }) => url));
+/** 1 at the numbers of pages that the user has judged. */
+function judgedPages(state: TopicState, { standing }: Feedback): Uint8Array {
+  const judged = new Uint8Array(state.pages.length);
+  for (const { url } of standing) {
+    const page = state.pageByUrl(url);
+    if (page !== undefined) judged[page.n] = 1;
+  }
+  return judged;
 }

@@ -20,20 +20,23 @@ export function countRow(counts: Uint32Array, { offsets, ids }: IdRows, row: num
   }
 }
 
+/** Room for terms that come. */
+const SPARE = 1.25;
+
 /** Pages each term occurs in, over all rows of a matrix; counts on from where it was. */
 export class DocumentFrequencies {
   #counts = new Uint32Array(0);
   #rows = 0;
 
-  /** Dense over term ids, length at least `matrix.width`. */
+  /** Dense over term ids, of length `matrix.width`; the next call changes it. */
   of(matrix: TermMatrix): Uint32Array {
     if (this.#counts.length < matrix.width) {
-      const bigger = new Uint32Array(matrix.width);
+      const bigger = new Uint32Array(Math.ceil(matrix.width * SPARE));
       bigger.set(this.#counts);
       this.#counts = bigger;
     }
     for (; this.#rows < matrix.rows; this.#rows += 1) countRow(this.#counts, matrix, this.#rows);
-    return this.#counts;
+    return this.#counts.subarray(0, matrix.width);
   }
 
   /** As `of`, some rows left out; not kept. */
