@@ -6,6 +6,10 @@ const DAMPING = 0.85;
 /** Sum of absolute changes of one step, relative to the total of 1, at which ranks count as settled. */
 const TOLERANCE = 1e-8;
 const MAX_STEPS = 200;
+/** Steps from one leap to the next. */
+const STEPS_OF_A_LEAP = 5;
+/** A leap is made where a step's changes are those of the step before times one factor, but for so much of them. */
+const MOST_ASTRAY = 0.2;
 /** Ranks nearer than this are taken as equal: what is left of the iteration must not order pages. */
 const RESOLUTION = 1e-7;
 /** From so many nodes on, the ranker starts from the ranks of the time before; what that changes is far below `RESOLUTION`. */
@@ -24,7 +28,7 @@ export interface PageRankOptions {
 /**
  * PageRank R(w) = c·Σ_{v ∈ B_w} R(v)/N_v + (1 − c)·E(w) (DWDBRM eqs 1 and 7), normalised to sum 1. A page without known
  * links sends its rank to the source. N_v counts the links within the graph or, as printed, all there are (`linkCounts`); what then
- * flows out of the graph is lost to all alike. Steps are Gauss–Seidel sweeps in node order.
+ * flows out of the graph is lost to all alike. Steps are Gauss–Seidel sweeps in node order, with leaps to where they lead.
  * @returns one rank per node.
  */
 export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float64Array {
@@ -42,7 +46,9 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
     if (source[node] !== 0 || links.offsets[node] !== links.offsets[node + 1]) fed.push(node);
   /** What a node sends along each of its links. */
   const sent = rank.map((value, node) => value * (links.shares[node] as number));
-  for (let step = 0; step < maxSteps; step += 1) {
+  const before: Float64Array[] = [];
+  for (let step = 1; step <= maxSteps; step += 1) {
+    if ((step + 1) % STEPS_OF_A_LEAP < 2) before.push(rank.slice());
     let change = 0;
     for (const node of fed) {
       let flow = 0;
@@ -57,11 +63,42 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
       change += Math.abs(next - old);
     }
     if (change < tolerance) break;
+    if (step % STEPS_OF_A_LEAP !== 0) continue;
+    const [first, second] = before.splice(0) as [Float64Array, Float64Array];
+    const factor = factorOfSteps(first, second, rank, damping);
+    if (factor === 0) continue;
+    // Steps that change λ times as much as the one before change λ / (1 − λ) times as much as the last one together.
+    const rest = factor / (1 - factor);
+    for (let node = 0; node < nodes; node += 1) {
+      const now = rank[node] as number;
+      rank[node] = Math.max(0, now + rest * (now - (second[node] as number)));
+      sent[node] = (rank[node] as number) * (links.shares[node] as number);
+    }
+    idle = idleRank(graph, rank);
   }
   let total = 0;
   for (let node = 0; node < nodes; node += 1) total += rank[node] as number;
   for (let node = 0; node < nodes; node += 1) rank[node] = (rank[node] as number) / total;
   return rank;
+}
+
+/** λ, where the changes from `second` to `third` are λ times those from `first` to `second`, in (0, `most`]; 0 where they are not. */
+function factorOfSteps(first: Float64Array, second: Float64Array, third: Float64Array, most: number): number {
+  let [along, square] = [0, 0];
+  for (let i = 0; i < third.length; i += 1) {
+    const change = (second[i] as number) - (first[i] as number);
+    along += change * ((third[i] as number) - (second[i] as number));
+    square += change * change;
+  }
+  const factor = along / square;
+  if (!(factor > 0 && factor <= most)) return 0;
+  let [astray, all] = [0, 0];
+  for (let i = 0; i < third.length; i += 1) {
+    const change = (third[i] as number) - (second[i] as number);
+    astray += Math.abs(change - factor * ((second[i] as number) - (first[i] as number)));
+    all += Math.abs(change);
+  }
+  return astray <= MOST_ASTRAY * all ? factor : 0;
 }
 
 /**
