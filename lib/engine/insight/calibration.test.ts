@@ -54,9 +54,21 @@ describe('calibrate', () => {
       [2, 500],
     ] as const) {
       for (const [i, relevant] of lowest(scale, length).entries()) {
-        expect(relevant).toBeCloseTo([4, 0.4, 0.04, 0.001][i] as number, 6);
+        expect(relevant).toBeCloseTo([4, 0.4, 0.03, 0.0003][i] as number, 6);
       }
     }
+  });
+
+  it('takes no evidence for certain where a share of the surest pages did not belong', () => {
+    const answers = (no: number) =>
+      Array.from({ length: 200 }, (_, i) => {
+        return i % 2 === 0 ? { evidence: 4, relevant: i % 20 >= 2 * no } : { evidence: 0, relevant: i % 4 === 1 };
+      });
+    const surest = (no: number) => chances(Float64Array.of(20), calibrate(answers(no), WAITING))[0] as number;
+    expect(surest(2)).toBeGreaterThan(0.75);
+    expect(surest(2)).toBeLessThan(0.9);
+    expect(surest(0)).toBeGreaterThan(0.95);
+    expect(surest(0)).toBeLessThan(1);
   });
 
   it('keeps slopes within bounds where no page waits, or all have much evidence', () => {

@@ -6,10 +6,12 @@ export interface JudgedEvidence {
   readonly sampled?: boolean | undefined;
 }
 
-/** One reading of the evidence: logit P(relevant) = intercept + slope · evidence. */
+/** One reading of the evidence: P(relevant) = ceiling / (1 + exp(−intercept − slope · evidence)). */
 export interface Reading {
   readonly slope: number;
   readonly intercept: number;
+  /** Share of yes among pages whose evidence could not be stronger. */
+  readonly ceiling: number;
   /** How likely it is the right one; the weights of a calibration add up to 1. */
   readonly weight: number;
 }
@@ -22,7 +24,7 @@ export type Calibration = readonly Reading[];
  * all had as little evidence as the lowest tenth, and its slope follows. All are kept, equally likely until pages drawn at random
  * speak for one of them; measured on draws of several corpora (docs/RESULTS.md).
  */
-const RELEVANT_IF_ALL_LOW = [4, 0.4, 0.04, 0.001];
+const RELEVANT_IF_ALL_LOW = [4, 0.4, 0.03, 0.0003];
 const LOW_SHARE = 0.1;
 /** Least distance of such evidence from none, and how far slopes reach: pools of a few pages have no lowest tenth to speak of. */
 const LEAST_LOW = 0.5;
@@ -31,6 +33,10 @@ const MOST_SLOPE = 5;
 /** What an intercept is before there are answers, and how sure that is. */
 const usualIntercept = (slope: number) => 0.8 * slope - 0.3;
 const INTERCEPT_DEVIATION = 1.5;
+/** Answers yes and no that a ceiling begins with, and how often it is worked out anew. */
+const USUAL_YES = 18;
+const USUAL_NO = 2;
+const CEILING_STEPS = 15;
 /** Answers after which one counts half: each answer changes the ranking it was given to. */
 const HALF_LIFE_ANSWERS = 40;
 const NEWTON_STEPS = 25;
@@ -42,10 +48,10 @@ const TOLERANCE = 1e-6;
  */
 export function calibrate(judged: readonly JudgedEvidence[], waiting: Float64Array): Calibration {
   const weights = Float64Array.from(judged, (_, i) => 0.5 ** ((judged.length - 1 - i) / HALF_LIFE_ANSWERS));
-  const readings = slopesOf(waiting, judged.length + waiting.length).map((slope) => ({
-    slope,
-    intercept: interceptOf(judged, weights, slope),
-  }));
+  const readings = slopesOf(waiting, judged.length + waiting.length).map((slope) => {
+    const line = { slope, intercept: interceptOf(judged, weights, slope) };
+    return { ...line, ceiling: ceilingOf(judged, weights, line) };
+  });
   const likelihoods = readings.map((reading) =>
     judged.reduce((product, { sampled, evidence, relevant }) => {
       if (!sampled) return product;
@@ -79,7 +85,7 @@ function interceptOf(judged: readonly JudgedEvidence[], weights: Float64Array, s
     let curvature = precision;
     judged.forEach(({ evidence, relevant }, i) => {
       const weight = weights[i] as number;
-      const chance = chanceOf({ slope, intercept }, evidence);
+      const chance = sigmoid(intercept + slope * evidence);
       gradient += weight * ((relevant ? 1 : 0) - chance);
       curvature += weight * chance * (1 - chance);
     });
@@ -90,9 +96,37 @@ function interceptOf(judged: readonly JudgedEvidence[], weights: Float64Array, s
   return intercept;
 }
 
+/**
+ * One less the lapse rate: how often a page that has all the evidence there is does not belong (Wichmann & Hill, "The psychometric
+ * function: I", Perception & Psychophysics 63, 2001), by expectation maximization with a beta prior.
+ * @param weights parallel to `judged`.
+ */
+function ceilingOf(
+  judged: readonly JudgedEvidence[],
+  weights: Float64Array,
+  { slope, intercept }: Pick<Reading, 'slope' | 'intercept'>,
+): number {
+  const chances = Float64Array.from(judged, ({ evidence }) => sigmoid(intercept + slope * evidence));
+  let ceiling = USUAL_YES / (USUAL_YES + USUAL_NO);
+  for (let step = 0; step < CEILING_STEPS; step += 1) {
+    let [yes, lapses] = [USUAL_YES, USUAL_NO];
+    judged.forEach(({ relevant }, i) => {
+      const [weight, chance] = [weights[i] as number, chances[i] as number];
+      if (relevant) yes += weight;
+      else lapses += (weight * (1 - ceiling) * chance) / (1 - ceiling * chance);
+    });
+    ceiling = yes / (yes + lapses);
+  }
+  return ceiling;
+}
+
 /** Probability in (0, 1) by one reading. */
-export function chanceOf({ slope, intercept }: Pick<Reading, 'slope' | 'intercept'>, evidence: number): number {
-  return 1 / (1 + Math.exp(-(intercept + slope * evidence)));
+export function chanceOf({ slope, intercept, ceiling }: Omit<Reading, 'weight'>, evidence: number): number {
+  return ceiling * sigmoid(intercept + slope * evidence);
+}
+
+function sigmoid(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random';
-import { calibrate, chances, type JudgedEvidence } from './calibration';
+import { calibrate, chanceOf, chances, type JudgedEvidence } from './calibration';
 import { completeness } from './completeness';
 
 const CALIBRATION = calibrate(
@@ -77,9 +77,7 @@ describe('completeness', () => {
     let held = 0;
     for (let i = 0; i < reviews; i += 1) {
       const reading = CALIBRATION[i % CALIBRATION.length] as (typeof CALIBRATION)[number];
-      const truth = order.filter(
-        (e) => random.next() < 1 / (1 + Math.exp(-reading.intercept - reading.slope * e)),
-      ).length;
+      const truth = order.filter((e) => random.next() < chanceOf(reading, e)).length;
       const { least, most } = told(order)?.pages ?? { least: 0, most: 0 };
       if (truth >= least && truth <= most) held += 1;
     }

@@ -6,10 +6,10 @@ import { isGoodStop } from './good-stop';
 
 /** Found pages to one left where nine tenths are found. */
 const FOUND_PER_LEFT = 9;
-/** Both ends of the interval leave out this much. */
-const TAIL = 0.1;
+/** Both ends of the interval leave out this much: less than a tenth, so that it holds four times out of five where it holds worst. */
+const TAIL = 0.08;
 /** Variance of a reading's estimate beyond that of counting, as a share of its square. */
-const DISPERSION = 0.2;
+const DISPERSION = 0.3;
 
 interface Reviewed {
   /** Evidence of the suggestions, parallel to `order`; their probabilities. */

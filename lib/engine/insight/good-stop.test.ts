@@ -7,18 +7,18 @@ describe('a good place to stop', () => {
   const mixed = Array.from({ length: 60 }, (_, i) => ({ relevant: i % 4 === 0 }));
 
   it('is where nine tenths are found for sure, whatever the answers', () => {
-    expect(isGoodStop({ enough: 0.8, judged: mixed })).toBe(true);
-    expect(isGoodStop({ enough: 0.79, judged: mixed })).toBe(false);
+    expect(isGoodStop({ enough: 0.82, judged: mixed })).toBe(true);
+    expect(isGoodStop({ enough: 0.81, judged: mixed })).toBe(false);
   });
 
   it('is where that is likely, many answers were yes and the last ones brought next to nothing', () => {
     const half = Array.from({ length: 80 }, (_, i) => ({ relevant: i % 20 < 11 }));
     const rare = [...half, ...run(2, true), ...run(18, false)];
-    expect(isGoodStop({ enough: 0.7, judged: rare })).toBe(true);
-    expect(isGoodStop({ enough: 0.69, judged: rare })).toBe(false);
-    expect(isGoodStop({ enough: 0.7, judged: [...half, ...run(3, true), ...run(17, false)] })).toBe(false);
-    expect(isGoodStop({ enough: 0.7, judged: [...mixed, ...run(20, false)] })).toBe(false);
-    expect(isGoodStop({ enough: 0.7, judged: [...run(10, true), ...run(9, false)] })).toBe(false);
+    expect(isGoodStop({ enough: 0.72, judged: rare })).toBe(true);
+    expect(isGoodStop({ enough: 0.71, judged: rare })).toBe(false);
+    expect(isGoodStop({ enough: 0.72, judged: [...half, ...run(3, true), ...run(17, false)] })).toBe(false);
+    expect(isGoodStop({ enough: 0.72, judged: [...mixed, ...run(20, false)] })).toBe(false);
+    expect(isGoodStop({ enough: 0.72, judged: [...run(10, true), ...run(9, false)] })).toBe(false);
   });
 
   it('is where that is possible, most answers were yes and then none was', () => {
