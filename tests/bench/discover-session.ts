@@ -33,6 +33,8 @@ export interface DiscoverReport {
   readonly operators: Readonly<Record<string, { pulls: number; pages: number; relevant: number; meanReward: number }>>;
   readonly relevance: RelevanceReport;
   readonly ranking: Quality;
+  /** How long the session takes with all delays kept, if every server answers at once. */
+  readonly seconds: number;
 }
 
 /** One session of the product's engine over a web whose labels only this report reads. */
@@ -52,13 +54,14 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
     seed: options.draw,
     siteFeeds: options.siteFeeds,
   });
-  const { engine, store } = node;
+  const { engine, store, deps } = node;
   for (const seed of seeds) await store.commit(engine.mark(seed).change);
   await store.commit(engine.session('start', options.budget));
 
   const isRelevant = (url: string) => web.isAbout(url, label);
   const curve = new HarvestCurve(CURVE_STEP_PAGES);
   const operators = new Map<string, { pulls: number; pages: number; relevant: number; reward: number }>();
+  const startedAtMs = deps.clock.nowMs();
   for (;;) {
     options.onRound?.(engine);
     const next = engine.nextRound();
@@ -94,6 +97,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
       [...engine.model.ranked()].map(({ url, host }) => ({ host, relevant: isRelevant(url) })),
       new Set(seeds.map(({ page }) => page.host)),
     ),
+    seconds: (deps.clock.nowMs() - startedAtMs) / 1_000,
   };
 }
 

@@ -139,6 +139,7 @@ function summary(rows: readonly Row[], marks: readonly number[]) {
     relevance: perPolicy((policy) =>
       Object.fromEntries(keys.map((key) => [key, mean(reports(policy).map(({ relevance }) => relevance[key]))])),
     ),
+    seconds: perPolicy((policy) => mean(reports(policy).map(({ seconds }) => seconds))),
     ranking: perPolicy((policy) => summaryOf(reports(policy).map(({ ranking }) => ranking))),
   };
 }
