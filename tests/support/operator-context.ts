@@ -14,6 +14,8 @@ interface ContextFixture {
   readonly metadataFirst?: boolean;
   readonly knownSites?: readonly string[];
   readonly remaining?: number;
+  /** As many as it likes where not given. */
+  readonly mostQuestions?: number;
   readonly signal?: AbortSignal;
   /** Kinds of search that some provider serves; all where not given. */
   readonly serves?: readonly SearchKind[];
@@ -66,7 +68,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
     joined,
     fetched,
     sitesRead,
-    mostQuestions: Number.POSITIVE_INFINITY,
+    mostQuestions: given.mostQuestions ?? Number.POSITIVE_INFINITY,
     get remaining() {
       return remaining;
     },

@@ -11,7 +11,7 @@ const question = (query: string): Question => ({
   found: { query, depth: 0 },
 });
 const questions = (...queries: string[]) => queries.map(question);
-const MANY = { enough: 1_000, most: 1_000 };
+const MANY = 1_000;
 const takeAll = (candidates: readonly Candidate[]) => candidates.length;
 
 describe('asking one question after another', () => {
@@ -19,21 +19,27 @@ describe('asking one question after another', () => {
     const context = contextOf({ answer: ({ query }) => ({ hits: addresses(query, 3).map((url) => hit(url)) }) });
     const done = new DoneSet({}, 'asked');
     // Of each answer's three addresses one is fresh.
-    await ask(context, questions('a', 'b', 'c', 'd'), done, { enough: 2, most: 9 }, () => 1);
+    await ask(context, questions('a', 'b', 'c', 'd'), done, 2, () => 1);
     expect(context.queries).toEqual(['a', 'b']);
     expect(done.toMemory()).toEqual({ asked: ['a', 'b'] });
   });
 
-  it('sends no more questions than it may, whatever they find', async () => {
+  it('has two questions answered, whatever they find, and the others another time', async () => {
     const context = contextOf();
-    await ask(context, questions('a', 'b', 'c'), new DoneSet({}, 'asked'), { enough: 5, most: 2 }, takeAll);
+    await ask(context, questions('a', 'b', 'c'), new DoneSet({}, 'asked'), MANY, takeAll);
     expect(context.asked.map(({ query }) => query)).toEqual(['a', 'b']);
   });
 
+  it('counts no question as answered that every provider failed on, but sends six at most', async () => {
+    const context = contextOf({ answer: () => ({ failures: [failure('timed-out')] }) });
+    await ask(context, questions(...'abcdefgh'), new DoneSet({}, 'asked'), MANY, takeAll);
+    expect(context.asked.map(({ query }) => query)).toEqual([...'abcdef']);
+  });
+
   it('passes over what was asked before, and does not count it as sent', async () => {
-    const context = contextOf();
+    const context = contextOf({ mostQuestions: 1 });
     const done = new DoneSet({ asked: ['a', 'b'] }, 'asked');
-    await ask(context, questions('a', 'b', 'c', 'd'), done, { enough: 5, most: 1 }, takeAll);
+    await ask(context, questions('a', 'b', 'c', 'd'), done, MANY, takeAll);
     expect(context.asked.map(({ query }) => query)).toEqual(['c']);
     expect(done.toMemory()).toEqual({ asked: ['a', 'b', 'c'] });
   });
@@ -88,16 +94,21 @@ describe('asking one question after another', () => {
   });
 
   it('never asks twice and never too much, over any number of rounds', async () => {
-    const round = fc.record({ enough: fc.nat(6), most: fc.nat(6), queries: fc.array(fc.constantFrom(...'abcdefgh')) });
+    const round = fc.record({
+      enough: fc.nat(6),
+      mostQuestions: fc.nat(6),
+      queries: fc.array(fc.constantFrom(...'abcdefgh')),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(round, { maxLength: 6 }), async (rounds) => {
         const answered: string[] = [];
         let memory = {};
-        for (const { queries, ...limits } of rounds) {
-          const context = contextOf({ answer: ({ query }) => ({ hits: [hit(`https://${query}.example/`)] }) });
+        for (const { queries, enough, mostQuestions } of rounds) {
+          const answer = ({ query }: { query: string }) => ({ hits: [hit(`https://${query}.example/`)] });
+          const context = contextOf({ mostQuestions, answer });
           const done = new DoneSet(memory, 'asked');
-          await ask(context, questions(...queries), done, limits, takeAll);
-          expect(context.asked.length).toBeLessThanOrEqual(Math.min(limits.enough, limits.most));
+          await ask(context, questions(...queries), done, enough, takeAll);
+          expect(context.asked.length).toBeLessThanOrEqual(Math.min(2, enough, mostQuestions));
           answered.push(...context.asked.map(({ query }) => query));
           memory = done.toMemory();
         }

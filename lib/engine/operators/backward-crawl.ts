@@ -4,8 +4,6 @@ import { DoneSet } from './memory';
 import type { Candidate, Operator, OperatorContext, Retrieved } from './operator';
 
 const BACKLINKS_PER_PAGE = 30;
-/** Input pages one pull may ask about, found something or not. */
-const MAX_ASKED_PER_PULL = 6;
 /** Share of a pull spent on the linking pages themselves; the rest goes to what they link to. */
 const HUB_SHARE = 0.1;
 /** Weight of HubSVM's score against the promise of the preview when linking pages are chosen. */
@@ -28,8 +26,7 @@ export const backwardCrawl: Operator = {
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const asked = new DoneSet(memory, 'asked');
     const hubs = new Map<string, Candidate>();
-    const limits = { enough: context.remaining, most: MAX_ASKED_PER_PULL };
-    await ask(context, questions(context), asked, limits, (candidates) => {
+    await ask(context, questions(context), asked, context.remaining, (candidates) => {
       const before = hubs.size;
       for (const hub of candidates) if (!context.isKnown(hub.url) && !hubs.has(hub.url)) hubs.set(hub.url, hub);
       return hubs.size - before;

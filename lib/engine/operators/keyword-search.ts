@@ -7,8 +7,6 @@ import { passes, passName, passRequest } from './passes';
 
 /** Hits asked of the providers per query: many short queries with few results each. */
 const HITS_PER_QUERY = 10;
-/** Queries one pull may send, found something or not. */
-const MAX_QUERIES_PER_PULL = 6;
 /** Fresh addresses per page wanted before a pull stops asking: the more to choose from, the better the choice. */
 const CHOICE = 4;
 
@@ -23,9 +21,15 @@ export const keywordSearch: Operator = {
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     if (!context.providers.serves('keyword')) return memory;
     const asked = new DoneSet(memory, 'asked');
-    const limits = { enough: context.remaining * CHOICE, most: MAX_QUERIES_PER_PULL };
     const more = new DoneSet(memory, 'more');
-    await ask(context, questions(context, more), asked, limits, (candidates) => context.offer(candidates), more);
+    await ask(
+      context,
+      questions(context, more),
+      asked,
+      context.remaining * CHOICE,
+      (candidates) => context.offer(candidates),
+      more,
+    );
     return { ...asked.toMemory(), ...(more.size === 0 ? {} : more.toMemory()) };
   },
 };

@@ -45,14 +45,14 @@ describe('related search (DWDBRM)', () => {
     expect(context.asked.map(({ terms }) => terms)).toEqual([['bread', 'dough', 'rye']]);
   });
 
-  it('asks about the best pages first, five in a pull, and about the others in the next', async () => {
+  it('asks about the best pages first, two in a pull, and about the others in the next', async () => {
     const first = contextOf({ inputs });
     const memory = await relatedSearch.run(first, {});
-    expect(first.asked.map(({ query }) => query)).toEqual(urls.slice(0, 5));
+    expect(first.asked.map(({ query }) => query)).toEqual(urls.slice(0, 2));
     const second = contextOf({ inputs });
     const later = await relatedSearch.run(second, memory);
-    expect(second.asked.map(({ query }) => query)).toEqual(urls.slice(5));
-    expect(later).toEqual({ asked: urls });
+    expect(second.asked.map(({ query }) => query)).toEqual(urls.slice(2, 4));
+    expect(later).toEqual({ asked: urls.slice(0, 4) });
   });
 
   it('stops asking when there is four times as much to choose from as it may fetch, known pages not counted', async () => {
@@ -76,8 +76,8 @@ describe('related search (DWDBRM)', () => {
     });
     const memory = await relatedSearch.run(context, {});
     expect(context.errors).toEqual([{ source: 'broken', code: 'server-error', message: 'it is server-error' }]);
-    expect(context.asked).toHaveLength(5);
-    expect(memory).toEqual({ asked: urls.slice(1, 5) });
+    expect(context.asked).toHaveLength(3);
+    expect(memory).toEqual({ asked: urls.slice(1, 3) });
     const again = contextOf({ inputs });
     await relatedSearch.run(again, memory);
     expect(again.asked[0]?.query).toBe(broken);

@@ -4,8 +4,6 @@ import { DoneSet } from './memory';
 import type { Operator, OperatorContext } from './operator';
 
 const HITS_PER_PAGE = 15;
-/** Input pages one pull may ask about, found something or not. */
-const MAX_ASKED_PER_PULL = 5;
 /** Fresh addresses per page wanted before a pull stops asking. */
 const CHOICE = 4;
 
@@ -20,8 +18,9 @@ export const relatedSearch: Operator = {
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const asked = new DoneSet(memory, 'asked');
-    const limits = { enough: context.remaining * CHOICE, most: MAX_ASKED_PER_PULL };
-    await ask(context, questions(context), asked, limits, (candidates) => context.offer(candidates));
+    await ask(context, questions(context), asked, context.remaining * CHOICE, (candidates) =>
+      context.offer(candidates),
+    );
     return asked.toMemory();
   },
 };
