@@ -1,4 +1,5 @@
 import { BIG_TOPIC, writeBigTopic } from './harness/big-topic';
+import { commitRoundsCode } from './harness/commit-rounds';
 import { expect, test } from './harness/fixture';
 import { practiceSettings } from './harness/practice-settings';
 
@@ -7,6 +8,8 @@ const SUGGESTIONS = [1_000, 10_000, 50_000];
 const COLD_STARTS = 7;
 const VERDICTS = 7;
 const LINKS_PER_PAGE = 30;
+const ROUNDS = 15;
+const TURNS = 2;
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const list = (values: readonly number[]) => values.map((ms) => ms.toFixed(0)).join(', ');
@@ -28,6 +31,23 @@ test('first command of a cold engine', async ({ tendril }) => {
   }
   console.log(`cold engine: median ${median(cold).toFixed(0)} ms of ${list(cold)}; warm ${list(warm)}`);
   expect(cold).toHaveLength(COLD_STARTS);
+});
+
+test('a round of 50 pages is committed', async ({ tendril }) => {
+  const { helper } = tendril;
+  await tendril.extension.createPracticeTopic('Small');
+  await helper.evaluate(await commitRoundsCode());
+  const times = new Map<number, number[]>();
+  // In turn, because a shared machine is not as fast at one time as at another.
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const pages of SUGGESTIONS) {
+      const more = await helper.evaluate(`rounds.commitRounds(${pages}, ${ROUNDS})`);
+      times.set(pages, [...(times.get(pages) ?? []), ...(more as number[])]);
+    }
+  }
+  for (const [pages, ms] of times)
+    console.log(`${pages} pages: a round is committed in ${median(ms).toFixed(0)} ms (median of ${list(ms)})`);
+  expect([...times.values()].map(({ length }) => length)).toEqual(SUGGESTIONS.map(() => ROUNDS * TURNS));
 });
 
 for (const count of SUGGESTIONS) {
