@@ -37,8 +37,7 @@ export function packRanking(record: RankingRecord): { readonly row: StoredRankin
   let [jsonFrom, arrayBytes] = [0, 0];
   const rest = mapped(record, (value) => {
     if (!(value instanceof Uint32Array || value instanceof Float32Array)) return undefined;
-    const isShort = value instanceof Uint32Array && value.every((n) => n < 65_536);
-    const stored = isShort ? new Uint16Array(value) : value;
+    const stored = value instanceof Uint32Array && areShort(value) ? new Uint16Array(value) : value;
     const { byteLength } = stored;
     columns.push(new Uint8Array(stored.buffer, stored.byteOffset, byteLength));
     const column = { array: stored.constructor.name, from: jsonFrom, bytes: byteLength };
@@ -76,6 +75,12 @@ function mapped(value: unknown, change: (value: object) => object | undefined): 
   return (
     change(value) ?? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapped(member, change)]))
   );
+}
+
+/** By index, since `every` takes eight times as long, and a round waits for it. */
+function areShort(values: Uint32Array): boolean {
+  for (let i = 0; i < values.length; i += 1) if ((values[i] as number) > 65_535) return false;
+  return true;
 }
 
 const isColumn = (value: object): value is Column => 'array' in value;
