@@ -77,14 +77,18 @@ function radixSort(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Ar
  * @param keys indexed by row.
  */
 export function lowest(rows: Uint32Array, keys: Uint32Array, count: number): number[] {
-  const sorted = new Uint32Array(rows.length);
-  for (let i = 0; i < rows.length; i += 1) sorted[i] = keys[rows[i] as number] as number;
-  sorted.sort();
-  const limit = sorted[Math.min(count, sorted.length) - 1] ?? 0;
+  // Only the buckets by the keys' highest bits that hold the first `count` are put in order.
+  const buckets = new Uint32Array(BUCKETS);
+  for (let i = 0; i < rows.length; i += 1) {
+    const bucket = (keys[rows[i] as number] as number) >>> (32 - RADIX_BITS);
+    buckets[bucket] = (buckets[bucket] as number) + 1;
+  }
+  let last = 0;
+  for (let held = buckets[0] as number; held < count && last < MASK; held += buckets[last] as number) last += 1;
   const chosen: number[] = [];
   for (let i = 0; i < rows.length; i += 1) {
     const row = rows[i] as number;
-    if ((keys[row] as number) <= limit) chosen.push(row);
+    if ((keys[row] as number) >>> (32 - RADIX_BITS) <= last) chosen.push(row);
   }
   const order = orderAscending(Uint32Array.from(chosen, (row) => keys[row] as number));
   return Array.from(order.subarray(0, count), (i) => chosen[i] as number);

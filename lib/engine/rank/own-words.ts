@@ -1,5 +1,6 @@
 import { DocumentFrequencies, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
+import { filledUp } from './growth';
 import { picked } from './order';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 
@@ -30,6 +31,9 @@ export function createOwnWordsRanker(): Ranker {
   let total = 0;
   let rows = 0;
   let trust = 0;
+  /** Dense over term ids: 0 but for the words. */
+  let weights: Float64Array = new Float64Array(0);
+  let weighted: number[] = [];
   let explainer: Explainer | undefined;
   const measure = (matrix: TermMatrix) => {
     if (known !== matrix) {
@@ -60,7 +64,9 @@ export function createOwnWordsRanker(): Ranker {
       if (words.size === 0) return undefined;
       measure(matrix);
       const counts = frequencies.of(matrix);
-      const weights = new Float64Array(matrix.width);
+      for (const id of weighted) weights[id] = 0;
+      weights = filledUp(weights, matrix.width, 0);
+      weighted = [...words.keys()];
       for (const [id, weight] of words) weights[id] = weight * idf(counts[id] as number, matrix.rows);
       const mean = total / Math.max(1, rows);
       const each = (row: number, note: (id: number, part: number) => void) => {
