@@ -106,12 +106,12 @@ function ceilingOf(
   weights: Float64Array,
   { slope, intercept }: Pick<Reading, 'slope' | 'intercept'>,
 ): number {
-  const chances = Float64Array.from(judged, ({ evidence }) => sigmoid(intercept + slope * evidence));
+  const likely = Float64Array.from(judged, ({ evidence }) => sigmoid(intercept + slope * evidence));
   let ceiling = USUAL_YES / (USUAL_YES + USUAL_NO);
   for (let step = 0; step < CEILING_STEPS; step += 1) {
     let [yes, lapses] = [USUAL_YES, USUAL_NO];
     judged.forEach(({ relevant }, i) => {
-      const [weight, chance] = [weights[i] as number, chances[i] as number];
+      const [weight, chance] = [weights[i] as number, likely[i] as number];
       if (relevant) yes += weight;
       else lapses += (weight * (1 - ceiling) * chance) / (1 - ceiling * chance);
     });

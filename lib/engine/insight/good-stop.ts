@@ -7,6 +7,11 @@ const LIKELY = 0.72;
 const YES_SHARE = 0.4;
 const RARE_ANSWERS = 20;
 const MOST_OF_RARE = 2;
+/** By so many chances, which count where at some answer finds became so much rarer; answers before that is looked for, and on either side of it. */
+const RATHER = 0.6;
+const FALL = 20;
+const FALL_ANSWERS = 20;
+const FALL_SIDE = 5;
 /** By so many chances, which count where finds stopped at once: so many of the answers up to the last find were yes, and so many since, and a share of those before it, brought none. */
 const POSSIBLE = 0.35;
 const YES_SHARE_AT_ONCE = 0.5;
@@ -21,13 +26,15 @@ export interface StopGrounds {
 }
 
 /**
- * A good place to stop: nine tenths are found for sure; or likely, and finds have become rare; or possibly, and finds stopped at once, since
- * an estimate stays low for long for a dozen pages among thousands. What finds say by themselves is after the knee method of Cormack &
- * Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016). Constants by measurement (docs/RESULTS.md).
+ * A good place to stop: nine tenths are found for sure; or likely, and finds have become rare; or rather than not, and they have become rare
+ * at once; or possibly, and finds stopped at once, since an estimate stays low for long for a dozen pages among thousands. The fall is
+ * after the knee method of Cormack & Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016): with an
+ * estimate beside it small topics need not wait for hundreds of answers. Constants by measurement (docs/RESULTS.md).
  */
 export function isGoodStop({ enough, judged }: StopGrounds): boolean {
   if (enough >= SURE) return true;
   if (enough >= LIKELY && haveBecomeRare(judged)) return true;
+  if (enough >= RATHER && steepestFall(judged) >= FALL) return true;
   return enough >= POSSIBLE && hasStoppedAtOnce(judged);
 }
 
@@ -47,4 +54,22 @@ function hasStoppedAtOnce(judged: StopGrounds['judged']): boolean {
 
 function yesAmong(judged: StopGrounds['judged']): number {
   return judged.reduce((sum, { relevant }) => sum + (relevant ? 1 : 0), 0);
+}
+
+/**
+ * How many times rarer finds became at some answer: their share up to it over their share since, counting one more since. 0 before there
+ * are enough answers.
+ */
+export function steepestFall(judged: StopGrounds['judged']): number {
+  const found = yesAmong(judged);
+  if (judged.length < FALL_ANSWERS) return 0;
+  let steepest = 0;
+  let soFar = 0;
+  for (let i = 1; i <= judged.length - FALL_SIDE; i += 1) {
+    if (judged[i - 1]?.relevant) soFar += 1;
+    if (i < FALL_SIDE) continue;
+    const since = (found - soFar + 1) / (judged.length - i);
+    steepest = Math.max(steepest, soFar / i / since);
+  }
+  return steepest;
 }
