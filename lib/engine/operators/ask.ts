@@ -1,15 +1,14 @@
 import type { SearchRequest } from '../ports';
+import type { Memory } from '../types';
 import { candidatesFromHits } from './candidates';
-import type { DoneSet } from './memory';
+import { DoneSet } from './memory';
 import type { Candidate, OperatorContext } from './operator';
 
 /**
- * Questions one pull has answered, whether anything is found or not. Services want seconds between questions, in which nothing is
- * fetched; the operator's next pull asks on.
+ * Questions one pull may send, found something or not. Services want seconds between questions, in which nothing is fetched; the
+ * operator's next pull asks on.
  */
-const ANSWERS_PER_PULL = 2;
-/** Questions one pull sends at most, those that fail included. */
-const MOST_SENT = 6;
+const QUESTIONS_PER_PULL = 2;
 
 export interface Question {
   /** What the operator remembers as asked. */
@@ -19,35 +18,48 @@ export interface Question {
 }
 
 /**
- * Asks the providers one question after another until `enough` fresh addresses are named, or the pull has its answers or has sent
- * as many questions as it may. A question that every provider failed on is asked again another time.
- * @param take is given each answer's candidates, and says how many of them were fresh.
+ * Asks the providers one question after another until `enough` fresh addresses are named, or as many questions are sent as the pull
+ * and the round allow. One that every provider failed on is asked again after all others.
+ * @param memory of the operator. @param take is given each answer's candidates, and says how many of them were fresh.
  * @param more notes the questions to which the providers have further answers.
+ * @returns what the operator is to remember of its questions.
  */
 export async function ask(
   context: OperatorContext,
   questions: Iterable<Question>,
-  asked: DoneSet,
+  memory: Memory,
   enough: number,
   take: (candidates: readonly Candidate[]) => number,
   more?: DoneSet,
-): Promise<void> {
-  const most = Math.min(MOST_SENT, context.mostQuestions);
-  let sent = 0;
-  let answered = 0;
+): Promise<Memory> {
+  const asked = new DoneSet(memory, 'asked');
+  const failed = new DoneSet(memory, 'failed');
+  let left = Math.min(QUESTIONS_PER_PULL, context.mostQuestions);
   let fresh = 0;
-  for (const { name, request, found } of questions) {
-    if (fresh >= enough || answered === ANSWERS_PER_PULL || sent === most) return;
-    if (asked.has(name)) continue;
+  for (const { name, request, found } of inTurn(questions, asked, failed)) {
+    if (fresh >= enough || left-- <= 0) break;
     context.signal?.throwIfAborted();
     const { hits, failures, exhausted } = await context.providers.search(request, context.signal);
-    sent += 1;
     for (const { provider, code, message } of failures) context.noteError({ source: provider, code, message });
-    if (hits.length === 0 && failures.length > 0) continue;
-    answered += 1;
+    if (hits.length === 0 && failures.length > 0) {
+      failed.add(name);
+      continue;
+    }
     asked.add(name);
     if (!exhausted) more?.add(name);
     context.noteQuery(request.query);
     fresh += take(candidatesFromHits(context, hits, found));
   }
+  return { ...asked.toMemory(), ...(failed.size === 0 ? {} : failed.toMemory()) };
+}
+
+/** Those still to be asked, and last of all those that were asked in vain. */
+function* inTurn(questions: Iterable<Question>, asked: DoneSet, failed: DoneSet): Generator<Question> {
+  const again: Question[] = [];
+  for (const question of questions) {
+    if (asked.has(question.name)) continue;
+    if (failed.has(question.name)) again.push(question);
+    else yield question;
+  }
+  yield* again;
 }

@@ -96,14 +96,14 @@ describe('backward crawling (DWDBRM)', () => {
     expect(context.joined.map(({ url }) => url)).toEqual([`${alive}out`]);
   });
 
-  it('notes a provider that fails, asks about the next page, and remembers only what was answered', async () => {
+  it('notes a provider that fails, asks about the next page, and remembers which was answered', async () => {
     const other = 'https://other.example/';
     const context = contextOf({
       inputs: [inputPage(SEED), inputPage(other)],
       answer: ({ query }) => (query === SEED ? { failures: [failure('forbidden')] } : { hits: [hit(hubs[0] ?? '')] }),
       pages: pagesOf(hubs),
     });
-    expect(await backwardCrawl.run(context, {})).toEqual({ asked: [other] });
+    expect(await backwardCrawl.run(context, {})).toEqual({ asked: [other], failed: [SEED] });
     expect(context.errors).toEqual([{ source: 'broken', code: 'forbidden', message: 'it is forbidden' }]);
     expect(context.fetched).toHaveLength(1);
   });

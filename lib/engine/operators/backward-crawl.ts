@@ -24,9 +24,8 @@ export const backwardCrawl: Operator = {
   },
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
-    const asked = new DoneSet(memory, 'asked');
     const hubs = new Map<string, Candidate>();
-    await ask(context, questions(context), asked, context.remaining, (candidates) => {
+    const asked = await ask(context, questions(context), memory, context.remaining, (candidates) => {
       const before = hubs.size;
       for (const hub of candidates) if (!context.isKnown(hub.url) && !hubs.has(hub.url)) hubs.set(hub.url, hub);
       return hubs.size - before;
@@ -41,7 +40,7 @@ export const backwardCrawl: Operator = {
     const fetched = await context.retrieve(likely.slice(0, first));
     for (const hub of fetched.pages) context.offer(promisingLinks(context, hub));
     context.offer(likely.slice(first));
-    return asked.toMemory();
+    return asked;
   },
 };
 

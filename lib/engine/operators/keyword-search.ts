@@ -2,7 +2,7 @@ import type { Memory } from '../types';
 import { ask, type Question } from './ask';
 import { keywordQueries } from './keyword-queries';
 import { DoneSet } from './memory';
-import type { Operator, OperatorContext } from './operator';
+import type { Candidate, Operator, OperatorContext } from './operator';
 import { passes, passName, passRequest } from './passes';
 
 /** Hits asked of the providers per query: many short queries with few results each. */
@@ -20,17 +20,11 @@ export const keywordSearch: Operator = {
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     if (!context.providers.serves('keyword')) return memory;
-    const asked = new DoneSet(memory, 'asked');
     const more = new DoneSet(memory, 'more');
-    await ask(
-      context,
-      questions(context, more),
-      asked,
-      context.remaining * CHOICE,
-      (candidates) => context.offer(candidates),
-      more,
-    );
-    return { ...asked.toMemory(), ...(more.size === 0 ? {} : more.toMemory()) };
+    const enough = context.remaining * CHOICE;
+    const offer = (candidates: readonly Candidate[]) => context.offer(candidates);
+    const asked = await ask(context, questions(context, more), memory, enough, offer, more);
+    return { ...asked, ...(more.size === 0 ? {} : more.toMemory()) };
   },
 };
 

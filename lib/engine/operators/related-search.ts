@@ -16,13 +16,8 @@ export const relatedSearch: Operator = {
     return providers.serves('related') && (waiting > 0 || inputs.some((page) => !asked.has(page.url)));
   },
 
-  async run(context: OperatorContext, memory: Memory): Promise<Memory> {
-    const asked = new DoneSet(memory, 'asked');
-    await ask(context, questions(context), asked, context.remaining * CHOICE, (candidates) =>
-      context.offer(candidates),
-    );
-    return asked.toMemory();
-  },
+  run: (context: OperatorContext, memory: Memory): Promise<Memory> =>
+    ask(context, questions(context), memory, context.remaining * CHOICE, (candidates) => context.offer(candidates)),
 };
 
 /** As printed, a page's own keywords go before its topic terms. */
