@@ -7,9 +7,6 @@ import type { Citing } from './link-index';
 import type { PreviewTerms } from './preview';
 import type { SiteShares } from './site-shares';
 
-/** Room for links that come. */
-const SPARE = 1.25;
-
 /**
  * Waiting addresses with what the topic makes of them now. Each value is worked out when a policy first asks for it, and kept from
  * round to round until what it follows from has changed: an address waits for many, and of most nothing has.
@@ -87,13 +84,10 @@ export class WaitingLinks {
     const known = this.#of.get(record);
     if (known !== undefined) return known;
     const place = this.#free.pop() ?? this.#of.size;
-    if (place >= this.relevances.length) {
-      const length = Math.ceil((place + 1) * SPARE);
-      this.relevances = filledUp(this.relevances, length, Number.NaN);
-      this.previews = filledUp(this.previews, length, Number.NaN);
-      this.addresses = filledUp(this.addresses, length, Number.NaN);
-      this.citing = filledUp(this.citing, length, Number.NaN);
-    }
+    this.relevances = filledUp(this.relevances, place + 1, Number.NaN);
+    this.previews = filledUp(this.previews, place + 1, Number.NaN);
+    this.addresses = filledUp(this.addresses, place + 1, Number.NaN);
+    this.citing = filledUp(this.citing, place + 1, Number.NaN);
     for (const values of [this.relevances, this.previews, this.addresses, this.citing]) values[place] = Number.NaN;
     const link = new WaitingLink(this, record, place);
     this.#of.set(record, link);
