@@ -46,6 +46,7 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
     if (source[node] !== 0 || links.offsets[node] !== links.offsets[node + 1]) fed.push(node);
   /** What a node sends along each of its links. */
   const sent = rank.map((value, node) => value * (links.shares[node] as number));
+  /** The ranks before each of the last two steps to a leap. */
   const before: Float64Array[] = [];
   for (let step = 1; step <= maxSteps; step += 1) {
     if ((step + 1) % STEPS_OF_A_LEAP < 2) before.push(rank.slice());
