@@ -1,5 +1,5 @@
 import Dexie, { type Table } from 'dexie';
-import { hashLinks } from '../engine/session/link-index';
+import { hashLinks } from '../engine/topic/link-index';
 import type { LinksRecord, SessionRecord, TermsRecord, TopicRecord } from '../engine/types';
 import type { TendrilDb } from './db';
 import { packLinks, unpackLinks } from './packed-links';

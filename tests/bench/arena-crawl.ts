@@ -2,8 +2,8 @@ import type { Frontier, Outcome, ScoredLink } from '../../lib/engine/frontier/fr
 import { importance } from '../../lib/engine/frontier/importance';
 import { childLinkScore, linkRelevance, printedLinkRelevance } from '../../lib/engine/frontier/link-relevance';
 import { createRandom } from '../../lib/engine/random';
-import { PREVIEW_SHARE } from '../../lib/engine/session/frontier-scoring';
 import type { FrontierRecord, Memory } from '../../lib/engine/types';
+import { PREVIEW_SHARE } from '../../lib/engine/waiting/frontier-scoring';
 import type { ArenaCase } from './arena-case';
 import { type CurvePoint, HarvestCurve } from './harvest';
 import { type RelevanceReport, relevanceReport } from './relevance';

@@ -1,7 +1,7 @@
 import { createRandom, randomInt } from '../../lib/engine/random';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
-import { hashLinks, LinkIndex } from '../../lib/engine/session/link-index';
 import { adaptiveCentroid } from '../../lib/engine/topic/centroid';
+import { hashLinks, LinkIndex } from '../../lib/engine/topic/link-index';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import type { CountedTerms } from '../../lib/engine/types';

@@ -2,8 +2,9 @@ import { DirectedGraph } from 'graphology';
 import graphologyPageRank from 'graphology-pagerank';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { pageRank } from '../../lib/engine/rank/pagerank';
-import type { LinkGraph, RankingInput } from '../../lib/engine/rank/ranker';
+import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
+import type { LinkGraph } from '../../lib/engine/topic/link-index';
 import { generatedInput } from './generated';
 import { GrowingTopic, processorMs, type RoundCost } from './growth';
 

@@ -1,7 +1,7 @@
 import { ANCHOR_SHARE, linkRelevance } from '../../lib/engine/frontier/link-relevance';
-import { expectedRelevance, neighbourhood, PREVIEW_SHARE } from '../../lib/engine/session/frontier-scoring';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { FrontierRecord } from '../../lib/engine/types';
+import { expectedRelevance, neighbourhood, PREVIEW_SHARE } from '../../lib/engine/waiting/frontier-scoring';
 import { loadCorpus } from '../web/corpus';
 import { createWeb, type Web } from '../web/web';
 import { discoverOn } from './discover-session';

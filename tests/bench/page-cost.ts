@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { hashLinks } from '../../lib/engine/session/link-index';
 import { type Arrival, TopicState } from '../../lib/engine/session/topic-state';
+import { hashLinks } from '../../lib/engine/topic/link-index';
 import type { ParsedPage } from '../../lib/engine/types';
 import { packLinks } from '../../lib/store/packed-links';
 import { loadCorpus } from '../web/corpus';

@@ -1,7 +1,8 @@
-import type { LinkGraph, RankingInput } from '../../lib/engine/rank/ranker';
-import { LinkIndex } from '../../lib/engine/session/link-index';
+import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { adaptiveCentroid, type CentroidShares } from '../../lib/engine/topic/centroid';
 import { FunctionWordMatrix } from '../../lib/engine/topic/function-word-matrix';
+import type { LinkGraph } from '../../lib/engine/topic/link-index';
+import { LinkIndex } from '../../lib/engine/topic/link-index';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { hostOf } from '../../lib/engine/url/site';

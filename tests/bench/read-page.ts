@@ -1,6 +1,6 @@
 import { PageError } from '../../lib/engine/errors';
 import { parsePage } from '../../lib/engine/page/parse';
-import { hashLinks } from '../../lib/engine/session/link-index';
+import { hashLinks } from '../../lib/engine/topic/link-index';
 import type { CountedTerms, Language, ParsedPage } from '../../lib/engine/types';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { shippedAnalyzer } from '../support/shipped-analyzer';

@@ -1,6 +1,7 @@
 /** Small inputs for the rankers' tests. */
 import { createRandom, randomInt } from '../../lib/engine/random';
-import type { LinkGraph, RankingInput } from '../../lib/engine/rank/ranker';
+import type { RankingInput } from '../../lib/engine/rank/ranker';
+import type { LinkGraph } from '../../lib/engine/topic/link-index';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';
 

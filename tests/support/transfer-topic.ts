@@ -1,7 +1,7 @@
 /** A small topic with a row in every table, for the tests of collecting and of the Tendril JSON document. */
 
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { hashLinks } from '../../lib/engine/session/link-index';
+import { hashLinks } from '../../lib/engine/topic/link-index';
 import type { PageRecord, TopicRecord, VerdictRecord } from '../../lib/engine/types';
 import type { TendrilDb } from '../../lib/store/db';
 import { putRanking } from '../../lib/store/rankings';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LinkGraph } from '../rank/ranker';
+import type { LinkGraph } from '../topic/link-index';
 import { importance, unseenImportance } from './importance';
 
 function graphOf(nodes: number, links: readonly (readonly [number, number])[]): LinkGraph {

@@ -1,4 +1,4 @@
-import type { LinkGraph } from '../rank/ranker';
+import type { LinkGraph } from '../topic/link-index';
 
 /** WL eq 6: chance that a reader follows a link rather than starting anew. */
 export const FOLLOW_CHANCE = 0.85;

@@ -1,5 +1,6 @@
+import type { LinkGraph } from '../topic/link-index';
 import type { TermMatrix } from '../topic/matrix';
-import type { LinkGraph, Ranker, RankingInput } from './ranker';
+import type { Ranker, RankingInput } from './ranker';
 
 /** Share of a page's rank that flows along its links. */
 const DAMPING = 0.85;

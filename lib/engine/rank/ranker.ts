@@ -1,16 +1,7 @@
 import type { CentroidShares } from '../topic/centroid';
+import type { LinkGraph } from '../topic/link-index';
 import type { TermMatrix } from '../topic/matrix';
 import type { Language, RankerName } from '../types';
-
-/** The known link graph over rows of the matrix, as compressed sparse rows of out-links. */
-export interface LinkGraph {
-  readonly nodes: number;
-  /** Length nodes + 1. */
-  readonly offsets: Uint32Array;
-  readonly targets: Uint32Array;
-  /** All links of each node, those to unknown pages among them; absent where only links within the graph count. */
-  readonly linkCounts?: Uint32Array;
-}
 
 /** Rows, and what each counts for against a seed. */
 export interface Likely {

@@ -5,9 +5,9 @@ import type { Candidate } from '../operators/operator';
 import type { Random } from '../ports';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf } from '../url/site';
-import type { SiteShares } from './site-shares';
+import type { SiteShares } from '../waiting/site-shares';
+import type { WaitingLink } from '../waiting/waiting-links';
 import type { TopicView } from './topic-view';
-import type { WaitingLink } from './waiting-links';
 
 /** Addresses that wait at most; beyond it the least relevant are given up. */
 const MAX_WAITING = 20_000;

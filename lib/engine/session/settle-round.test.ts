@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
 import type { FrontierRecord } from '../types';
+import { SiteShares } from '../waiting/site-shares';
 import type { RoundOutcome } from './round-outcome';
 import { settleRound } from './settle-round';
-import { SiteShares } from './site-shares';
 import { TopicModel } from './topic-model';
 
 const SEED = 'https://seed.example/';

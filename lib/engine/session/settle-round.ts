@@ -2,8 +2,8 @@ import { type Credit, credited, creditFinders, rewardsOf } from '../bandit/credi
 import { noteRun, rested } from '../bandit/policy';
 import { roundReward } from '../bandit/reward';
 import type { OperatorName, TopicChange } from '../types';
+import type { SiteShares } from '../waiting/site-shares';
 import type { RoundOutcome } from './round-outcome';
-import type { SiteShares } from './site-shares';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 

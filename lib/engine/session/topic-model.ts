@@ -1,9 +1,10 @@
 import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
 import { judgedEvidence } from '../insight/standing';
-import type { LinkGraph, RankingInput } from '../rank/ranker';
+import type { RankingInput } from '../rank/ranker';
 import { type Ranking, RankingEngine } from '../rank/ranking';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
+import type { LinkGraph } from '../topic/link-index';
 import { topTerms, type WeightedTerm } from '../topic/top-terms';
 import type { PageNumber, PageRecord, RankingRecord, SiteOutcome, TopicSettings } from '../types';
 import { candidateRows, rowsOfRejectedSites } from './candidate-rows';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, topicOf, urlsOf } from '../../../tests/support/topic';
 import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
+import { hashLinks } from '../topic/link-index';
 import type { AttemptRecord, TopicSettings, TopicSnapshot } from '../types';
-import { hashLinks } from './link-index';
 import { type AddedPages, TopicState } from './topic-state';
 
 const LONG = 'hive queen swarm honey brood comb wax smoker frame nectar';

@@ -4,6 +4,7 @@ import { numberSites } from '../insight/ranked-sites';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { foldVerdicts } from '../topic/feedback';
 import { FunctionWordMatrix } from '../topic/function-word-matrix';
+import { hashLinks, LinkIndex } from '../topic/link-index';
 import { TermMatrix } from '../topic/matrix';
 import { Vocabulary } from '../topic/vocabulary';
 import type {
@@ -25,7 +26,6 @@ import type {
   VocabularyRecord,
 } from '../types';
 import { type Extents, siteWithin } from '../url/extents';
-import { hashLinks, LinkIndex } from './link-index';
 import { newSession } from './session-record';
 
 /** Rounds in which an address that may yet answer is tried. */

@@ -1,6 +1,6 @@
 import type { Outcome } from '../frontier/frontier';
 import type { InputPage } from '../operators/operator';
-import type { LinkGraph } from '../rank/ranker';
+import type { Citing, LinkGraph, LinkIndex } from '../topic/link-index';
 import type {
   FrontierRecord,
   Link,
@@ -12,22 +12,21 @@ import type {
   TopicRecord,
 } from '../types';
 import type { Extents } from '../url/extents';
-import { AnsweredWaiting } from './answered-waiting';
+import { AnsweredWaiting } from '../waiting/answered-waiting';
+import { expectedRelevance, type KnownWaiting } from '../waiting/frontier-scoring';
+import { HostRelevances } from '../waiting/host-relevances';
+import { followedLinks } from '../waiting/last-outcomes';
+import { PreviewScorer, type PreviewTerms } from '../waiting/preview';
+import { SiteShares } from '../waiting/site-shares';
+import { type WaitingLink, WaitingLinks } from '../waiting/waiting-links';
 import type { EngineDeps } from './deps';
-import { expectedRelevance, type KnownWaiting } from './frontier-scoring';
-import { HostRelevances } from './host-relevances';
 import { representatives } from './inputs';
-import { followedLinks } from './last-outcomes';
-import type { Citing, LinkIndex } from './link-index';
 import { newSitesSince } from './new-sites';
-import { PreviewScorer, type PreviewTerms } from './preview';
 import { SiteAllowance, waitingByOperator } from './site-allowance';
 import { SiteProfiles } from './site-profiles';
 import { mayFetch } from './site-rules';
-import { SiteShares } from './site-shares';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
-import { type WaitingLink, WaitingLinks } from './waiting-links';
 
 /** Log-odds per unit of the exponent of an address's relevance: an address alone is weak evidence. */
 const ADDRESS_SCALE = 3;

@@ -1,9 +1,9 @@
 import type { ScoredLink } from '../frontier/frontier';
 import { importance, unseenImportance } from '../frontier/importance';
 import { filledUp } from '../rank/growth';
+import type { Citing } from '../topic/link-index';
 import type { FrontierRecord, PageNumber } from '../types';
 import { expectedRelevance, type KnownWaiting, sourceScores, type UnseenPage } from './frontier-scoring';
-import type { Citing } from './link-index';
 import type { PreviewTerms } from './preview';
 import type { SiteShares } from './site-shares';
 

@@ -1,7 +1,6 @@
 import { ANCHOR_SHARE, childLinkScore, linkRelevance, printedLinkRelevance } from '../frontier/link-relevance';
-import type { LinkGraph } from '../rank/ranker';
+import type { Citing, LinkGraph, LinkIndex } from '../topic/link-index';
 import type { PageNumber, PageRecord, TopicSettings } from '../types';
-import type { Citing, LinkIndex } from './link-index';
 import type { PreviewTerms } from './preview';
 
 /** ∂ of WL eq 5. The paper's 0.3 is for anchors alone; a preview is the text around the anchor or a search result's snippet. */

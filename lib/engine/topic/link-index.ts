@@ -1,6 +1,15 @@
 import { hash53 } from '../hash';
-import type { LinkGraph } from '../rank/ranker';
 import type { PageNumber } from '../types';
+
+/** The known link graph over rows of the matrix, as compressed sparse rows of out-links. */
+export interface LinkGraph {
+  readonly nodes: number;
+  /** Length nodes + 1. */
+  readonly offsets: Uint32Array;
+  readonly targets: Uint32Array;
+  /** All links of each node, those to unknown pages among them; absent where only links within the graph count. */
+  readonly linkCounts?: Uint32Array;
+}
 
 const NONE = -1;
 /** Share of the places of the table that may be taken. */

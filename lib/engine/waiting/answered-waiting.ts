@@ -1,4 +1,10 @@
-import type { TopicState } from './topic-state';
+/** What is known of a topic. */
+interface Known {
+  /** In order of number; they only grow. */
+  readonly pages: readonly { readonly url: string }[];
+  readonly attempts: ReadonlyMap<string, unknown>;
+  readonly frontier: ReadonlyMap<string, unknown>;
+}
 
 /**
  * Waiting addresses that need not be fetched any more. They never come back to waiting, so that only what was answered since the last
@@ -11,7 +17,7 @@ export class AnsweredWaiting {
 
   /** @param isKnown by pages, attempts and the user's word on sites: false of an address when it begins to wait. */
   constructor(
-    private readonly state: Pick<TopicState, 'pages' | 'attempts' | 'frontier'>,
+    private readonly state: Known,
     private readonly isKnown: (url: string) => boolean,
   ) {}
 
