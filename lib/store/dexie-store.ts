@@ -45,11 +45,14 @@ export class DexieStore implements Store {
   unranked(): Promise<string[]> {
     const db = this.#db;
     return guarded(() =>
-      db.transaction('r', [db.topics, db.rankings, db.pages], async () => {
-        const ranked = new Set(await db.rankings.toCollection().primaryKeys());
-        const topics = (await db.topics.toCollection().primaryKeys()).filter((id) => !ranked.has(id));
-        const first = await Promise.all(topics.map((id) => rowsOfTopic(db.pages, '[topic+n]', id).first()));
-        return topics.filter((_, i) => first[i] !== undefined);
+      db.transaction('r', [db.topics, db.rankings, db.rankingParts, db.pages], async () => {
+        const unranked: string[] = [];
+        // One after another: a large ranking takes a megabyte.
+        for (const id of await db.topics.toCollection().primaryKeys()) {
+          if ((await readRanking(db, id)) !== undefined) continue;
+          if (await rowsOfTopic(db.pages, '[topic+n]', id).first()) unranked.push(id);
+        }
+        return unranked;
       }),
     );
   }

@@ -59,7 +59,10 @@ export function packRanking(record: RankingRecord): { readonly row: StoredRankin
 /** @param parts of the topic, in order. @throws Error where they are not all of it. */
 export function unpackRanking(row: StoredRanking, parts: readonly RankingPart[]): RankingRecord {
   if (!('jsonFrom' in row)) return row;
-  const all = joined(parts.slice(0, row.parts).map(({ bytes }) => bytes));
+  const own = parts.slice(0, row.parts);
+  const isWhole = own.length === row.parts && own.every(({ part, bytes }, i) => part === i && bytes.length > 0);
+  if (!isWhole) throw new Error('parts of the ranking are missing');
+  const all = joined(own.map(({ bytes }) => bytes));
   const rest: unknown = JSON.parse(new TextDecoder().decode(all.subarray(row.jsonFrom)));
   return mapped(rest, (value) => {
     if (!isColumn(value)) return undefined;

@@ -6,6 +6,7 @@ import { pageRecord, sessionRecord, topicRecord, verdictRecord } from '../../tes
 import type { RankingRecord } from '../engine/types';
 import { TendrilDb } from './db';
 import { DexieStore } from './dexie-store';
+import type { RankingPart } from './packed-ranking';
 import { putRanking, readRanking } from './rankings';
 
 describe('a ranking in the store', () => {
@@ -64,6 +65,32 @@ describe('a ranking in the store', () => {
     await expect.poll(() => seen.length).toBe(4);
     following.unsubscribe();
     expect(seen).toEqual([undefined, largeRanking(1, 7_001), largeRanking(2, 7_002), largeRanking(3, 5)]);
+  });
+
+  it.each<[string, (parts: RankingPart[]) => RankingPart[]]>([
+    ['a part of it is missing', ([first, ...rest]) => [first as RankingPart, ...rest.slice(1)]],
+    ['its last part is missing', (parts) => parts.slice(0, -1)],
+    ['no part of it is there', () => []],
+    [
+      'a part of it is cut short',
+      (parts) => parts.map((row, i) => (i === 1 ? { ...row, bytes: row.bytes.slice(3) } : row)),
+    ],
+    [
+      'its last part is cut short',
+      (parts) => parts.map((row) => (row === parts.at(-1) ? { ...row, bytes: row.bytes.slice(0, -9) } : row)),
+    ],
+    ['a part of it is empty', (parts) => parts.map((row, i) => (i === 0 ? { ...row, bytes: new Uint8Array() } : row))],
+  ])('is none where %s, and the topic is one that is to be ranked', async (_what, spoil) => {
+    await rank(largeRanking(1, 15_000, 50));
+    const parts = await db.rankingParts.toArray();
+    await db.rankingParts.clear();
+    await db.rankingParts.bulkPut(spoil(parts));
+    expect(await readRanking(db, 't')).toBeUndefined();
+    expect(await store.loadTopic('t')).toMatchObject({ rankingVersion: 0, pages: [pageRecord('t', 0)] });
+    expect(await store.unranked()).toEqual(['t']);
+    await rank(largeRanking(2, 9_000));
+    expect(await readRanking(db, 't')).toEqual(largeRanking(2, 9_000));
+    expect(await store.unranked()).toEqual([]);
   });
 
   it('that an older version wrote in one row is read', async () => {

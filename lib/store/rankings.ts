@@ -6,11 +6,15 @@ import { rowsOfTopic } from './topic-range';
 
 const partsOf = (db: TendrilDb, topic: string) => rowsOfTopic(db.rankingParts, '[topic+part]', topic);
 
-/** The whole ranking of one moment. */
+/** The whole ranking of one moment. One that cannot be read is none: it follows from the rest of the topic, and is made anew. */
 export function readRanking(db: TendrilDb, topic: string): Promise<RankingRecord | undefined> {
   return db.transaction('r', db.rankings, db.rankingParts, async () => {
     const [row, parts] = await Promise.all([db.rankings.get(topic), partsOf(db, topic).toArray()]);
-    return row && unpackRanking(row, parts);
+    try {
+      return row && unpackRanking(row, parts);
+    } catch {
+      return undefined;
+    }
   });
 }
 
