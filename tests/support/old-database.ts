@@ -1,4 +1,8 @@
+import Dexie from 'dexie';
 import type { FusionName, TopicRecord } from '../../lib/engine/types';
+import { topOfRanking } from '../../lib/store/compact';
+import { MIGRATIONS } from '../../lib/store/migrations';
+import { largeRanking } from './large-ranking';
 import { pageRecord, rankingRecord, termsRecord, topicRecord, verdictRecord } from './store-records';
 
 /** Dexie stores its version times ten. */
@@ -67,4 +71,23 @@ export function databaseOfVersion1(name: string): Promise<void> {
       };
     };
   });
+}
+
+/** A database as version 8 of the product left it, with a ranking of each size in one row. */
+export async function databaseOfVersion8(name: string): Promise<void> {
+  const db = new Dexie(name);
+  for (const { version, stores } of MIGRATIONS.slice(0, 8)) db.version(version).stores(stores);
+  await db.open();
+  for (const [id, candidates] of [
+    ['small', 5],
+    ['large', 12_000],
+  ] as const) {
+    const ranking = { ...largeRanking(candidates, candidates, 20), topic: id };
+    await db.table('topics').put(topicRecord(id));
+    await db.table('pages').put(pageRecord(id, 0));
+    await db.table('terms').put(termsRecord(id, 0));
+    await db.table('rankings').put(ranking);
+    await db.table('tops').put(topOfRanking(ranking));
+  }
+  db.close();
 }
