@@ -1,15 +1,19 @@
 import type { RankingRecord } from '../../lib/engine/types';
 import { type RankingPart, type StoredRanking, unpackRanking } from '../../lib/store/packed-ranking';
 
-/** All rankings in one piece; typed arrays of the rows may have become arrays. */
+/** All rankings in one piece, but for those that cannot be read; typed arrays of the rows may have become arrays. */
 export function wholeRankings(
   rows: readonly StoredRanking[] = [],
   parts: readonly RankingPart[] = [],
 ): RankingRecord[] {
-  return rows.map((row) =>
-    unpackRanking(
-      row,
-      parts.filter(({ topic }) => topic === row.topic),
-    ),
-  );
+  return rows.flatMap((row) => {
+    try {
+      return unpackRanking(
+        row,
+        parts.filter(({ topic }) => topic === row.topic),
+      );
+    } catch {
+      return [];
+    }
+  });
 }

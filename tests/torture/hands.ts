@@ -35,9 +35,8 @@ export class Hands {
     private readonly file: string,
   ) {}
 
-  /** Whatever dies meanwhile. @returns the name of the action. */
-  async act(topic: string): Promise<string> {
-    const names = Object.keys(this.#actions);
+  /** Whatever dies meanwhile. @param names of actions to choose from. @returns the name of the one chosen. */
+  async act(topic: string, names: readonly string[] = Object.keys(this.#actions)): Promise<string> {
     const name = names[Math.floor(this.random() * names.length)] as string;
     await this.#actions[name]?.(topic);
     this.done[name] = (this.done[name] ?? 0) + 1;

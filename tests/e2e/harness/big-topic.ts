@@ -35,31 +35,41 @@ const word = (n: number) => WORDS[n % WORDS.length] ?? '';
  * Writes a topic with `count` ranked suggestions straight into the extension's database, as a long session leaves it.
  * @param links of each page; every other one leads to a page of the topic.
  */
-export async function writeBigTopic(page: ExtensionPage, count: number, links = 0): Promise<void> {
-  await write(page, 'topics', [topic()]);
-  await write(page, 'sessions', [session(count)]);
-  for (let from = 0; from < count + 1; from += BATCH)
-    await write(
+export async function writeBigTopic(page: ExtensionPage, count: number, links = 0, id = BIG_TOPIC): Promise<void> {
+  const put = (table: string, rows: readonly object[]) =>
+    write(
       page,
-      'pages',
-      Array.from({ length: Math.min(BATCH, count + 1 - from) }, (_, i) => pageOf(from + i)),
+      table,
+      rows.map((row) => ({ ...row, ...(table === 'topics' ? { id } : { topic: id }) })),
     );
-  for (let from = 0; from < count + 1; from += BATCH)
-    await write(
-      page,
-      'terms',
-      Array.from({ length: Math.min(BATCH, count + 1 - from) }, (_, i) =>
-        termsRow(from + i, linksOf(from + i, count, links)),
-      ),
-    );
-  await write(page, 'vocabulary', [{ topic: BIG_TOPIC, from: 0, terms: VOCABULARY }]);
-  await write(page, 'rounds', rounds(count));
-  await write(page, 'verdicts', [{ topic: BIG_TOPIC, seq: 1, url: pageOf(0).url, verdict: 'seed', atMs: START_MS }]);
-  const record = ranking(count);
-  const { row, parts } = packRanking(record);
-  await write(page, 'rankings', [row]);
-  await write(page, 'rankingParts', parts);
-  await write(page, 'tops', [topOfRanking(record)]);
+  const batches = async (table: string, rowOf: (n: number) => object) => {
+    for (let from = 0; from < count + 1; from += BATCH)
+      await put(
+        table,
+        Array.from({ length: Math.min(BATCH, count + 1 - from) }, (_, i) => rowOf(from + i)),
+      );
+  };
+  await put('topics', [topic()]);
+  await put('sessions', [session(count)]);
+  await batches('pages', pageOf);
+  await batches('terms', (n) => termsRow(n, linksOf(n, count, links)));
+  await put('vocabulary', [{ topic: id, from: 0, terms: VOCABULARY }]);
+  await put('rounds', rounds(count));
+  await put('verdicts', [{ topic: id, seq: 1, url: pageOf(0).url, verdict: 'seed', atMs: START_MS }]);
+  const { row, parts } = packRanking({ ...ranking(count), topic: id });
+  await put('rankings', [row]);
+  await put('rankingParts', parts);
+  await put('tops', [topOfRanking(ranking(count))]);
+}
+
+/** Of a topic that was written so: no page has links of its own. */
+export function writeBareLinks(page: ExtensionPage, count: number, id = BIG_TOPIC): Promise<void> {
+  const none = { topic: id, targets: [], anchors: [], contexts: [] };
+  return write(
+    page,
+    'links',
+    Array.from({ length: count + 1 }, (_, n) => ({ ...none, n })),
+  );
 }
 
 function sitesOf(count: number, scores: Float32Array): RankedSites {
