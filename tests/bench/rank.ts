@@ -6,7 +6,7 @@ import { type Draw, draw as drawOf, loadCorpusFor } from './draw';
 import { background, candidates, choice, draw, rankers as rankerNames, readOptions, seeds, text } from './options';
 import { qualities } from './quality';
 import { buildPool } from './ranking-pool';
-import { type ReadPage, type ReadTimes, readPage } from './read-page';
+import { type ReadPage, type ReadTimes, readPages } from './read-page';
 import { type BackgroundName, semanticFor } from './shipped';
 
 /** `rank`: the product's rankers and their fusion over a label-blind draw of candidates. */
@@ -50,7 +50,7 @@ export function readDraw(
   from: BackgroundName,
 ): { drawn: Draw<ReadPage>; ms: ReadTimes } {
   const ms = { parse: 0, terms: 0 };
-  const read = (pages: readonly CorpusPage[]) => pages.map((page) => readPage(page, ms));
+  const read = (pages: readonly CorpusPage[]) => readPages(pages, ms);
   const used = from === 'corpus' ? background : [];
   return { drawn: { seeds: read(seeds), background: read(used), candidates: read(candidates) }, ms };
 }
