@@ -52,7 +52,7 @@ export default defineConfig({
     {
       name: 'firefox-torture',
       testDir: 'tests/torture',
-      testMatch: ['full-disk.spec.ts', 'kills.spec.ts', 'large-kills.spec.ts'],
+      testMatch: ['full-disk.spec.ts', 'kills.spec.ts', 'large-kills.spec.ts', 'stalled-store.spec.ts'],
       use: { browserName: 'firefox' },
     },
   ],

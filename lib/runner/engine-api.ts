@@ -10,7 +10,7 @@ export type EngineEvent = Omit<EventMessage, 'to'>;
 export interface EngineApi {
   /** Commands are carried out one after another; their requests are checked. Never rejects for an expected fault: that is a `Failure`. */
   execute<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>>;
-  /** Answered as soon as the worker is not busy and is the one that may write. */
+  /** Answered as soon as the worker is not busy, is the one that may write, and the database answers it. */
   ping(): void | Promise<void>;
   /** Replaces the listener. `callback` must be a Comlink proxy when called across the worker's border. */
   onEvent(callback: (event: EngineEvent) => void): void;

@@ -8,6 +8,7 @@ import { systemClock } from '../net/clock';
 import { TendrilDb } from '../store/db';
 import { DexieStaging } from '../store/dexie-staging';
 import { DexieStore } from '../store/dexie-store';
+import { StallWatch } from '../store/stall-watch';
 import { ToldAtWork } from './at-work';
 import type { EngineApi } from './engine-api';
 import { EngineService } from './engine-service';
@@ -17,6 +18,7 @@ import { REAL_WORLD, workerDependencies } from './worker-dependencies';
 const WRITER_LOCK = 'tendril-engine-writer';
 
 const database = new TendrilDb();
+const stalls = new StallWatch(database);
 const logger = { debug: () => {}, warn: (message: string, details: unknown) => console.warn(message, details) };
 
 async function readPackaged(path: string): Promise<Uint8Array> {
@@ -56,9 +58,11 @@ const api: EngineApi = {
   execute: async (command, request, id) => {
     await writing;
     database.revive();
+    await stalls.opened();
     return service.execute(command, request, id);
   },
-  ping: () => writing,
+  // With a database that answers nothing it is of no use: the next worker asks anew.
+  ping: () => writing.then(() => stalls.moves()),
   onEvent: (callback) => service.onEvent(callback),
   onQuestion: (callback) => {
     answer = callback;
