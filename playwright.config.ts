@@ -52,7 +52,13 @@ export default defineConfig({
     {
       name: 'firefox-torture',
       testDir: 'tests/torture',
-      testMatch: ['full-disk.spec.ts', 'kills.spec.ts', 'large-kills.spec.ts', 'stalled-store.spec.ts'],
+      testMatch: [
+        'full-disk.spec.ts',
+        'kills.spec.ts',
+        'large-kills.spec.ts',
+        'stalled-store.spec.ts',
+        'watchdog.spec.ts',
+      ],
       use: { browserName: 'firefox' },
     },
   ],

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,6 +27,17 @@ export function rationedBuild(extension: string): Promise<ChangedBuild> {
   return changedBuild(extension, ({ permissions = [] }) => ({
     permissions: permissions.filter((permission) => permission !== 'unlimitedStorage'),
   }));
+}
+
+/** A copy of the build whose worker runs code first: no protocol leads into a worker of Firefox. */
+export async function buildWithWorker(extension: string, code: string): Promise<ChangedBuild> {
+  const build = await changedBuild(extension, (manifest) => manifest);
+  const assets = join(build.folder, 'assets');
+  const worker = (await readdir(assets)).find((name) => /^worker-.*\.js$/.test(name));
+  if (worker === undefined) throw new Error('The build has no worker.');
+  const path = join(assets, worker);
+  await writeFile(path, `${code};\n${await readFile(path, 'utf8')}`);
+  return build;
 }
 
 async function changedBuild(extension: string, change: (manifest: Manifest) => Manifest): Promise<ChangedBuild> {

@@ -70,18 +70,23 @@ interface Message {
 
 /** The channel on which a worker tells when it hangs. */
 export const HUNG = 'hung';
-const TELL = `new BroadcastChannel('${HUNG}').postMessage(Date.now())`;
+/** The channel on which it is told to: `HANG` or `HANG_IN_PAGE`. */
+export const HANGS = 'hangs';
+/** It answers nobody any more. */
+export const HANG = 'now';
+/** It answers nobody any more once it reads a page. */
+export const HANG_IN_PAGE = 'in a page';
 
-/** The worker answers nobody any more. */
-export const HANG = `${TELL}; for (;;);`;
-
-/** The worker answers nobody any more once it reads a page. */
-export const HANG_IN_PAGE = `{
+/** For a worker that is to hang when it is told to. */
+export const HANGING = `new BroadcastChannel('${HANGS}').onmessage = ({ data }) => {
+  const hang = () => {
+    new BroadcastChannel('${HUNG}').postMessage(Date.now());
+    for (;;);
+  };
+  if (data === '${HANG}') hang();
   const { decode } = TextDecoder.prototype;
   TextDecoder.prototype.decode = function (...given) {
     const text = decode.apply(this, given);
-    if (!/^\\s*<!doctype html/i.test(text)) return text;
-    ${TELL};
-    for (;;);
+    return /^\\s*<!doctype html/i.test(text) ? hang() : text;
   };
 }`;
