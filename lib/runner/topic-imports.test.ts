@@ -1,6 +1,6 @@
 /** Whole topics through the engine's commands into IndexedDB. How they come through deaths: transfer/topic/topic-handover. */
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginning, ImportWorld, importing, PAGES, sender } from '../../tests/support/topic-import';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../tests/support/transfer-topic';
 import { foldVerdicts } from '../engine/topic/feedback';
@@ -145,6 +145,36 @@ describe('one import at a time', () => {
     expect(await send('addTopicRows', { ...batch, batch: 1 })).toMatchObject({ error: { code: 'import-lost' } });
     expect(await send('finishTopicImport', batch)).toMatchObject({ error: { code: 'import-lost' } });
     expect(await world.rows()).toBeGreaterThan(12);
+  });
+
+  it('is removed when nobody goes on with it, though the engine lives on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const text = await world.foreignFile(12);
+      const service = await world.worker();
+      const send = sender(() => service);
+      const { value } = (await send('beginTopicImport', await beginning(text))) as { value: { import: string } };
+      const batch = { import: value.import, table: 'pages', rows: JSON.parse(text).pages };
+      expect(await send('addTopicRows', { ...batch, batch: 0 })).toEqual({ ok: true, value: null });
+      const later = async (ms: number) => {
+        world.nowMs += ms;
+        await vi.advanceTimersByTimeAsync(ms);
+      };
+      await later(MINUTE_MS);
+      expect(await send('addTopicRows', { import: value.import, batch: 1, table: 'notes', rows: [] })).toMatchObject({
+        ok: true,
+      });
+      await later(1.5 * MINUTE_MS);
+      expect(await world.rows()).toBe(12);
+      await later(MINUTE_MS);
+      await vi.waitFor(async () => expect(await world.rows()).toBe(0));
+      expect(await send('finishTopicImport', value)).toMatchObject({ error: { code: 'import-lost' } });
+      expect(vi.getTimerCount()).toBe(0);
+      expect(await importing(text, () => service)).toMatchObject({ ok: true });
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it.each([

@@ -11,6 +11,8 @@ import type { OpenTopics } from './topics';
 
 /** An import nobody has added to for so long was left: the page that read the file was closed. */
 const LEFT_AFTER_MS = 30_000;
+/** After which it is given up even where nobody wants to begin another. */
+const GIVEN_UP_AFTER_MS = 120_000;
 
 interface OpenImport {
   readonly id: string;
@@ -24,12 +26,13 @@ interface OpenImport {
 
 /**
  * Imports of whole topics, one at a time. Rows are checked and staged batch by batch, and the topic is listed when the last
- * one fits the others; until then, and when anything fails, all that was stored before is as it was. What a dead worker left
- * staged is discarded by the next one.
+ * one fits the others; until then, and when anything fails, all that was stored before is as it was. What nobody went on with, or a
+ * dead worker left, is discarded.
  */
 export class TopicImports {
   readonly #mutex = new Mutex();
   #open: OpenImport | undefined;
+  #givingUp: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly topics: OpenTopics,
@@ -55,6 +58,7 @@ export class TopicImports {
         nextBatch: 0,
         touchedAtMs: clock.nowMs(),
       };
+      this.#giveUpLater();
       return { import: this.#open.id };
     });
   }
@@ -70,6 +74,7 @@ export class TopicImports {
       });
       open.nextBatch += 1;
       open.touchedAtMs = this.topics.options.clock.nowMs();
+      this.#giveUpLater();
       return null;
     });
   }
@@ -87,7 +92,7 @@ export class TopicImports {
         const stopped = session?.status === 'running' ? { ...session, status: 'paused' as const } : session;
         await this.topics.alone(topic.id, () => this.staging.list(staged, topic, stopped));
       });
-      this.#open = undefined;
+      this.#close();
       await this.topics.rank(topic.id);
       this.topics.changed(topic.id);
       return topic;
@@ -104,9 +109,24 @@ export class TopicImports {
   /** Removes what imports left that were not brought to an end. */
   sweep(): Promise<void> {
     return this.#mutex.run(async () => {
-      if (this.#open && this.#isLeft(this.#open)) this.#open = undefined;
+      if (this.#open && this.#isLeft(this.#open)) this.#close();
       await this.staging.discardUnlisted(this.#open ? [this.#open.staged] : []);
     });
+  }
+
+  /** What it staged stays until it is listed or discarded. */
+  #close(): string | undefined {
+    const staged = this.#open?.staged;
+    this.#open = undefined;
+    clearTimeout(this.#givingUp);
+    return staged;
+  }
+
+  #giveUpLater(): void {
+    clearTimeout(this.#givingUp);
+    const { logger } = this.topics.options;
+    const sweep = () => this.sweep().catch((error: unknown) => logger.warn('an import could not be removed', error));
+    this.#givingUp = setTimeout(sweep, GIVEN_UP_AFTER_MS);
   }
 
   #isLeft({ touchedAtMs }: OpenImport): boolean {
@@ -130,8 +150,7 @@ export class TopicImports {
   }
 
   async #discard(): Promise<void> {
-    const staged = this.#open?.staged;
-    this.#open = undefined;
+    const staged = this.#close();
     if (staged !== undefined) await this.topics.options.store.deleteTopic(staged);
   }
 }
