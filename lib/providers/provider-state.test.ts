@@ -28,6 +28,15 @@ describe('cool-down', () => {
     expect(wait(1e12)).toBe(7 * 24 * 3_600_000);
   });
 
+  it('is no shorter than its own where the provider fails again after what it asked for', () => {
+    let state = fresh;
+    const waits = [0, 0, 0, 3_600_000].map((ms) => {
+      state = afterFailure(state, 1, fail('rate-limited', ms), NOW_MS, random(1));
+      return (state.coolDownUntilMs - NOW_MS) / 1_000;
+    });
+    expect(waits).toEqual([0, 120, 240, 3_600]);
+  });
+
   it('ends with a good answer, and is not begun by an empty one', () => {
     const failed = afterFailure(fresh, 1, fail('timed-out'), NOW_MS, random(1));
     expect(afterSuccess(failed, 2)).toEqual({ ...fresh, requests: 3 });

@@ -73,7 +73,7 @@ export function afterSuccess(state: ProviderState, requests: number): ProviderSt
   };
 }
 
-/** A fault with a cool-down doubles the wait with each failure in a row; Retry-After overrules it. */
+/** A fault with a cool-down doubles the wait with each failure in a row. Retry-After overrules the first; one that fails again then waits as long at least. */
 export function afterFailure(
   state: ProviderState,
   requests: number,
@@ -85,6 +85,7 @@ export function afterFailure(
   if (!PROVIDER_FAULTS[error.code].coolDown && error.retryAfterMs === undefined) return noted;
   const { baseMs, maxMs } = COOL_DOWNS[error.code] ?? SHORT;
   const ownMs = backoffMs(state.failuresInARow, random, baseMs, maxMs);
-  const waitMs = error.retryAfterMs === undefined ? ownMs : Math.min(error.retryAfterMs, MAX_RETRY_AFTER_MS);
+  const asked = error.retryAfterMs === undefined ? ownMs : Math.min(error.retryAfterMs, MAX_RETRY_AFTER_MS);
+  const waitMs = state.failuresInARow === 0 ? asked : Math.max(asked, ownMs);
   return { ...noted, failuresInARow: state.failuresInARow + 1, coolDownUntilMs: nowMs + waitMs };
 }
