@@ -46,6 +46,7 @@ export async function ask(
       continue;
     }
     asked.add(name);
+    failed.delete(name);
     if (!exhausted) more?.add(name);
     context.noteQuery(request.query);
     fresh += take(candidatesFromHits(context, hits, found));

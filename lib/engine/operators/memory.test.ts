@@ -34,6 +34,14 @@ describe('what an operator has dealt with', () => {
     expect(memory).toEqual({ asked: ['a'] });
   });
 
+  it('is forgotten where it was undone, however long ago it was done', () => {
+    const done = new DoneSet({}, 'failed');
+    for (let i = 0; i <= MAX_NAMES; i++) done.add(`${i}`);
+    for (const name of ['0', '7', 'never']) done.delete(name);
+    expect(['0', '7', '8'].map((name) => done.has(name))).toEqual([false, false, true]);
+    expect(done.size).toBe(MAX_NAMES - 1);
+  });
+
   it('is apart under each key', () => {
     const memory = { expanded: ['a'], hosts: ['b'] };
     const [expanded, hosts] = [new DoneSet(memory, 'expanded'), new DoneSet(memory, 'hosts')];

@@ -36,6 +36,11 @@ export class DoneSet {
     }
   }
 
+  delete(name: string): void {
+    this.#done.delete(name);
+    this.#older.delete(hash53(name));
+  }
+
   get size(): number {
     return this.#done.size + this.#older.size;
   }
