@@ -62,15 +62,6 @@ export class AddressVectors implements PageView {
     this.#lengths = new Float64Array(0);
   }
 
-  /** Adds `scale` × the dot products of a row's unit vector with those of `others` to `products`. */
-  addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void {
-    const dense = new Float64Array(this.width);
-    for (const id of this.#idsOf(row)) dense[id] = (scale * (this.#idf[id] as number)) / this.#length(row);
-    for (let r = 0; r < others.length; r += 1) {
-      products[r] = (products[r] as number) + this.dot(others[r] as number, dense);
-    }
-  }
-
   vector(row: number): RowVector {
     const ids = this.#idsOf(row);
     const length = this.#length(row);

@@ -3,6 +3,7 @@ import { inputOf, type PageFixture } from '../../../tests/support/ranking-input'
 import { packFunctionWords } from '../function-words';
 import { FunctionWordMatrix } from '../topic/function-word-matrix';
 import { createFunctionWordView } from './function-word-view';
+import { GramCache } from './gram-cache';
 import type { RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
 import { TopicClassifier } from './topic-classifier';
@@ -47,10 +48,8 @@ describe('the view of function words', () => {
     const view = createFunctionWordView();
     const { input } = kinds();
     view.update(input);
-    const products = new Float32Array(2);
-    view.addProducts(0, [0, 1], 1, products);
-    expect(products[0]).toBeCloseTo(1, 6);
-    expect(products[1]).toBeCloseTo(1, 6);
+    const products = new GramCache((row) => view.vector(row)).kernel([0, 1]);
+    for (const product of products) expect(product).toBeCloseTo(1, 6);
     expect(view.vector(0).ids).toHaveLength(6);
     expect(view.explainer).toBeUndefined();
   });

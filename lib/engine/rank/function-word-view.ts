@@ -26,9 +26,6 @@ export function createFunctionWordView(): PageView {
       if (input.functionWords !== undefined) vectors.update({ ...input, matrix: input.functionWords, boosts: NONE });
     },
     vector: (row) => (isGiven ? vectors.vector(row) : { ids: new Uint32Array(), values: new Float32Array() }),
-    addProducts(row, others, scale, products) {
-      if (isGiven) vectors.addProducts(row, others, scale, products);
-    },
     addDots(rows, dense, scale, sums) {
       if (isGiven) vectors.addDots(rows, dense, scale, sums);
     },

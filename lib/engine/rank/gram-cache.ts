@@ -1,22 +1,25 @@
+import type { RowVector } from './packed-rows';
+import { Postings } from './postings';
+
 /** Rows kept though no longer asked for, before all is worked out anew. */
 const SPARE_ROWS = 256;
 
-/**
- * Dot products between rows, kept between calls: one more row costs its products with the others, not all of them.
- * @param products of a row with each of `others`; symmetric.
- */
+/** Dot products between rows, kept between calls: one more row costs its products with the others, not all of them. */
 export class GramCache {
   readonly #slots = new Map<number, number>();
   #rows: number[] = [];
   #capacity = 0;
   #products = new Float32Array(0);
 
-  constructor(private readonly products: (row: number, others: readonly number[]) => Float32Array) {}
+  readonly #postings = new Postings();
+
+  constructor(private readonly vectorOf: (row: number) => RowVector) {}
 
   /** To be called when the rows' vectors have changed. */
   clear(): void {
     this.#slots.clear();
     this.#rows = [];
+    this.#postings.clear();
   }
 
   /** n × n by rows, in the order of `rows`, which are distinct. */
@@ -39,7 +42,9 @@ export class GramCache {
     for (const row of fresh) {
       const slot = this.#rows.push(row) - 1;
       this.#slots.set(row, slot);
-      const products = this.products(row, this.#rows);
+      const vector = this.vectorOf(row);
+      this.#postings.add(vector);
+      const products = this.#postings.products(vector);
       for (let other = 0; other <= slot; other += 1) {
         this.#products[slot * this.#capacity + other] = products[other] as number;
         this.#products[other * this.#capacity + slot] = products[other] as number;

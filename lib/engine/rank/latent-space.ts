@@ -102,11 +102,7 @@ export class LatentSpace implements PageView {
 
   vector(row: number): RowVector {
     const values = this.at(row);
-    return { ids: values.map((_, d) => d), values };
-  }
-
-  addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void {
-    this.addDots(others, Float64Array.from(this.at(row)), scale, products);
+    return { ids: Uint32Array.from(values, (_, d) => d), values };
   }
 
   explainer(direction: Float64Array): Explainer {

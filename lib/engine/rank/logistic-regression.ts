@@ -3,7 +3,7 @@ import { GramCache } from './gram-cache';
 import { KeptScores } from './kept-scores';
 import { kernelProducts, type LogisticModel, type Products, solveLogistic } from './logistic-solver';
 import { lowest } from './order';
-import { MOST_KERNEL_ROWS, PackedRows } from './packed-rows';
+import { MOST_KERNEL_ROWS, PackedRows, type RowVector } from './packed-rows';
 import type { Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
 import { addBinary, dotBinary } from './sparse';
@@ -13,6 +13,8 @@ import { WarmStart } from './warm-start';
 const PENALTY = 1;
 /** Leaves coefficients about one in a thousand off, which hardly moves a page. */
 const TOLERANCE = 1e-4;
+
+const noVector = (): RowVector => ({ ids: [], values: [] });
 
 /** Negatives fitted at most, rejections first: time and memory grow with the square of the training rows. */
 const MAX_NEGATIVES = 1_000;
@@ -34,8 +36,8 @@ export function createLogisticRegressionRanker(
 ): Ranker {
   const { penalty = PENALTY, tolerance = TOLERANCE } = options;
   let known: TermMatrix | undefined;
-  let gram = new GramCache(() => new Float32Array());
-  let packed = new PackedRows(() => ({ ids: [], values: [] }));
+  let gram = new GramCache(noVector);
+  let packed = new PackedRows(noVector);
   const warm = new WarmStart();
   const kept = new KeptScores();
   let fit: { readonly rows: readonly number[]; readonly seeds: number; readonly model: LogisticModel } | undefined;
@@ -48,11 +50,12 @@ export function createLogisticRegressionRanker(
       if (known !== matrix) {
         known = matrix;
         fit = undefined;
-        gram = new GramCache((row, others) => commonTerms(matrix, row, others));
-        packed = new PackedRows((row) => {
+        const vectorOf = (row: number) => {
           const { ids } = matrix.row(row);
           return { ids, values: new Uint8Array(ids.length).fill(1) };
-        });
+        };
+        gram = new GramCache(vectorOf);
+        packed = new PackedRows(vectorOf);
       }
       const rows = [...seeds, ...negatives];
       if (fit === undefined || fit.seeds !== seeds.length || !isSame(fit.rows, rows)) {
@@ -100,19 +103,4 @@ function trainingNegatives(input: RankingInput, cache: RankingCache): ArrayLike<
     0,
     MAX_NEGATIVES,
   );
-}
-
-/** Dot products of binary rows. */
-function commonTerms(matrix: TermMatrix, row: number, others: readonly number[]): Float32Array {
-  const { ids, offsets } = matrix;
-  const held = new Uint8Array(matrix.width);
-  for (const id of matrix.row(row).ids) held[id] = 1;
-  const common = new Float32Array(others.length);
-  for (let r = 0; r < others.length; r += 1) {
-    const end = offsets[(others[r] as number) + 1] as number;
-    let sum = 0;
-    for (let i = offsets[others[r] as number] as number; i < end; i += 1) sum += held[ids[i] as number] as number;
-    common[r] = sum;
-  }
-  return common;
 }

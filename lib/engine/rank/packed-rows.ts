@@ -102,7 +102,8 @@ export class PackedRows {
   }
 }
 
-function grown<T extends Uint32Array | Float32Array>(array: T, needed: number): T {
+/** The array with room for what is needed, and for more. */
+export function grown<T extends Uint32Array | Float32Array>(array: T, needed: number): T {
   const bigger = new (array.constructor as new (length: number) => T)(Math.ceil(needed * 1.5));
   bigger.set(array);
   return bigger;

@@ -16,8 +16,6 @@ export interface PageView {
   update(input: RankingInput): void;
   /** Of a row; the ids are distinct. */
   vector(row: number): RowVector;
-  /** Adds `scale` × the dot products of a row with `others` to `products`. */
-  addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void;
   /** Tells what terms add to a row's dot product with a dense vector over the places; absent where no terms do. */
   explainer?(dense: Float64Array): Explainer;
   /** Adds `scale` × the dot product of each of `rows` with a dense vector of at least `width` places to `sums`. */

@@ -222,12 +222,8 @@ export class PoolClassifier {
   #rowsOf(view: PageView) {
     const known = this.#rows.get(view);
     if (known?.version === view.version) return known;
-    const gram = new GramCache((row, others) => {
-      const products = new Float32Array(others.length);
-      view.addProducts(row, others, 1, products);
-      return products;
-    });
-    const rows = { version: view.version, gram, packed: new PackedRows((row) => view.vector(row)) };
+    const vectorOf = (row: number) => view.vector(row);
+    const rows = { version: view.version, gram: new GramCache(vectorOf), packed: new PackedRows(vectorOf) };
     this.#rows.set(view, rows);
     return rows;
   }

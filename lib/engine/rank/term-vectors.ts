@@ -38,9 +38,6 @@ export class TermVectors implements PageView {
   #rarest = 0;
   #factors: Float64Array = new Float64Array(0);
   #lengths: Float64Array = new Float64Array(0);
-  #units = new Map<number, Float32Array>();
-  /** All zeros between calls. */
-  #scratch = new Float64Array(0);
   #version = 0;
 
   constructor(worth: TermWorth) {
@@ -79,7 +76,6 @@ export class TermVectors implements PageView {
     this.#rarest = idf(0, pages) ** power;
     for (const [j, boost] of boosts) if (j < matrix.width) this.#factors[j] = (this.#factors[j] as number) * boost;
     this.#lengths = new Float64Array(0);
-    this.#units.clear();
   }
 
   /** Euclidean length of the row before it is made a unit vector; 0 for an empty row. */
@@ -99,30 +95,9 @@ export class TermVectors implements PageView {
     return length;
   }
 
-  /** Adds `scale` × the dot products of a row's unit vector with those of `others` to `products`. */
-  addProducts(row: number, others: readonly number[], scale: number, products: Float32Array): void {
-    const { ids, offsets, width } = this.#of();
-    if (this.#scratch.length < width) this.#scratch = new Float64Array(width);
-    const dense = this.#scratch;
-    const own = this.unit(row);
-    const from = offsets[row] as number;
-    for (let i = 0; i < own.length; i += 1) dense[ids[from + i] as number] = scale * (own[i] as number);
-    for (let r = 0; r < others.length; r += 1) {
-      const other = others[r] as number;
-      const unit = this.unit(other);
-      const start = offsets[other] as number;
-      let sum = 0;
-      for (let i = 0; i < unit.length; i += 1) {
-        sum += (unit[i] as number) * (dense[ids[start + i] as number] as number);
-      }
-      products[r] = (products[r] as number) + sum;
-    }
-    for (let i = 0; i < own.length; i += 1) dense[ids[from + i] as number] = 0;
-  }
-
   vector(row: number): RowVector {
     const { ids, offsets } = this.#of();
-    return { ids: ids.subarray(offsets[row], offsets[row + 1]), values: this.freshUnit(row) };
+    return { ids: ids.subarray(offsets[row], offsets[row + 1]), values: this.unit(row) };
   }
 
   /** Adds `scale` × the dot product of each row's unit vector with a dense vector over term ids to `sums`. */
@@ -157,7 +132,7 @@ export class TermVectors implements PageView {
     return (row, scale, parts) => {
       const { ids, offsets } = this.#of();
       const start = offsets[row] as number;
-      const unit = this.freshUnit(row);
+      const unit = this.unit(row);
       for (let i = 0; i < unit.length; i += 1) {
         const id = ids[start + i] as number;
         // A term that came after the fit has no part in it.
@@ -166,17 +141,8 @@ export class TermVectors implements PageView {
     };
   }
 
-  /** The row's unit vector, parallel to its term ids. Kept until the vectors change, so it is for the few rows of a fit. */
+  /** The row's unit vector, parallel to its term ids. */
   unit(row: number): Float32Array {
-    const known = this.#units.get(row);
-    if (known !== undefined) return known;
-    const unit = this.freshUnit(row);
-    this.#units.set(row, unit);
-    return unit;
-  }
-
-  /** As `unit`, not kept. */
-  freshUnit(row: number): Float32Array {
     const { ids, offsets } = this.#of();
     const start = offsets[row] as number;
     const unit = new Float32Array((offsets[row + 1] as number) - start);
