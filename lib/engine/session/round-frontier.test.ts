@@ -32,7 +32,8 @@ function frontierWith(
   const deps = idleDeps();
   const model = new TopicModel(state, deps);
   const view = new TopicView(state, model, deps, async () => undefined);
-  const isHeld = (url: string) => held.includes(url);
+  const heldUrls = new Set(held);
+  const isHeld = (url: string) => heldUrls.has(url);
   const round = new RoundFrontier(view, createRandom(1), new Set(known), isHeld);
   return {
     round,
@@ -120,6 +121,18 @@ it('gives up the least relevant beyond 20,000 that wait', () => {
   const { frontierRemoved } = round.outcome();
   expect([length, frontierRemoved.length]).toEqual([1, 5]);
   expect(frontierRemoved.filter((url) => many.findIndex((one) => one.url === url) < 5)).toHaveLength(4);
+});
+
+it('gives up nothing that may be fetched for what a busy host has waiting, of which it keeps 20,000 as well', () => {
+  const busy = Array.from({ length: 20_007 }, (_, i) =>
+    candidate(`https://busy.example/${i}`, i < 7 ? 'vote' : 'hive queen'),
+  );
+  const { round } = frontierWith([...busy, candidate(A1, 'vote'), candidate(A2, 'vote'), candidate(B1, 'hive')], {
+    held: busy.map(({ url }) => url),
+  });
+  expect(taken(round, 1)).toEqual([B1]);
+  const gone = new Set(round.outcome().frontierRemoved);
+  expect(gone).toEqual(new Set([B1, ...busy.slice(0, 7).map(({ url }) => url)]));
 });
 
 it('knows of all that wait, round after round, what one who sees them for the first time knows', () => {

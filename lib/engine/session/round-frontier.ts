@@ -9,7 +9,7 @@ import type { SiteShares } from '../waiting/site-shares';
 import type { WaitingLink } from '../waiting/waiting-links';
 import type { TopicView } from './topic-view';
 
-/** Addresses that wait at most; beyond it the least relevant are given up. */
+/** Addresses that wait at most, of those that may be fetched and of those that may not now; beyond it the least relevant are given up. */
 const MAX_WAITING = 20_000;
 /** What is given up first, whatever a site has given; of equals, the latest. */
 const FAINTEST_FIRST: Worth<WaitingLink> = { worth: ({ expected }) => -expected, tie: ({ link }) => link.order };
@@ -122,12 +122,15 @@ export class RoundFrontier {
     return taken;
   }
 
+  /** Those that must wait are counted by themselves: a host that asked for a pause, or has given its share, takes nobody else's place. */
   #forgetFaintest(scored: readonly WaitingLink[]): void {
     const waiting = scored.filter(({ url }) => !this.#gone.has(url));
-    const excess = waiting.length - MAX_WAITING;
-    if (excess <= 0) return;
-    const isFree = ({ url }: FrontierRecord) => !this.isHeld(url);
-    for (const { url } of takeGreedily(waiting, excess, FAINTEST_FIRST, isFree)) this.#drop(url);
+    if (waiting.length <= MAX_WAITING) return;
+    const held = new Set(waiting.filter(({ url }) => this.isHeld(url)));
+    for (const some of [[...held], waiting.filter((link) => !held.has(link))]) {
+      const excess = some.length - MAX_WAITING;
+      if (excess > 0) for (const { url } of takeGreedily(some, excess, FAINTEST_FIRST)) this.#drop(url);
+    }
   }
 
   outcome() {
