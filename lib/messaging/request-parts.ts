@@ -29,7 +29,7 @@ export const Address = v.pipe(
   }),
 );
 /** A site as `siteOf` (url/site.ts) names it: a host or, on a platform, a person's space below it. */
-export const Site = v.pipe(v.string(), v.regex(/^[^\s/:?#]+(:\d+)?(\/[^\s/?#]+)*$/));
+export const Site = v.pipe(v.string(), v.regex(/^([^\s/:?#[\]]+|\[[\da-f:.]+\])(:\d+)?(\/[^\s/?#]+)*$/));
 export const TopicName = v.pipe(
   v.string(),
   v.trim(),
