@@ -120,6 +120,15 @@ describe('a whole topic', () => {
     expect((await readRanking(world.db, SAMPLE_TOPIC.id))?.order.length).toBeGreaterThan(0);
   });
 
+  it('is ranked anew where its ranking is lost, though it is in memory', async () => {
+    const service = await world.worker();
+    expect(await importing(await world.foreignFile(12), () => service)).toMatchObject({ ok: true });
+    const before = (await readRanking(world.db, SAMPLE_TOPIC.id))?.order;
+    await world.db.rankings.clear();
+    await service.execute('recover', {});
+    expect((await readRanking(world.db, SAMPLE_TOPIC.id))?.order).toEqual(before);
+  });
+
   it('comes with its session paused where it ran', async () => {
     const text = (await world.foreignFile(12)).replace('"status":"paused"', '"status":"running"');
     const service = await world.worker();

@@ -141,10 +141,12 @@ export class OpenTopics {
     }
   }
 
-  /** Ranks a topic that has no ranking, which loading does. A topic that cannot be loaded keeps nothing else from going on. */
+  /** Ranks a topic that has no ranking in the store, which loading does. A topic that cannot be loaded keeps nothing else from going on. */
   async rank(topic: string): Promise<void> {
     try {
-      await this.room(topic).engine();
+      const room = this.room(topic);
+      await room.drop();
+      await room.engine();
     } catch (error) {
       this.options.logger.warn(`the topic ${topic} cannot be ranked`, error);
     }
