@@ -10,7 +10,6 @@ export class GramCache {
   #rows: number[] = [];
   #capacity = 0;
   #products = new Float32Array(0);
-
   readonly #postings = new Postings();
 
   constructor(private readonly vectorOf: (row: number) => RowVector) {}
@@ -29,24 +28,29 @@ export class GramCache {
     const n = rows.length;
     const slots = Uint32Array.from(rows, (row) => this.#slots.get(row) as number);
     const kernel = new Float32Array(n * n);
+    const products = this.#products;
     for (let i = 0; i < n; i += 1) {
       const from = (slots[i] as number) * this.#capacity;
-      for (let j = 0; j < n; j += 1) kernel[i * n + j] = this.#products[from + (slots[j] as number)] as number;
+      for (let j = 0; j < n; j += 1) kernel[i * n + j] = products[from + (slots[j] as number)] as number;
     }
     return kernel;
   }
 
   #add(rows: readonly number[]): void {
     const fresh = rows.filter((row) => !this.#slots.has(row));
-    this.#reserve(this.#rows.length + fresh.length);
-    for (const row of fresh) {
-      const slot = this.#rows.push(row) - 1;
-      this.#slots.set(row, slot);
+    const known = this.#rows.length;
+    this.#reserve(known + fresh.length);
+    const vectors = fresh.map((row) => {
+      this.#slots.set(row, this.#rows.push(row) - 1);
       const vector = this.vectorOf(row);
       this.#postings.add(vector);
+      return vector;
+    });
+    for (const [i, vector] of vectors.entries()) {
+      const slot = known + i;
       const products = this.#postings.products(vector);
-      for (let other = 0; other <= slot; other += 1) {
-        this.#products[slot * this.#capacity + other] = products[other] as number;
+      this.#products.set(products, slot * this.#capacity);
+      for (let other = 0; other < known; other += 1) {
         this.#products[other * this.#capacity + slot] = products[other] as number;
       }
     }
