@@ -6,6 +6,7 @@ describe('function words', () => {
   it('are counted by word, up to 255', () => {
     const packed = packFunctionWords(['we', 'i', 'we', ...Array(300).fill('you')]) ?? new Uint32Array();
     expect(Array.from(packed, countOf).sort((a, b) => a - b)).toEqual([1, 2, 255]);
+    expect(packFunctionWords(['we', 'i', 'you'], [2, 1, 300])).toEqual(packed);
     expect(packFunctionWords([])).toBeUndefined();
   });
 

@@ -6,13 +6,13 @@ const MAX_COUNT = (1 << COUNT_BITS) - 1;
 /** Function words of a page: 24 bits of each distinct word's hash, then its occurrences in 8 bits, at most 255; ascending. */
 export type FunctionWords = Uint32Array;
 
-/** Words as `FunctionWords`; undefined where there are none. */
-export function packFunctionWords(words: readonly string[]): FunctionWords | undefined {
+/** Words as `FunctionWords`; undefined where there are none. @param times how often each is there; once where absent. */
+export function packFunctionWords(words: readonly string[], times?: readonly number[]): FunctionWords | undefined {
   if (words.length === 0) return undefined;
   const counts = new Map<number, number>();
-  for (const word of words) {
+  for (const [i, word] of words.entries()) {
     const hash = hash32(word) >>> COUNT_BITS;
-    counts.set(hash, (counts.get(hash) ?? 0) + 1);
+    counts.set(hash, (counts.get(hash) ?? 0) + (times?.[i] ?? 1));
   }
   return Uint32Array.from(counts, ([hash, count]) => (hash << COUNT_BITS) | Math.min(count, MAX_COUNT)).sort();
 }

@@ -35,6 +35,20 @@ describe('function words', () => {
   });
 });
 
+describe('an analyzer', () => {
+  it('reads pages alike however many words it has seen', async () => {
+    const worn = await shippedAnalyzer();
+    const word = (n: number) =>
+      n.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+    for (let from = 0; from < 240_000; from += MAX_TOKENS_PER_PAGE) {
+      const words = Array.from({ length: MAX_TOKENS_PER_PAGE }, (_, i) => `q${word(from + i)}`);
+      expect(worn.analyze(page({ body: words.join(' ') })).terms).toHaveLength(MAX_TERMS_PER_PAGE);
+    }
+    const later = page({ title: 'Herons 数据库', body: 'the herons and my 苍鹭 of the river' });
+    expect(worn.analyze(later)).toEqual(fresh.analyze(later));
+  });
+});
+
 describe('English', () => {
   it('drops stop words, numbers and single letters', () => {
     expect(english("It's the 3 databases that don't fit in x, 2024 or 0x1f")).toEqual(['database', 'fit']);

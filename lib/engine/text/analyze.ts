@@ -4,6 +4,7 @@ import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
 import { createLemmas } from './lemmas';
 import { OTHER_SCRIPT, Segmented } from './segmented';
+import { type Reading, Tally, Terms } from './terms';
 
 /** Text → terms. One analyzer serves all pages: it remembers word forms and segmenters. */
 export interface Analyzer {
@@ -34,20 +35,29 @@ export const ENGLISH_LEXICON = 'data/english-lexicon.json';
 /** Far above what any language needs; bounds the time for text that makes no tokens. */
 const CHARS_READ_PER_TOKEN = 16;
 
+/** Terms remembered; beyond, the memory starts afresh. */
+const MAX_REMEMBERED = 200_000;
+
 const FIELD_ORDER: readonly (keyof TextFields)[] = ['title', 'headings', 'meta', 'body', 'anchors'];
 
 /** @param data absent where no text is English. */
 export function createAnalyzer(data?: AnalyzerData): Analyzer {
-  const english = new English();
+  const terms = new Terms();
+  const functionWords = new Terms();
+  const english = new English(terms, functionWords);
   let lexicon: Promise<void> | undefined;
-  const segmented = new Segmented(english);
-  const read = (text: string, language: Language, limit: number, aside?: string[]): string[] => {
-    if (text === '' || limit <= 0) return [];
+  const segmented = new Segmented(terms, english);
+  let pages = 0;
+  const read = (text: string, language: Language, limit: number, readings: Reading[]): number => {
+    if (text === '' || limit <= 0) return 0;
     const part = text.slice(0, limit * CHARS_READ_PER_TOKEN);
     // What is not in Latin letters is no English: links to pages in other languages, names, quotations.
     return language === 'en' && !OTHER_SCRIPT.test(part)
-      ? english.tokens(part, limit, aside)
-      : segmented.tokens(part, language, limit, aside);
+      ? english.read(part, limit, readings)
+      : segmented.read(part, language, limit, readings);
+  };
+  const forget = () => {
+    for (const memory of [terms, functionWords, english, segmented]) memory.clear();
   };
   return {
     async prepare(language) {
@@ -58,33 +68,27 @@ export function createAnalyzer(data?: AnalyzerData): Analyzer {
         .catch((error: unknown) => data.warn('the English lexicon could not be read', error));
       await lexicon;
     },
-    tokens: (text, language) => read(text, language, MAX_TOKENS_PER_PAGE),
-    analyze: (page) => {
-      const indexes = new Map<string, number>();
-      const terms: string[] = [];
-      const counts: number[] = [];
-      const weights: number[] = [];
-      const aside: string[] = [];
+    tokens(text, language) {
+      const readings: Reading[] = [];
+      read(text, language, MAX_TOKENS_PER_PAGE, readings);
+      return readings.flatMap((reading) => reading.terms.map((term) => term.text));
+    },
+    analyze(page) {
+      if (terms.size > MAX_REMEMBERED) forget();
+      pages += 1;
+      const tally = new Tally(pages);
+      const aside = new Tally(pages);
       let left = MAX_TOKENS_PER_PAGE;
       for (const field of FIELD_ORDER) {
-        const weight = POSITION_WEIGHTS[field];
-        const tokens = read(page.fields[field], page.language, left, aside);
-        left -= tokens.length;
-        for (const term of tokens) {
-          const index = indexes.get(term);
-          if (index === undefined) {
-            indexes.set(term, terms.length);
-            terms.push(term);
-            counts.push(1);
-            weights.push(weight);
-          } else {
-            counts[index] = (counts[index] as number) + 1;
-            weights[index] = (weights[index] as number) + weight;
-          }
+        const readings: Reading[] = [];
+        left -= read(page.fields[field], page.language, left, readings);
+        for (const reading of readings) {
+          tally.add(reading.terms, POSITION_WEIGHTS[field]);
+          aside.add(reading.functionWords, 1);
         }
       }
-      const functionWords = packFunctionWords(aside);
-      return { ...heaviest({ terms, counts, weights }), ...(functionWords && { functionWords }) };
+      const words = packFunctionWords(aside.terms, aside.counts);
+      return { ...heaviest(tally), ...(words && { functionWords: words }) };
     },
   };
 }

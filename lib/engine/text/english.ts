@@ -1,6 +1,7 @@
 import { COPIED_CHARS } from '../defaults';
 import type { Lemmas } from './lemmas';
 import { stopWords } from './stopwords';
+import type { Reading, Term, Terms } from './terms';
 import { hashStep, WordTable } from './word-table';
 
 /** Words remembered; beyond, the memory starts afresh. */
@@ -30,14 +31,13 @@ const PLURAL_ENDINGS: readonly (readonly [plural: string, singulars: readonly st
 ];
 const MAX_TERM_CHARS = 40;
 
-const NONE: readonly string[] = [];
+const NONE: readonly Term[] = [];
 
 /** What a word as it stands in a text amounts to. */
-interface Reading {
+interface WordReading extends Reading {
   /** Word forms: several where it is an identifier. */
   readonly forms: number;
-  terms: readonly string[];
-  readonly functionWords: readonly string[];
+  terms: readonly Term[];
 }
 
 /**
@@ -45,23 +45,34 @@ interface Reading {
  * than that, and they read worse (`data` → `datum`, `matrices` → `matric`).
  */
 export class English {
-  readonly #readings = new WordTable<Reading>();
+  readonly #readings = new WordTable<WordReading>();
   #lemmas: Lemmas | undefined;
+
+  /** @param functionWords absent where nobody asks for them. */
+  constructor(
+    private readonly terms: Terms,
+    private readonly functionWords?: Terms,
+  ) {}
 
   /** Plurals of texts that are read from now on are folded. */
   learnLemmas(lemmas: Lemmas): void {
     this.#lemmas = lemmas;
+    this.clear();
+  }
+
+  /** Forgets the words that it has seen. */
+  clear(): void {
     this.#readings.clear();
   }
 
   /**
-   * Terms of a text in order; at most `limit` word forms are read.
-   * @param aside takes the function words.
+   * Adds the words of a text to `readings`, in order; at most `limit` word forms are read.
+   * @returns how many terms they have.
    */
-  tokens(text: string, limit: number, aside?: string[]): string[] {
-    if (this.#readings.size > MAX_REMEMBERED) this.#readings.clear();
-    const readings: Reading[] = [];
-    const fresh: { readonly reading: Reading; readonly forms: readonly string[] }[] = [];
+  read(text: string, limit: number, readings: Reading[]): number {
+    if (this.#readings.size > MAX_REMEMBERED) this.clear();
+    const from = readings.length;
+    const fresh: { readonly reading: WordReading; readonly forms: readonly string[] }[] = [];
     let forms = 0;
     let before = 0;
     for (let i = 0; i < text.length && forms < limit; i += 1) {
@@ -80,8 +91,7 @@ export class English {
       if (reading === undefined) {
         const word = ownCopy(text.slice(start, i));
         const own = formsOf(word);
-        const functionWords = own.filter(isFunctionWord);
-        reading = { forms: own.length, terms: NONE, functionWords: functionWords.length > 0 ? functionWords : NONE };
+        reading = { forms: own.length, terms: NONE, functionWords: this.#functionWordsOf(own) };
         this.#readings.add(word, hash, reading);
         fresh.push({ reading, forms: own });
       }
@@ -89,16 +99,19 @@ export class English {
       readings.push(reading);
     }
     if (fresh.length > 0) this.#learn(fresh);
-    const terms: string[] = [];
-    for (const reading of readings) {
-      for (const term of reading.terms) terms.push(term);
-      if (aside !== undefined) for (const word of reading.functionWords) aside.push(word);
-    }
+    let terms = 0;
+    for (let i = from; i < readings.length; i += 1) terms += (readings[i] as Reading).terms.length;
     return terms;
   }
 
+  #functionWordsOf(forms: readonly string[]): readonly Term[] {
+    const { functionWords } = this;
+    const own = functionWords === undefined ? [] : forms.filter(isFunctionWord);
+    return own.length === 0 ? NONE : own.map((word) => (functionWords as Terms).of(word));
+  }
+
   /** A form's term does not depend on its neighbours, so each word is looked at once and remembered. */
-  #learn(fresh: readonly { readonly reading: Reading; readonly forms: readonly string[] }[]): void {
+  #learn(fresh: readonly { readonly reading: WordReading; readonly forms: readonly string[] }[]): void {
     const stops = stopWords('en');
     const kept = fresh.map(({ forms }) => forms.filter((form) => isWord(form) && !stops.has(form)));
     const plurals = kept.flat().filter((form) => form.endsWith('s') && !NO_PLURAL.test(form));
@@ -111,7 +124,7 @@ export class English {
     }
     for (const [i, { reading }] of fresh.entries()) {
       const own = kept[i] as string[];
-      if (own.length > 0) reading.terms = own.map((form) => singulars.get(form) ?? form);
+      if (own.length > 0) reading.terms = own.map((form) => this.terms.of(singulars.get(form) ?? form));
     }
   }
 }

@@ -4,9 +4,21 @@ import { expectLinear, repeated } from '../../../tests/support/linear';
 import { shippedAnalyzer } from '../../../tests/support/shipped-analyzer';
 import { English } from './english';
 import { Segmented } from './segmented';
+import { type Reading, Terms } from './terms';
 
-const segmented = new Segmented(new English());
-const terms = (text: string, language: string, limit = 1_000) => segmented.tokens(text, language, limit);
+const fresh = () => {
+  const known = new Terms();
+  return new Segmented(known, new English(known));
+};
+const segmented = fresh();
+const tokens = (reader: Segmented, text: string, language: string, limit: number) => {
+  const readings: Reading[] = [];
+  const count = reader.read(text, language, limit, readings);
+  const found = readings.flatMap((reading) => reading.terms.map((term) => term.text));
+  expect(found).toHaveLength(count);
+  return found;
+};
+const terms = (text: string, language: string, limit = 1_000) => tokens(segmented, text, language, limit);
 
 /** What `analyze.test.ts` says of each language is not said again here. */
 describe('words by dictionary', () => {
@@ -41,7 +53,7 @@ describe('words by dictionary', () => {
     const run = fc.string({ unit: char, minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(fc.array(run, { maxLength: 40 }), fc.constantFrom('zh', 'ja'), (runs, language) => {
-        const alone = runs.flatMap((one) => new Segmented(new English()).tokens(one, language, 1_000));
+        const alone = runs.flatMap((one) => tokens(fresh(), one, language, 1_000));
         expect(terms(runs.join(' 1 '), language)).toEqual(alone);
       }),
     );

@@ -2,6 +2,7 @@ import { COPIED_CHARS } from '../defaults';
 import type { Language } from '../types';
 import { English } from './english';
 import { stopWords } from './stopwords';
+import type { Reading, Term, Terms } from './terms';
 
 const MAX_TERM_CHARS = 40;
 const HAN_ONLY = /^[\u3400-\u9fff]+$/;
@@ -28,33 +29,42 @@ const OTHER_SCRIPT_RUN = new RegExp(`${OTHER_SCRIPT.source}+`, 'g');
 /** Languages written without blanks: `Intl.Segmenter` finds their words by dictionary. */
 const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lzh', 'ko']);
 
-type Latin = (text: string, limit: number) => string[];
+const NONE: readonly Term[] = [];
 
 /** Words of all languages but English, by `Intl.Segmenter`. One segmenter per language is kept. */
 export class Segmented {
   readonly #segmenters = new Map<Language, Intl.Segmenter>();
-  /** Terms of runs that were seen before, by language. */
-  readonly #remembered = new Map<Language, Map<string, readonly string[]>>();
-  readonly #english: English;
+  /** Runs that were seen before, by language. */
+  readonly #remembered = new Map<Language, Map<string, Reading>>();
   /** Latin words within other scripts are mostly names: no lexicon is read for them. */
-  readonly #names = new English();
+  readonly #names: English;
 
-  constructor(english: English) {
-    this.#english = english;
+  constructor(
+    private readonly terms: Terms,
+    private readonly english: English,
+  ) {
+    this.#names = new English(terms);
   }
 
-  /** @param aside takes the function words of an English text. */
-  tokens(text: string, language: Language, limit: number, aside?: string[]): string[] {
-    const english: Latin = (part, left) => this.#english.tokens(part, left, aside);
-    const names: Latin = (part, left) => this.#names.tokens(part, left);
-    if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', english, limit);
-    if (SPACELESS.has(language)) return this.#mixed(text, SPACELESS_RUN, language, names, limit);
-    return this.#words(text, language, limit);
+  /** Forgets the words that it has seen. */
+  clear(): void {
+    this.#names.clear();
+    this.#remembered.clear();
+  }
+
+  /**
+   * Adds the words of a text to `readings`, in order, until they have `limit` terms.
+   * @returns how many terms they have.
+   */
+  read(text: string, language: Language, limit: number, readings: Reading[]): number {
+    if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', this.english, limit, readings);
+    if (SPACELESS.has(language)) return this.#mixed(text, SPACELESS_RUN, language, this.#names, limit, readings);
+    return push(readings, this.#words(text, language, limit));
   }
 
   /** Runs of another script as words of `language`, and what `latin` makes of the words between them. */
-  #mixed(text: string, runs: RegExp, language: Language, latin: Latin, limit: number): string[] {
-    const terms: string[] = [];
+  #mixed(text: string, runs: RegExp, language: Language, latin: English, limit: number, readings: Reading[]): number {
+    let terms = 0;
     let end = 0;
     const found = [...text.matchAll(runs)];
     const read = this.#runs(
@@ -62,15 +72,15 @@ export class Segmented {
       language,
     );
     for (const { 0: run, index } of found) {
-      if (terms.length >= limit) return terms;
+      if (terms >= limit) return terms;
       // Code and names in Latin letters are terms like those of an English page.
-      if (index > end) push(terms, latin(text.slice(end, index), limit - terms.length));
-      const left = limit - terms.length;
-      const own = read.next().value as readonly string[] | undefined;
-      push(terms, own !== undefined && own.length <= left ? own : this.#words(run, language, left));
+      if (index > end) terms += latin.read(text.slice(end, index), limit - terms, readings);
+      const left = limit - terms;
+      const own = read.next().value as Reading | undefined;
+      terms += push(readings, own !== undefined && own.terms.length <= left ? own : this.#words(run, language, left));
       end = index + run.length;
     }
-    if (end < text.length) push(terms, latin(text.slice(end), Math.max(0, limit - terms.length)));
+    if (end < text.length) terms += latin.read(text.slice(end), Math.max(0, limit - terms), readings);
     return terms;
   }
 
@@ -78,7 +88,7 @@ export class Segmented {
    * The terms of each run in turn, undefined for long ones; those that are not remembered are read some at once, when the first of them
    * is asked for.
    */
-  *#runs(runs: readonly string[], language: Language): Generator<readonly string[] | undefined> {
+  *#runs(runs: readonly string[], language: Language): Generator<Reading | undefined> {
     let remembered = this.#remembered.get(language);
     if (remembered === undefined || remembered.size > MAX_REMEMBERED) remembered = new Map();
     this.#remembered.set(language, remembered);
@@ -104,30 +114,30 @@ export class Segmented {
   }
 
   /** The terms of each run. No segment goes over the end of a line, so that runs can be read as lines of one text. */
-  #together(runs: readonly string[], language: Language): string[][] {
+  #together(runs: readonly string[], language: Language): Reading[] {
     const text = runs.length > 1 ? runs.map(normal).join('\n') : '';
     if (text === '' || text.length > PIECE_CHARS)
       return runs.map((run) => this.#words(run, language, Number.POSITIVE_INFINITY));
     const stops = stopWords(language);
-    let words = new Words(stops);
-    const read = [words.terms];
+    let words = new Words(this.terms, stops);
+    const read = [words];
     for (const { segment, isWordLike } of this.#segmenter(language).segment(text)) {
       if (segment !== '\n') words.add(segment, isWordLike);
       else {
-        words = new Words(stops);
-        read.push(words.terms);
+        words = new Words(this.terms, stops);
+        read.push(words);
       }
     }
     return read;
   }
 
-  #words(text: string, language: Language, limit: number): string[] {
-    const words = new Words(stopWords(language));
+  #words(text: string, language: Language, limit: number): Reading {
+    const words = new Words(this.terms, stopWords(language));
     for (const { segment, isWordLike } of segments(this.#segmenter(language), normal(text))) {
       if (words.terms.length >= limit) break;
       words.add(segment, isWordLike);
     }
-    return words.terms;
+    return words;
   }
 
   #segmenter(language: Language): Intl.Segmenter {
@@ -141,11 +151,15 @@ export class Segmented {
 }
 
 /** Terms of one segment after the other. */
-class Words {
-  readonly terms: string[] = [];
+class Words implements Reading {
+  readonly terms: Term[] = [];
+  readonly functionWords = NONE;
   #before = '';
 
-  constructor(private readonly stops: ReadonlySet<string>) {}
+  constructor(
+    private readonly known: Terms,
+    private readonly stops: ReadonlySet<string>,
+  ) {}
 
   add(segment: string, isWordLike: boolean | undefined): void {
     const word = isWordLike === true ? segment.toLowerCase() : '';
@@ -153,8 +167,8 @@ class Words {
       this.#before = '';
       return;
     }
-    if (word.length > 1) this.terms.push(word);
-    if (isCompound(this.#before, word)) this.terms.push(this.#before + word);
+    if (word.length > 1) this.terms.push(this.known.of(word));
+    if (isCompound(this.#before, word)) this.terms.push(this.known.of(this.#before + word));
     this.#before = word;
   }
 }
@@ -196,6 +210,8 @@ function isCompound(before: string, word: string): boolean {
   return before !== '' && length <= MAX_COMPOUND_CHARS && HAN_ONLY.test(before) && HAN_ONLY.test(word);
 }
 
-function push(terms: string[], more: readonly string[]): void {
-  for (const term of more) terms.push(term);
+/** @returns how many terms it has. */
+function push(readings: Reading[], reading: Reading): number {
+  readings.push(reading);
+  return reading.terms.length;
 }

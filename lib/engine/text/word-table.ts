@@ -1,23 +1,26 @@
 const FIRST_SLOTS = 1 << 12;
+const FIRST_UNITS = 1 << 14;
 
 /**
  * Values by word, as a hash table that is asked for a word where it stands in a text: for each of millions of words, to cut it out would
- * cost more than all else.
+ * cost more than all else. Hence words are kept as the UTF-16 code units they are compared by, one after the other.
  */
 export class WordTable<T> {
   /** One more than the entry, by hash; 0 where there is none. */
   #slots = new Int32Array(FIRST_SLOTS);
-  readonly #words: string[] = [];
-  readonly #hashes: number[] = [];
-  readonly #values: T[] = [];
+  #hashes = new Int32Array(FIRST_SLOTS);
+  /** Where an entry's code units end; the next one's begin there. */
+  #ends = new Int32Array(FIRST_SLOTS);
+  #units = new Uint16Array(FIRST_UNITS);
+  #values: T[] = [];
 
   get size(): number {
-    return this.#words.length;
+    return this.#values.length;
   }
 
   clear(): void {
-    this.#slots = new Int32Array(FIRST_SLOTS);
-    for (const list of [this.#words, this.#hashes, this.#values]) list.length = 0;
+    this.#slots.fill(0);
+    this.#values = [];
   }
 
   /** @param hash of the word that stands in `text` from `start` to before `end`, by `hashStep`. */
@@ -26,23 +29,41 @@ export class WordTable<T> {
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const entry = (this.#slots[slot] as number) - 1;
       if (entry < 0) return undefined;
-      if (this.#hashes[entry] !== hash) continue;
-      const word = this.#words[entry] as string;
-      if (word.length === end - start && text.startsWith(word, start)) return this.#values[entry];
+      if (this.#hashes[entry] === hash && this.#isAt(text, start, end, entry)) return this.#values[entry];
     }
   }
 
   /** @param word that is not there yet. */
   add(word: string, hash: number, value: T): void {
-    this.#words.push(word);
-    this.#hashes.push(hash);
+    const entry = this.size;
+    const start = this.#startOf(entry);
+    const end = start + word.length;
+    if (end > this.#units.length) this.#units = grown(this.#units, end);
+    for (let i = 0; i < word.length; i += 1) this.#units[start + i] = word.charCodeAt(i);
+    if (entry === this.#ends.length) {
+      this.#ends = grown(this.#ends, entry + 1);
+      this.#hashes = grown(this.#hashes, entry + 1);
+    }
+    this.#ends[entry] = end;
+    this.#hashes[entry] = hash;
     this.#values.push(value);
     // Never more than half full, so that what is not there is soon known.
-    if (this.size * 2 <= this.#slots.length) this.#place(this.size - 1);
+    if (this.size * 2 <= this.#slots.length) this.#place(entry);
     else {
       this.#slots = new Int32Array(this.#slots.length * 2);
-      for (let entry = 0; entry < this.size; entry += 1) this.#place(entry);
+      for (let each = 0; each < this.size; each += 1) this.#place(each);
     }
+  }
+
+  #startOf(entry: number): number {
+    return entry === 0 ? 0 : (this.#ends[entry - 1] as number);
+  }
+
+  #isAt(text: string, start: number, end: number, entry: number): boolean {
+    const from = this.#startOf(entry);
+    if ((this.#ends[entry] as number) - from !== end - start) return false;
+    for (let i = start; i < end; i += 1) if (text.charCodeAt(i) !== this.#units[from + i - start]) return false;
+    return true;
   }
 
   #place(entry: number): void {
@@ -57,4 +78,10 @@ export class WordTable<T> {
 export function hashStep(hash: number, code: number): number {
   const mixed = Math.imul(hash ^ code, 0x01000193);
   return mixed ^ (mixed >>> 15);
+}
+
+function grown<T extends Int32Array | Uint16Array>(array: T, needed: number): T {
+  const bigger = new (array.constructor as new (length: number) => T)(Math.max(needed, array.length * 2));
+  bigger.set(array);
+  return bigger;
 }

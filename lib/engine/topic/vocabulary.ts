@@ -39,15 +39,21 @@ export class Vocabulary {
 
   /** The page's vector with ascending ids; unknown terms are interned. */
   vector(counted: CountedTerms): TermVector {
-    const order = counted.terms.map((term, i) => ({ id: this.intern(term), i })).sort((a, b) => a.id - b.id);
+    const { terms } = counted;
+    // With the place in one number ids are sorted without a function that compares them.
+    const order = new Float64Array(terms.length);
+    for (let i = 0; i < order.length; i += 1) order[i] = this.intern(terms[i] as string) * terms.length + i;
+    order.sort();
     const ids = new Uint32Array(order.length);
     const counts = new Uint16Array(order.length);
     const weights = new Float32Array(order.length);
-    order.forEach(({ id, i }, at) => {
-      ids[at] = id;
+    for (let at = 0; at < order.length; at += 1) {
+      const key = order[at] as number;
+      const i = key % terms.length;
+      ids[at] = (key - i) / terms.length;
       counts[at] = Math.min(counted.counts[i] as number, MAX_COUNT);
       weights[at] = counted.weights[i] as number;
-    });
+    }
     const { functionWords } = counted;
     return { ids, counts, weights, ...(functionWords && { functionWords }) };
   }
