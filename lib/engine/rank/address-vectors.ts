@@ -1,3 +1,4 @@
+import { grown } from '../grown';
 import { countRow, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { addressFeatures } from './address-features';
@@ -150,10 +151,4 @@ export class AddressVectors implements PageView {
     this.#known.set(feature, id);
     return id;
   }
-}
-
-function grown(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
-  const bigger = new Uint32Array(Math.max(1024, Math.ceil(needed * 1.5)));
-  bigger.set(array);
-  return bigger;
 }

@@ -1,3 +1,4 @@
+import { grown } from '../grown';
 import { RowPlaces } from './row-places';
 
 /** Training rows up to which all their dot products are held (`GramCache`); beyond, a fit goes by the rows' entries. */
@@ -100,11 +101,4 @@ export class PackedRows {
     this.#starts[slot + 1] = end;
     return slot;
   }
-}
-
-/** The array with room for what is needed, and for more. */
-export function grown<T extends Uint32Array | Float32Array>(array: T, needed: number): T {
-  const bigger = new (array.constructor as new (length: number) => T)(Math.ceil(needed * 1.5));
-  bigger.set(array);
-  return bigger;
 }

@@ -1,4 +1,5 @@
-import { grown, type RowVector } from './packed-rows';
+import { grown } from '../grown';
+import type { RowVector } from './packed-rows';
 
 const FIRST_ENTRIES = 1 << 12;
 

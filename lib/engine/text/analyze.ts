@@ -4,7 +4,7 @@ import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
 import { createLemmas } from './lemmas';
 import { OTHER_SCRIPT, Segmented } from './segmented';
-import { type Reading, Tally, Terms } from './terms';
+import { asFunctionWord, Readings, TermNumbers, TermTally } from './term-tally';
 
 /** Text → terms. One analyzer serves all pages: it remembers word forms and segmenters. */
 export interface Analyzer {
@@ -42,13 +42,15 @@ const FIELD_ORDER: readonly (keyof TextFields)[] = ['title', 'headings', 'meta',
 
 /** @param data absent where no text is English. */
 export function createAnalyzer(data?: AnalyzerData): Analyzer {
-  const terms = new Terms();
-  const functionWords = new Terms();
+  const terms = new TermNumbers();
+  const functionWords = new TermNumbers();
   const english = new English(terms, functionWords);
   let lexicon: Promise<void> | undefined;
   const segmented = new Segmented(terms, english);
-  let pages = 0;
-  const read = (text: string, language: Language, limit: number, readings: Reading[]): number => {
+  const readings = new Readings();
+  const tally = new TermTally();
+  const aside = new TermTally();
+  const read = (text: string, language: Language, limit: number): number => {
     if (text === '' || limit <= 0) return 0;
     const part = text.slice(0, limit * CHARS_READ_PER_TOKEN);
     // What is not in Latin letters is no English: links to pages in other languages, names, quotations.
@@ -69,37 +71,53 @@ export function createAnalyzer(data?: AnalyzerData): Analyzer {
       await lexicon;
     },
     tokens(text, language) {
-      const readings: Reading[] = [];
-      read(text, language, MAX_TOKENS_PER_PAGE, readings);
-      return readings.flatMap((reading) => reading.terms.map((term) => term.text));
+      readings.length = 0;
+      read(text, language, MAX_TOKENS_PER_PAGE);
+      const tokens: string[] = [];
+      for (let i = 0; i < readings.length; i += 1) {
+        const number = readings.at(i);
+        if (number >= 0) tokens.push(terms.text(number));
+      }
+      return tokens;
     },
     analyze(page) {
       if (terms.size > MAX_REMEMBERED) forget();
-      pages += 1;
-      const tally = new Tally(pages);
-      const aside = new Tally(pages);
+      tally.begin();
+      aside.begin();
       let left = MAX_TOKENS_PER_PAGE;
       for (const field of FIELD_ORDER) {
-        const readings: Reading[] = [];
-        left -= read(page.fields[field], page.language, left, readings);
-        for (const reading of readings) {
-          tally.add(reading.terms, POSITION_WEIGHTS[field]);
-          aside.add(reading.functionWords, 1);
+        readings.length = 0;
+        left -= read(page.fields[field], page.language, left);
+        const weight = POSITION_WEIGHTS[field];
+        for (let i = 0; i < readings.length; i += 1) {
+          const number = readings.at(i);
+          if (number >= 0) tally.add(number, weight);
+          else aside.add(asFunctionWord(number), 1);
         }
       }
-      const words = packFunctionWords(aside.terms, aside.counts);
-      return { ...heaviest(tally), ...(words && { functionWords: words }) };
+      const words = packFunctionWords(
+        aside.numbers.map((number) => functionWords.text(number)),
+        aside.counts,
+      );
+      return { ...heaviest(tally, terms), ...(words && { functionWords: words }) };
     },
   };
 }
 
+/** What equal weights are told apart by; more than there are terms on a page. */
+const PLACES = 2 ** 20;
+
 /** Heaviest first; equal weights stay in order of first sight. */
-function heaviest({ terms, counts, weights }: CountedTerms): CountedTerms {
-  const order = terms.map((_, i) => i).sort((a, b) => (weights[b] as number) - (weights[a] as number));
-  order.length = Math.min(order.length, MAX_TERMS_PER_PAGE);
-  return {
-    terms: order.map((i) => terms[i] as string),
-    counts: order.map((i) => counts[i] as number),
-    weights: order.map((i) => weights[i] as number),
-  };
+function heaviest({ numbers, counts, weights }: TermTally, terms: TermNumbers): CountedTerms {
+  // Weights are whole numbers. With the place in one number they are sorted without a function that compares them.
+  const keys = new Float64Array(numbers.length);
+  for (let i = 0; i < keys.length; i += 1) keys[i] = i - (weights[i] as number) * PLACES;
+  const found: { terms: string[]; counts: number[]; weights: number[] } = { terms: [], counts: [], weights: [] };
+  for (const key of keys.sort().subarray(0, MAX_TERMS_PER_PAGE)) {
+    const i = key - Math.floor(key / PLACES) * PLACES;
+    found.terms.push(terms.text(numbers[i] as number));
+    found.counts.push(counts[i] as number);
+    found.weights.push(weights[i] as number);
+  }
+  return found;
 }

@@ -2,21 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { englishLexicon } from '../../../scripts/english-lexicon';
 import { English } from './english';
 import { createLemmas } from './lemmas';
-import { type Reading, Terms } from './terms';
+import { Readings, TermNumbers } from './term-tally';
 
 const lemmas = createLemmas(new TextEncoder().encode(englishLexicon()));
 const fresh = () => {
-  const english = new English(new Terms());
+  const known = new TermNumbers();
+  const english = new English(known);
   english.learnLemmas(lemmas);
-  return english;
+  return { english, known };
 };
 const english = fresh();
-const tokens = (reader: English, text: string, limit: number) => {
-  const readings: Reading[] = [];
-  const count = reader.read(text, limit, readings);
-  const found = readings.flatMap((reading) => reading.terms.map((term) => term.text));
-  expect(found).toHaveLength(count);
-  return found;
+const tokens = ({ english, known }: ReturnType<typeof fresh>, text: string, limit: number) => {
+  const readings = new Readings();
+  expect(english.read(text, limit, readings)).toBe(readings.length);
+  return Array.from({ length: readings.length }, (_, i) => known.text(readings.at(i)));
 };
 const terms = (text: string) => tokens(english, text, 1_000);
 

@@ -1,7 +1,8 @@
 import { COPIED_CHARS } from '../defaults';
+import { grown } from '../grown';
 import type { Lemmas } from './lemmas';
 import { stopWords } from './stopwords';
-import type { Reading, Term, Terms } from './terms';
+import { asFunctionWord, Readings, type TermNumbers } from './term-tally';
 import { hashStep, WordTable } from './word-table';
 
 /** Words remembered; beyond, the memory starts afresh. */
@@ -30,28 +31,28 @@ const PLURAL_ENDINGS: readonly (readonly [plural: string, singulars: readonly st
   ['zes', ['']],
 ];
 const MAX_TERM_CHARS = 40;
-
-const NONE: readonly Term[] = [];
-
-/** What a word as it stands in a text amounts to. */
-interface WordReading extends Reading {
-  /** Word forms: several where it is an identifier. */
-  readonly forms: number;
-  terms: readonly Term[];
-}
+/** That are counted of one word; no text is read so far. */
+const MOST_FORMS = 0xffff;
 
 /**
  * English words to terms: stop words dropped, plurals folded where there is a lexicon. On cosine ranking full lemmas and stems did no better
  * than that, and they read worse (`data` → `datum`, `matrices` → `matric`).
  */
 export class English {
-  readonly #readings = new WordTable<WordReading>();
+  readonly #words = new WordTable();
+  /** Of each word how many forms it has: several where it is an identifier. */
+  #forms = new Uint16Array(1 << 10);
+  /** What the words amount to, one after the other, and where each one's ends. */
+  #said = new Readings();
+  #ends = new Int32Array(1 << 10);
+  /** Words of the text that is read, in order. */
+  #read = new Readings();
   #lemmas: Lemmas | undefined;
 
   /** @param functionWords absent where nobody asks for them. */
   constructor(
-    private readonly terms: Terms,
-    private readonly functionWords?: Terms,
+    private readonly terms: TermNumbers,
+    private readonly functionWords?: TermNumbers,
   ) {}
 
   /** Plurals of texts that are read from now on are folded. */
@@ -62,17 +63,19 @@ export class English {
 
   /** Forgets the words that it has seen. */
   clear(): void {
-    this.#readings.clear();
+    this.#words.clear();
+    this.#said = new Readings();
   }
 
   /**
-   * Adds the words of a text to `readings`, in order; at most `limit` word forms are read.
-   * @returns how many terms they have.
+   * Adds what a text amounts to to `readings`, in order; at most `limit` word forms are read.
+   * @returns how many terms there are.
    */
-  read(text: string, limit: number, readings: Reading[]): number {
-    if (this.#readings.size > MAX_REMEMBERED) this.clear();
-    const from = readings.length;
-    const fresh: { readonly reading: WordReading; readonly forms: readonly string[] }[] = [];
+  read(text: string, limit: number, readings: Readings): number {
+    if (this.#words.size > MAX_REMEMBERED) this.clear();
+    const read = this.#read;
+    read.length = 0;
+    const fresh: (readonly string[])[] = [];
     let forms = 0;
     let before = 0;
     for (let i = 0; i < text.length && forms < limit; i += 1) {
@@ -87,33 +90,39 @@ export class English {
         hash = hashStep(hash, code);
       }
       before = 0;
-      let reading = this.#readings.get(text, start, i, hash);
-      if (reading === undefined) {
-        const word = ownCopy(text.slice(start, i));
-        const own = formsOf(word);
-        reading = { forms: own.length, terms: NONE, functionWords: this.#functionWordsOf(own) };
-        this.#readings.add(word, hash, reading);
-        fresh.push({ reading, forms: own });
+      let word = this.#words.find(text, start, i, hash);
+      if (word < 0) {
+        const written = text.slice(start, i);
+        const own = formsOf(written);
+        word = this.#words.add(written, hash);
+        if (word >= this.#forms.length) this.#forms = grown(this.#forms, word + 1);
+        this.#forms[word] = Math.min(own.length, MOST_FORMS);
+        fresh.push(own);
       }
-      forms += reading.forms;
-      readings.push(reading);
+      forms += this.#forms[word] as number;
+      read.push(word);
     }
     if (fresh.length > 0) this.#learn(fresh);
     let terms = 0;
-    for (let i = from; i < readings.length; i += 1) terms += (readings[i] as Reading).terms.length;
+    for (let i = 0; i < read.length; i += 1) {
+      const word = read.at(i);
+      const end = this.#ends[word] as number;
+      for (let at = word === 0 ? 0 : (this.#ends[word - 1] as number); at < end; at += 1) {
+        const said = this.#said.at(at);
+        readings.push(said);
+        if (said >= 0) terms += 1;
+      }
+    }
     return terms;
   }
 
-  #functionWordsOf(forms: readonly string[]): readonly Term[] {
-    const { functionWords } = this;
-    const own = functionWords === undefined ? [] : forms.filter(isFunctionWord);
-    return own.length === 0 ? NONE : own.map((word) => (functionWords as Terms).of(word));
-  }
-
-  /** A form's term does not depend on its neighbours, so each word is looked at once and remembered. */
-  #learn(fresh: readonly { readonly reading: WordReading; readonly forms: readonly string[] }[]): void {
+  /**
+   * A form's term does not depend on its neighbours, so each word is looked at once and remembered.
+   * @param fresh forms of each of the last words.
+   */
+  #learn(fresh: readonly (readonly string[])[]): void {
     const stops = stopWords('en');
-    const kept = fresh.map(({ forms }) => forms.filter((form) => isWord(form) && !stops.has(form)));
+    const kept = fresh.map((forms) => forms.filter((form) => isWord(form) && !stops.has(form)));
     const plurals = kept.flat().filter((form) => form.endsWith('s') && !NO_PLURAL.test(form));
     // The lexicon leaves names such as `pandas` and `redis` alone, which it does not know, and the few forms that are several tokens.
     const lemmas = (plurals.length > 0 && this.#lemmas?.(plurals)) || [];
@@ -122,9 +131,15 @@ export class English {
       const form = plurals[i] as string;
       if (lemma !== undefined) singulars.set(form, singular(form, lemma));
     }
-    for (const [i, { reading }] of fresh.entries()) {
-      const own = kept[i] as string[];
-      if (own.length > 0) reading.terms = own.map((form) => this.terms.of(singulars.get(form) ?? form));
+    const first = this.#words.size - fresh.length;
+    if (this.#words.size > this.#ends.length) this.#ends = grown(this.#ends, this.#words.size);
+    for (const [i, forms] of fresh.entries()) {
+      for (const form of kept[i] as string[]) this.#said.push(this.terms.number(singulars.get(form) ?? form));
+      if (this.functionWords !== undefined) {
+        for (const form of forms)
+          if (isFunctionWord(form)) this.#said.push(asFunctionWord(this.functionWords.number(form)));
+      }
+      this.#ends[first + i] = this.#said.length;
     }
   }
 }

@@ -4,19 +4,17 @@ import { expectLinear, repeated } from '../../../tests/support/linear';
 import { shippedAnalyzer } from '../../../tests/support/shipped-analyzer';
 import { English } from './english';
 import { Segmented } from './segmented';
-import { type Reading, Terms } from './terms';
+import { Readings, TermNumbers } from './term-tally';
 
 const fresh = () => {
-  const known = new Terms();
-  return new Segmented(known, new English(known));
+  const known = new TermNumbers();
+  return { segmented: new Segmented(known, new English(known)), known };
 };
 const segmented = fresh();
-const tokens = (reader: Segmented, text: string, language: string, limit: number) => {
-  const readings: Reading[] = [];
-  const count = reader.read(text, language, limit, readings);
-  const found = readings.flatMap((reading) => reading.terms.map((term) => term.text));
-  expect(found).toHaveLength(count);
-  return found;
+const tokens = ({ segmented, known }: ReturnType<typeof fresh>, text: string, language: string, limit: number) => {
+  const readings = new Readings();
+  expect(segmented.read(text, language, limit, readings)).toBe(readings.length);
+  return Array.from({ length: readings.length }, (_, i) => known.text(readings.at(i)));
 };
 const terms = (text: string, language: string, limit = 1_000) => tokens(segmented, text, language, limit);
 

@@ -2,7 +2,7 @@ import { COPIED_CHARS } from '../defaults';
 import type { Language } from '../types';
 import { English } from './english';
 import { stopWords } from './stopwords';
-import type { Reading, Term, Terms } from './terms';
+import type { Readings, TermNumbers } from './term-tally';
 
 const MAX_TERM_CHARS = 40;
 const HAN_ONLY = /^[\u3400-\u9fff]+$/;
@@ -29,18 +29,19 @@ const OTHER_SCRIPT_RUN = new RegExp(`${OTHER_SCRIPT.source}+`, 'g');
 /** Languages written without blanks: `Intl.Segmenter` finds their words by dictionary. */
 const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lzh', 'ko']);
 
-const NONE: readonly Term[] = [];
+/** Numbers of a run's terms. */
+type Run = readonly number[];
 
 /** Words of all languages but English, by `Intl.Segmenter`. One segmenter per language is kept. */
 export class Segmented {
   readonly #segmenters = new Map<Language, Intl.Segmenter>();
   /** Runs that were seen before, by language. */
-  readonly #remembered = new Map<Language, Map<string, Reading>>();
+  readonly #remembered = new Map<Language, Map<string, Run>>();
   /** Latin words within other scripts are mostly names: no lexicon is read for them. */
   readonly #names: English;
 
   constructor(
-    private readonly terms: Terms,
+    private readonly terms: TermNumbers,
     private readonly english: English,
   ) {
     this.#names = new English(terms);
@@ -53,17 +54,17 @@ export class Segmented {
   }
 
   /**
-   * Adds the words of a text to `readings`, in order, until they have `limit` terms.
-   * @returns how many terms they have.
+   * Adds what a text amounts to to `readings`, in order, until there are `limit` terms.
+   * @returns how many terms there are.
    */
-  read(text: string, language: Language, limit: number, readings: Reading[]): number {
+  read(text: string, language: Language, limit: number, readings: Readings): number {
     if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', this.english, limit, readings);
     if (SPACELESS.has(language)) return this.#mixed(text, SPACELESS_RUN, language, this.#names, limit, readings);
     return push(readings, this.#words(text, language, limit));
   }
 
   /** Runs of another script as words of `language`, and what `latin` makes of the words between them. */
-  #mixed(text: string, runs: RegExp, language: Language, latin: English, limit: number, readings: Reading[]): number {
+  #mixed(text: string, runs: RegExp, language: Language, latin: English, limit: number, readings: Readings): number {
     let terms = 0;
     let end = 0;
     const found = [...text.matchAll(runs)];
@@ -76,8 +77,8 @@ export class Segmented {
       // Code and names in Latin letters are terms like those of an English page.
       if (index > end) terms += latin.read(text.slice(end, index), limit - terms, readings);
       const left = limit - terms;
-      const own = read.next().value as Reading | undefined;
-      terms += push(readings, own !== undefined && own.terms.length <= left ? own : this.#words(run, language, left));
+      const own = read.next().value as Run | undefined;
+      terms += push(readings, own !== undefined && own.length <= left ? own : this.#words(run, language, left));
       end = index + run.length;
     }
     if (end < text.length) terms += latin.read(text.slice(end), Math.max(0, limit - terms), readings);
@@ -88,7 +89,7 @@ export class Segmented {
    * The terms of each run in turn, undefined for long ones; those that are not remembered are read some at once, when the first of them
    * is asked for.
    */
-  *#runs(runs: readonly string[], language: Language): Generator<Reading | undefined> {
+  *#runs(runs: readonly string[], language: Language): Generator<Run | undefined> {
     let remembered = this.#remembered.get(language);
     if (remembered === undefined || remembered.size > MAX_REMEMBERED) remembered = new Map();
     this.#remembered.set(language, remembered);
@@ -114,30 +115,30 @@ export class Segmented {
   }
 
   /** The terms of each run. No segment goes over the end of a line, so that runs can be read as lines of one text. */
-  #together(runs: readonly string[], language: Language): Reading[] {
+  #together(runs: readonly string[], language: Language): Run[] {
     const text = runs.length > 1 ? runs.map(normal).join('\n') : '';
     if (text === '' || text.length > PIECE_CHARS)
       return runs.map((run) => this.#words(run, language, Number.POSITIVE_INFINITY));
     const stops = stopWords(language);
     let words = new Words(this.terms, stops);
-    const read = [words];
+    const read = [words.terms];
     for (const { segment, isWordLike } of this.#segmenter(language).segment(text)) {
       if (segment !== '\n') words.add(segment, isWordLike);
       else {
         words = new Words(this.terms, stops);
-        read.push(words);
+        read.push(words.terms);
       }
     }
     return read;
   }
 
-  #words(text: string, language: Language, limit: number): Reading {
+  #words(text: string, language: Language, limit: number): Run {
     const words = new Words(this.terms, stopWords(language));
     for (const { segment, isWordLike } of segments(this.#segmenter(language), normal(text))) {
       if (words.terms.length >= limit) break;
       words.add(segment, isWordLike);
     }
-    return words;
+    return words.terms;
   }
 
   #segmenter(language: Language): Intl.Segmenter {
@@ -151,13 +152,12 @@ export class Segmented {
 }
 
 /** Terms of one segment after the other. */
-class Words implements Reading {
-  readonly terms: Term[] = [];
-  readonly functionWords = NONE;
+class Words {
+  readonly terms: number[] = [];
   #before = '';
 
   constructor(
-    private readonly known: Terms,
+    private readonly known: TermNumbers,
     private readonly stops: ReadonlySet<string>,
   ) {}
 
@@ -167,8 +167,8 @@ class Words implements Reading {
       this.#before = '';
       return;
     }
-    if (word.length > 1) this.terms.push(this.known.of(word));
-    if (isCompound(this.#before, word)) this.terms.push(this.known.of(this.#before + word));
+    if (word.length > 1) this.terms.push(this.known.number(word));
+    if (isCompound(this.#before, word)) this.terms.push(this.known.number(this.#before + word));
     this.#before = word;
   }
 }
@@ -211,7 +211,7 @@ function isCompound(before: string, word: string): boolean {
 }
 
 /** @returns how many terms it has. */
-function push(readings: Reading[], reading: Reading): number {
-  readings.push(reading);
-  return reading.terms.length;
+function push(readings: Readings, run: Run): number {
+  for (let i = 0; i < run.length; i += 1) readings.push(run[i] as number);
+  return run.length;
 }

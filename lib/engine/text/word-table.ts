@@ -1,76 +1,74 @@
+import { grown } from '../grown';
+
 const FIRST_SLOTS = 1 << 12;
 const FIRST_UNITS = 1 << 14;
 
 /**
- * Values by word, as a hash table that is asked for a word where it stands in a text: for each of millions of words, to cut it out would
+ * Words by number, as a hash table that is asked for a word where it stands in a text: for each of millions of words, to cut it out would
  * cost more than all else. Hence words are kept as the UTF-16 code units they are compared by, one after the other.
  */
-export class WordTable<T> {
-  /** One more than the entry, by hash; 0 where there is none. */
+export class WordTable {
+  /** One more than the word's number, by hash; 0 where there is none. */
   #slots = new Int32Array(FIRST_SLOTS);
-  #hashes = new Int32Array(FIRST_SLOTS);
-  /** Where an entry's code units end; the next one's begin there. */
-  #ends = new Int32Array(FIRST_SLOTS);
+  /** Of each word its hash and where its code units end, which is where the next one's begin. */
+  #words = new Int32Array(FIRST_SLOTS);
   #units = new Uint16Array(FIRST_UNITS);
-  #values: T[] = [];
+  #size = 0;
 
   get size(): number {
-    return this.#values.length;
+    return this.#size;
   }
 
   clear(): void {
     this.#slots.fill(0);
-    this.#values = [];
+    this.#size = 0;
   }
 
-  /** @param hash of the word that stands in `text` from `start` to before `end`, by `hashStep`. */
-  get(text: string, start: number, end: number, hash: number): T | undefined {
+  /** @param hash of the word that stands in `text` from `start` to before `end`, by `hashStep`. @returns −1 where it is not there. */
+  find(text: string, start: number, end: number, hash: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const entry = (this.#slots[slot] as number) - 1;
-      if (entry < 0) return undefined;
-      if (this.#hashes[entry] === hash && this.#isAt(text, start, end, entry)) return this.#values[entry];
+      const word = (this.#slots[slot] as number) - 1;
+      if (word < 0 || (this.#words[word * 2] === hash && this.#isAt(text, start, end, word))) return word;
     }
   }
 
-  /** @param word that is not there yet. */
-  add(word: string, hash: number, value: T): void {
-    const entry = this.size;
-    const start = this.#startOf(entry);
+  /** @param word that is not there yet. @returns its number: that of the words there before. */
+  add(word: string, hash: number): number {
+    const number = this.#size;
+    const start = this.#startOf(number);
     const end = start + word.length;
     if (end > this.#units.length) this.#units = grown(this.#units, end);
     for (let i = 0; i < word.length; i += 1) this.#units[start + i] = word.charCodeAt(i);
-    if (entry === this.#ends.length) {
-      this.#ends = grown(this.#ends, entry + 1);
-      this.#hashes = grown(this.#hashes, entry + 1);
-    }
-    this.#ends[entry] = end;
-    this.#hashes[entry] = hash;
-    this.#values.push(value);
+    if (number * 2 === this.#words.length) this.#words = grown(this.#words, number * 2 + 2);
+    this.#words[number * 2] = hash;
+    this.#words[number * 2 + 1] = end;
+    this.#size += 1;
     // Never more than half full, so that what is not there is soon known.
-    if (this.size * 2 <= this.#slots.length) this.#place(entry);
+    if (this.#size * 2 <= this.#slots.length) this.#place(number);
     else {
       this.#slots = new Int32Array(this.#slots.length * 2);
-      for (let each = 0; each < this.size; each += 1) this.#place(each);
+      for (let each = 0; each < this.#size; each += 1) this.#place(each);
     }
+    return number;
   }
 
-  #startOf(entry: number): number {
-    return entry === 0 ? 0 : (this.#ends[entry - 1] as number);
+  #startOf(word: number): number {
+    return word === 0 ? 0 : (this.#words[word * 2 - 1] as number);
   }
 
-  #isAt(text: string, start: number, end: number, entry: number): boolean {
-    const from = this.#startOf(entry);
-    if ((this.#ends[entry] as number) - from !== end - start) return false;
+  #isAt(text: string, start: number, end: number, word: number): boolean {
+    const from = this.#startOf(word);
+    if ((this.#words[word * 2 + 1] as number) - from !== end - start) return false;
     for (let i = start; i < end; i += 1) if (text.charCodeAt(i) !== this.#units[from + i - start]) return false;
     return true;
   }
 
-  #place(entry: number): void {
+  #place(word: number): void {
     const mask = this.#slots.length - 1;
-    let slot = (this.#hashes[entry] as number) & mask;
+    let slot = (this.#words[word * 2] as number) & mask;
     while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.#slots[slot] = entry + 1;
+    this.#slots[slot] = word + 1;
   }
 }
 
@@ -78,10 +76,4 @@ export class WordTable<T> {
 export function hashStep(hash: number, code: number): number {
   const mixed = Math.imul(hash ^ code, 0x01000193);
   return mixed ^ (mixed >>> 15);
-}
-
-function grown<T extends Int32Array | Uint16Array>(array: T, needed: number): T {
-  const bigger = new (array.constructor as new (length: number) => T)(Math.max(needed, array.length * 2));
-  bigger.set(array);
-  return bigger;
 }

@@ -1,3 +1,4 @@
+import { grown } from '../grown';
 import type { TermVector } from '../types';
 
 const INITIAL_ROWS = 256;
@@ -64,10 +65,4 @@ export class TermMatrix {
       weights: this.weights.subarray(start, end),
     };
   }
-}
-
-function grown<T extends Uint32Array | Uint16Array | Float32Array>(array: T, needed: number): T {
-  const bigger = new (array.constructor as new (length: number) => T)(Math.max(needed, array.length * 2));
-  bigger.set(array);
-  return bigger;
 }

@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { grown } from './grown';
+
+describe('an array that has grown', () => {
+  it('has what it had, zeros behind it, and at least twice the room', () => {
+    expect(grown(Uint16Array.of(1, 2, 3), 4)).toEqual(Uint16Array.of(1, 2, 3, 0, 0, 0));
+    expect(grown(Float32Array.of(1), 5)).toEqual(Float32Array.of(1, 0, 0, 0, 0));
+    expect(grown(new Int32Array(0), 1)).toEqual(new Int32Array(1));
+  });
+});
