@@ -1,6 +1,6 @@
 /** An operator's view of a topic, held in memory: it answers from what it is given, and writes down what it was asked. */
 
-import type { Candidate, InputPage, OperatorContext, Retrieved } from '../../lib/engine/operators/operator';
+import type { Candidate, InputPage, OperatorContext } from '../../lib/engine/operators/operator';
 import type { Hit, ListedPage, SearchAnswer, SearchKind, SearchRequest } from '../../lib/engine/ports';
 import type { Link, RoundError } from '../../lib/engine/types';
 import { pageAddress } from '../../lib/engine/url/page-address';
@@ -13,7 +13,7 @@ interface ContextFixture {
   readonly topicTerms?: readonly string[];
   readonly metadataFirst?: boolean;
   readonly knownSites?: readonly string[];
-  readonly remaining?: number;
+  readonly pagesWanted?: number;
   /** As many as it likes where not given. */
   readonly mostQuestions?: number;
   readonly signal?: AbortSignal;
@@ -21,7 +21,7 @@ interface ContextFixture {
   readonly serves?: readonly SearchKind[];
   /** What the providers say to a query; nothing is found where this gives undefined. */
   readonly answer?: (request: SearchRequest) => Partial<SearchAnswer> | undefined;
-  /** Pages that can be fetched, with their links; any other address fails. */
+  /** Links of the input pages. */
   readonly pages?: Readonly<Record<string, readonly Link[]>>;
   /** What the site of an input page names in its feeds and sitemaps, by the page's address. */
   readonly siteLinks?: Readonly<Record<string, readonly ListedPage[]>>;
@@ -37,7 +37,7 @@ interface ContextRecord extends OperatorContext {
   readonly errors: RoundError[];
   /** What joined the frontier, in that order. */
   readonly joined: Candidate[];
-  readonly fetched: Candidate[];
+  readonly visits: Candidate[];
   /** Addresses of the pages whose sites were read. */
   readonly sitesRead: string[];
 }
@@ -50,9 +50,8 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
   const queries: string[] = [];
   const errors: RoundError[] = [];
   const joined: Candidate[] = [];
-  const fetched: Candidate[] = [];
+  const visits: Candidate[] = [];
   const sitesRead: string[] = [];
-  let remaining = given.remaining ?? 10;
   return {
     inputs,
     topicName: given.topicName ?? '',
@@ -66,12 +65,10 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
     queries,
     errors,
     joined,
-    fetched,
+    visits,
     sitesRead,
     mostQuestions: given.mostQuestions ?? Number.POSITIVE_INFINITY,
-    get remaining() {
-      return remaining;
-    },
+    pagesWanted: given.pagesWanted ?? 10,
     providers: {
       serves: (kind) => given.serves?.includes(kind) ?? true,
       async search(request, passed) {
@@ -94,24 +91,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
       joined.push(...fresh);
       return fresh.length;
     },
-    async retrieve(candidates) {
-      const found: Retrieved['pages'][number][] = [];
-      let failed = 0;
-      for (const candidate of candidates) {
-        const { url, foundBy } = candidate;
-        if (remaining === 0) break;
-        const links = pages[url];
-        if (links === undefined) {
-          failed += 1;
-          continue;
-        }
-        fetched.push(candidate);
-        known.add(url);
-        found.push({ url, depth: foundBy.depth, links });
-        remaining -= 1;
-      }
-      return { pages: found, known: 0, failed };
-    },
+    visit: (candidates) => void visits.push(...candidates),
     linksOf: async (n) => pages[inputs.find((page) => page.n === n)?.url ?? ''] ?? [],
     async siteLinksOf({ url }) {
       sitesRead.push(url);

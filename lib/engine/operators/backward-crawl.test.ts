@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { addresses, contextOf, failure, hit, inputPage, link } from '../../../tests/support/operator-context';
+import type { Link } from '../types';
 import { backwardCrawl } from './backward-crawl';
 
 const SEED = 'https://bees.example/';
 const hubs = addresses('hub', 10);
 const naming = (urls: readonly string[]) => () => ({ hits: urls.map((url) => hit(url)) });
-const pagesOf = (urls: readonly string[]) => Object.fromEntries(urls.map((url) => [url, [link(`${url}out`, 'Out')]]));
+const visited = (links: readonly Link[], url = 'https://hub.example/', depth = 2) => ({ url, depth, links });
 
 describe('backward crawling (DWDBRM)', () => {
-  it('asks who links to a page, fetches the linking page, and crawls forward from it', async () => {
+  it('asks who links to a page, visits the linking page, and crawls forward from it', async () => {
     const [hub = ''] = hubs;
-    const context = contextOf({
-      inputs: [inputPage(SEED, { title: 'Bees', depth: 1 })],
-      answer: naming([hub]),
-      pages: { [hub]: [link('https://out.example/a', 'Swarms', 'about Swarms')] },
-    });
+    const context = contextOf({ inputs: [inputPage(SEED, { title: 'Bees', depth: 1 })], answer: naming([hub]) });
     await backwardCrawl.run(context, {});
     expect(context.asked).toEqual([{ kind: 'backward', query: SEED, title: 'Bees', limit: 30, page: 0 }]);
-    expect(context.fetched).toEqual([{ url: hub, foundBy: { from: SEED, depth: 2, provider: 'memory' }, preview: '' }]);
-    expect(context.joined).toEqual([
+    expect(context.visits).toEqual([{ url: hub, foundBy: { from: SEED, depth: 2, provider: 'memory' }, preview: '' }]);
+    const links = [link('https://out.example/a', 'Swarms', 'about Swarms')];
+    expect(backwardCrawl.expand?.(context, visited(links, hub))).toEqual([
       {
         url: 'https://out.example/a',
         foundBy: { from: hub, anchor: 'Swarms', depth: 3 },
@@ -28,72 +26,50 @@ describe('backward crawling (DWDBRM)', () => {
   });
 
   it('spends a tenth of a pull on linking pages; the others wait on the frontier', async () => {
-    const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs), pages: pagesOf(hubs), remaining: 30 });
+    const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs), pagesWanted: 30 });
     await backwardCrawl.run(context, {});
-    expect(context.fetched.map(({ url }) => url)).toEqual(hubs.slice(0, 3));
-    expect(context.joined.map(({ url }) => url)).toEqual([
-      ...hubs.slice(0, 3).map((url) => `${url}out`),
-      ...hubs.slice(3),
-    ]);
+    expect(context.visits.map(({ url }) => url)).toEqual(hubs.slice(0, 3));
+    expect(context.joined.map(({ url }) => url)).toEqual(hubs.slice(3));
   });
 
-  it('fetches one linking page where a single page may be fetched', async () => {
-    const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs), pages: pagesOf(hubs), remaining: 1 });
+  it('visits one linking page where a single page may be fetched', async () => {
+    const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs), pagesWanted: 1 });
     await backwardCrawl.run(context, {});
-    expect(context.fetched.map(({ url }) => url)).toEqual(hubs.slice(0, 1));
+    expect(context.visits.map(({ url }) => url)).toEqual(hubs.slice(0, 1));
   });
 
-  it('fetches the likely hubs first: promise counts 0.7, the hub score of the URL (HubSVM) 0.3', async () => {
+  it('visits the likely hubs first: promise counts 0.7, the hub score of the URL (HubSVM) 0.3', async () => {
     const [a = '', b = '', c = '', d = ''] = hubs;
     const context = contextOf({
       inputs: [inputPage(SEED)],
       answer: naming([a, b, c, d]),
-      pages: pagesOf(hubs),
-      remaining: 30,
+      pagesWanted: 30,
       // 0.7 · 0.2 + 0.3 · 0.9 = 0.41; 0.7 · 0.5 = 0.35; 0.3 · 1 = 0.30; 0.7 · 0.6 = 0.42
       promises: { [a]: 0.2, [b]: 0.5, [d]: 0.6 },
       hubScores: { [a]: 0.9, [c]: 1 },
     });
     await backwardCrawl.run(context, {});
-    expect(context.fetched.map(({ url }) => url)).toEqual([d, a, b]);
+    expect(context.visits.map(({ url }) => url)).toEqual([d, a, b]);
   });
 
-  it('takes the forty most promising links of a hub, without files (Centroid) and known pages', async () => {
-    const [hub = ''] = hubs;
+  it('takes the forty most promising links of a hub, without files (Centroid) and known pages', () => {
     const out = Array.from({ length: 50 }, (_, i) => `https://out.example/${i}`);
     const known = out.slice(48);
-    const context = contextOf({
-      inputs: [inputPage(SEED)],
-      answer: naming([hub]),
-      pages: { [hub]: [...out, 'https://out.example/x.pdf'].map((url) => link(url)) },
-      promises: Object.fromEntries(out.map((url, i) => [url, i / 50])),
-      known,
-    });
-    await backwardCrawl.run(context, {});
-    expect(context.joined.map(({ url }) => url)).toEqual(out.slice(8, 48).reverse());
+    const context = contextOf({ promises: Object.fromEntries(out.map((url, i) => [url, i / 50])), known });
+    const links = [...out, 'https://out.example/x.pdf'].map((url) => link(url));
+    const named = backwardCrawl.expand?.(context, visited(links));
+    expect(named?.map(({ url }) => url)).toEqual(out.slice(8, 48).reverse());
   });
 
   it('asks about further pages until the linking pages that are new are enough, two in a pull', async () => {
     const inputs = addresses('input', 9).map((url) => inputPage(url));
     const known = ['https://known.example/'];
     const answer = ({ query }: { query: string }) => ({ hits: [...known, `${query}by`].map((url) => hit(url)) });
-    const few = contextOf({ inputs, known, answer, remaining: 1 });
+    const few = contextOf({ inputs, known, answer, pagesWanted: 1 });
     expect(await backwardCrawl.run(few, {})).toEqual({ asked: inputs.slice(0, 1).map(({ url }) => url) });
-    const many = contextOf({ inputs, known, answer, remaining: 30 });
+    const many = contextOf({ inputs, known, answer, pagesWanted: 30 });
     await backwardCrawl.run(many, {});
     expect(many.asked).toHaveLength(2);
-  });
-
-  it('goes on past a linking page that cannot be fetched', async () => {
-    const [dead = '', alive = ''] = hubs;
-    const context = contextOf({
-      inputs: [inputPage(SEED)],
-      answer: naming([dead, alive]),
-      pages: pagesOf([alive]),
-      remaining: 20,
-    });
-    await backwardCrawl.run(context, {});
-    expect(context.joined.map(({ url }) => url)).toEqual([`${alive}out`]);
   });
 
   it('notes a provider that fails, asks about the next page, and remembers which was answered', async () => {
@@ -101,11 +77,10 @@ describe('backward crawling (DWDBRM)', () => {
     const context = contextOf({
       inputs: [inputPage(SEED), inputPage(other)],
       answer: ({ query }) => (query === SEED ? { failures: [failure('forbidden')] } : { hits: [hit(hubs[0] ?? '')] }),
-      pages: pagesOf(hubs),
     });
     expect(await backwardCrawl.run(context, {})).toEqual({ asked: [other], failed: [SEED] });
     expect(context.errors).toEqual([{ source: 'broken', code: 'forbidden', message: 'it is forbidden' }]);
-    expect(context.fetched).toHaveLength(1);
+    expect(context.visits).toHaveLength(1);
   });
 
   it('asks about no page twice', async () => {
@@ -114,16 +89,16 @@ describe('backward crawling (DWDBRM)', () => {
     expect(context.asked).toEqual([]);
   });
 
-  it('stops when the session is interrupted, before it fetches', async () => {
+  it('stops when the session is interrupted, and visits nothing', async () => {
     const controller = new AbortController();
     const inputs = [inputPage(SEED), inputPage('https://other.example/')];
     const answer = () => {
       controller.abort(new Error('paused'));
       return { hits: hubs.map((url) => hit(url)) };
     };
-    const context = contextOf({ inputs, answer, pages: pagesOf(hubs), signal: controller.signal, remaining: 20 });
+    const context = contextOf({ inputs, answer, signal: controller.signal, pagesWanted: 20 });
     await expect(backwardCrawl.run(context, {})).rejects.toThrow('paused');
-    expect(context.fetched).toEqual([]);
+    expect(context.visits).toEqual([]);
   });
 
   it('is passed over without a backlink provider, and when every page was asked about', () => {

@@ -1,7 +1,7 @@
 import type { Memory } from '../types';
 import { ask, type Question } from './ask';
 import { DoneSet } from './memory';
-import type { Candidate, Operator, OperatorContext, Retrieved } from './operator';
+import type { Candidate, Operator, OperatorContext, VisitedPage } from './operator';
 
 const BACKLINKS_PER_PAGE = 30;
 /** Share of a pull spent on the linking pages themselves; the rest goes to what they link to. */
@@ -25,7 +25,7 @@ export const backwardCrawl: Operator = {
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const hubs = new Map<string, Candidate>();
-    const asked = await ask(context, questions(context), memory, context.remaining, (candidates) => {
+    const asked = await ask(context, questions(context), memory, context.pagesWanted, (candidates) => {
       const before = hubs.size;
       for (const hub of candidates) if (!context.isKnown(hub.url) && !hubs.has(hub.url)) hubs.set(hub.url, hub);
       return hubs.size - before;
@@ -36,12 +36,13 @@ export const backwardCrawl: Operator = {
       .map((hub) => ({ hub, worth: worth(hub) }))
       .sort((a, b) => b.worth - a.worth)
       .map(({ hub }) => hub);
-    const first = Math.ceil(context.remaining * HUB_SHARE);
-    const fetched = await context.retrieve(likely.slice(0, first));
-    for (const hub of fetched.pages) context.offer(promisingLinks(context, hub));
+    const first = Math.ceil(context.pagesWanted * HUB_SHARE);
+    context.visit(likely.slice(0, first));
     context.offer(likely.slice(first));
     return asked;
   },
+
+  expand: promisingLinks,
 };
 
 function* questions({ inputs }: OperatorContext): Generator<Question> {
@@ -51,7 +52,7 @@ function* questions({ inputs }: OperatorContext): Generator<Question> {
   }
 }
 
-function promisingLinks(context: OperatorContext, hub: Retrieved['pages'][number]): Candidate[] {
+function promisingLinks(context: OperatorContext, hub: VisitedPage): Candidate[] {
   return hub.links
     .flatMap((link): Candidate[] => {
       const url = context.canonical(link.url);

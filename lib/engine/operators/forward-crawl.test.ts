@@ -19,7 +19,7 @@ describe('forward crawling (DWDBRM)', () => {
         preview: 'Swarming see Swarming for more',
       },
     ]);
-    expect(context.fetched).toEqual([]);
+    expect(context.visits).toEqual([]);
   });
 
   it('leaves out links to files that are no page (Centroid), and pages that are known', async () => {
@@ -74,10 +74,10 @@ describe('feeds and sitemaps of the input pages’ sites', () => {
   it('are left alone where the pages link to enough', async () => {
     const links = addresses('next', 3).map((url) => link(url));
     const given = { inputs: [inputPage(SEED)], pages: { [SEED]: links } };
-    const enough = contextOf({ ...given, remaining: 3 });
+    const enough = contextOf({ ...given, pagesWanted: 3 });
     await forwardCrawl.run(enough, {});
     expect(enough.sitesRead).toEqual([]);
-    const few = contextOf({ ...given, remaining: 4 });
+    const few = contextOf({ ...given, pagesWanted: 4 });
     await forwardCrawl.run(few, {});
     expect(few.sitesRead).toEqual([SEED]);
   });

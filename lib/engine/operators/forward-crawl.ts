@@ -33,7 +33,7 @@ export const forwardCrawl: Operator = {
       expanded.add(page.url);
     }
     const unread = new Map<string, InputPage>();
-    for (const page of joined < context.remaining ? next : []) {
+    for (const page of joined < context.pagesWanted ? next : []) {
       const host = hostOf(page.url);
       if (!hosts.has(host) && !unread.has(host) && unread.size < FEEDS_PER_PULL) unread.set(host, page);
     }

@@ -46,7 +46,7 @@ describe('keyword search (DWDBRM)', () => {
     const answer = ({ query }: { query: string }) => ({
       hits: addresses(query.replaceAll(' ', '-'), 10).map((url) => hit(url)),
     });
-    const context = contextOf({ inputs: bees, topicName: 'beekeeping', topicTerms: ['swarm'], remaining: 5, answer });
+    const context = contextOf({ inputs: bees, topicName: 'beekeeping', topicTerms: ['swarm'], pagesWanted: 5, answer });
     await keywordSearch.run(context, {});
     expect(queries(context)).toEqual(['beekeeping', 'beekeeping swarm']);
     expect(context.joined).toHaveLength(20);
@@ -55,7 +55,7 @@ describe('keyword search (DWDBRM)', () => {
   it('counts no known page as found: it asks on', async () => {
     const known = addresses('known', 10);
     const answer = () => ({ hits: known.map((url) => hit(url)) });
-    const context = contextOf({ inputs: bees, topicName: 'beekeeping', remaining: 1, known, answer });
+    const context = contextOf({ inputs: bees, topicName: 'beekeeping', pagesWanted: 1, known, answer });
     await keywordSearch.run(context, {});
     expect(context.joined).toEqual([]);
     expect(context.asked.length).toBeGreaterThan(1);

@@ -21,7 +21,7 @@ export const keywordSearch: Operator = {
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     if (!context.providers.serves('keyword')) return memory;
     const more = new DoneSet(memory, 'more');
-    const enough = context.remaining * CHOICE;
+    const enough = context.pagesWanted * CHOICE;
     const offer = (candidates: readonly Candidate[]) => context.offer(candidates);
     const asked = await ask(context, questions(context, more), memory, enough, offer, more);
     return { ...asked, ...(more.size === 0 ? {} : more.toMemory()) };

@@ -25,12 +25,11 @@ export interface Candidate {
   readonly preview: string;
 }
 
-/** What `retrieve` did with the candidates. */
-export interface Retrieved {
-  /** Pages fetched, in that order. They enter the topic when the round is written. */
-  readonly pages: readonly { readonly url: string; readonly depth: number; readonly links: readonly Link[] }[];
-  readonly known: number;
-  readonly failed: number;
+/** A page that an operator wanted to visit. It enters the topic when the round is written. */
+export interface VisitedPage {
+  readonly url: string;
+  readonly depth: number;
+  readonly links: readonly Link[];
 }
 
 /** One pull of an arm. Everything an operator may know or do is here. */
@@ -46,8 +45,8 @@ export interface OperatorContext {
   readonly topicTerms: readonly string[];
   /** As printed: searches take the metadata of the input pages before these terms. */
   readonly metadataFirst: boolean;
-  /** Pages this pull may still fetch. Falls as `retrieve` works. */
-  readonly remaining: number;
+  /** Pages that the round is to fetch. */
+  readonly pagesWanted: number;
   /** Questions that the operator may send to providers in this round, beside its own limit. */
   readonly mostQuestions: number;
   readonly providers: Providers;
@@ -66,13 +65,13 @@ export interface OperatorContext {
    */
   readonly promise: (candidate: Candidate) => number;
   /**
-   * Puts addresses on the topic's frontier, those that are neither known nor waiting. When the operator is done, the round
-   * fetches what the frontier's policy puts first, whichever operator named it.
+   * Puts addresses on the topic's frontier, those that are neither known nor waiting. The round fetches what the frontier's policy
+   * puts first, whichever operator named it.
    * @returns how many joined.
    */
   offer(candidates: readonly Candidate[]): number;
-  /** Fetches candidates at once, in order, until `remaining` is 0: for pages that are a step on the way. */
-  retrieve(candidates: readonly Candidate[]): Promise<Retrieved>;
+  /** Offers pages that are a step on the way. When the operator is done, its round fetches them before all else (see `expand`). */
+  visit(candidates: readonly Candidate[]): void;
   /** Links of a page of the topic. */
   linksOf(n: PageNumber): Promise<readonly Link[]>;
   /** What the site of a page names in its feeds and sitemaps, [] where there are none. Takes requests to the site. */
@@ -90,4 +89,6 @@ export interface Operator {
   available(context: Pick<OperatorContext, 'providers' | 'inputs'>, memory: Memory, waiting: number): boolean;
   /** Names addresses by `offer`. @returns what to remember for the next pull. */
   run(context: OperatorContext, memory: Memory): Promise<Memory>;
+  /** Addresses that a visited page leads to. */
+  expand?(context: OperatorContext, page: VisitedPage): readonly Candidate[];
 }

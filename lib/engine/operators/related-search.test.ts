@@ -60,7 +60,7 @@ describe('related search (DWDBRM)', () => {
     const answer = ({ query }: { query: string }) => ({
       hits: [...known, `${query}similar/1`, `${query}similar/2`].map((url) => hit(url)),
     });
-    const context = contextOf({ inputs, remaining: 1, known, answer });
+    const context = contextOf({ inputs, pagesWanted: 1, known, answer });
     await relatedSearch.run(context, {});
     expect(context.asked).toHaveLength(2);
     expect(context.joined.map(({ url }) => url)).toEqual(

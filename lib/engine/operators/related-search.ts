@@ -17,7 +17,7 @@ export const relatedSearch: Operator = {
   },
 
   run: (context: OperatorContext, memory: Memory): Promise<Memory> =>
-    ask(context, questions(context), memory, context.remaining * CHOICE, (candidates) => context.offer(candidates)),
+    ask(context, questions(context), memory, context.pagesWanted * CHOICE, (candidates) => context.offer(candidates)),
 };
 
 /** As printed, a page's own keywords go before its topic terms. */

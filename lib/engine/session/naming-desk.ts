@@ -1,20 +1,10 @@
-import type { Candidate, InputPage, OperatorContext, Retrieved } from '../operators/operator';
+import type { Candidate, InputPage, OperatorContext } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { ListedPage, Providers } from '../ports';
 import type { Language, Link, Memory, OperatorName, RoundError } from '../types';
 import { pageAddress } from '../url/page-address';
 import type { EngineDeps } from './deps';
 import type { TopicView } from './topic-view';
-
-/** What the round lets an operator do. */
-export interface DeskRights {
-  readonly mostQuestions: number;
-  /** Pages that the round may still fetch. */
-  remaining(): number;
-  isKnown(url: string): boolean;
-  isWaiting(url: string): boolean;
-  retrieve(candidates: readonly Candidate[]): Promise<Retrieved>;
-}
 
 /**
  * Where one operator names addresses in a round. Operators work side by side, and services answer in any order: so each sees the
@@ -27,10 +17,11 @@ export class NamingDesk implements OperatorContext {
   readonly topicTerms: readonly string[];
   readonly metadataFirst: boolean;
   readonly knownSites: readonly string[];
-  readonly mostQuestions: number;
   readonly providers: Providers;
   readonly queries: string[] = [];
   readonly errors: RoundError[] = [];
+  /** Addresses to fetch before all else. */
+  readonly visits: string[] = [];
   readonly #offered = new Map<string, Candidate>();
 
   constructor(
@@ -38,7 +29,9 @@ export class NamingDesk implements OperatorContext {
     private readonly view: TopicView,
     private readonly deps: Pick<EngineDeps, 'providers' | 'siteFeeds' | 'onStep'>,
     readonly inputs: readonly InputPage[],
-    private readonly rights: DeskRights,
+    /** Pages of the round. */
+    readonly pagesWanted: number,
+    readonly mostQuestions: number,
     readonly signal: AbortSignal | undefined,
   ) {
     this.topicName = view.topic.name;
@@ -47,7 +40,6 @@ export class NamingDesk implements OperatorContext {
     this.topicTerms = view.searchTerms();
     this.metadataFirst = view.topic.settings.printed.includes('metadata-first');
     this.knownSites = view.knownSites();
-    this.mostQuestions = rights.mostQuestions;
     // A question is told of before it is answered, which can take long.
     this.providers = {
       serves: (kind) => deps.providers.serves(kind),
@@ -69,10 +61,6 @@ export class NamingDesk implements OperatorContext {
     return [...this.#offered.values()];
   }
 
-  get remaining(): number {
-    return this.rights.remaining();
-  }
-
   words = (text: string): readonly string[] => this.view.words(text);
 
   canonical(url: string): string | undefined {
@@ -80,7 +68,7 @@ export class NamingDesk implements OperatorContext {
   }
 
   isKnown(url: string): boolean {
-    return this.rights.isKnown(url);
+    return this.view.isKnown(url);
   }
 
   hubScore(url: string): number {
@@ -93,14 +81,15 @@ export class NamingDesk implements OperatorContext {
     const before = this.#offered.size;
     for (const candidate of candidates) {
       const { url } = candidate;
-      if (this.#offered.has(url) || this.isKnown(url) || this.rights.isWaiting(url)) continue;
+      if (this.#offered.has(url) || this.isKnown(url) || this.view.waiting().has(url)) continue;
       this.#offered.set(url, candidate);
     }
     return this.#offered.size - before;
   }
 
-  retrieve(candidates: readonly Candidate[]): Promise<Retrieved> {
-    return this.rights.retrieve(candidates);
+  visit(candidates: readonly Candidate[]): void {
+    this.offer(candidates);
+    this.visits.push(...candidates.map(({ url }) => url));
   }
 
   linksOf(n: number): Promise<Link[]> {

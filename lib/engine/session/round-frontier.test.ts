@@ -106,6 +106,20 @@ describe('what is taken', () => {
     expect(round.outcome().frontierAdded.map(({ url }) => url)).toEqual([B1]);
   });
 
+  it.each(['best-first', 'wang-landau'] as const)('is at most so many of one host as are wanted (%s)', (frontier) => {
+    const waiting = [candidate(A1, 'hive queen swarm'), candidate(A2, 'hive queen swarm'), candidate(B1, 'vote')];
+    const { round } = frontierWith(waiting, { settings: { frontier, breadth: 0 } });
+    expect(round.take(3, 1).map(({ host }) => host)).toEqual(['a.example', 'b.example']);
+    expect(round.take(3, 1).map(({ host }) => host)).toEqual(['a.example']);
+  });
+
+  it('by address comes off as far as it waits, at most as many as there is room for', () => {
+    const { round } = frontierWith([candidate(A1), candidate(A2)]);
+    round.push('backward-crawl', [candidate(B1)]);
+    expect(round.takeOff([SEED, B1, A2, A1], 2).map(({ url }) => url)).toEqual([B1, A2]);
+    expect(taken(round, 9)).toEqual([A1]);
+  });
+
   it('changes nothing of the topic before the round is written', () => {
     const { round, state } = frontierWith([candidate(A1), candidate(B1)]);
     round.take(2);

@@ -69,17 +69,35 @@ export class RoundFrontier {
     }
   }
 
-  /** The next addresses by the topic's policy, whichever operator named them, taken off the frontier. */
-  take(limit: number): readonly FrontierRecord[] {
+  /** Those of some addresses that wait, taken off the frontier. */
+  takeOff(urls: readonly string[], limit: number): readonly FrontierRecord[] {
+    const taken: FrontierRecord[] = [];
+    for (const url of urls) {
+      const link = this.#isWaiting(url) ? (this.#added.get(url) ?? this.view.waiting().get(url)) : undefined;
+      if (link === undefined || taken.length >= limit) continue;
+      taken.push(link);
+      this.#drop(url);
+    }
+    return taken;
+  }
+
+  /**
+   * The next addresses by the topic's policy, whichever operator named them, taken off the frontier.
+   * @param perHost of one host at most.
+   */
+  take(limit: number, perHost = Number.POSITIVE_INFINITY): readonly FrontierRecord[] {
     for (const urls of [this.seen, this.view.answeredWaiting()])
       for (const url of urls) if (this.#isWaiting(url)) this.#drop(url);
     this.#scored ??= this.view.waitingLinks(this.#waiting(), this.#shares);
     const scored = this.#scored.filter(({ url }) => !this.#gone.has(url));
     const policy = frontierOf(this.view.topic.settings.frontier);
-    const isFree = ({ url }: FrontierRecord) => !this.isHeld(url);
-    const take = ({ url }: FrontierRecord) => {
+    const ofHost = new Map<string, number>();
+    const hasRoom = ({ host }: FrontierRecord) => (ofHost.get(host) ?? 0) < perHost;
+    const isFree = (link: FrontierRecord) => hasRoom(link) && !this.isHeld(link.url);
+    const take = ({ url, host }: FrontierRecord) => {
       this.#drop(url);
       this.#shares.take(this.view.siteOf(url));
+      ofHost.set(host, (ofHost.get(host) ?? 0) + 1);
     };
     const taken = policy.greedy
       ? takeGreedily(scored, limit, policy.greedy, isFree, take)
@@ -87,6 +105,7 @@ export class RoundFrontier {
           policy,
           scored.filter(({ link }) => isFree(link)),
           limit,
+          hasRoom,
           take,
         );
     this.#forgetFaintest(scored);
@@ -98,6 +117,7 @@ export class RoundFrontier {
     policy: Frontier,
     free: readonly ScoredLink[],
     limit: number,
+    hasRoom: (link: FrontierRecord) => boolean,
     take: (link: FrontierRecord) => void,
   ): FrontierRecord[] {
     const taken: FrontierRecord[] = [];
@@ -117,7 +137,7 @@ export class RoundFrontier {
       if (next === undefined) break;
       taken.push(next);
       take(next);
-      left = left.filter(({ link }) => !this.#gone.has(link.url));
+      left = left.filter(({ link }) => !this.#gone.has(link.url) && hasRoom(link));
     }
     return taken;
   }

@@ -100,6 +100,115 @@ describe('operators that name addresses in one round', () => {
   });
 });
 
+describe('a round in which addresses wait already', () => {
+  const rest = () => bees().slice(3);
+  const waiting = () => rest().slice(0, 6);
+  const SERVICES: Providers = {
+    serves: (kind) => kind === 'keyword',
+    search: async () => ({ hits: rest().map(hit), failures: [], exhausted: true }),
+  };
+
+  /** @param waitFor called before a page or a question is answered; `done` are the pages that have come and the answers given. */
+  async function roundWith(waitFor: (kind: 'page' | 'question', done: string[]) => Promise<void> | void) {
+    const done: string[] = [];
+    const asked: string[] = [];
+    const slow: Web = {
+      ...web,
+      fetch: async (url, init) => {
+        if (!rest().includes(String(url))) return web.fetch(url, init);
+        asked.push(String(url));
+        await waitFor('page', done);
+        done.push('page');
+        return web.fetch(url, init);
+      },
+    };
+    const node = await createNodeEngine(slow, { language: 'en', background: [], seed: 1 });
+    for (const page of web.pages.filter(({ url }) => bees().slice(0, 3).includes(url)))
+      node.engine.mark(arrivalOf(page));
+    const providers: Providers = {
+      ...SERVICES,
+      search: async (request, signal) => {
+        await waitFor('question', done);
+        signal?.throwIfAborted();
+        done.push('question');
+        return SERVICES.search(request, signal);
+      },
+    };
+    const engine = new TopicEngine(node.engine.state, { ...node.deps, providers }, async () => undefined);
+    engine.offer(offeredHits(QUERY, waiting().map(hit)));
+    engine.session('start', 20);
+    const controller = new AbortController();
+    const round = engine.nextRound(controller.signal);
+    if (typeof round === 'string') throw new Error(round);
+    return { round, controller, done, asked };
+  }
+  const turns = async (isOver: () => boolean) => {
+    for (let turn = 0; turn < 2_000 && !isOver(); turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  async function outcomeOf(late: 'page' | 'question') {
+    const { round, done, asked } = await roundWith(async (kind, soFar) => {
+      if (kind === late) await turns(() => soFar.some((other) => other !== late));
+    });
+    const { startedAtMs: _, arrivals, frontierAdded, ...outcome } = await round.run();
+    const urls = arrivals.map(({ page }) => page.url);
+    const added = frontierAdded.map(({ topic: _topic, ...link }) => link);
+    return { done, asked, outcome: { ...outcome, urls, added } };
+  }
+
+  it('fetches the best of them while the services are asked, and it does not matter what is done first', async () => {
+    const [pagesLate, questionsLate] = [await outcomeOf('page'), await outcomeOf('question')];
+    expect([pagesLate.done[0], questionsLate.done[0]]).toEqual(['question', 'page']);
+    expect(pagesLate.outcome).toEqual(questionsLate.outcome);
+    const { urls } = pagesLate.outcome;
+    expect(new Set(urls.slice(0, waiting().length))).toEqual(new Set(waiting()));
+    expect(urls).toHaveLength(10);
+    for (const { asked } of [pagesLate, questionsLate]) expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('that is interrupted before the services answer keeps the pages that have come', async () => {
+    const { round, controller } = await roundWith(async (kind, done) => {
+      if (kind === 'page') return;
+      await turns(() => done.length > 1);
+      controller.abort(new Error('paused'));
+    });
+    const outcome = await round.run();
+    expect(outcome).toMatchObject({ interrupted: true, memories: {}, attempts: [] });
+    const came = outcome.arrivals.map(({ page }) => page.url);
+    expect(came.length).toBeGreaterThan(0);
+    const gone = new Set(outcome.frontierRemoved);
+    expect(gone).toEqual(new Set(came));
+  });
+});
+
+describe('a linking page that backward crawl wants to visit', () => {
+  const DEAD = 'https://dead.test/links';
+
+  it('is fetched first once it is named, and what it leads to waits; one that is dead does no harm', async () => {
+    const node = await topic(2);
+    const [near = '', far = ''] = bees().slice(5, 7);
+    const providers: Providers = {
+      serves: (kind) => kind === 'backward',
+      search: async () => ({ hits: [DEAD, near, far].map(hit), failures: [], exhausted: true }),
+    };
+    const { deps } = node;
+    const { state } = node.engine;
+    state.topic = {
+      ...state.topic,
+      settings: { ...state.topic.settings, policy: 'backward-crawl', pagesPerRound: 20 },
+    };
+    const engine = new TopicEngine(state, { ...deps, providers }, async () => undefined);
+    engine.session('start', 20);
+    const round = engine.nextRound();
+    if (typeof round === 'string') throw new Error(round);
+    const { arrivals, frontierAdded, attempts } = await round.run();
+    expect(attempts.map(({ url }) => url)).toEqual([DEAD]);
+    expect(arrivals.map(({ page }) => page.url)).toEqual(expect.arrayContaining([near, far]));
+    const from = new Set([...frontierAdded, ...arrivals].map(({ foundBy }) => foundBy.from));
+    expect([near, far].some((url) => from.has(url))).toBe(true);
+  });
+});
+
 describe('the next query', () => {
   it('is one that keyword search has not asked', async () => {
     const { engine, store } = await topic(2);

@@ -1,4 +1,5 @@
-import type { Candidate, InputPage, Retrieved } from '../operators/operator';
+import type { InputPage } from '../operators/operator';
+import { OPERATORS } from '../operators/registry';
 import type { Random } from '../ports';
 import { createRandom } from '../random';
 import type { Memory, OperatorName } from '../types';
@@ -15,11 +16,18 @@ import type { TopicView } from './topic-view';
 const TRIES_PER_PAGE = 4;
 /** Questions of an operator in another's round: services answer slowly, and one a second. */
 const QUESTIONS_BESIDE = 1;
+/** Part of a round's pages that is left until the services have answered, for the likely hubs that they named. */
+const LEFT_SHARE = 0.1;
+/** Times that it fetches while the services are asked, each as long as its slowest host: together about as long as they take. */
+const WAVES_WHILE_ASKING = 3;
+/** Pages of one host in a wave while the services are asked: what waits longer for its host comes later, with what they named. */
+const PER_HOST_WHILE_ASKING = 3;
 
 /**
  * One pull of an arm. Naming addresses costs no page, so other operators whose addresses are running out name theirs at the same
- * time; pages are fetched for the operator of the round and from the common frontier. It reads the topic and gathers; the topic
- * does not change. What it brings back depends on what was answered, not on who was answered first.
+ * time. Services want seconds between questions, and so do hosts between pages: while the services are asked, the round fetches the
+ * best of what waits already, and after it the best of all. It reads the topic and gathers; the topic does not change. What it
+ * brings back depends on what was answered, not on who was answered first.
  */
 export class Round {
   #remaining: number;
@@ -54,71 +62,35 @@ export class Round {
       this.#seen,
       (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
     );
-    const isWaiting = (url: string) => view.waiting().has(url);
-    const beside = {
-      mostQuestions: QUESTIONS_BESIDE,
-      remaining: () => pages,
-      isKnown: (url: string) => view.isKnown(url),
-      isWaiting,
-      retrieve: async () => ({ pages: [], known: 0, failed: 0 }),
-    };
-    const own = {
-      mostQuestions: Number.POSITIVE_INFINITY,
-      remaining: () => this.remaining,
-      isKnown: (url: string) => this.isKnown(url),
-      isWaiting,
-      retrieve: (candidates: readonly Candidate[]) =>
-        this.#retrieve(candidates.map((one) => ({ ...one, foundBy: { ...one.foundBy, operator } }))),
-    };
-    this.#desks = [...others, operator].map(
-      (name) => new NamingDesk(name, view, deps, inputs, name === operator ? own : beside, signal),
-    );
+    this.#desks = [...others, operator].map((name) => {
+      const mostQuestions = name === operator ? Number.POSITIVE_INFINITY : QUESTIONS_BESIDE;
+      return new NamingDesk(name, view, deps, inputs, pages, mostQuestions, signal);
+    });
   }
 
-  get remaining(): number {
+  /** Pages that it may still fetch. */
+  get #wanted(): number {
     return this.#triesLeft > 0 ? this.#remaining : 0;
   }
 
-  isKnown(url: string): boolean {
-    return this.#seen.has(url) || this.view.isKnown(url);
-  }
-
-  async #retrieve(candidates: readonly Target[]): Promise<Retrieved> {
-    const fresh: Target[] = [];
-    let known = 0;
-    for (const candidate of candidates) {
-      if (this.isKnown(candidate.url)) known += 1;
-      else fresh.push(candidate);
+  /** Asks for addresses side by side. @returns the pages new to the topic, by the address that was asked for. */
+  async #fetch(targets: readonly Target[]): Promise<Map<string, Arrival>> {
+    const asked: Target[] = [];
+    for (const target of targets) {
+      this.#seen.add(target.url);
+      const mayAsk = asked.length < this.#triesLeft && this.#sites.take(target.url);
+      (mayAsk ? asked : this.#fetches.held).push(target);
     }
-    this.#known += known;
-    const pages: { url: string; depth: number; links: Arrival['page']['links'] }[] = [];
-    let failed = 0;
-    let next = 0;
-    const wanted = this.remaining;
-    while (pages.length < wanted && next < fresh.length && this.#triesLeft > 0) {
-      this.signal?.throwIfAborted();
-      const size = Math.min(wanted - pages.length, this.#triesLeft, fresh.length - next);
-      const batch: Target[] = [];
-      for (const candidate of fresh.slice(next, next + size)) {
-        if (this.#seen.has(candidate.url)) continue;
-        this.#seen.add(candidate.url);
-        (this.#sites.take(candidate.url) ? batch : this.#fetches.held).push(candidate);
-      }
-      next += size;
-      this.#triesLeft -= batch.length;
-      const results = await Promise.all(batch.map((candidate) => this.#fetches.fetch(candidate)));
-      for (const arrival of results) {
-        if (arrival === undefined) {
-          failed += 1;
-        } else if (this.#take(arrival)) {
-          pages.push({ url: arrival.page.url, depth: arrival.foundBy.depth, links: arrival.page.links });
-        } else {
-          known += 1;
-          this.#known += 1;
-        }
-      }
+    this.#triesLeft -= asked.length;
+    const arrivals = await Promise.all(asked.map((target) => this.#fetches.fetch(target)));
+    const found = new Map<string, Arrival>();
+    for (const [i, { url }] of asked.entries()) {
+      const arrival = arrivals[i];
+      if (arrival === undefined) continue;
+      if (this.#take(arrival)) found.set(url, arrival);
+      else this.#known += 1;
     }
-    return { pages, known, failed };
+    return found;
   }
 
   /** Runs the operator to its end, or until the signal aborts. @throws what is not an interruption. */
@@ -127,12 +99,17 @@ export class Round {
     const memories: Partial<Record<OperatorName, Memory>> = {};
     let interrupted = false;
     try {
-      const named = await Promise.allSettled(this.#desks.map((desk) => desk.run()));
+      const [named, [ahead]] = await Promise.all([
+        Promise.allSettled(this.#desks.map((desk) => desk.run())),
+        Promise.allSettled([this.#followAhead()]),
+      ]);
       for (const { operator, offered } of this.#desks) this.#frontier.push(operator, offered);
       for (const [i, done] of named.entries()) {
         if (done.status === 'rejected') throw done.reason;
         memories[(this.#desks[i] as NamingDesk).operator] = done.value;
       }
+      if (ahead?.status === 'rejected') throw ahead.reason;
+      await this.#visit();
       await this.#follow();
     } catch (error) {
       if (!this.signal?.aborted) throw error;
@@ -166,17 +143,34 @@ export class Round {
     return true;
   }
 
-  /** Fetches what the frontier's policy puts first, until the round has its pages. */
-  async #follow(): Promise<void> {
-    while (this.remaining > 0) {
+  /** While the services are asked: fetches of what waits already. */
+  #followAhead(): Promise<void> {
+    return this.#follow(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING, PER_HOST_WHILE_ASKING);
+  }
+
+  /** Fetches what the frontier's policy puts first, in waves, until the round has its pages but `left`. */
+  async #follow(left = 0, waves = Number.POSITIVE_INFINITY, perHost?: number): Promise<void> {
+    for (let wave = 0; wave < waves && this.#wanted > left; wave += 1) {
       this.signal?.throwIfAborted();
-      const links = this.#frontier.take(this.remaining);
+      const links = this.#frontier.take(this.#wanted - left, perHost);
       if (links.length === 0) return;
-      try {
-        await this.#retrieve(links);
-      } finally {
-        this.#fetches.held.push(...links.filter(({ url }) => !this.isKnown(url)));
-      }
+      await this.#fetch(links);
+    }
+  }
+
+  /** Fetches what the operator wants to visit, beside what else there is room for; what is found there joins the frontier. */
+  async #visit(): Promise<void> {
+    this.signal?.throwIfAborted();
+    const desk = this.#desks.at(-1) as NamingDesk;
+    const visits = this.#frontier.takeOff(desk.visits, this.#wanted);
+    if (visits.length === 0) return;
+    const found = await this.#fetch([...visits, ...this.#frontier.take(this.#wanted - visits.length)]);
+    const { expand } = OPERATORS[this.operator];
+    for (const { url } of visits) {
+      const arrival = found.get(url);
+      if (arrival === undefined) continue;
+      const visited = { url: arrival.page.url, depth: arrival.foundBy.depth, links: arrival.page.links };
+      this.#frontier.push(this.operator, expand?.(desk, visited) ?? []);
     }
   }
 }
