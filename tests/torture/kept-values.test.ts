@@ -43,10 +43,16 @@ const siteAt = ({ state }: TopicEngine, i: number) => {
   );
 };
 
-async function round({ engine }: NodeEngine): Promise<void> {
+/** @param meanwhile is done while the round is on its way. */
+async function round(world: NodeEngine, meanwhile?: Step): Promise<void> {
+  const { engine } = world;
   if (engine.state.session.status !== 'running') engine.session('start', BUDGET_PAGES);
   const next = engine.nextRound();
-  if (next instanceof Round) engine.finishRound(await next.run());
+  if (!(next instanceof Round)) return;
+  const running = next.run();
+  await new Promise((resolve) => setTimeout(resolve));
+  await meanwhile?.act(world);
+  engine.finishRound(await running);
 }
 
 /** Addresses that pages link to, and some that none does. */
@@ -58,8 +64,7 @@ function offerFrom(engine: TopicEngine, from: number, count: number): void {
 }
 
 const some = <T extends string>(names: readonly T[], least = 0) => fc.subarray([...names], { minLength: least });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 12, arbitrary: fc.constant<Step>({ name: 'round', act: round }) },
+const command: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.tuple(fc.nat(40), fc.constantFrom('yes', 'no', 'skip')).map(([i, verdict]) => ({
@@ -127,6 +132,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       act: ({ engine }: NodeEngine) => offerFrom(engine, i, 3),
     })),
   },
+);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<Step>({ name: 'round', act: (world) => round(world) }) },
+  { weight: 3, arbitrary: command },
+  command.map((meanwhile) => ({
+    name: `${meanwhile.name} in a round`,
+    act: (world: NodeEngine) => round(world, meanwhile),
+  })),
 );
 
 function valuesOf(view: TopicView, asked: readonly Value[]): Map<string, unknown[]> {
