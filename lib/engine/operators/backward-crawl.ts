@@ -17,6 +17,7 @@ const LINKS_PER_HUB = 40;
  */
 export const backwardCrawl: Operator = {
   name: 'backward-crawl',
+  asks: 'backward',
 
   available: ({ providers, inputs }, memory, waiting) => {
     const asked = new DoneSet(memory, 'asked');

@@ -13,6 +13,7 @@ const CHOICE = 4;
 /** DWDBRM, keyword search: the search providers are asked with domain keyword + modifier. */
 export const keywordSearch: Operator = {
   name: 'keyword-search',
+  asks: 'keyword',
 
   // The user's own search engine may have named addresses where no provider is on.
   available: ({ providers, inputs }, _memory, waiting) =>

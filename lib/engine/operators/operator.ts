@@ -1,4 +1,4 @@
-import type { ListedPage, Providers } from '../ports';
+import type { ListedPage, Providers, SearchKind } from '../ports';
 import type { Language, Link, Memory, OperatorName, PageNumber, Provenance, RoundError } from '../types';
 
 /** A representative page, as an operator sees it. */
@@ -82,6 +82,8 @@ export interface OperatorContext {
 
 export interface Operator {
   readonly name: OperatorName;
+  /** Kind of question that it sends to services, which take seconds to answer; absent where it sends none. */
+  readonly asks?: SearchKind;
   /**
    * False where it can do nothing now (no provider, nothing left), so that the bandit passes over it.
    * @param waiting how many addresses it named are still on the frontier.

@@ -10,6 +10,7 @@ const CHOICE = 4;
 /** DWDBRM, related search: a page's address in, the providers' lists of related pages out. */
 export const relatedSearch: Operator = {
   name: 'related-search',
+  asks: 'related',
 
   available: ({ providers, inputs }, memory, waiting) => {
     const asked = new DoneSet(memory, 'asked');

@@ -181,6 +181,25 @@ describe('a round in which addresses wait already', () => {
   });
 });
 
+it('chooses from what it has just named where no service is to be asked', async () => {
+  const { engine: given, deps, store } = await topic(2);
+  const { state } = given;
+  state.topic = { ...state.topic, settings: { ...state.topic.settings, policy: 'forward-crawl', pagesPerRound: 4 } };
+  const engine = new TopicEngine(state, deps, (n) => store.loadLinks(state.topic.id, n));
+  const others = web.pages.filter(({ label }) => label !== LABEL).slice(0, 4);
+  engine.offer(
+    offeredHits(
+      QUERY,
+      others.map(({ url }) => ({ ...hit(url), title: 'Stocks', snippet: 'of banks' })),
+    ),
+  );
+  engine.session('start', 20);
+  const round = engine.nextRound();
+  if (typeof round === 'string') throw new Error(round);
+  const { arrivals } = await round.run();
+  expect(new Set(arrivals.map(({ foundBy }) => foundBy.operator))).toEqual(new Set(['forward-crawl']));
+});
+
 describe('a linking page that backward crawl wants to visit', () => {
   const DEAD = 'https://dead.test/links';
 

@@ -143,9 +143,13 @@ export class Round {
     return true;
   }
 
-  /** While the services are asked: fetches of what waits already. */
-  #followAhead(): Promise<void> {
-    return this.#follow(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING, PER_HOST_WHILE_ASKING);
+  /** While services are asked: fetches of what waits already. */
+  async #followAhead(): Promise<void> {
+    const { providers } = this.deps;
+    const asks = this.#desks.flatMap(({ operator }) => OPERATORS[operator].asks ?? []);
+    // Where none is, links are named at once, and chosen from at once.
+    if (asks.some((kind) => providers.serves(kind)))
+      await this.#follow(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING, PER_HOST_WHILE_ASKING);
   }
 
   /** Fetches what the frontier's policy puts first, in waves, until the round has its pages but `left`. */
