@@ -2,11 +2,13 @@ import '../../tests/support/fake-browser';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { largeRanking } from '../../tests/support/large-ranking';
 import { pageRecord, sessionRecord, topicRecord, verdictRecord } from '../../tests/support/store-records';
 import { KeepAwake } from '../browser/keep-awake';
 import { loadSettings, saveSettings } from '../browser/settings';
 import { success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
+import { packRanking } from '../store/packed-ranking';
 import { EngineGate } from './engine-gate';
 import { Watch } from './watch';
 
@@ -63,6 +65,21 @@ describe('Watch', () => {
     await watch.recover();
     expect(commands).toEqual([]);
     await db.sessions.put(sessionRecord('t', 1));
+    await watch.recover();
+    expect(commands).toContain('recover');
+  });
+
+  test('starts the engine where the active topic has pages and no ranking that can be read', async () => {
+    await db.pages.put(pageRecord('t', 0));
+    await watch.recover();
+    expect(commands).toContain('recover');
+    commands.length = 0;
+    const { row, parts } = packRanking(largeRanking(1, 7_000));
+    await db.rankings.put(row);
+    await db.rankingParts.bulkPut(parts);
+    await watch.recover();
+    expect(commands).toEqual([]);
+    await db.rankingParts.delete(['t', 1]);
     await watch.recover();
     expect(commands).toContain('recover');
   });

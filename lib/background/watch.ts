@@ -12,7 +12,9 @@ import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { TendrilDb } from '../store/db';
 import { pageStanding } from '../store/queries';
+import { readRanking } from '../store/rankings';
 import { toStoreError } from '../store/store-error';
+import { rowsOfTopic } from '../store/topic-range';
 import type { EngineGate } from './engine-gate';
 
 /** Events of a running session come many a second; what they change is shown at most this often. */
@@ -52,9 +54,16 @@ export class Watch {
     }
   }
 
-  /** Starts the engine again if it left a session running. */
+  /** Starts the engine again if it left a session running, or the active topic without a ranking. */
   async recover(): Promise<void> {
-    if ((await this.#underWay()).length > 0) await this.gate.recover();
+    if ((await this.#underWay()).length > 0 || (await this.#lacksRanking())) await this.gate.recover();
+  }
+
+  /** A ranking is lost that was never made after an import, or cannot be read. */
+  async #lacksRanking(): Promise<boolean> {
+    const { activeTopic } = await loadSettings();
+    const page = await rowsOfTopic(this.db.pages, '[topic+n]', activeTopic).first();
+    return page !== undefined && (await readRanking(this.db, activeTopic)) === undefined;
   }
 
   #underWay(): Promise<SessionRecord[]> {
