@@ -38,23 +38,28 @@ const TESTS: readonly (readonly [bit: number, test: RegExp])[] = [
 /** Words of running text; in scripts without blanks, an estimate. */
 export function countWords(text: string): number {
   let words = 0;
-  for (let i = 0; i < text.length; ) {
-    const kind = kindAt(text, i);
+  /** What a unit must be not to begin anything new. */
+  let follows = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    const kind = (kinds[code] as number) || learnKind(code);
+    if ((kind & follows) !== 0) {
+      if (follows === SPACELESS) follows = 0;
+      continue;
+    }
     if ((kind & HALF) !== 0) return text.match(WORD)?.length ?? 0;
-    i += 1;
-    if ((kind & (SPACELESS | BEGINS)) === 0) continue;
-    words += 1;
-    if ((kind & SPACELESS) === 0) while (i < text.length && (kindAt(text, i) & GOES_ON) !== 0) i += 1;
-    else if (i < text.length && (kindAt(text, i) & SPACELESS) !== 0) i += 1;
+    if ((kind & (SPACELESS | BEGINS)) === 0) follows = 0;
+    else {
+      words += 1;
+      follows = (kind & SPACELESS) !== 0 ? SPACELESS : GOES_ON;
+    }
   }
   return words;
 }
 
-function kindAt(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  if (kinds[code] === 0) {
-    const char = String.fromCharCode(code);
-    kinds[code] = TESTS.reduce((bits, [bit, test]) => (test.test(char) ? bits | bit : bits), KNOWN);
-  }
-  return kinds[code] as number;
+function learnKind(code: number): number {
+  const char = String.fromCharCode(code);
+  const kind = TESTS.reduce((bits, [bit, test]) => (test.test(char) ? bits | bit : bits), KNOWN);
+  kinds[code] = kind;
+  return kind;
 }
