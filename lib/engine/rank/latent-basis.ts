@@ -85,10 +85,12 @@ function unitRows(
   termSlots: Int32Array,
 ): SparseRows {
   const { ids, counts, offsets } = matrix;
-  const starts = [0];
-  const slots: number[] = [];
-  const values: number[] = [];
-  for (const row of rows) {
+  const entries = rows.reduce((sum, row) => sum + (offsets[row + 1] as number) - (offsets[row] as number), 0);
+  const starts = new Uint32Array(rows.length + 1);
+  const slots = new Uint32Array(entries);
+  const values = new Float64Array(entries);
+  let held = 0;
+  for (const [r, row] of rows.entries()) {
     const start = offsets[row] as number;
     const unit = new Float32Array((offsets[row + 1] as number) - start);
     for (let i = 0; i < unit.length; i += 1) {
@@ -98,13 +100,14 @@ function unitRows(
     for (let i = 0; i < unit.length && length > 0; i += 1) {
       const slot = termSlots[ids[start + i] as number] as number;
       if (slot < 0) continue;
-      slots.push(slot);
-      values.push((unit[i] as number) / length);
+      slots[held] = slot;
+      values[held] = (unit[i] as number) / length;
+      held += 1;
     }
-    starts.push(slots.length);
+    starts[r + 1] = held;
   }
   const width = termSlots.reduce((most, slot) => Math.max(most, slot + 1), 0);
-  return { width, starts: Uint32Array.from(starts), slots: Uint32Array.from(slots), values: Float64Array.from(values) };
+  return { width, starts, slots: slots.subarray(0, held), values: values.subarray(0, held) };
 }
 
 /** Pages × k signs that follow from the pages' hashes alone. */
