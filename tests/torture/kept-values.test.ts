@@ -13,7 +13,7 @@ import { largeWeb } from '../web/large';
 import { createWeb } from '../web/web';
 import { IS_FULL, seeds } from './seeds';
 
-const RUNS = IS_FULL ? 100 : 4;
+const RUNS = IS_FULL ? 40 : 4;
 const MOST_COMMANDS = IS_FULL ? 40 : 14;
 const BUDGET_PAGES = 1_000;
 const VALUES = [

@@ -64,6 +64,7 @@ function broken(change: (rows: Rows) => void): Rows {
   return rows;
 }
 
+const partOf = (topic: string, part: number) => ({ topic, part, bytes: [] });
 const first = <T>(list: readonly T[]) => list[0] as T;
 const last = <T>(list: readonly T[]) => list.at(-1) as T;
 const put = (rows: Rows, table: keyof Rows, patch: object, at = -1) => {
@@ -125,6 +126,17 @@ describe('storeFaults', () => {
     ['a judged page in the ranking', (rows) => put(rows, 'rankings', { order: [0] }), /ranked and judged/],
     ['a page ranked twice', (rows) => put(rows, 'rankings', { order: [5, 5] }), /ranked page twice/],
     ['scores cut off', (rows) => put(rows, 'rankings', { scores: [] }), /of the ranking are not parallel/],
+    ['scores of an older ranking', (rows) => put(rows, 'tops', { scores: [0.5] }), /top is of another ranking/],
+    [
+      'parts of no topic',
+      (rows) => void rows.rankingParts.push(partOf('another', 0)),
+      /rankingParts: 1 rows of no topic/,
+    ],
+    [
+      'a part of a ranking lost',
+      (rows) => void rows.rankingParts.push(partOf(topic, 0), partOf(topic, 2)),
+      /part numbers: 0,2/,
+    ],
     ['the top of an older ranking', (rows) => put(rows, 'tops', { version: 1 }), /top is of another ranking/],
   ])('finds %s', (_name, change, fault) => {
     expect(storeFaults(broken(change)).join('\n')).toMatch(fault);

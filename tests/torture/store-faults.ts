@@ -144,6 +144,11 @@ export function topicFaults(rows: StoreRows, topic: string): string[] {
     ...of(rows.frontier).flatMap(({ url, order }) =>
       order < (session?.nextFrontierOrder ?? 0) ? [] : [`${url} waits with order ${order}, which is yet to be given`],
     ),
+    ...dense(
+      'part',
+      of(rows.rankingParts).map(({ part }) => part),
+      0,
+    ),
     ...rankingFaults(of(rows.rankings)[0], of(rows.tops)[0], pages, log),
   ];
 }
@@ -232,8 +237,9 @@ function rankingFaults(
   }
   const parallel = [ranking.scores, ...Object.values(ranking.positions)].every(({ length }) => length === order.length);
   if (!parallel) faults.push('arrays of the ranking are not parallel');
-  const best = order.slice(0, TOP_SUGGESTIONS).join();
-  if (top.version !== ranking.version || top.total !== order.length || Array.from(top.order).join() !== best)
+  const best = (values: ArrayLike<number>) => Array.from(values).slice(0, TOP_SUGGESTIONS).join();
+  const isOfThis = best(top.order) === best(order) && best(top.scores) === best(ranking.scores);
+  if (top.version !== ranking.version || top.total !== order.length || !isOfThis)
     faults.push('the top is of another ranking');
   return faults;
 }
