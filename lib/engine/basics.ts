@@ -91,17 +91,21 @@ export interface CountedTerms {
   readonly terms: readonly string[];
   readonly counts: readonly number[];
   readonly weights: readonly number[];
+  /** How early each first comes, from 255 (at once) to 1; absent where it is not known. */
+  readonly earliness?: readonly number[];
   /** Absent where there are none, or they are not counted in the page's language. */
   readonly functionWords?: FunctionWords;
 }
 
-/** Sparse term vector. `ids` ascend and are distinct; the first three arrays have the same length. */
+/** Sparse term vector. `ids` ascend and are distinct; the arrays but the last have the same length. */
 export interface TermVector {
   readonly ids: Uint32Array;
   /** Raw occurrences in the page, ≥ 1. */
   readonly counts: Uint16Array;
   /** Position-weighted occurrences (SemTree eq 3), > 0. */
   readonly weights: Float32Array;
+  /** As in `CountedTerms`; absent, too, from pages that came before it was kept. */
+  readonly earliness?: Uint8Array;
   /** As in `CountedTerms`; absent, too, from pages that came before these were counted. */
   readonly functionWords?: FunctionWords;
 }

@@ -2,7 +2,7 @@ import { TOP_SITES, TOP_SUGGESTIONS } from '../engine/defaults';
 import { bestSites, newSitesOf } from '../engine/insight/ranked-sites';
 import type { RankerName, RankingRecord, TermsRecord, TopRecord } from '../engine/types';
 
-type NumberArray = Uint32Array | Uint16Array | Float32Array | Float64Array;
+type NumberArray = Uint32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 
 /** Structured cloning of a view copies the whole buffer behind it, so a view into a larger buffer is copied first. */
 function compacted<T extends NumberArray>(array: T): T {
@@ -10,13 +10,14 @@ function compacted<T extends NumberArray>(array: T): T {
 }
 
 export function compactTerms(record: TermsRecord): TermsRecord {
-  const { functionWords } = record;
+  const { earliness, functionWords } = record;
   return {
     ...record,
     ids: compacted(record.ids),
     counts: compacted(record.counts),
     weights: compacted(record.weights),
     linkHashes: compacted(record.linkHashes),
+    ...(earliness && { earliness: compacted(earliness) }),
     ...(functionWords && { functionWords: compacted(functionWords) }),
   };
 }

@@ -10,6 +10,8 @@ export interface PageFixture {
   /** Words separated by spaces. */
   readonly text: string;
   readonly role: 'seed' | 'negative' | 'rejected' | 'candidate';
+  /** True where it is known how early its words come: each is worth half of the one before. */
+  readonly knowsEarliness?: true;
   /** Indices of the pages it links to. */
   readonly links?: readonly number[];
 }
@@ -25,7 +27,8 @@ export function inputOf(pages: readonly PageFixture[]): InputFixture {
     const counts = new Map<string, number>();
     for (const word of page.text.split(' ').filter(Boolean)) counts.set(word, (counts.get(word) ?? 0) + 1);
     const values = [...counts.values()];
-    matrix.append(vocabulary.vector({ terms: [...counts.keys()], counts: values, weights: values }));
+    const earliness = page.knowsEarliness && { earliness: values.map((_, i) => Math.max(1, 255 >> i)) };
+    matrix.append(vocabulary.vector({ terms: [...counts.keys()], counts: values, weights: values, ...earliness }));
   }
   const rows = (...roles: PageFixture['role'][]) =>
     Uint32Array.from(pages.flatMap((page, row) => (roles.includes(page.role) ? [row] : [])));

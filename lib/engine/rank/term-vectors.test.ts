@@ -49,6 +49,17 @@ describe('TermVectors', () => {
     expect(present[0]).toBeCloseTo((2 * 4) / Math.SQRT2, 12);
   });
 
+  it('of earliness are what the matrix says, whatever is rare; empty where it says nothing', () => {
+    const known = pages.map((page, i): PageFixture => (i === 2 ? page : { ...page, knowsEarliness: true }));
+    const early = vectorsOf(inputOf(known), 'earliness');
+    const [first, second] = early.unit(0);
+    expect((first as number) / (second as number)).toBeCloseTo(255 / 127, 5);
+    const dots = new Float64Array(2);
+    early.addDots(Uint32Array.of(0, 2), Float64Array.of(1, 3, 5), 2, dots);
+    expect(dots[0]).toBeCloseTo((2 * (255 + 3 * 127)) / Math.hypot(255, 127), 10);
+    expect([dots[1], early.length(2)]).toEqual([0, 0]);
+  });
+
   it('give products of unit vectors: 1 with itself, 0 with an empty page, symmetric', () => {
     const vectors = vectorsOf(inputOf(pages));
     const [, other, empty] = products(vectors, 0, [1, 2, 3]);

@@ -17,11 +17,12 @@ export function damped(weight: number): number {
 /**
  * What an entry of a term vector is worth: `damped`, ln(1 + position-weighted occurrences) · IDF; `frequency`, plain
  * occurrences · √IDF, where what a page says again and again outweighs what it says in passing; `presence`, 1: which words a page
- * has at all, common ones included, which tells kinds of pages (tutorials, lists) apart better than topics.
+ * has at all, common ones included, which tells kinds of pages (tutorials, lists) apart better than topics; `earliness`, how early a word
+ * first comes, since pages say at once what they are (Witten et al., "KEA: Practical Automatic Keyphrase Extraction", DL 1999).
  */
-export type TermWorth = 'damped' | 'frequency' | 'presence';
+export type TermWorth = 'damped' | 'frequency' | 'presence' | 'earliness';
 
-const IDF_POWERS: Readonly<Record<TermWorth, number>> = { damped: 1, frequency: 0.5, presence: 0 };
+const IDF_POWERS: Readonly<Record<TermWorth, number>> = { damped: 1, frequency: 0.5, presence: 0, earliness: 0 };
 
 /**
  * The rows of a matrix as unit vectors. IDF is over all rows of the matrix (`Growth`), so that it, and what is worked out from it,
@@ -40,7 +41,11 @@ export class TermVectors implements PageView {
   #lengths: Float64Array = new Float64Array(0);
   #version = 0;
 
-  constructor(worth: TermWorth) {
+  /** @param expected as of a `PageView`. */
+  constructor(
+    worth: TermWorth,
+    readonly expected?: number,
+  ) {
     this.#worth = worth;
   }
 
@@ -102,7 +107,8 @@ export class TermVectors implements PageView {
 
   /** Adds `scale` × the dot product of each row's unit vector with a dense vector over term ids to `sums`. */
   addDots(rows: Uint32Array, dense: Float64Array, scale: number, sums: Float64Array): void {
-    const { ids, counts, weights, offsets, width } = this.#of();
+    const { ids, weights, offsets, width } = this.#of();
+    const plain = this.#plain;
     const scaled = new Float64Array(width);
     for (let j = 0; j < width; j += 1) scaled[j] = (dense[j] as number) * (this.#factors[j] as number);
     const worth = this.#worth;
@@ -121,7 +127,7 @@ export class TermVectors implements PageView {
         }
       } else {
         for (let i = offsets[row] as number; i < end; i += 1) {
-          sum += (counts[i] as number) * (scaled[ids[i] as number] as number);
+          sum += (plain[i] as number) * (scaled[ids[i] as number] as number);
         }
       }
       sums[r] = (sums[r] as number) + (scale * sum) / length;
@@ -154,11 +160,18 @@ export class TermVectors implements PageView {
     return unit;
   }
 
-  /** Occurrences at a place of the matrix, damped or plain. */
+  /** What an entry counts for before IDF, by its place in the matrix. */
   #occurrences(): (at: number) => number {
-    const { counts, weights } = this.#of();
+    const { weights } = this.#of();
+    const plain = this.#plain;
     if (this.#worth === 'presence') return () => 1;
-    return this.#worth === 'damped' ? (at) => damped(weights[at] as number) : (at) => counts[at] as number;
+    return this.#worth === 'damped' ? (at) => damped(weights[at] as number) : (at) => plain[at] as number;
+  }
+
+  /** What an entry counts for as it stands in the matrix. */
+  get #plain(): Uint16Array | Uint8Array {
+    const { counts, earliness } = this.#of();
+    return this.#worth === 'earliness' ? earliness : counts;
   }
 
   #of(): TermMatrix {

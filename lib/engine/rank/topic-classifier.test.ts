@@ -31,6 +31,22 @@ describe('TopicClassifier', () => {
     expect(separation(score([...seeds, ...others]))).toBeGreaterThan(KIND_SEPARATION);
   });
 
+  it('tells pages of the same words apart by what they begin with, and not where that is not known', () => {
+    const pageOf = (text: string, role: PageFixture['role'], i: number, known: boolean): PageFixture => ({
+      ...{ url: `http://s${i}.example/`, role, text },
+      ...(known && { knowsEarliness: true }),
+    });
+    const pages = (known: boolean) => [
+      ...['hours staff grades', 'hours grades staff'].map((text, i) => pageOf(text, 'seed', i, known)),
+      ...['hours staff grades', 'grades staff hours'].map((text, i) => pageOf(text, 'candidate', 2 + i, known)),
+      pageOf('staff grades hours', 'rejected', 4, known),
+    ];
+    const [alike, other] = score(pages(true));
+    expect(alike as number).toBeGreaterThan((other as number) + 0.1);
+    const [first, second] = score(pages(false));
+    expect(first as number).toBeCloseTo(second as number, 6);
+  });
+
   it('learns from addresses where texts say nothing', () => {
     const page = (url: string, role: PageFixture['role']): PageFixture => ({ url, role, text: 'same words' });
     const [near, far] = score([

@@ -11,6 +11,8 @@ const ADDRESS_SQUARE = 0.25;
 const MOST_ADDRESS_SQUARE = 0.64;
 /** The first of the views. */
 const TERM_VIEWS = 3;
+/** How far seeds are thought to stand out by what they begin with: less than by their terms, for a site's pages begin alike, too. */
+const EXPECTED_EARLY = 1;
 
 /** Each kind of evidence gets its part by the square of how far the seeds stand out in it. */
 const weigh: Weighing = (standOuts) => {
@@ -24,8 +26,8 @@ const weigh: Weighing = (standOuts) => {
 };
 
 /**
- * Classifier of terms and addresses, on five views side by side: what a page says that others do not, what it says again and again,
- * which words it has at all, its function words, and where it stands. Learning them together keeps a site's frame text from passing for
+ * Classifier of terms and addresses, on six views side by side: what a page says that others do not, what it says again and again,
+ * which words it has at all, what it begins with, its function words, and where it stands. Learning them together keeps a site's frame text from passing for
  * its topic: what all pages of a host share, the address explains.
  */
 export class TopicClassifier implements Ranker {
@@ -40,7 +42,8 @@ export class TopicClassifier implements Ranker {
 
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
     const terms = [cache.damped, cache.frequency, new TermVectors('presence')];
-    const views = [...terms, createFunctionWordView(), this.#addresses];
+    const early = new TermVectors('earliness', EXPECTED_EARLY);
+    const views = [...terms, early, createFunctionWordView(), this.#addresses];
     this.#classifier = new PoolClassifier(cache, views, weigh, options);
   }
 

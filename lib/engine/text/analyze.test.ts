@@ -126,6 +126,9 @@ describe('other languages', () => {
   });
 });
 
+/** After so many terms. */
+const earliness = (terms: number) => Math.max(1, Math.round(255 / (1 + terms / 20)));
+
 describe('analyze', () => {
   it('weighs terms by position, wtf = Σ wv_i · tv_i (SemTree eq 3)', () => {
     const counted = analyzer.analyze(
@@ -136,7 +139,15 @@ describe('analyze', () => {
       terms: ['pool', 'thread', 'lock'],
       counts: [6, 2, 1],
       weights: [title + headings + meta + 2 * anchors + body, headings + body, body],
+      earliness: [255, earliness(2), earliness(6)],
     });
+  });
+
+  it('tells how early terms come: 255 for the first, half 20 terms later, at least 1', () => {
+    const words = Array.from({ length: 20_000 }, (_, i) => (i === 20 ? 'queen' : i > 19_000 ? 'late' : 'hive'));
+    const counted = analyzer.analyze(page({ title: 'the heron', body: words.slice(1).join(' ') }));
+    const of = (term: string) => counted.earliness?.[counted.terms.indexOf(term)];
+    expect(['heron', 'hive', 'queen', 'late'].map(of)).toEqual([255, earliness(1), 128, 1]);
   });
 
   it('gives distinct terms, heaviest first, with counts of at least one', () => {

@@ -1,4 +1,4 @@
-import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
+import { HALF_EARLY_WORDS, MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
 import { packFunctionWords } from '../function-words';
 import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
@@ -11,7 +11,7 @@ export interface Analyzer {
   /**
    * Terms of a page with their raw counts and position-weighted counts, wtf = Σ wv_i · tv_i over the positions i
    * (SemTree eq 3, `POSITION_WEIGHTS`), heaviest first, at most `MAX_TERMS_PER_PAGE`. Reads `MAX_TOKENS_PER_PAGE`
-   * tokens, in the order title, headings, meta, body, anchors. Of English pages function words are counted besides.
+   * tokens, in the order title, headings, meta, body, anchors, and tells how early in it each term first comes. Of English pages function words are counted besides.
    */
   analyze(page: ParsedPage): CountedTerms;
   /** The terms of a short text in order, repeated where they repeat, in the same forms as `analyze` gives. */
@@ -104,20 +104,26 @@ export function createAnalyzer(data?: AnalyzerData): Analyzer {
   };
 }
 
+/** @param place terms before it. @returns an integer from 255 down to 1. */
+function earlinessAt(place: number): number {
+  return Math.max(1, Math.round(255 / (1 + place / HALF_EARLY_WORDS)));
+}
+
 /** What equal weights are told apart by; more than there are terms on a page. */
 const PLACES = 2 ** 20;
 
 /** Heaviest first; equal weights stay in order of first sight. */
-function heaviest({ numbers, counts, weights }: TermTally, terms: TermNumbers): CountedTerms {
+function heaviest({ numbers, counts, weights, firsts }: TermTally, terms: TermNumbers): CountedTerms {
   // Weights are whole numbers. With the place in one number they are sorted without a function that compares them.
   const keys = new Float64Array(numbers.length);
   for (let i = 0; i < keys.length; i += 1) keys[i] = i - (weights[i] as number) * PLACES;
-  const found: { terms: string[]; counts: number[]; weights: number[] } = { terms: [], counts: [], weights: [] };
+  const found = { terms: [] as string[], counts: [] as number[], weights: [] as number[], earliness: [] as number[] };
   for (const key of keys.sort().subarray(0, MAX_TERMS_PER_PAGE)) {
     const i = key - Math.floor(key / PLACES) * PLACES;
     found.terms.push(terms.text(numbers[i] as number));
     found.counts.push(counts[i] as number);
     found.weights.push(weights[i] as number);
+    found.earliness.push(earlinessAt(firsts[i] as number));
   }
   return found;
 }

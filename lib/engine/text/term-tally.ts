@@ -57,6 +57,9 @@ export class TermTally {
   /** Parallel to `numbers`. */
   counts: number[] = [];
   weights: number[] = [];
+  /** What was added before a term first was. */
+  firsts: number[] = [];
+  #added = 0;
 
   /** Begins another page; the lists of the one before are left as they are. */
   begin(): void {
@@ -65,7 +68,8 @@ export class TermTally {
       this.#places.fill(0);
       this.#from = 1;
     }
-    [this.numbers, this.counts, this.weights] = [[], [], []];
+    [this.numbers, this.counts, this.weights, this.firsts] = [[], [], [], []];
+    this.#added = 0;
   }
 
   add(number: number, weight: number): void {
@@ -79,6 +83,8 @@ export class TermTally {
       this.numbers.push(number);
       this.counts.push(1);
       this.weights.push(weight);
+      this.firsts.push(this.#added);
     }
+    this.#added += 1;
   }
 }

@@ -61,6 +61,14 @@ describe('the vector of a page', () => {
     expect(vocabulary.term(2)).toBe('queen');
   });
 
+  it('tells how early each term comes, where that is known', () => {
+    const vocabulary = new Vocabulary();
+    vocabulary.intern('hive');
+    const counted = { terms: ['queen', 'hive'], counts: [1, 1], weights: [1, 1] };
+    expect(vocabulary.vector({ ...counted, earliness: [255, 9] }).earliness).toEqual(Uint8Array.of(9, 255));
+    expect(vocabulary.vector(counted)).not.toHaveProperty('earliness');
+  });
+
   it('holds the highest count there is room for rather than a small remainder', () => {
     const { counts } = new Vocabulary().vector({ terms: ['a', 'b'], counts: [65_536, 65_535], weights: [1, 1] });
     expect([...counts]).toEqual([65_535, 65_535]);

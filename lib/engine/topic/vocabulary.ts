@@ -47,14 +47,16 @@ export class Vocabulary {
     const ids = new Uint32Array(order.length);
     const counts = new Uint16Array(order.length);
     const weights = new Float32Array(order.length);
+    const earliness = counted.earliness && new Uint8Array(order.length);
     for (let at = 0; at < order.length; at += 1) {
       const key = order[at] as number;
       const i = key % terms.length;
       ids[at] = (key - i) / terms.length;
       counts[at] = Math.min(counted.counts[i] as number, MAX_COUNT);
       weights[at] = counted.weights[i] as number;
+      if (earliness !== undefined) earliness[at] = counted.earliness?.[i] as number;
     }
     const { functionWords } = counted;
-    return { ids, counts, weights, ...(functionWords && { functionWords }) };
+    return { ids, counts, weights, ...(earliness && { earliness }), ...(functionWords && { functionWords }) };
   }
 }

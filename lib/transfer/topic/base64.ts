@@ -3,7 +3,7 @@
 /** Arguments one call takes on every engine. */
 const SLICE_BYTES = 8_192;
 
-export function toBase64(array: Uint32Array | Uint16Array | Float32Array): string {
+export function toBase64(array: Uint32Array | Uint16Array | Uint8Array | Float32Array): string {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   let binary = '';
   for (let i = 0; i < bytes.length; i += SLICE_BYTES) {
@@ -23,4 +23,5 @@ function bytesOf(text: string, bytesPerElement: number): ArrayBuffer {
 
 export const uint32FromBase64 = (text: string): Uint32Array => new Uint32Array(bytesOf(text, 4));
 export const uint16FromBase64 = (text: string): Uint16Array => new Uint16Array(bytesOf(text, 2));
+export const uint8FromBase64 = (text: string): Uint8Array => new Uint8Array(bytesOf(text, 1));
 export const float32FromBase64 = (text: string): Float32Array => new Float32Array(bytesOf(text, 4));

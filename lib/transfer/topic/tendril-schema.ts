@@ -92,6 +92,7 @@ const terms = {
   ids: Base64,
   counts: Base64,
   weights: Base64,
+  earliness: v.optional(Base64),
   functionWords: v.optional(Base64),
 } satisfies Record<Exclude<keyof Row<TermsRecord>, 'linkHashes'>, v.GenericSchema>;
 

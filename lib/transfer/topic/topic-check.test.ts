@@ -71,6 +71,12 @@ describe('rows', () => {
     expect(checked('terms', terms(0))[0]).not.toHaveProperty('functionWords');
   });
 
+  it('of terms tell how early each comes, where that was kept', () => {
+    const [row] = checked('terms', { ...terms(0, [1, 2], [1, 1]), earliness: toBase64(Uint8Array.of(255, 1)) });
+    expect(row).toMatchObject({ earliness: Uint8Array.of(255, 1) });
+    expect(checked('terms', terms(0))[0]).not.toHaveProperty('earliness');
+  });
+
   it('of terms become vectors', () => {
     expect(checked('terms', terms(4, [2, 7], [0.5, 3]))).toEqual([
       {
@@ -88,6 +94,8 @@ describe('rows', () => {
     ['terms that do not rise', 'terms', [terms(0, [3, 3])], /not a term vector/],
     ['a term without weight', 'terms', [terms(0, [1], [0])], /not a term vector/],
     ['a function word twice', 'terms', [{ ...terms(0), functionWords: words(257, 258) }], /not a term vector/],
+    ['an earliness too few', 'terms', [{ ...terms(0, [1, 2], [1, 1]), earliness: '/w==' }], /not a term vector/],
+    ['an earliness of nothing', 'terms', [{ ...terms(0), earliness: 'AA==' }], /not a term vector/],
     ['half a function word', 'terms', [{ ...terms(0), functionWords: 'AAA=' }], /not readable/],
     ['half a number', 'terms', [{ ...terms(0), ids: 'AAAA' }], /not readable/],
     [

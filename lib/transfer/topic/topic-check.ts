@@ -7,7 +7,7 @@ import { withOwnRankers } from '../../engine/topic/older-rows';
 import type { NoteRecord, SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
 import type { RowTable } from '../../store/topic-rows';
-import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
+import { float32FromBase64, uint8FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC } from './tendril-schema';
 
 /** What of a document is not a row. */
@@ -134,7 +134,7 @@ export class TopicCheck {
   };
 
   /** Hashes of links are added when the row is stored, because the links may come later. */
-  #decoded({ n, ids, counts, weights, functionWords }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
+  #decoded({ n, ids, counts, weights, earliness, functionWords }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
     let row: Omit<TermsRecord, 'topic'>;
     try {
       row = {
@@ -143,6 +143,7 @@ export class TopicCheck {
         counts: uint16FromBase64(counts),
         weights: float32FromBase64(weights),
         linkHashes: new Float64Array(0),
+        ...(earliness !== undefined && { earliness: uint8FromBase64(earliness) }),
         ...(functionWords !== undefined && { functionWords: uint32FromBase64(functionWords) }),
       };
     } catch {
@@ -176,12 +177,14 @@ function parsed<S extends v.GenericSchema>(schema: S, value: unknown, where: str
   throw bad(`${path ? `${where}.${path}` : where}: ${issue.message}`);
 }
 
-/** Ascending ids with a count and a positive weight each; ascending function words, counted. */
-function isVector({ ids, counts, weights, functionWords = new Uint32Array() }: Omit<TermsRecord, 'topic'>): boolean {
+/** Ascending ids with a count and a positive weight each, and an earliness where it is known; ascending function words, counted. */
+function isVector(row: Omit<TermsRecord, 'topic'>): boolean {
+  const { ids, counts, weights, earliness, functionWords = new Uint32Array() } = row;
   if (counts.length !== ids.length || weights.length !== ids.length) return false;
   for (let i = 0; i < ids.length; i++) {
     if (i > 0 && (ids[i] as number) <= (ids[i - 1] as number)) return false;
     if ((counts[i] as number) < 1 || !((weights[i] as number) > 0)) return false;
   }
+  if (earliness !== undefined && (earliness.length !== ids.length || earliness.includes(0))) return false;
   return areFunctionWords(functionWords);
 }
