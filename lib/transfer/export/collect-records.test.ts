@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, OPTIONS } from '../../../tests/support/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC, samplePage } from '../../../tests/support/transfer-topic';
+import type { PageRecord } from '../../engine/types';
 import { TendrilDb } from '../../store/db';
 import { DexieStore } from '../../store/dexie-store';
 import { summarizeTopic } from '../topic/topic-summary';
@@ -70,6 +71,26 @@ describe('collecting records', () => {
     expect(document.pages).toHaveLength(PAGES);
     expect(document.frontier).toHaveLength(PAGES);
     expect(document.verdicts).toHaveLength(before - 1);
+  });
+
+  it('gives pages the sites that they were on, though a site is split meanwhile', async () => {
+    const { id: topic } = SAMPLE_TOPIC;
+    const before = await all((await collectRecords(db, topic))?.rows('pages') ?? none());
+    const records = (await collectRecords(db, topic)) ?? expect.fail('no topic');
+    const found: PageRecord[] = [];
+    for await (const page of records.rows('pages')) {
+      // As a split does: all pages of the site and the log in one change.
+      if (found.length === 100) {
+        const record = (await db.topics.get(topic)) ?? expect.fail('no topic');
+        await new DexieStore(db).commit({
+          topic,
+          topicRecord: { ...record, renumberedAtMs: (record.renumberedAtMs ?? 0) + 1 },
+          pages: before.map((one) => ({ ...one, site: `${one.site}/split` })),
+        });
+      }
+      found.push(page);
+    }
+    expect(found.map(({ site }) => site)).toEqual(before.map(({ site }) => site));
   });
 
   it('knows no topic that is not there', async () => {

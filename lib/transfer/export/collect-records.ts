@@ -1,5 +1,8 @@
 /** All rows of a topic as they stood at one moment, whatever is committed while they are read. */
 import type { Table } from 'dexie';
+import { foldVerdicts } from '../../engine/topic/feedback';
+import type { PageRecord, TopicRecord } from '../../engine/types';
+import { siteWithin } from '../../engine/url/extents';
 import type { TendrilDb } from '../../store/db';
 import { rowsOfTopic } from '../../store/topic-range';
 import { ROW_TABLES, type RowTable } from '../../store/topic-rows';
@@ -10,7 +13,7 @@ const BATCH = 500;
 
 /** Tables whose rows are replaced or removed. */
 const CHANGING = ['frontier', 'attempts', 'notes', 'exports'] as const satisfies readonly RowTable[];
-/** Tables that only grow, so that an upper limit of this member keeps them as they were. */
+/** Tables that only grow, so that an upper limit of this member keeps them as they were, but for the sites of pages. */
 const GROWING = {
   pages: 'n',
   terms: 'n',
@@ -53,21 +56,45 @@ export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRe
         const spool = spools.get(name);
         if (spool) return unspooled(spool);
         const growing = name as Growing;
-        return rowsUpTo(db.table(name), id, GROWING[growing], limits[growing]);
+        const rows = batchesUpTo<never>(db.table(name), id, GROWING[growing], limits[growing]);
+        return flat(name === 'pages' ? onTheirSites(db, topic, limits.verdicts, rows) : rows);
       },
     };
   });
 }
 
 /** Rows of a topic in the order of `member`, up to and including `last`. */
-async function* rowsUpTo<T>(table: Table<T>, topic: string, member: string, last: number): AsyncGenerator<T> {
+async function* batchesUpTo<T>(table: Table<T>, topic: string, member: string, last: number): AsyncGenerator<T[]> {
   for (let after = -1; after < last; ) {
     const range = table.where(`[topic+${member}]`).between([topic, after], [topic, last], false, true);
     const rows: T[] = await range.limit(BATCH).toArray();
-    yield* rows;
+    yield rows;
     if (rows.length < BATCH) return;
     after = Number(rows.at(-1)?.[member as keyof T]);
   }
+}
+
+/** Where sites were split or joined meanwhile, pages get those that the log up to `lastVerdict` gives them. */
+async function* onTheirSites<T extends PageRecord>(
+  db: TendrilDb,
+  { id, renumberedAtMs }: TopicRecord,
+  lastVerdict: number,
+  batches: AsyncIterable<T[]>,
+): AsyncGenerator<T[]> {
+  let siteOf: ((url: string) => string) | undefined;
+  for await (const pages of batches) {
+    if (!siteOf && (await db.topics.get(id))?.renumberedAtMs !== renumberedAtMs) {
+      const log = await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray();
+      const { extents } = foldVerdicts(log.filter(({ seq }) => seq <= lastVerdict));
+      siteOf = (url) => siteWithin(url, extents);
+    }
+    const siteThen = siteOf;
+    yield siteThen ? pages.map((page) => ({ ...page, site: siteThen(page.url) })) : pages;
+  }
+}
+
+async function* flat<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch;
 }
 
 /** Within the caller's transaction. */
