@@ -1,5 +1,4 @@
 import { COPIED_CHARS } from '../defaults';
-import { rawEnd } from './tokens';
 
 /** Content that is not text of the page. */
 export const SKIPPED_TAGS: ReadonlySet<string> = new Set([
@@ -67,13 +66,8 @@ export interface ElementKind {
   readonly isSkipped: boolean;
   readonly isHeading: boolean;
   readonly isContent: boolean;
-  /** What ends its content, where that is text whatever is in it. */
-  readonly rawEnd: RegExp | undefined;
   readonly attributes: ReadonlySet<string>;
 }
-
-/** HTML standard, 13.2.5.1 to 13.2.5.5; `noscript` is apart (`Skipped.endOfRaw`). */
-const RAW_TAGS = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
 
 const MAX_KINDS = 1_000;
 const kinds = new Map<string, ElementKind>();
@@ -91,7 +85,6 @@ function learnKind(written: string): ElementKind {
     isSkipped: SKIPPED_TAGS.has(name),
     isHeading: /^h[1-6]$/.test(name),
     isContent: name === 'main' || name === 'article',
-    rawEnd: RAW_TAGS.has(name) ? rawEnd(name) : undefined,
     attributes: new Set(CONTAINER_TAGS.has(name) ? FRAME_ATTRIBUTES : ATTRIBUTES.get(name)),
   };
   if (kinds.size >= MAX_KINDS) kinds.clear();

@@ -1,22 +1,18 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { Tokenizer } from 'htmlparser2';
 import { type ElementKind, elementKind, isBoilerplate } from './elements';
 import { Metadata, refreshTarget } from './metadata';
 import type { RawLink, RawPage } from './raw-page';
 import { Region } from './region';
 import { Skipped } from './skipped';
-import { Tokens } from './tokens';
 
 const LEAD_CHARS = 2000;
 /** Links read of one page; whatever follows is not a page's worth of links. */
 const MAX_RAW_LINKS = 5000;
 
-/** Elements whose text holds no entities; those of other elements that hold none are no text of a page. */
-const VERBATIM = new Set(['xmp', 'plaintext']);
-
 type Sink = 'title' | 'headings' | 'anchors' | 'body' | 'boilerplateAnchors' | 'boilerplateBody';
 
 /**
- * One pass over HTML of any quality. No tree and no stack of elements is kept: what matters
+ * One pass over HTML of any quality, by htmlparser2's tokenizer. No tree and no stack of elements is kept: what matters
  * (a skipped element, boilerplate, a heading, a link) is a name and a count, so cost is linear in the input and nesting
  * of any depth is harmless.
  */
@@ -25,8 +21,10 @@ export function scanHtml(html: string): RawPage {
 }
 
 class Scanner {
-  readonly #html: string;
-  readonly #tokens: Tokens;
+  /** What is still to be read; positions count from its beginning. */
+  #html: string;
+  /** Where to read on, if not at once. */
+  #resumeAt = 0;
   readonly #skipped = new Skipped();
   readonly #boilerplate = new Region();
   readonly #heading = new Region();
@@ -46,8 +44,6 @@ class Scanner {
   readonly #text: string[] = [];
   #textLength = 0;
   #lead = '';
-  /** Whether text is in an element that holds no entities. */
-  #isVerbatim = false;
   #inTitle = false;
   #titleRead = false;
   #link: RawLink | undefined;
@@ -55,20 +51,56 @@ class Scanner {
   #firstOpenLink = 0;
   #blockStart = 0;
   #element: ElementKind = elementKind('');
-  readonly #attributes = new Map<string, string>();
+  #attributes = new Map<string, string>();
+  #attributeName = '';
+  #attributeValue = '';
 
   constructor(html: string) {
     this.#html = html;
-    this.#tokens = new Tokens(html);
   }
 
   run(): RawPage {
-    const tokens = this.#tokens;
-    for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
-      if (token === 'start-tag') this.#startTag();
-      else if (token === 'end-tag') this.#endTag();
-      else if (!this.#skipped.active) this.#onText(this.#html.slice(tokens.start, tokens.end));
-    }
+    const ignore = () => {};
+    const opened = (selfClosing: boolean, end: number) => {
+      this.#onOpenTag(selfClosing, end);
+      this.#resumeAt = this.#skipped.endOfRaw(this.#element.name, this.#html, end);
+      if (this.#resumeAt > 0) tokenizer.pause();
+    };
+    const tokenizer = new Tokenizer(
+      {},
+      {
+        // An end tag that is cut off behind its name is told as text that begins at -1.
+        ontext: (start, end) => {
+          if (start >= 0 && !this.#skipped.active) this.#onText(this.#html.slice(start, end));
+        },
+        ontextentity: (code) => this.#onText(String.fromCodePoint(code)),
+        onopentagname: (start, end) => this.#onTagName(start, end),
+        onattribname: (start, end) => this.#onAttributeName(start, end),
+        onattribdata: (start, end) => {
+          if (this.#attributeName !== '') this.#attributeValue += this.#html.slice(start, end);
+        },
+        onattribentity: (code) => {
+          if (this.#attributeName !== '') this.#attributeValue += String.fromCodePoint(code);
+        },
+        onattribend: () => this.#onAttributeEnd(),
+        onopentagend: (end) => opened(false, end),
+        onselfclosingtag: (end) => opened(true, end),
+        onclosetag: (start, end) => this.#onCloseTag(elementKind(this.#html.slice(start, end)), end),
+        oncdata: ignore,
+        oncomment: ignore,
+        ondeclaration: ignore,
+        onprocessinginstruction: ignore,
+        onend: ignore,
+        isInForeignContext: () => this.#skipped.isForeign,
+      },
+    );
+    do {
+      this.#html = this.#html.slice(this.#resumeAt);
+      this.#resumeAt = 0;
+      tokenizer.reset();
+      tokenizer.write(this.#html);
+    } while (this.#resumeAt > 0);
+    tokenizer.end();
     this.#endLink();
     this.#endBlock();
     const { metadata } = this.#metadata;
@@ -87,8 +119,8 @@ class Scanner {
     };
   }
 
-  #onText(written: string): void {
-    const data = this.#isVerbatim ? written : decodeHTML(written);
+  #onText(data: string): void {
+    if (this.#skipped.active) return;
     if (this.#inTitle) {
       if (!this.#titleRead) this.#texts.title.push(data);
       return;
@@ -110,36 +142,25 @@ class Scanner {
     return this.#boilerplate.active ? 'boilerplateBody' : 'body';
   }
 
-  #startTag(): void {
-    const tokens = this.#tokens;
-    const element = elementKind(this.#html.slice(tokens.start, tokens.end));
-    this.#element = element;
+  #onTagName(start: number, end: number): void {
+    this.#element = elementKind(this.#html.slice(start, end));
     if (this.#attributes.size > 0) this.#attributes.clear();
-    while (tokens.nextAttribute()) if (element.attributes.size > 0) this.#readAttribute(element.attributes);
-    if (tokens.tagEnd < 0) return;
-    // In a picture the names of such elements mean others.
-    if (element.rawEnd !== undefined && !this.#skipped.isForeign) tokens.enterRaw(element.rawEnd);
-    this.#isVerbatim = VERBATIM.has(element.name);
-    this.#onOpenTag(tokens.isSelfClosing, tokens.tagEnd);
-    const resumeAt = this.#skipped.endOfRaw(element.name, this.#html, tokens.tagEnd);
-    if (resumeAt > 0) tokens.at = resumeAt;
   }
 
-  /** Of several of the same name the first counts. */
-  #readAttribute(wanted: ReadonlySet<string>): void {
-    const { nameStart, nameEnd, valueStart, valueEnd } = this.#tokens;
-    const length = nameEnd - nameStart;
+  #onAttributeName(start: number, end: number): void {
+    this.#attributeValue = '';
+    const length = end - start;
+    const { attributes } = this.#element;
     // Shortest and longest of the wanted names; most attributes of a page are none of them.
-    if (length < 3 || length > 10) return;
-    const name = this.#html.slice(nameStart, nameEnd).toLowerCase();
-    if (!wanted.has(name) || this.#attributes.has(name)) return;
-    this.#attributes.set(name, decodeHTMLAttribute(this.#html.slice(valueStart, valueEnd)).trim());
+    const isWanted = attributes.size > 0 && length >= 3 && length <= 10;
+    const name = isWanted ? this.#html.slice(start, end).toLowerCase() : '';
+    this.#attributeName = attributes.has(name) ? name : '';
   }
 
-  #endTag(): void {
-    const { start, end } = this.#tokens;
-    this.#isVerbatim = false;
-    this.#onCloseTag(elementKind(this.#html.slice(start, end)), end);
+  #onAttributeEnd(): void {
+    const name = this.#attributeName;
+    if (name !== '' && !this.#attributes.has(name)) this.#attributes.set(name, this.#attributeValue.trim());
+    this.#attributeName = '';
   }
 
   #onOpenTag(selfClosing: boolean, end: number): void {
