@@ -12,7 +12,8 @@ import type { Web } from '../web/web';
 import { IS_FULL } from './seeds';
 import { CHECKED_TABLES, storeFaults } from './store-faults';
 
-const BUDGET_PAGES = 15;
+/** So many that a session has not ended before its disk is full. */
+const BUDGET_PAGES = 60;
 const SOON_MS = 60_000;
 /** Longer than any pause between two requests of a session. */
 const STILL_MS = 3_000;
