@@ -78,12 +78,11 @@ describe('a session', () => {
       },
     });
     await world.run();
-    expect(await world.pages()).toContain('https://p3.example/');
+    expect(await world.pages()).toEqual(expect.arrayContaining(['https://p3.example/', 'https://p5.example/']));
     const snapshot = await world.store.loadTopic(TOPIC);
-    const waiting = snapshot?.frontier.map(({ url }) => url);
-    expect(waiting).toEqual(expect.arrayContaining(['https://p4.example/', 'https://p5.example/']));
+    expect(snapshot?.frontier.map(({ url }) => url)).toContain('https://p4.example/');
     expect(snapshot?.attempts).toEqual([]);
-    expect(snapshot?.session).toMatchObject({ spentPages: 4, nextRound: 3 });
+    expect(snapshot?.session).toMatchObject({ spentPages: 5, nextRound: 3 });
   });
 
   it('notes a page that fails for whatever reason, and keeps the others of its round', async () => {

@@ -20,6 +20,8 @@ const QUESTIONS_BESIDE = 1;
 const LEFT_SHARE = 0.1;
 /** Times that it fetches while the services are asked, each as long as its slowest host: together about as long as they take. */
 const WAVES_WHILE_ASKING = 3;
+/** Addresses that must wait for each page of a round, so that it fetches while services are asked: of fewer the best are soon gone. */
+const CHOICE_WHILE_ASKING = 10;
 /** Pages of one host in a wave while the services are asked: what waits longer for its host comes later, with what they named. */
 const PER_HOST_WHILE_ASKING = 3;
 
@@ -146,9 +148,12 @@ export class Round {
   /** While services are asked: fetches of what waits already. */
   async #followAhead(): Promise<void> {
     const { providers } = this.deps;
-    const asks = this.#desks.flatMap(({ operator }) => OPERATORS[operator].asks ?? []);
-    // Where none is, links are named at once, and chosen from at once.
-    if (asks.some((kind) => providers.serves(kind)))
+    // Where no service is asked, links are named at once, and chosen from at once.
+    const isAsking = this.#desks.some(({ operator }) => {
+      const kind = OPERATORS[operator].asks;
+      return kind !== undefined && providers.serves(kind);
+    });
+    if (isAsking && this.view.waiting().size >= this.#remaining * CHOICE_WHILE_ASKING)
       await this.#follow(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING, PER_HOST_WHILE_ASKING);
   }
 
