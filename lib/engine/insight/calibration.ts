@@ -22,7 +22,7 @@ export type Calibration = readonly Reading[];
  * How far evidence may be believed differs by topic, and answers about the best pages alone cannot tell: they say nothing of pages
  * with little evidence. What hardly differs is how few of these belong. So a reading says how many relevant pages there would be if
  * all had as little evidence as the lowest tenth, and its slope follows. All are kept, equally likely until pages drawn at random
- * speak for one of them; measured on draws of several corpora (docs/RESULTS.md).
+ * speak for one of them; measured on draws of several corpora (docs/EXPERIMENTS.md).
  */
 const RELEVANT_IF_ALL_LOW = [4, 0.4, 0.03, 0.0003];
 const LOW_SHARE = 0.1;

@@ -29,7 +29,7 @@ export interface StopGrounds {
  * A good place to stop: nine tenths are found for sure; or likely, and finds have become rare; or rather than not, and they have become rare
  * at once; or possibly, and finds stopped at once, since an estimate stays low for long for a dozen pages among thousands. The fall is
  * after the knee method of Cormack & Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016): with an
- * estimate beside it small topics need not wait for hundreds of answers. Constants by measurement (docs/RESULTS.md).
+ * estimate beside it small topics need not wait for hundreds of answers. Constants by measurement (docs/EXPERIMENTS.md).
  */
 export function isGoodStop({ enough, judged }: StopGrounds): boolean {
   if (enough >= SURE) return true;
