@@ -7,7 +7,7 @@ const SIGN = 0x8000_0000;
 export function orderAscending(keys: Uint32Array): Uint32Array<ArrayBuffer> {
   const order = new Uint32Array(keys.length);
   for (let i = 0; i < order.length; i += 1) order[i] = i;
-  return radixSort(order, keys);
+  return sortedByKeys(order, keys);
 }
 
 /**
@@ -16,6 +16,11 @@ export function orderAscending(keys: Uint32Array): Uint32Array<ArrayBuffer> {
  * @param ties all indices, in the order that equal scores are to have.
  */
 export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): Uint32Array<ArrayBuffer> {
+  return sortedByKeys(ties.slice(), ascendingKeys(scores));
+}
+
+/** A key for each score, the lower the higher the score is. */
+export function ascendingKeys(scores: ArrayLike<number>): Uint32Array {
   const keys = new Uint32Array(scores.length);
   const single = new Float32Array(scores.length);
   single.set(scores);
@@ -26,7 +31,7 @@ export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): U
     const ascending = value & SIGN ? ~value : value | SIGN;
     keys[i] = Number.isNaN(single[i]) ? 0xffff_ffff : ~ascending;
   }
-  return radixSort(ties.slice(), keys);
+  return keys;
 }
 
 /** Positions from 1 (best), parallel to the items that `order` orders. */
@@ -43,8 +48,8 @@ export function picked<T extends Uint32Array | Float64Array>(values: T, indices:
   return out;
 }
 
-/** `order` sorted stably by ascending `keys[order[i]]`. */
-function radixSort(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
+/** `order` sorted stably by ascending `keys[order[i]]`, by radix sort. It is overwritten. */
+export function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
   let from = order;
   let to = new Uint32Array(order.length);
   const starts = new Uint32Array(BUCKETS);

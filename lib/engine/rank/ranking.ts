@@ -2,9 +2,10 @@ import type { TermMatrix } from '../topic/matrix';
 import type { FusionName, RankerName } from '../types';
 import { strongest } from './explain';
 import { FUSIONS, spreadOf, type Votes } from './fuse';
+import { KeptOrders } from './kept-orders';
 import { likelyPages } from './likely';
 import { withNeighbours } from './neighbours';
-import { orderAscending, orderDescending, picked, positionsOf } from './order';
+import { picked, positionsOf } from './order';
 import type { Explainer, Likely, Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
 import { RANKERS, type RankerContext, weightOf } from './registry';
@@ -38,6 +39,7 @@ export class RankingEngine {
   readonly #rankers: readonly Ranker[];
   readonly #fusion: (typeof FUSIONS)[FusionName];
   readonly #cache = new RankingCache();
+  readonly #orders = new KeptOrders();
   readonly #options: RankingOptions;
   /** What the last ranking's rankers gave, with the weight of each. */
   #last: Votes | undefined;
@@ -122,12 +124,11 @@ export class RankingEngine {
       weights[ranker.name] = weightOf(ranker.name, input.seeds.length, ranker.trust?.() ?? 1, open);
     }
     this.#options.onStage?.('scored');
-    const hashes = this.#cache.urlHashes(input);
-    const ties = orderAscending(picked(hashes, candidates));
+    this.#orders.follow(picked(this.#cache.urlHashes(input), candidates));
     const positions: Partial<Record<RankerName, Uint32Array>> = {};
     for (const { name } of this.#rankers) {
       const given = scores[name];
-      if (given !== undefined) positions[name] = positionsOf(orderDescending(given, ties));
+      if (given !== undefined) positions[name] = positionsOf(this.#orders.descending(name, given));
     }
     const votes = { candidates: candidates.length, scores, positions, weights };
     this.#last = votes;
@@ -137,7 +138,7 @@ export class RankingEngine {
     const linked = withNeighbours(voted, input, this.#cache);
     this.#agreement = linked.agreement;
     const fused = this.#options.fusion === 'weighted' ? linked.scores : voted;
-    const best = orderDescending(fused, ties);
+    const best = this.#orders.descending('fused', fused);
     const evidence = this.#evidence(votes) ?? fused.map((value) => this.#fusion.logOdds(value));
     const ranking: Ranking = {
       order: picked(candidates, best),
