@@ -25,12 +25,31 @@ describe('bayesian sets (DWDBRM eq 6)', () => {
     expect(scores?.[1]).toBe(0);
   });
 
-  it('counts document frequencies anew as pages come and go', () => {
+  it('scores as a fresh one does, whatever was asked before', () => {
     const input = inputOf(twoTopics(5, { seeds: 4, negatives: 10, candidates: 40 }));
     const used = createBayesianSetsRanker();
     used.score({ ...input, candidates: input.candidates.subarray(7), negatives: input.negatives.subarray(0, 3) });
     used.score({ ...input, seeds: input.seeds.subarray(1) });
     expect(used.score(input)).toEqual(createBayesianSetsRanker().score(input));
+  });
+
+  it('learns shares of pages in steps, and scores pages and seeds that came since', () => {
+    const page = (i: number): PageFixture => ({
+      ...{ url: `http://a.example/${i}`, text: `w${i % 3} all` },
+      role: i < 3 ? 'seed' : 'candidate',
+    });
+    const input = inputOf(Array.from({ length: 105 }, (_, i) => page(i)));
+    const used = createBayesianSetsRanker();
+    const before = used.score(input) as Float64Array;
+    const { matrix } = input;
+    const row = matrix.append(input.vocabulary.vector({ terms: ['w0', 'new'], counts: [1, 1], weights: [1, 1] }));
+    const url = (n: number) => (n === row ? 'http://new.example/' : input.url(n));
+    const grown = { ...input, url, candidates: Uint32Array.of(...input.candidates, row) };
+    const scores = used.score(grown) as Float64Array;
+    expect(scores.subarray(0, -1)).toEqual(before);
+    expect(scores).toEqual(createBayesianSetsRanker().score(grown));
+    const asSeed = { ...grown, candidates: input.candidates, seeds: Uint32Array.of(...input.seeds, row) };
+    for (const score of used.score(asSeed) ?? []) expect(Math.abs(score)).toBeLessThan(20);
   });
 
   it('stays finite when a term is on every page', () => {

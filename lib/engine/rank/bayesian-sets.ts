@@ -1,5 +1,7 @@
-import type { Ranker } from './ranker';
-import { RankingCache } from './ranking-cache';
+import { DocumentFrequencies } from '../topic/document-frequency';
+import { filledUp, Growth } from './growth';
+import { KeptScores } from './kept-scores';
+import type { Ranker, RankingInput } from './ranker';
 import { addBinary, dotBinary } from './sparse';
 
 /** Strength of the prior in pages: α = c·m, β = c·(1 − m), m = share of pages that hold the term. */
@@ -10,36 +12,53 @@ const EPSILON = 1e-9;
 /**
  * DWDBRM eq 6, Bayesian Sets: log p(w | S) / p(w) under independent Beta–Bernoulli terms, in nats and without its
  * constant part. With s_j of n seeds holding term j it is linear in the page's binary terms,
- * q_j = log((α_j + s_j) / α_j) − log((β_j + n − s_j) / β_j). The prior m is taken over seeds, negatives and candidates.
+ * q_j = log((α_j + s_j) / α_j) − log((β_j + n − s_j) / β_j). The prior m is taken over the seeds and the
+ * rows that statistics are learnt from (`Growth`).
  * Abstains without seeds.
  */
-export function createBayesianSetsRanker(cache = new RankingCache()): Ranker {
+export function createBayesianSetsRanker(): Ranker {
+  const growth = new Growth();
+  const frequencies = new DocumentFrequencies();
+  const kept = new KeptScores();
+  let model: { readonly seeds: string; readonly q: Float64Array; readonly rarest: number } | undefined;
   return {
     name: 'bayesian-sets',
     score(input) {
       const { matrix, seeds, candidates } = input;
-      const n = seeds.length;
-      if (n === 0) return undefined;
-      const { counts, pages } = cache.documentFrequency(input);
-      const held = new Float64Array(matrix.width);
-      for (const seed of seeds) addBinary(held, matrix, seed, 1);
-      const log = unseenTermLogs(n, pages);
-      const q = held;
-      for (let j = 0; j < q.length; j += 1) {
-        const s = held[j] as number;
-        const df = counts[j] as number;
-        if (s === 0) {
-          q[j] = log(df);
-          continue;
-        }
-        const m = df / pages;
-        const alpha = PRIOR_PAGES * m + EPSILON;
-        const beta = PRIOR_PAGES * (1 - m) + EPSILON;
-        q[j] = Math.log((alpha + s) / alpha) - Math.log((beta + n - s) / beta);
+      if (seeds.length === 0) return undefined;
+      const isStep = growth.follow(input);
+      const key = seeds.join();
+      if (isStep || model?.seeds !== key) {
+        const own = new Set(seeds);
+        const later = growth.later.filter((row) => !own.has(row));
+        const pages = matrix.rows - later.length;
+        const log = unseenTermLogs(seeds.length, pages);
+        const q = termLogs(input, frequencies.without(matrix, later), pages, log);
+        model = { seeds: key, q, rarest: log(0) };
       }
-      return dotBinary(matrix, candidates, q);
+      const { q, rarest } = model;
+      return kept.of(model, candidates, (fresh) => dotBinary(matrix, fresh, filledUp(q, matrix.width, rarest)));
     },
   };
+}
+
+/** q, dense over term ids. @param counts pages that hold each term, of `pages`. @param unseen q of a term that no seed holds, by its count. */
+function termLogs(
+  { matrix, seeds }: RankingInput,
+  counts: Uint32Array,
+  pages: number,
+  unseen: (documentFrequency: number) => number,
+): Float64Array {
+  const held = new Float64Array(matrix.width);
+  for (const seed of seeds) addBinary(held, matrix, seed, 1);
+  return held.map((s, j) => {
+    const df = counts[j] as number;
+    if (s === 0) return unseen(df);
+    const m = df / pages;
+    const alpha = PRIOR_PAGES * m + EPSILON;
+    const beta = PRIOR_PAGES * (1 - m) + EPSILON;
+    return Math.log((alpha + s) / alpha) - Math.log((beta + seeds.length - s) / beta);
+  });
 }
 
 /** q_j of a term that no seed holds depends on its document frequency alone: worked out once per frequency. */

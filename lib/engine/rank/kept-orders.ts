@@ -74,7 +74,7 @@ export class KeptOrders {
 }
 
 /** Indices of keys that are not what they were. */
-function changedIndices(keys: Uint32Array, before = new Uint32Array()): Uint32Array<ArrayBuffer> {
+function changedIndices(keys: Uint32Array, before: Uint32Array = new Uint32Array()): Uint32Array<ArrayBuffer> {
   const changed = new Uint32Array(keys.length);
   let size = 0;
   for (let i = 0; i < keys.length; i += 1) {

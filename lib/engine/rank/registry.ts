@@ -81,7 +81,7 @@ export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
     weight: 0.01,
     source: 'DWDBRM eq 6',
     needsNegatives: false,
-    create: ({ cache }) => createBayesianSetsRanker(cache),
+    create: () => createBayesianSetsRanker(),
   },
   'naive-bayes': {
     weight: 0.02,
