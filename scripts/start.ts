@@ -17,6 +17,7 @@ import { launchChromium } from '../tests/e2e/harness/chromium';
 import { openFirstPages } from '../tests/e2e/harness/first-pages';
 import type { TendrilBrowser } from '../tests/e2e/harness/tendril-browser';
 import { START_HOST } from '../tests/web/content/start-page';
+import { corpusWeb } from '../tests/web/corpus';
 import type { CorpusPage } from '../tests/web/pages';
 import { practiceWeb } from '../tests/web/practice';
 import { serveWeb, type WebServer } from '../tests/web/server';
@@ -29,7 +30,7 @@ import { reportOf } from './report';
 const USAGE = `npm start -- [--headless] [--corpus FILE --topic LABEL] [--seeds N] [--budget PAGES] [--draw K] [--port PORT]
 
   --headless   no window: mark seeds, discover and print a report
-  --corpus     pages.jsonl.gz with one {url, html, label, labels?, lang} per line; without it, the practice web
+  --corpus     JSON Lines, gzipped or not, of {url, html, label, labels?, lang?}; without it, the practice web
   --topic      a label of the pages that are drawn as seeds and count as relevant (practice web: beekeeping)
   --seeds      how many (5; practice web: 3)
   --budget     pages to fetch (150; practice web: 40)
@@ -64,13 +65,13 @@ async function readPlan(): Promise<Plan | undefined> {
   if (read.help) return undefined;
   const { corpus, topic = 'beekeeping', headless, port } = read;
   if (corpus && !read.topic) throw new UsageError('--topic is missing: it says which pages of the corpus are meant');
-  const source = corpus ? { pages: await loadCorpusFor(corpus, topic) } : practiceWeb();
-  requireTopic(source.pages, topic);
+  const web = corpus ? corpusWeb(await loadCorpusFor(corpus, topic)) : createWeb(practiceWeb());
+  requireTopic(web.pages, topic);
   const count = read.seeds ?? (corpus ? 5 : 3);
-  const { seeds } = draw(source.pages, topic, { seeds: count, candidates: 0, draw: read.draw });
+  const { seeds } = draw(web.pages, topic, { seeds: count, candidates: 0, draw: read.draw });
   return {
     headless,
-    web: createWeb(source),
+    web,
     topic,
     seeds,
     firstPages: corpus ? seeds.map(({ url }) => url) : [`http://${START_HOST}/`],

@@ -1,7 +1,7 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
 import { CENTROID_NAMES, FRONTIER_NAMES, type Policy, PRINTED_NAMES } from '../../lib/engine/types';
-import { createWeb } from '../web/web';
+import { corpusWeb } from '../web/corpus';
 import { discoverOn } from './discover-session';
 import { loadCorpusFor } from './draw';
 import { background, budget, choice, draw, feedback, list, maybe, readOptions, seeds, text } from './options';
@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<unknown> {
     ...rest
   } = read;
   const pages = await loadCorpusFor(corpus, label);
-  return discoverOn(createWeb({ pages }), {
+  return discoverOn(corpusWeb(pages), {
     label,
     siteFeeds,
     oracle: answers === 'oracle',

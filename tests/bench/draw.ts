@@ -1,8 +1,9 @@
 import { createHubModel } from '../../lib/engine/hub/model';
 import { createRandom, shuffle } from '../../lib/engine/random';
 import type { Arrival } from '../../lib/engine/session/topic-state';
-import { type CorpusPage, loadCorpus } from '../web/corpus';
+import { type CorpusPage, corpusWeb, loadCorpus } from '../web/corpus';
 import { isAbout, type Labelled, NO_TOPIC } from '../web/pages';
+import type { Web } from '../web/web';
 import { UsageError } from './options';
 import { analyzer, parseCorpusPage, type ReadPage, readPage } from './read-page';
 
@@ -12,35 +13,56 @@ const MIN_SEED_WORDS = 50;
 const BACKGROUND_PAGES = 200;
 /** Topics with fewer pages than this leave too few relevant ones after the seeds. */
 const MIN_TOPIC_PAGES = 80;
+/** In a message, where one that is unknown was asked for. */
+const LABELS_TOLD = 40;
 
 export const hub = createHubModel();
 
 /** @throws UsageError where the file cannot be read or no page is about the topic. */
 export async function loadCorpusFor(file: string, topic: string): Promise<CorpusPage[]> {
-  const pages = await loadCorpus(file).catch((error: unknown) => {
-    throw new UsageError(`--corpus ${file}: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  const pages = await loadPages(file);
   requireTopic(pages, topic);
   return pages;
+}
+
+/** @throws UsageError where the file cannot be read. */
+export async function loadPages(file: string): Promise<CorpusPage[]> {
+  return loadCorpus(file).catch((error: unknown) => {
+    throw new UsageError(`--corpus ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+}
+
+/** @throws UsageError where the file cannot be read. */
+export async function loadCorpusWeb(file: string): Promise<Web> {
+  return corpusWeb(await loadPages(file));
 }
 
 /** @throws UsageError where no page is about the topic. */
 export function requireTopic(pages: readonly Labelled[], topic: string): void {
   if (pages.some((page) => isAbout(page, topic))) return;
-  const labels = [...new Set(pages.map((page) => page.label))].sort().join(', ');
-  throw new UsageError(`--topic ${topic}: no page has that label; there are ${labels}`);
+  throw new UsageError(`--topic ${topic}: no page has that label; there are ${labelsOf(pages)}`);
 }
 
-/** Topics of a comma-separated list; `all`: every label with enough pages. @throws UsageError for an unknown one. */
+/** The first labels, in words. */
+function labelsOf(pages: readonly Labelled[]): string {
+  const all = [...new Set(pages.flatMap(({ label, labels = [] }) => [label, ...labels]))].sort();
+  const more = all.length - LABELS_TOLD;
+  return all.slice(0, LABELS_TOLD).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Topics of a comma-separated list; `all`: every label with enough pages. @throws UsageError for an unknown one, and where there is none. */
 export function topicsOf(pages: readonly Labelled[], list: string): string[] {
   if (list !== 'all') {
-    const topics = list.split(',');
+    // A topic may have a comma in its name.
+    const topics = pages.some((page) => isAbout(page, list)) ? [list] : list.split(',');
     for (const topic of topics) requireTopic(pages, topic);
     return topics;
   }
   const labels = [...new Set(pages.map(({ label }) => label))].sort();
   const size = (label: string) => pages.filter((page) => isAbout(page, label)).length;
-  return labels.filter((label) => label !== NO_TOPIC && size(label) >= MIN_TOPIC_PAGES);
+  const topics = labels.filter((label) => label !== NO_TOPIC && size(label) >= MIN_TOPIC_PAGES);
+  if (topics.length > 0) return topics;
+  throw new UsageError(`--topics: no label has ${MIN_TOPIC_PAGES} pages; name some of ${labelsOf(pages)}`);
 }
 
 export interface Draw<Page> {
@@ -71,7 +93,10 @@ export function drawFrom<Page extends Labelled>(
     if (seeds.length === wanted.seeds) break;
     if (isAbout(page, topic) && wordsOf(page) >= MIN_SEED_WORDS) seeds.push(page);
   }
-  if (seeds.length < wanted.seeds) throw new UsageError(`--seeds ${wanted.seeds}: ${topic} has only ${seeds.length}`);
+  if (seeds.length < wanted.seeds) {
+    const least = `pages of ${MIN_SEED_WORDS} words or more`;
+    throw new UsageError(`--seeds ${wanted.seeds}: ${topic} has only ${seeds.length} ${least}`);
+  }
   const taken = new Set(seeds);
   const rest = order.filter((page) => !taken.has(page));
   return {
@@ -79,6 +104,16 @@ export function drawFrom<Page extends Labelled>(
     background: rest.slice(0, BACKGROUND_PAGES),
     candidates: rest.slice(BACKGROUND_PAGES, BACKGROUND_PAGES + wanted.candidates),
   };
+}
+
+/** @throws UsageError where a draw has no candidate that is about the topic: there is nothing to measure then. */
+export function requireRelevant({ candidates }: Draw<Labelled>, topic: string): void {
+  if (candidates.some((page) => isAbout(page, topic))) return;
+  throw new UsageError(
+    candidates.length === 0
+      ? `--corpus: all pages but the seeds are among the ${BACKGROUND_PAGES} set apart, and none is left to rank`
+      : `none of the ${candidates.length} candidates of this draw is about ${topic}: try another --draw`,
+  );
 }
 
 /** `drawFrom` pages that were not read yet. */
@@ -98,13 +133,18 @@ export function* drawsOf(
   for (let draw = 1; draw <= draws; draw++) {
     try {
       const drawn = drawFrom(pages, topic, { ...wanted, draw }, (page) => page.wordCount);
-      if (drawn.candidates.some((page) => isAbout(page, topic))) yield { ...drawn, draw };
-      else process.stderr.write(`left out: draw ${draw} of ${topic} has no relevant candidate\n`);
+      requireRelevant(drawn, topic);
+      yield { ...drawn, draw };
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      process.stderr.write(`left out: ${error.message}\n`);
+      process.stderr.write(`left out: ${topic}, draw ${draw}: ${error.message}\n`);
     }
   }
+}
+
+/** @param draws that were not left out. @throws UsageError where all were. */
+export function requireDraws(draws: number, seeds: readonly number[]): void {
+  if (draws === 0) throw new UsageError(`--seeds ${seeds}: no draw has so many seeds and a relevant candidate`);
 }
 
 /** A corpus page as the product would have fetched and read it. @throws PageError. */

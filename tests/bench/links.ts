@@ -2,10 +2,9 @@ import { ANCHOR_SHARE, linkRelevance } from '../../lib/engine/frontier/link-rele
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { FrontierRecord } from '../../lib/engine/types';
 import { expectedRelevance, neighbourhood, PREVIEW_SHARE } from '../../lib/engine/waiting/frontier-scoring';
-import { loadCorpus } from '../web/corpus';
-import { createWeb, type Web } from '../web/web';
+import type { Web } from '../web/web';
 import { discoverOn } from './discover-session';
-import { topicsOf } from './draw';
+import { loadCorpusWeb, topicsOf } from './draw';
 import { budget, draw, readOptions, seeds, text } from './options';
 import { mean } from './quality';
 import { precisionAt } from './ranking-quality';
@@ -31,7 +30,7 @@ export async function run(args: string[]): Promise<unknown> {
   const { corpus, topics, ...wanted } = readOptions(args, {
     ...{ corpus: text, topics: text, seeds, draw, budget: budget('150') },
   });
-  const web = createWeb({ pages: await loadCorpus(corpus) });
+  const web = await loadCorpusWeb(corpus);
   const precision = new Map<string, number[]>();
   let rounds = 0;
   for (const topic of topicsOf(web.pages, topics)) {

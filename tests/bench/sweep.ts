@@ -1,11 +1,9 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
 import { CENTROID_NAMES, FRONTIER_NAMES, PRINTED_NAMES, type TopicSettings } from '../../lib/engine/types';
-import { loadCorpus } from '../web/corpus';
-import { createWeb } from '../web/web';
 import { POLICIES } from './discover';
 import { type DiscoverReport, discoverOn } from './discover-session';
-import { topicsOf } from './draw';
+import { loadCorpusWeb, topicsOf } from './draw';
 import { harvestRate } from './harvest';
 import {
   background,
@@ -33,7 +31,7 @@ interface Row {
   readonly report: DiscoverReport;
 }
 
-/** `sweep`: `discover` over topics, draws and policies on one web; relevant pages and sites found at 100, 300 and 500. */
+/** `sweep`: `discover` over topics, draws and policies on one web; relevant pages and sites found at 100, 300, 500 and the end. */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
     ...{ corpus: text, topics: { ...text, usual: 'all' }, draws, seeds, feedback, background },
@@ -46,7 +44,7 @@ export async function run(args: string[]): Promise<unknown> {
     papers: maybe(list(choice(PAPER_NAMES))),
   });
   const { policies, frontiers, centroids, breadths, budget, printed = [] } = wanted;
-  const web = createWeb({ pages: await loadCorpus(wanted.corpus) });
+  const web = await loadCorpusWeb(wanted.corpus);
   const topics = topicsOf(web.pages, wanted.topics);
   const places = frontiers.flatMap((frontier) =>
     centroids.flatMap((centroid) => breadths.map((breadth) => ({ frontier, centroid, breadth }))),
@@ -63,7 +61,7 @@ export async function run(args: string[]): Promise<unknown> {
     ),
     ...(wanted.papers ?? []).map((paper) => [`paper ${paper}`, PAPERS[paper]] as const),
   ];
-  const marks = MARKS.filter((mark) => mark <= budget);
+  const marks = [...MARKS.filter((mark) => mark < budget), budget];
 
   const rows: Row[] = [];
   for (const topic of topics) {

@@ -31,7 +31,9 @@ export function createWeb(source: WebPages): Web {
     const url = new URL(page.url);
     exact.set(exactKey(url), page);
     if (!loose.has(looseKey(url))) loose.set(looseKey(url), page);
-    byHost.set(url.host, [...(byHost.get(url.host) ?? []), page]);
+    const own = byHost.get(url.host);
+    if (own) own.push(page);
+    else byHost.set(url.host, [page]);
   }
 
   const pageAt = (text: string) => {
