@@ -64,7 +64,7 @@ export async function run(args: string[]): Promise<unknown> {
   for (const { topic, draw } of wanted.report ? cases : own) {
     let made: ArenaCase | undefined;
     for (const name of wanted.frontiers) {
-      const file = join(folder, `${topic}-${draw}-${name}.json`);
+      const file = join(folder, `${fileNameOf(topic)}-${draw}-${name}.json`);
       const before = await resultIn(file);
       if (wanted.report && before === undefined) continue;
       made ??= before === undefined ? caseOf(web, topic, { ...wanted, draw }) : undefined;
@@ -109,6 +109,11 @@ async function folderOf(
     .digest('hex')
     .slice(0, 8);
   return `${basename(dirname(corpus))}-${start}-${relevance}-${options.budget}-${key}`;
+}
+
+/** A topic's name where it can be part of a file's, else what it hashes to. */
+function fileNameOf(topic: string): string {
+  return /^[\w .-]{1,80}$/.test(topic) ? topic : createHash('sha256').update(topic).digest('hex').slice(0, 16);
 }
 
 async function resultIn(file: string): Promise<Crawled | undefined> {

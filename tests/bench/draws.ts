@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { isAbout } from '../web/pages';
-import { drawsOf, topicsOf } from './draw';
+import { drawsOf, requireDraws, topicsOf } from './draw';
 import { candidates, draws, readOptions, seedCounts, text, UsageError } from './options';
 import { readCorpus } from './read-corpus';
 
@@ -32,8 +32,7 @@ export async function run(args: string[]): Promise<unknown> {
       }
     }
   }
-  if (written.length === 0)
-    throw new UsageError(`--seeds ${wanted.seeds}: no draw has so many seeds and a relevant candidate`);
+  requireDraws(written.length, wanted.seeds);
   await writeFile(out, `${JSON.stringify(written)}\n`).catch((error: Error) => {
     throw new UsageError(`--out ${out}: ${error.message}`);
   });

@@ -42,6 +42,12 @@ describe('the arguments of a command', () => {
     expect(() => read(...args)).toThrow(new UsageError(message));
   });
 
+  it('are told where help is asked for', () => {
+    const told =
+      '--corpus (needed), --topic (optional), --seeds 10, --counts 1,3, --wrong 0, --order best, --rankers cosine, --no-name';
+    expect(() => read('--help')).toThrow(new UsageError(told));
+  });
+
   it('of other names are refused', () => {
     expect(() => read('--corpus', 'x', '--unknown')).toThrow(/--unknown/);
   });

@@ -86,7 +86,7 @@ export const rankers = (usual: readonly string[]) => {
 /**
  * Reads a command's arguments. `--json` is taken everywhere and means nothing: reports are always JSON.
  * @param flags options without a value.
- * @throws UsageError; what `parseArgs` throws for an option that is unknown or lacks its value.
+ * @throws UsageError, also with the options where `--help` is among them; what `parseArgs` throws for an option that is unknown or lacks its value.
  */
 export function readOptions<T extends Readonly<Record<string, unknown>>, F extends string = never>(
   args: string[],
@@ -96,6 +96,12 @@ export function readOptions<T extends Readonly<Record<string, unknown>>, F exten
   const known = Object.entries<Option<unknown>>(options);
   const strings = known.map(([name]) => [name, { type: 'string' as const }]);
   const booleans = [...flags, 'json'].map((name) => [name, { type: 'boolean' as const }]);
+  if (args.includes('--help')) {
+    const words = known.map(
+      ([name, { usual }]) => `--${name} ${usual || (usual === undefined ? '(needed)' : '(optional)')}`,
+    );
+    throw new UsageError([...words, ...flags.map((flag) => `--${flag}`)].join(', '));
+  }
   const { values } = parseArgs({ args, options: Object.fromEntries([...strings, ...booleans]) });
   const given = values as Readonly<Record<string, string | boolean | undefined>>;
   const read = known.map(([name, { usual, read: meaning }]) => {

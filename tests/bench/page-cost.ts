@@ -4,8 +4,8 @@ import { type Arrival, TopicState } from '../../lib/engine/session/topic-state';
 import { hashLinks } from '../../lib/engine/topic/link-index';
 import type { ParsedPage } from '../../lib/engine/types';
 import { packLinks } from '../../lib/store/packed-links';
-import { loadCorpus } from '../web/corpus';
-import { readOptions, text } from './options';
+import { loadPages } from './draw';
+import { readOptions, text, UsageError } from './options';
 import { analyzer, parseCorpusPage } from './read-page';
 
 /**
@@ -16,7 +16,7 @@ export async function run(args: string[]): Promise<unknown> {
   const { corpus } = readOptions(args, { corpus: text });
   const times: { readonly url: string; readonly ms: number }[] = [];
   const arrivals: Arrival[] = [];
-  for (const source of await loadCorpus(corpus)) {
+  for (const source of await loadPages(corpus)) {
     const start = process.cpuUsage();
     let page: ParsedPage;
     try {
@@ -31,6 +31,7 @@ export async function run(args: string[]): Promise<unknown> {
     const foundBy = { operator: 'forward-crawl', round: 1, depth: 1 } as const;
     arrivals.push({ page, counted, foundBy, fetchedAtMs: 0, hubScore: 0 });
   }
+  if (times.length === 0) throw new UsageError(`--corpus ${corpus}: no page has text or links`);
   times.sort((a, b) => a.ms - b.ms);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
   return {

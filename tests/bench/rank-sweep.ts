@@ -1,7 +1,7 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
 import { FUSION_NAMES } from '../../lib/engine/types';
-import { drawsOf, topicsOf } from './draw';
+import { drawsOf, requireDraws, topicsOf } from './draw';
 import {
   background,
   candidates,
@@ -47,6 +47,7 @@ export async function run(args: string[]): Promise<unknown> {
   const topics = topicsOf(pages, wanted.topics);
 
   const report: Record<string, unknown> = {};
+  let pools = 0;
   for (const seeds of wanted.seeds) {
     const found = new Map<string, Found[]>();
     const note = (name: string, topic: string, quality: Quality) =>
@@ -54,6 +55,7 @@ export async function run(args: string[]): Promise<unknown> {
     for (const topic of topics) {
       for (const drawn of drawsOf(pages, topic, { ...wanted, seeds })) {
         const pool = await buildPool(drawn, topic, wanted.background, !noName);
+        pools += 1;
         for (const [i, fusion] of fusions.entries()) {
           const engine = await engineFor(pool, rankers, fusion);
           const { rankers: single, fused } = qualities(engine.rank(pool.input), pool);
@@ -68,6 +70,7 @@ export async function run(args: string[]): Promise<unknown> {
     process.stderr.write(`${seeds} seeds done\n`);
     report[seeds] = Object.fromEntries([...found].map(([name, all]) => [name, summarised(all)]));
   }
+  requireDraws(pools, wanted.seeds);
   return report;
 }
 

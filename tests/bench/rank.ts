@@ -2,7 +2,7 @@ import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
 import { FUSION_NAMES, type FusionName, type RankerName } from '../../lib/engine/types';
 import type { CorpusPage } from '../web/pages';
-import { type Draw, draw as drawOf, loadCorpusFor } from './draw';
+import { type Draw, draw as drawOf, loadCorpusFor, requireRelevant } from './draw';
 import { background, candidates, choice, draw, rankers as rankerNames, readOptions, seeds, text } from './options';
 import { qualities } from './quality';
 import { buildPool } from './ranking-pool';
@@ -29,7 +29,9 @@ export async function run(args: string[]): Promise<unknown> {
     ['no-name'],
   );
   const corpus = await loadCorpusFor(file, topic);
-  const { drawn, ms } = readDraw(drawOf(corpus, topic, wanted), from);
+  const pages = drawOf(corpus, topic, wanted);
+  requireRelevant(pages, topic);
+  const { drawn, ms } = readDraw(pages, from);
   const pool = await buildPool(drawn, topic, from, !noName);
   const engine = await engineFor(pool, rankers, fusion);
   const start = performance.now();

@@ -1,4 +1,4 @@
-import { drawsOf, topicsOf } from './draw';
+import { drawsOf, requireDraws, topicsOf } from './draw';
 import { background, candidates, choice, draws, integer, list, readOptions, seedCounts, share, text } from './options';
 import { mean } from './quality';
 import { buildPool } from './ranking-pool';
@@ -53,6 +53,7 @@ export async function run(args: string[]): Promise<unknown> {
       }
     }
   }
+  requireDraws(found.size, wanted.seeds);
   return Object.fromEntries([...found].map(([name, reviews]) => [name, summaryOf(reviews, wanted.most)]));
 }
 

@@ -1,4 +1,4 @@
-import { drawFrom, requireTopic } from './draw';
+import { drawFrom, requireRelevant, requireTopic } from './draw';
 import { background, candidates, choice, draw, integer, readOptions, seeds, share, text } from './options';
 import { buildPool } from './ranking-pool';
 import { readCorpus } from './read-corpus';
@@ -26,6 +26,7 @@ export async function run(args: string[]): Promise<unknown> {
   const pages = await readCorpus(corpus);
   requireTopic(pages, topic);
   const drawn = drawFrom(pages, topic, wanted, (page) => page.wordCount);
+  requireRelevant(drawn, topic);
   const pool = await buildPool(drawn, topic, from);
   const { shown: _, moments, ...report } = await review(pool, { batch, wrong, order, most, seed: wanted.draw });
   const curve = moments.map(({ answers, found, told, pagesLeft }) => {

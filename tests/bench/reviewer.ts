@@ -7,7 +7,6 @@ import type { Ranking } from '../../lib/engine/rank/ranking';
 import type { Completeness, Estimate } from '../../lib/engine/types';
 import { siteOf } from '../../lib/engine/url/site';
 import { kneeReached } from './knee-stop';
-import { UsageError } from './options';
 import { engineFor } from './rank';
 import { answered, type RankingPool } from './ranking-pool';
 import { type ReviewQuality, reviewQuality } from './review-quality';
@@ -62,7 +61,6 @@ export interface Review extends ReviewQuality {
 export async function review(pool: RankingPool, { batch, wrong, order, most, seed }: Reviewer): Promise<Review> {
   const all = pool.input.candidates.length;
   const relevant = pool.input.candidates.filter(pool.relevant).length;
-  if (relevant === 0) throw new UsageError('no candidate of this draw is relevant: try another --draw');
   const engine = await engineFor(pool, DEFAULT_TOPIC_SETTINGS.rankers, DEFAULT_TOPIC_SETTINGS.fusion);
   const random = createRandom(seed);
   const siteAt = (row: number) => siteOf(pool.input.url(row));

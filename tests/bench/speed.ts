@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
 import type { CorpusPage } from '../web/pages';
-import { type Draw, draw as drawOf, loadCorpusFor } from './draw';
+import { type Draw, draw as drawOf, loadCorpusFor, requireRelevant } from './draw';
 import { candidates, draw, readOptions, seeds, text } from './options';
 import { readDraw, rounded } from './rank';
 import { answered, buildPool, type RankingPool } from './ranking-pool';
@@ -63,8 +63,9 @@ async function poolOf(
   topic: string,
   wanted: { seeds: number; candidates: number; draw: number },
 ): Promise<{ pool: RankingPool; ms: ReadTimes }> {
-  const corpus = await loadCorpusFor(file, topic);
-  const { drawn, ms } = readDraw(repeated(drawOf(corpus, topic, wanted), wanted.candidates), 'shipped');
+  const pages = drawOf(await loadCorpusFor(file, topic), topic, wanted);
+  requireRelevant(pages, topic);
+  const { drawn, ms } = readDraw(repeated(pages, wanted.candidates), 'shipped');
   return { pool: await buildPool(drawn, topic, 'shipped'), ms };
 }
 
@@ -82,7 +83,6 @@ function garbageCollector(): () => Promise<void> {
 /** Candidates again from the start, each at an address of its own, where the corpus has fewer than are wanted. */
 function repeated(drawn: Draw<CorpusPage>, wanted: number): Draw<CorpusPage> {
   const { candidates } = drawn;
-  if (candidates.length === 0) return drawn;
   const filled = Array.from({ length: wanted }, (_, i) => {
     const page = candidates[i % candidates.length] as (typeof candidates)[number];
     const copy = Math.floor(i / candidates.length);

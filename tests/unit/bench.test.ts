@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { RANKER_NAMES } from '../../lib/engine/types';
+import { run as arena } from '../bench/arena';
 import { run as discover } from '../bench/discover';
 import type { DiscoverReport } from '../bench/discover-session';
 import { run as draws, type WrittenDraw } from '../bench/draws';
+import { run as links } from '../bench/links';
+import { UsageError } from '../bench/options';
+import { run as pageCost } from '../bench/page-cost';
 import { type Quality, type QualitySummary, summaryOf } from '../bench/quality';
 import { run as rank } from '../bench/rank';
 import { rankCorrelation } from '../bench/rank-correlation';
@@ -79,6 +83,43 @@ describe('bench command line', () => {
     const { status, stdout } = bench('rank', '--corpus', CORPUS, '--topic', 'bees', '--seeds', '2', '--json');
     expect(status).toBe(0);
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['rankers', 'fused', 'ms', 'candidates', 'relevant']);
+  });
+});
+
+describe('a corpus that says nothing', () => {
+  const written = (name: string, labels: readonly string[]) => {
+    const text = 'bee hive honey swarm queen '.repeat(20);
+    const rows = labels.map((label, n) => ({ url: `http://h${n % 5}.test/${n}`, html: `<p>${text}${n}`, label }));
+    const file = join(dirname(CORPUS), `${name}.jsonl`);
+    writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+    return file;
+  };
+  const few = written('few', ['bees', 'bees', 'a/b, c']);
+  const wide = written('wide', ['rare', ...Array.from({ length: 300 }, (_, n) => `other-${n}`)]);
+
+  it.each([
+    ['rank', rank, ['--corpus', few, '--topic', 'bees', '--seeds', '1'], /none is left to rank/],
+    ['rank', rank, ['--corpus', few, '--topic', 'bees'], /--seeds 10: bees has only 2 pages of 50 words/],
+    ['rank', rank, ['--corpus', wide, '--topic', 'rare', '--seeds', '1'], /none of the \d+ candidates/],
+    ['rank', rank, ['--corpus', wide, '--topic', 'none'], /there are other-0, .* and 261 more$/],
+    ['rank-sweep', rankSweep, ['--corpus', few], /--topics: no label has 80 pages; name some of a\/b, c, bees/],
+    ['rank-sweep', rankSweep, ['--corpus', few, '--topics', 'a/b, c', '--seeds', '1,2'], /--seeds 1,2: no draw/],
+    ['review', review, ['--corpus', wide, '--topic', 'rare', '--seeds', '1'], /none of the \d+ candidates/],
+    ['review-sweep', reviewSweep, ['--corpus', few, '--topics', 'bees'], /--seeds 3: no draw/],
+    ['sweep', sweep, ['--corpus', few], /--topics: no label/],
+    ['links', links, ['--corpus', 'nowhere', '--topics', 'bees'], /--corpus nowhere: ENOENT/],
+    ['page', pageCost, ['--corpus', 'nowhere'], /--corpus nowhere: ENOENT/],
+  ])('is refused by %s: %j', async (_, run, args, message) => {
+    await expect(run(args)).rejects.toThrow(UsageError);
+    await expect(run(args)).rejects.toThrow(message);
+  });
+
+  it('may have topics of any name, and sessions of any length', async () => {
+    const topics = ['--corpus', few, '--topics', 'a/b, c', '--seeds', '1', '--draws', '1', '--budget', '2'];
+    const report = (await sweep([...topics, '--policies', 'ucb1'])) as Sweep;
+    expect(report.relevantPages.ucb1).toEqual({ 2: { mean: 0, worst: 0 } });
+    const crawled = (await arena([...topics, '--frontiers', 'breadth-first'])) as { topics: string[] };
+    expect(crawled.topics).toEqual(['a/b, c']);
   });
 });
 
