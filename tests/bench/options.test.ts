@@ -46,6 +46,7 @@ describe('the arguments of a command', () => {
     const told =
       '--corpus (needed), --topic (optional), --seeds 10, --counts 1,3, --wrong 0, --order best, --rankers cosine, --no-name';
     expect(() => read('--help')).toThrow(new UsageError(told));
+    expect(readOptions(['--help'], {}, ['help'])).toEqual({ help: true });
   });
 
   it('of other names are refused', () => {

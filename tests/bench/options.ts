@@ -96,7 +96,7 @@ export function readOptions<T extends Readonly<Record<string, unknown>>, F exten
   const known = Object.entries<Option<unknown>>(options);
   const strings = known.map(([name]) => [name, { type: 'string' as const }]);
   const booleans = [...flags, 'json'].map((name) => [name, { type: 'boolean' as const }]);
-  if (args.includes('--help')) {
+  if (args.includes('--help') && !flags.some((flag) => flag === 'help')) {
     const words = known.map(
       ([name, { usual }]) => `--${name} ${usual || (usual === undefined ? '(needed)' : '(optional)')}`,
     );
