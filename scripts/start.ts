@@ -101,7 +101,9 @@ async function main(): Promise<number> {
   }
   const extension = buildExtension('chrome');
   plan.web.warm();
-  const server = await serveWeb(plan.web, { port: plan.port });
+  const server = await serveWeb(plan.web, { port: plan.port }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new UsageError(`--port ${plan.port} cannot be had: ${code}`);
+  });
   const { headless } = plan;
   const browser = await launchChromium({
     extension,
