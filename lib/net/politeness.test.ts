@@ -136,6 +136,23 @@ describe('host queue', () => {
     await expect(without.run('a', 0, async () => 'asked')).resolves.toBe('asked');
   });
 
+  it('waits no longer than it would have where the clock is set back', async () => {
+    const clock = createVirtualClock(1e12);
+    let backMs = 0;
+    const set = { ...clock, nowMs: () => clock.nowMs() - backMs };
+    const later = { host: 'b', untilMs: 1e12 + MAX_HOLD_MS + 1_000 };
+    const holds = { load: async () => [later], save: async () => undefined };
+    const queue = createHostQueue({ clock: set, random: random(0), maxConcurrent: 2, holds });
+    await queue.run('a', 2_000, async () => undefined);
+    queue.hold('c', MAX_HOLD_MS);
+    backMs = 10 * MAX_HOLD_MS;
+    const startMs = clock.nowMs();
+    await queue.run('a', 2_000, async () => undefined);
+    expect(clock.nowMs() - startMs).toBe(2_000);
+    await expect(queue.run('b', 0, async () => 'asked')).resolves.toBe('asked');
+    expect(queue.heldForMs('c')).toBe(MAX_HOLD_MS);
+  });
+
   it('goes on after a failed request and keeps the delay after it', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 2 });

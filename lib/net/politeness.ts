@@ -82,7 +82,8 @@ export function createHostQueue(options: {
   async function restore(holds: HoldStore | undefined): Promise<void> {
     // Holds that cannot be read are met again, one answer each.
     const rows = await holds?.load(clock.nowMs()).catch(() => []);
-    for (const { host, untilMs } of rows ?? []) keepHold(host, untilMs);
+    // One further ahead than any can be is of a clock that was wrong.
+    for (const { host, untilMs } of rows ?? []) if (untilMs <= clock.nowMs() + MAX_HOLD_MS) keepHold(host, untilMs);
   }
 
   function keepHold(host: string, untilMs: number): boolean {
@@ -97,6 +98,9 @@ export function createHostQueue(options: {
     await restored;
     const lengthened = delayMs * (1 + DELAY_JITTER * random.next());
     for (;;) {
+      // A clock that was set back would make it wait for as long.
+      state.lastEndMs = Math.min(state.lastEndMs, clock.nowMs());
+      state.holdUntilMs = Math.min(state.holdUntilMs, clock.nowMs() + MAX_HOLD_MS);
       const holdMs = state.holdUntilMs - clock.nowMs();
       if (holdMs > MAX_HOLD_WAIT_MS)
         throw new FetchError('host-held', state.host, 'the host asked for a pause', holdMs);
@@ -138,7 +142,7 @@ export function createHostQueue(options: {
       stateOf(host).lastEndMs = clock.nowMs();
     },
     heldForMs(host) {
-      return Math.max(0, (hosts.get(host)?.holdUntilMs ?? 0) - clock.nowMs());
+      return Math.min(MAX_HOLD_MS, Math.max(0, (hosts.get(host)?.holdUntilMs ?? 0) - clock.nowMs()));
     },
     setMaxConcurrent: (count) => slots.resize(count),
   };

@@ -123,6 +123,17 @@ describe('robots.txt of a host', () => {
     expect(seen).toHaveLength(2);
   });
 
+  it('does not stay good for longer where the clock is set back', async () => {
+    const { allowed, create, now, origin, seen, state } = await host({ body: DISALLOW });
+    await allowed('/');
+    state.answer = { body: '' };
+    now.ms -= 500_000;
+    expect(await allowed('/private')).toBe(true);
+    expect(seen).toHaveLength(2);
+    expect((await create().check(`${origin}/private`)).allowed).toBe(true);
+    expect(seen).toHaveLength(2);
+  });
+
   it('revalidates an expired copy', async () => {
     const { allowed, now, seen, state } = await host({ body: DISALLOW, headers: { etag: '"1"' } });
     await allowed('/a');

@@ -73,9 +73,9 @@ export function createRobots(options: {
 
   async function recordOf(origin: string): Promise<RobotsRecord> {
     const held = parsed.get(origin)?.record;
-    if (held && held.expiresAtMs > clock.nowMs()) return held;
+    if (held && isFresh(held, clock.nowMs())) return held;
     const stored = await cache.get(origin);
-    if (stored && stored.expiresAtMs > clock.nowMs()) return stored;
+    if (stored && isFresh(stored, clock.nowMs())) return stored;
     const record = await refresh(origin, stored);
     // What cannot be read must not be kept, or the next start meets it again.
     rulesOf(record);
@@ -136,6 +136,11 @@ export function createRobots(options: {
       };
     },
   };
+}
+
+/** One from the future is of a clock that was set back since, and could stay fresh for as long. */
+function isFresh({ fetchedAtMs, expiresAtMs }: RobotsRecord, nowMs: number): boolean {
+  return fetchedAtMs <= nowMs && nowMs < expiresAtMs && expiresAtMs <= nowMs + ROBOTS_FRESH_MS;
 }
 
 function validators(stale: RobotsRecord | undefined): Record<string, string> {

@@ -56,6 +56,16 @@ describe('cool-down', () => {
   });
 });
 
+it('is not left alone for ever where the clock is set back', () => {
+  const cooled = afterFailure(fresh, 3, fail('rate-limited', 60_000), NOW_MS, random(1));
+  const back = NOW_MS - 1_000_000;
+  const state = currentState(mwmbl, cooled, back);
+  expect(state).toEqual({ ...cooled, coolDownUntilMs: 0, periodStartMs: back });
+  expect(() => assertReady(mwmbl, state, back)).not.toThrow();
+  const years = { ...cooled, coolDownUntilMs: 1e12, periodStartMs: 0 };
+  expect(() => assertReady(mwmbl, years, NOW_MS)).not.toThrow();
+});
+
 describe('quota', () => {
   it('is spent within its period and whole again in the next', () => {
     const spent = afterSuccess(fresh, mwmbl.quota?.requests ?? 0);

@@ -49,13 +49,15 @@ export function currentState(provider: Provider, stored: ProviderState | undefin
     requests: 0,
     periodStartMs: nowMs,
   };
+  // Times ahead of what they can be are of a clock that was set back since.
+  if (state.periodStartMs > nowMs) return { ...state, periodStartMs: nowMs, coolDownUntilMs: 0 };
   return nowMs - state.periodStartMs < periodMs ? state : { ...state, requests: 0, periodStartMs: nowMs };
 }
 
 /** @throws ProviderError `cooling-down` or `quota-spent` where the provider must not be asked now. */
 export function assertReady(provider: Provider, state: ProviderState, nowMs: number): void {
   const waitMs = state.coolDownUntilMs - nowMs;
-  if (waitMs > 0)
+  if (waitMs > 0 && waitMs <= MAX_RETRY_AFTER_MS)
     throw new ProviderError('cooling-down', `left alone for another ${Math.ceil(waitMs / 1_000)} s`, waitMs);
   if (provider.quota && state.requests >= provider.quota.requests) {
     throw new ProviderError('quota-spent', `${provider.quota.requests} requests were made in this period`);

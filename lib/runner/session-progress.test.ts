@@ -56,3 +56,11 @@ it('tells the time that is left by the pace so far, once there is one', () => {
   vi.advanceTimersByTime(100);
   expect(last()).toMatchObject({ pages: 15, leftMs: 10_000 });
 });
+
+it('tells no time that is left where the clock was set back', () => {
+  const { progress, last } = teller();
+  vi.setSystemTime(Date.now() - 86_400_000);
+  for (let n = 0; n < 6; n += 1) progress.note({ kind: 'fetched', url: `https://new.test/${n}`, isNew: true });
+  vi.advanceTimersByTime(400);
+  expect(last()).toMatchObject({ pages: 16, leftMs: undefined });
+});

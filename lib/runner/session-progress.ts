@@ -62,6 +62,7 @@ export class ProgressTeller {
   #progress(): SessionProgress {
     const { spentPages, budgetPages } = this.start;
     const pages = Math.min(budgetPages, spentPages + this.#fetched);
+    // A clock that was set back tells no pace.
     const msPerPage = (this.nowMs() - this.#startedAtMs) / this.#fetched;
     return {
       topic: this.topic,
@@ -71,7 +72,10 @@ export class ProgressTeller {
       site: this.#atWork[0] ?? '',
       pages,
       newSites: this.#newSites,
-      leftMs: this.#fetched < LEAST_PAGES_FOR_PACE ? undefined : Math.round((budgetPages - pages) * msPerPage),
+      leftMs:
+        this.#fetched < LEAST_PAGES_FOR_PACE || msPerPage < 0
+          ? undefined
+          : Math.round((budgetPages - pages) * msPerPage),
     };
   }
 }

@@ -156,6 +156,14 @@ describe('one import at a time', () => {
     expect(await world.rows()).toBeGreaterThan(12);
   });
 
+  it('does not keep another one waiting where the clock is set back', async () => {
+    const text = await world.foreignFile(12);
+    const service = await world.worker();
+    await sender(() => service)('beginTopicImport', await beginning(text));
+    world.nowMs -= 24 * 60 * MINUTE_MS;
+    expect(await importing(text, () => service)).toMatchObject({ ok: true });
+  });
+
   it('is removed when nobody goes on with it, though the engine lives on', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {

@@ -130,7 +130,8 @@ export class TopicImports {
   }
 
   #isLeft({ touchedAtMs }: OpenImport): boolean {
-    return this.topics.options.clock.nowMs() - touchedAtMs > LEFT_AFTER_MS;
+    // Either way: the clock may have been set back.
+    return Math.abs(this.topics.options.clock.nowMs() - touchedAtMs) > LEFT_AFTER_MS;
   }
 
   #find(id: string): OpenImport {
