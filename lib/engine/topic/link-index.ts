@@ -33,8 +33,10 @@ export class LinkIndex {
   /** Pages that are yet to be taken in: an opened topic may never ask for its links. */
   #waiting: { readonly url: string; readonly hashes: Float64Array }[] = [];
   readonly #pageByHash = new Map<number, PageNumber>();
-  /** Known pages that each page links to. */
-  readonly #known: PageNumber[][] = [];
+  /** Links from one known page to another: the later page of the two came with them. */
+  #from = new Uint32Array(FIRST_PLACES);
+  #to = new Uint32Array(FIRST_PLACES);
+  #known = 0;
   /** Distinct links of each page to others, known or not. */
   readonly #counts: number[] = [];
   /** By address, the last of its links; an open table with linear probing, its keys 0 where nothing is. */
@@ -62,21 +64,29 @@ export class LinkIndex {
 
   #index(url: string, hashes: Float64Array): void {
     const own = hash53(url);
-    const page = this.#known.length;
-    for (const citing of this.#citing(own)) this.#known[citing]?.push(page);
+    const page = this.#counts.length;
+    for (const citing of this.#citing(own)) this.#join(citing, page);
     this.#pageByHash.set(own, page);
-    const known: PageNumber[] = [];
     this.#counts.push(hashes.includes(own) ? hashes.length - 1 : hashes.length);
     for (const hash of hashes) {
       const target = this.#pageByHash.get(hash);
-      if (target !== undefined && target !== page) known.push(target);
+      if (target !== undefined && target !== page) this.#join(page, target);
       this.#note(hash, page);
     }
-    this.#known.push(known);
+  }
+
+  #join(from: PageNumber, to: PageNumber): void {
+    if (this.#known === this.#from.length) {
+      this.#from = doubled(this.#from);
+      this.#to = doubled(this.#to);
+    }
+    this.#from[this.#known] = from;
+    this.#to[this.#known] = to;
+    this.#known += 1;
   }
 
   get pages(): number {
-    return this.#known.length + this.#waiting.length;
+    return this.#counts.length + this.#waiting.length;
   }
 
   /** For `meanOfCiting` of an address. */
@@ -130,19 +140,25 @@ export class LinkIndex {
   /** Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all. @param countsAll with `linkCounts`. */
   graph(rows: number, rowOf: (page: PageNumber) => number, countsAll = false): LinkGraph {
     this.takeIn(this.#waiting.length);
+    const rowOfPage = Uint32Array.from(this.#counts, (_, page) => rowOf(page));
+    const [from, to, links] = [this.#from, this.#to, this.#known];
     const offsets = new Uint32Array(rows + 1);
-    const byRow: (readonly PageNumber[] | undefined)[] = new Array(rows).fill(undefined);
-    for (const [page, known] of this.#known.entries()) byRow[rowOf(page)] = known;
-    for (let row = 0; row < rows; row++) offsets[row + 1] = (offsets[row] as number) + (byRow[row]?.length ?? 0);
-    const targets = new Uint32Array(offsets[rows] as number);
-    for (const [row, known] of byRow.entries()) {
-      if (known === undefined) continue;
-      const start = offsets[row] as number;
-      for (let i = 0; i < known.length; i++) targets[start + i] = rowOf(known[i] as number);
+    for (let link = 0; link < links; link++) {
+      const after = (rowOfPage[from[link] as number] as number) + 1;
+      offsets[after] = (offsets[after] as number) + 1;
+    }
+    for (let row = 0; row < rows; row++) offsets[row + 1] = (offsets[row + 1] as number) + (offsets[row] as number);
+    const next = offsets.slice(0, rows);
+    const targets = new Uint32Array(links);
+    for (let link = 0; link < links; link++) {
+      const row = rowOfPage[from[link] as number] as number;
+      const place = next[row] as number;
+      targets[place] = rowOfPage[to[link] as number] as number;
+      next[row] = place + 1;
     }
     if (!countsAll) return { nodes: rows, offsets, targets };
     const linkCounts = new Uint32Array(rows);
-    for (const [page, count] of this.#counts.entries()) linkCounts[rowOf(page)] = count;
+    for (const [page, count] of this.#counts.entries()) linkCounts[rowOfPage[page] as number] = count;
     return { nodes: rows, offsets, targets, linkCounts };
   }
 
