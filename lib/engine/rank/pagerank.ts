@@ -1,6 +1,7 @@
 import type { LinkGraph } from '../topic/link-index';
 import type { TermMatrix } from '../topic/matrix';
-import type { Ranker, RankingInput } from './ranker';
+import { Growth } from './growth';
+import type { Ranker } from './ranker';
 
 /** Share of a page's rank that flows along its links. */
 const DAMPING = 0.85;
@@ -103,26 +104,43 @@ function factorOfSteps(first: Float64Array, second: Float64Array, third: Float64
   return astray <= MOST_ASTRAY * all ? factor : 0;
 }
 
+/** Ranks, and what they follow from. */
+interface Settled {
+  readonly matrix: TermMatrix;
+  /** Seeds that are not learnt from otherwise. */
+  readonly lateSeeds: string;
+  readonly within: LinkGraph;
+  readonly seeds: Uint32Array;
+  readonly ranks: Float64Array;
+}
+
 /**
  * DWDBRM eq 7 with E on the seeds: how much of a random surfer's time, who starts over at a seed, a page gets. In [0, 1];
- * 0 where no path of links leads from a seed. Abstains while no candidate can be reached.
+ * 0 where no path of links leads from a seed. Abstains while no candidate can be reached. Ranks are those of learnt pages and seeds among
+ * each other (`Growth`), between which no links come; a page that came since has what flows to it from these.
  */
 export function createPageRankRanker(options: Omit<PageRankOptions, 'source'> = {}): Ranker {
-  let last: { matrix: TermMatrix; graph: LinkGraph; seeds: Uint32Array; ranks: Float64Array } | undefined;
-  /** A seed that is gone would leave a trace on pages that no seed leads to any more. */
-  const startFor = ({ matrix, graph, seeds }: RankingInput) => {
-    if (last?.matrix !== matrix || graph.nodes < NODES_WORTH_A_START) return undefined;
-    const now = new Set(seeds);
-    return last.seeds.every((seed) => now.has(seed)) ? last.ranks : undefined;
-  };
+  const growth = new Growth();
+  let last: Settled | undefined;
   return {
     name: 'pagerank',
     score(input) {
       const { matrix, graph, seeds, candidates } = input;
       if (seeds.length === 0) return undefined;
-      const same = last?.graph === graph && last.seeds.join() === seeds.join() ? last : undefined;
-      const ranks = same?.ranks ?? pageRank(graph, { ...options, source: seeds, start: startFor(input) });
-      last = { matrix, graph, seeds, ranks };
+      const isStep = growth.follow(input);
+      const isLate = new Uint8Array(graph.nodes);
+      for (const row of growth.later) isLate[row] = 1;
+      const lateSeeds = seeds.filter((seed) => isLate[seed] === 1);
+      for (const seed of lateSeeds) isLate[seed] = 0;
+      const countsAll = graph.linkCounts !== undefined;
+      const isSame =
+        !isStep && last?.lateSeeds === lateSeeds.join() && (last.within.linkCounts !== undefined) === countsAll;
+      const within = last !== undefined && isSame ? last.within : among(graph, isLate);
+      if (last?.within !== within || last.seeds.join() !== seeds.join()) {
+        const ranks = pageRank(within, { ...options, source: seeds, start: startFor(last, matrix, within, seeds) });
+        last = { matrix, lateSeeds: lateSeeds.join(), within, seeds, ranks };
+      }
+      const ranks = foldedIn(graph, isLate, last.ranks, options.damping);
       const scores = new Float64Array(candidates.length);
       let reached = 0;
       for (let i = 0; i < scores.length; i += 1) {
@@ -133,6 +151,47 @@ export function createPageRankRanker(options: Omit<PageRankOptions, 'source'> = 
       return reached > 0 ? scores : undefined;
     },
   };
+}
+
+/** A seed that is gone would leave a trace on pages that no seed leads to any more. */
+function startFor(last: Settled | undefined, matrix: TermMatrix, graph: LinkGraph, seeds: Uint32Array) {
+  if (last?.matrix !== matrix || graph.nodes < NODES_WORTH_A_START) return undefined;
+  const now = new Set(seeds);
+  return last.seeds.every((seed) => now.has(seed)) ? last.ranks : undefined;
+}
+
+/** The links between nodes that are not late. */
+function among(graph: LinkGraph, isLate: Uint8Array): LinkGraph {
+  if (!isLate.includes(1)) return graph;
+  const offsets = new Uint32Array(graph.nodes + 1);
+  const targets = new Uint32Array(graph.targets.length);
+  let held = 0;
+  for (let node = 0; node < graph.nodes; node += 1) {
+    for (let i = graph.offsets[node] as number; i < (graph.offsets[node + 1] as number); i += 1) {
+      const target = graph.targets[i] as number;
+      if (isLate[node] === 1 || isLate[target] === 1) continue;
+      targets[held] = target;
+      held += 1;
+    }
+    offsets[node + 1] = held;
+  }
+  return { ...graph, offsets, targets: targets.subarray(0, held) };
+}
+
+/** Ranks of all nodes: the late ones have what the others send them. */
+function foldedIn(graph: LinkGraph, isLate: Uint8Array, ranks: Float64Array, damping = DAMPING): Float64Array {
+  const folded = new Float64Array(graph.nodes);
+  folded.set(ranks.subarray(0, graph.nodes));
+  const { offsets, targets, linkCounts } = graph;
+  for (let node = 0; node < ranks.length; node += 1) {
+    const [start, end] = [offsets[node] as number, offsets[node + 1] as number];
+    const sent = (damping * (ranks[node] as number)) / (linkCounts?.[node] ?? end - start);
+    for (let i = start; i < end; i += 1) {
+      const target = targets[i] as number;
+      if (isLate[target] === 1) folded[target] = (folded[target] as number) + sent;
+    }
+  }
+  return folded;
 }
 
 function sourceVector(nodes: number, source: Uint32Array | undefined): Float64Array {
