@@ -1,6 +1,7 @@
 /** Suggestions as sites: what a list of sites shows of each, so that reading it needs neither all pages nor all links. */
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../defaults';
 import type { PageNumber, PageRecord, RankedSites } from '../types';
+import type { PagesBySite } from './pages-by-site';
 
 /** One suggested site. */
 export interface SuggestedSite {
@@ -25,106 +26,80 @@ interface RankedTopic {
   /** All known pages, by number. */
   readonly pages: readonly PageRecord[];
   /** Candidates, best first. */
-  readonly order: Iterable<PageNumber>;
-  /** A number for the site of each page, the same for pages of one site. */
-  readonly siteNumbers: ArrayLike<number>;
+  readonly order: ArrayLike<PageNumber>;
+  /** Of all known pages. */
+  readonly bySite: PagesBySite;
   /** Fused scores in [0, 1], parallel to `order`. */
   readonly scores: ArrayLike<number>;
   /** Seeds and confirmed pages. */
   readonly own: Iterable<PageNumber>;
   /** Whether the user has confirmed a page or a site. */
   readonly hasConfirmed: boolean;
-  /** Whether the user has decided on the whole site: then it is not listed, though its pages may be. */
-  isDecided(page: PageRecord): boolean;
+  /** Whether the user has decided on the whole site: then it is not listed, though its pages may be. Absent: on none. */
+  readonly isDecided?: ((page: PageRecord) => boolean) | undefined;
   /** Known pages that a page links to. */
   linked(page: PageNumber): Iterable<PageNumber>;
 }
 
 const NO_PAGE = 0xffff_ffff;
 
-/** `RankedTopic.siteNumbers`, on from those there are. */
-export function numberSites(
-  pages: readonly Pick<PageRecord, 'site'>[],
-  numbers: number[] = [],
-  known = new Map<string, number>(),
-): number[] {
-  for (let n = numbers.length; n < pages.length; n += 1) {
-    const { site } = pages[n] as PageRecord;
-    const number = known.get(site) ?? known.size;
-    known.set(site, number);
-    numbers.push(number);
-  }
-  return numbers;
-}
-
 /**
  * The sites that have a suggested page, by their best one: a site is worth what its best page is, and the order of the list
  * is that of the pages.
  */
 export function rankedSites(topic: RankedTopic): RankedSites {
-  const { pages, siteNumbers, order, scores, own, hasConfirmed, isDecided, linked } = topic;
-  const names: string[] = [];
-  const tallies: Tally[] = [];
-  /** By the number of the site. */
-  const suggested: (Tally | undefined)[] = [];
-  const tallyOf = (n: PageNumber) => suggested[siteNumbers[n] as number];
-  let at = -1;
-  for (const n of order) {
-    at += 1;
-    const page = pages[n] as PageRecord;
-    if (isDecided(page)) continue;
-    let tally = tallyOf(n);
-    if (tally === undefined) {
-      tally = { suggested: 0, fitting: 0, best: [], found: 0, first: NO_PAGE, owned: 0, citing: new Set() };
-      suggested[siteNumbers[n] as number] = tally;
-      names.push(page.site);
-      tallies.push(tally);
-    }
-    tally.suggested += 1;
-    if ((scores[at] as number) >= FITTING_SCORE) tally.fitting += 1;
-    if (tally.best.length < BEST_PAGES_OF_SITE) tally.best.push(n);
+  const { pages, bySite, order, scores, own, hasConfirmed, isDecided, linked } = topic;
+  const { numbers, names, found, first } = bySite;
+  /** Numbers of the sites, that of the best page first. */
+  const listed: number[] = [];
+  // By site.
+  const suggested = new Uint32Array(names.length);
+  const fitting = new Uint32Array(names.length);
+  const best = new Uint32Array(names.length * BEST_PAGES_OF_SITE).fill(NO_PAGE);
+  for (let at = 0; at < order.length; at += 1) {
+    const n = order[at] as number;
+    if (isDecided?.(pages[n] as PageRecord)) continue;
+    const site = numbers[n] as number;
+    const before = suggested[site] as number;
+    if (before === 0) listed.push(site);
+    suggested[site] = before + 1;
+    if ((scores[at] as number) >= FITTING_SCORE) fitting[site] = (fitting[site] as number) + 1;
+    if (before < BEST_PAGES_OF_SITE) best[site * BEST_PAGES_OF_SITE + before] = n;
   }
-  for (let n = 0; n < pages.length; n += 1) {
-    const tally = tallyOf(n);
-    if (tally === undefined) continue;
-    if (tally.first === NO_PAGE) tally.first = n;
-    if (pages[n]?.duplicateOf === undefined) tally.found += 1;
-  }
+  const owned = new Uint32Array(names.length);
+  const citedBy = new Uint32Array(names.length);
+  const links = new Set<number>();
   for (const n of own) {
-    const from = (pages[n] as PageRecord).site;
-    const tally = tallyOf(n);
-    if (tally !== undefined) tally.owned += 1;
+    const from = numbers[n] as number;
+    owned[from] = (owned[from] as number) + 1;
     for (const target of linked(n)) {
-      if (siteNumbers[target] !== siteNumbers[n]) tallyOf(target)?.citing.add(from);
+      const to = numbers[target] as number;
+      const link = from * names.length + to;
+      if (to === from || links.has(link)) continue;
+      links.add(link);
+      citedBy[to] = (citedBy[to] as number) + 1;
     }
   }
-  const best = new Uint32Array(tallies.length * BEST_PAGES_OF_SITE).fill(NO_PAGE);
-  for (const [i, tally] of tallies.entries()) best.set(tally.best, i * BEST_PAGES_OF_SITE);
-  const column = (of: (tally: Tally) => number) => Uint32Array.from(tallies, of);
+  const column = (of: (site: number) => number) => Uint32Array.from(listed, of);
   return {
     hasConfirmed,
-    names,
-    best,
-    isNew: column(({ owned }) => (owned > 0 ? 0 : 1)),
-    found: column(({ found }) => found),
-    fitting: column(({ fitting, owned }) => fitting + owned),
-    suggested: column((tally) => tally.suggested),
-    citedBy: column(({ citing }) => citing.size),
-    first: column(({ first }) => first),
+    names: listed.map((site) => names[site] as string),
+    best: bestOf(best, listed),
+    isNew: column((site) => (owned[site] === 0 ? 1 : 0)),
+    found: column((site) => found[site] as number),
+    fitting: column((site) => (fitting[site] as number) + (owned[site] as number)),
+    suggested: column((site) => suggested[site] as number),
+    citedBy: column((site) => citedBy[site] as number),
+    first: column((site) => first[site] as number),
   };
 }
 
-/** What is counted of a site with a suggested page. */
-interface Tally {
-  suggested: number;
-  fitting: number;
-  readonly best: PageNumber[];
-  found: number;
-  first: PageNumber;
-  /** Seeds and confirmed pages. */
-  owned: number;
-  /** The sites of one's own that link to it. */
-  readonly citing: Set<string>;
+/** `BEST_PAGES_OF_SITE` for each of some places. */
+function bestOf(best: Uint32Array, places: readonly number[]): Uint32Array {
+  const some = new Uint32Array(places.length * BEST_PAGES_OF_SITE);
+  for (const [i, place] of places.entries())
+    some.set(best.subarray(place * BEST_PAGES_OF_SITE, (place + 1) * BEST_PAGES_OF_SITE), i * BEST_PAGES_OF_SITE);
+  return some;
 }
 
 /** Known pages that a row of the graph links to, where rows and pages are told apart. */
@@ -164,9 +139,7 @@ export function someSites(sites: RankedSites, places: readonly number[]): Ranked
     suggested: pick(sites.suggested),
     citedBy: pick(sites.citedBy),
     first: pick(sites.first),
-    best: Uint32Array.from(
-      places.flatMap((i) => [...sites.best.subarray(i * BEST_PAGES_OF_SITE, (i + 1) * BEST_PAGES_OF_SITE)]),
-    ),
+    best: bestOf(sites.best, places),
   };
 }
 

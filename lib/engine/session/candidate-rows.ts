@@ -1,3 +1,4 @@
+import { grown } from '../grown';
 import type { Feedback } from '../topic/feedback';
 import { withdrawnPages } from '../topic/withdrawn';
 import type { PageRecord, SiteOutcome } from '../types';
@@ -5,29 +6,47 @@ import { isSuggested } from './site-rules';
 import type { TopicState } from './topic-state';
 
 /** Rows of pages that are neither judged, duplicates, withdrawn nor on a site that the user has decided on. */
-export function candidateRows(
-  state: TopicState,
-  feedback: Feedback,
-  outcomeOf: (page: PageRecord) => SiteOutcome | undefined,
-): Uint32Array {
-  const withdrawn = withdrawnPages(state.pages, feedback);
-  const judged = judgedPages(state, feedback);
-  const isOpen = (page: PageRecord) => isSuggested(outcomeOf(page));
-  const isHidden = (page: PageRecord) => judged[page.n] === 0 && (!isOpen(page) || withdrawn.has(page.n));
-  // Of a page that is out of sight, the first other one with its text takes the place.
-  const replaced = new Set<string>();
-  const rows: number[] = [];
-  for (const page of state.pages) {
-    const { n, duplicateOf: twin } = page;
-    if (isHidden(page)) continue;
-    if (twin !== undefined) {
-      const first = state.pageByUrl(twin);
-      if (replaced.has(twin) || (first !== undefined && !isHidden(first))) continue;
-      replaced.add(twin);
+export class CandidateRows {
+  #feedback: Feedback | undefined;
+  #rows = new Uint32Array(0);
+  #size = 0;
+  /** Pages that were looked at, and those of them whose place another one has taken. */
+  #seen = 0;
+  #replaced = new Set<string>();
+
+  /**
+   * In order of the pages' numbers. Until the user says something only pages that have come are looked at, for none of them changes what
+   * one before them is.
+   */
+  of(state: TopicState, feedback: Feedback, outcomeOf: (page: PageRecord) => SiteOutcome | undefined): Uint32Array {
+    if (feedback !== this.#feedback) {
+      this.#feedback = feedback;
+      this.#rows = new Uint32Array(state.pages.length);
+      this.#size = 0;
+      this.#seen = 0;
+      this.#replaced = new Set();
     }
-    if (judged[n] === 0 && isOpen(page)) rows.push(state.rowOf(n));
+    const withdrawn = withdrawnPages(state.pages, feedback);
+    const judged = judgedPages(state, feedback);
+    const isOpen = (page: PageRecord) => isSuggested(outcomeOf(page));
+    const isHidden = (page: PageRecord) => judged[page.n] === 0 && (!isOpen(page) || withdrawn.has(page.n));
+    if (this.#rows.length < state.pages.length) this.#rows = grown(this.#rows, state.pages.length);
+    for (; this.#seen < state.pages.length; this.#seen += 1) {
+      const page = state.pages[this.#seen] as PageRecord;
+      const { n, duplicateOf: twin } = page;
+      if (isHidden(page)) continue;
+      if (twin !== undefined) {
+        // Of a page that is out of sight, the first other one with its text takes the place.
+        const first = state.pageByUrl(twin);
+        if (this.#replaced.has(twin) || (first !== undefined && !isHidden(first))) continue;
+        this.#replaced.add(twin);
+      }
+      if (judged[n] === 1 || !isOpen(page)) continue;
+      this.#rows[this.#size] = state.rowOf(n);
+      this.#size += 1;
+    }
+    return this.#rows.subarray(0, this.#size);
   }
-  return Uint32Array.from(rows);
 }
 
 /** One page of each rejected site without a rejected page: weak evidence, so it counts once and moves no centroid. */

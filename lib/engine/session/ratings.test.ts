@@ -25,7 +25,11 @@ describe('Ratings', () => {
 
   it('tell how much was found, once there are answers', () => {
     const told = (answers: JudgedEvidence[]) =>
-      new Ratings({ evidence: EVIDENCE }, answers).completeness(PAGES, 1, PAGES.slice(0, 1));
+      new Ratings({ evidence: EVIDENCE }, answers).completeness(
+        (place) => PAGES[place] as { site: string },
+        1,
+        PAGES.slice(0, 1),
+      );
     expect(told(answered('no', 7))).toBeUndefined();
     expect(told(answered('no', 8))).toMatchObject({ pages: { found: 1 }, sites: { found: 1 } });
   });

@@ -31,9 +31,9 @@ export class Ratings {
     return { score: this.scores[place] as number, evidence };
   }
 
-  /** @param pages ranked, best first. @param confirmed how many pages the user has confirmed. @param own seeds and confirmed pages. */
+  /** @param pageAt a 0-based place. @param confirmed how many pages the user has confirmed. @param own seeds and confirmed pages. */
   completeness(
-    pages: readonly Pick<PageRecord, 'site'>[],
+    pageAt: (place: number) => Pick<PageRecord, 'site'>,
     confirmed: number,
     own: readonly Pick<PageRecord, 'site'>[],
   ): Completeness | undefined {
@@ -41,7 +41,7 @@ export class Ratings {
       evidence: this.#evidence,
       scores: this.scores,
       calibration: this.#calibration,
-      siteAt: (place) => (pages[place] as PageRecord).site,
+      siteAt: (place) => pageAt(place).site,
       confirmed,
       own: new Set(own.map(({ site }) => site)),
       judged: this.#judged,

@@ -7,7 +7,7 @@ import { type Feedback, foldVerdicts } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
 import { topTerms, type WeightedTerm } from '../topic/top-terms';
 import type { PageNumber, PageRecord, RankingRecord, SiteOutcome, TopicSettings } from '../types';
-import { candidateRows, rowsOfRejectedSites } from './candidate-rows';
+import { CandidateRows, rowsOfRejectedSites } from './candidate-rows';
 import type { EngineDeps } from './deps';
 import { type Rating, Ratings } from './ratings';
 import { outcomesOf } from './site-rules';
@@ -26,6 +26,7 @@ export class TopicModel {
   feedback: Feedback;
   #outcomeOf: (page: PageRecord) => SiteOutcome | undefined;
   readonly #centroid = new TopicCentroid();
+  readonly #candidates = new CandidateRows();
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
   #scores: Float32Array = new Float32Array(0);
@@ -179,7 +180,7 @@ export class TopicModel {
       seeds: rowsOf(this.feedback.seeds),
       confirmed: rowsOf(this.feedback.confirmed),
       rejected: rowsOf(this.feedback.rejected),
-      crawled: candidateRows(state, this.feedback, this.#outcomeOf),
+      crawled: this.#candidates.of(state, this.feedback, this.#outcomeOf),
     };
     return { ...rows, centroid: this.#centroid.follow(rows, state.topic.settings) };
   }
@@ -196,24 +197,24 @@ export class TopicModel {
     const { state, feedback } = this;
     const { scores } = ratings;
     const order = state.pageNumbers(ranking.order);
-    const pages = Array.from(order, (n) => state.pages[n] as PageRecord);
+    const pageAt = (place: number) => state.pages[order[place] as PageNumber] as PageRecord;
     const graph = this.#linkGraph();
     return {
       ...{ topic: state.topic.id, version: state.rankingVersion, order, scores },
       positions: ranking.positions,
       topicTerms: this.topicTerms(),
-      reasons: pages.slice(0, EXPLAINED_SUGGESTIONS).map((page) => this.#reasons(page)),
+      reasons: Array.from(order.subarray(0, EXPLAINED_SUGGESTIONS), (_, place) => this.#reasons(pageAt(place))),
       sites: rankedSites({
         pages: state.pages,
-        siteNumbers: state.siteNumbers,
+        bySite: state.bySite,
         order,
         scores,
         hasConfirmed: feedback.confirmed.size > 0 || [...feedback.sites.values()].includes('belongs'),
         own: this.seedPages().map(({ n }) => n),
-        isDecided: (page) => this.#outcomeOf(page) !== undefined,
+        isDecided: feedback.sites.size === 0 ? undefined : (page) => this.#outcomeOf(page) !== undefined,
         linked: (n) => linkedPages(graph, state.rowOf(n), (row) => state.pageOf(row)?.n),
       }),
-      completeness: ratings.completeness(pages, feedback.confirmed.size, this.seedPages()),
+      completeness: ratings.completeness(pageAt, feedback.confirmed.size, this.seedPages()),
       atMs: this.deps.clock.nowMs(),
     };
   }

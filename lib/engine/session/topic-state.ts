@@ -1,6 +1,6 @@
 import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
 import type { FunctionWords } from '../function-words';
-import { numberSites } from '../insight/ranked-sites';
+import { PagesBySite } from '../insight/pages-by-site';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { foldVerdicts } from '../topic/feedback';
 import { FunctionWordMatrix } from '../topic/function-word-matrix';
@@ -73,8 +73,7 @@ export class TopicState {
   /** By target. */
   readonly notes: Map<string, NoteRecord>;
   #extents: Extents;
-  #siteNumbers: number[] = [];
-  #numberOfSite = new Map<string, number>();
+  #bySite = new PagesBySite();
   readonly background: Uint32Array;
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow: (PageNumber | undefined)[] = [];
@@ -144,9 +143,8 @@ export class TopicState {
     return siteWithin(url, this.#extents);
   }
 
-  /** By page: a number of its site. */
-  get siteNumbers(): readonly number[] {
-    return numberSites(this.pages, this.#siteNumbers, this.#numberOfSite);
+  get bySite(): PagesBySite {
+    return this.#bySite.follow(this.pages);
   }
 
   /** Gives pages the sites that they are on now. @returns those that changed theirs. */
@@ -154,8 +152,7 @@ export class TopicState {
     const before = this.#extents;
     if (before.size === extents.size && [...before].every(([site, extent]) => extents.get(site) === extent)) return [];
     this.#extents = extents;
-    this.#siteNumbers = [];
-    this.#numberOfSite = new Map();
+    this.#bySite = new PagesBySite();
     const moved: PageRecord[] = [];
     for (const [n, page] of this.pages.entries()) {
       const site = this.siteOf(page.url);
