@@ -68,11 +68,35 @@ export function calibrate(judged: readonly JudgedEvidence[], waiting: Float64Arr
 
 /** @param all pages, with and without an answer. */
 function slopesOf(waiting: Float64Array, all: number): number[] {
-  const low = waiting.slice().sort()[Math.floor(LOW_SHARE * waiting.length)] ?? 0;
+  const low = nthLowest(waiting, Math.floor(LOW_SHARE * waiting.length)) ?? 0;
   const distance = low < -LEAST_LOW ? -low : LEAST_LOW;
   return RELEVANT_IF_ALL_LOW.map((relevant) =>
     Math.max(LEAST_SLOPE, Math.min(MOST_SLOPE, Math.log(all / relevant) / distance)),
   );
+}
+
+/** The value that would stand at 0-based `n` were they sorted (Hoare, "Algorithm 65: Find", CACM 1961); undefined beyond their end. */
+function nthLowest(values: Float64Array, n: number): number | undefined {
+  const left = values.slice();
+  let [low, high] = [0, left.length - 1];
+  while (low < high) {
+    const pivot = left[(low + high) >> 1] as number;
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while ((left[i] as number) < pivot) i += 1;
+      while ((left[j] as number) > pivot) j -= 1;
+      if (i > j) break;
+      const other = left[i] as number;
+      left[i] = left[j] as number;
+      left[j] = other;
+      i += 1;
+      j -= 1;
+    }
+    if (n <= j) high = j;
+    else if (n >= i) low = i;
+    else break;
+  }
+  return left[n];
 }
 
 /** Largest posterior, by Newton's method in one dimension. @param weights parallel to `judged`. */
@@ -137,18 +161,27 @@ function sigmoid(logOdds: number): number {
  */
 export function chances(evidence: Float64Array, calibration: Calibration): Float32Array<ArrayBuffer> {
   const out = new Float32Array(evidence.length);
-  const pools: { sum: number; size: number }[] = [];
-  for (const one of evidence) {
-    let pool = { sum: calibration.reduce((sum, reading) => sum + reading.weight * chanceOf(reading, one), 0), size: 1 };
-    for (let last = pools.at(-1); last && last.sum * pool.size <= pool.sum * last.size; last = pools.at(-1)) {
-      pools.pop();
-      pool = { sum: last.sum + pool.sum, size: last.size + pool.size };
+  /** Sum and size of each pool; the last one is at `pools` − 1. */
+  const sums = new Float64Array(evidence.length);
+  const sizes = new Uint32Array(evidence.length);
+  let pools = 0;
+  for (let i = 0; i < evidence.length; i += 1) {
+    let sum = 0;
+    for (const reading of calibration) sum += reading.weight * chanceOf(reading, evidence[i] as number);
+    let size = 1;
+    while (pools > 0 && (sums[pools - 1] as number) * size <= sum * (sizes[pools - 1] as number)) {
+      pools -= 1;
+      sum += sums[pools] as number;
+      size += sizes[pools] as number;
     }
-    pools.push(pool);
+    sums[pools] = sum;
+    sizes[pools] = size;
+    pools += 1;
   }
   let at = 0;
-  for (const { sum, size } of pools) {
-    out.fill(sum / size, at, at + size);
+  for (let pool = 0; pool < pools; pool += 1) {
+    const size = sizes[pool] as number;
+    out.fill((sums[pool] as number) / size, at, at + size);
     at += size;
   }
   return out;

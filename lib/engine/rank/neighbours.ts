@@ -48,17 +48,27 @@ export function withNeighbours(scores: Float64Array, input: RankingInput, cache:
 function neighbourMeans(values: Float64Array, { graph }: RankingInput): Float64Array {
   const sums = new Float64Array(values.length);
   const counts = new Float64Array(values.length).fill(PRIOR_PAGES);
-  const note = (row: number, value: number) => {
-    if (Number.isNaN(value)) return;
-    sums[row] = (sums[row] as number) + value;
-    counts[row] = (counts[row] as number) + 1;
-  };
-  for (let from = 0; from < graph.nodes; from += 1) {
-    for (let at = graph.offsets[from] as number; at < (graph.offsets[from + 1] as number); at += 1) {
-      const to = graph.targets[at] as number;
-      note(from, values[to] as number);
-      note(to, values[from] as number);
+  const { nodes, offsets, targets } = graph;
+  for (let from = 0; from < nodes; from += 1) {
+    const end = offsets[from + 1] as number;
+    const own = values[from] as number;
+    const hasOwn = !Number.isNaN(own);
+    let sum = sums[from] as number;
+    let count = counts[from] as number;
+    for (let at = offsets[from] as number; at < end; at += 1) {
+      const to = targets[at] as number;
+      const other = values[to] as number;
+      if (!Number.isNaN(other)) {
+        sum += other;
+        count += 1;
+      }
+      if (hasOwn) {
+        sums[to] = (sums[to] as number) + own;
+        counts[to] = (counts[to] as number) + 1;
+      }
     }
+    sums[from] = sum;
+    counts[from] = count;
   }
   for (let row = 0; row < sums.length; row += 1) sums[row] = (sums[row] as number) / (counts[row] as number);
   return sums;

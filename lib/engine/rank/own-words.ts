@@ -1,6 +1,5 @@
 import { DocumentFrequencies, idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
-import { filledUp } from './growth';
 import { picked } from './order';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 
@@ -25,15 +24,12 @@ const PLACE_WITHOUT = 0.25;
  */
 export function createOwnWordsRanker(): Ranker {
   const frequencies = new DocumentFrequencies();
-  const holders = new Holders();
+  const sayings = new Sayings();
   let known: TermMatrix | undefined;
   let lengths = new Float64Array(0);
   let total = 0;
   let rows = 0;
   let trust = 0;
-  /** Dense over term ids: 0 but for the words. */
-  let weights: Float64Array = new Float64Array(0);
-  let weighted: number[] = [];
   let explainer: Explainer | undefined;
   const measure = (matrix: TermMatrix) => {
     if (known !== matrix) {
@@ -64,31 +60,23 @@ export function createOwnWordsRanker(): Ranker {
       if (words.size === 0) return undefined;
       measure(matrix);
       const counts = frequencies.of(matrix);
-      for (const id of weighted) weights[id] = 0;
-      weights = filledUp(weights, matrix.width, 0);
-      weighted = [...words.keys()];
-      for (const [id, weight] of words) weights[id] = weight * idf(counts[id] as number, matrix.rows);
+      const weights = new Map(
+        [...words].map(([id, weight]) => [id, weight * idf(counts[id] as number, matrix.rows)] as const),
+      );
       const mean = total / Math.max(1, rows);
-      const each = (row: number, note: (id: number, part: number) => void) => {
+      const partOf = (row: number, id: number, said: number) => {
         const damping = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * (lengths[row] as number)) / mean);
+        return ((weights.get(id) as number) * said * (SATURATION + 1)) / (said + damping);
+      };
+      explainer = (row, scale, parts) => {
         for (let i = matrix.offsets[row] as number; i < (matrix.offsets[row + 1] as number); i += 1) {
           const id = matrix.ids[i] as number;
-          const weight = weights[id] as number;
-          if (weight === 0) continue;
-          const said = matrix.weights[i] as number;
-          note(id, (weight * said * (SATURATION + 1)) / (said + damping));
+          if (weights.has(id)) parts[id] = (parts[id] as number) + scale * partOf(row, id, matrix.weights[i] as number);
         }
       };
-      explainer = (row, scale, parts) =>
-        each(row, (id, part) => {
-          parts[id] = (parts[id] as number) + scale * part;
-        });
       const sums = new Float64Array(matrix.rows);
-      for (const row of holders.of(matrix, words)) {
-        each(row, (_, part) => {
-          sums[row] = (sums[row] as number) + part;
-        });
-      }
+      for (const { row, id, said } of sayings.of(matrix, words))
+        sums[row] = (sums[row] as number) + partOf(row, id, said);
       const scoreOf = (row: number) => sums[row] as number;
       const scores = picked(sums, candidates);
       if (!scores.some((score) => score !== 0)) return undefined;
@@ -105,25 +93,37 @@ export function createOwnWordsRanker(): Ranker {
   };
 }
 
-/** Rows that hold one of some terms: each row is looked through once, as long as the terms stay the same. */
-class Holders {
+/** A term of a row, and its position-weighted occurrences. */
+interface Saying {
+  readonly row: number;
+  readonly id: number;
+  readonly said: number;
+}
+
+/** Where rows say one of some terms: each row is looked through once, as long as the terms stay the same. */
+class Sayings {
   #matrix: TermMatrix | undefined;
   #terms = '';
-  #rows: number[] = [];
+  #found: Saying[] = [];
   #seen = 0;
 
-  of(matrix: TermMatrix, terms: ReadonlyMap<number, number>): readonly number[] {
+  /** In order of rows. */
+  of(matrix: TermMatrix, terms: ReadonlyMap<number, number>): readonly Saying[] {
     const key = [...terms.keys()].join(' ');
     if (this.#matrix !== matrix || this.#terms !== key) {
       this.#matrix = matrix;
       this.#terms = key;
-      this.#rows = [];
+      this.#found = [];
       this.#seen = 0;
     }
+    const { offsets, ids, weights } = matrix;
     for (; this.#seen < matrix.rows; this.#seen += 1) {
-      if (matrix.row(this.#seen).ids.some((id) => terms.has(id))) this.#rows.push(this.#seen);
+      for (let i = offsets[this.#seen] as number; i < (offsets[this.#seen + 1] as number); i += 1) {
+        const id = ids[i] as number;
+        if (terms.has(id)) this.#found.push({ row: this.#seen, id, said: weights[i] as number });
+      }
     }
-    return this.#rows;
+    return this.#found;
   }
 }
 
@@ -143,7 +143,8 @@ export function placesAmong(others: Float64Array, ascending: Float64Array): numb
   const level = new Uint32Array(ascending.length + 1);
   for (let i = 0; i < others.length; i += 1) {
     const other = others[i] as number;
-    const [a, l] = [below(ascending, other, true), below(ascending, other, false)];
+    const a = below(ascending, other, true);
+    const l = ascending[a - 1] === other ? below(ascending, other, false) : a;
     above[a] = (above[a] as number) + 1;
     level[l] = (level[l] as number) + 1;
   }
