@@ -152,15 +152,12 @@ export class TopicModel {
   #input(): RankingInput {
     const { state } = this;
     const { centroid, confirmed, ...rows } = this.#follow();
+    const rejectedSites = rowsOfRejectedSites(state, this.feedback);
     return {
       ...rows,
       functionWords: state.functionWords,
       seeds: Uint32Array.from([...rows.seeds, ...confirmed]),
-      negatives: Uint32Array.from([
-        ...state.background,
-        ...rows.rejected,
-        ...rowsOfRejectedSites(state, this.feedback),
-      ]),
+      negatives: Uint32Array.from([...state.background, ...rows.rejected, ...rejectedSites]),
       candidates: rows.crawled,
       centroid,
       name: this.#nameTerms(),
@@ -226,12 +223,12 @@ export class TopicModel {
     return seen.map((id) => this.state.vocabulary.term(id));
   }
 
-  /** Links do not change with verdicts, so the graph is built only when pages have come. */
+  /** Links do not change with verdicts, so the graph is made only when pages have come, from the one before. */
   #linkGraph(): LinkGraph {
     const { matrix, links, topic } = this.state;
     const countsAll = topic.settings.printed.includes('link-counts');
     if (this.#graph?.nodes !== matrix.rows || (this.#graph.linkCounts !== undefined) !== countsAll) {
-      this.#graph = links.graph(matrix.rows, (page) => this.state.rowOf(page), countsAll);
+      this.#graph = links.graph(matrix.rows, (page) => this.state.rowOf(page), countsAll, this.#graph);
     }
     return this.#graph;
   }

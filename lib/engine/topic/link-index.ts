@@ -11,6 +11,7 @@ export interface LinkGraph {
   readonly linkCounts?: Uint32Array;
 }
 
+const NO_LINKS: LinkGraph = { nodes: 0, offsets: Uint32Array.of(0), targets: new Uint32Array() };
 const NONE = -1;
 /** Share of the places of the table that may be taken. */
 const MOST_TAKEN = 0.6;
@@ -137,28 +138,18 @@ export class LinkIndex {
     });
   }
 
-  /** Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all. @param countsAll with `linkCounts`. */
-  graph(rows: number, rowOf: (page: PageNumber) => number, countsAll = false): LinkGraph {
+  /**
+   * Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all.
+   * @param countsAll with `linkCounts`. @param before an earlier graph of this index with the same rows, which only new links are added to.
+   */
+  graph(rows: number, rowOf: (page: PageNumber) => number, countsAll = false, before = NO_LINKS): LinkGraph {
     this.takeIn(this.#waiting.length);
-    const rowOfPage = Uint32Array.from(this.#counts, (_, page) => rowOf(page));
-    const [from, to, links] = [this.#from, this.#to, this.#known];
-    const offsets = new Uint32Array(rows + 1);
-    for (let link = 0; link < links; link++) {
-      const after = (rowOfPage[from[link] as number] as number) + 1;
-      offsets[after] = (offsets[after] as number) + 1;
-    }
-    for (let row = 0; row < rows; row++) offsets[row + 1] = (offsets[row + 1] as number) + (offsets[row] as number);
-    const next = offsets.slice(0, rows);
-    const targets = new Uint32Array(links);
-    for (let link = 0; link < links; link++) {
-      const row = rowOfPage[from[link] as number] as number;
-      const place = next[row] as number;
-      targets[place] = rowOfPage[to[link] as number] as number;
-      next[row] = place + 1;
-    }
+    const known = before.targets.length;
+    const rowsOf = (pages: Uint32Array) => pages.slice(known, this.#known).map(rowOf);
+    const { offsets, targets } = joined(before, bySource(rows, rowsOf(this.#from), rowsOf(this.#to)));
     if (!countsAll) return { nodes: rows, offsets, targets };
     const linkCounts = new Uint32Array(rows);
-    for (const [page, count] of this.#counts.entries()) linkCounts[rowOfPage[page] as number] = count;
+    for (const [page, count] of this.#counts.entries()) linkCounts[rowOf(page)] = count;
     return { nodes: rows, offsets, targets, linkCounts };
   }
 
@@ -213,6 +204,42 @@ export class LinkIndex {
 /** One hash per distinct address. */
 export function hashLinks(urls: readonly string[]): Float64Array {
   return Float64Array.from(new Set(urls), hash53);
+}
+
+/** @param from rows. @param to parallel to it; of one row they stay in order. */
+function bySource(nodes: number, from: Uint32Array, to: Uint32Array): LinkGraph {
+  const offsets = new Uint32Array(nodes + 1);
+  for (let link = 0; link < from.length; link++) {
+    const after = (from[link] as number) + 1;
+    offsets[after] = (offsets[after] as number) + 1;
+  }
+  for (let row = 0; row < nodes; row++) offsets[row + 1] = (offsets[row + 1] as number) + (offsets[row] as number);
+  const next = offsets.slice(0, nodes);
+  const targets = new Uint32Array(from.length);
+  for (let link = 0; link < from.length; link++) {
+    const row = from[link] as number;
+    const place = next[row] as number;
+    targets[place] = to[link] as number;
+    next[row] = place + 1;
+  }
+  return { nodes, offsets, targets };
+}
+
+/** The links of both, those of `before` first in each row; it has no more rows than `after`. */
+function joined(before: LinkGraph, after: LinkGraph): LinkGraph {
+  if (before.targets.length === 0) return after;
+  const { nodes } = after;
+  const offsets = new Uint32Array(nodes + 1);
+  const targets = new Uint32Array(before.targets.length + after.targets.length);
+  let [held, old, fresh] = [0, 0, 0];
+  for (let row = 0; row < nodes; row++) {
+    const oldEnd = row < before.nodes ? (before.offsets[row + 1] as number) : old;
+    for (; old < oldEnd; old++) targets[held++] = before.targets[old] as number;
+    const freshEnd = after.offsets[row + 1] as number;
+    for (; fresh < freshEnd; fresh++) targets[held++] = after.targets[fresh] as number;
+    offsets[row + 1] = held;
+  }
+  return { nodes, offsets, targets };
 }
 
 function doubled<T extends Uint32Array | Int32Array | Float64Array>(array: T): T {
