@@ -1,5 +1,13 @@
 import { stepOf } from '../topic/feedback';
-import type { FrontierRecord, PageNumber, PageRecord, TopicChange, TopicSnapshot, VerdictRecord } from '../types';
+import type {
+  FrontierRecord,
+  PageNumber,
+  PageRecord,
+  TermsRecord,
+  TopicChange,
+  TopicSnapshot,
+  VerdictRecord,
+} from '../types';
 import { newSession } from './session-record';
 
 /** What mends a topic whose rows do not fit together. */
@@ -13,8 +21,8 @@ export interface TopicRepair {
 }
 
 /**
- * Rows that no commit of ours leaves behind: page numbers with gaps, pages without terms or with terms that nobody knows,
- * numbers of verdicts left out. Pages that can be read stay, the last ones filling the gaps; the addresses of the others wait
+ * Rows that no commit of ours leaves behind: page numbers with gaps, pages without terms or with terms that nobody knows or that are
+ * no vector, numbers of verdicts left out. Pages that can be read stay, the last ones filling the gaps; the addresses of the others wait
  * to be fetched again, and the session tells it with the reason `repaired` until the next one starts.
  * @returns undefined where nothing is wrong.
  */
@@ -23,7 +31,10 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
   const vocabulary = snapshot.vocabulary.filter(unbroken());
   const known = vocabulary.reduce((sum, { terms }) => sum + terms.length, 0);
   const vectors = new Map(snapshot.terms.map((row) => [row.n, row]));
-  const readable = ({ n }: PageRecord) => (vectors.get(n)?.ids.at(-1) ?? (vectors.has(n) ? -1 : known)) < known;
+  const readable = ({ n }: PageRecord) => {
+    const row = vectors.get(n);
+    return row !== undefined && isVector(row) && (row.ids.at(-1) ?? -1) < known;
+  };
   const kept = snapshot.pages.filter(readable);
   const log = renumbered(snapshot.verdicts);
   const isWhole =
@@ -115,6 +126,15 @@ function renumbered(log: readonly VerdictRecord[]): readonly VerdictRecord[] {
     kept.push({ ...entry, seq, step: step === seq ? undefined : step, ...(undoes === undefined ? {} : { undoes }) });
   }
   return kept;
+}
+
+/** Whether the arrays of a row are there and fit each other. */
+function isVector({ ids, counts, weights, linkHashes, earliness }: Partial<TermsRecord>): boolean {
+  return (
+    [counts, weights, earliness ?? counts].every((array) => ids !== undefined && array?.length === ids.length) &&
+    linkHashes !== undefined &&
+    weights?.every((weight) => weight > 0) === true
+  );
 }
 
 function waiting({ topic, url, host, title, foundBy, hubScore }: PageRecord, order: number): FrontierRecord {
