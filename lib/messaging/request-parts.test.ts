@@ -27,6 +27,11 @@ it.each([
   expect(readRequest('judgeSite', { topic: 't', site, outcome: 'enough' }).ok).toBe(ok);
 });
 
+it('a topic name is cut between two characters', () => {
+  const read = readRequest('createTopic', { name: ` ${'x'.repeat(199)}👩‍🌾 ` });
+  expect(read.ok && read.value.name).toBe(`${'x'.repeat(199)}👩`);
+});
+
 it('notes are on a site or on the canonical address of a page', () => {
   const target = (of: string) => {
     const read = readRequest('note', { topic: 't', target: of, text: 'x' });

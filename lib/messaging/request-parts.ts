@@ -34,7 +34,8 @@ export const TopicName = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'a topic needs a name'),
-  v.transform((name) => name.slice(0, MAX_NAME_CHARS)),
+  // By characters, since half of one is none.
+  v.transform((name) => [...name].slice(0, MAX_NAME_CHARS).join('')),
 );
 export const Description = v.pipe(v.string(), v.trim());
 export const PolicyName = v.picklist(['ucb1', 'round-robin', ...OPERATOR_NAMES]);
