@@ -5,7 +5,7 @@ import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { QuickStart } from './quick-start';
 
-it('starts no session where no page could be marked, and says what to do', async () => {
+it('starts no session where no page could be marked, says what to do, and goes on with the same topic', async () => {
   let started = '';
   const { root, find, type, click, calls } = await mount(
     <>
@@ -15,7 +15,12 @@ it('starts no session where no page could be marked, and says what to do', async
     {
       answers: {
         createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }),
-        markUrl: () => ({ ok: false, error: { code: 'robots-disallowed', detail: '' } }),
+        updateTopic: ({ topic, name }) => ({ ok: true, value: topicRecord(topic, name ?? '') }),
+        markUrl: ({ url }) =>
+          url.includes('b.example')
+            ? { ok: true, value: { url, title: '', added: true } }
+            : { ok: false, error: { code: 'robots-disallowed', detail: '' } },
+        startSession: () => ({ ok: true, value: null }),
       },
     },
   );
@@ -28,6 +33,17 @@ it('starts no session where no page could be marked, and says what to do', async
   expect(calls.map(([name]) => name)).toEqual(['requestHostAccess', 'createTopic', 'saveSettings', 'markUrl']);
   expect(calls.at(-1)).toEqual(['markUrl', { topic: 'new', url: 'https://a.example/' }]);
   expect(find('log').textContent).toContain('asks crawlers to stay away');
+  expect(find('log').textContent).toContain('a.example: ');
+  expect(started).toBe('');
+  expect(find<HTMLTextAreaElement>('textbox', /^Addresses of pages/).value).toBe('a page: a.example');
+
+  await type(find('textbox', 'Topic name'), 'Honey bees');
+  await type(find('textbox', /^Addresses of pages/), 'a.example b.example c.example d.example');
+  await click(start());
+  expect(calls.slice(5).map(([name]) => name)).toEqual([
+    ...['updateTopic', 'saveSettings', 'markUrl', 'markUrl', 'markUrl', 'markUrl', 'startSession'],
+  ]);
+  expect(find('log').textContent).toContain('Pages that could not be fetched: 3');
   expect(find('log').textContent).toContain('a.example: ');
   expect(started).toBe('new');
 });

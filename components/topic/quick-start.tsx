@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
+import type { TopicRecord } from '../../lib/engine/types';
 import { typedAddresses } from '../../lib/engine/url/typed-address';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -10,16 +11,32 @@ import { useCommand } from '../common/use-command';
 const FIRST_BUDGET_PAGES = 50;
 /** Read before the session begins, so that it knows what to look for; it reads the others first of all. */
 const READ_AT_ONCE = 10;
+/** Of those that could not be read; of more, the number and the first. */
+const MOST_TOLD = 2;
 
-/** From installation to a running session on one form: a name and the addresses of pages. */
+/**
+ * From installation to a running session on one form: a name and the addresses of pages. Where none of them can be had, what was typed
+ * stays, and the next try goes on with the same topic.
+ */
 export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const { t, actions, notices, settings } = useApp();
   const command = useCommand();
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [busy, setBusy] = useState<'try_asking' | 'try_busy' | undefined>();
+  const [made, setMade] = useState<TopicRecord | undefined>();
   const addresses = typedAddresses(text);
 
+  /** The topic of an earlier try, or a new one; undefined where it could not be stored, which is told. */
+  const named = async (wanted: string): Promise<TopicRecord | undefined> => {
+    if (made?.name === wanted) return made;
+    const result = made
+      ? await command('updateTopic', { topic: made.id, name: wanted })
+      : await command('createTopic', { name: wanted });
+    if (!result.ok) return undefined;
+    setMade(result.value);
+    return result.value;
+  };
   const start = async () => {
     // The request must be the first thing that happens: browsers tie it to the user's gesture.
     if (!(await actions.requestHostAccess())) {
@@ -28,23 +45,22 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     }
     notices.dismissGroup('access');
     setBusy('try_busy');
-    const created = await command('createTopic', { name: name.trim() });
-    if (!created.ok) return;
-    const topic = created.value.id;
+    const record = await named(name.trim());
+    if (record === undefined) return;
+    const topic = record.id;
     await actions.saveSettings({ activeTopic: topic, welcomed: true });
     // They are mostly of different hosts, and the first sign of life should not wait for each in turn.
     const [first, rest] = [addresses.slice(0, READ_AT_ONCE), addresses.slice(READ_AT_ONCE)];
     const marks = await Promise.all(first.map((url) => actions.send('markUrl', { topic, url })));
-    for (const [i, mark] of marks.entries()) {
-      if (mark.ok) continue;
-      const text = `${displayUrl(first[i] ?? '')}: ${t(faultKey(mark.error.code))}`;
-      notices.show({ text, tone: 'error' });
-    }
+    const failed = marks.flatMap((mark, i) =>
+      mark.ok ? [] : [`${displayUrl(first[i] ?? '')}: ${t(faultKey(mark.error.code))}`],
+    );
+    const told = failed.length > MOST_TOLD ? [t('round_errors', String(failed.length)), ...failed.slice(0, 1)] : failed;
+    for (const text of told) notices.show({ text, tone: 'error' });
     const isLeft = rest.length > 0 && (await command('importRows', { topic, rows: rest.map(asSeed) })).ok;
-    if (isLeft || marks.some((mark) => mark.ok)) {
-      const found = Math.min(FIRST_BUDGET_PAGES, settings.peek().budgetPages);
-      await command('startSession', { topic, budgetPages: Math.min(MAX_BUDGET_PAGES, found + rest.length) });
-    }
+    if (!isLeft && failed.length === marks.length) return;
+    const found = Math.min(FIRST_BUDGET_PAGES, settings.peek().budgetPages);
+    await command('startSession', { topic, budgetPages: Math.min(MAX_BUDGET_PAGES, found + rest.length) });
     onStarted(topic);
   };
   const submit = async (event: Event) => {
