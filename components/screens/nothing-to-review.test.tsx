@@ -34,9 +34,9 @@ describe('NothingToReview', () => {
     expect(calls).toEqual([['openScreen', 'dashboard']]);
   });
 
-  it('leads to the search sources when nothing was found', async () => {
+  it.each([40, 0])('leads to the search sources when nothing was found, %i pages fetched', async (spentPages) => {
     const { root, find, click, calls } = await mount(
-      <NothingToReview tally={SEEDED} session={sessionRecord({ status: 'done' })} hostAccess />,
+      <NothingToReview tally={SEEDED} session={sessionRecord({ status: 'done', spentPages })} hostAccess />,
     );
     await expectAccessible(root);
     await click(find('button', 'Check the sources'));

@@ -33,7 +33,7 @@ export function NothingToReview({ tally, session, hostAccess }: NothingProps) {
       </EmptyState>
     );
   if (judged > 0) return <EmptyState icon="check" title={t('empty_judged_title')} text={t('empty_judged_text')} />;
-  if (session && session.spentPages > 0)
+  if (session && (session.spentPages > 0 || session.status === 'done'))
     return (
       <EmptyState icon="warning" title={t('empty_found_title')} text={t('empty_found_text')}>
         <Button onClick={() => void actions.openScreen('options')}>{t('options_sources')}</Button>
