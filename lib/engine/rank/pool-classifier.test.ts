@@ -64,6 +64,19 @@ describe('PoolClassifier', () => {
     }
   });
 
+  it('keeps its fit when pages come, until a tenth more are there', () => {
+    const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 100 }));
+    const learner = new PoolClassifier(new RankingCache(), [new TermVectors('damped')], () => [1], { poolSample: 50 });
+    const fitOf = (candidates: number) => {
+      while (input.matrix.rows < 4 + candidates) input.matrix.append(input.matrix.row(input.matrix.rows - 50));
+      const url = (row: number) => (row < 104 ? input.url(row) : `http://new.example/${row}`);
+      return learner.train({ ...input, url, candidates: Uint32Array.from({ length: candidates }, (_, i) => i + 4) });
+    };
+    const fit = fitOf(100);
+    expect(fitOf(106)).toBe(fit);
+    expect(fitOf(107)).not.toBe(fit);
+  });
+
   it('learns nothing without seeds, or without anything to set them against', () => {
     const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 10 }));
     const none = new Uint32Array();

@@ -1,11 +1,12 @@
 import { CLASSIFIER_OPTIONS, type ClassifierOptions } from './classifier-options';
 import { GramCache, sumOfKernels } from './gram-cache';
-import { filledUp } from './growth';
+import { filledUp, Growth } from './growth';
 import { KeptScores } from './kept-scores';
 import { kernelProducts, type Products, solveLogistic } from './logistic-solver';
 import { lowest } from './order';
 import { MOST_KERNEL_ROWS, PackedRows } from './packed-rows';
 import type { PageView } from './page-view';
+import { poolSample } from './pool-sample';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { leftOpen, standOut } from './stand-out';
@@ -53,7 +54,8 @@ export type Weighing = (standOuts: readonly number[]) => readonly number[];
  *
  * Positives are the seeds; those of one site count together less than as many of different sites. Negatives are the background, the
  * user's rejections and a sample of the candidates; background and sample together weigh as much as the seeds, whatever their
- * number, so that relevant pages among them cost little. The sample is the candidates whose addresses hash lowest, so it does not depend on their order and hardly changes with a verdict.
+ * number, so that relevant pages among them cost little. The sample does not depend on the order of candidates, and hardly changes with a
+ * verdict or with pages that come (rank/pool-sample.ts).
  */
 export class PoolClassifier {
   readonly #cache: RankingCache;
@@ -64,6 +66,7 @@ export class PoolClassifier {
     PageView,
     { readonly version: number; readonly gram: GramCache; readonly packed: PackedRows }
   >();
+  readonly #growth = new Growth();
   readonly #warm = new WarmStart();
   #lengths: { readonly versions: string; readonly rows: number; readonly lengths: ViewLengths } | undefined;
   /** The last fits, by whether likely pages had a part in them: a ranking that finds such asks for both. */
@@ -85,6 +88,7 @@ export class PoolClassifier {
   /** The same fit as long as rows and views are the same. Undefined without seeds or without anything to set them against. */
   train(input: RankingInput): PoolFit | undefined {
     const { seeds } = input;
+    this.#growth.follow(input);
     const kinds = this.#trainingRows(input);
     const rows = kinds.flat();
     if (seeds.length === 0 || rows.length === seeds.length) return undefined;
@@ -233,15 +237,14 @@ export class PoolClassifier {
     const { seeds, negatives, rejected, candidates } = input;
     const likely = input.likely?.rows ?? new Uint32Array(0);
     const hashes = this.#cache.urlHashes(input);
-    const { backgroundSample, poolSample } = this.#options;
     const refused = new Set(rejected);
     const background = negatives.filter((row) => !refused.has(row));
     const unlabelled = likely.length === 0 ? candidates : candidates.filter((row) => !likely.includes(row));
     return [
       lowest(seeds, hashes, seeds.length),
       lowest(rejected, hashes, rejected.length),
-      lowest(background, hashes, backgroundSample),
-      lowest(unlabelled, hashes, poolSample),
+      lowest(background, hashes, this.#options.backgroundSample),
+      poolSample(unlabelled, this.#growth.later, hashes, this.#options.poolSample),
       lowest(likely, hashes, likely.length),
     ];
   }
