@@ -252,6 +252,10 @@ class Waiting implements ScoredLink {
     readonly concepts: number,
   ) {}
 
+  get expected(): number {
+    return this.relevance;
+  }
+
   get source(): number {
     return this.run.sourceOf(this);
   }

@@ -6,7 +6,9 @@ export interface ScoredLink {
   readonly link: FrontierRecord;
   /** What is left of its worth for pages that its site has given already, in (0, 1]; 1 for a new site. */
   readonly share: number;
-  /** R(l) of WL eq 5 times `share`, in [0, 1]. */
+  /** R(l) of WL eq 5, in [0, 1]. */
+  readonly expected: number;
+  /** `expected` times `share`. */
   readonly relevance: number;
   /** PR of WL eq 6 of the page that carries the link; a potential value where ≥ 2. */
   readonly importance: number;
@@ -30,6 +32,8 @@ export interface Outcome {
 /** What a policy puts first that takes the best link again and again. Higher is better; equals go by arrival. */
 export interface Worth<Link = ScoredLink> {
   worth(link: Link): number;
+  /** At least that, and sooner worked out. */
+  most?(link: Link): number;
   /** Between links of equal worth. */
   tie?(link: Link): number;
 }

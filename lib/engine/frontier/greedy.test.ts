@@ -31,7 +31,7 @@ describe('takeGreedily', () => {
         const waiting = given.map(({ relevance, site }, i) => {
           const { link, ...rest } = sampleLink(i, relevance, `${site}.example`);
           return {
-            ...{ ...rest, link },
+            ...{ ...rest, link, expected: relevance },
             get relevance() {
               return relevance / (1 + (took.get(link.host) ?? 0));
             },
@@ -46,9 +46,12 @@ describe('takeGreedily', () => {
           take(best.link);
           left = left.filter((one) => one !== best);
         }
-        took.clear();
-        const fast = takeGreedily(waiting, limit, { worth: ({ relevance }) => relevance }, () => true, take);
-        expect(fast.map(({ url }) => url)).toEqual(slow);
+        const worth = ({ relevance }: ScoredLink) => relevance;
+        for (const order of [{ worth }, { worth, most: ({ expected }: ScoredLink) => expected }]) {
+          took.clear();
+          const fast = takeGreedily(waiting, limit, order, () => true, take);
+          expect(fast.map(({ url }) => url)).toEqual(slow);
+        }
       }),
     );
   });

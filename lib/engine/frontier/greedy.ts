@@ -3,21 +3,22 @@ import type { ScoredLink, Worth } from './frontier';
 
 /**
  * Takes the link of the highest worth, again and again; equals by tie, then by arrival. A link's worth may fall while others are
- * taken, and is looked at again only when the link comes first: O(n + limit · log n) where few fall.
+ * taken, and is looked at again only when the link comes first, as is that of one of which only the most was known: O(n + limit · log n) where
+ * few fall.
  * @param mayTake asked of a link that is to be taken; one that may not waits on.
  * @param taken told of each link at once.
  */
 export function takeGreedily<Link extends ScoredLink>(
   waiting: readonly Link[],
   limit: number,
-  { worth, tie }: Worth<Link>,
+  { worth, most = worth, tie }: Worth<Link>,
   mayTake: (link: FrontierRecord) => boolean = () => true,
   taken: (link: FrontierRecord) => void = () => {},
 ): FrontierRecord[] {
   const worths = new Float64Array(waiting.length);
   const ties = tie === undefined ? worths : new Float64Array(waiting.length);
   for (let i = 0; i < worths.length; i += 1) {
-    worths[i] = worth(waiting[i] as Link);
+    worths[i] = most(waiting[i] as Link);
     if (tie !== undefined) ties[i] = tie(waiting[i] as Link);
   }
   const before = (a: number, b: number): boolean => {

@@ -80,7 +80,11 @@ export function rankedSites(topic: RankedTopic): RankedSites {
       citedBy[to] = (citedBy[to] as number) + 1;
     }
   }
-  const column = (of: (site: number) => number) => Uint32Array.from(listed, of);
+  const column = (of: (site: number) => number) => {
+    const values = new Uint32Array(listed.length);
+    for (let i = 0; i < values.length; i += 1) values[i] = of(listed[i] as number);
+    return values;
+  };
   return {
     hasConfirmed,
     names: listed.map((site) => names[site] as string),

@@ -88,8 +88,9 @@ export class RoundFrontier {
   take(limit: number, perHost = Number.POSITIVE_INFINITY): readonly FrontierRecord[] {
     for (const urls of [this.seen, this.view.answeredWaiting()])
       for (const url of urls) if (this.#isWaiting(url)) this.#drop(url);
-    this.#scored ??= this.view.waitingLinks(this.#waiting(), this.#shares);
-    const scored = this.#scored.filter(({ url }) => !this.#gone.has(url));
+    const scored =
+      this.#scored?.filter(({ url }) => !this.#gone.has(url)) ?? this.view.waitingLinks(this.#waiting(), this.#shares);
+    this.#scored = scored;
     const policy = frontierOf(this.view.topic.settings.frontier);
     const ofHost = new Map<string, number>();
     const hasRoom = ({ host }: FrontierRecord) => (ofHost.get(host) ?? 0) < perHost;
@@ -144,8 +145,8 @@ export class RoundFrontier {
 
   /** Those that must wait are counted by themselves: a host that asked for a pause, or has given its share, takes nobody else's place. */
   #forgetFaintest(scored: readonly WaitingLink[]): void {
+    if (scored.length <= MAX_WAITING) return;
     const waiting = scored.filter(({ url }) => !this.#gone.has(url));
-    if (waiting.length <= MAX_WAITING) return;
     const held = new Set(waiting.filter(({ url }) => this.isHeld(url)));
     for (const some of [[...held], waiting.filter((link) => !held.has(link))]) {
       const excess = some.length - MAX_WAITING;
