@@ -62,7 +62,6 @@ describe('Methods', () => {
       'Weighted scores',
       'Your verdicts',
       'Topic classifier',
-      'Related wording',
       'Your own words',
       'Cosine similarity',
       'Jaccard similarity',
@@ -81,7 +80,7 @@ describe('Methods', () => {
     ['Mean rank', { fusion: 'mean-rank' }],
     ['Nothing', { centroid: 'fixed' }],
     ['Metadata first', { printed: ['metadata-first'] }],
-    ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers.slice(0, 7), 'semantic', 'pagerank'] }],
+    ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers.slice(0, 6), 'semantic', 'pagerank'] }],
     ['Topic classifier', { rankers: DEFAULT_TOPIC_SETTINGS.rankers.slice(1) }],
   ])('saves %s alone', async (name, settings) => {
     const screen = await mount(stage(), options);

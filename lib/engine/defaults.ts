@@ -57,7 +57,6 @@ export const DUPLICATE_BITS = 3;
 
 export const DEFAULT_RANKERS: readonly RankerName[] = [
   'topic-classifier',
-  'latent',
   'own-words',
   'cosine',
   'jaccard',

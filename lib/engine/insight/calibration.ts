@@ -31,7 +31,7 @@ const LEAST_LOW = 0.5;
 const LEAST_SLOPE = 0.5;
 const MOST_SLOPE = 5;
 /** What an intercept is before there are answers, and how sure that is. */
-const usualIntercept = (slope: number) => 0.8 * slope - 0.3;
+const usualIntercept = (slope: number) => 1.1 * slope - 0.3;
 const INTERCEPT_DEVIATION = 1.5;
 /** Answers yes and no that a ceiling begins with, and how often it is worked out anew. */
 const USUAL_YES = 18;

@@ -1,6 +1,7 @@
 import { AddressVectors } from './address-vectors';
 import type { ClassifierOptions } from './classifier-options';
 import { createFunctionWordView } from './function-word-view';
+import { LatentSpace } from './latent-space';
 import { PoolClassifier, type PoolFit, type Weighing } from './pool-classifier';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
@@ -13,10 +14,13 @@ const MOST_ADDRESS_SQUARE = 0.64;
 const TERM_VIEWS = 3;
 /** How far seeds are thought to stand out by what they begin with: less than by their terms, for a site's pages begin alike, too. */
 const EXPECTED_EARLY = 1;
+/** Place of the latent space among the views, and its part against theirs: seeds of a topic stand out in it more than it tells of them. */
+const LATENT_VIEW = 4;
+const LATENT_SHARE = 0.5;
 
 /** Each kind of evidence gets its part by the square of how far the seeds stand out in it. */
 const weigh: Weighing = (standOuts) => {
-  const squares = standOuts.map((value) => value ** 2);
+  const squares = standOuts.map((value, view) => (view === LATENT_VIEW ? LATENT_SHARE : 1) * value ** 2);
   const address = squares.pop() as number;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const meanOfTerms = sum(squares.slice(0, TERM_VIEWS)) / TERM_VIEWS;
@@ -26,9 +30,10 @@ const weigh: Weighing = (standOuts) => {
 };
 
 /**
- * Classifier of terms and addresses, on six views side by side: what a page says that others do not, what it says again and again,
- * which words it has at all, what it begins with, its function words, and where it stands. Learning them together keeps a site's frame text from passing for
- * its topic: what all pages of a host share, the address explains.
+ * Classifier of terms and addresses, on seven views side by side: what a page says that others do not, what it says again and again,
+ * which words it has at all, what it begins with, what it speaks of whatever the words (latent semantic analysis), its function words, and
+ * where it stands. Learning them together keeps a site's frame text from passing for its topic: what all pages of a host share, the
+ * address explains.
  */
 export class TopicClassifier implements Ranker {
   readonly name = 'topic-classifier';
@@ -43,7 +48,7 @@ export class TopicClassifier implements Ranker {
   constructor(cache: RankingCache, options: Partial<ClassifierOptions> = {}) {
     const terms = [cache.damped, cache.frequency, new TermVectors('presence')];
     const early = new TermVectors('earliness', EXPECTED_EARLY);
-    const views = [...terms, early, createFunctionWordView(), this.#addresses];
+    const views = [...terms, early, new LatentSpace(cache), createFunctionWordView(), this.#addresses];
     this.#classifier = new PoolClassifier(cache, views, weigh, options);
   }
 

@@ -163,21 +163,23 @@ describe('feedback', () => {
   });
 
   it('withdraws what was found only through a confirmation that is taken back', async () => {
-    const node = await started();
-    await rounds(node, node.engine, 2);
-    const before = new Set(urls(node.engine));
-    const unseen = new Set(web.pages.map((page) => page.url).filter((each) => !before.has(each)));
-    const best = [...node.engine.model.ranked()].slice(0, 10);
-    const links = await Promise.all(best.map(({ topic, n }) => node.store.loadLinks(topic, n)));
-    // Of some pages all that is behind them is known.
-    const { url } =
-      best.find((_, i) => links[i]?.targets.some((target) => unseen.has(target))) ?? expect.fail('none leads on');
-    const { step, change } = node.engine.judge([{ url, verdict: 'yes' }]);
-    await node.store.commit(change);
-    await rounds(node, node.engine, 100);
-    const through = node.engine.state.pages
-      .filter((page) => page.foundBy.from === url && !before.has(page.url) && page.duplicateOf === undefined)
-      .map((page) => page.url);
+    // What only one page leads to is not known beforehand: the best ones are tried, each in a session of its own.
+    const withFinds = async (place: number) => {
+      const node = await started();
+      await rounds(node, node.engine, 2);
+      const before = new Set(urls(node.engine));
+      const url = ranked(node.engine)[place] as string;
+      const { step, change } = node.engine.judge([{ url, verdict: 'yes' }]);
+      await node.store.commit(change);
+      await rounds(node, node.engine, 100);
+      const through = node.engine.state.pages
+        .filter((page) => page.foundBy.from === url && !before.has(page.url) && page.duplicateOf === undefined)
+        .map((page) => page.url);
+      return { node, url, step, through };
+    };
+    let confirmed = await withFinds(0);
+    for (let place = 1; confirmed.through.length === 0 && place < 10; place += 1) confirmed = await withFinds(place);
+    const { node, url, step, through } = confirmed;
     expect(through.length).toBeGreaterThan(0);
     expect(ranked(node.engine)).toEqual(expect.arrayContaining(through));
     await node.store.commit(node.engine.undo({ step }).change);
