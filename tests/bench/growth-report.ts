@@ -53,7 +53,8 @@ export async function run(args: string[]): Promise<string> {
     const size = `${pages} pages, ${cost.waiting} waiting`;
     const parts = `${round(cost.beginning)} + ${round(cost.taking)} + ${round(cost.ranking)}`;
     line('round of ten pages: begin, take, rank', size, parts, `${round(whole(cost) / least)} × of ${PAGES[0]} pages`);
-    line('the same with its share of learning anew', size, round(cost.mean), `${round(cost.mean / 10)} a page`);
+    line('the round that learns anew', `at ${cost.learntAt} pages`, round(cost.learning), '');
+    line('mean of rounds, that one among them', size, round(cost.mean), `${round(cost.mean / 10)} a page`);
   }
   return lines.join('\n');
 }

@@ -1,6 +1,7 @@
 import { DirectedGraph } from 'graphology';
 import graphologyPageRank from 'graphology-pagerank';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { learntFrom } from '../../lib/engine/rank/growth';
 import { pageRank } from '../../lib/engine/rank/pagerank';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
@@ -10,6 +11,7 @@ import { GrowingTopic, processorMs, type RoundCost } from './growth';
 
 const VERDICTS = 7;
 const ROUNDS = 8;
+const PAGES_OF_A_ROUND = DEFAULT_TOPIC_SETTINGS.pagesPerRound;
 /** Rounds before any is counted: the first one reads all previews. */
 const FIRST_ROUNDS = 2;
 const TERMS_OF_A_PAGE = 100;
@@ -43,7 +45,11 @@ export function verdictCost(judged: number, candidates: number): VerdictCost {
 export interface GrowthCost extends RoundCost {
   readonly pages: number;
   readonly waiting: number;
-  /** Of all rounds: a few of them learn anew from all pages (`Growth`). */
+  /** Of the whole of the next round that learns anew from all pages (`Growth`). */
+  readonly learning: number;
+  /** Pages that it learns from. */
+  readonly learntAt: number;
+  /** Of all rounds up to there, that one among them. */
   readonly mean: number;
 }
 
@@ -53,9 +59,18 @@ export async function roundCost(pages: number): Promise<GrowthCost> {
   topic.fill(pages, Math.min(20_000, pages * 2));
   const costs: RoundCost[] = [];
   for (let i = 0; i < FIRST_ROUNDS + ROUNDS; i += 1) {
+    const from = learntFrom(topic.pages);
     const cost = await topic.round();
-    if (i >= FIRST_ROUNDS) costs.push(cost);
+    if (i >= FIRST_ROUNDS && learntFrom(topic.pages) === from) costs.push(cost);
   }
+  const usual = costs.reduce((sum, cost) => sum + whole(cost), 0) / costs.length;
+  const from = learntFrom(topic.pages);
+  let step = topic.pages;
+  while (learntFrom(step) === from) step += 1;
+  // All but the last two rounds before it; the first of these takes in what was filled up.
+  topic.fill(Math.max(topic.pages, step - 1.5 * PAGES_OF_A_ROUND), 0);
+  let learning = 0;
+  while (learntFrom(topic.pages) === from) learning = whole(await topic.round());
   const middle = (part: keyof RoundCost) => median(costs.map((cost) => cost[part]));
   return {
     pages,
@@ -63,7 +78,9 @@ export async function roundCost(pages: number): Promise<GrowthCost> {
     beginning: middle('beginning'),
     taking: middle('taking'),
     ranking: middle('ranking'),
-    mean: costs.reduce((sum, cost) => sum + whole(cost), 0) / costs.length,
+    learning,
+    learntAt: step,
+    mean: usual + ((learning - usual) * PAGES_OF_A_ROUND) / (step - from),
   };
 }
 

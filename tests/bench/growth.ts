@@ -47,8 +47,8 @@ export class GrowingTopic {
 
   /** Adds pages without a round, until there are `pages`, and as many waiting addresses. */
   fill(pages: number, waiting: number): void {
-    const known = this.#state.pages.length;
-    if (known === 0)
+    const isNew = this.#state.pages.length === 0;
+    if (isNew)
       for (let n = 0; n < SEEDS; n += 1)
         this.engine.mark(this.#arrival(n * 5, { operator: 'mark', round: 0, depth: 0 }));
     const random = createRandom(7);
@@ -64,7 +64,7 @@ export class GrowingTopic {
     }
     for (let n = this.web - 1; n >= 0 && this.waiting < waiting; n -= 1) this.#wait(n);
     this.engine.updateTopic({});
-    this.engine.session('start', this.web);
+    if (isNew) this.engine.session('start', this.web);
   }
 
   #wait(n: number): void {

@@ -44,8 +44,8 @@ export class Growth {
   }
 }
 
-/** A function of the number of pages alone. */
-function learntFrom(pages: number): number {
+/** How many of a topic's pages are learnt from: a function of their number alone. */
+export function learntFrom(pages: number): number {
   if (pages <= ALWAYS_PAGES) return pages;
   let from = ALWAYS_PAGES;
   for (let next = from; next <= pages; next = Math.ceil(next * FACTOR)) from = next;
