@@ -17,4 +17,12 @@ describe('stored settings', () => {
     expect(readSettings({ politeness: 7, theme: 'dark' })).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
     expect(readSettings(null)).toEqual(DEFAULT_SETTINGS);
   });
+
+  it('that are broken for one provider keep the keys of the others', () => {
+    const stored = { providers: { brave: { key: 7 }, kagi: { enabled: true, key: 'secret' } } };
+    expect(readSettings(stored).providers).toEqual({
+      brave: { key: '', baseUrl: '' },
+      kagi: { enabled: true, key: 'secret', baseUrl: '' },
+    });
+  });
 });

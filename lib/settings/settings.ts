@@ -30,8 +30,8 @@ export type ProviderSettings = v.InferOutput<typeof ProviderSettingsSchema>;
 
 export const SettingsSchema = v.object({
   politeness: v.optional(PolitenessSchema, {}),
-  /** By provider id; a missing entry means the provider's own default. */
-  providers: v.optional(v.record(v.string(), ProviderSettingsSchema), {}),
+  /** By provider id; a missing entry means the provider's own default. One that cannot be read costs no other its key. */
+  providers: v.optional(v.record(v.string(), v.fallback(ProviderSettingsSchema, { key: '', baseUrl: '' })), {}),
   theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
   /** Topic that the popup, the badge and the menus act on; '' before there is one. */
   activeTopic: v.optional(v.string(), ''),
