@@ -22,64 +22,47 @@ export function createImporter(): Importer {
       return IMPORT_FORMATS.map(({ id, labelKey }): ImportChoice => ({ id, label: labelKey as MessageKey }));
     },
     async read(file, verdict, format, watch) {
-      const [{ importFormat, importFormatFor }, { isProblem }] = await Promise.all([
+      const [{ importFormat, importFormatFor }, { isProblem }, { fileText, headOf }] = await Promise.all([
         import('../../lib/transfer/registry'),
         import('../../lib/transfer/format'),
+        import('../../lib/transfer/import/file-text'),
       ]);
-      const head = (await file.slice(0, HEAD_CHARS * 4).text()).slice(0, HEAD_CHARS);
-      const reader = format === undefined ? importFormatFor(file.name, head) : importFormat(format);
+      const reader =
+        format === undefined ? importFormatFor(file.name, await headOf(file, HEAD_CHARS)) : importFormat(format);
       if (!reader) throw new Error(`no format reads ${file.name}`);
       if (reader.id === TOPIC_FORMAT) return readTopic(file, verdict, watch);
       const rows: ImportRow[] = [];
       const problems: ImportProblem[] = [];
-      for await (const item of reader.read(textOf(file, watch), { verdict })) {
+      for await (const item of reader.read(fileText(file, watch), { verdict })) {
         if (isProblem(item)) problems.push(item);
         else rows.push(item);
       }
       return { format: reader.id, rows, problems };
     },
     async importTopic(file, head, watch) {
-      const { handOverTopic } = await import('../../lib/transfer/topic/topic-handover');
+      const [{ handOverTopic }, { fileText }] = await Promise.all([
+        import('../../lib/transfer/topic/topic-handover'),
+        import('../../lib/transfer/import/file-text'),
+      ]);
       const { signal, progress } = watch;
       // Called off between two batches, so that what was staged is discarded in order.
       const following = { progress, signal: new AbortController().signal };
-      return handOverTopic({ open: () => textOf(file, following), head, send: sendCommand, signal });
+      return handOverTopic({ open: () => fileText(file, following), head, send: sendCommand, signal });
     },
   };
 }
 
 async function readTopic(file: File, verdict: ImportRow['verdict'], watch: ImportWatch): Promise<ImportReading> {
-  const [{ summarizeTopic }, { topicProblem }] = await Promise.all([
+  const [{ summarizeTopic }, { topicProblem }, { fileText }] = await Promise.all([
     import('../../lib/transfer/topic/topic-summary'),
     import('../../lib/transfer/import/formats/tendril-json'),
+    import('../../lib/transfer/import/file-text'),
   ]);
   try {
-    const { head, rows } = await summarizeTopic(textOf(file, watch));
+    const { head, rows } = await summarizeTopic(fileText(file, watch));
     const known = rows.map((row) => (verdict === 'known' ? { ...row, verdict } : row));
     return { format: TOPIC_FORMAT, rows: known, problems: [], whole: head };
   } catch (error) {
     return { format: TOPIC_FORMAT, rows: [], problems: [topicProblem(error)] };
-  }
-}
-
-/** The text of a file piece by piece. @throws the signal's reason. */
-async function* textOf(file: File, { signal, progress }: ImportWatch): AsyncGenerator<string> {
-  let readBytes = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      readBytes += chunk.byteLength;
-      controller.enqueue(chunk);
-    },
-  });
-  const decoder = new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>;
-  const reader = file.stream().pipeThrough(counter).pipeThrough(decoder).getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      signal.throwIfAborted();
-      yield next.value;
-      progress(file.size > 0 ? readBytes / file.size : 1);
-    }
-  } finally {
-    await reader.cancel();
   }
 }

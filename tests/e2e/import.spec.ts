@@ -48,7 +48,9 @@ async function choose(
   await page.locator('[type=file]').setInputFiles({
     name,
     mimeType: 'application/json',
-    buffer: Buffer.from(typeof document === 'string' ? document : JSON.stringify(document, null, 1)),
+    buffer: Buffer.isBuffer(document)
+      ? document
+      : Buffer.from(typeof document === 'string' ? document : JSON.stringify(document, null, 1)),
   });
   return page;
 }
@@ -129,6 +131,19 @@ test('the engine dies in the middle of an import: it is done again, and nothing 
   await until('no rows', STAGED_MS, async () => (await pagesOf('long')) === 0);
   expect(await listed()).toEqual(['Bees']);
   expect(context.pages().length).toBeGreaterThan(0);
+});
+
+test('a list in UTF-16, as shells of Windows write it, is read', async ({ tendril }) => {
+  const { extension } = tendril;
+  await extension.createPracticeTopic('Bees');
+  const list = '\ufeffhttps://a.example/\r\nhttps://b.example/蜜蜂\r\n';
+  const page = await choose(tendril, Buffer.from(list, 'utf16le'), 'list.txt');
+  await page.getByRole('button', { name: 'Add 2 addresses to Bees' }).click();
+  await until('the addresses', STAGED_MS, async () => (await extension.rows('verdicts')).length === 2);
+  expect((await extension.rows('verdicts')).map(({ url }) => url)).toEqual([
+    'https://a.example/',
+    'https://b.example/%E8%9C%9C%E8%9C%82',
+  ]);
 });
 
 test('a broken file says where, and an import can be stopped', async ({ tendril, web }) => {

@@ -58,7 +58,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   transfer: [
     ...['messaging', 'store', 'engine', 'engine/session', 'engine/insight', 'engine/rank', 'engine/text'],
-    ...['engine/topic', 'engine/url'],
+    ...['engine/page', 'engine/topic', 'engine/url'],
   ],
   messaging: ['settings', 'engine', 'engine/url'],
   store: [...['providers', 'net', 'engine', 'engine/session', 'engine/insight', 'engine/topic', 'engine/url']],

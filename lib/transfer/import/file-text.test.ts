@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { isProblem } from '../format';
+import { importFormatFor } from '../registry';
+import { encodingOf, fileText, headOf } from './file-text';
+
+const utf16 = (text: string, mark = '\ufeff') => new Uint8Array(Buffer.from(mark + text, 'utf16le'));
+const bigEndian = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le').swap16());
+const bytes = (text: string) => new TextEncoder().encode(text);
+/** GBK of `养蜂的书` and `蜜蜂`. */
+const GBK = new Uint8Array([
+  ...bytes('url,tags,note\nhttps://a.example/,'),
+  ...[0xc3, 0xdb, 0xb7, 0xe4],
+  ...bytes(','),
+  ...[0xd1, 0xf8, 0xb7, 0xe4, 0xb5, 0xc4, 0xca, 0xe9, 0x0a],
+]);
+const LATIN = new Uint8Array([...bytes('url,note\nhttps://a.example/,F'), 0xfc, ...bytes('r die K'), 0xf6, 0x6e]);
+const LISTED = 'https://a.example/\r\nhttps://b.example/ü\r\n';
+
+async function read(file: Uint8Array, name: string) {
+  const blob = new Blob([new Uint8Array(file)]);
+  const shares: number[] = [];
+  const reading = { signal: new AbortController().signal, progress: (share: number) => void shares.push(share) };
+  const format = importFormatFor(name, await headOf(blob, 4_096));
+  const items = [];
+  for await (const item of format?.read(fileText(blob, reading), { verdict: 'seed' }) ?? []) items.push(item);
+  return { rows: items.filter((item) => !isProblem(item)), problems: items.filter(isProblem), shares };
+}
+
+describe('the text of a file', () => {
+  it.each([
+    ['UTF-8', bytes(LISTED)],
+    ['UTF-8 with a mark', bytes(`\ufeff${LISTED}`)],
+    ['UTF-16, as shells of Windows write lists', utf16(LISTED)],
+    ['UTF-16 without a mark', utf16(LISTED, '')],
+    ['UTF-16 with its bytes the other way round', bigEndian(LISTED)],
+  ])('is read in %s', async (_, file) => {
+    const { rows, problems, shares } = await read(file, 'list.txt');
+    expect(problems).toEqual([]);
+    expect(rows.map((row) => 'url' in row && row.url)).toEqual(['https://a.example/', 'https://b.example/%C3%BC']);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('is read as spreadsheets save it in China and in Europe', async () => {
+    expect((await read(GBK, 'list.csv')).rows).toMatchObject([{ tags: ['蜜蜂'], note: '养蜂的书' }]);
+    expect((await read(LATIN, 'list.csv')).rows).toMatchObject([{ note: 'Für die Kön' }]);
+  });
+
+  it('is UTF-8 where it can be, whatever is quoted in it, and where it is cut within a character', () => {
+    expect(encodingOf(bytes('{"html":"<meta charset=gbk>ü"}'))).toBe('utf-8');
+    expect(encodingOf(bytes('https://a.example/ü').slice(0, -1))).toBe('utf-8');
+    expect(encodingOf(new Uint8Array())).toBe('utf-8');
+  });
+
+  it('ends where the user calls it off', async () => {
+    const controller = new AbortController();
+    const reading = { signal: controller.signal, progress: () => controller.abort(new Error('called off')) };
+    const all = async () => {
+      for await (const _ of fileText(new Blob(Array(20).fill('x'.repeat(100_000))), reading));
+    };
+    await expect(all()).rejects.toThrow('called off');
+  });
+});
