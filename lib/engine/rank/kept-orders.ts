@@ -1,13 +1,17 @@
+import { grown } from '../grown';
 import { ascendingKeys, orderAscending, positionsOf, sortedByKeys } from './order';
+import { Scratch } from './scratch';
 
 /** Where more of the candidates than this share have come or changed, all are sorted anew. */
 const MOST_CHANGED = 0.1;
 
+/** Arrays with spare places. */
 interface Ordered {
   /** Of each candidate; lower ones come first. */
-  readonly keys: Uint32Array;
+  keys: Uint32Array;
   /** Indices of candidates. */
-  readonly order: Uint32Array;
+  order: Uint32Array;
+  size: number;
 }
 
 /**
@@ -15,43 +19,72 @@ interface Ordered {
  * the latter and those whose score has changed are sorted, and merged in. The order follows from the scores alone.
  */
 export class KeptOrders {
-  readonly #before = new Map<string, Ordered>();
+  readonly #kept = new Map<string, Ordered>();
+  readonly #scratch: Scratch;
   #hashes: Uint32Array = new Uint32Array();
   /** Indices of the candidates in the order that equal scores have, and the position of each therein. */
-  #ties: Uint32Array = new Uint32Array();
+  #ties = new Uint32Array();
   #tiePositions: Uint32Array = new Uint32Array();
+
+  constructor(scratch = new Scratch()) {
+    this.#scratch = scratch;
+  }
 
   /**
    * To be called before `descending`: who the candidates are.
    * @param hashes one of each; equal scores are ordered by them, and of equal ones the first comes first.
    */
   follow(hashes: Uint32Array): void {
-    if (!startsWith(hashes, this.#hashes)) this.#before.clear();
+    if (!startsWith(hashes, this.#hashes)) for (const ordered of this.#kept.values()) ordered.size = 0;
     this.#hashes = hashes;
     this.#ties = orderAscending(hashes);
     this.#tiePositions = positionsOf(this.#ties);
   }
 
   /**
-   * Indices that put `scores` in descending order, compared as `orderDescending` compares them.
+   * Indices that put `scores` in descending order, compared as `orderDescending` compares them; valid until the next call for the same.
    * @param by what they are, the same from ranking to ranking. @param scores parallel to the candidates.
    */
   descending(by: string, scores: Float64Array): Uint32Array {
-    const keys = ascendingKeys(scores);
-    const before = this.#before.get(by);
-    const changed = changedIndices(keys, before?.keys);
-    const isAnew = before === undefined || changed.length > MOST_CHANGED * keys.length;
-    const order = isAnew ? sortedByKeys(this.#ties.slice(), keys) : this.#mended(before, changed, keys);
-    this.#before.set(by, { keys, order });
-    return order;
+    const { length } = scores;
+    const keys = ascendingKeys(scores, this.#scratch.words('keys', length));
+    const kept = this.#keptFor(by, length);
+    const changed = this.#changed(keys, kept);
+    if (changed.length > MOST_CHANGED * length) kept.order.set(sortedByKeys(new Uint32Array(this.#ties), keys));
+    else this.#mend(kept, changed, keys);
+    kept.keys.set(keys);
+    kept.size = length;
+    return kept.order.subarray(0, length);
   }
 
-  /** The order before with some indices taken out, put in order and merged in again. */
-  #mended({ order: before }: Ordered, changed: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array {
+  #keptFor(by: string, length: number): Ordered {
+    const kept = this.#kept.get(by) ?? { keys: new Uint32Array(), order: new Uint32Array(), size: 0 };
+    this.#kept.set(by, kept);
+    if (kept.keys.length < length) {
+      kept.keys = grown(kept.keys, length);
+      kept.order = grown(kept.order, length);
+    }
+    return kept;
+  }
+
+  /** Indices of keys that are not what they were. */
+  #changed(keys: Uint32Array, { keys: before, size: known }: Ordered): Uint32Array<ArrayBuffer> {
+    const changed = this.#scratch.words('changed', keys.length);
+    let size = 0;
+    for (let i = 0; i < keys.length; i += 1) {
+      if (i < known && keys[i] === before[i]) continue;
+      changed[size] = i;
+      size += 1;
+    }
+    return changed.slice(0, size);
+  }
+
+  /** Takes indices out of an order, puts them in order and merges them in again. */
+  #mend(ordered: Ordered, changed: Uint32Array<ArrayBuffer>, keys: Uint32Array): void {
     const ties = this.#tiePositions;
-    const kept = without(before, changed, keys.length);
+    const kept = this.#without(ordered, changed, keys.length);
     const sorted = sortedByKeys(sortedByKeys(changed, ties), keys);
-    const order = new Uint32Array(keys.length);
+    const { order } = ordered;
     let from = 0;
     for (let i = 0; i < sorted.length; i += 1) {
       const item = sorted[i] as number;
@@ -69,33 +102,20 @@ export class KeptOrders {
       from = low;
     }
     order.set(kept.subarray(from), from + sorted.length);
-    return order;
   }
-}
 
-/** Indices of keys that are not what they were. */
-function changedIndices(keys: Uint32Array, before: Uint32Array = new Uint32Array()): Uint32Array<ArrayBuffer> {
-  const changed = new Uint32Array(keys.length);
-  let size = 0;
-  for (let i = 0; i < keys.length; i += 1) {
-    if (i < before.length && keys[i] === before[i]) continue;
-    changed[size] = i;
-    size += 1;
+  /** @param bound above all indices. */
+  #without({ order, size: ordered }: Ordered, indices: Uint32Array, bound: number): Uint32Array {
+    const isOut = this.#scratch.words('is out', bound).fill(0);
+    for (let i = 0; i < indices.length; i += 1) isOut[indices[i] as number] = 1;
+    const kept = this.#scratch.words('kept', ordered);
+    let size = 0;
+    for (let i = 0; i < ordered; i += 1) {
+      kept[size] = order[i] as number;
+      size += 1 - (isOut[order[i] as number] as number);
+    }
+    return kept.subarray(0, size);
   }
-  return changed.slice(0, size);
-}
-
-/** @param bound above all indices. */
-function without(order: Uint32Array, indices: Uint32Array, bound: number): Uint32Array {
-  const isOut = new Uint8Array(bound);
-  for (let i = 0; i < indices.length; i += 1) isOut[indices[i] as number] = 1;
-  const kept = new Uint32Array(order.length);
-  let size = 0;
-  for (let i = 0; i < order.length; i += 1) {
-    kept[size] = order[i] as number;
-    size += 1 - (isOut[order[i] as number] as number);
-  }
-  return kept.subarray(0, size);
 }
 
 function startsWith(values: Uint32Array, first: Uint32Array): boolean {

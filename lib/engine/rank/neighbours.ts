@@ -2,6 +2,7 @@ import { spreadOf } from './fuse';
 import { picked } from './order';
 import type { RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
+import type { Scratch } from './scratch';
 
 /** Weight of the neighbours' standard score where they agree with the pages wholly. */
 const WEIGHT = 0.7;
@@ -29,14 +30,15 @@ export function withNeighbours(scores: Float64Array, input: RankingInput, cache:
   const { candidates, seeds } = input;
   const { mean, deviation } = spreadOf(scores);
   if (deviation === 0) return { scores, agreement: 0 };
-  const own = new Float64Array(scores.length);
+  const { scratch } = cache;
+  const own = scratch.floats('own', scores.length);
   for (let i = 0; i < own.length; i += 1) own[i] = ((scores[i] as number) - mean) / deviation;
-  const ofRows = new Float64Array(input.matrix.rows).fill(Number.NaN);
+  const ofRows = scratch.floats('of rows', input.matrix.rows).fill(Number.NaN);
   for (const seed of seeds) ofRows[seed] = SEED_SCORE;
   for (let i = 0; i < own.length; i += 1) ofRows[candidates[i] as number] = own[i] as number;
-  const around = neighbourMeans(ofRows, input);
+  const around = neighbourMeans(ofRows, input, scratch);
   const theirs = picked(around, candidates);
-  const agreement = Math.max(0, correlationWithin(own, theirs, cache.sites(input), candidates));
+  const agreement = Math.max(0, correlationWithin(own, theirs, cache.sites(input), candidates, scratch));
   if (agreement === 0) return { scores, agreement };
   const scale = (WEIGHT * agreement ** EXPONENT * deviation) / spreadOf(theirs).deviation;
   const linked = new Float64Array(scores.length);
@@ -45,9 +47,9 @@ export function withNeighbours(scores: Float64Array, input: RankingInput, cache:
 }
 
 /** Mean over the linked rows that have a value, drawn towards 0. */
-function neighbourMeans(values: Float64Array, { graph }: RankingInput): Float64Array {
-  const sums = new Float64Array(values.length);
-  const counts = new Float64Array(values.length).fill(PRIOR_PAGES);
+function neighbourMeans(values: Float64Array, { graph }: RankingInput, scratch: Scratch): Float64Array {
+  const sums = scratch.floats('sums', values.length).fill(0);
+  const counts = scratch.floats('counts', values.length).fill(PRIOR_PAGES);
   const { nodes, offsets, targets } = graph;
   for (let from = 0; from < nodes; from += 1) {
     const end = offsets[from + 1] as number;
@@ -75,8 +77,15 @@ function neighbourMeans(values: Float64Array, { graph }: RankingInput): Float64A
 }
 
 /** Pearson's correlation after each site's own means were taken off; 0 where one side does not vary. */
-function correlationWithin(a: Float64Array, b: Float64Array, sites: Uint32Array, rows: Uint32Array): number {
-  const [ofA, ofB] = [withoutSiteMeans(a, sites, rows), withoutSiteMeans(b, sites, rows)];
+function correlationWithin(
+  a: Float64Array,
+  b: Float64Array,
+  sites: Uint32Array,
+  rows: Uint32Array,
+  scratch: Scratch,
+): number {
+  const ofA = withoutSiteMeans(a, sites, rows, scratch, scratch.floats('of a', a.length));
+  const ofB = withoutSiteMeans(b, sites, rows, scratch, scratch.floats('of b', b.length));
   let [ab, aa, bb] = [0, 0, 0];
   for (let i = 0; i < rows.length; i += 1) {
     ab += (ofA[i] as number) * (ofB[i] as number);
@@ -86,15 +95,21 @@ function correlationWithin(a: Float64Array, b: Float64Array, sites: Uint32Array,
   return aa === 0 || bb === 0 ? 0 : ab / Math.sqrt(aa * bb);
 }
 
-function withoutSiteMeans(values: Float64Array, sites: Uint32Array, rows: Uint32Array): Float64Array {
-  const sums = new Float64Array(sites.length);
-  const counts = new Uint32Array(sites.length);
+/** Put into `rest`. */
+function withoutSiteMeans(
+  values: Float64Array,
+  sites: Uint32Array,
+  rows: Uint32Array,
+  scratch: Scratch,
+  rest: Float64Array,
+): Float64Array {
+  const sums = scratch.floats('of sites', sites.length).fill(0);
+  const counts = scratch.words('of sites', sites.length).fill(0);
   for (let i = 0; i < rows.length; i += 1) {
     const site = sites[rows[i] as number] as number;
     sums[site] = (sums[site] as number) + (values[i] as number);
     counts[site] = (counts[site] as number) + 1;
   }
-  const rest = new Float64Array(values.length);
   for (let i = 0; i < rest.length; i += 1) {
     const site = sites[rows[i] as number] as number;
     rest[i] = (values[i] as number) - (sums[site] as number) / (counts[site] as number);

@@ -19,17 +19,19 @@ export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): U
   return sortedByKeys(ties.slice(), ascendingKeys(scores));
 }
 
-/** A key for each score, the lower the higher the score is. */
-export function ascendingKeys(scores: ArrayLike<number>): Uint32Array {
-  const keys = new Uint32Array(scores.length);
-  const single = new Float32Array(scores.length);
+/** A key for each score, the lower the higher the score is, put into `keys`. */
+export function ascendingKeys(
+  scores: ArrayLike<number>,
+  keys: Uint32Array = new Uint32Array(scores.length),
+): Uint32Array {
+  const single = new Float32Array(keys.buffer, keys.byteOffset, keys.length);
   single.set(scores);
-  const bits = new Uint32Array(single.buffer);
   for (let i = 0; i < keys.length; i += 1) {
+    const score = single[i] as number;
     // -0 equals 0, and a score that is no number comes last.
-    const value = single[i] === 0 ? 0 : (bits[i] as number);
+    const value = score === 0 ? 0 : (keys[i] as number);
     const ascending = value & SIGN ? ~value : value | SIGN;
-    keys[i] = Number.isNaN(single[i]) ? 0xffff_ffff : ~ascending;
+    keys[i] = Number.isNaN(score) ? 0xffff_ffff : ~ascending;
   }
   return keys;
 }

@@ -3,6 +3,7 @@ import { countRow } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { siteOf } from '../url/site';
 import type { RankingInput } from './ranker';
+import { Scratch } from './scratch';
 import { TermVectors } from './term-vectors';
 
 /** Distinct pages a term occurs in, over a set of rows. */
@@ -23,6 +24,7 @@ export class RankingCache {
   /** The rows' terms as vectors; whoever reads them updates them first. */
   readonly damped = new TermVectors('damped');
   readonly frequency = new TermVectors('frequency');
+  readonly scratch = new Scratch();
   #matrix: TermMatrix | undefined;
   #rows = 0;
   #norms = new Float64Array(0);

@@ -39,7 +39,7 @@ export class RankingEngine {
   readonly #rankers: readonly Ranker[];
   readonly #fusion: (typeof FUSIONS)[FusionName];
   readonly #cache = new RankingCache();
-  readonly #orders = new KeptOrders();
+  readonly #orders = new KeptOrders(this.#cache.scratch);
   readonly #options: RankingOptions;
   /** What the last ranking's rankers gave, with the weight of each. */
   #last: Votes | undefined;
