@@ -1,5 +1,5 @@
 import { grown } from '../grown';
-import { ascendingKeys, orderAscending, positionsOf, sortedByKeys } from './order';
+import { ascendingKeys, indices, positionsOf, sortedByKeys } from './order';
 import { Scratch } from './scratch';
 
 /** Where more of the candidates than this share have come or changed, all are sorted anew. */
@@ -23,7 +23,7 @@ export class KeptOrders {
   readonly #scratch: Scratch;
   #hashes: Uint32Array = new Uint32Array();
   /** Indices of the candidates in the order that equal scores have, and the position of each therein. */
-  #ties = new Uint32Array();
+  #ties: Uint32Array = new Uint32Array();
   #tiePositions: Uint32Array = new Uint32Array();
 
   constructor(scratch = new Scratch()) {
@@ -37,7 +37,9 @@ export class KeptOrders {
   follow(hashes: Uint32Array): void {
     if (!startsWith(hashes, this.#hashes)) for (const ordered of this.#kept.values()) ordered.size = 0;
     this.#hashes = hashes;
-    this.#ties = orderAscending(hashes);
+    this.#ties = indices(hashes.length);
+    this.#tiePositions = this.#ties;
+    this.#ties = this.#inOrder('ties', hashes);
     this.#tiePositions = positionsOf(this.#ties);
   }
 
@@ -46,8 +48,11 @@ export class KeptOrders {
    * @param by what they are, the same from ranking to ranking. @param scores parallel to the candidates.
    */
   descending(by: string, scores: Float64Array): Uint32Array {
-    const { length } = scores;
-    const keys = ascendingKeys(scores, this.#scratch.words('keys', length));
+    return this.#inOrder(`by ${by}`, ascendingKeys(scores, this.#scratch.words('keys', scores.length)));
+  }
+
+  #inOrder(by: string, keys: Uint32Array): Uint32Array {
+    const { length } = keys;
     const kept = this.#keptFor(by, length);
     const changed = this.#changed(keys, kept);
     if (changed.length > MOST_CHANGED * length) kept.order.set(sortedByKeys(new Uint32Array(this.#ties), keys));

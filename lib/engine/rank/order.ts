@@ -5,9 +5,14 @@ const SIGN = 0x8000_0000;
 
 /** Indices in ascending order of unsigned 32-bit keys, by radix sort: linear in their number. Equal keys stay in order. */
 export function orderAscending(keys: Uint32Array): Uint32Array<ArrayBuffer> {
-  const order = new Uint32Array(keys.length);
-  for (let i = 0; i < order.length; i += 1) order[i] = i;
-  return sortedByKeys(order, keys);
+  return sortedByKeys(indices(keys.length), keys);
+}
+
+/** From 0 on. */
+export function indices(length: number): Uint32Array<ArrayBuffer> {
+  const all = new Uint32Array(length);
+  for (let i = 0; i < length; i += 1) all[i] = i;
+  return all;
 }
 
 /**

@@ -13,12 +13,14 @@ export function poolSample(
 ): number[] {
   const isLater = new Uint8Array(hashes.length);
   for (const row of later) isLater[row] = 1;
-  const sample = lowest(
-    candidates.filter((row) => isLater[row] === 0),
-    hashes,
-    size,
-  );
-  if (sample.length === size) return sample;
-  const others = candidates.filter((row) => isLater[row] === 1);
-  return [...sample, ...lowest(others, hashes, size - sample.length)];
+  // The learnt ones from the front, the others from the back.
+  const rows = new Uint32Array(candidates.length);
+  let [learnt, others] = [0, rows.length];
+  for (let i = 0; i < candidates.length; i += 1) {
+    const row = candidates[i] as number;
+    if (isLater[row] === 1) rows[--others] = row;
+    else rows[learnt++] = row;
+  }
+  const sample = lowest(rows.subarray(0, learnt), hashes, size);
+  return [...sample, ...lowest(rows.subarray(learnt), hashes, size - sample.length)];
 }

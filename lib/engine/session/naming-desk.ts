@@ -16,7 +16,6 @@ export class NamingDesk implements OperatorContext {
   readonly language: Language;
   readonly topicTerms: readonly string[];
   readonly metadataFirst: boolean;
-  readonly knownSites: readonly string[];
   readonly providers: Providers;
   readonly queries: string[] = [];
   readonly errors: RoundError[] = [];
@@ -39,7 +38,6 @@ export class NamingDesk implements OperatorContext {
     this.language = view.topic.language;
     this.topicTerms = view.searchTerms();
     this.metadataFirst = view.topic.settings.printed.includes('metadata-first');
-    this.knownSites = view.knownSites();
     // A question is told of before it is answered, which can take long.
     this.providers = {
       serves: (kind) => deps.providers.serves(kind),
@@ -48,6 +46,10 @@ export class NamingDesk implements OperatorContext {
         return deps.providers.search(request, searchSignal);
       },
     };
+  }
+
+  get knownSites(): readonly string[] {
+    return this.view.knownSites();
   }
 
   /** Lets the operator name its addresses. @returns what it is to remember. */
