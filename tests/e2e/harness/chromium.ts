@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { BrowserUi, openPopup } from './browser-ui';
 import { Extension, until } from './extension';
+import { listableFolder } from './extension-folder';
 import { killBrowser } from './processes';
 import type { LaunchOptions, TendrilBrowser } from './tendril-browser';
 
@@ -10,6 +11,7 @@ const KILL_TIMEOUT_MS = 10_000;
 
 /** Starts Chromium with the extension loaded and every host name resolved to the local web. */
 export async function launchChromium(options: LaunchOptions): Promise<TendrilBrowser> {
+  const folder = listableFolder(options.extension);
   const context = await chromium.launchPersistentContext(options.profile ?? '', {
     executablePath: options.executablePath,
     headless: options.headless ?? true,
@@ -19,8 +21,8 @@ export async function launchChromium(options: LaunchOptions): Promise<TendrilBro
     args: [
       '--no-sandbox',
       '--no-first-run',
-      `--disable-extensions-except=${options.extension}`,
-      `--load-extension=${options.extension}`,
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
       `--host-resolver-rules=${[
         ...(options.localHosts ?? []).map((host) => `MAP ${host} 127.0.0.1`),
         `MAP * 127.0.0.1:${options.port}`,

@@ -1,0 +1,16 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { listableFolder } from './extension-folder';
+
+it('has no comma in its path, whatever the project lies in, and is the same at each start', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'folder-')), 'pages, and more');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'manifest.json'), '{}');
+  const first = listableFolder(folder);
+  expect(first).not.toContain(',');
+  expect(readFileSync(join(first, 'manifest.json'), 'utf8')).toBe('{}');
+  expect(listableFolder(folder)).toBe(first);
+  expect(listableFolder('/a folder')).toBe('/a folder');
+});
