@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -13,4 +13,5 @@ it('has no comma in its path, whatever the project lies in, and is the same at e
   expect(readFileSync(join(first, 'manifest.json'), 'utf8')).toBe('{}');
   expect(listableFolder(folder)).toBe(first);
   expect(listableFolder('/a folder')).toBe('/a folder');
+  rmSync(first);
 });
