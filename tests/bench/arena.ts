@@ -8,7 +8,7 @@ import type { Crawled, CrawlOptions } from './arena-crawl';
 import { ArenaWeb, caseOf, crawl, frontierFor } from './arena-crawls';
 import { curvesOf } from './arena-curves';
 import { type ArenaRow, arenaReport, arenaTables } from './arena-report';
-import { topicsOf } from './draw';
+import { topicsOf, withSeeds } from './draw';
 import { budget, choice, draws, integer, list, maybe, readOptions, seeds, share, text, UsageError } from './options';
 import { codeOf, readCorpus, readLinks } from './read-corpus';
 
@@ -47,7 +47,8 @@ export async function run(args: string[]): Promise<unknown> {
   const pages = await readCorpus(wanted.corpus);
   const web = new ArenaWeb(pages, await readLinks(wanted.corpus, pages));
   const most = wanted.quick ? QUICK : { budget: wanted.budget, draws: wanted.draws, topics: Number.POSITIVE_INFINITY };
-  const topics = topicsFor(web, wanted.topics).slice(0, most.topics);
+  const few = topicsFor(web, wanted.topics).slice(0, most.topics);
+  const topics = withSeeds(web.pages, few, wanted.seeds, ({ wordCount }) => wordCount);
   const size = Math.min(wanted.budget, most.budget, pages.length);
   const options = {
     ...{ budget: size, batch: wanted.batch, threshold: wanted.threshold, step: Math.max(1, size / CURVE_POINTS) },

@@ -116,9 +116,35 @@ export function requireRelevant({ candidates }: Draw<Labelled>, topic: string): 
   );
 }
 
+/**
+ * Topics with so many seeds, so that a long run does not end at one that has too few; the others are left out with a word on standard
+ * error. @throws UsageError where none is left.
+ */
+export function withSeeds<Page extends Labelled>(
+  pages: readonly Page[],
+  topics: readonly string[],
+  seeds: number,
+  wordsOf: (page: Page) => number,
+): string[] {
+  const hasSeeds = (topic: string) => {
+    try {
+      return drawFrom(pages, topic, { seeds, candidates: 0, draw: 1 }, wordsOf).seeds.length === seeds;
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      process.stderr.write(`left out: ${error.message}\n`);
+      return false;
+    }
+  };
+  const kept = topics.filter(hasSeeds);
+  requireDraws(kept.length, [seeds]);
+  return kept;
+}
+
+export const wordsOfSource = (page: CorpusPage): number => readPage(page).wordCount;
+
 /** `drawFrom` pages that were not read yet. */
 export function draw(pages: readonly CorpusPage[], topic: string, wanted: DrawSize): Draw<CorpusPage> {
-  return drawFrom(pages, topic, wanted, (page) => readPage(page).wordCount);
+  return drawFrom(pages, topic, wanted, wordsOfSource);
 }
 
 /**
@@ -144,7 +170,7 @@ export function* drawsOf(
 
 /** @param draws that were not left out. @throws UsageError where all were. */
 export function requireDraws(draws: number, seeds: readonly number[]): void {
-  if (draws === 0) throw new UsageError(`--seeds ${seeds}: no draw has so many seeds and a relevant candidate`);
+  if (draws === 0) throw new UsageError(`--seeds ${seeds}: no draw has so many seeds and something to find`);
 }
 
 /** A corpus page as the product would have fetched and read it. @throws PageError. */

@@ -4,7 +4,7 @@ import type { FrontierRecord } from '../../lib/engine/types';
 import { expectedRelevance, neighbourhood, PREVIEW_SHARE } from '../../lib/engine/waiting/frontier-scoring';
 import type { Web } from '../web/web';
 import { discoverOn } from './discover-session';
-import { loadCorpusWeb, topicsOf } from './draw';
+import { loadCorpusWeb, topicsOf, withSeeds, wordsOfSource } from './draw';
 import { budget, draw, readOptions, seeds, text } from './options';
 import { mean } from './quality';
 import { precisionAt } from './ranking-quality';
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<unknown> {
   const web = await loadCorpusWeb(corpus);
   const precision = new Map<string, number[]>();
   let rounds = 0;
-  for (const topic of topicsOf(web.pages, topics)) {
+  for (const topic of withSeeds(web.pages, topicsOf(web.pages, topics), wanted.seeds, wordsOfSource)) {
     const ofTopic = new Map<string, number[]>();
     await discoverOn(web, {
       label: topic,

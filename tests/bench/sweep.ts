@@ -3,7 +3,7 @@ import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
 import { CENTROID_NAMES, FRONTIER_NAMES, PRINTED_NAMES, type TopicSettings } from '../../lib/engine/types';
 import { POLICIES } from './discover';
 import { type DiscoverReport, discoverOn } from './discover-session';
-import { loadCorpusWeb, topicsOf } from './draw';
+import { loadCorpusWeb, topicsOf, withSeeds, wordsOfSource } from './draw';
 import { harvestRate } from './harvest';
 import {
   background,
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<unknown> {
   });
   const { policies, frontiers, centroids, breadths, budget, printed = [] } = wanted;
   const web = await loadCorpusWeb(wanted.corpus);
-  const topics = topicsOf(web.pages, wanted.topics);
+  const topics = withSeeds(web.pages, topicsOf(web.pages, wanted.topics), wanted.seeds, wordsOfSource);
   const places = frontiers.flatMap((frontier) =>
     centroids.flatMap((centroid) => breadths.map((breadth) => ({ frontier, centroid, breadth }))),
   );

@@ -87,9 +87,13 @@ describe('bench command line', () => {
 });
 
 describe('a corpus that says nothing', () => {
-  const written = (name: string, labels: readonly string[]) => {
-    const text = 'bee hive honey swarm queen '.repeat(20);
-    const rows = labels.map((label, n) => ({ url: `http://h${n % 5}.test/${n}`, html: `<p>${text}${n}`, label }));
+  const written = (name: string, labels: readonly string[], times: (label: string) => number = () => 20) => {
+    const text = (label: string) => 'bee hive honey swarm queen '.repeat(times(label));
+    const rows = labels.map((label, n) => ({
+      url: `http://h${n % 5}.test/${n}`,
+      html: `<p>${text(label)}${n}`,
+      label,
+    }));
     const file = join(dirname(CORPUS), `${name}.jsonl`);
     writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
     return file;
@@ -112,6 +116,16 @@ describe('a corpus that says nothing', () => {
   ])('is refused by %s: %j', async (_, run, args, message) => {
     await expect(run(args)).rejects.toThrow(UsageError);
     await expect(run(args)).rejects.toThrow(message);
+  });
+
+  it('ends no long run at a topic that has too few pages', async () => {
+    const args = ['--corpus', few, '--topics', 'a/b, c', '--seeds', '2', '--draws', '1', '--budget', '2'];
+    await expect(sweep(args)).rejects.toThrow(/--seeds 2: no draw/);
+    const labels = [...Array.from({ length: 90 }, () => 'bees'), ...Array.from({ length: 90 }, () => 'short')];
+    const both = written('both', labels, (label) => (label === 'short' ? 2 : 20));
+    const all = ['--corpus', both, '--seeds', '1', '--draws', '1', '--budget', '2'];
+    expect(await sweep([...all, '--policies', 'ucb1'])).toMatchObject({ cases: 1 });
+    expect(await arena([...all, '--frontiers', 'breadth-first'])).toMatchObject({ topics: ['bees'] });
   });
 
   it('may have topics of any name, and sessions of any length', async () => {
