@@ -110,7 +110,7 @@ describe('a round in which addresses wait already', () => {
 
   /**
    * @param waitFor called before a page or a question is answered; `done` are the pages that have come and the answers given.
-   * @param many whether more than ten wait for each page of the round.
+   * @param many whether more than five wait for each page of the round.
    */
   async function roundWith(waitFor: (kind: 'page' | 'question', done: string[]) => Promise<void> | void, many = true) {
     const done: string[] = [];
@@ -140,7 +140,7 @@ describe('a round in which addresses wait already', () => {
     const engine = new TopicEngine(node.engine.state, { ...node.deps, providers }, async () => undefined);
     const others = web.pages.filter(({ label }) => label !== LABEL).map(({ url }) => hit(url));
     const dull = others.map((one) => ({ ...one, title: 'Stocks', snippet: 'of banks' }));
-    engine.offer(offeredHits(QUERY, [...waiting().map(hit), ...dull.slice(0, many ? 100 : 90)]));
+    engine.offer(offeredHits(QUERY, [...waiting().map(hit), ...dull.slice(0, many ? 50 : 40)]));
     engine.session('start', 20);
     const controller = new AbortController();
     const round = engine.nextRound(controller.signal);
@@ -171,7 +171,7 @@ describe('a round in which addresses wait already', () => {
     for (const { asked } of [pagesLate, questionsLate]) expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('waits for the services where fewer than ten wait for each of its pages', async () => {
+  it('waits for the services where fewer than five wait for each of its pages', async () => {
     const { done } = await outcomeOf('question', false);
     expect(done[0]).toBe('question');
   });

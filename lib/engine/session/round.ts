@@ -21,7 +21,7 @@ const LEFT_SHARE = 0.1;
 /** Times that it fetches while the services are asked, each as long as its slowest host: together about as long as they take. */
 const WAVES_WHILE_ASKING = 3;
 /** Addresses that must wait for each page of a round, so that it fetches while services are asked: of fewer the best are soon gone. */
-const CHOICE_WHILE_ASKING = 10;
+const CHOICE_WHILE_ASKING = 5;
 /** Pages of one host in a wave while the services are asked: what waits longer for its host comes later, with what they named. */
 const PER_HOST_WHILE_ASKING = 3;
 
