@@ -102,6 +102,24 @@ describe('a session', () => {
     expect(round?.fetched).toBe(3);
   });
 
+  it('chases no dead address alone, and fetches no page beyond its budget', async () => {
+    const named = Array.from({ length: 20 }, (_, i) => `https://p${i}.example/`);
+    const hits = named.map((url) => ({ url, title: 'hive', snippet: '', provider: 'x' }));
+    const world = await sessionIn({
+      search: () => ({ hits }),
+      fetching: (url) => {
+        if (['https://p0.example/', 'https://p1.example/'].includes(url))
+          throw new FetchError('timed-out', url, 'gone');
+      },
+      budgetPages: 6,
+    });
+    await world.run();
+    // Three, of which two are dead; then the two that are missing and two more, which leaves one of the budget.
+    expect((await world.store.rounds(TOPIC)).map(({ fetched }) => fetched)).toEqual([5, 1]);
+    expect(world.fetched).toHaveLength(8);
+    expect(await world.session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 6 });
+  });
+
   it('takes of each site no more than its share, and a new session has shares anew', async () => {
     let next = 0;
     const search = () => ({

@@ -35,6 +35,8 @@ export class Round {
   #remaining: number;
   #triesLeft: number;
   #known = 0;
+  /** Addresses that gave no new page, of those asked for last. */
+  #vain = 0;
   readonly #frontier: RoundFrontier;
   readonly #random: Random;
   readonly #sites: SiteAllowance;
@@ -51,6 +53,8 @@ export class Round {
     private readonly deps: Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds' | 'onStep'>,
     readonly inputs: readonly InputPage[],
     pages: number,
+    /** Pages that the session may fetch after it. */
+    private readonly spare: number,
     readonly signal: AbortSignal | undefined,
   ) {
     this.#remaining = pages;
@@ -72,7 +76,7 @@ export class Round {
 
   /** Pages that it may still fetch. */
   get #wanted(): number {
-    return this.#triesLeft > 0 ? this.#remaining : 0;
+    return this.#triesLeft > 0 ? Math.max(0, this.#remaining) : 0;
   }
 
   /** Asks for addresses side by side. @returns the pages new to the topic, by the address that was asked for. */
@@ -92,6 +96,7 @@ export class Round {
       if (this.#take(arrival)) found.set(url, arrival);
       else this.#known += 1;
     }
+    this.#vain = targets.length - found.size;
     return found;
   }
 
@@ -157,11 +162,17 @@ export class Round {
       await this.#follow(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING, PER_HOST_WHILE_ASKING);
   }
 
-  /** Fetches what the frontier's policy puts first, in waves, until the round has its pages but `left`. */
+  /**
+   * Fetches what the frontier's policy puts first, in waves, until the round has its pages but `left`. A last wave asks for as many more as
+   * gave no page before: what comes beyond the round's pages counts as well.
+   */
   async #follow(left = 0, waves = Number.POSITIVE_INFINITY, perHost?: number): Promise<void> {
     for (let wave = 0; wave < waves && this.#wanted > left; wave += 1) {
       this.signal?.throwIfAborted();
-      const links = this.#frontier.take(this.#wanted - left, perHost);
+      const missing = this.#wanted - left;
+      // No dead address is chased alone. Services take their time anyhow.
+      const more = left > 0 ? 0 : Math.min(missing, this.#vain, this.spare);
+      const links = this.#frontier.take(missing + more, perHost);
       if (links.length === 0) return;
       await this.#fetch(links);
     }

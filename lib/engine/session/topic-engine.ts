@@ -241,7 +241,7 @@ export class TopicEngine {
       session.arms,
       (name) => waitingOf(name) < CHOICE * pagesPerRound && available(name),
     );
-    return new Round(operator, others, this.view, this.deps, inputs, pages, signal);
+    return new Round(operator, others, this.view, this.deps, inputs, pages, left - pages, signal);
   }
 
   /** Takes a round's outcome into the topic: pages, ranking, reward, bandit, all in one change. */
