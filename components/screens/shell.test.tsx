@@ -25,6 +25,12 @@ describe('Shell', () => {
     ]);
   });
 
+  it('shows another topic where the active one is gone', async () => {
+    const { find } = await mount(shell('popup'), { settings: { activeTopic: 'gone' } });
+    expect(find('main').textContent).toBe('About Databases');
+    expect(find('button', 'Databases')).toBeTruthy();
+  });
+
   it('offers the side panel from the popup, not from the panel itself', async () => {
     const popup = await mount(shell('popup'), { settings });
     expect(popup.find('button', 'Open the side panel')).toBeTruthy();

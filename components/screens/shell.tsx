@@ -27,14 +27,15 @@ export function Shell({ kind, topics, page, topicView }: ShellProps) {
   const { t, actions, settings, drafts } = useApp();
   const [naming, setNaming] = useState(() => textDraft(drafts.read(DRAFT.topicName)) !== '');
   const [help, setHelp] = useState(false);
-  const active = settings.value.activeTopic;
-  const topic = topics.value?.find((candidate) => candidate.id === active);
+  const { activeTopic } = settings.value;
+  // The active topic may be gone; another one is better than an empty screen.
+  const topic = topics.value?.find(({ id }) => id === activeTopic) ?? topics.value?.[0];
   const named = () => setNaming(false);
   return (
     <div class={kind}>
       <header class="bar">
         <h1 class="visually-hidden">{t('extensionName')}</h1>
-        <TopicSwitcher topics={topics.value ?? []} active={active} onNew={() => setNaming(true)} />
+        <TopicSwitcher topics={topics.value ?? []} active={topic?.id ?? ''} onNew={() => setNaming(true)} />
         {kind === 'popup' ? (
           <Button kind="quiet" icon="panel" label={t('open_panel')} onClick={() => void actions.openSidePanel()} />
         ) : null}
