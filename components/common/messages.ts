@@ -1,9 +1,6 @@
-import { FETCH_FAULTS, type FetchFault } from '../../lib/engine/errors';
 import type { Standing } from '../../lib/engine/insight/standing';
-import type { SearchKind } from '../../lib/engine/ports';
 import type { OperatorName, RankerName, SessionStatus, SiteOutcome } from '../../lib/engine/types';
 import { faultKey, type MessageKey, underscored } from '../../lib/messaging/message-keys';
-import { PROVIDER_FAULTS, type ProviderFault } from '../../lib/providers/provider-error';
 
 /** The sentence of a key in the user's language; `$1`, `$2` … stand for the substitutions. */
 export type Translate = (key: MessageKey, ...substitutions: readonly string[]) => string;
@@ -32,27 +29,6 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   conflict: 'error_conflict',
   broken: 'error_broken',
 };
-
-export const searchKindKey = (kind: SearchKind): MessageKey => `search_${kind}`;
-
-/** Sentence for the code of a failed provider call. */
-export function providerFaultKey(code: string): MessageKey {
-  return code in PROVIDER_FAULTS ? `provider_${underscored(code as ProviderFault)}` : 'error_unexpected';
-}
-
-const PROVIDER_NAMES: Readonly<Record<string, MessageKey>> = {
-  'browser-history': 'source_browser_history',
-  'local-related': 'source_local_related',
-  mentions: 'source_mentions',
-};
-
-/** Name of a search source that is no service with a name of its own. */
-export const providerNameKey = (id: string): MessageKey | undefined => PROVIDER_NAMES[id];
-
-/** Sentence for the code of a fault of a round: of a search source, or of an address that was fetched. */
-export function sourceFaultKey(code: string): MessageKey {
-  return code in FETCH_FAULTS ? faultKey(code as FetchFault) : providerFaultKey(code);
-}
 
 /** What is said when a site was decided on; with its name as $1. */
 export function siteDoneKey(outcome: SiteOutcome): MessageKey {

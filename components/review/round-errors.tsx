@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RoundError } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatNumber } from '../common/format';
-import { providerNameKey, sourceFaultKey } from '../common/messages';
+import { providerNameKey, sourceFaultKey } from '../common/source-messages';
 
 const SHOWN_ERRORS = 8;
 

@@ -6,7 +6,7 @@ import type { ProviderStateRecord } from '../../lib/store/db';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatDateTime, formatNumber } from '../common/format';
-import { providerFaultKey, providerNameKey, searchKindKey } from '../common/messages';
+import { providerFaultKey, providerNameKey, searchKindKey } from '../common/source-messages';
 import { useCommand } from '../common/use-command';
 import { BrowserMemory } from './browser-memory';
 import { SecretField } from './secret-field';

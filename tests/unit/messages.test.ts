@@ -2,16 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import {
-  faultKey,
-  operatorKey,
-  providerFaultKey,
-  reasonKey,
-  searchKindKey,
-  sourceFaultKey,
-  standingKey,
-  statusKey,
-} from '../../components/common/messages';
+import { faultKey, operatorKey, reasonKey, standingKey, statusKey } from '../../components/common/messages';
+import { providerFaultKey, searchKindKey, sourceFaultKey } from '../../components/common/source-messages';
 import {
   CENTROIDS,
   FRONTIER_WORDINGS,
