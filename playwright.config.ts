@@ -9,6 +9,7 @@ const FIREFOX = [
   'import',
   'journey',
   'keyboard',
+  'later-database',
   'newcomer',
   'permissions',
   'politeness',

@@ -30,5 +30,5 @@ void page.ready.then(() => {
     exportAsked: watchExportAsked(),
     loadSiteLinks: siteLinks.bind(undefined, db),
   };
-  draw(page, <Dashboard data={data} />);
+  draw(page, <Dashboard data={data} />, db);
 });

@@ -20,7 +20,7 @@ const REST_AFTER_MS = 1_000;
 const db = new TendrilDb();
 const page = extensionPage(db);
 // Meanwhile the settings are read.
-void db.open();
+db.open().catch(() => {});
 
 void page.ready.then(() => {
   const active = activeTopic(db, page);
@@ -40,7 +40,7 @@ void page.ready.then(() => {
     return sites ?? suggestionPage(store, id, limit);
   }, wanted);
   const data = watchTopic(db, page, active);
-  draw(page, <Popup data={{ ...data, suggestions }} />);
+  draw(page, <Popup data={{ ...data, suggestions }} />, db);
   const rest = () => {
     limit.value = SUGGESTIONS;
     // It wakes the background, which would read beside the first suggestions.

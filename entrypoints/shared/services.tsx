@@ -1,9 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChild, render } from 'preact';
 import { AppProvider, type Drafts, type Services } from '../../components/common/app-context';
+import { EmptyState } from '../../components/common/notice-box';
 import { assignedShortcuts, openShortcutSettings } from '../../lib/browser/assigned-shortcuts';
 import { loadDrafts } from '../../lib/browser/drafts';
-import { t, uiLocale } from '../../lib/browser/i18n';
+import { faultSentence, t, uiLocale } from '../../lib/browser/i18n';
 import { sendCommand } from '../../lib/browser/messages';
 import {
   dropPermission,
@@ -109,7 +110,14 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
   };
 }
 
-/** Draws a screen into the page. */
-export function draw(page: ExtensionPage, screen: ComponentChild): void {
-  render(<AppProvider services={page.services}>{screen}</AppProvider>, document.getElementById('app') ?? document.body);
+/** Draws a screen into the page; in its place, where the database it needs cannot be opened, why not. */
+export function draw({ services }: ExtensionPage, screen: ComponentChild, needed?: TendrilDb): void {
+  const root = document.getElementById('app') ?? document.body;
+  const show = (what: ComponentChild) => render(<AppProvider services={services}>{what}</AppProvider>, root);
+  show(screen);
+  needed?.open().catch(async (error: unknown) => {
+    const { toStoreError } = await import('../../lib/store/store-error');
+    const { code } = toStoreError(error);
+    show(<EmptyState icon="warning" title={t('unopened_title')} text={faultSentence(code)} />);
+  });
 }

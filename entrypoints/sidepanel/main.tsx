@@ -10,13 +10,13 @@ import { activeTopic, watchTopic } from '../shared/topic-data';
 const db = new TendrilDb();
 const page = extensionPage(db);
 // Meanwhile the settings are read.
-void db.open();
+db.open().catch(() => {});
 
 void page.ready.then(() => {
   const active = activeTopic(db, page);
   const { topic } = active;
   const data = watchTopic(db, page, active);
   const queue = watchQueue(db, topic);
-  draw(page, <SidePanel data={{ ...data, queue }} />);
+  draw(page, <SidePanel data={{ ...data, queue }} />, db);
   if (topic()) void markSeen(db, topic());
 });

@@ -17,5 +17,5 @@ void page.ready.then(() => {
   const { ofTopic } = active;
   const data = watchTopic(db, page, active);
   const suggestions = ofTopic((store, active) => suggestionPage(store, active, SUGGESTIONS));
-  draw(page, <Welcome data={{ ...data, suggestions }} />);
+  draw(page, <Welcome data={{ ...data, suggestions }} />, db);
 });

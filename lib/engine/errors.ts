@@ -58,7 +58,13 @@ export class PageError extends Error {
   }
 }
 
-export type StoreFault = 'quota' | 'closed' | 'conflict' | 'broken';
+export type StoreFault =
+  | 'quota'
+  | 'closed'
+  | 'conflict'
+  | 'broken'
+  /** A later version of Tendril wrote the database. */
+  | 'too-new';
 
 /** The store refused a change; nothing of it was written. */
 export class StoreError extends Error {

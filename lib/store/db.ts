@@ -44,6 +44,19 @@ export interface ExportRecord {
   readonly atMs: number;
 }
 
+/** Dexie counts versions in tenths. */
+const OWN_VERSION = MIGRATIONS.length * 10;
+
+/** A database that a later Tendril wrote is refused: left to itself, Dexie asks again without a version, and changes what it is given. */
+function atOurVersion(factory: IDBFactory): IDBFactory {
+  return {
+    open: (name) => factory.open(name, OWN_VERSION),
+    deleteDatabase: (name) => factory.deleteDatabase(name),
+    databases: () => factory.databases(),
+    cmp: (a, b) => factory.cmp(a, b),
+  };
+}
+
 export class TendrilDb extends Dexie {
   declare topics: EntityTable<TopicRecord, 'id'>;
   declare sessions: EntityTable<SessionRecord, 'topic'>;
@@ -67,7 +80,7 @@ export class TendrilDb extends Dexie {
   declare exports: Table<ExportRecord, number>;
 
   constructor(name = DATABASE_NAME) {
-    super(name, { chromeTransactionDurability: 'strict' });
+    super(name, { chromeTransactionDurability: 'strict', indexedDB: atOurVersion(Dexie.dependencies.indexedDB) });
     for (const migration of MIGRATIONS) {
       const version = this.version(migration.version).stores(migration.stores);
       if (migration.upgrade) version.upgrade(migration.upgrade);

@@ -6,7 +6,7 @@ const CODES: Readonly<Record<string, StoreFault>> = {
   DatabaseClosedError: 'closed',
   InvalidStateError: 'closed',
   OpenFailedError: 'closed',
-  VersionError: 'closed',
+  VersionError: 'too-new',
   VersionChangeError: 'closed',
   MissingAPIError: 'closed',
 };

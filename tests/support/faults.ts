@@ -23,6 +23,7 @@ const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> 
   closed: true,
   conflict: true,
   broken: true,
+  'too-new': true,
   'unsupported-page': true,
   'engine-unreachable': true,
   forbidden: true,

@@ -1,0 +1,39 @@
+import { MIGRATIONS } from '../../lib/store/migrations';
+import { expect, test } from './harness/fixture';
+
+/** What the next version of Tendril would do to the database. */
+async function raiseVersion(version: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('tendril', version);
+    opening.onupgradeneeded = () => {
+      opening.result.deleteObjectStore('notes');
+      opening.result.createObjectStore('places');
+    };
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
+}
+
+test('a database of a later version is left alone, and every screen that needs it says so', async ({ tendril }) => {
+  const { context, extension, helper } = tendril;
+  const topic = await extension.createPracticeTopic('Bees');
+  const version = (MIGRATIONS.length + 1) * 10;
+  await helper.evaluate(raiseVersion, version);
+
+  for (const name of ['popup', 'sidepanel', 'dashboard', 'welcome']) {
+    const screen = await context.newPage();
+    await screen.goto(`${extension.origin}/${name}.html`);
+    await expect(screen.getByText('Update Tendril'), name).toBeVisible();
+    await screen.close();
+  }
+  for (const again of ['first', 'second'])
+    expect(await extension.send('deleteTopic', { topic }), again).toMatchObject({ error: { code: 'too-new' } });
+  const stored = await helper.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name, version }) => [name, version]),
+  );
+  expect(stored).toEqual([['tendril', version]]);
+  expect(await extension.rows('topics')).toMatchObject([{ id: topic, name: 'Bees' }]);
+});
