@@ -21,6 +21,9 @@ export function reasonKey(reason: string): MessageKey {
 const REASONS: Readonly<Record<string, MessageKey>> = {
   budget_spent: 'reason_budget_spent',
   exhausted: 'reason_exhausted',
+  no_service: 'reason_no_service',
+  unanswered: 'reason_unanswered',
+  offline: 'reason_offline',
   sites_found: 'reason_sites_found',
   repaired: 'reason_repaired',
   'no-permission': 'reason_no_permission',

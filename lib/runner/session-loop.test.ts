@@ -25,6 +25,16 @@ describe('a session', () => {
     expect(fetched).toEqual([]);
   });
 
+  it('says so where it ends because no service is switched on, or none gave an answer', async () => {
+    const without = await sessionIn({ hasService: false });
+    await without.run();
+    expect(await without.session()).toMatchObject({ status: 'done', reason: 'no_service' });
+    const failures = [{ provider: 'slow', code: 'timed-out', message: 'too slow' }];
+    const failing = await sessionIn({ search: () => ({ failures }) });
+    await failing.run();
+    expect(await failing.session()).toMatchObject({ status: 'done', reason: 'unanswered', spentPages: 0 });
+  });
+
   it.each(['pause', 'stop'] as const)('ends after the round in which the user says %s', async (action) => {
     const world = await sessionIn({
       search: endless(),
@@ -153,6 +163,34 @@ describe('a session', () => {
 });
 
 describe('a session that cannot go on', () => {
+  it('waits while the browser is offline, without a trace of what was tried, and goes on when told to', async () => {
+    const imported = ['https://i0.example/', 'https://i1.example/'];
+    const search = endless();
+    const failures = [{ provider: 'x', code: 'unreachable', message: 'gone' }];
+    const world = await sessionIn({
+      imported,
+      search: () => (world.network.isOffline ? { failures } : search()),
+      fetching: (url) => {
+        if (world.network.isOffline) throw new FetchError('network-failed', url, 'gone');
+        world.network.isOffline = url === 'https://p2.example/';
+      },
+    });
+    world.network.isOffline = true;
+    await world.run();
+    expect(await world.session()).toMatchObject({ status: 'paused', reason: 'offline', spentPages: 0, nextRound: 1 });
+    expect(world.changes.at(-1)).toBe('paused');
+
+    for (const spentPages of [5, 9]) {
+      world.network.isOffline = false;
+      await world.room.apply((engine) => ({ change: engine.session('resume'), value: undefined }));
+      await world.run();
+      expect(await world.session()).toMatchObject({ spentPages });
+    }
+    expect(await world.session()).toMatchObject({ status: 'done', reason: 'budget_spent' });
+    expect((await world.store.loadTopic(TOPIC))?.attempts).toEqual([]);
+    expect((await world.store.rounds(TOPIC)).flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
   it('fails with the reason of the store, and what was stored before stays', async () => {
     const world = await sessionIn({ search: endless() });
     world.store.refuse = ({ rounds }) => (rounds?.[0]?.round === 2 ? new StoreError('quota', 'no room') : undefined);

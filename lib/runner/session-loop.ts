@@ -1,6 +1,7 @@
 import { StoreError } from '../engine/errors';
 import type { EngineDeps } from '../engine/session/deps';
 import { type PendingOutcome, pageFailure } from '../engine/session/page-failure';
+import type { RoundOutcome } from '../engine/session/round-outcome';
 import { isUnderWay, NO_ROOM } from '../engine/under-way';
 import type { TopicRoom } from './topic-room';
 
@@ -17,6 +18,7 @@ export interface SessionLoop {
   warn(message: string, details: unknown): void;
   /** @throws StoreError `quota` where there is no room for another round. */
   probe(): Promise<void>;
+  isOffline(): boolean;
   /** Called when the disk is full, which the store then cannot be told. */
   outOfRoom(): void;
 }
@@ -43,6 +45,12 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
         return;
       }
       const outcome = await next.run();
+      if (loop.isOffline() && !signal.aborted && reachedNothing(outcome)) {
+        // The round has not been: what it tried in vain is tried again.
+        await loop.room.apply((current) => ({ change: current.withhold('offline'), value: undefined }));
+        loop.changed();
+        return;
+      }
       await loop.room.apply((current) => ({ change: current.finishRound(outcome), value: undefined }));
       loop.changed();
     }
@@ -56,6 +64,10 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
       .catch((again: unknown) => loop.warn('the failure could not be stored', again));
     loop.changed();
   }
+}
+
+function reachedNothing({ arrivals, queries, errors }: RoundOutcome): boolean {
+  return arrivals.length === 0 && queries.length === 0 && errors.length > 0;
 }
 
 /**
@@ -77,14 +89,14 @@ async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Undefined for an address that waits on: cut off, its host asked for a pause, or not permitted yet. */
+/** Undefined for an address that waits on: cut off, its host asked for a pause, not permitted yet, or the browser is offline. */
 async function fetchOne(loop: SessionLoop, url: string, signal: AbortSignal): Promise<PendingOutcome | undefined> {
   const { retriever } = loop.deps();
   try {
     return { url, arrival: await retriever.retrieve(url, { operator: 'import', round: 0, depth: 0 }, signal) };
   } catch (error) {
     const failure = pageFailure(error);
-    if (signal.aborted || WAITS_ON.has(failure.code)) return undefined;
+    if (signal.aborted || WAITS_ON.has(failure.code) || (failure.retryable && loop.isOffline())) return undefined;
     return { url, failure };
   }
 }

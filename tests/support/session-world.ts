@@ -37,6 +37,8 @@ interface WorldFixture {
   readonly budgetPages?: number;
   /** Addresses that an import judged and whose pages are not here yet. */
   readonly imported?: readonly string[];
+  /** Whether a search service is switched on; one is by default. */
+  readonly hasService?: boolean;
 }
 
 /** A topic with one seed and a started session, in a world of made-up pages; `run` is the loop. */
@@ -48,6 +50,7 @@ export async function sessionIn({
   settings,
   budgetPages = 9,
   imported = [],
+  hasService = true,
 }: WorldFixture) {
   const store = new RecordingStore();
   await store.commit({ topic: TOPIC, topicRecord: topicOf({ ...SETTINGS, ...settings }) });
@@ -66,7 +69,7 @@ export async function sessionIn({
     maxPagesPerSite,
     retriever: new Retriever(fetcher, analyzer, () => 0),
     providers: {
-      serves: (kind) => kind === 'keyword',
+      serves: (kind) => hasService && kind === 'keyword',
       search: async () => ({ hits: [], failures: [], exhausted: true, ...search?.() }),
     },
   });
@@ -84,12 +87,14 @@ export async function sessionIn({
   await room.apply((engine) => ({ change: engine.session('start', budgetPages), value: undefined }));
   const changes: (SessionRecord['status'] | undefined)[] = [];
   const warned: string[] = [];
+  const network = { isOffline: false };
   const host: SessionLoop = {
     room,
     deps: () => deps,
     changed: () => void store.loadSession(TOPIC).then((session) => changes.push(session?.status)),
     warn: (message) => warned.push(message),
     probe: () => store.probe(),
+    isOffline: () => network.isOffline,
     outOfRoom: () => warned.push('out of room'),
   };
   const controller = new AbortController();
@@ -100,6 +105,7 @@ export async function sessionIn({
     warned,
     changes,
     controller,
+    network,
     run: (signal = controller.signal) => runSession(host, signal),
     session: () => store.loadSession(TOPIC),
     pages: async () => urlsOf((await store.loadTopic(TOPIC))?.pages ?? []),

@@ -85,7 +85,7 @@ const BUILT: readonly string[] = [
     CENTROIDS,
     RANKER_WORDINGS,
   ].flatMap((wordings) => Object.values<Wording>(wordings).flat()),
-  ...['budget_spent', 'exhausted', 'quota', 'unheard-of'].map(reasonKey),
+  ...['budget_spent', 'exhausted', 'no_service', 'unanswered', 'offline', 'quota', 'unheard-of'].map(reasonKey),
 ];
 
 /** Attributes and properties whose text a person reads or hears. */

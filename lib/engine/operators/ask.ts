@@ -54,6 +54,11 @@ export async function ask(
   return { ...asked.toMemory(), ...(failed.size === 0 ? {} : failed.toMemory()) };
 }
 
+/** Whether some question is left that every provider failed on. */
+export function hasUnanswered(memory: Memory = {}): boolean {
+  return new DoneSet(memory, 'failed').size > 0;
+}
+
 /** Those still to be asked, and last of all those that were asked in vain. */
 function* inTurn(questions: Iterable<Question>, asked: DoneSet, failed: DoneSet): Generator<Question> {
   const again: Question[] = [];

@@ -18,6 +18,7 @@ import { nextQuery, type Offered } from './offers';
 import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
 import { Round } from './round';
 import type { RoundOutcome } from './round-outcome';
+import { type SessionEnd, whyExhausted } from './session-end';
 import { transitions } from './session-record';
 import { settleRound } from './settle-round';
 import { TopicModel } from './topic-model';
@@ -27,9 +28,6 @@ import { addNotes, movedNote, type SaidOf, settleNotes, writeNote } from './writ
 
 /** Addresses per page of a round below which an operator's own are running out. */
 const CHOICE = 4;
-
-/** Why a session is over, as a message key of the interface. */
-export type SessionEnd = 'budget_spent' | 'sites_found' | 'exhausted';
 
 /**
  * One topic at work. Every method that changes something does so in memory at once and returns the `TopicChange` that
@@ -233,7 +231,7 @@ export class TopicEngine {
         waitingOf(name),
       );
     const operator = nextOperator(policy, session.arms, available);
-    if (operator === undefined) return 'exhausted';
+    if (operator === undefined) return whyExhausted(this.deps.providers, session);
     const pages = Math.min(left, pagesPerRound);
     const others = alsoNaming(
       policy,
