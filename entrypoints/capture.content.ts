@@ -5,5 +5,6 @@ import { type CaptureOutcome, readDocument } from '../lib/injected/read-document
 export default defineContentScript({
   matches: [],
   registration: 'runtime',
-  main: (): CaptureOutcome => readDocument(document, location.href),
+  main: (): CaptureOutcome =>
+    readDocument(document, location.href, performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming),
 });

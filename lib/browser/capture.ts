@@ -9,7 +9,9 @@ const CAPTURE_SCRIPT = 'content-scripts/capture.js';
 
 const OutcomeSchema = v.union([
   v.object({ page: CapturedPageSchema }),
-  v.object({ fault: v.picklist(['unsupported-page', 'unsupported-type', 'empty-page']) }),
+  v.object({
+    fault: v.picklist(['unsupported-page', 'unsupported-type', 'empty-page', 'http-client-error', 'http-server-error']),
+  }),
 ]);
 
 /** Reads the live page of a tab. Needs host access to it, or the user's gesture on it (`activeTab`). */

@@ -30,6 +30,20 @@ describe('readDocument', () => {
     expect(readDocument(documentOf(`<body>${TEXT}</body>`, contentType), url)).toEqual({ fault });
   });
 
+  test.each([
+    [404, 'http-client-error'],
+    [410, 'http-client-error'],
+    [503, 'http-server-error'],
+  ])('what a site shows in place of a page, with status %i, is refused', (responseStatus, fault) => {
+    const document = documentOf(`<body>${TEXT}</body>`);
+    const answer = { name: 'https://a.test/gone', responseStatus };
+    expect(readDocument(document, 'https://a.test/gone#top', answer)).toEqual({ fault });
+    // A page that went elsewhere by itself since.
+    expect(readDocument(document, 'https://a.test/there', answer)).toHaveProperty('page');
+    expect(readDocument(document, 'https://a.test/gone', { ...answer, responseStatus: 0 })).toHaveProperty('page');
+    expect(readDocument(document, 'https://a.test/gone', { ...answer, responseStatus: 200 })).toHaveProperty('page');
+  });
+
   test('a page without text is empty', () => {
     expect(readDocument(documentOf('<body> \n <p>Hi</p></body>'), 'https://a.test/')).toEqual({ fault: 'empty-page' });
   });

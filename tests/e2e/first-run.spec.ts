@@ -62,6 +62,19 @@ test('another page is no results page', async ({ tendril, web }) => {
   });
 });
 
+test('what a site shows in place of a page becomes no seed, marked or typed', async ({ tendril, web }) => {
+  const { extension } = tendril;
+  const topic = await extension.createPracticeTopic('Bees');
+  const gone = new URL('/gone/forever', seedsOf(web, LABEL, 1)[0]).href;
+  const tabId = await extension.openTab(gone);
+  for (const answer of [
+    await extension.send('markTab', { topic, tabId }),
+    await extension.send('markUrl', { topic, url: gone }),
+  ])
+    expect(answer).toMatchObject({ error: { code: 'http-client-error' } });
+  expect(await extension.rows('pages')).toEqual([]);
+});
+
 test("the user's own search engine opens with the topic's best query", async ({ tendril, server }) => {
   const { extension } = tendril;
   const topic = await extension.createPracticeTopic('Beekeeping');
