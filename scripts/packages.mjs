@@ -4,10 +4,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const LOOK_EVERY_MS = 500;
+
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs `npm ci` unless every package of the lock file is there in its version. Exits the process when npm fails. */
+/** Runs `npm ci` unless every package of the lock file is there in its version. Exits the process when npm fails, or the build would. */
 export function ensurePackages() {
+  if (/[#%?]/.test(ROOT)) {
+    console.error(
+      `The path of the project may hold no #, % or ?, which its build tools take for parts of an address: ${ROOT}`,
+    );
+    process.exit(1);
+  }
   if (packagesAreComplete()) return;
   console.error('Installing packages (npm ci) …');
   const cli = process.env.npm_execpath;
@@ -25,6 +33,11 @@ export function runTypeScript(file, args) {
   const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
   const child = spawn(process.execPath, [tsx, file, ...args], { cwd: ROOT, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // npm passes a signal to its shell alone, which dies without a word to us.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), LOOK_EVERY_MS).unref();
+  }
   child.once('exit', (status) => process.exit(status ?? 1));
 }
 

@@ -171,8 +171,13 @@ async function runProgram(
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...variables },
   });
-  return new Promise((resolve, reject) => {
+  const end = () => {
+    child.kill('SIGTERM');
+    child.once('exit', () => process.exit(1));
+  };
+  process.once('SIGTERM', end);
+  return new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (status) => resolve(status ?? 1));
-  });
+  }).finally(() => process.off('SIGTERM', end));
 }
