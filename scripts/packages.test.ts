@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const SOON_MS = 10_000;
+
+let home: string;
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'tendril-packages-')));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+/** A project with the scripts of this one, and packages of its own. */
+function project(folder: string): string {
+  const root = join(home, folder);
+  for (const name of ['packages.mjs', 'start.mjs', 'test.mjs'])
+    cpSync(join('scripts', name), join(root, 'scripts', name));
+  return root;
+}
+
+test.each(['a#b', 'a%20b'])('a folder that Vite cannot read is told at once: %s', (folder) => {
+  const root = project(folder);
+  for (const name of ['start.mjs', 'test.mjs']) {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', name)], { encoding: 'utf8' });
+    expect(status, stderr).toBe(1);
+    expect(stderr).toContain(`#, % or ?`);
+    expect(stderr).toContain(root);
+  }
+});
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test.skipIf(process.platform === 'win32')('what npm began ends with it, though npm ends only its shell', async () => {
+  const root = project('b c');
+  mkdirSync(join(root, 'node_modules/tsx/dist'), { recursive: true });
+  const idle =
+    "import { writeFileSync } from 'node:fs'; writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000);";
+  writeFileSync(join(root, 'node_modules/tsx/dist/cli.mjs'), `${idle}`);
+  writeFileSync(
+    join(root, 'scripts/run.mjs'),
+    "import { runTypeScript } from './packages.mjs'; runTypeScript('x.ts', []);",
+  );
+  const shell = spawn('sh', ['-c', '"$0" scripts/run.mjs; true', process.execPath], {
+    cwd: root,
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: 'ignore',
+  });
+  const pid = await vi.waitFor(() => Number(readFileSync(join(root, 'pid'), 'utf8')), SOON_MS);
+  expect(isAlive(pid)).toBe(true);
+  shell.kill('SIGTERM');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), SOON_MS);
+});
