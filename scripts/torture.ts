@@ -3,7 +3,7 @@ import { CHROMIUM, ensureBrowser, FIREFOX, noBrowserMessage } from './find-brows
 import { browserStep, checkStep, runSteps, skippedStep, vitestStep } from './test-steps';
 
 const FULL = { TORTURE: 'full' };
-const propertySeed = String(Date.now() % 2 ** 31);
+const propertySeed = process.env.PROPERTY_SEED ?? String(Date.now() % 2 ** 31);
 const chromium = ensureBrowser(CHROMIUM, console.log);
 const firefox = ensureBrowser(FIREFOX, console.log);
 

@@ -11,6 +11,7 @@ import { startExport } from '../../lib/transfer/export/export';
 import { discoverOn } from '../bench/discover-session';
 import { draw, loadCorpusFor } from '../bench/draw';
 import { shippedFor } from '../bench/shipped';
+import { numberOf } from '../support/environment';
 import { stormCrawlerProject } from '../support/stormcrawler';
 import { bytesOf, DEFAULT_CHOICE } from '../support/transfer-samples';
 import { NodeWorld } from '../torture/node-world';
@@ -18,7 +19,7 @@ import { serveWeb } from '../web/server';
 import { createWeb, type Web } from '../web/web';
 
 const [CORPUS = '', TOPICS = ''] = (process.env.SCALE_OUT ?? '').split(':');
-const PAGES = Number(process.env.SCALE_OUT_PAGES ?? 500);
+const PAGES = numberOf('SCALE_OUT_PAGES') ?? 500;
 const SEEDS = 5;
 const CRAWL_MS = 400_000;
 
