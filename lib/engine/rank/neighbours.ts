@@ -5,9 +5,9 @@ import type { RankingCache } from './ranking-cache';
 import type { Scratch } from './scratch';
 
 /** Weight of the neighbours' standard score where they agree with the pages wholly. */
-const WEIGHT = 0.7;
+const WEIGHT = 1.3;
 /** Of the agreement: it is worth little where it is slight. */
-const EXPONENT = 1.5;
+const EXPONENT = 3;
 /** A seed's standard score: above nearly all candidates. */
 const SEED_SCORE = 3;
 /** Neighbours that are thought to stand at the mean before the real ones are looked at. */
@@ -23,7 +23,7 @@ export interface Neighbourly {
 /**
  * What the pages say that link to a page or are linked from it: the mean of their standard scores, in a topic whose links lead from
  * like to like. On some webs they do (an encyclopaedia), on others a link says little beyond "same site" (posts of a blog). So
- * the neighbours' weight is earned: it is the correlation, within sites, of a page's own score with its neighbours', to the power of 1.5.
+ * the neighbours' weight is earned: it goes by the cube of the correlation, within sites, of a page's own score with its neighbours'.
  * @param scores per candidate, as fused without links.
  */
 export function withNeighbours(scores: Float64Array, input: RankingInput, cache: RankingCache): Neighbourly {
