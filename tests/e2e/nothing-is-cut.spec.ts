@@ -97,3 +97,37 @@ for (const [locale, scheme] of [
     await check(tendril, [...FULL.filter(({ name }) => SHOWN.test(name)), EXPORT, ...SAID], scheme);
   });
 }
+
+/** Gives the topic, its first pages and their notes texts that can be broken nowhere. */
+async function writeUnbroken(seed: string): Promise<void> {
+  const long = (letter: string, length: number) => letter.repeat(length);
+  const opening = indexedDB.open('tendril');
+  await new Promise((opened) => {
+    opening.onsuccess = opened;
+  });
+  const db = opening.result;
+  const change = (table: string, edit: (row: Record<string, unknown>) => object) =>
+    new Promise((done) => {
+      const cursor = db.transaction(table, 'readwrite').objectStore(table).openCursor();
+      cursor.onsuccess = () => {
+        if (cursor.result === null) return done(undefined);
+        cursor.result.update({ ...cursor.result.value, ...edit(cursor.result.value) });
+        cursor.result.continue();
+      };
+    });
+  const notes = db.transaction('notes', 'readwrite').objectStore('notes');
+  const said = { tags: [long('t', 60), long('u', 60)], text: long('n', 600), atMs: 1 };
+  notes.put({ topic: 'big-topic', target: seed, ...said });
+  await change('topics', () => ({ name: long('W', 80) }));
+  await change('pages', () => ({ title: long('W', 300), excerpt: long('x', 2_000) }));
+  await change('rounds', () => ({ queries: [long('q', 300)] }));
+  db.close();
+}
+
+test('nothing is cut where names, titles and notes have no blank', async ({ tendril }) => {
+  await tendril.extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
+  await writeBigTopic(tendril.helper, SUGGESTIONS);
+  const [seed] = await tendril.extension.rows('verdicts');
+  await tendril.helper.evaluate(writeUnbroken, seed?.url ?? '');
+  await check(tendril, [...FULL.filter(({ name }) => SHOWN.test(name)), EXPORT, ...SAID], 'light');
+});
