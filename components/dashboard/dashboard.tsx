@@ -9,6 +9,7 @@ import { ExportDialog } from '../topic/export-dialog';
 import { ExportMenu } from '../topic/export-menu';
 import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher } from '../topic/topic-switcher';
+import { useActiveTopic } from '../topic/use-active-topic';
 import { Collection } from './collection';
 import { type DashboardData, useStanding } from './data';
 import { History } from './history';
@@ -24,20 +25,14 @@ const TABS = ['overview', 'collection', 'sites', 'terms', 'methods', 'history', 
 type TabId = (typeof TABS)[number];
 
 export function Dashboard({ data }: { data: DashboardData }) {
-  const { t, actions, settings } = useApp();
+  const { t, actions } = useApp();
   const [tab, setTab] = useState<TabId>('overview');
   // The tab answers in the frame after the click; what it holds may take longer to draw, and follows.
   const [drawn, setDrawn] = useState(tab);
   useEffect(() => setDrawn(tab), [tab]);
   const [naming, setNaming] = useState(false);
   const topics = data.topics.value;
-  const active = settings.value.activeTopic;
-  const topic = topics?.find(({ id }) => id === active);
-  useEffect(() => {
-    // The active topic may be gone; another one is better than an empty screen.
-    const [first] = topics ?? [];
-    if (first && !topic) void actions.saveSettings({ activeTopic: first.id });
-  }, [topics, topic]);
+  const topic = useActiveTopic(topics);
   const labels = {
     overview: t('dashboard_overview'),
     collection: t('dashboard_collection'),
@@ -51,7 +46,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
     <div class="document dashboard">
       <header class="document-head">
         <h1>{t('dashboard_title')}</h1>
-        {topic ? <TopicSwitcher topics={topics ?? []} active={active} onNew={() => setNaming(true)} /> : null}
+        {topic ? <TopicSwitcher topics={topics ?? []} active={topic.id} onNew={() => setNaming(true)} /> : null}
         <div class="row-actions">
           {topic ? <TopicExport topic={topic} data={data} /> : null}
           <Button icon="gear" onClick={() => void actions.openScreen('options')}>

@@ -25,10 +25,11 @@ describe('Shell', () => {
     ]);
   });
 
-  it('shows another topic where the active one is gone', async () => {
-    const { find } = await mount(shell('popup'), { settings: { activeTopic: 'gone' } });
+  it('makes another topic the active one where that is gone', async () => {
+    const { find, calls } = await mount(shell('popup'), { settings: { activeTopic: 'gone' } });
     expect(find('main').textContent).toBe('About Databases');
     expect(find('button', 'Databases')).toBeTruthy();
+    expect(calls).toEqual([['saveSettings', { activeTopic: 't' }]]);
   });
 
   it('offers the side panel from the popup, not from the panel itself', async () => {

@@ -11,6 +11,7 @@ import { FirstTopic } from '../topic/first-topic';
 import type { CurrentPage } from '../topic/page-card';
 import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher } from '../topic/topic-switcher';
+import { useActiveTopic } from '../topic/use-active-topic';
 
 const HelpDialog = lazy(async () => (await import('../common/help-dialog')).HelpDialog);
 
@@ -24,12 +25,10 @@ interface ShellProps {
 
 /** Frame of the popup and the side panel: topics, ways to the other screens, help, toasts. */
 export function Shell({ kind, topics, page, topicView }: ShellProps) {
-  const { t, actions, settings, drafts } = useApp();
+  const { t, actions, drafts } = useApp();
   const [naming, setNaming] = useState(() => textDraft(drafts.read(DRAFT.topicName)) !== '');
   const [help, setHelp] = useState(false);
-  const { activeTopic } = settings.value;
-  // The active topic may be gone; another one is better than an empty screen.
-  const topic = topics.value?.find(({ id }) => id === activeTopic) ?? topics.value?.[0];
+  const topic = useActiveTopic(topics.value);
   const named = () => setNaming(false);
   return (
     <div class={kind}>
@@ -45,7 +44,7 @@ export function Shell({ kind, topics, page, topicView }: ShellProps) {
       </header>
       {naming && topic ? <TopicForm submitLabel={t('topic_create')} onCreated={named} onCancel={named} /> : null}
       {topic ? topicView(topic, () => setHelp(true)) : null}
-      {topics.value && !topic ? <FirstTopic page={page.value} /> : null}
+      {topics.value?.length === 0 ? <FirstTopic page={page.value} /> : null}
       {help ? <HelpDialog onClose={() => setHelp(false)} /> : null}
       <Toasts />
     </div>
