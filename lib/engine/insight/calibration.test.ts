@@ -54,7 +54,7 @@ describe('calibrate', () => {
       [2, 500],
     ] as const) {
       for (const [i, relevant] of lowest(scale, length).entries()) {
-        expect(relevant).toBeCloseTo([7, 0.9, 0.09, 0.0015][i] as number, 6);
+        expect(relevant).toBeCloseTo([10, 1.4, 0.16, 0.003][i] as number, 6);
       }
     }
   });

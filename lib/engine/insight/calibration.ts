@@ -24,7 +24,7 @@ export type Calibration = readonly Reading[];
  * all had as little evidence as the lowest tenth, and its slope follows. All are kept, equally likely until pages drawn at random
  * speak for one of them; measured on draws of several corpora (docs/EXPERIMENTS.md).
  */
-const RELEVANT_IF_ALL_LOW = [7, 0.9, 0.09, 0.0015];
+const RELEVANT_IF_ALL_LOW = [10, 1.4, 0.16, 0.003];
 const LOW_SHARE = 0.1;
 /** Least distance of such evidence from none, and how far slopes reach: pools of a few pages have no lowest tenth to speak of. */
 const LEAST_LOW = 0.5;
