@@ -15,8 +15,8 @@ const FALL_SIDE = 5;
 /** By so many chances, which count where finds stopped at once: so many of the answers up to the last find were yes, and so many since, and a share of those before it, brought none. */
 const POSSIBLE = 0.35;
 const YES_SHARE_AT_ONCE = 0.5;
-const ANSWERS_SINCE = 15;
-const SHARE_SINCE = 0.3;
+const ANSWERS_SINCE = 12;
+const SHARE_SINCE = 0.25;
 
 export interface StopGrounds {
   /** Probability that nine tenths of the relevant pages were found. */
