@@ -31,6 +31,18 @@ describe('imports', () => {
     expect(pages).toHaveLength(10);
   });
 
+  it('take more rows than a function takes arguments', async () => {
+    const store = new MemoryStore();
+    const service = await serviceOver(store);
+    const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
+    const rows = Array.from({ length: 150_000 }, (_, i) => ({
+      url: `https://a.example/${i}`,
+      verdict: 'seed' as const,
+    }));
+    expect(await done(service, 'importRows', { topic, rows })).toEqual({ added: rows.length, known: 0 });
+    expect(await done(service, 'undo', { topic })).toMatchObject({ step: rows.length + 1 });
+  });
+
   it('of sites that the user knows hides each in one step, without an example of what does not belong', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);

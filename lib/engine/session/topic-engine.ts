@@ -267,7 +267,7 @@ export class TopicEngine {
   #append(entries: readonly RatedJudgement[]): VerdictRecord[] {
     const { log, topic } = this.state;
     const records = loggedStep(topic.id, log.length, entries, this.deps.clock.nowMs());
-    this.state.log.push(...records);
+    for (const record of records) this.state.log.push(record);
     this.#model.noteVerdicts();
     return records;
   }
