@@ -154,6 +154,12 @@ describe('ImportForm', () => {
     await expectAccessible(root);
   });
 
+  it('says what to do about a file in which no address was found', async () => {
+    const { root } = await chosen({ ...READING, rows: [], problems: [] });
+    expect(root.textContent).toContain('No address was found.');
+    expect((await chosen(READING)).root.textContent).not.toContain('No address was found.');
+  });
+
   it('puts a file aside while it is still read', async () => {
     let aborted = false;
     const read: Importer['read'] = (_file, _verdict, _format, { signal, progress }) => {

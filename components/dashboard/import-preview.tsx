@@ -87,6 +87,7 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
           {rows.length > ROWS_SHOWN ? <li>{t('dashboard_import_more', number(rows.length - ROWS_SHOWN))}</li> : null}
         </ul>
       ) : null}
+      {rows.length === 0 && !whole && !isDamaged ? <Banner tone="info" text={t('dashboard_import_nothing')} /> : null}
       {isDamaged ? <Banner tone="warning" text={t('dashboard_import_damaged')} /> : null}
       <Problems problems={problems} />
       {replaced ? <Banner tone="warning" text={t('dashboard_import_replaces', replaced.name)} /> : null}
