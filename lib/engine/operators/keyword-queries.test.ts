@@ -24,6 +24,20 @@ describe('keyword queries (DWDBRM: many short queries)', () => {
     expect([...keywordQueries(sources, words)]).toEqual(['vector databases', 'vector databases index']);
   });
 
+  it('takes the name where the description is too long to ask for, and of two that are the first words', () => {
+    const long = 'everything that anybody has ever written about keeping honey bees in cities and on roofs';
+    const sources = { topicDescription: long, topicTerms: ['hive'], inputs: [] };
+    expect([...keywordQueries({ ...sources, topicName: 'urban bees' }, words)]).toEqual([
+      'urban bees',
+      'urban bees hive',
+    ]);
+    const first = 'everything that anybody has ever written';
+    expect([...keywordQueries({ ...sources, topicName: '' }, words)]).toEqual([first, `${first} hive`]);
+    const endless = { topicName: 'x'.repeat(200), topicDescription: '', topicTerms: ['hive', 'queen'], inputs: [] };
+    expect([...keywordQueries(endless, () => ['x'.repeat(200)])]).toEqual(['hive queen']);
+    expect([...keywordQueries({ ...endless, topicName: '?'.repeat(200) }, words)]).toEqual(['hive queen']);
+  });
+
   it('pairs the heaviest terms first where the topic has no name', () => {
     const sources = { topicName: '', topicDescription: '', topicTerms: ['hive', 'queen', 'swarm'], inputs: [] };
     expect([...keywordQueries(sources, words)]).toEqual(['hive queen', 'hive swarm', 'queen swarm']);

@@ -5,6 +5,8 @@ const MODIFIERS = 14;
 /** Words of a title that still make a short query. */
 const TITLE_QUERY_WORDS = 6;
 const MAX_QUERY_CHARS = 120;
+/** Of what the domain is called, so that there is room for a modifier. */
+const MAX_DOMAIN_CHARS = 80;
 
 export interface QuerySources {
   readonly topicName: string;
@@ -30,7 +32,7 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
     seen.add(key);
     return true;
   };
-  const domain = [sources.topicDescription, sources.topicName].map((text) => text.trim()).find((text) => text !== '');
+  const domain = domainOf(sources, words);
   const modifiers = modifierTerms(sources, words);
   const heads = domain === undefined ? modifiers : [domain];
 
@@ -54,6 +56,13 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
     const title = titles[nextTitle];
     if (title !== undefined && fresh(title)) yield title;
   }
+}
+
+/** The description or, where that is too long to be asked for, the name; where both are, the first words. */
+function domainOf(sources: QuerySources, words: (text: string) => readonly string[]): string | undefined {
+  const texts = [sources.topicDescription, sources.topicName].map((text) => text.trim()).filter((text) => text !== '');
+  const begun = texts.map((text) => words(text).slice(0, TITLE_QUERY_WORDS).join(' '));
+  return [...texts, ...begun].find((text) => text !== '' && text.length <= MAX_DOMAIN_CHARS);
 }
 
 /** Metadata terms of the inputs by frequency and topic terms by weight, each once: interleaved or, as printed, one after the other. */
