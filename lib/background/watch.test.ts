@@ -61,6 +61,18 @@ describe('Watch', () => {
     expect(await alarms()).toEqual([]);
   });
 
+  test.each([
+    ['no-permission', 'reason_no_permission'],
+    ['offline', 'reason_offline'],
+  ])('the button says why a session waits that the user did not pause: %s', async (reason, sentence) => {
+    await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused' });
+    await watch.refresh();
+    expect(shown.title).not.toContain(sentence);
+    await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused', reason });
+    await watch.refresh();
+    expect(shown.title).toContain(sentence);
+  });
+
   test('starts the engine to recover only where a session was left running', async () => {
     await watch.recover();
     expect(commands).toEqual([]);

@@ -10,6 +10,7 @@ import type { StoreFault } from '../engine/errors';
 import type { SessionRecord } from '../engine/types';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
+import type { MessageKey } from '../messaging/message-keys';
 import type { TendrilDb } from '../store/db';
 import { pageStanding } from '../store/queries';
 import { readRanking } from '../store/rankings';
@@ -19,6 +20,12 @@ import type { EngineGate } from './engine-gate';
 
 /** Events of a running session come many a second; what they change is shown at most this often. */
 const SOON_MS = 300;
+
+/** Why a session waits that the user did not pause. */
+const WITHHELD: Readonly<Record<string, MessageKey>> = {
+  'no-permission': 'reason_no_permission',
+  offline: 'reason_offline',
+};
 
 /** Keeps the alarm, the badge and the icon in step with what the store says. */
 export class Watch {
@@ -88,12 +95,12 @@ export class Watch {
       countNewFinds(this.db, activeTopic),
     ]);
     const failed = session?.status === 'failed' ? t('status_failed') : '';
-    const withheld = session?.reason === 'no-permission' ? t('reason_no_permission') : '';
+    const withheld = WITHHELD[session?.reason ?? ''];
     await showBadge({
       topicName: topic?.name ?? '',
       newFinds,
       running: session?.status === 'running',
-      problem: this.problem || failed || withheld,
+      problem: this.problem || failed || (withheld ? t(withheld) : ''),
     });
   }
 
