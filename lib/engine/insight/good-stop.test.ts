@@ -30,6 +30,7 @@ describe('a good place to stop', () => {
     const unclean = [...run(5, true), ...run(7, false), ...run(1, true), ...run(23, false)];
     expect(isGoodStop({ enough: 0.35, judged: unclean })).toBe(false);
     expect(isGoodStop({ enough: 0.35, judged: run(40, false) })).toBe(false);
+    expect(isGoodStop({ enough: 0.35, judged: [...run(2, true), ...run(40, false)] })).toBe(false);
   });
 
   it('is where that is rather so than not and finds have become rare at once', () => {

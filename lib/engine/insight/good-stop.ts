@@ -12,8 +12,9 @@ const RATHER = 0.6;
 const FALL = 20;
 const FALL_ANSWERS = 20;
 const FALL_SIDE = 5;
-/** By so many chances, which count where finds stopped at once: so many of the answers up to the last find were yes, and so many since, and a share of those before it, brought none. */
+/** By so many chances, which count where finds stopped at once: so many there were and of the answers up to the last one, and so many answers since, and a share of those before it, brought none. */
 const POSSIBLE = 0.35;
+const FINDS_AT_ONCE = 3;
 const YES_SHARE_AT_ONCE = 0.5;
 const ANSWERS_SINCE = 12;
 const SHARE_SINCE = 0.25;
@@ -49,7 +50,7 @@ function haveBecomeRare(judged: StopGrounds['judged']): boolean {
 function hasStoppedAtOnce(judged: StopGrounds['judged']): boolean {
   const upTo = judged.findLastIndex(({ relevant }) => relevant) + 1;
   const isDry = judged.length - upTo >= ANSWERS_SINCE + SHARE_SINCE * upTo;
-  return upTo > 0 && isDry && yesAmong(judged) >= YES_SHARE_AT_ONCE * upTo;
+  return isDry && yesAmong(judged) >= Math.max(FINDS_AT_ONCE, YES_SHARE_AT_ONCE * upTo);
 }
 
 function yesAmong(judged: StopGrounds['judged']): number {
