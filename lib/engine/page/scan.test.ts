@@ -39,6 +39,13 @@ describe('scanning', () => {
     expect(page.links[0]?.href).toBe('?a=1&b=2');
   });
 
+  it.each([
+    ['<xmp>&lt;b&gt;</xmp> &lt;', '&lt;b&gt; <'],
+    ['&lt; <plaintext>&lt;</plaintext>', '< &lt;</plaintext>'],
+  ])('shows text that is told as it is written: %s', (html, shown) => {
+    expect(folded(scan(html).body)).toBe(shown);
+  });
+
   it('knows a link’s anchor, its block and the images in it', () => {
     const page = scan('<p>before <a href=x>the <b>pool</b><img alt="a picture"></a> after<p>another');
     expect(page.links).toEqual([

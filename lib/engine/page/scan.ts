@@ -2,12 +2,16 @@ import { Tokenizer } from 'htmlparser2';
 import { type ElementKind, elementKind, isBoilerplate } from './elements';
 import { Metadata, refreshTarget } from './metadata';
 import type { RawLink, RawPage } from './raw-page';
+import { withoutReferences } from './references';
 import { Region } from './region';
 import { Skipped } from './skipped';
 
 const LEAD_CHARS = 2000;
 /** Links read of one page; whatever follows is not a page's worth of links. */
 const MAX_RAW_LINKS = 5000;
+
+/** Their text is told as it is written. */
+const RAW_TAGS = new Set(['xmp', 'plaintext']);
 
 type Sink = 'title' | 'headings' | 'anchors' | 'body' | 'boilerplateAnchors' | 'boilerplateBody';
 
@@ -44,6 +48,8 @@ class Scanner {
   readonly #text: string[] = [];
   #textLength = 0;
   #lead = '';
+  /** In an element whose text has no references. */
+  #isRaw = false;
   #inTitle = false;
   #titleRead = false;
   #link: RawLink | undefined;
@@ -62,30 +68,32 @@ class Scanner {
   run(): RawPage {
     const ignore = () => {};
     const opened = (selfClosing: boolean, end: number) => {
+      this.#isRaw = RAW_TAGS.has(this.#element.name) && !this.#skipped.isForeign;
       this.#onOpenTag(selfClosing, end);
       this.#resumeAt = this.#skipped.endOfRaw(this.#element.name, this.#html, end);
       if (this.#resumeAt > 0) tokenizer.pause();
     };
     const tokenizer = new Tokenizer(
-      {},
+      { decodeEntities: false },
       {
         // An end tag that is cut off behind its name is told as text that begins at -1.
         ontext: (start, end) => {
           if (start >= 0 && !this.#skipped.active) this.#onText(this.#html.slice(start, end));
         },
-        ontextentity: (code) => this.#onText(String.fromCodePoint(code)),
+        ontextentity: ignore,
         onopentagname: (start, end) => this.#onTagName(start, end),
         onattribname: (start, end) => this.#onAttributeName(start, end),
         onattribdata: (start, end) => {
           if (this.#attributeName !== '') this.#attributeValue += this.#html.slice(start, end);
         },
-        onattribentity: (code) => {
-          if (this.#attributeName !== '') this.#attributeValue += String.fromCodePoint(code);
-        },
+        onattribentity: ignore,
         onattribend: () => this.#onAttributeEnd(),
         onopentagend: (end) => opened(false, end),
         onselfclosingtag: (end) => opened(true, end),
-        onclosetag: (start, end) => this.#onCloseTag(elementKind(this.#html.slice(start, end)), end),
+        onclosetag: (start, end) => {
+          this.#isRaw = false;
+          this.#onCloseTag(elementKind(this.#html.slice(start, end)), end);
+        },
         oncdata: ignore,
         oncomment: ignore,
         ondeclaration: ignore,
@@ -119,8 +127,8 @@ class Scanner {
     };
   }
 
-  #onText(data: string): void {
-    if (this.#skipped.active) return;
+  #onText(html: string): void {
+    const data = this.#isRaw ? html : withoutReferences(html, 'text');
     if (this.#inTitle) {
       if (!this.#titleRead) this.#texts.title.push(data);
       return;
@@ -159,7 +167,8 @@ class Scanner {
 
   #onAttributeEnd(): void {
     const name = this.#attributeName;
-    if (name !== '' && !this.#attributes.has(name)) this.#attributes.set(name, this.#attributeValue.trim());
+    if (name !== '' && !this.#attributes.has(name))
+      this.#attributes.set(name, withoutReferences(this.#attributeValue, 'attribute').trim());
     this.#attributeName = '';
   }
 
