@@ -40,6 +40,7 @@ declare class TextDecoder {
 declare function atob(base64: string): string;
 declare class TextEncoder {
   encode(input?: string): Uint8Array;
+  encodeInto(source: string, destination: Uint8Array): { readonly read: number; readonly written: number };
 }
 interface AbortSignal {
   readonly aborted: boolean;

@@ -7,14 +7,24 @@ import { hashStep, WordTable } from './word-table';
 
 /** Words remembered; beyond, the memory starts afresh. */
 const MAX_REMEMBERED = 100_000;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+/** Bytes of UTF-8 for a UTF-16 code unit, at most. */
+const MOST_BYTES = 3;
 /** A word begins with a letter that stands behind no digit, and goes on with letters, digits and apostrophes. */
 const [LETTER, DIGIT, APOSTROPHE] = [1, 2, 3];
-/** By UTF-16 code unit; 0 for all others. */
-const KINDS = new Uint8Array(0x10000);
-for (let code = 0; code < 0x250; code += 1)
-  if (/[A-Za-z\u00c0-\u024f]/.test(String.fromCharCode(code))) KINDS[code] = LETTER;
-for (const digit of '0123456789') KINDS[digit.charCodeAt(0)] = DIGIT;
-for (const mark of "'’") KINDS[mark.charCodeAt(0)] = APOSTROPHE;
+/** A byte that belongs to the character before; and one that begins characters of which only some are of a word. */
+const [TAIL, UNSURE] = [4, 5];
+/** By byte of UTF-8; 0 for all others. Letters are those of ASCII and U+00C0 to U+024F. */
+const KINDS = new Uint8Array(0x100)
+  .fill(LETTER, 0x41, 0x5b)
+  .fill(LETTER, 0x61, 0x7b)
+  .fill(DIGIT, 0x30, 0x3a)
+  .fill(APOSTROPHE, 0x27, 0x28)
+  .fill(TAIL, 0x80, 0xc0)
+  .fill(LETTER, 0xc3, 0xc9)
+  .fill(UNSURE, 0xc9, 0xca)
+  .fill(UNSURE, 0xe2, 0xe3);
 /** `getUserName`, `HTMLParser`: where a new word begins inside an identifier. */
 const CAMEL_BORDER = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const HAS_CAMEL = /[a-z0-9][A-Z]|[A-Z]{2}[a-z]/;
@@ -47,6 +57,8 @@ export class English {
   #ends = new Int32Array(1 << 10);
   /** Words of the text that is read, in order. */
   #read = new Readings();
+  /** That text as UTF-8, and behind it whatever was there: bytes are read several times as fast as code units, which may lie in many ways. */
+  #bytes = new Uint8Array(0);
   #lemmas: Lemmas | undefined;
 
   /** @param functionWords absent where nobody asks for them. */
@@ -75,26 +87,25 @@ export class English {
     if (this.#words.size > MAX_REMEMBERED) this.clear();
     const read = this.#read;
     read.length = 0;
+    const most = text.length * MOST_BYTES;
+    if (this.#bytes.length < most) this.#bytes = new Uint8Array(most);
+    const bytes = this.#bytes;
+    const length = encoder.encodeInto(text, bytes).written;
     const fresh: (readonly string[])[] = [];
     let forms = 0;
     let before = 0;
-    for (let i = 0; i < text.length && forms < limit; i += 1) {
+    for (let i = 0; i < length && forms < limit; i += 1) {
       const follows = before;
-      before = KINDS[text.charCodeAt(i)] as number;
+      before = kindAt(bytes, i);
       if (before !== LETTER || follows === DIGIT) continue;
       const start = i;
       let hash = 0;
-      for (; i < text.length; i += 1) {
-        const code = text.charCodeAt(i);
-        if (KINDS[code] === 0) break;
-        hash = hashStep(hash, code);
-      }
+      for (; i < length && kindAt(bytes, i) !== 0; i += 1) hash = hashStep(hash, bytes[i] as number);
       before = 0;
-      let word = this.#words.find(text, start, i, hash);
+      let word = this.#words.find(bytes, start, i, hash);
       if (word < 0) {
-        const written = text.slice(start, i);
-        const own = formsOf(written);
-        word = this.#words.add(written, hash);
+        const own = formsOf(decoder.decode(bytes.subarray(start, i)));
+        word = this.#words.add(bytes, start, i, hash);
         if (word >= this.#forms.length) this.#forms = grown(this.#forms, word + 1);
         this.#forms[word] = Math.min(own.length, MOST_FORMS);
         fresh.push(own);
@@ -137,16 +148,28 @@ export class English {
       for (const form of kept[i] as string[]) this.#said.push(this.terms.number(singulars.get(form) ?? form));
       if (this.functionWords !== undefined) {
         for (const form of forms)
-          if (isFunctionWord(form)) this.#said.push(asFunctionWord(this.functionWords.number(form)));
+          if (isFunctionWord(form, stops)) this.#said.push(asFunctionWord(this.functionWords.number(form)));
       }
       this.#ends[first + i] = this.#said.length;
     }
   }
 }
 
+function kindAt(bytes: Uint8Array, at: number): number {
+  const kind = KINDS[bytes[at] as number] as number;
+  return kind === UNSURE ? kindOfUnsure(bytes, at) : kind;
+}
+
+function kindOfUnsure(bytes: Uint8Array, at: number): number {
+  const [first, second, third] = [bytes[at], bytes[at + 1] as number, bytes[at + 2]];
+  if (first === 0xc9) return second < 0x90 ? LETTER : 0;
+  // ’
+  return second === 0x80 && third === 0x99 ? APOSTROPHE : 0;
+}
+
 /** Whether a form says nothing of a subject: it is no term, but how often it is said tells kinds of pages apart. */
-function isFunctionWord(form: string): boolean {
-  return (form.length === 1 && form >= 'a' && form <= 'z') || stopWords('en').has(form);
+function isFunctionWord(form: string, stops: ReadonlySet<string>): boolean {
+  return (form.length === 1 && form >= 'a' && form <= 'z') || stops.has(form);
 }
 
 /** A word to be remembered without the text that it was cut from. */

@@ -1,18 +1,18 @@
 import { grown } from '../grown';
 
 const FIRST_SLOTS = 1 << 12;
-const FIRST_UNITS = 1 << 14;
+const FIRST_BYTES = 1 << 14;
 
 /**
  * Words by number, as a hash table that is asked for a word where it stands in a text: for each of millions of words, to cut it out would
- * cost more than all else. Hence words are kept as the UTF-16 code units they are compared by, one after the other.
+ * cost more than all else. Hence words are kept as the bytes they are compared by, one after the other.
  */
 export class WordTable {
   /** One more than the word's number, by hash; 0 where there is none. */
   #slots = new Int32Array(FIRST_SLOTS);
-  /** Of each word its hash and where its code units end, which is where the next one's begin. */
+  /** Of each word its hash and where its bytes end, which is where the next one's begin. */
   #words = new Int32Array(FIRST_SLOTS);
-  #units = new Uint16Array(FIRST_UNITS);
+  #bytes = new Uint8Array(FIRST_BYTES);
   #size = 0;
 
   get size(): number {
@@ -25,7 +25,7 @@ export class WordTable {
   }
 
   /** @param hash of the word that stands in `text` from `start` to before `end`, by `hashStep`. @returns −1 where it is not there. */
-  find(text: string, start: number, end: number, hash: number): number {
+  find(text: Uint8Array, start: number, end: number, hash: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const word = (this.#slots[slot] as number) - 1;
@@ -33,16 +33,16 @@ export class WordTable {
     }
   }
 
-  /** @param word that is not there yet. @returns its number: that of the words there before. */
-  add(word: string, hash: number): number {
+  /** Adds a word, given as to `find`, that is not there yet. @returns its number: that of the words there before. */
+  add(text: Uint8Array, start: number, end: number, hash: number): number {
     const number = this.#size;
-    const start = this.#startOf(number);
-    const end = start + word.length;
-    if (end > this.#units.length) this.#units = grown(this.#units, end);
-    for (let i = 0; i < word.length; i += 1) this.#units[start + i] = word.charCodeAt(i);
+    const from = this.#startOf(number);
+    const to = from + end - start;
+    if (to > this.#bytes.length) this.#bytes = grown(this.#bytes, to);
+    this.#bytes.set(text.subarray(start, end), from);
     if (number * 2 === this.#words.length) this.#words = grown(this.#words, number * 2 + 2);
     this.#words[number * 2] = hash;
-    this.#words[number * 2 + 1] = end;
+    this.#words[number * 2 + 1] = to;
     this.#size += 1;
     // Never more than half full, so that what is not there is soon known.
     if (this.#size * 2 <= this.#slots.length) this.#place(number);
@@ -57,10 +57,10 @@ export class WordTable {
     return word === 0 ? 0 : (this.#words[word * 2 - 1] as number);
   }
 
-  #isAt(text: string, start: number, end: number, word: number): boolean {
+  #isAt(text: Uint8Array, start: number, end: number, word: number): boolean {
     const from = this.#startOf(word);
     if ((this.#words[word * 2 + 1] as number) - from !== end - start) return false;
-    for (let i = start; i < end; i += 1) if (text.charCodeAt(i) !== this.#units[from + i - start]) return false;
+    for (let i = start; i < end; i += 1) if (text[i] !== this.#bytes[from + i - start]) return false;
     return true;
   }
 
@@ -72,8 +72,8 @@ export class WordTable {
   }
 }
 
-/** The hash of a word that is one UTF-16 code unit longer; that of no units is 0. */
-export function hashStep(hash: number, code: number): number {
-  const mixed = Math.imul(hash ^ code, 0x01000193);
+/** The hash of a word that is one byte longer; that of no bytes is 0. */
+export function hashStep(hash: number, byte: number): number {
+  const mixed = Math.imul(hash ^ byte, 0x01000193);
   return mixed ^ (mixed >>> 15);
 }
