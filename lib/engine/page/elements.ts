@@ -48,29 +48,69 @@ const CONTAINER_TAGS = new Set(['div', 'ul', 'ol', 'table', 'section', 'td', 'p'
 const BOILERPLATE_CLASS =
   /(?:^|\s|(?<!\b(?:with|has|no|without))[_-])(?:nav|navbar|navigation|breadcrumbs?|footer|sidebar|side-?nav|toc(?:tree)?-?wrapper|sphinxsidebar|menu|related|cookies?(?:-?(?:bar|banner|notice|consent))?|consent|gdpr|skip-?link)(?:$|[\s_-])/i;
 
-/** Whether an element is the site's frame rather than the page's content. */
-export function isBoilerplate(tag: string, attributes: ReadonlyMap<string, string>): boolean {
-  if (BOILERPLATE_TAGS.has(tag)) return true;
-  if (!CONTAINER_TAGS.has(tag)) return false;
-  const role = attributes.get('role');
-  if (role !== undefined && BOILERPLATE_ROLES.has(role.toLowerCase())) return true;
-  const className = attributes.get('class');
-  return className !== undefined && BOILERPLATE_CLASS.test(className);
-}
+/** Their text is told as it is written, references and all. */
+const RAW_TAGS = new Set(['xmp', 'plaintext']);
+/** Elements that say something themselves: links, pictures, metadata. */
+const SPEAKING_TAGS = new Set(['title', ...ATTRIBUTES.keys()]);
 
 /** What a scan asks of each tag, worked out once for each name. */
 export interface ElementKind {
+  /** As it stands in a page. */
+  readonly written: string;
   /** In lower case. */
   readonly name: string;
   readonly isBlock: boolean;
   readonly isSkipped: boolean;
   readonly isHeading: boolean;
   readonly isContent: boolean;
-  readonly attributes: ReadonlySet<string>;
+  readonly isRaw: boolean;
+  readonly isSpeaking: boolean;
+  /** Whether it is the site's frame; where that depends on its attributes, it is a container. */
+  readonly isFrame: boolean;
+  readonly isContainer: boolean;
+  readonly attributes: readonly string[];
+}
+
+/** Whether an element is the site's frame rather than the page's content. */
+export function isBoilerplate(kind: ElementKind, attributes: ReadonlyMap<string, string>): boolean {
+  if (kind.isFrame || !kind.isContainer) return kind.isFrame;
+  const role = attributes.get('role');
+  if (role !== undefined && BOILERPLATE_ROLES.has(role.toLowerCase())) return true;
+  const className = attributes.get('class');
+  return className !== undefined && BOILERPLATE_CLASS.test(className);
+}
+
+/** What tells small letters from capitals. */
+const CASE_BIT = 0x20;
+
+/** The one of an element's wanted attributes that is named in `html` from `start` to before `end`, or ''. */
+export function wantedAttribute({ attributes }: ElementKind, html: string, start: number, end: number): string {
+  for (const name of attributes) {
+    if (name.length !== end - start || (html.charCodeAt(start) | CASE_BIT) !== name.charCodeAt(0)) continue;
+    if (html.startsWith(name, start) || html.slice(start, end).toLowerCase() === name) return name;
+  }
+  return '';
 }
 
 const MAX_KINDS = 1_000;
 const kinds = new Map<string, ElementKind>();
+/** Where kinds were met last, by `slotOf`: most tags of a page are of few kinds, and need not be cut out. */
+const recent = new Array<ElementKind | undefined>(256);
+
+/** @param start of a name in a page. @param end behind it. */
+export function elementKindAt(html: string, start: number, end: number): ElementKind {
+  const slot = slotOf(html.charCodeAt(start), html.charCodeAt(end - 1), end - start);
+  const last = recent[slot];
+  if (last?.written.length === end - start && html.startsWith(last.written, start)) return last;
+  const kind = elementKind(html.slice(start, end));
+  if (kind.written.length <= COPIED_CHARS) recent[slot] = kind;
+  return kind;
+}
+
+/** By the ends and the length of a name. */
+function slotOf(first: number, last: number, length: number): number {
+  return (first * 7 + last * 31 + length) & 0xff;
+}
 
 /** @param name of an element as it stands in a page. */
 export function elementKind(name: string): ElementKind {
@@ -79,13 +119,19 @@ export function elementKind(name: string): ElementKind {
 
 function learnKind(written: string): ElementKind {
   const name = written.toLowerCase();
+  const isContainer = CONTAINER_TAGS.has(name);
   const kind = {
+    written,
     name,
     isBlock: BLOCK_TAGS.has(name),
     isSkipped: SKIPPED_TAGS.has(name),
     isHeading: /^h[1-6]$/.test(name),
     isContent: name === 'main' || name === 'article',
-    attributes: new Set(CONTAINER_TAGS.has(name) ? FRAME_ATTRIBUTES : ATTRIBUTES.get(name)),
+    isRaw: RAW_TAGS.has(name),
+    isSpeaking: SPEAKING_TAGS.has(name),
+    isFrame: BOILERPLATE_TAGS.has(name),
+    isContainer,
+    attributes: isContainer ? FRAME_ATTRIBUTES : (ATTRIBUTES.get(name) ?? []),
   };
   if (kinds.size >= MAX_KINDS) kinds.clear();
   if (written.length <= COPIED_CHARS) kinds.set(written, kind);

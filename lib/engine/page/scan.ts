@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import { type ElementKind, elementKind, isBoilerplate } from './elements';
+import { type ElementKind, elementKind, elementKindAt, isBoilerplate, wantedAttribute } from './elements';
 import { Metadata, refreshTarget } from './metadata';
 import type { RawLink, RawPage } from './raw-page';
 import { withoutReferences } from './references';
@@ -9,11 +9,6 @@ import { Skipped } from './skipped';
 const LEAD_CHARS = 2000;
 /** Links read of one page; whatever follows is not a page's worth of links. */
 const MAX_RAW_LINKS = 5000;
-
-/** Their text is told as it is written. */
-const RAW_TAGS = new Set(['xmp', 'plaintext']);
-
-type Sink = 'title' | 'headings' | 'anchors' | 'body' | 'boilerplateAnchors' | 'boilerplateBody';
 
 /**
  * One pass over HTML of any quality, by htmlparser2's tokenizer. No tree and no stack of elements is kept: what matters
@@ -35,13 +30,13 @@ class Scanner {
   /** `<main>` or `<article>`. */
   readonly #content = new Region();
   /** In pieces, which are joined at the end: strings that grow piece by piece are slow to read. */
-  readonly #texts: Record<Sink, string[]> = {
-    title: [],
-    headings: [],
-    anchors: [],
-    body: [],
-    boilerplateAnchors: [],
-    boilerplateBody: [],
+  readonly #texts = {
+    title: [] as string[],
+    headings: [] as string[],
+    anchors: [] as string[],
+    body: [] as string[],
+    boilerplateAnchors: [] as string[],
+    boilerplateBody: [] as string[],
   };
   readonly #metadata = new Metadata();
   readonly #links: RawLink[] = [];
@@ -68,7 +63,7 @@ class Scanner {
   run(): RawPage {
     const ignore = () => {};
     const opened = (selfClosing: boolean, end: number) => {
-      this.#isRaw = RAW_TAGS.has(this.#element.name) && !this.#skipped.isForeign;
+      this.#isRaw = this.#element.isRaw && !this.#skipped.isForeign;
       this.#onOpenTag(selfClosing, end);
       this.#resumeAt = this.#skipped.endOfRaw(this.#element.name, this.#html, end);
       if (this.#resumeAt > 0) tokenizer.pause();
@@ -92,7 +87,7 @@ class Scanner {
         onselfclosingtag: (end) => opened(true, end),
         onclosetag: (start, end) => {
           this.#isRaw = false;
-          this.#onCloseTag(elementKind(this.#html.slice(start, end)), end);
+          this.#onCloseTag(elementKindAt(this.#html, start, end), end);
         },
         oncdata: ignore,
         oncomment: ignore,
@@ -112,15 +107,15 @@ class Scanner {
     this.#endLink();
     this.#endBlock();
     const { metadata } = this.#metadata;
-    const textOf = (sink: Sink) => this.#texts[sink].join('');
+    const { title, headings, anchors, body, boilerplateAnchors, boilerplateBody } = this.#texts;
     return {
       ...metadata,
-      title: textOf('title') || metadata.title,
-      headings: textOf('headings'),
-      anchors: textOf('anchors'),
-      body: textOf('body'),
-      boilerplateAnchors: textOf('boilerplateAnchors'),
-      boilerplateBody: textOf('boilerplateBody'),
+      title: title.join('') || metadata.title,
+      headings: headings.join(''),
+      anchors: anchors.join(''),
+      body: body.join(''),
+      boilerplateAnchors: boilerplateAnchors.join(''),
+      boilerplateBody: boilerplateBody.join(''),
       text: this.#text.join(''),
       lead: this.#lead,
       links: this.#links,
@@ -135,34 +130,32 @@ class Scanner {
     }
     const sink = this.#sink();
     this.#add(sink, data);
-    if ((sink === 'body' || sink === 'anchors') && this.#lead.length < LEAD_CHARS) this.#lead += data;
+    const { anchors, body } = this.#texts;
+    if ((sink === body || sink === anchors) && this.#lead.length < LEAD_CHARS) this.#lead += data;
   }
 
-  #add(sink: Sink, data: string): void {
+  #add(sink: string[], data: string): void {
     this.#text.push(data);
     this.#textLength += data.length;
-    this.#texts[sink].push(data);
+    sink.push(data);
   }
 
-  #sink(): Sink {
-    if (this.#heading.active && !this.#boilerplate.active) return 'headings';
-    if (this.#link !== undefined) return this.#boilerplate.active ? 'boilerplateAnchors' : 'anchors';
-    return this.#boilerplate.active ? 'boilerplateBody' : 'body';
+  /** Where text that comes now belongs. */
+  #sink(): string[] {
+    const texts = this.#texts;
+    if (this.#heading.active && !this.#boilerplate.active) return texts.headings;
+    if (this.#link !== undefined) return this.#boilerplate.active ? texts.boilerplateAnchors : texts.anchors;
+    return this.#boilerplate.active ? texts.boilerplateBody : texts.body;
   }
 
   #onTagName(start: number, end: number): void {
-    this.#element = elementKind(this.#html.slice(start, end));
+    this.#element = elementKindAt(this.#html, start, end);
     if (this.#attributes.size > 0) this.#attributes.clear();
   }
 
   #onAttributeName(start: number, end: number): void {
     this.#attributeValue = '';
-    const length = end - start;
-    const { attributes } = this.#element;
-    // Shortest and longest of the wanted names; most attributes of a page are none of them.
-    const isWanted = attributes.size > 0 && length >= 3 && length <= 10;
-    const name = isWanted ? this.#html.slice(start, end).toLowerCase() : '';
-    this.#attributeName = attributes.has(name) ? name : '';
+    this.#attributeName = wantedAttribute(this.#element, this.#html, start, end);
   }
 
   #onAttributeEnd(): void {
@@ -173,7 +166,7 @@ class Scanner {
   }
 
   #onOpenTag(selfClosing: boolean, end: number): void {
-    const { name: tag, isBlock, isSkipped } = this.#element;
+    const { name: tag, isBlock, isSkipped, isSpeaking } = this.#element;
     if (this.#skipped.active && (selfClosing || !this.#skipped.open(tag))) return;
     if (isBlock) this.#endBlock();
     if (isSkipped) {
@@ -181,6 +174,7 @@ class Scanner {
       return;
     }
     this.#regions(this.#element);
+    if (!isSpeaking) return;
     this.#metadata.read(tag, this.#attributes);
     switch (tag) {
       case 'title':
@@ -202,7 +196,8 @@ class Scanner {
     }
   }
 
-  #regions({ name: tag, isHeading, isContent }: ElementKind): void {
+  #regions(kind: ElementKind): void {
+    const { name: tag, isHeading, isContent } = kind;
     if (this.#heading.active) this.#heading.open(tag);
     else if (isHeading) this.#heading.enter(tag);
     if (this.#content.active) this.#content.open(tag);
@@ -212,18 +207,18 @@ class Scanner {
     }
     if (this.#boilerplate.active) this.#boilerplate.open(tag);
     // The header of an article holds its heading.
-    else if (isBoilerplate(tag, this.#attributes) && !(tag === 'header' && this.#content.active)) {
+    else if (isBoilerplate(kind, this.#attributes) && !(tag === 'header' && this.#content.active)) {
       this.#boilerplate.enter(tag);
     }
   }
 
-  #onCloseTag({ name: tag, isBlock }: ElementKind, end: number): void {
+  #onCloseTag({ name: tag, isBlock, isSpeaking }: ElementKind, end: number): void {
     if (this.#skipped.active && !this.#skipped.close(tag, this.#html, end)) return;
-    if (tag === 'title') {
+    if (isSpeaking && tag === 'title') {
       if (this.#inTitle) this.#titleRead = true;
       this.#inTitle = false;
     }
-    if (tag === 'a') this.#endLink();
+    if (isSpeaking && tag === 'a') this.#endLink();
     if (isBlock) this.#endBlock();
     this.#heading.close(tag);
     this.#content.close(tag);
@@ -257,7 +252,8 @@ class Scanner {
     link.end = this.#textLength;
     this.#link = undefined;
     // A row of links without white space between them is still a row of words.
-    this.#texts[link.boilerplate ? 'boilerplateAnchors' : 'anchors'].push(' ');
+    const { boilerplateAnchors, anchors } = this.#texts;
+    (link.boilerplate ? boilerplateAnchors : anchors).push(' ');
   }
 
   #endBlock(): void {

@@ -1,3 +1,5 @@
+import { unitAt } from '../unit-at';
+
 /** Blanks to be folded; the single ones between words, which are nearly all, are left as they are. */
 const BLANKS = /(?! [^\s\u00b6\u200b\ufeff])[\s\u00b6\u200b\ufeff]+/g;
 
@@ -40,8 +42,9 @@ export function countWords(text: string): number {
   let words = 0;
   /** What a unit must be not to begin anything new. */
   let follows = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
+  const { length } = text;
+  for (let i = 0; i < length; i += 1) {
+    const code = unitAt(text, i);
     const kind = (kinds[code] as number) || learnKind(code);
     if ((kind & follows) !== 0) {
       if (follows === SPACELESS) follows = 0;

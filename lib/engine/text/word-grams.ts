@@ -6,24 +6,21 @@ const MAX_WORD_BYTES = 70;
 /** Bytes beyond ASCII become letters, so that the grams can be read in an editor. */
 const BEYOND_ASCII = 0x100;
 
-/** The different words of a text, in lower case. */
-export function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().split(NOT_A_WORD));
-}
-
 /**
- * The grams of a word: four bytes of UTF-8 at every third, and its last four. A blank stands for the beginning and the end of the word.
- * They are those of the detector ELD, so that its lists can be used.
+ * The different grams of a text's words: four bytes of UTF-8 at every third, and a word's last four. A blank stands for
+ * the beginning and the end of a word. They are those of the detector ELD, so that its lists can be used.
  */
-export function gramsOf(word: string): string[] {
-  const bytes = asBytes(word).slice(0, MAX_WORD_BYTES);
-  if (bytes === '') return [];
-  const grams: string[] = [];
-  let at = 0;
-  for (; at + GRAM_BYTES < bytes.length; at += STRIDE_BYTES) {
-    grams.push((at === 0 ? ' ' : '') + bytes.slice(at, at + GRAM_BYTES));
+export function wordGrams(text: string): Set<string> {
+  const grams = new Set<string>();
+  for (const word of new Set(text.toLowerCase().split(NOT_A_WORD))) {
+    const bytes = asBytes(word).slice(0, MAX_WORD_BYTES);
+    if (bytes === '') continue;
+    let at = 0;
+    for (; at + GRAM_BYTES < bytes.length; at += STRIDE_BYTES) {
+      grams.add((at === 0 ? ' ' : '') + bytes.slice(at, at + GRAM_BYTES));
+    }
+    grams.add(`${at === 0 ? ' ' : ''}${bytes.slice(-GRAM_BYTES)} `);
   }
-  grams.push(`${at === 0 ? ' ' : ''}${bytes.slice(-GRAM_BYTES)} `);
   return grams;
 }
 
