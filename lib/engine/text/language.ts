@@ -11,20 +11,20 @@ const SAMPLE_CHARS = 2000;
  * for several Latin letters, Japanese mixes kana with Han, and much on a page may be code.
  */
 const SCRIPTS: readonly Script[] = [
-  { letters: /[\u3040-\u30fa\u30fc-\u30ff]/g, share: 0.02, languages: ['ja'] },
-  { letters: /[\uac00-\ud7a3]/g, share: 0.03, languages: ['ko'] },
-  { letters: /[\u3400-\u9fff]/g, share: 0.03, languages: ['zh', 'ja', 'ko', 'yue', 'wuu', 'lzh'], fallback: 'zh' },
-  { letters: /[\u0e00-\u0e7f]/g, share: 0.2, languages: ['th'] },
-  { letters: /[\u0590-\u05ff]/g, share: 0.2, languages: ['he', 'yi'], fallback: 'he' },
-  { letters: /[\u0370-\u03ff]/g, share: 0.2, languages: ['el', 'grc'], fallback: 'el' },
-  { letters: /[\u0900-\u097f]/g, share: 0.2, languages: ['hi', 'mr', 'ne', 'sa'] },
+  { letters: /[\u3040-\u30fa\u30fc-\u30ff]+/g, share: 0.02, languages: ['ja'] },
+  { letters: /[\uac00-\ud7a3]+/g, share: 0.03, languages: ['ko'] },
+  { letters: /[\u3400-\u9fff]+/g, share: 0.03, languages: ['zh', 'ja', 'ko', 'yue', 'wuu', 'lzh'], fallback: 'zh' },
+  { letters: /[\u0e00-\u0e7f]+/g, share: 0.2, languages: ['th'] },
+  { letters: /[\u0590-\u05ff]+/g, share: 0.2, languages: ['he', 'yi'], fallback: 'he' },
+  { letters: /[\u0370-\u03ff]+/g, share: 0.2, languages: ['el', 'grc'], fallback: 'el' },
+  { letters: /[\u0900-\u097f]+/g, share: 0.2, languages: ['hi', 'mr', 'ne', 'sa'] },
   // Letters of Pashto and Uyghur, then of Macedonian, then of Kazakh, Tatar and others, which no list of grams is of.
-  { letters: /[ټځڅډړږښګڼۍېۇۈۋ]/g, share: 0.02, languages: ['ps', 'ug', 'sd'], fallback: UNKNOWN_LANGUAGE },
-  { letters: /[\u0600-\u06ff]/g, share: 0.2, languages: ['ar', 'fa', 'ur', 'ps', 'ckb', 'ug', 'sd'] },
-  { letters: /[ѓќѕ]/gi, share: 0.004, languages: ['mk'] },
-  { letters: /[\u048a-\u04ff]/g, share: 0.01, languages: ['kk', 'ky', 'mn', 'tg', 'tt'], fallback: UNKNOWN_LANGUAGE },
+  { letters: /[ټځڅډړږښګڼۍېۇۈۋ]+/g, share: 0.02, languages: ['ps', 'ug', 'sd'], fallback: UNKNOWN_LANGUAGE },
+  { letters: /[\u0600-\u06ff]+/g, share: 0.2, languages: ['ar', 'fa', 'ur', 'ps', 'ckb', 'ug', 'sd'] },
+  { letters: /[ѓќѕ]+/gi, share: 0.004, languages: ['mk'] },
+  { letters: /[\u048a-\u04ff]+/g, share: 0.01, languages: ['kk', 'ky', 'mn', 'tg', 'tt'], fallback: UNKNOWN_LANGUAGE },
   {
-    letters: /[\u0400-\u04ff]/g,
+    letters: /[\u0400-\u04ff]+/g,
     share: 0.2,
     languages: ['ru', 'uk', 'be', 'bg', 'sr', 'mk', 'kk', 'ky', 'mn', 'tg', 'tt'],
   },
@@ -35,6 +35,7 @@ const ALSO_LATIN = new Set(['sr', 'ug', 'kk']);
 const DECLARED_SHARE = 0.01;
 
 interface Script {
+  /** Runs of them. */
   readonly letters: RegExp;
   readonly share: number;
   readonly languages: readonly string[];
@@ -42,7 +43,8 @@ interface Script {
   readonly fallback?: string;
 }
 
-const LETTER = /\p{L}/gu;
+const NO_LETTERS = /\P{L}+/gu;
+const FIRST_HALVES = /[\ud800-\udbff]+/g;
 /** All letters of `SCRIPTS` are such; most texts have few characters that are. */
 const BEYOND_LATIN = /[\u0250-\uffff]+/g;
 
@@ -70,10 +72,16 @@ export function detectLanguage(langAttribute: string, text: string): Language {
 /** Part of the letters in each of `SCRIPTS`. */
 function scriptShares(sample: string): readonly number[] {
   const beyond = sample.match(BEYOND_LATIN)?.join('') ?? '';
-  const counts = SCRIPTS.map((script) => beyond.match(script.letters)?.length ?? 0);
+  const counts = SCRIPTS.map((script) => charsIn(beyond, script.letters));
   if (counts.every((count) => count === 0)) return counts;
-  const letters = Math.max(1, sample.match(LETTER)?.length ?? 0);
-  return counts.map((count) => count / letters);
+  const letters = sample.replace(NO_LETTERS, '');
+  const count = Math.max(1, letters.length - charsIn(letters, FIRST_HALVES));
+  return counts.map((each) => each / count);
+}
+
+/** Length of all runs together. */
+function charsIn(text: string, runs: RegExp): number {
+  return text.match(runs)?.reduce((chars, run) => chars + run.length, 0) ?? 0;
 }
 
 function canBe(language: string, shares: readonly number[]): boolean {
