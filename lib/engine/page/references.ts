@@ -14,39 +14,54 @@ const remembered = { text: new Map<string, string>(), attribute: new Map<string,
  * Text with its character references (`&amp;`) decoded. It is asked for where text is used: a tokenizer that decodes them by itself looks at
  * each character of a page, where another goes from tag to tag.
  */
-export function withoutReferences(html: string, place: keyof typeof PLACES): string {
-  if (!html.includes('&')) return html;
+export function withoutReferences(written: string, place: keyof typeof PLACES): string {
+  if (!written.includes('&')) return written;
   const known = remembered[place];
-  return html.replace(REFERENCE, (reference) => {
-    let text = known.get(reference);
-    if (text === undefined) {
-      text = decoded(reference, place);
-      if (known.size >= MAX_REMEMBERED) known.clear();
-      if (reference.length <= COPIED_CHARS) known.set(reference, text);
-    }
-    return text;
+  return written.replace(REFERENCE, (reference) => {
+    const before = known.get(reference);
+    if (before !== undefined) return before;
+    const meant = decoded(reference, place);
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    if (reference.length <= COPIED_CHARS) known.set(reference, meant);
+    return meant;
   });
 }
 
+const ignore = () => {};
+/** What is being decoded, and what was made of it. */
+let html = '';
+let text = '';
+const add = (start: number, end: number) => {
+  text += html.slice(start, end);
+};
+const addCode = (code: number) => {
+  text += String.fromCodePoint(code);
+};
+const tokenizer = new Tokenizer(
+  {},
+  {
+    ontext: add,
+    ontextentity: addCode,
+    onattribdata: add,
+    onattribentity: addCode,
+    onattribend: ignore,
+    onattribname: ignore,
+    onopentagname: ignore,
+    onopentagend: ignore,
+    onselfclosingtag: ignore,
+    onclosetag: ignore,
+    oncdata: ignore,
+    oncomment: ignore,
+    ondeclaration: ignore,
+    onprocessinginstruction: ignore,
+    onend: ignore,
+  },
+);
+
 function decoded(reference: string, place: keyof typeof PLACES): string {
-  const html = PLACES[place].join(reference);
-  const ignore = () => {};
-  let text = '';
-  const add = (start: number, end: number) => {
-    text += html.slice(start, end);
-  };
-  const addCode = (code: number) => {
-    text += String.fromCodePoint(code);
-  };
-  const tokenizer = new Tokenizer(
-    {},
-    {
-      ...{ ontext: add, ontextentity: addCode, onattribdata: add, onattribentity: addCode },
-      ...{ onopentagname: ignore, onattribname: ignore, onattribend: ignore, onopentagend: ignore },
-      ...{ onselfclosingtag: ignore, onclosetag: ignore, oncdata: ignore, oncomment: ignore },
-      ...{ ondeclaration: ignore, onprocessinginstruction: ignore, onend: ignore },
-    },
-  );
+  html = PLACES[place].join(reference);
+  text = '';
+  tokenizer.reset();
   tokenizer.write(html);
   tokenizer.end();
   return text;
