@@ -29,6 +29,10 @@ const MAX_TITLE_CHARS = 300;
 const MAX_DESCRIPTION_CHARS = 1000;
 const MAX_KEYWORDS = 50;
 const MAX_FEEDS = 20;
+/** Raw text on either side that a link's context is made of: it holds more white space than the folded context will. */
+const CONTEXT_REACH = LINK_CONTEXT_CHARS * 2;
+/** Characters beyond those wanted that are folded at first: most text has few blanks too many. */
+const SPARE_BLANKS = 40;
 
 /**
  * Reads a page's text, links and metadata in one pass.
@@ -122,15 +126,26 @@ function readLinks(raw: RawPage, base: string, self: string, charset: string): L
 function describe(link: RawLink, url: string, text: string): Link {
   const shown = foldSpace(text.slice(link.start, link.end)) || foldSpace(link.alt);
   const anchor = firstChars(shown, LINK_CONTEXT_CHARS);
-  // Raw text holds more white space than the folded context will.
-  const reach = LINK_CONTEXT_CHARS * 2;
-  const before = foldSpace(text.slice(Math.max(link.blockStart, link.start - reach), link.start));
-  const after = foldSpace(text.slice(link.end, Math.min(link.blockEnd, link.end + reach)));
   const room = LINK_CONTEXT_CHARS - anchor.length - 2;
   if (room <= 0) return { url, anchor, context: anchor };
-  const left = before.slice(Math.max(0, before.length - Math.max(room >> 1, room - after.length)));
+  const after = foldedStart(text, link.end, Math.min(link.blockEnd, link.end + CONTEXT_REACH), room);
+  const most = Math.max(room >> 1, room - after.length);
+  const before = foldedEnd(text, Math.max(link.blockStart, link.start - CONTEXT_REACH), link.start, most);
+  const left = before.slice(Math.max(0, before.length - most));
   const right = after.slice(0, room - left.length);
   return { url, anchor, context: `${left} ${anchor} ${right}`.trim() };
+}
+
+/** What stands from `from` to before `to`, folded; of more than `chars` characters perhaps the beginning alone. */
+function foldedStart(text: string, from: number, to: number, chars: number): string {
+  const folded = foldSpace(text.slice(from, Math.min(to, from + chars + SPARE_BLANKS)));
+  return folded.length >= chars ? folded : foldSpace(text.slice(from, to));
+}
+
+/** As `foldedStart`, but the end. */
+function foldedEnd(text: string, from: number, to: number, chars: number): string {
+  const folded = foldSpace(text.slice(Math.max(from, to - chars - SPARE_BLANKS), to));
+  return folded.length >= chars ? folded : foldSpace(text.slice(from, to));
 }
 
 function splitKeywords(keywords: string): string[] {
