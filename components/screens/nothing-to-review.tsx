@@ -26,6 +26,8 @@ export function NothingToReview({ tally, session, hostAccess }: NothingProps) {
         <Button onClick={() => void actions.requestHostAccess()}>{t('allow_access')}</Button>
       </EmptyState>
     );
+  if (session?.status === 'paused')
+    return <EmptyState icon="pause" title={t(statusKey('paused'))} text={t('empty_paused_text')} />;
   if (session?.status === 'failed')
     return (
       <EmptyState icon="warning" title={t(statusKey('failed'))} text={t(reasonKey(session.reason ?? ''))}>
