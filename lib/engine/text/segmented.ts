@@ -15,7 +15,7 @@ const SPACELESS_RUN = /[\u0250-\uffff]+/g;
 const PIECE_CHARS = 1_000;
 /** Characters of runs that are segmented together: to segment costs as much as some dozen of them before it begins. */
 const TOGETHER_CHARS = 300;
-/** Runs remembered; beyond, the memory starts afresh. */
+/** Runs remembered, and segments; beyond, the memory starts afresh. */
 const MAX_REMEMBERED = 30_000;
 /** Ends a segment whatever stands beside it. */
 const BORDER = /[\s。、!?]/;
@@ -37,6 +37,7 @@ export class Segmented {
   readonly #segmenters = new Map<Language, Intl.Segmenter>();
   /** Runs that were seen before, by language. */
   readonly #remembered = new Map<Language, Map<string, Run>>();
+  readonly #lexicons = new Map<Language, Lexicon>();
   /** Latin words within other scripts are mostly names: no lexicon is read for them. */
   readonly #names: English;
 
@@ -51,6 +52,7 @@ export class Segmented {
   clear(): void {
     this.#names.clear();
     this.#remembered.clear();
+    this.#lexicons.clear();
   }
 
   /**
@@ -119,13 +121,13 @@ export class Segmented {
     const text = runs.length > 1 ? runs.map(normal).join('\n') : '';
     if (text === '' || text.length > PIECE_CHARS)
       return runs.map((run) => this.#words(run, language, Number.POSITIVE_INFINITY));
-    const stops = stopWords(language);
-    let words = new Words(this.terms, stops);
+    const lexicon = this.#lexicon(language);
+    let words = new Words(lexicon);
     const read = [words.terms];
     for (const { segment, isWordLike } of this.#segmenter(language).segment(text)) {
       if (segment !== '\n') words.add(segment, isWordLike);
       else {
-        words = new Words(this.terms, stops);
+        words = new Words(lexicon);
         read.push(words.terms);
       }
     }
@@ -133,12 +135,19 @@ export class Segmented {
   }
 
   #words(text: string, language: Language, limit: number): Run {
-    const words = new Words(this.terms, stopWords(language));
+    const words = new Words(this.#lexicon(language));
     for (const { segment, isWordLike } of segments(this.#segmenter(language), normal(text))) {
       if (words.terms.length >= limit) break;
       words.add(segment, isWordLike);
     }
     return words.terms;
+  }
+
+  #lexicon(language: Language): Lexicon {
+    let lexicon = this.#lexicons.get(language);
+    if (lexicon === undefined || lexicon.size > MAX_REMEMBERED) lexicon = new Lexicon(this.terms, language);
+    this.#lexicons.set(language, lexicon);
+    return lexicon;
   }
 
   #segmenter(language: Language): Intl.Segmenter {
@@ -151,24 +160,58 @@ export class Segmented {
   }
 }
 
+/** A word as a term. */
+interface Word {
+  readonly text: string;
+  /** −1 for a single character, which is no term by itself. */
+  readonly number: number;
+  readonly isHan: boolean;
+}
+
+/** What segments of a language amount to: to look a segment up once is faster than to ask again whether it is a word. */
+class Lexicon {
+  readonly #words = new Map<string, Word | null>();
+  readonly #stops: ReadonlySet<string>;
+
+  constructor(
+    readonly terms: TermNumbers,
+    language: Language,
+  ) {
+    this.#stops = stopWords(language);
+  }
+
+  /** Segments remembered. */
+  get size(): number {
+    return this.#words.size;
+  }
+
+  /** Null where a segment is no word that says something. */
+  word(segment: string): Word | null {
+    const known = this.#words.get(segment);
+    if (known !== undefined) return known;
+    const text = segment.toLowerCase();
+    const isWord = text !== '' && text.length <= MAX_TERM_CHARS && !this.#stops.has(text) && HAS_LETTER.test(text);
+    const number = text.length > 1 && isWord ? this.terms.number(text) : -1;
+    const word = isWord ? { text, number, isHan: HAN_ONLY.test(text) } : null;
+    if (segment.length <= COPIED_CHARS) this.#words.set(segment, word);
+    return word;
+  }
+}
+
 /** Terms of one segment after the other. */
 class Words {
   readonly terms: number[] = [];
-  #before = '';
+  #before: Word | null = null;
 
-  constructor(
-    private readonly known: TermNumbers,
-    private readonly stops: ReadonlySet<string>,
-  ) {}
+  constructor(private readonly lexicon: Lexicon) {}
 
   add(segment: string, isWordLike: boolean | undefined): void {
-    const word = isWordLike === true ? segment.toLowerCase() : '';
-    if (word === '' || word.length > MAX_TERM_CHARS || this.stops.has(word) || !HAS_LETTER.test(word)) {
-      this.#before = '';
-      return;
+    const word = isWordLike === true ? this.lexicon.word(segment) : null;
+    if (word !== null) {
+      if (word.number >= 0) this.terms.push(word.number);
+      if (this.#before !== null && isCompound(this.#before, word))
+        this.terms.push(this.lexicon.terms.number(this.#before.text + word.text));
     }
-    if (word.length > 1) this.terms.push(this.known.number(word));
-    if (isCompound(this.#before, word)) this.terms.push(this.known.number(this.#before + word));
     this.#before = word;
   }
 }
@@ -204,10 +247,9 @@ function pieceEnd(text: string, start: number): number {
  * Whether two Chinese words stand together as one term: the dictionary cuts `数据库` into `数据` and `库`, and a word it
  * does not know into characters. A single character is no term by itself.
  */
-function isCompound(before: string, word: string): boolean {
-  if (before.length !== 1 && word.length !== 1) return false;
-  const length = before.length + word.length;
-  return before !== '' && length <= MAX_COMPOUND_CHARS && HAN_ONLY.test(before) && HAN_ONLY.test(word);
+function isCompound(before: Word, word: Word): boolean {
+  if (before.text.length !== 1 && word.text.length !== 1) return false;
+  return before.isHan && word.isHan && before.text.length + word.text.length <= MAX_COMPOUND_CHARS;
 }
 
 /** @returns how many terms it has. */
