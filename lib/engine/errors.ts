@@ -17,6 +17,8 @@ export const FETCH_FAULTS = {
   /** The host asked to be left alone for longer than a round waits; the address was not asked for. */
   'host-held': { retryable: true },
   'no-permission': { retryable: true },
+  /** The browser knows itself cut off. It is no try: the address waits on, and nothing is held against its host. */
+  offline: { retryable: false },
   'site-budget-spent': { retryable: false },
 } as const;
 export type FetchFault = keyof typeof FETCH_FAULTS;

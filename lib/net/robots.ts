@@ -52,7 +52,7 @@ export interface Robots {
 }
 
 /** Faults that say nothing about the file, because it was not asked for. */
-const NOT_ASKED: ReadonlySet<string> = new Set(['address-blocked', 'bad-url', 'host-held']);
+const NOT_ASKED: ReadonlySet<string> = new Set(['address-blocked', 'bad-url', 'host-held', 'offline']);
 
 const NO_RULES: RobotsRules = { allows: () => true, crawlDelayMs: undefined, sitemaps: [] };
 

@@ -13,6 +13,7 @@ export const PROVIDER_FAULTS = {
   'server-error': { coolDown: true },
   'timed-out': { coolDown: true },
   unreachable: { coolDown: true },
+  offline: { coolDown: false },
   'bad-request': { coolDown: false },
   'not-found': { coolDown: true },
   'bad-answer': { coolDown: true },
@@ -43,6 +44,7 @@ const FROM_FETCH: Readonly<Partial<Record<FetchFault, readonly [ProviderFault, s
   'timed-out': ['timed-out', 'took too long to answer'],
   'too-many-redirects': ['bad-answer', 'answered with a redirect'],
   'host-held': ['cooling-down', 'asked to be left alone for a while'],
+  offline: ['offline', 'the browser is offline'],
   'no-permission': ['no-permission', 'the browser has no permission for this provider'],
 };
 

@@ -7,7 +7,7 @@ import type { TopicRoom } from './topic-room';
 
 /** Imported addresses fetched at a time before the first round. */
 const PENDING_BATCH = 10;
-const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission']);
+const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission', 'offline']);
 
 /** What a session's loop works on. */
 export interface SessionLoop {
@@ -18,7 +18,6 @@ export interface SessionLoop {
   warn(message: string, details: unknown): void;
   /** @throws StoreError `quota` where there is no room for another round. */
   probe(): Promise<void>;
-  isOffline(): boolean;
   /** Called when the disk is full, which the store then cannot be told. */
   outOfRoom(): void;
 }
@@ -45,8 +44,8 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
         return;
       }
       const outcome = await next.run();
-      if (loop.isOffline() && !signal.aborted && reachedNothing(outcome)) {
-        // The round has not been: what it tried in vain is tried again.
+      if (!signal.aborted && isOffline(outcome)) {
+        // The round has not been.
         await loop.room.apply((current) => ({ change: current.withhold('offline'), value: undefined }));
         loop.changed();
         return;
@@ -66,8 +65,9 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
   }
 }
 
-function reachedNothing({ arrivals, queries, errors }: RoundOutcome): boolean {
-  return arrivals.length === 0 && queries.length === 0 && errors.length > 0;
+/** Nobody was reached, because the browser is cut off. */
+function isOffline({ arrivals, queries, errors }: RoundOutcome): boolean {
+  return arrivals.length === 0 && queries.length === 0 && errors.some(({ code }) => code === 'offline');
 }
 
 /**
@@ -96,7 +96,7 @@ async function fetchOne(loop: SessionLoop, url: string, signal: AbortSignal): Pr
     return { url, arrival: await retriever.retrieve(url, { operator: 'import', round: 0, depth: 0 }, signal) };
   } catch (error) {
     const failure = pageFailure(error);
-    if (signal.aborted || WAITS_ON.has(failure.code) || (failure.retryable && loop.isOffline())) return undefined;
+    if (signal.aborted || WAITS_ON.has(failure.code)) return undefined;
     return { url, failure };
   }
 }

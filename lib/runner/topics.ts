@@ -26,8 +26,6 @@ export interface TopicsOptions {
   /** Told again and again what a running session is doing. */
   progress?(progress: SessionProgress): void;
   newId(): string;
-  /** Whether the browser knows itself cut off; absent: never. */
-  isOffline?(): boolean;
 }
 
 interface RunningSession {
@@ -164,7 +162,6 @@ export class OpenTopics {
       changed: () => this.changed(topic),
       warn: (message: string, details: unknown) => this.options.logger.warn(message, details),
       probe: () => this.options.store.probe(),
-      isOffline: () => this.options.isOffline?.() ?? false,
       outOfRoom: () => this.#listener({ event: 'out-of-room', topic }),
     };
     const ended = this.#tellOf(topic)

@@ -62,6 +62,21 @@ const dependencies = (answer = silent) => workerDependencies(database, answer, c
 const paths = () => server.seen.map(({ url }) => url.pathname);
 
 describe('the dependencies of the engine’s worker', () => {
+  it('hold nothing against anybody that could not be reached because the browser is offline', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('navigator', { onLine: false });
+    const { retriever, providers } = dependencies().dependencies(settingsOf());
+    await expect(retriever.retrieve(`${SITE}/rye`, MARKED, undefined)).rejects.toMatchObject({ code: 'offline' });
+    const { failures } = await providers.search({ kind: 'keyword', query: 'rye', limit: 10, page: 0 });
+    expect(failures.map(({ code }) => code)).toContain('offline');
+    expect(await database.robots.toArray()).toEqual([]);
+    for (const { coolDownUntilMs } of await database.providers.toArray()) expect(coolDownUntilMs).toBe(0);
+    vi.stubGlobal('navigator', { onLine: true });
+    await expect(retriever.retrieve(`${SITE}/rye`, MARKED, undefined)).rejects.toMatchObject({
+      code: 'robots-unreachable',
+    });
+  });
+
   it('fetch pages under robots.txt, which they keep in the database', async () => {
     const { retriever } = dependencies().dependencies(settingsOf());
     const arrival = await retriever.retrieve(`${SITE}/rye`, MARKED, undefined);

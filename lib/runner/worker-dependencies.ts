@@ -1,3 +1,4 @@
+import { FetchError } from '../engine/errors';
 import { createHubModel } from '../engine/hub/model';
 import type { AtWork, Clock } from '../engine/ports';
 import { createRandom } from '../engine/random';
@@ -31,7 +32,17 @@ export interface WorkerWorld {
   readonly atWork?: AtWork;
 }
 
-export const REAL_WORLD: WorkerWorld = { clock: systemClock, fetch: (url, init) => globalThis.fetch(url, init) };
+export const REAL_WORLD: WorkerWorld = { clock: systemClock, fetch: fetchOrOffline };
+
+/** @throws FetchError `offline` where the browser knows itself cut off. */
+async function fetchOrOffline(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await globalThis.fetch(url, init);
+  } catch (error) {
+    if (globalThis.navigator?.onLine !== false || init.signal?.aborted) throw error;
+    throw new FetchError('offline', url, 'the browser is offline');
+  }
+}
 
 /**
  * The engine's dependencies in a browser's worker: network, time, tables of the database. Whatever the settings and whoever

@@ -37,7 +37,6 @@ const service = new EngineService({
   logger,
   resources: createResources(readPackaged, logger.warn),
   newId: () => crypto.randomUUID(),
-  isOffline: () => !navigator.onLine,
   progress: progressSender(),
   ...workerDependencies(
     database,

@@ -87,14 +87,12 @@ export async function sessionIn({
   await room.apply((engine) => ({ change: engine.session('start', budgetPages), value: undefined }));
   const changes: (SessionRecord['status'] | undefined)[] = [];
   const warned: string[] = [];
-  const network = { isOffline: false };
   const host: SessionLoop = {
     room,
     deps: () => deps,
     changed: () => void store.loadSession(TOPIC).then((session) => changes.push(session?.status)),
     warn: (message) => warned.push(message),
     probe: () => store.probe(),
-    isOffline: () => network.isOffline,
     outOfRoom: () => warned.push('out of room'),
   };
   const controller = new AbortController();
@@ -105,7 +103,6 @@ export async function sessionIn({
     warned,
     changes,
     controller,
-    network,
     run: (signal = controller.signal) => runSession(host, signal),
     session: () => store.loadSession(TOPIC),
     pages: async () => urlsOf((await store.loadTopic(TOPIC))?.pages ?? []),

@@ -46,8 +46,8 @@ export class RoundFetches {
       }
       const failure = pageFailure(error);
       const { code, message } = failure;
-      const isRefused = code === 'no-permission';
-      // Cut off by the user, or never asked for want of permission: it is not a try, and waits on.
+      const isRefused = code === 'no-permission' || code === 'offline';
+      // Cut off by the user, or never asked for want of permission or connection: it is not a try, and waits on.
       if (this.signal?.aborted || isRefused) this.held.push(candidate);
       else this.#attempt(candidate.url, failure);
       if (this.signal?.aborted) return undefined;
