@@ -32,7 +32,7 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
     seen.add(key);
     return true;
   };
-  const domain = domainOf(sources, words);
+  const domain = calledDomain(sources, words);
   const modifiers = modifierTerms(sources, words);
   const heads = domain === undefined ? modifiers : [domain];
 
@@ -58,8 +58,11 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
   }
 }
 
-/** The description or, where that is too long to be asked for, the name; where both are, the first words. */
-function domainOf(sources: QuerySources, words: (text: string) => readonly string[]): string | undefined {
+/** What the topic is called, as a query: the description or, where that is too long to be asked for, the name; where both are, the first words. */
+export function calledDomain(
+  sources: Pick<QuerySources, 'topicDescription' | 'topicName'>,
+  words: (text: string) => readonly string[],
+): string | undefined {
   const texts = [sources.topicDescription, sources.topicName].map((text) => text.trim()).filter((text) => text !== '');
   const begun = texts.map((text) => words(text).slice(0, TITLE_QUERY_WORDS).join(' '));
   return [...texts, ...begun].find((text) => text !== '' && text.length <= MAX_DOMAIN_CHARS);

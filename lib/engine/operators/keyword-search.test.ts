@@ -61,6 +61,27 @@ describe('keyword search (DWDBRM)', () => {
     expect(context.asked.length).toBeGreaterThan(1);
   });
 
+  it('goes back to what the topic is called after every other question, while there are more answers', async () => {
+    const more = ({ query, page }: { query: string; page: number }) => ({
+      hits: addresses(`${query.replaceAll(' ', '-')}-${page}-`, 1).map((url) => hit(url)),
+      exhausted: page > 2,
+    });
+    const asking = await pulls({ inputs: bees, topicName: 'beekeeping', topicTerms: ['swarm'], answer: more });
+    const asked = asking.flatMap(({ asked }) => asked).map(({ query, page }) => `${query} ${page}`);
+    expect(asked.slice(0, 7)).toEqual([
+      'beekeeping 0',
+      'beekeeping swarm 0',
+      'beekeeping 0',
+      'hive 0',
+      'beekeeping 1',
+      'beekeeping swarm 0',
+      'beekeeping 2',
+    ]);
+    const unnamed = await pulls({ inputs: bees, topicName: '', topicTerms: ['beekeeping', 'swarm'], answer: more });
+    const depth = unnamed.flatMap(({ asked }) => asked).filter(({ query }) => query === 'beekeeping swarm');
+    expect(depth.length).toBeLessThanOrEqual(4);
+  });
+
   it('asks a question that has more answers again: without the sites known by then, then further pages', async () => {
     const answer = ({ query, page }: { query: string; page: number }) => ({
       hits: addresses(`${query.replaceAll(' ', '-')}-${page}-`, 1).map((url) => hit(url)),

@@ -1,6 +1,6 @@
 import type { Memory } from '../types';
 import { ask, type Question } from './ask';
-import { keywordQueries } from './keyword-queries';
+import { calledDomain, keywordQueries } from './keyword-queries';
 import { DoneSet } from './memory';
 import type { Candidate, Operator, OperatorContext } from './operator';
 import { passes, passName, passRequest } from './passes';
@@ -31,7 +31,10 @@ export const keywordSearch: Operator = {
 
 function* questions(context: OperatorContext, more: DoneSet): Generator<Question> {
   const { language, knownSites } = context;
-  for (const { question: query, pass } of passes(keywordQueries(context, context.words))) {
+  for (const { question: query, pass } of passes(
+    keywordQueries(context, context.words),
+    calledDomain(context, context.words),
+  )) {
     if (pass > 0 && !more.has(passName(query, pass - 1))) continue;
     const again = passRequest(pass, knownSites);
     const request = { kind: 'keyword', query, language, limit: HITS_PER_QUERY, ...again } as const;

@@ -8,6 +8,14 @@ describe('asking again', () => {
     expect([...passes([])]).toEqual([]);
   });
 
+  it('comes back to what the topic is called after every other question, ten times in all', () => {
+    const order = [...passes(['bees', 'a', 'b'], 'bees')].map(({ question, pass }) => `${question}${pass}`);
+    expect(order.slice(0, 8)).toEqual(['bees0', 'a0', 'bees1', 'b0', 'bees2', 'a1', 'bees3', 'b1']);
+    expect(order.filter((one) => one.startsWith('bees'))).toEqual(Array.from({ length: 10 }, (_, i) => `bees${i}`));
+    expect(order.filter((one) => !one.startsWith('bees'))).toHaveLength(8);
+    expect([...passes([], 'bees')]).toHaveLength(10);
+  });
+
   it('reads no further question before it is needed', () => {
     let read = 0;
     function* endless() {
