@@ -56,6 +56,8 @@ export interface AppActions {
   download(name: string, content: Blob): Promise<void>;
   copy(text: string): Promise<void>;
   saveSettings(patch: Partial<Settings>): Promise<void>;
+  /** Another topic becomes the active one where that is not in the store any more. */
+  leaveLostTopic(): Promise<void>;
 }
 
 /** What was begun and not saved, which outlives a popup: plain values by name, undefined where there is none. */

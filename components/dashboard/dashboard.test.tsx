@@ -77,7 +77,7 @@ describe('Dashboard', () => {
   it('turns to another topic when the active one is gone', async () => {
     const data = dashboardData({ topics: signal([topicRecord('u', 'Bees')]) });
     const { calls } = await mount(<Dashboard data={data} />, options);
-    expect(calls).toContainEqual(['saveSettings', { activeTopic: 'u' }]);
+    expect(calls).toContainEqual(['leaveLostTopic']);
   });
 
   it('says what to do in a topic without a page', async () => {

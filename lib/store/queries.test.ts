@@ -6,7 +6,17 @@ import type { VerdictRecord } from '../engine/types';
 import { topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { live } from './live';
-import { lastRound, listTopics, pageStanding, pathTo, rounds, session, suggestionPage, topicTally } from './queries';
+import {
+  lastRound,
+  listTopics,
+  pageStanding,
+  pathTo,
+  rounds,
+  session,
+  suggestionPage,
+  topicInPlaceOf,
+  topicTally,
+} from './queries';
 
 let db: TendrilDb;
 
@@ -127,6 +137,13 @@ it('reads topics newest first, and session, rounds and tally of one topic', asyn
   expect((await rounds(db, 't')).map(({ round }) => round)).toEqual([1, 2, 10]);
   expect((await lastRound(db, 't'))?.round).toBe(10);
   expect((await topicTally(db, 't')).seeds).toBe(1);
+});
+
+it('lets the newest topic stand in for one that is gone', async () => {
+  expect(await topicInPlaceOf(db, 'gone')).toBeUndefined();
+  await db.topics.bulkAdd([topicRecord('a', 'Old'), { ...topicRecord('b', 'New'), createdAtMs: 5 }]);
+  expect(await topicInPlaceOf(db, 'gone')).toBe('b');
+  expect(await topicInPlaceOf(db, 'a')).toBeUndefined();
 });
 
 it('live follows the store and the signals it depends on, until it is stopped', async () => {

@@ -50,6 +50,12 @@ export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
   return topics.sort((a, b) => b.createdAtMs - a.createdAtMs || a.name.localeCompare(b.name));
 }
 
+/** Another topic, where the one called `id` is gone; undefined where it is there, or no other is. */
+export async function topicInPlaceOf(db: TendrilDb, id: string): Promise<string | undefined> {
+  const topics = await listTopics(db);
+  return topics.some((topic) => topic.id === id) ? undefined : topics[0]?.id;
+}
+
 /** The first `limit` suggestions from 0-based `offset`, of one state of the store; none beyond the `TOP_SUGGESTIONS` best. */
 export function suggestionPage(
   db: TendrilDb,

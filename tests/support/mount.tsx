@@ -155,6 +155,7 @@ function servicesFor(
         calls.push(['saveSettings', patch]);
         state.value = { ...state.value, ...patch };
       },
+      leaveLostTopic: () => note('leaveLostTopic'),
       ...actions,
     },
   };
