@@ -21,6 +21,9 @@ const CONTENT_SECURITY_POLICY = [
 
 const GECKO_ID = 'tendril@tendril.extension';
 
+/** The oldest browsers that it runs in. */
+const OLDEST = { chrome: 126, firefox: 140 };
+
 /**
  * Builds the popup apart from the other pages. Together they share a dozen small modules, and asking for each of
  * them is a sixth of the time until the popup's first paint.
@@ -44,7 +47,11 @@ export default defineConfig({
   },
   imports: false,
   manifestVersion: 3,
-  vite: () => ({ plugins: [preact()], worker: { format: 'es' }, build: { target: 'es2022' } }),
+  vite: () => ({
+    plugins: [preact()],
+    worker: { format: 'es' },
+    build: { target: Object.entries(OLDEST).map(([name, version]) => name + version) },
+  }),
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
@@ -73,7 +80,7 @@ export default defineConfig({
           browser_specific_settings: {
             gecko: {
               id: GECKO_ID,
-              strict_min_version: '140.0',
+              strict_min_version: `${OLDEST.firefox}.0`,
               data_collection_permissions: {
                 required: ['none'],
                 optional: ['searchTerms', 'browsingActivity', 'websiteContent'],
@@ -81,6 +88,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '126' }),
+      : { minimum_chrome_version: String(OLDEST.chrome) }),
   }),
 });
