@@ -25,7 +25,7 @@ import { copy, download } from '../../lib/pages/files';
 import { applyTheme } from '../../lib/pages/theme';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import type { TendrilDb } from '../../lib/store/db';
-import { pathTo, topicInPlaceOf } from '../../lib/store/queries';
+import { pathTo, topicOrNewest } from '../../lib/store/queries';
 
 export interface ExtensionPage {
   readonly services: Services;
@@ -105,10 +105,8 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         download,
         copy,
         saveSettings: async (patch) => adopt(await saveSettings(patch)),
-        async leaveLostTopic() {
-          const activeTopic = await topicInPlaceOf(db, settings.value.activeTopic);
-          if (activeTopic !== undefined) adopt(await saveSettings({ activeTopic }));
-        },
+        leaveLostTopic: async () =>
+          adopt(await saveSettings({ activeTopic: await topicOrNewest(db, settings.value.activeTopic) })),
       },
     },
   };

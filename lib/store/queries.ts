@@ -50,10 +50,10 @@ export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
   return topics.sort((a, b) => b.createdAtMs - a.createdAtMs || a.name.localeCompare(b.name));
 }
 
-/** Another topic, where the one called `id` is gone; undefined where it is there, or no other is. */
-export async function topicInPlaceOf(db: TendrilDb, id: string): Promise<string | undefined> {
+/** `id` while its topic is there, else that of the newest topic; empty where there is none. */
+export async function topicOrNewest(db: TendrilDb, id: string): Promise<string> {
   const topics = await listTopics(db);
-  return topics.some((topic) => topic.id === id) ? undefined : topics[0]?.id;
+  return (topics.find((topic) => topic.id === id) ?? topics[0])?.id ?? '';
 }
 
 /** The first `limit` suggestions from 0-based `offset`, of one state of the store; none beyond the `TOP_SUGGESTIONS` best. */
