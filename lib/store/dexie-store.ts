@@ -15,6 +15,7 @@ import { compactTerms, topOfRanking } from './compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
 import { countedTerms } from './counted-terms';
 import { TendrilDb } from './db';
+import { inPieces } from './in-pieces';
 import { packLinks, unpackLinks } from './packed-links';
 import { putRanking, readRanking } from './rankings';
 import { toStoreError } from './store-error';
@@ -167,22 +168,23 @@ export class DexieStore implements Store {
 
   async #appendLogs({ verdicts = [], vocabulary = [] }: TopicChange): Promise<void> {
     const db = this.#db;
-    const [storedVerdicts, storedVocabulary] = await Promise.all([
-      verdicts.length ? db.verdicts.bulkGet(verdicts.map(({ topic, seq }) => [topic, seq])) : [],
-      vocabulary.length ? db.vocabulary.bulkGet(vocabulary.map(({ topic, from }) => [topic, from])) : [],
-    ]);
-    checkVerdicts(verdicts, (_, i) => storedVerdicts[i]);
-    checkVocabulary(vocabulary, (_, i) => storedVocabulary[i]);
     await Promise.all([
-      verdicts.length ? db.verdicts.bulkPut(verdicts) : undefined,
-      vocabulary.length ? db.vocabulary.bulkPut(vocabulary) : undefined,
+      inPieces(verdicts, async (piece) => {
+        const stored = await db.verdicts.bulkGet(piece.map(({ topic, seq }) => [topic, seq]));
+        checkVerdicts(piece, (_, i) => stored[i]);
+        await db.verdicts.bulkPut(piece);
+      }),
+      inPieces(vocabulary, async (piece) => {
+        const stored = await db.vocabulary.bulkGet(piece.map(({ topic, from }) => [topic, from]));
+        checkVocabulary(piece, (_, i) => stored[i]);
+        await db.vocabulary.bulkPut(piece);
+      }),
     ]);
   }
 
   async #putRows(change: TopicChange): Promise<void> {
     const db = this.#db;
-    const { session, ranking, rounds, pages, terms, links, frontierAdded, frontierRemoved, attempts, notes } = change;
-    // Requests of one store run in the order they were made, so removals after additions need no waiting.
+    const { session, ranking, rounds, pages, terms, links, attempts, notes } = change;
     await Promise.all([
       session && db.sessions.put(session),
       ranking && putRanking(db, ranking),
@@ -193,18 +195,20 @@ export class DexieStore implements Store {
       links?.length && db.links.bulkPut(links.map(packLinks)),
       attempts?.length && db.attempts.bulkPut(attempts),
       notes?.length && this.#putNotes(notes),
-      frontierAdded?.length && db.frontier.bulkPut(frontierAdded),
-      frontierRemoved?.length && db.frontier.bulkDelete(frontierRemoved.map((url) => [change.topic, url])),
+      this.#putFrontier(change),
     ]);
+  }
+
+  async #putFrontier({ topic, frontierAdded = [], frontierRemoved = [] }: TopicChange): Promise<void> {
+    await inPieces(frontierAdded, (piece) => this.#db.frontier.bulkPut(piece));
+    await inPieces(frontierRemoved, (piece) => this.#db.frontier.bulkDelete(piece.map((url) => [topic, url])));
   }
 
   async #putNotes(given: readonly NoteRecord[]): Promise<void> {
     const notes = [...new Map(given.map((note) => [note.target, note])).values()];
-    const empty = notes.filter(isEmptyNote);
-    await Promise.all([
-      this.#db.notes.bulkPut(notes),
-      this.#db.notes.bulkDelete(empty.map(({ topic, target }) => [topic, target])),
-    ]);
+    await inPieces(notes, (piece) => this.#db.notes.bulkPut(piece));
+    const keyOf = ({ topic, target }: NoteRecord): [string, string] => [topic, target];
+    await inPieces(notes.filter(isEmptyNote), (piece) => this.#db.notes.bulkDelete(piece.map(keyOf)));
   }
 }
 
