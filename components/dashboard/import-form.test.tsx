@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getByLabelText } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
-import { failure, success } from '../../lib/messaging/results';
+import { describe, expect, it, vi } from 'vitest';
+import { failure, type Result, success } from '../../lib/messaging/results';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import { dashboardData, READING } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
@@ -23,6 +23,7 @@ async function chosen(
   reading: ImportReading | Error,
   form: Partial<Parameters<typeof ImportForm>[0]> = {},
   doing: Partial<Importer> = {},
+  answers = options.answers,
 ) {
   const asked: unknown[][] = [];
   const importer: Importer = {
@@ -39,7 +40,7 @@ async function chosen(
       <ImportForm topic={topic} topics={[topic]} importer={importer} {...form} />
       <Toasts />
     </>,
-    options,
+    { answers },
   );
   const input = getByLabelText<HTMLInputElement>(screen.root, 'Choose a file');
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'list.txt')], configurable: true });
@@ -86,6 +87,19 @@ describe('ImportForm', () => {
     await click(find('button', 'Add 2 addresses to Databases'));
     expect(calls).toEqual([['importRows', { topic: 't', rows: READING.rows }]]);
     expect(root.textContent).not.toContain('Line 7');
+  });
+
+  it('says that rows are being added, for many take long', async () => {
+    let answer: (result: Result<{ added: number; known: number }>) => void = () => {};
+    const importRows = () => new Promise<Result<{ added: number; known: number }>>((resolve) => (answer = resolve));
+    const { root, find, all, click } = await chosen(READING, {}, {}, { importRows });
+    await click(find('button', 'Add 2 addresses to Databases'));
+    expect(root.textContent).toContain('Adding the addresses.');
+    expect(find('button', 'Add 2 addresses to Databases').hasAttribute('disabled')).toBe(true);
+    expect(all('button', 'Cancel')).toEqual([]);
+    await expectAccessible(root);
+    answer(success({ added: 2, known: 0 }));
+    await vi.waitFor(() => expect(all('progressbar')).toEqual([]));
   });
 
   it('reads again in another format and with another verdict', async () => {

@@ -45,27 +45,27 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   const command = useCommand();
   const showFailure = useFailure();
   const work = useFileWork();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'rows' | 'topic'>();
   const { rows, problems, whole } = reading;
   const isDamaged = reading.format === TOPIC_FORMAT && whole === undefined;
   const replaced = topics.find(({ id }) => id === whole?.topic.id);
   const number = (value: number) => formatNumber(locale, value);
 
   const addRows = async (to: TopicRecord) => {
-    setBusy(true);
+    setBusy('rows');
     const result = await command('importRows', { topic: to.id, rows });
-    setBusy(false);
+    setBusy(undefined);
     if (!result.ok) return;
     const { added, known } = result.value;
     notices.show({ text: t('dashboard_toast_imported', number(added), number(known)), tone: 'info' });
     onClose();
   };
   const addTopic = async (head: DocumentHead) => {
-    setBusy(true);
+    setBusy('topic');
     const result = await work
       .start((watch) => importer.importTopic(file, head, watch))
       .catch(() => failure('bad-import'));
-    setBusy(false);
+    setBusy(undefined);
     if (result === undefined) notices.show({ text: t('dashboard_toast_import_stopped'), tone: 'info' });
     else if (!result.ok) showFailure(result.error);
     if (!result?.ok) return;
@@ -94,22 +94,32 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
       {topic || whole ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
       <div class="row-actions">
         {whole === undefined ? null : (
-          <Button kind="primary" disabled={busy} onClick={() => void addTopic(whole)}>
+          <Button kind="primary" disabled={busy !== undefined} onClick={() => void addTopic(whole)}>
             {t(replaced ? 'dashboard_import_replace' : 'dashboard_import_topic')}
           </Button>
         )}
         {topic && rows.length > 0 ? (
-          <Button kind={whole === undefined ? 'primary' : 'plain'} disabled={busy} onClick={() => void addRows(topic)}>
+          <Button
+            kind={whole === undefined ? 'primary' : 'plain'}
+            disabled={busy !== undefined}
+            onClick={() => void addRows(topic)}
+          >
             {t('dashboard_import_rows', number(rows.length), topic.name)}
           </Button>
         ) : null}
-        {work.fraction === undefined ? (
+        {busy === undefined ? (
           <Button kind="quiet" onClick={onClose}>
             {t('cancel')}
           </Button>
         ) : null}
       </div>
       <ImportProgress label={t('dashboard_import_running')} work={work} />
+      {busy === 'rows' ? (
+        <p class="import-progress" role="status">
+          {t('dashboard_import_adding')}
+          <progress aria-label={t('dashboard_import_adding')} />
+        </p>
+      ) : null}
     </>
   );
 }

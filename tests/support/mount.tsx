@@ -16,7 +16,9 @@ import en from '../../public/_locales/en/messages.json';
 export const t: Translate = (key, ...substitutions) =>
   plural(en[key].message.replace(/\$(\d)/g, (_, digit: string) => substitutions[Number(digit) - 1] ?? ''));
 
-type Answers = { readonly [C in EngineCommand]?: (request: RequestOf<C>) => Result<ResultOf<C>> };
+type Answers = {
+  readonly [C in EngineCommand]?: (request: RequestOf<C>) => Result<ResultOf<C>> | Promise<Result<ResultOf<C>>>;
+};
 
 // The whole document in a failure hides what is missing.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0]) });
