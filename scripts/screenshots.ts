@@ -40,6 +40,13 @@ const SETTLE_MS = 400;
 
 /** Names given on the command line; all where there is none. */
 const wanted = process.argv.slice(2);
+const named = [FIRST_RUN, EMPTY_TOPIC, FULL, BIG, SESSIONS.map(([name]) => sessionScreen(name)), NO_ACCESS].flat();
+const names = named.map(({ name }) => name);
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`no screen is called ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  process.exit(1);
+}
 
 async function take(chromium: TendrilBrowser, screens: readonly Screen[], language: string): Promise<void> {
   const reading = await chromium.context.newPage();
