@@ -38,19 +38,16 @@ export class GramCache {
 
   #add(rows: readonly number[]): void {
     const fresh = rows.filter((row) => !this.#slots.has(row));
-    const known = this.#rows.length;
-    this.#reserve(known + fresh.length);
-    const vectors = fresh.map((row) => {
-      this.#slots.set(row, this.#rows.push(row) - 1);
+    this.#reserve(this.#rows.length + fresh.length);
+    for (const row of fresh) {
+      const slot = this.#rows.push(row) - 1;
+      this.#slots.set(row, slot);
       const vector = this.vectorOf(row);
       this.#postings.add(vector);
-      return vector;
-    });
-    for (const [i, vector] of vectors.entries()) {
-      const slot = known + i;
+      // With those before it and itself: each pair is worked out once.
       const products = this.#postings.products(vector);
       this.#products.set(products, slot * this.#capacity);
-      for (let other = 0; other < known; other += 1) {
+      for (let other = 0; other < slot; other += 1) {
         this.#products[other * this.#capacity + slot] = products[other] as number;
       }
     }
