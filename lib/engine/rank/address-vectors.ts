@@ -1,5 +1,5 @@
 import { grown } from '../grown';
-import { countRow, idf } from '../topic/document-frequency';
+import { countRow, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { addressFeatures } from './address-features';
 import { filledUp, Growth } from './growth';
@@ -58,8 +58,9 @@ export class AddressVectors implements PageView {
     };
     for (let row = 0; row < this.#rows; row += 1) count(row, 1);
     for (const row of this.#growth.later) count(row, -1);
-    this.#rarest = idf(0, pages);
-    this.#idf = Float64Array.from(counts, (each) => idf(each, pages));
+    const worths = idfByCount(pages);
+    this.#rarest = worths[0] as number;
+    this.#idf = Float64Array.from(counts, (count) => worths[count] as number);
     this.#lengths = new Float64Array(0);
   }
 

@@ -1,3 +1,4 @@
+import { DenseRows } from './dense-rows';
 import type { RowVector } from './packed-rows';
 import { Postings } from './postings';
 
@@ -10,15 +11,21 @@ export class GramCache {
   #rows: number[] = [];
   #capacity = 0;
   #products = new Float32Array(0);
-  readonly #postings = new Postings();
+  readonly #vectors: Postings | DenseRows;
 
-  constructor(private readonly vectorOf: (row: number) => RowVector) {}
+  /** @param isDense each vector has an entry at every place. */
+  constructor(
+    private readonly vectorOf: (row: number) => RowVector,
+    isDense = false,
+  ) {
+    this.#vectors = isDense ? new DenseRows() : new Postings();
+  }
 
   /** To be called when the rows' vectors have changed. */
   clear(): void {
     this.#slots.clear();
     this.#rows = [];
-    this.#postings.clear();
+    this.#vectors.clear();
   }
 
   /** n × n by rows, in the order of `rows`, which are distinct. */
@@ -43,9 +50,9 @@ export class GramCache {
       const slot = this.#rows.push(row) - 1;
       this.#slots.set(row, slot);
       const vector = this.vectorOf(row);
-      this.#postings.add(vector);
+      this.#vectors.add(vector);
       // With those before it and itself: each pair is worked out once.
-      const products = this.#postings.products(vector);
+      const products = this.#vectors.products(vector);
       this.#products.set(products, slot * this.#capacity);
       for (let other = 0; other < slot; other += 1) {
         this.#products[other * this.#capacity + slot] = products[other] as number;

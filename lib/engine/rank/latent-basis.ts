@@ -1,4 +1,4 @@
-import { countRow, idf } from '../topic/document-frequency';
+import { countRow, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { leadingDirections, type SparseRows } from './subspace';
 
@@ -55,7 +55,8 @@ export function rootIdf(matrix: TermMatrix, later: readonly number[]): Float64Ar
   const counts = new Uint32Array(matrix.width);
   for (let row = 0; row < matrix.rows; row += 1) countRow(counts, matrix, row);
   for (const row of later) countRow(counts, matrix, row, -1);
-  return Float64Array.from(counts, (count) => Math.sqrt(idf(count, matrix.rows - later.length)));
+  const roots = idfByCount(matrix.rows - later.length).map(Math.sqrt);
+  return Float64Array.from(counts, (count) => roots[count] as number);
 }
 
 /** Euclidean; 0 where it is nothing but rounding. */

@@ -18,6 +18,7 @@ const SPARE = 1.25;
  * that follows from the addresses. Pages that have come since are folded in: placed by the directions there are.
  */
 export class LatentSpace implements PageView {
+  readonly isDense = true;
   readonly #options: LatentOptions;
   #matrix: TermMatrix | undefined;
   #boosts: string | undefined;
@@ -37,6 +38,8 @@ export class LatentSpace implements PageView {
   #places = new Float32Array(0);
   /** Of a row before it was made a unit vector; −1 until it is placed. */
   #lengths = new Float64Array(0);
+  /** Of every vector. */
+  #ids = new Uint32Array(0);
 
   constructor(
     private readonly cache: RankingCache,
@@ -101,8 +104,7 @@ export class LatentSpace implements PageView {
   }
 
   vector(row: number): RowVector {
-    const values = this.at(row);
-    return { ids: Uint32Array.from(values, (_, d) => d), values };
+    return { ids: this.#ids, values: this.at(row) };
   }
 
   explainer(direction: Float64Array): Explainer {
@@ -174,6 +176,7 @@ export class LatentSpace implements PageView {
     this.#turn = turn;
     this.#sums = new Float64Array(dimensions);
     this.#turned = new Float64Array(dimensions);
+    this.#ids = Uint32Array.from({ length: dimensions }, (_, d) => d);
     this.dimensions = dimensions;
   }
 }

@@ -8,6 +8,8 @@ export interface PageView {
    * expected does not say what the topic is, so it leaves nothing open either.
    */
   readonly expected?: number;
+  /** Each vector has an entry at every place; absent: most have few. */
+  readonly isDense?: boolean;
   /** Another number whenever the vectors changed. */
   readonly version: number;
   /** Places that a vector can have. */

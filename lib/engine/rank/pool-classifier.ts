@@ -227,7 +227,11 @@ export class PoolClassifier {
     const known = this.#rows.get(view);
     if (known?.version === view.version) return known;
     const vectorOf = (row: number) => view.vector(row);
-    const rows = { version: view.version, gram: new GramCache(vectorOf), packed: new PackedRows(vectorOf) };
+    const rows = {
+      version: view.version,
+      gram: new GramCache(vectorOf, view.isDense),
+      packed: new PackedRows(vectorOf),
+    };
     this.#rows.set(view, rows);
     return rows;
   }

@@ -91,4 +91,25 @@ describe('TermVectors', () => {
     vectors.update(input);
     expect(vectors.length(1)).toBeCloseTo(Math.log(2) * Math.log(6 / 3.5), 12);
   });
+
+  it('without IDF outlive pages, and are the same as learnt at once', () => {
+    for (const worth of ['presence', 'earliness'] as const) {
+      const input = inputOf(pages.map((page) => ({ ...page, knowsEarliness: true })));
+      const vectors = vectorsOf({ ...input, boosts: new Map([[2, 3]]) }, worth);
+      const { version } = vectors;
+      input.matrix.append({ ...input.matrix.row(2), earliness: Uint8Array.of(255, 9) });
+      const later = { ...input, boosts: new Map([[2, 3]]) };
+      vectors.update(later);
+      expect(vectors.version).toBe(version);
+      expect(vectors.unit(4)).toEqual(vectorsOf(later, worth).unit(4));
+    }
+  });
+
+  it('know the boost of a term that no page held yet', () => {
+    const input = { ...inputOf(pages), boosts: new Map([[5, 4]]) };
+    const vectors = vectorsOf(input, 'presence');
+    input.matrix.append({ ids: Uint32Array.of(0, 5), counts: Uint16Array.of(1, 1), weights: Float32Array.of(1, 1) });
+    vectors.update(input);
+    expect((vectors.unit(4)[1] as number) / (vectors.unit(4)[0] as number)).toBeCloseTo(4, 5);
+  });
 });

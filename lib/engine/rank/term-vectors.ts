@@ -1,4 +1,4 @@
-import { DocumentFrequencies, idf } from '../topic/document-frequency';
+import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { filledUp, Growth } from './growth';
 import type { RowVector } from './packed-rows';
@@ -62,8 +62,11 @@ export class TermVectors implements PageView {
   update(input: RankingInput): void {
     const { matrix, boosts } = input;
     const key = JSON.stringify([...boosts].sort(([a], [b]) => a - b));
+    const isAnother = this.#matrix !== matrix || this.#boosts !== key;
     this.#matrix = matrix;
-    if (this.#growth.follow(input) || this.#boosts !== key) {
+    const isStep = this.#growth.follow(input);
+    // Without IDF, pages that come change nothing.
+    if (isAnother || (isStep && IDF_POWERS[this.#worth] > 0)) {
       this.#boosts = key;
       this.#version += 1;
       this.#learn(matrix, boosts);
@@ -77,9 +80,13 @@ export class TermVectors implements PageView {
     const counts = this.#frequencies.without(matrix, later);
     const pages = matrix.rows - later.length;
     const power = IDF_POWERS[this.#worth];
-    this.#factors = Float64Array.from(counts, (count) => idf(count, pages) ** power);
-    this.#rarest = idf(0, pages) ** power;
-    for (const [j, boost] of boosts) if (j < matrix.width) this.#factors[j] = (this.#factors[j] as number) * boost;
+    const worths = idfByCount(pages).map((idf) => idf ** power);
+    this.#rarest = worths[0] as number;
+    this.#factors = Float64Array.from(counts, (count) => worths[count] as number);
+    for (const [j, boost] of boosts) {
+      this.#factors = filledUp(this.#factors, j + 1, this.#rarest);
+      this.#factors[j] = (this.#factors[j] as number) * boost;
+    }
     this.#lengths = new Float64Array(0);
   }
 

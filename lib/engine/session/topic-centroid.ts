@@ -3,7 +3,7 @@ import { explainRow } from '../rank/explain';
 import { filledUp, Growth } from '../rank/growth';
 import type { RankingInput } from '../rank/ranker';
 import { adaptiveCentroid, type CentroidShares } from '../topic/centroid';
-import { DocumentFrequencies, idf } from '../topic/document-frequency';
+import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';
 import { heaviestIds } from '../topic/top-terms';
 import { cosineOfRow, normOf, type Weighting } from '../topic/weights';
 import type { TopicSettings } from '../types';
@@ -88,8 +88,9 @@ export class TopicCentroid {
   #learnIdf(matrix: RankingInput['matrix']): void {
     const { later } = this.#growth;
     const pages = matrix.rows - later.length;
-    this.#idf = Float64Array.from(this.#frequencies.without(matrix, later), (count) => idf(count, pages));
-    this.#rarest = idf(0, pages);
+    const worths = idfByCount(pages);
+    this.#idf = Float64Array.from(this.#frequencies.without(matrix, later), (count) => worths[count] as number);
+    this.#rarest = worths[0] as number;
   }
 
   #known(): RankingInput['matrix'] {

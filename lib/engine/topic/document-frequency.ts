@@ -11,6 +11,11 @@ export function idf(count: number, pages: number): number {
   return Math.max(0, Math.log((pages + 1) / (count + 0.5)));
 }
 
+/** `idf` by count, of every count there can be. */
+export function idfByCount(pages: number): Float64Array<ArrayBuffer> {
+  return Float64Array.from({ length: pages + 1 }, (_, count) => idf(count, pages));
+}
+
 /** Adds `change` to the count of each id of a row. */
 export function countRow(counts: Uint32Array, { offsets, ids }: IdRows, row: number, change = 1): void {
   const end = offsets[row + 1] as number;
