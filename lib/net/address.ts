@@ -4,6 +4,9 @@ import { FetchError } from '../engine/errors';
 /** Names that never leave the local network (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`). */
 const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'intranet'];
 
+/** Every address that the URL parser takes for IPv4 comes out as four numbers. */
+const IPV4 = /^\d+(\.\d+){3}$/;
+
 export type AddressFault = 'bad-url' | 'address-blocked';
 
 /**
@@ -29,8 +32,8 @@ export function assertAddress(address: string, exempt: readonly string[] = []): 
 /** `hostname` as the URL parser gives it: lower case, IPv4 in dotted decimal, IPv6 in brackets. */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
-  const literal = host.startsWith('[') ? host.slice(1, -1) : host;
-  if (ipaddr.isValid(literal)) return isGlobalUnicast(literal);
+  if (host.startsWith('[')) return isGlobalUnicast(host.slice(1, -1));
+  if (IPV4.test(host)) return isGlobalUnicast(host);
   if (!host.includes('.')) return false;
   return !LOCAL_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`));
 }
