@@ -124,7 +124,7 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
         aria-valuenow={spent}
         aria-valuetext={pages}
       >
-        <div class="progress-bar" style={{ inlineSize: `${(100 * spent) / Math.max(1, session.budgetPages)}%` }} />
+        <div class="progress-bar" style={{ translate: `${(100 * spent) / Math.max(1, session.budgetPages) - 100}%` }} />
       </div>
       {session.reason && session.reason !== 'budget_spent' ? <p class="hint">{t(reasonKey(session.reason))}</p> : null}
       {isRunning ? <Doing progress={told} /> : null}
