@@ -227,11 +227,8 @@ export class PoolClassifier {
     const known = this.#rows.get(view);
     if (known?.version === view.version) return known;
     const vectorOf = (row: number) => view.vector(row);
-    const rows = {
-      version: view.version,
-      gram: new GramCache(vectorOf, view.isDense),
-      packed: new PackedRows(vectorOf),
-    };
+    const gram = new GramCache(vectorOf, view.isDense);
+    const rows = { version: view.version, gram, packed: new PackedRows(vectorOf) };
     this.#rows.set(view, rows);
     return rows;
   }
