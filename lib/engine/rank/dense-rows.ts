@@ -30,7 +30,7 @@ export class DenseRows {
     const even = width - (width % LANES);
     const products = new Float64Array(this.#size);
     for (let row = 0, from = 0; row < this.#size; row += 1, from += width) {
-      let [a, b, c, d] = [0, 0, 0, 0] as [number, number, number, number];
+      let [a, b, c, d] = [0, 0, 0, 0];
       let i = 0;
       for (; i < even; i += LANES) {
         a += (own[i] as number) * (all[from + i] as number);
