@@ -153,7 +153,7 @@ test('nothing of the side bar is cut, at its least width and at the one it opens
   await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
   const sidebar = await firefox.sidePanel();
   // It has not heard of what was written past the extension.
-  await sidebar.evaluate(() => location.reload(), null);
+  await sidebar.reload();
   await expect.poll(() => sidebar.texts('li.suggestion h3').then(({ length }) => length)).toBeGreaterThan(0);
   for (const widthPx of SIDEBAR_PX) {
     await marionette.run(

@@ -87,6 +87,14 @@ export class FirefoxView extends View {
     return this.helper.evaluate(expression) as Promise<R>;
   }
 
+  /** Loads the document anew and waits until the new one is there; in between there is no view at all. */
+  async reload(): Promise<void> {
+    await this.evaluate(markAsOld, null);
+    await this.evaluate(() => location.reload(), null);
+    const isNew = async () => (await this.isOpen()) && !(await this.evaluate(isMarkedAsOld, null).catch(() => true));
+    await until(`the new document of the ${this.kind}`, APPEAR_MS, isNew);
+  }
+
   async click(selector: string): Promise<void> {
     const place = SELECTOR[this.kind];
     // As the button of a mouse does on its way down.
@@ -137,7 +145,19 @@ interface ListeningGlobal {
   heardKey?: boolean;
 }
 
-// These two run in the view.
+interface ReloadedGlobal {
+  isOld?: boolean;
+}
+
+// These run in the view.
+
+function markAsOld(): void {
+  (document.defaultView as unknown as ReloadedGlobal).isOld = true;
+}
+
+function isMarkedAsOld(): boolean {
+  return (document.defaultView as unknown as ReloadedGlobal).isOld === true;
+}
 
 function listenForKey(): void {
   const view = document.defaultView as unknown as ListeningGlobal;
