@@ -81,6 +81,51 @@ describe('fetcher', () => {
     expect(Math.abs((a ?? 0) - (b ?? 0))).toBeLessThan(1_000);
   });
 
+  it('asks a host for robots.txt early, so that its page need not wait for the pause between them', async () => {
+    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
+    const fetcher = fetcherFor([server.origin], { hostDelayMs: 300 });
+    fetcher.prepare?.([`${server.origin}/1`, `${server.origin}/2`]);
+    await expect.poll(() => server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt']);
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    const startMs = Date.now();
+    await fetcher.fetchPage(`${server.origin}/1`);
+    expect(Date.now() - startMs).toBeLessThan(250);
+    expect(server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt', '/1']);
+  });
+
+  it('keeps the pause after a robots.txt that was asked for early', async () => {
+    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
+    const fetcher = fetcherFor([server.origin], { hostDelayMs: 300 });
+    fetcher.prepare?.([`${server.origin}/1`]);
+    await fetcher.fetchPage(`${server.origin}/1`);
+    const [robots, page] = server.seen;
+    expect(server.seen).toHaveLength(2);
+    expect((page?.startMs ?? 0) - (robots?.endMs ?? 0)).toBeGreaterThanOrEqual(290);
+  });
+
+  it('asks early for nothing that is private, not permitted or left alone, and leaves half of the way free', async () => {
+    const slow = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const server = await startServer((_, response) => void setTimeout(() => response.end(), 200));
+        servers.push(server);
+        return server;
+      }),
+    );
+    const [refused, secret] = [
+      await serve((_, response) => response.end()),
+      await serve((_, response) => response.end()),
+    ];
+    const fetcher = fetcherFor(
+      [refused, ...slow].map(({ origin }) => origin),
+      { maxConcurrent: 3 },
+      { mayAccess: async (url) => !url.startsWith(refused.origin) },
+    );
+    fetcher.prepare?.([secret, refused, ...slow].map(({ origin }) => `${origin}/`));
+    await expect.poll(() => slow.map(({ seen }) => seen.length)).toEqual([1, 1, 0]);
+    await expect.poll(() => slow.map(({ seen }) => seen.length)).toEqual([1, 1, 1]);
+    expect([refused.seen, secret.seen]).toEqual([[], []]);
+  });
+
   it('waits for the Crawl-delay where it is longer', async () => {
     const server = await serve(
       (_, response) => response.writeHead(200, HTML).end('x'),

@@ -23,6 +23,11 @@ export class Retriever {
     return this.fetcher.isHeld?.(url) ?? false;
   }
 
+  /** Tells of addresses that are likely to be retrieved soon. */
+  prepare(urls: readonly string[], signal: AbortSignal | undefined): void {
+    this.fetcher.prepare?.(urls, signal);
+  }
+
   /**
    * The page's own address is the one that answered, so that two addresses of one page make one page.
    * @throws FetchError, PageError.

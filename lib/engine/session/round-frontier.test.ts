@@ -120,6 +120,25 @@ describe('what is taken', () => {
     expect(taken(round, 9)).toEqual([A1]);
   });
 
+  it('is told before where it is the best, and waits on', () => {
+    const waiting = [candidate(A1, 'hive queen swarm'), candidate(A2, 'hive queen'), candidate(B1, 'vote')];
+    const { round } = frontierWith(waiting, { settings: { breadth: 0 }, held: [A2] });
+    expect(round.upcoming(9)).toEqual([]);
+    expect(taken(round, 0)).toEqual([]);
+    expect(round.upcoming(1)).toEqual([A1]);
+    expect(round.upcoming(9)).toEqual([A1, B1]);
+    expect(taken(round, 1)).toEqual([A1]);
+    expect(round.upcoming(9)).toEqual([B1]);
+    expect(taken(round, 9)).toEqual([B1]);
+  });
+
+  it('is not told before where lots are drawn', () => {
+    const { round } = frontierWith([candidate(A1), candidate(B1)], { settings: { frontier: 'wang-landau' } });
+    taken(round, 1);
+    expect(round.upcoming(9)).toEqual([]);
+    expect(taken(round, 9)).toHaveLength(1);
+  });
+
   it('changes nothing of the topic before the round is written', () => {
     const { round, state } = frontierWith([candidate(A1), candidate(B1)]);
     round.take(2);

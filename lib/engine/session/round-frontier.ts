@@ -113,6 +113,14 @@ export class RoundFrontier {
     return taken;
   }
 
+  /** What would be taken next if nothing changed. It waits on. Policies that draw lots tell of nothing. */
+  upcoming(limit: number): readonly string[] {
+    const { greedy } = frontierOf(this.view.topic.settings.frontier);
+    if (greedy === undefined) return [];
+    const waiting = (this.#scored ?? []).filter(({ url }) => !this.#gone.has(url));
+    return takeGreedily(waiting, limit, greedy, ({ url }) => !this.isHeld(url)).map(({ url }) => url);
+  }
+
   /** One at a time: each page taken makes those of its site worth less. */
   #takeByTurns(
     policy: Frontier,

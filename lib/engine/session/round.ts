@@ -22,8 +22,10 @@ const LEFT_SHARE = 0.1;
 const WAVES_WHILE_ASKING = 3;
 /** Addresses that must wait for each page of a round, so that it fetches while services are asked: of fewer the best are soon gone. */
 const CHOICE_WHILE_ASKING = 5;
-/** Pages of one host in a wave while the services are asked: what waits longer for its host comes later, with what they named. */
-const PER_HOST_WHILE_ASKING = 3;
+/** Pages of one host in a wave: they come one by one, with pauses, while all others wait. */
+const PER_HOST = 3;
+/** Rounds for which hosts are made ready, of what waits first now; nearly all of these give a page before the session ends. */
+const ROUNDS_AHEAD = 2;
 
 /**
  * One pull of an arm. Naming addresses costs no page, so other operators whose addresses are running out name theirs at the same
@@ -52,7 +54,7 @@ export class Round {
     private readonly view: TopicView,
     private readonly deps: Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds' | 'onStep'>,
     readonly inputs: readonly InputPage[],
-    pages: number,
+    private readonly pages: number,
     /** Pages that the session may fetch after it. */
     private readonly spare: number,
     readonly signal: AbortSignal | undefined,
@@ -88,7 +90,9 @@ export class Round {
       (mayAsk ? asked : this.#fetches.held).push(target);
     }
     this.#triesLeft -= asked.length;
-    const arrivals = await Promise.all(asked.map((target) => this.#fetches.fetch(target)));
+    const fetches = asked.map((target) => this.#fetches.fetch(target));
+    this.#prepareNext();
+    const arrivals = await Promise.all(fetches);
     const found = new Map<string, Arrival>();
     for (const [i, { url }] of asked.entries()) {
       const arrival = arrivals[i];
@@ -159,23 +163,29 @@ export class Round {
       return kind !== undefined && providers.serves(kind);
     });
     if (isAsking && this.view.waiting().size >= this.#remaining * CHOICE_WHILE_ASKING)
-      await this.#follow(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING, PER_HOST_WHILE_ASKING);
+      await this.#follow(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING);
   }
 
   /**
    * Fetches what the frontier's policy puts first, in waves, until the round has its pages but `left`. A last wave asks for as many more as
    * gave no page before: what comes beyond the round's pages counts as well.
    */
-  async #follow(left = 0, waves = Number.POSITIVE_INFINITY, perHost?: number): Promise<void> {
+  async #follow(left = 0, waves = Number.POSITIVE_INFINITY): Promise<void> {
     for (let wave = 0; wave < waves && this.#wanted > left; wave += 1) {
       this.signal?.throwIfAborted();
       const missing = this.#wanted - left;
       // No dead address is chased alone. Services take their time anyhow.
       const more = left > 0 ? 0 : Math.min(missing, this.#vain, this.spare);
-      const links = this.#frontier.take(missing + more, perHost);
+      const links = this.#frontier.take(missing + more, PER_HOST);
       if (links.length === 0) return;
       await this.#fetch(links);
     }
+  }
+
+  /** Those that wait behind what is asked for now are likely to be next. */
+  #prepareNext(): void {
+    const next = Math.min(this.spare, this.pages * ROUNDS_AHEAD);
+    if (next > 0) this.deps.retriever.prepare(this.#frontier.upcoming(next), this.signal);
   }
 
   /** Fetches what the operator wants to visit, beside what else there is room for; what is found there joins the frontier. */
@@ -184,7 +194,7 @@ export class Round {
     const desk = this.#desks.at(-1) as NamingDesk;
     const visits = this.#frontier.takeOff(desk.visits, this.#wanted);
     if (visits.length === 0) return;
-    const found = await this.#fetch([...visits, ...this.#frontier.take(this.#wanted - visits.length)]);
+    const found = await this.#fetch([...visits, ...this.#frontier.take(this.#wanted - visits.length, PER_HOST)]);
     const { expand } = OPERATORS[this.operator];
     for (const { url } of visits) {
       const arrival = found.get(url);
