@@ -7,6 +7,7 @@ import { createHostQueue } from '../net/politeness';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 import type { Provider } from './provider';
 import { type CallOptions, createCaller } from './provider-call';
+import { ProviderError } from './provider-error';
 import type { ProviderState } from './provider-state';
 
 const URL_ASKED = 'https://api.example/find';
@@ -78,6 +79,47 @@ describe('a call', () => {
       code: 'rate-limited',
     });
     expect(asked).toHaveLength(2);
+  });
+
+  it('that fails calls off what stands behind it, unsent and without delay', async () => {
+    const answers = [new Response('', { status: 429 })];
+    const sent: string[] = [];
+    const http = createHttpClient({
+      fetch: async (url) => {
+        sent.push(url);
+        return answers.shift() ?? new Response('{}');
+      },
+    });
+    const states = new Map<string, ProviderState>();
+    // As slow as a database, so that calls which end together meet.
+    const later = () => new Promise((resolve) => setTimeout(resolve, 2));
+    const state = {
+      get: async (id: string) => later().then(() => states.get(id)),
+      put: async (row: ProviderState) => later().then(() => void states.set(row.provider, row)),
+    };
+    const { caller, clock } = callerWith({ http, state });
+    const picky = asking(0, {
+      async search({ query }, { http: client, signal }) {
+        const { status } = await client.request(`${URL_ASKED}?q=${query}`, { signal });
+        if (status === 429) throw new ProviderError('rate-limited', 'a sentence');
+        return finds('https://1.example/');
+      },
+    });
+    const startMs = clock.nowMs();
+    const ask = (query: string, force = false) =>
+      caller.call(picky, request('keyword', { query }), undefined, force).catch(({ code }) => code);
+    expect(await Promise.all([ask('one'), ask('two'), ask('three')])).toEqual([
+      'rate-limited',
+      'cooling-down',
+      'cooling-down',
+    ]);
+    expect(sent).toEqual([`${URL_ASKED}?q=one`]);
+    expect(clock.nowMs()).toBe(startMs);
+    expect(states.get('a')).toMatchObject({ requests: 1, failuresInARow: 1, lastCode: 'rate-limited' });
+    // The user may ask meanwhile, and everybody when the cool-down is over.
+    expect(await ask('four')).toBe('cooling-down');
+    expect(await ask('five', true)).toMatchObject({ hits: [expect.anything()] });
+    expect(await ask('six')).toMatchObject({ hits: [expect.anything()] });
   });
 
   it('sends nothing without permission of the browser', async () => {

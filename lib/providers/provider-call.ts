@@ -9,6 +9,7 @@ import {
   afterFailure,
   afterSuccess,
   assertReady,
+  coolsDown,
   currentState,
   type ProviderState,
   type ProviderStateStore,
@@ -43,12 +44,29 @@ export function createCaller(
   options: CallOptions & { readonly queue: HostQueue; readonly keywordSearch: KeywordSearch },
 ): ProviderCaller {
   const { clock, random, state: store } = options;
+  /** What stands behind a question that fails is called off: it would be sent in vain, to a service that has had enough. */
+  const callOffs = new Map<Provider, AbortController>();
 
   // A state that cannot be read or written must not stop the search; the next one counts again.
   const load = (provider: Provider) => store.get(provider.id).catch(() => undefined);
-  const save = (state: ProviderState) => store.put(state).catch(() => undefined);
+  /** One change after the other: several calls of one provider may end at once. */
+  let noted: Promise<unknown> = Promise.resolve();
+  function note(provider: Provider, change: (state: ProviderState) => ProviderState): Promise<unknown> {
+    noted = noted.then(async () => {
+      const state = currentState(provider, await load(provider), clock.nowMs());
+      await store.put(change(state)).catch(() => undefined);
+    });
+    return noted;
+  }
 
-  function politeHttp(provider: Provider, count: () => void): HttpClient {
+  function callOffOf(provider: Provider): AbortController {
+    const callOff = callOffs.get(provider) ?? new AbortController();
+    callOffs.set(provider, callOff);
+    return callOff;
+  }
+
+  /** @param callOff ends the wait for the provider's turn; what is sent already goes on. */
+  function politeHttp(provider: Provider, count: () => void, callOff: AbortSignal | undefined): HttpClient {
     const exempt = ownEndpoints(options.settings, [provider]);
     return {
       async request(url, request = {}) {
@@ -60,15 +78,16 @@ export function createCaller(
           count();
           return options.http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request, exempt });
         };
-        return options.queue.run(host, provider.minIntervalMs, task, request.signal);
+        const signals = [callOff, request.signal].filter((signal) => signal !== undefined);
+        return options.queue.run(host, provider.minIntervalMs, task, AbortSignal.any(signals));
       },
     };
   }
 
-  function contextOf(provider: Provider, count: () => void, signal: AbortSignal | undefined): ProviderContext {
+  function contextOf(provider: Provider, http: HttpClient, signal: AbortSignal | undefined): ProviderContext {
     return {
       ...settingsOf(provider, options.settings),
-      http: politeHttp(provider, count),
+      http,
       clock,
       signal,
       keywordSearch: (request) => options.keywordSearch(provider, request, signal),
@@ -82,18 +101,25 @@ export function createCaller(
       const count = () => {
         requests += 1;
       };
-      const context = contextOf(provider, count, signal);
+      const callOff = force ? undefined : callOffOf(provider);
+      const context = contextOf(provider, politeHttp(provider, count, callOff?.signal), signal);
       if (provider.derivedFrom) return provider.search(request, context);
       if (!force) assertReady(provider, currentState(provider, await load(provider), clock.nowMs()), clock.nowMs());
       try {
         const answer = await provider.search(request, context);
-        await save(afterSuccess(currentState(provider, await load(provider), clock.nowMs()), requests));
+        await note(provider, (state) => afterSuccess(state, requests));
         return answer;
       } catch (error) {
         signal?.throwIfAborted();
         const fault = toProviderError(error, context.key);
-        const state = currentState(provider, await load(provider), clock.nowMs());
-        await save(afterFailure(state, requests, fault, clock.nowMs(), random));
+        if (fault === callOff?.signal.reason) {
+          await note(provider, (state) => ({ ...state, requests: state.requests + requests }));
+          throw fault;
+        }
+        // Before it is written down, or a question that comes in between would be sent.
+        if (coolsDown(fault)) callOff?.abort(new ProviderError('cooling-down', 'the question before it failed'));
+        await note(provider, (state) => afterFailure(state, requests, fault, clock.nowMs(), random));
+        if (callOff?.signal.aborted && callOffs.get(provider) === callOff) callOffs.delete(provider);
         throw fault;
       }
     },

@@ -75,6 +75,11 @@ export function afterSuccess(state: ProviderState, requests: number): ProviderSt
   };
 }
 
+/** Whether the provider is left alone for a while after it. */
+export function coolsDown({ code, retryAfterMs }: ProviderError): boolean {
+  return PROVIDER_FAULTS[code].coolDown || retryAfterMs !== undefined;
+}
+
 /** A fault with a cool-down doubles the wait with each failure in a row. Retry-After overrules the first; one that fails again then waits as long at least. */
 export function afterFailure(
   state: ProviderState,
@@ -84,7 +89,7 @@ export function afterFailure(
   random: Random,
 ): ProviderState {
   const noted = { ...state, requests: state.requests + requests, lastCode: error.code, lastMessage: error.message };
-  if (!PROVIDER_FAULTS[error.code].coolDown && error.retryAfterMs === undefined) return noted;
+  if (!coolsDown(error)) return noted;
   const { baseMs, maxMs } = COOL_DOWNS[error.code] ?? SHORT;
   const ownMs = backoffMs(state.failuresInARow, random, baseMs, maxMs);
   const asked = error.retryAfterMs === undefined ? ownMs : Math.min(error.retryAfterMs, MAX_RETRY_AFTER_MS);
