@@ -110,7 +110,7 @@ export class GrowingTopic {
     return {
       clock: { nowMs: () => 0, sleep: async () => {} },
       providers: { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) },
-      retriever: { retrieve, isHeld: () => false } as unknown as EngineDeps['retriever'],
+      retriever: { retrieve, isHeld: () => false, prepare: () => {} } as unknown as EngineDeps['retriever'],
       analyzer: {
         analyze: () => ({ terms: [], counts: [], weights: [] }),
         tokens: (text) => text.split(' '),
