@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleLink } from '../../../tests/support/sample-links';
 import type { ScoredLink } from './frontier';
-import { takeGreedily } from './greedy';
+import { byWorth, takeFrom, takeGreedily } from './greedy';
 
 const links = fc.array(
   fc.record({ relevance: fc.integer({ min: 0, max: 9 }), site: fc.integer({ min: 0, max: 3 }), tie: fc.nat(3) }),
@@ -49,7 +49,7 @@ describe('takeGreedily', () => {
         const worth = ({ relevance }: ScoredLink) => relevance;
         for (const order of [{ worth }, { worth, most: ({ expected }: ScoredLink) => expected }]) {
           took.clear();
-          const fast = takeGreedily(waiting, limit, order, () => true, take);
+          const fast = takeFrom(byWorth(waiting, order), limit, take);
           expect(fast.map(({ url }) => url)).toEqual(slow);
         }
       }),
@@ -58,7 +58,12 @@ describe('takeGreedily', () => {
 
   it('passes over what may not be taken', () => {
     const waiting = [sampleLink(0, 0.9), sampleLink(1, 0.5), sampleLink(2, 0.1)];
-    const found = takeGreedily(waiting, 2, { worth: ({ relevance }) => relevance }, ({ order }) => order > 0);
-    expect(found.map(({ order }) => order)).toEqual([1, 2]);
+    const order = byWorth(waiting, { worth: ({ relevance }) => relevance }, ({ order }) => order > 0);
+    expect(takeFrom(order, 2).map(({ order }) => order)).toEqual([1, 2]);
+  });
+
+  it('goes on where it was left', () => {
+    const order = byWorth([sampleLink(0, 0.9), sampleLink(1, 0.5)], { worth: ({ relevance }) => relevance });
+    expect([1, 2, 1].map((limit) => takeFrom(order, limit).map(({ order }) => order))).toEqual([[0], [1], []]);
   });
 });

@@ -2,19 +2,16 @@ import type { FrontierRecord } from '../types';
 import type { ScoredLink, Worth } from './frontier';
 
 /**
- * Takes the link of the highest worth, again and again; equals by tie, then by arrival. A link's worth may fall while others are
- * taken, and is looked at again only when the link comes first, as is that of one of which only the most was known: O(n + limit · log n) where
- * few fall.
- * @param mayTake asked of a link that is to be taken; one that may not waits on.
- * @param taken told of each link at once.
+ * Links by worth, the highest first, equals by tie, then by arrival. A link's worth may fall while others are taken, and is looked at
+ * again only when the link comes first, as is that of one of which only the most was known: O(n + k · log n) for the first k where few
+ * fall.
+ * @param mayTake asked of a link that is to come; one that may not is passed over.
  */
-export function takeGreedily<Link extends ScoredLink>(
+export function* byWorth<Link extends ScoredLink>(
   waiting: readonly Link[],
-  limit: number,
   { worth, most = worth, tie }: Worth<Link>,
   mayTake: (link: FrontierRecord) => boolean = () => true,
-  taken: (link: FrontierRecord) => void = () => {},
-): FrontierRecord[] {
+): Generator<FrontierRecord, undefined> {
   const worths = new Float64Array(waiting.length);
   const ties = tie === undefined ? worths : new Float64Array(waiting.length);
   for (let i = 0; i < worths.length; i += 1) {
@@ -41,8 +38,7 @@ export function takeGreedily<Link extends ScoredLink>(
     heap[at] = item;
   };
   for (let i = (size >> 1) - 1; i >= 0; i -= 1) sink(i);
-  const links: FrontierRecord[] = [];
-  while (links.length < limit && size > 0) {
+  while (size > 0) {
     const first = heap[0] as number;
     const scored = waiting[first] as Link;
     const now = worth(scored);
@@ -55,9 +51,31 @@ export function takeGreedily<Link extends ScoredLink>(
     size -= 1;
     heap[0] = heap[size] as number;
     sink(0);
-    if (!mayTake(scored.link)) continue;
-    links.push(scored.link);
-    taken(scored.link);
+    if (mayTake(scored.link)) yield scored.link;
+  }
+}
+
+/** The next of an order, at most as many as are asked for; each is told of before the one behind it is looked for. */
+export function takeFrom(
+  order: Iterator<FrontierRecord, undefined>,
+  limit: number,
+  taken: (link: FrontierRecord) => void = () => {},
+): FrontierRecord[] {
+  const links: FrontierRecord[] = [];
+  while (links.length < limit) {
+    const { value } = order.next();
+    if (value === undefined) break;
+    links.push(value);
+    taken(value);
   }
   return links;
+}
+
+/** The first of `byWorth`. */
+export function takeGreedily<Link extends ScoredLink>(
+  waiting: readonly Link[],
+  limit: number,
+  worth: Worth<Link>,
+): FrontierRecord[] {
+  return takeFrom(byWorth(waiting, worth), limit);
 }

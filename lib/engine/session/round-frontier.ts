@@ -1,5 +1,5 @@
 import type { Frontier, Outcome, ScoredLink, Worth } from '../frontier/frontier';
-import { takeGreedily } from '../frontier/greedy';
+import { byWorth, takeFrom, takeGreedily } from '../frontier/greedy';
 import { frontierOf } from '../frontier/registry';
 import type { Candidate } from '../operators/operator';
 import type { Random } from '../ports';
@@ -22,6 +22,8 @@ export class RoundFrontier {
   readonly #gone = new Set<string>();
   /** Of those that wait; kept until others join, since a round takes again where addresses gave no page. */
   #scored: readonly WaitingLink[] | undefined;
+  /** The order of what waits, behind those taken last. */
+  #behind: Iterator<FrontierRecord, undefined> | undefined;
   #order: number;
   #memory: Memory;
   /** Of the round before; not yet told. */
@@ -100,8 +102,9 @@ export class RoundFrontier {
       this.#shares.take(this.view.siteOf(url));
       ofHost.set(host, (ofHost.get(host) ?? 0) + 1);
     };
-    const taken = policy.greedy
-      ? takeGreedily(scored, limit, policy.greedy, isFree, take)
+    this.#behind = policy.greedy && byWorth(scored, policy.greedy, isFree);
+    const taken = this.#behind
+      ? takeFrom(this.#behind, limit, take)
       : this.#takeByTurns(
           policy,
           scored.filter(({ link }) => isFree(link)),
@@ -113,12 +116,9 @@ export class RoundFrontier {
     return taken;
   }
 
-  /** What would be taken next if nothing changed. It waits on. Policies that draw lots tell of nothing. */
+  /** What stands behind those that were taken last, each told once. It waits on. Policies that draw lots tell of nothing. */
   upcoming(limit: number): readonly string[] {
-    const { greedy } = frontierOf(this.view.topic.settings.frontier);
-    if (greedy === undefined) return [];
-    const waiting = (this.#scored ?? []).filter(({ url }) => !this.#gone.has(url));
-    return takeGreedily(waiting, limit, greedy, ({ url }) => !this.isHeld(url)).map(({ url }) => url);
+    return this.#behind === undefined ? [] : takeFrom(this.#behind, limit).map(({ url }) => url);
   }
 
   /** One at a time: each page taken makes those of its site worth less. */
