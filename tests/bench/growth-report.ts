@@ -54,7 +54,8 @@ export async function run(args: string[]): Promise<string> {
     const parts = `${round(cost.beginning)} + ${round(cost.taking)} + ${round(cost.ranking)}`;
     line('round of ten pages: begin, take, rank', size, parts, `${round(whole(cost) / least)} × of ${PAGES[0]} pages`);
     line('the round that learns anew', `at ${cost.learntAt} pages`, round(cost.learning), '');
-    line('mean of rounds, that one among them', size, round(cost.mean), `${round(cost.mean / 10)} a page`);
+    line('the round that learns latent directions anew', `at ${cost.turnedAt} pages`, round(cost.turning), '');
+    line('mean of rounds, those two among them', size, round(cost.mean), `${round(cost.mean / 10)} a page`);
   }
   return lines.join('\n');
 }

@@ -1,7 +1,7 @@
 import { DirectedGraph } from 'graphology';
 import graphologyPageRank from 'graphology-pagerank';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { learntFrom } from '../../lib/engine/rank/growth';
+import { DIRECTIONS_STEP, learntFrom } from '../../lib/engine/rank/growth';
 import { pageRank } from '../../lib/engine/rank/pagerank';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { RankingEngine } from '../../lib/engine/rank/ranking';
@@ -49,7 +49,10 @@ export interface GrowthCost extends RoundCost {
   readonly learning: number;
   /** Pages that it learns from. */
   readonly learntAt: number;
-  /** Of all rounds up to there, that one among them. */
+  /** Of the next round that learns latent directions anew, of so many pages. */
+  readonly turning: number;
+  readonly turnedAt: number;
+  /** Of all rounds, with their share of these two. */
   readonly mean: number;
 }
 
@@ -64,13 +67,8 @@ export async function roundCost(pages: number): Promise<GrowthCost> {
     if (i >= FIRST_ROUNDS && learntFrom(topic.pages) === from) costs.push(cost);
   }
   const usual = costs.reduce((sum, cost) => sum + whole(cost), 0) / costs.length;
-  const from = learntFrom(topic.pages);
-  let step = topic.pages;
-  while (learntFrom(step) === from) step += 1;
-  // All but the last two rounds before it; the first of these takes in what was filled up.
-  topic.fill(Math.max(topic.pages, step - 1.5 * PAGES_OF_A_ROUND), 0);
-  let learning = 0;
-  while (learntFrom(topic.pages) === from) learning = whole(await topic.round());
+  const learning = await nextStep(topic, learntFrom);
+  const turning = await nextStep(topic, (count) => learntFrom(count, DIRECTIONS_STEP));
   const middle = (part: keyof RoundCost) => median(costs.map((cost) => cost[part]));
   return {
     pages,
@@ -78,10 +76,27 @@ export async function roundCost(pages: number): Promise<GrowthCost> {
     beginning: middle('beginning'),
     taking: middle('taking'),
     ranking: middle('ranking'),
-    learning,
-    learntAt: step,
-    mean: usual + ((learning - usual) * PAGES_OF_A_ROUND) / (step - from),
+    learning: learning.ms,
+    learntAt: learning.at,
+    turning: turning.ms,
+    turnedAt: turning.at,
+    mean: [learning, turning].reduce(
+      (sum, { ms, at, from }) => sum + ((ms - usual) * PAGES_OF_A_ROUND) / (at - from),
+      usual,
+    ),
   };
+}
+
+/** The whole of the round in which the topic next reaches a step of growth, at so many pages; the step before was at `from`. */
+async function nextStep(topic: GrowingTopic, learntFrom: (pages: number) => number) {
+  const from = learntFrom(topic.pages);
+  let at = topic.pages;
+  while (learntFrom(at) === from) at += 1;
+  // All but the last two rounds before it; the first of these takes in what was filled up.
+  topic.fill(Math.max(topic.pages, at - 1.5 * PAGES_OF_A_ROUND), 0);
+  let ms = 0;
+  while (learntFrom(topic.pages) === from) ms = whole(await topic.round());
+  return { ms, at, from };
 }
 
 /** All parts of a round. */

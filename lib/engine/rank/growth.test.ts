@@ -27,6 +27,19 @@ describe('Growth', () => {
     expect(growth.later[0]).toBe((growth.learnt.at(-1) as number) + 1);
   });
 
+  it('may learn in longer steps', () => {
+    const { input, add } = growing();
+    const [usual, rarer] = [new Growth(), new Growth(1.5)];
+    let [often, seldom] = [0, 0];
+    for (let pages = 1; pages <= 400; pages += 1) {
+      add(1);
+      if (usual.follow(input)) often += 1;
+      if (rarer.follow(input)) seldom += 1;
+      expect(rarer.later.length).toBeLessThanOrEqual(pages <= 100 ? 0 : pages * 0.5);
+    }
+    expect([seldom, often]).toEqual([100 + 3, 100 + 14]);
+  });
+
   it('does not depend on how pages came', () => {
     const { input, add } = growing();
     const stepwise = new Growth();

@@ -3,7 +3,9 @@ import type { RankingInput } from './ranker';
 
 /** Up to so many pages everything is learnt anew with every page that comes, beyond only when they are more by a factor. */
 const ALWAYS_PAGES = 100;
-const FACTOR = 1.1;
+const STEP = 1.1;
+/** The same for latent directions, which move less than document frequencies, and take the most time. */
+export const DIRECTIONS_STEP = 4 / 3;
 /** Room for what comes. */
 const SPARE = 1.1;
 
@@ -18,6 +20,9 @@ export class Growth {
   readonly #pages: number[] = [];
   #from = 0;
 
+  /** @param step factor of growth from one time to the next. */
+  constructor(private readonly step = STEP) {}
+
   /** @returns whether to learn anew: at a step, or when rows that are no pages have come. */
   follow({ matrix, url }: Pick<RankingInput, 'matrix' | 'url'>): boolean {
     const isAnother = this.#matrix !== matrix;
@@ -29,7 +34,7 @@ export class Growth {
     const others = this.#seen - this.#pages.length;
     for (; this.#seen < matrix.rows; this.#seen += 1) if (url(this.#seen) !== '') this.#pages.push(this.#seen);
     const before = this.#from;
-    this.#from = learntFrom(this.#pages.length);
+    this.#from = learntFrom(this.#pages.length, this.step);
     return isAnother || this.#from !== before || this.#seen - this.#pages.length !== others;
   }
 
@@ -45,10 +50,10 @@ export class Growth {
 }
 
 /** How many of a topic's pages are learnt from: a function of their number alone. */
-export function learntFrom(pages: number): number {
+export function learntFrom(pages: number, step = STEP): number {
   if (pages <= ALWAYS_PAGES) return pages;
   let from = ALWAYS_PAGES;
-  for (let next = from; next <= pages; next = Math.ceil(next * FACTOR)) from = next;
+  for (let next = from; next <= pages; next = Math.ceil(next * step)) from = next;
   return from;
 }
 

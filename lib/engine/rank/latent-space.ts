@@ -1,5 +1,5 @@
 import type { TermMatrix } from '../topic/matrix';
-import { Growth } from './growth';
+import { DIRECTIONS_STEP, Growth } from './growth';
 import { LATENT_OPTIONS, type LatentOptions, learnBasis, lengthOf, rootIdf } from './latent-basis';
 import { lowest } from './order';
 import type { RowVector } from './packed-rows';
@@ -23,7 +23,7 @@ export class LatentSpace implements PageView {
   #matrix: TermMatrix | undefined;
   #boosts: string | undefined;
   #version = 0;
-  readonly #growth = new Growth();
+  readonly #growth = new Growth(DIRECTIONS_STEP);
   /** Worth of one occurrence, per term id. */
   #factors = new Float64Array(0);
   /** Row of `#basis` per term id, or −1. */
