@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { arrivalOf } from '../../../tests/bench/draw';
 import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-engine';
 import { practiceWeb } from '../../../tests/web/practice';
@@ -216,22 +216,19 @@ describe('what waits behind what is asked for', () => {
     const { engine: given, deps, store } = await topic(2);
     const { state } = given;
     state.topic = { ...state.topic, settings: { ...state.topic.settings, policy: 'forward-crawl', pagesPerRound: 4 } };
-    const told: string[][] = [];
-    const { retriever } = deps;
-    const telling = Object.assign(Object.create(retriever), {
-      prepare: (urls: readonly string[]) => void told.push([...urls]),
-    });
-    const engine = new TopicEngine(state, { ...deps, retriever: telling }, (n) => store.loadLinks(state.topic.id, n));
+    const prepare = vi.spyOn(deps.retriever, 'prepare');
+    const engine = new TopicEngine(state, deps, (n) => store.loadLinks(state.topic.id, n));
     engine.offer(offeredHits(QUERY, bees().slice(4, 30).map(hit)));
     engine.session('start', budgetPages);
     const round = engine.nextRound();
     if (typeof round === 'string') throw new Error(round);
     const { arrivals } = await round.run();
-    return { told, came: arrivals.map(({ page }) => page.url) };
+    return { told: prepare.mock.calls.map(([urls]) => urls), came: arrivals.map(({ page }) => page.url) };
   }
 
   it('is named to the fetcher, for the rounds that follow', async () => {
     const { told, came } = await named(40);
+    expect(came).toHaveLength(4);
     expect(told[0]).toHaveLength(8);
     expect(told[0]?.filter((url) => came.includes(url))).toEqual([]);
   });
