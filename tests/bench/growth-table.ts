@@ -88,14 +88,14 @@ export async function roundCost(pages: number): Promise<GrowthCost> {
 }
 
 /** The whole of the round in which the topic next reaches a step of growth, at so many pages; the step before was at `from`. */
-async function nextStep(topic: GrowingTopic, learntFrom: (pages: number) => number) {
-  const from = learntFrom(topic.pages);
+async function nextStep(topic: GrowingTopic, stepOf: (pages: number) => number) {
+  const from = stepOf(topic.pages);
   let at = topic.pages;
-  while (learntFrom(at) === from) at += 1;
+  while (stepOf(at) === from) at += 1;
   // All but the last two rounds before it; the first of these takes in what was filled up.
   topic.fill(Math.max(topic.pages, at - 1.5 * PAGES_OF_A_ROUND), 0);
   let ms = 0;
-  while (learntFrom(topic.pages) === from) ms = whole(await topic.round());
+  while (stepOf(topic.pages) === from) ms = whole(await topic.round());
   return { ms, at, from };
 }
 
