@@ -43,8 +43,11 @@ export interface Fetcher {
   fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage>;
   /** Whether the host of an address asked to be left alone for longer than a round waits. */
   isHeld?(url: string): boolean;
-  /** Makes ready to fetch these soon, the likeliest first, in place of those named before. Returns at once; never throws. */
-  prepare?(urls: readonly string[], signal?: AbortSignal): void;
+  /**
+   * Asks for pages that are about to be wanted, and makes the hosts of others ready, the likeliest first, in place of those named before.
+   * Returns at once; never throws.
+   */
+  prepare?(pages: readonly string[], others: readonly string[], signal?: AbortSignal): void;
   /** Fetches a sitemap or feed as text under the same politeness. @throws FetchError. */
   fetchText(url: string, signal?: AbortSignal): Promise<string>;
 }

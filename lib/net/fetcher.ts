@@ -4,6 +4,7 @@ import type { Politeness } from '../settings/settings';
 import { addressFault, assertAddress } from './address';
 import { createHttpClient, type FetchFunction, type HttpRequest, type HttpResponse } from './http';
 import { createLookAhead } from './look-ahead';
+import { createPagesAhead } from './pages-ahead';
 import { createHostQueue, type HostQueue, MAX_HOLD_WAIT_MS } from './politeness';
 import { backoffMs, retryAfterMs } from './retry-after';
 import { createRobots, type RobotsCache } from './robots';
@@ -126,6 +127,18 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     return response;
   }
 
+  async function getPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
+    const response = await get(url, { accept: HTML_TYPES, maxBytes: politeness.maxBytes, signal });
+    return {
+      url,
+      finalUrl: response.finalUrl,
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      bytes: response.bytes,
+      fetchedAtMs: clock.nowMs(),
+    };
+  }
+
   /** A host wants a pause between its robots.txt and its first page: asked early, it has had it when the page is wanted. */
   async function askRobots(url: string): Promise<void> {
     if (addressFault(url, exempt) || holdOf(url) > 0) return;
@@ -136,24 +149,22 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     }
   }
 
-  const ahead = createLookAhead(askRobots, Math.ceil(politeness.maxConcurrent * AHEAD_SHARE));
+  const robotsAhead = createLookAhead(askRobots, Math.ceil(politeness.maxConcurrent * AHEAD_SHARE));
+  const pagesAhead = createPagesAhead(getPage);
 
   return {
     isHeld: (url) => holdOf(url) > MAX_HOLD_WAIT_MS,
 
-    prepare: (urls, signal) => ahead.name(urls, signal),
+    prepare(pages, others, signal) {
+      const free = pages.filter((url) => holdOf(url) === 0);
+      pagesAhead.name(free, signal);
+      robotsAhead.name(others, signal);
+    },
 
-    async fetchPage(url, signal): Promise<FetchedPage> {
-      assertAddress(url, exempt);
-      const response = await get(url, { accept: HTML_TYPES, maxBytes: politeness.maxBytes, signal });
-      return {
-        url,
-        finalUrl: response.finalUrl,
-        status: response.status,
-        contentType: response.headers.get('content-type') ?? '',
-        bytes: response.bytes,
-        fetchedAtMs: clock.nowMs(),
-      };
+    async fetchPage(url, signal) {
+      const early = await pagesAhead.take(url, signal);
+      if (early instanceof FetchError) throw early;
+      return early ?? getPage(url, signal);
     },
 
     async fetchText(url, signal) {

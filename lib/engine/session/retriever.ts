@@ -23,9 +23,9 @@ export class Retriever {
     return this.fetcher.isHeld?.(url) ?? false;
   }
 
-  /** Tells of addresses that are likely to be retrieved soon. */
-  prepare(urls: readonly string[], signal: AbortSignal | undefined): void {
-    this.fetcher.prepare?.(urls, signal);
+  /** Tells of pages that are about to be retrieved, and of addresses that are likely to be soon. */
+  prepare(pages: readonly string[], others: readonly string[], signal: AbortSignal | undefined): void {
+    this.fetcher.prepare?.(pages, others, signal);
   }
 
   /**

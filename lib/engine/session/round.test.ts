@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { arrivalOf } from '../../../tests/bench/draw';
 import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-engine';
 import { practiceWeb } from '../../../tests/web/practice';
@@ -208,35 +208,6 @@ it('chooses from what it has just named where no service is to be asked', async 
   if (typeof round === 'string') throw new Error(round);
   const { arrivals } = await round.run();
   expect(new Set(arrivals.map(({ foundBy }) => foundBy.operator))).toEqual(new Set(['forward-crawl']));
-});
-
-describe('what waits behind what is asked for', () => {
-  /** Addresses that were named beforehand, in a round of four pages. */
-  async function named(budgetPages: number) {
-    const { engine: given, deps, store } = await topic(2);
-    const { state } = given;
-    state.topic = { ...state.topic, settings: { ...state.topic.settings, policy: 'forward-crawl', pagesPerRound: 4 } };
-    const prepare = vi.spyOn(deps.retriever, 'prepare');
-    const engine = new TopicEngine(state, deps, (n) => store.loadLinks(state.topic.id, n));
-    engine.offer(offeredHits(QUERY, bees().slice(4, 30).map(hit)));
-    engine.session('start', budgetPages);
-    const round = engine.nextRound();
-    if (typeof round === 'string') throw new Error(round);
-    const { arrivals } = await round.run();
-    return { told: prepare.mock.calls.map(([urls]) => urls), came: arrivals.map(({ page }) => page.url) };
-  }
-
-  it('is named to the fetcher, for the rounds that follow', async () => {
-    const { told, came } = await named(40);
-    expect(came).toHaveLength(4);
-    expect(told[0]).toHaveLength(8);
-    expect(told[0]?.filter((url) => came.includes(url))).toEqual([]);
-  });
-
-  it('no further than the session may fetch, and not at all in its last round', async () => {
-    expect((await named(7)).told[0]).toHaveLength(3);
-    expect((await named(4)).told).toEqual([]);
-  });
 });
 
 describe('a linking page that backward crawl wants to visit', () => {

@@ -4,6 +4,7 @@ import type { Random } from '../ports';
 import { createRandom } from '../random';
 import type { Memory, OperatorName } from '../types';
 import type { EngineDeps } from './deps';
+import { forIdleHosts } from './idle-hosts';
 import { NamingDesk } from './naming-desk';
 import { RoundFetches, type Target } from './round-fetches';
 import { RoundFrontier } from './round-frontier';
@@ -26,6 +27,10 @@ const CHOICE_WHILE_ASKING = 5;
 const PER_HOST = 3;
 /** Rounds for which hosts are made ready, of what waits first now; nearly all of these give a page before the session ends. */
 const ROUNDS_AHEAD = 2;
+/** Part of a round's pages that may be fetched before they are chosen, of what waits first: of twenty such one is never chosen. */
+const AHEAD_SHARE = 0.5;
+/** A wave that asks for less than this share of what is wanted is the round's last: a few hosts have the rest, and give it one by one. */
+const THIN_WAVE = 0.25;
 
 /**
  * One pull of an arm. Naming addresses costs no page, so other operators whose addresses are running out name theirs at the same
@@ -91,7 +96,7 @@ export class Round {
     }
     this.#triesLeft -= asked.length;
     const fetches = asked.map((target) => this.#fetches.fetch(target));
-    this.#prepareNext();
+    this.#prepareNext(asked);
     const arrivals = await Promise.all(fetches);
     const found = new Map<string, Arrival>();
     for (const [i, { url }] of asked.entries()) {
@@ -179,13 +184,29 @@ export class Round {
       const links = this.#frontier.take(missing + more, PER_HOST);
       if (links.length === 0) return;
       await this.#fetch(links);
+      if (links.length < (missing + more) * THIN_WAVE) return;
     }
   }
 
-  /** Those that wait behind what is asked for now are likely to be next. */
-  #prepareNext(): void {
-    const next = Math.min(this.spare, this.pages * ROUNDS_AHEAD);
-    if (next > 0) this.deps.retriever.prepare(this.#frontier.upcoming(next), this.signal);
+  /** Those that wait behind what is asked for now are likely to be next: their hosts are made ready, and what time there is used. */
+  #prepareNext(asked: readonly Target[]): void {
+    const { retriever } = this.deps;
+    const left = this.spare + Math.max(0, this.#remaining - asked.length);
+    const next = this.#frontier.upcoming(Math.min(left, this.pages * ROUNDS_AHEAD));
+    if (next.length === 0) return;
+    const limit = Math.ceil(this.pages * AHEAD_SHARE);
+    const idle = forIdleHosts(
+      asked.map(({ url }) => url),
+      next,
+      limit,
+    );
+    const pages = idle.filter((url) => this.#sites.take(url));
+    for (const url of pages) this.#sites.refund(url);
+    retriever.prepare(
+      pages,
+      next.filter((url) => !pages.includes(url)),
+      this.signal,
+    );
   }
 
   /** Fetches what the operator wants to visit, beside what else there is room for; what is found there joins the frontier. */

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { arrivalOf } from '../../../tests/bench/draw';
+import { createNodeEngine } from '../../../tests/bench/node-engine';
+import { practiceWeb } from '../../../tests/web/practice';
+import { createWeb, type Web } from '../../../tests/web/web';
+import { hostOf } from '../url/site';
+import { offeredHits } from './offers';
+import { TopicEngine } from './topic-engine';
+
+const hit = (url: string) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' });
+
+let web: Web;
+let bees: string[];
+beforeAll(() => {
+  web = createWeb(practiceWeb());
+  bees = web.pages.filter(({ label }) => label === 'beekeeping').map(({ url }) => url);
+});
+
+/** Pages of the hosts that have most. */
+function pagesOfHosts(hosts: number): string[] {
+  const byHost = new Map<string, string[]>();
+  for (const { url } of web.pages) byHost.set(hostOf(url), [...(byHost.get(hostOf(url)) ?? []), url]);
+  return [...byHost.values()]
+    .sort((a, b) => b.length - a.length)
+    .slice(0, hosts)
+    .flat();
+}
+
+/** A session that follows links, with two seeds and offers. */
+async function session(offered: readonly string[], pagesPerRound: number, budgetPages: number, maxPagesPerSite = 0) {
+  const { engine: given, deps, store } = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
+  for (const url of bees.slice(0, 2)) {
+    const page = web.pages.find((one) => one.url === url);
+    if (page) await store.commit(given.mark(arrivalOf(page)).change);
+  }
+  const { state } = given;
+  state.topic = { ...state.topic, settings: { ...state.topic.settings, policy: 'forward-crawl', pagesPerRound } };
+  const prepare = vi.spyOn(deps.retriever, 'prepare');
+  const retrieve = vi.spyOn(deps.retriever, 'retrieve');
+  const engine = new TopicEngine(state, { ...deps, maxPagesPerSite }, (n) => store.loadLinks(state.topic.id, n));
+  engine.offer(offeredHits('beekeeping for beginners', offered.map(hit)));
+  engine.session('start', budgetPages);
+  const round = async () => {
+    const next = engine.nextRound();
+    if (typeof next === 'string') throw new Error(next);
+    const outcome = await next.run();
+    await store.commit(engine.finishRound(outcome));
+    return outcome.arrivals.map(({ page }) => page.url);
+  };
+  return { round, prepare, retrieve, state };
+}
+
+describe('what waits behind what is asked for', () => {
+  /** Addresses that were named beforehand, in a round of four pages. */
+  async function named(budgetPages: number) {
+    const { round, prepare } = await session(bees.slice(4, 30), 4, budgetPages);
+    const came = await round();
+    return { told: prepare.mock.calls.map(([pages, others]) => [...pages, ...others]), came };
+  }
+
+  it('is named to the fetcher, for the rounds that follow', async () => {
+    const { told, came } = await named(40);
+    expect(came).toHaveLength(4);
+    expect(told[0]).toHaveLength(8);
+    expect(told[0]?.filter((url) => came.includes(url))).toEqual([]);
+  });
+
+  it('no further than the session may fetch, and not at all in its last round', async () => {
+    expect((await named(7)).told[0]).toHaveLength(3);
+    expect((await named(4)).told).toEqual([]);
+  });
+});
+
+describe('pages that are fetched before they are chosen', () => {
+  it('are of hosts that have time while the slowest of a wave gives its pages, at most half a round', async () => {
+    const { round, prepare, retrieve } = await session(pagesOfHosts(5), 8, 40);
+    for (let n = 0; n < 3; n += 1) await round();
+    const asked = prepare.mock.calls.map(([pages]) => pages);
+    expect(asked.some((pages) => pages.length > 0)).toBe(true);
+    expect(Math.max(...asked.map((pages) => pages.length))).toBeLessThanOrEqual(4);
+    for (let n = 0; n < 2; n += 1) await round();
+    const wanted = new Set(retrieve.mock.calls.map(([url]) => url));
+    expect(asked.flat().some((url) => wanted.has(url))).toBe(true);
+  });
+
+  it('are no more of a site than the session may still take from it', async () => {
+    const limit = 3;
+    const { round, prepare, state } = await session(pagesOfHosts(5), 8, 60, limit);
+    let some = 0;
+    for (let n = 0; n < 3; n += 1) {
+      const before = state.pages.filter(({ foundBy }) => foundBy.round > 0);
+      const calls = prepare.mock.calls.length;
+      await round();
+      for (const [pages] of prepare.mock.calls.slice(calls)) {
+        some += pages.length;
+        for (const url of pages) {
+          const ofSite = (other: string) => hostOf(other) === hostOf(url);
+          expect(before.filter((page) => ofSite(page.url)).length + pages.filter(ofSite).length).toBeLessThanOrEqual(
+            limit,
+          );
+        }
+      }
+    }
+    expect(some).toBeGreaterThan(0);
+  });
+});
+
+it('a round does not wait for what one host has left: the next one goes on with it', async () => {
+  const pages = pagesOfHosts(1);
+  expect(pages.length).toBeGreaterThan(6);
+  const { round } = await session(pages, 60, 200);
+  const of = (urls: readonly string[]) => urls.filter((url) => hostOf(url) === hostOf(pages[0] as string)).length;
+  expect(of(await round())).toBe(3);
+  expect(of(await round())).toBeGreaterThan(0);
+});

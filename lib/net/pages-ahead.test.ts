@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { FetchError, type FetchFault } from '../engine/errors';
+import type { FetchedPage } from '../engine/ports';
+import { createPagesAhead } from './pages-ahead';
+
+const page = (url: string) => ({ url, bytes: new Uint8Array(1) }) as unknown as FetchedPage;
+
+/** Addresses as they are asked for; `fails` tells how. */
+function pagesAhead(fails: (url: string) => unknown = () => undefined) {
+  const asked: string[] = [];
+  const ahead = createPagesAhead(async (url, signal) => {
+    asked.push(url);
+    signal?.throwIfAborted();
+    const fault = fails(url);
+    if (fault !== undefined) throw fault;
+    return page(url);
+  });
+  return { ahead, asked };
+}
+
+it('a page is asked for once, however often it is named, and handed over once', async () => {
+  const { ahead, asked } = pagesAhead();
+  ahead.name(['a', 'b']);
+  ahead.name(['b', 'c']);
+  expect(asked).toEqual(['a', 'b', 'c']);
+  expect(await ahead.take('b')).toEqual(page('b'));
+  expect(ahead.take('b')).toBeUndefined();
+  expect(ahead.take('never named')).toBeUndefined();
+});
+
+it('what a host answered instead of the page is told, so that it is not asked again', async () => {
+  const gone = new FetchError('http-client-error', 'a', 'status 404');
+  const { ahead } = pagesAhead(() => gone);
+  ahead.name(['a']);
+  expect(await ahead.take('a')).toBe(gone);
+});
+
+it('where nobody was asked, nothing is told', async () => {
+  const faults: FetchFault[] = ['no-permission', 'offline', 'host-held', 'robots-unreachable'];
+  const { ahead } = pagesAhead((url) => new FetchError(url as FetchFault, url, 'not asked'));
+  ahead.name(faults);
+  for (const fault of faults) expect(await ahead.take(fault)).toBeUndefined();
+  const broken = pagesAhead(() => new TypeError('of ours'));
+  broken.ahead.name(['a']);
+  expect(await broken.ahead.take('a')).toBeUndefined();
+});
+
+it('sessions do not see the pages of each other, and one that was stopped asks for none', async () => {
+  const { ahead, asked } = pagesAhead();
+  const [one, other] = [new AbortController(), new AbortController()];
+  ahead.name(['a'], one.signal);
+  expect(ahead.take('a', other.signal)).toBeUndefined();
+  expect(ahead.take('a')).toBeUndefined();
+  expect(await ahead.take('a', one.signal)).toEqual(page('a'));
+  one.abort();
+  ahead.name(['b'], one.signal);
+  expect(asked).toEqual(['a']);
+});
+
+it('a page that was under way when the session was stopped is asked for anew', async () => {
+  const session = new AbortController();
+  const ahead = createPagesAhead(
+    (_url, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  ahead.name(['a'], session.signal);
+  const outcome = ahead.take('a', session.signal);
+  session.abort();
+  expect(await outcome).toBeUndefined();
+});
+
+it('of pages that nobody takes only the latest are kept', async () => {
+  const { ahead } = pagesAhead();
+  const urls = Array.from({ length: 40 }, (_, n) => `page ${n}`);
+  ahead.name(urls);
+  expect(urls.filter((url) => ahead.take(url) !== undefined)).toEqual(urls.slice(-32));
+});
