@@ -22,6 +22,8 @@ export function damped(weight: number): number {
  */
 export type TermWorth = 'damped' | 'frequency' | 'presence' | 'earliness';
 
+/** Rows of which all terms together are fewer than those of a large topic's vocabulary. */
+const FEW_ROWS = 200;
 const IDF_POWERS: Readonly<Record<TermWorth, number>> = { damped: 1, frequency: 0.5, presence: 0, earliness: 0 };
 
 /**
@@ -39,6 +41,8 @@ export class TermVectors implements PageView {
   #rarest = 0;
   #factors: Float64Array = new Float64Array(0);
   #lengths: Float64Array = new Float64Array(0);
+  /** Room for `#scaled`. */
+  #room: Float64Array = new Float64Array(0);
   #version = 0;
 
   /** @param expected as of a `PageView`. */
@@ -114,10 +118,9 @@ export class TermVectors implements PageView {
 
   /** Adds `scale` × the dot product of each row's unit vector with a dense vector over term ids to `sums`. */
   addDots(rows: Uint32Array, dense: Float64Array, scale: number, sums: Float64Array): void {
-    const { ids, weights, offsets, width } = this.#of();
+    const { ids, weights, offsets } = this.#of();
     const plain = this.#plain;
-    const scaled = new Float64Array(width);
-    for (let j = 0; j < width; j += 1) scaled[j] = (dense[j] as number) * (this.#factors[j] as number);
+    const scaled = this.#scaled(rows, dense);
     const worth = this.#worth;
     for (let r = 0; r < rows.length; r += 1) {
       const row = rows[r] as number;
@@ -141,15 +144,35 @@ export class TermVectors implements PageView {
     }
   }
 
+  /** A dense vector over term ids times the terms' factors, at the terms of these rows; valid until the next call. */
+  #scaled(rows: Uint32Array, dense: Float64Array): Float64Array {
+    const { ids, offsets, width } = this.#of();
+    this.#room = filledUp(this.#room, width, 0);
+    const [scaled, factors] = [this.#room, this.#factors];
+    if (rows.length > FEW_ROWS) {
+      for (let j = 0; j < width; j += 1) scaled[j] = (dense[j] as number) * (factors[j] as number);
+      return scaled;
+    }
+    for (const row of rows) {
+      for (let i = offsets[row] as number; i < (offsets[row + 1] as number); i += 1) {
+        const j = ids[i] as number;
+        scaled[j] = (dense[j] as number) * (factors[j] as number);
+      }
+    }
+    return scaled;
+  }
+
   explainer(dense: Float64Array): Explainer {
+    const worths = dense.map((value, id) => value * (this.#factors[id] as number));
     return (row, scale, parts) => {
       const { ids, offsets } = this.#of();
-      const start = offsets[row] as number;
-      const unit = this.unit(row);
-      for (let i = 0; i < unit.length; i += 1) {
-        const id = ids[start + i] as number;
+      const length = this.length(row);
+      if (length === 0) return;
+      const occurrences = this.#occurrences();
+      for (let i = offsets[row] as number; i < (offsets[row + 1] as number); i += 1) {
+        const id = ids[i] as number;
         // A term that came after the fit has no part in it.
-        parts[id] = (parts[id] as number) + scale * (unit[i] as number) * (dense[id] ?? 0);
+        parts[id] = (parts[id] as number) + (scale * occurrences(i) * (worths[id] ?? 0)) / length;
       }
     };
   }

@@ -173,7 +173,9 @@ export class RoundFrontier {
   }
 
   *#waiting(): Generator<FrontierRecord> {
-    for (const link of this.view.waiting().values()) if (!this.#gone.has(link.url)) yield link;
+    const waiting = this.view.waiting().values();
+    if (this.#gone.size === 0) yield* waiting;
+    else for (const link of waiting) if (!this.#gone.has(link.url)) yield link;
     yield* this.#added.values();
   }
 

@@ -1,4 +1,4 @@
-import { CENTROID_THRESHOLD, PLAIN_TF_TERMS, WORDS_OF_TOPIC } from '../defaults';
+import { CENTROID_THRESHOLD, PLAIN_TF_TERMS, TOPIC_TERMS, WORDS_OF_TOPIC } from '../defaults';
 import { explainRow } from '../rank/explain';
 import { filledUp, Growth } from '../rank/growth';
 import type { RankingInput } from '../rank/ranker';
@@ -32,6 +32,8 @@ export class TopicCentroid {
   #rarest = 0;
   /** By row, as far as they were asked for since the centroid moved. */
   #relevances: number[] = [];
+  /** Looked for when they are first asked for since the centroid moved. */
+  #heaviest: ReturnType<typeof heaviestIds> | undefined;
   #matrix: RankingInput['matrix'] | undefined;
   #last: { readonly key: string; readonly shares: CentroidShares } | undefined;
   readonly #growth = new Growth();
@@ -68,6 +70,7 @@ export class TopicCentroid {
     this.vector = vector;
     this.#norm = normOf(vector);
     this.#relevances = [];
+    this.#heaviest = undefined;
     return shares;
   }
 
@@ -78,6 +81,12 @@ export class TopicCentroid {
     const found = Math.max(0, cosineOfRow(this.#known(), row, this.vector, this.#norm, this.#weighting, this.#factors));
     this.#relevances[row] = found;
     return found;
+  }
+
+  /** The terms that weigh most, heaviest first. @param limit at most `TOPIC_TERMS`. */
+  heaviest(limit: number): ReturnType<typeof heaviestIds> {
+    this.#heaviest ??= heaviestIds(this.vector, TOPIC_TERMS);
+    return this.#heaviest.slice(0, limit);
   }
 
   /** Ids of the terms that speak most for a row, heaviest first. */

@@ -5,7 +5,7 @@ import type { RankingInput } from '../rank/ranker';
 import { type Ranking, RankingEngine } from '../rank/ranking';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
-import { topTerms, type WeightedTerm } from '../topic/top-terms';
+import type { WeightedTerm } from '../topic/top-terms';
 import type { PageNumber, PageRecord, RankingRecord, SiteOutcome, TopicSettings } from '../types';
 import { CandidateRows, rowsOfRejectedSites } from './candidate-rows';
 import type { EngineDeps } from './deps';
@@ -115,7 +115,7 @@ export class TopicModel {
   }
 
   topicTerms(limit = TOPIC_TERMS): WeightedTerm[] {
-    return topTerms(this.centroid, (id) => this.state.vocabulary.term(id), limit);
+    return this.#centroid.heaviest(limit).map(({ id, weight }) => ({ term: this.state.vocabulary.term(id), weight }));
   }
 
   searchTerms(): string[] {
