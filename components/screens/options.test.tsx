@@ -15,6 +15,7 @@ const data = {
   states: signal([]),
   hostAccess: signal<boolean | undefined>(false),
   storage: signal({ usedBytes: 1_000_000, quotaBytes: 1_000_000_000 }),
+  unopened: signal<string | undefined>(undefined),
 };
 
 it('lists every source there is, politeness, theme and storage, accessibly', async () => {
@@ -33,4 +34,12 @@ it('explains access and asks for it where it is missing', async () => {
   const granted = await mount(<Options data={{ ...data, hostAccess: signal<boolean | undefined>(true) }} />);
   expect(granted.root.textContent).toContain('Tendril may fetch the pages it finds');
   expect(root).not.toBe(granted.root);
+});
+
+it('says why topics cannot be opened, and lets settings be changed all the same', async () => {
+  const unopened = signal<string | undefined>('Update Tendril to go on.');
+  const { root, all } = await mount(<Options data={{ ...data, unopened }} />);
+  expect(root.textContent).toContain('Update Tendril to go on.');
+  expect(all('checkbox').length).toBeGreaterThan(PROVIDERS.length);
+  await expectAccessible(root);
 });

@@ -17,6 +17,8 @@ export interface OptionsData {
   readonly states: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
   readonly storage: ReadonlySignal<StorageUse | undefined>;
+  /** Why topics cannot be opened, and what to do; settings can be changed all the same. */
+  readonly unopened: ReadonlySignal<string | undefined>;
 }
 
 export function Options({ data }: { data: OptionsData }) {
@@ -30,6 +32,7 @@ export function Options({ data }: { data: OptionsData }) {
         </Button>
       </header>
       <main>
+        {data.unopened.value === undefined ? null : <Banner tone="warning" text={data.unopened.value} />}
         <section class="card">
           <h2>{t('access_title')}</h2>
           {data.hostAccess.value ? (

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import '../../components/styles/index.css';
 import '../../components/styles/document.css';
 import '../../components/styles/panel.css';
@@ -7,7 +8,7 @@ import { PROVIDERS } from '../../lib/providers/registry';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { providerStates } from '../../lib/store/queries';
-import { draw, extensionPage } from '../shared/services';
+import { draw, extensionPage, whyUnopened } from '../shared/services';
 import { watchStorage } from '../shared/storage';
 
 const db = new TendrilDb();
@@ -15,6 +16,10 @@ const page = extensionPage(db);
 
 void page.ready.then(() => {
   const states = live(() => () => providerStates(db), undefined);
-  const data = { providers: PROVIDERS, states, hostAccess: page.hostAccess, storage: watchStorage() };
+  const unopened = signal<string | undefined>(undefined);
+  void whyUnopened(db).then((text) => {
+    unopened.value = text;
+  });
+  const data = { providers: PROVIDERS, states, hostAccess: page.hostAccess, storage: watchStorage(), unopened };
   draw(page, <Options data={data} />);
 });

@@ -117,9 +117,19 @@ export function draw({ services }: ExtensionPage, screen: ComponentChild, needed
   const root = document.getElementById('app') ?? document.body;
   const show = (what: ComponentChild) => render(<AppProvider services={services}>{what}</AppProvider>, root);
   show(screen);
-  needed?.open().catch(async (error: unknown) => {
-    const { toStoreError } = await import('../../lib/store/store-error');
-    const { code } = toStoreError(error);
-    show(<EmptyState icon="warning" title={t('unopened_title')} text={faultSentence(code)} />);
+  if (needed === undefined) return;
+  void whyUnopened(needed).then((text) => {
+    if (text !== undefined) show(<EmptyState icon="warning" title={t('unopened_title')} text={text} />);
   });
+}
+
+/** Why the database cannot be opened, and what to do; undefined where it can. */
+export async function whyUnopened(db: TendrilDb): Promise<string | undefined> {
+  try {
+    await db.open();
+    return undefined;
+  } catch (error) {
+    const { toStoreError } = await import('../../lib/store/store-error');
+    return faultSentence(toStoreError(error).code);
+  }
 }
