@@ -93,6 +93,17 @@ describe('fetcher', () => {
     expect(server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt', '/1']);
   });
 
+  it('asks for one robots.txt, though settings change meanwhile and the file is written later', async () => {
+    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
+    const robotsCache = { get: async () => undefined, put: () => new Promise<void>(() => {}) };
+    const [before, now] = [{ hostDelayMs: 50 }, { hostDelayMs: 60 }].map((politeness) =>
+      fetcherFor([server.origin], politeness, { robotsCache }),
+    );
+    await Promise.all([before?.fetchPage(`${server.origin}/1`), now?.fetchPage(`${server.origin}/2`)]);
+    await fetcherFor([server.origin], {}, { robotsCache }).fetchPage(`${server.origin}/3`);
+    expect(server.seen.map(({ url }) => url.pathname).sort()).toEqual(['/1', '/2', '/3', '/robots.txt']);
+  });
+
   it('keeps the pause after a robots.txt that was asked for early', async () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
     const fetcher = fetcherFor([server.origin], { hostDelayMs: 300 });

@@ -54,6 +54,20 @@ export interface Robots {
 /** Faults that say nothing about the file, because it was not asked for. */
 const NOT_ASKED: ReadonlySet<string> = new Set(['address-blocked', 'bad-url', 'host-held', 'offline']);
 
+/** What is in memory beside a cache: whoever shares the cache shares it, so that settings may change while files are under way. */
+interface Held {
+  readonly pending: Map<string, Promise<RobotsRecord>>;
+  readonly parsed: Map<string, { readonly record: RobotsRecord; readonly rules: RobotsRules }>;
+  parsedChars: number;
+}
+const heldBeside = new WeakMap<RobotsCache, Held>();
+
+function heldFor(cache: RobotsCache): Held {
+  const held = heldBeside.get(cache) ?? { pending: new Map(), parsed: new Map(), parsedChars: 0 };
+  heldBeside.set(cache, held);
+  return held;
+}
+
 const NO_RULES: RobotsRules = { allows: () => true, crawlDelayMs: undefined, sitemaps: [] };
 
 /**
@@ -67,13 +81,12 @@ export function createRobots(options: {
   readonly clock: Clock;
 }): Robots {
   const { cache, clock } = options;
-  const pending = new Map<string, Promise<RobotsRecord>>();
-  const parsed = new Map<string, { readonly record: RobotsRecord; readonly rules: RobotsRules }>();
-  let parsedChars = 0;
+  const held = heldFor(cache);
+  const { pending, parsed } = held;
 
   async function recordOf(origin: string): Promise<RobotsRecord> {
-    const held = parsed.get(origin)?.record;
-    if (held && isFresh(held, clock.nowMs())) return held;
+    const known = parsed.get(origin)?.record;
+    if (known && isFresh(known, clock.nowMs())) return known;
     const stored = await cache.get(origin);
     if (stored && isFresh(stored, clock.nowMs())) return stored;
     const record = await refresh(origin, stored);
@@ -106,11 +119,11 @@ export function createRobots(options: {
     const rules = record.rule === 'parsed' ? parseRobots(record.body, PRODUCT_TOKEN) : NO_RULES;
     parsed.delete(record.origin);
     parsed.set(record.origin, { record, rules });
-    parsedChars += record.body.length - (known?.record.body.length ?? 0);
+    held.parsedChars += record.body.length - (known?.record.body.length ?? 0);
     for (const [origin, { record: oldest }] of parsed) {
-      if (origin === record.origin || (parsed.size <= PARSED_IN_MEMORY && parsedChars <= PARSED_CHARS)) break;
+      if (origin === record.origin || (parsed.size <= PARSED_IN_MEMORY && held.parsedChars <= PARSED_CHARS)) break;
       parsed.delete(origin);
-      parsedChars -= oldest.body.length;
+      held.parsedChars -= oldest.body.length;
     }
     return rules;
   }
