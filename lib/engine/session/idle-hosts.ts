@@ -1,8 +1,8 @@
 import { hostOf } from '../url/site';
 
 /**
- * Addresses for which their hosts have time while a wave of requests waits for its slowest host: one that has fewer pages to give than the
- * slowest can give others meanwhile, and is free again when the wave ends.
+ * Addresses whose hosts have time for them while a wave of requests waits for its slowest host: a host with fewer pages to give than the
+ * slowest may give others meanwhile, as far as it is free again when the wave ends.
  * @param asked addresses of the wave. @param next those that may be asked beside it, the likeliest first. @param limit of them at most.
  */
 export function forIdleHosts(asked: readonly string[], next: readonly string[], limit: number): string[] {
