@@ -5,7 +5,7 @@ import { type LocalServer, startServer } from '../../tests/support/local-server'
 import { PolitenessSchema } from '../settings/settings';
 import { systemClock } from './clock';
 import { createFetcher, type FetcherOptions } from './fetcher';
-import type { RobotsRecord } from './robots';
+import { RobotsMemory, type RobotsRecord } from './robots';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const servers: LocalServer[] = [];
@@ -95,12 +95,15 @@ describe('fetcher', () => {
 
   it('asks for one robots.txt, though settings change meanwhile and the file is written later', async () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
-    const robotsCache = { get: async () => undefined, put: () => new Promise<void>(() => {}) };
+    const shared = {
+      robotsCache: { get: async () => undefined, put: () => new Promise<void>(() => {}) },
+      robotsMemory: new RobotsMemory(),
+    };
     const [before, now] = [{ hostDelayMs: 50 }, { hostDelayMs: 60 }].map((politeness) =>
-      fetcherFor([server.origin], politeness, { robotsCache }),
+      fetcherFor([server.origin], politeness, shared),
     );
     await Promise.all([before?.fetchPage(`${server.origin}/1`), now?.fetchPage(`${server.origin}/2`)]);
-    await fetcherFor([server.origin], {}, { robotsCache }).fetchPage(`${server.origin}/3`);
+    await fetcherFor([server.origin], {}, shared).fetchPage(`${server.origin}/3`);
     expect(server.seen.map(({ url }) => url.pathname).sort()).toEqual(['/1', '/2', '/3', '/robots.txt']);
   });
 

@@ -7,7 +7,7 @@ import { createLookAhead } from './look-ahead';
 import { createPagesAhead } from './pages-ahead';
 import { createHostQueue, type HostQueue, MAX_HOLD_WAIT_MS } from './politeness';
 import { backoffMs, retryAfterMs } from './retry-after';
-import { createRobots, type RobotsCache } from './robots';
+import { createRobots, type RobotsCache, RobotsMemory } from './robots';
 import { decodeTextBody } from './text-body';
 
 const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
@@ -21,6 +21,8 @@ export interface FetcherOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly robotsCache: RobotsCache;
+  /** Shared by fetchers that follow each other as settings change; without it a fetcher has its own. */
+  readonly robotsMemory?: RobotsMemory;
   readonly politeness: Politeness;
   /** Beginnings of addresses that may be private: a world in which those are the only ones. */
   readonly exempt?: readonly string[];
@@ -58,6 +60,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   const robots = createRobots({
     clock,
     cache: options.robotsCache,
+    memory: options.robotsMemory ?? new RobotsMemory(),
     request: (url, request) =>
       withRetry(url, politeness.hostDelayMs, request ?? {}, (response) => response.status < 500),
   });

@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LocalServer, startServer } from '../../tests/support/local-server';
 import { createHttpClient } from './http';
-import { createRobots, ROBOTS_FRESH_MS, ROBOTS_MAX_BYTES, type RobotsRecord, UNREACHABLE_RETRY_MS } from './robots';
+import {
+  createRobots,
+  ROBOTS_FRESH_MS,
+  ROBOTS_MAX_BYTES,
+  RobotsMemory,
+  type RobotsRecord,
+  UNREACHABLE_RETRY_MS,
+} from './robots';
 
 type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string>; hang?: boolean };
 
@@ -35,6 +42,7 @@ async function host(answer: Answer) {
         get: async (key) => records.get(key),
         put: async (record) => void records.set(record.origin, record),
       },
+      memory: new RobotsMemory(),
       clock: { nowMs: () => now.ms, sleep: async () => undefined },
     });
   const robots = create();
@@ -174,5 +182,49 @@ describe('robots.txt of a host', () => {
     controller.abort(new Error('never mind'));
     await expect(given).rejects.toThrow('never mind');
     expect((await kept).allowed).toBe(true);
+  });
+});
+
+describe('robots.txt files in memory', () => {
+  const record = (n: number, body = ''): RobotsRecord => ({
+    origin: `https://${n}.example`,
+    body,
+    rule: 'parsed',
+    fetchedAtMs: 0,
+    expiresAtMs: 1,
+  });
+  /** Numbers of the files that are held after so many were read. */
+  const heldOf = (count: number, body?: string) => {
+    const memory = new RobotsMemory();
+    const all = Array.from({ length: count }, (_, n) => record(n, body));
+    for (const one of all) memory.rulesOf(one);
+    return all.flatMap(({ origin }, n) => (memory.recordOf(origin) ? [n] : []));
+  };
+
+  it('are parsed once, and again where the file has changed', () => {
+    const memory = new RobotsMemory();
+    const first = memory.rulesOf(record(1, DISALLOW));
+    expect(memory.rulesOf(record(1, DISALLOW))).toBe(first);
+    expect(first.allows('/private')).toBe(false);
+    expect(memory.rulesOf(record(1)).allows('/private')).toBe(true);
+  });
+
+  it('are asked for once at a time, and again where that failed', async () => {
+    const memory = new RobotsMemory();
+    let asked = 0;
+    const fail = () => {
+      asked += 1;
+      return Promise.reject(new Error('offline'));
+    };
+    const once = () => memory.once('https://1.example', fail);
+    const outcomes = await Promise.allSettled([once(), once()]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(asked).toBe(1);
+    expect(await memory.once('https://1.example', async () => record(1))).toEqual(record(1));
+  });
+
+  it('give way to later ones, by their number and by their length', () => {
+    expect(heldOf(502)).toEqual(Array.from({ length: 500 }, (_, n) => n + 2));
+    expect(heldOf(5, ' '.repeat(6 * 1_024 * 1_024))).toEqual([3, 4]);
   });
 });

@@ -54,21 +54,53 @@ export interface Robots {
 /** Faults that say nothing about the file, because it was not asked for. */
 const NOT_ASKED: ReadonlySet<string> = new Set(['address-blocked', 'bad-url', 'host-held', 'offline']);
 
-/** What is in memory beside a cache: whoever shares the cache shares it, so that settings may change while files are under way. */
-interface Held {
-  readonly pending: Map<string, Promise<RobotsRecord>>;
-  readonly parsed: Map<string, { readonly record: RobotsRecord; readonly rules: RobotsRules }>;
-  parsedChars: number;
-}
-const heldBeside = new WeakMap<RobotsCache, Held>();
-
-function heldFor(cache: RobotsCache): Held {
-  const held = heldBeside.get(cache) ?? { pending: new Map(), parsed: new Map(), parsedChars: 0 };
-  heldBeside.set(cache, held);
-  return held;
-}
-
 const NO_RULES: RobotsRules = { allows: () => true, crawlDelayMs: undefined, sitemaps: [] };
+
+/**
+ * Files under way and files read with their rules, in memory. Fetchers that share it ask for a file once between them, though their
+ * settings differ.
+ */
+export class RobotsMemory {
+  readonly #pending = new Map<string, Promise<RobotsRecord>>();
+  readonly #parsed = new Map<string, { readonly record: RobotsRecord; readonly rules: RobotsRules }>();
+  #parsedChars = 0;
+
+  /** What the file under way brings; where none is, `request` is made. */
+  once(origin: string, request: () => Promise<RobotsRecord>): Promise<RobotsRecord> {
+    const known = this.#pending.get(origin);
+    if (known) return known;
+    const pending = request().finally(() => this.#pending.delete(origin));
+    this.#pending.set(origin, pending);
+    return pending;
+  }
+
+  /** The file read last, expired or not. */
+  recordOf(origin: string): RobotsRecord | undefined {
+    return this.#parsed.get(origin)?.record;
+  }
+
+  /** Parsed where the file is not the one read last. */
+  rulesOf(record: RobotsRecord): RobotsRules {
+    const known = this.#parsed.get(record.origin);
+    if (known && known.record.fetchedAtMs === record.fetchedAtMs && known.record.body === record.body)
+      return known.rules;
+    const rules = record.rule === 'parsed' ? parseRobots(record.body, PRODUCT_TOKEN) : NO_RULES;
+    this.#parsed.delete(record.origin);
+    this.#parsed.set(record.origin, { record, rules });
+    this.#parsedChars += record.body.length - (known?.record.body.length ?? 0);
+    this.#forgetOldest(record.origin);
+    return rules;
+  }
+
+  #forgetOldest(kept: string): void {
+    for (const [origin, { record }] of this.#parsed) {
+      const isFull = this.#parsed.size > PARSED_IN_MEMORY || this.#parsedChars > PARSED_CHARS;
+      if (origin === kept || !isFull) break;
+      this.#parsed.delete(origin);
+      this.#parsedChars -= record.body.length;
+    }
+  }
+}
 
 /**
  * robots.txt of any origin, fetched at most once in 24 hours. A 4xx answer allows everything, 5xx, 429 and no answer
@@ -78,20 +110,19 @@ const NO_RULES: RobotsRules = { allows: () => true, crawlDelayMs: undefined, sit
 export function createRobots(options: {
   readonly request: HttpClient['request'];
   readonly cache: RobotsCache;
+  readonly memory: RobotsMemory;
   readonly clock: Clock;
 }): Robots {
-  const { cache, clock } = options;
-  const held = heldFor(cache);
-  const { pending, parsed } = held;
+  const { cache, memory, clock } = options;
 
   async function recordOf(origin: string): Promise<RobotsRecord> {
-    const known = parsed.get(origin)?.record;
+    const known = memory.recordOf(origin);
     if (known && isFresh(known, clock.nowMs())) return known;
     const stored = await cache.get(origin);
     if (stored && isFresh(stored, clock.nowMs())) return stored;
     const record = await refresh(origin, stored);
     // What cannot be read must not be kept, or the next start meets it again.
-    rulesOf(record);
+    memory.rulesOf(record);
     // Nobody waits for it: the record is held in memory, and one that is lost costs a request.
     void cache.put(record);
     return record;
@@ -112,34 +143,13 @@ export function createRobots(options: {
     }
   }
 
-  function rulesOf(record: RobotsRecord): RobotsRules {
-    const known = parsed.get(record.origin);
-    if (known && known.record.fetchedAtMs === record.fetchedAtMs && known.record.body === record.body)
-      return known.rules;
-    const rules = record.rule === 'parsed' ? parseRobots(record.body, PRODUCT_TOKEN) : NO_RULES;
-    parsed.delete(record.origin);
-    parsed.set(record.origin, { record, rules });
-    held.parsedChars += record.body.length - (known?.record.body.length ?? 0);
-    for (const [origin, { record: oldest }] of parsed) {
-      if (origin === record.origin || (parsed.size <= PARSED_IN_MEMORY && held.parsedChars <= PARSED_CHARS)) break;
-      parsed.delete(origin);
-      held.parsedChars -= oldest.body.length;
-    }
-    return rules;
-  }
-
   return {
     async check(url, signal) {
       const { origin, pathname, search } = new URL(url);
-      let request = pending.get(origin);
-      if (!request) {
-        request = recordOf(origin).finally(() => pending.delete(origin));
-        pending.set(origin, request);
-      }
       // Several callers may wait for one request, so one of them giving up must not end it.
-      const record = await request;
+      const record = await memory.once(origin, () => recordOf(origin));
       signal?.throwIfAborted();
-      const rules = rulesOf(record);
+      const rules = memory.rulesOf(record);
       const unreachable = record.rule === 'disallow-all';
       return {
         allowed: !unreachable && rules.allows(pathname + search),

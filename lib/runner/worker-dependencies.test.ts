@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocalServer, startServer } from '../../tests/support/local-server';
 import { createAnalyzer } from '../engine/text/analyze';
@@ -146,6 +147,18 @@ describe('the dependencies of the engine’s worker', () => {
     );
     expect(paths().filter((path) => path !== '/robots.txt')).toHaveLength(4);
     expect(mostOpen).toBe(1);
+  });
+
+  it('ask for robots.txt once over all settings, be it under way or read and not yet stored', async () => {
+    vi.spyOn(database.robots, 'bulkPut').mockReturnValue(new Dexie.Promise(() => {}));
+    const worker = dependencies();
+    const read = (timeoutMs: number, path: string) =>
+      worker.dependencies(settingsOf({ timeoutMs })).retriever.retrieve(SITE + path, MARKED, undefined);
+    await Promise.all([read(8_000, '/rye'), read(9_000, '/wheat')]);
+    expect(paths().sort()).toEqual(['/robots.txt', '/rye', '/wheat']);
+    await read(10_000, '/oats');
+    expect(paths().sort()).toEqual(['/oats', '/robots.txt', '/rye', '/wheat']);
+    expect(await database.robots.count()).toBe(0);
   });
 });
 

@@ -11,6 +11,7 @@ import { systemClock } from '../net/clock';
 import { createFetcher } from '../net/fetcher';
 import { createHttpClient, type FetchFunction } from '../net/http';
 import { createHostQueue } from '../net/politeness';
+import { RobotsMemory } from '../net/robots';
 import type { BrowserHistory } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';
 import { createProviders } from '../providers/provider-set';
@@ -46,7 +47,7 @@ async function fetchOrOffline(url: string, init: RequestInit): Promise<Response>
 
 /**
  * The engine's dependencies in a browser's worker: network, time, tables of the database. Whatever the settings and whoever
- * asks, one queue decides when a host may be asked.
+ * asks, one queue decides when a host may be asked, and its robots.txt is asked for once.
  */
 export function workerDependencies(
   database: TendrilDb,
@@ -57,6 +58,7 @@ export function workerDependencies(
   const hub = createHubModel();
   const hubScore = (url: string) => hub.score(url);
   const robotsCache = new DexieRobotsCache(database);
+  const robotsMemory = new RobotsMemory();
   const state = new ProviderStates(database);
   // Back-off jitter need not be replayable; that hosts of many users do not act in step matters more.
   const random = createRandom(crypto.getRandomValues(new Uint32Array(1))[0] as number);
@@ -76,7 +78,7 @@ export function workerDependencies(
     dependencies(settings): EngineDeps {
       const { politeness } = settings;
       queue.setMaxConcurrent(politeness.maxConcurrent);
-      const own = { robotsCache, politeness, queue, mayAccess };
+      const own = { robotsCache, robotsMemory, politeness, queue, mayAccess };
       const fetcher = createFetcher({ fetch, clock, random, ...own });
       const retriever = new Retriever(fetcher, analyzer, hubScore, atWork);
       const siteFeeds = createSiteFeeds(fetcher);
