@@ -1,42 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { parse } from 'valibot';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type LocalServer, startServer } from '../../tests/support/local-server';
-import { PolitenessSchema } from '../settings/settings';
-import { systemClock } from './clock';
-import { createFetcher, type FetcherOptions } from './fetcher';
-import { RobotsMemory, type RobotsRecord } from './robots';
-
-const HTML = { 'content-type': 'text/html; charset=utf-8' };
-const servers: LocalServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function serve(handler: Parameters<typeof startServer>[0], robots = ''): Promise<LocalServer> {
-  const server = await startServer((request, response) => {
-    if (request.url.pathname === '/robots.txt') response.end(robots);
-    else return handler(request, response);
-  });
-  servers.push(server);
-  return server;
-}
-
-function fetcherFor(origins: readonly string[], politeness: object = {}, more: Partial<FetcherOptions> = {}) {
-  const records = new Map<string, RobotsRecord>();
-  return createFetcher({
-    fetch,
-    clock: systemClock,
-    random: { next: () => 0, state: 0 },
-    robotsCache: {
-      get: async (origin) => records.get(origin),
-      put: async (record) => void records.set(record.origin, record),
-    },
-    politeness: parse(PolitenessSchema, { hostDelayMs: 0, ...politeness }),
-    exempt: origins,
-    ...more,
-  });
-}
+import { describe, expect, it } from 'vitest';
+import { fetcherFor, HTML, serve } from '../../tests/support/fetcher-host';
+import { RobotsMemory } from './robots';
 
 const code = (expected: string, more: object = {}) =>
   expect.objectContaining({ name: 'FetchError', code: expected, ...more });
@@ -59,7 +24,7 @@ describe('fetcher', () => {
   });
 
   it('keeps one request per host in flight and the delay within 10 %, robots.txt included', async () => {
-    const handler: Parameters<typeof startServer>[0] = (_, response) => {
+    const handler: Parameters<typeof serve>[0] = (_, response) => {
       setTimeout(() => response.writeHead(200, HTML).end('x'), 20);
     };
     const all = await Promise.all([serve(handler), serve(handler)]);
@@ -81,18 +46,6 @@ describe('fetcher', () => {
     expect(Math.abs((a ?? 0) - (b ?? 0))).toBeLessThan(1_000);
   });
 
-  it('asks a host for robots.txt early, so that its page need not wait for the pause between them', async () => {
-    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
-    const fetcher = fetcherFor([server.origin], { hostDelayMs: 1_000 });
-    fetcher.prepare?.([], [`${server.origin}/1`, `${server.origin}/2`]);
-    await expect.poll(() => server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt']);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const startMs = Date.now();
-    await fetcher.fetchPage(`${server.origin}/1`);
-    expect(Date.now() - startMs).toBeLessThan(900);
-    expect(server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt', '/1']);
-  });
-
   it('asks for one robots.txt, though settings change meanwhile and the file is written later', async () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
     const shared = {
@@ -105,62 +58,6 @@ describe('fetcher', () => {
     await Promise.all([before?.fetchPage(`${server.origin}/1`), now?.fetchPage(`${server.origin}/2`)]);
     await fetcherFor([server.origin], {}, shared).fetchPage(`${server.origin}/3`);
     expect(server.seen.map(({ url }) => url.pathname).sort()).toEqual(['/1', '/2', '/3', '/robots.txt']);
-  });
-
-  it('keeps the pause after a robots.txt that was asked for early', async () => {
-    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
-    const fetcher = fetcherFor([server.origin], { hostDelayMs: 300 });
-    fetcher.prepare?.([], [`${server.origin}/1`]);
-    await fetcher.fetchPage(`${server.origin}/1`);
-    const [robots, page] = server.seen;
-    expect(server.seen).toHaveLength(2);
-    expect((page?.startMs ?? 0) - (robots?.endMs ?? 0)).toBeGreaterThanOrEqual(290);
-  });
-
-  it('asks for a page before it is wanted, and then no more', async () => {
-    const server = await serve(({ url }, response) =>
-      url.pathname === '/gone' ? response.writeHead(404).end() : response.writeHead(200, HTML).end(url.pathname),
-    );
-    const fetcher = fetcherFor([server.origin], { hostDelayMs: 0 });
-    const [here, gone] = [`${server.origin}/here`, `${server.origin}/gone`];
-    fetcher.prepare?.([here, gone], []);
-    const paths = () => server.seen.map(({ url }) => url.pathname);
-    await expect.poll(paths).toEqual(['/robots.txt', '/here', '/gone']);
-    expect(new TextDecoder().decode((await fetcher.fetchPage(here)).bytes)).toBe('/here');
-    await expect(fetcher.fetchPage(gone)).rejects.toMatchObject({ code: 'http-client-error' });
-    expect(paths()).toHaveLength(3);
-    await fetcher.fetchPage(here);
-    expect(paths()).toHaveLength(4);
-  });
-
-  it('asks early for nothing that is private, not permitted or left alone, and leaves half of the way free', async () => {
-    const answer: (() => void)[] = [];
-    const slow = await Promise.all(
-      [1, 2, 3].map(async () => {
-        const server = await startServer((_, response) => void answer.push(() => response.end()));
-        servers.push(server);
-        return server;
-      }),
-    );
-    const [refused, secret] = [
-      await serve((_, response) => response.end()),
-      await serve((_, response) => response.end()),
-    ];
-    const fetcher = fetcherFor(
-      [refused, ...slow].map(({ origin }) => origin),
-      { maxConcurrent: 3 },
-      { mayAccess: async (url) => !url.startsWith(refused.origin) },
-    );
-    fetcher.prepare?.(
-      [secret, refused].map(({ origin }) => `${origin}/early`),
-      [secret, refused, ...slow].map(({ origin }) => `${origin}/`),
-    );
-    await expect.poll(() => answer.length).toBe(2);
-    expect(slow.map(({ seen }) => seen.length)).toEqual([1, 1, 0]);
-    answer.shift()?.();
-    await expect.poll(() => slow.map(({ seen }) => seen.length)).toEqual([1, 1, 1]);
-    for (const end of answer) end();
-    expect([refused.seen, secret.seen]).toEqual([[], []]);
   });
 
   it('waits for the Crawl-delay where it is longer', async () => {

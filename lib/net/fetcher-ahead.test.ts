@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { fetcherFor, HTML, serve, serveAll } from '../../tests/support/fetcher-host';
+
+describe('a fetcher that is told what will be wanted', () => {
+  it('asks a host for robots.txt early, so that its page need not wait for the pause between them', async () => {
+    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
+    const fetcher = fetcherFor([server.origin], { hostDelayMs: 1_000 });
+    fetcher.prepare?.([], [`${server.origin}/1`, `${server.origin}/2`]);
+    await expect.poll(() => server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt']);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const startMs = Date.now();
+    await fetcher.fetchPage(`${server.origin}/1`);
+    expect(Date.now() - startMs).toBeLessThan(900);
+    expect(server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt', '/1']);
+  });
+
+  it('keeps the pause after a robots.txt that was asked for early', async () => {
+    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
+    const fetcher = fetcherFor([server.origin], { hostDelayMs: 300 });
+    fetcher.prepare?.([], [`${server.origin}/1`]);
+    await fetcher.fetchPage(`${server.origin}/1`);
+    const [robots, page] = server.seen;
+    expect(server.seen).toHaveLength(2);
+    expect((page?.startMs ?? 0) - (robots?.endMs ?? 0)).toBeGreaterThanOrEqual(290);
+  });
+
+  it('asks for a page before it is wanted, and then no more', async () => {
+    const server = await serve(({ url }, response) =>
+      url.pathname === '/gone' ? response.writeHead(404).end() : response.writeHead(200, HTML).end(url.pathname),
+    );
+    const fetcher = fetcherFor([server.origin], { hostDelayMs: 0 });
+    const [here, gone] = [`${server.origin}/here`, `${server.origin}/gone`];
+    fetcher.prepare?.([here, gone], []);
+    const paths = () => server.seen.map(({ url }) => url.pathname);
+    await expect.poll(paths).toEqual(['/robots.txt', '/here', '/gone']);
+    expect(new TextDecoder().decode((await fetcher.fetchPage(here)).bytes)).toBe('/here');
+    await expect(fetcher.fetchPage(gone)).rejects.toMatchObject({ code: 'http-client-error' });
+    expect(paths()).toHaveLength(3);
+    await fetcher.fetchPage(here);
+    expect(paths()).toHaveLength(4);
+  });
+
+  it('asks early for nothing that is private, not permitted or left alone, and leaves half of the way free', async () => {
+    const answer: (() => void)[] = [];
+    const slow = await Promise.all(
+      [1, 2, 3].map(() => serveAll((_, response) => void answer.push(() => response.end()))),
+    );
+    const [refused, secret] = [
+      await serve((_, response) => response.end()),
+      await serve((_, response) => response.end()),
+    ];
+    const fetcher = fetcherFor(
+      [refused, ...slow].map(({ origin }) => origin),
+      { maxConcurrent: 3 },
+      { mayAccess: async (url) => !url.startsWith(refused.origin) },
+    );
+    fetcher.prepare?.(
+      [secret, refused].map(({ origin }) => `${origin}/early`),
+      [secret, refused, ...slow].map(({ origin }) => `${origin}/`),
+    );
+    await expect.poll(() => answer.length).toBe(2);
+    expect(slow.map(({ seen }) => seen.length)).toEqual([1, 1, 0]);
+    answer.shift()?.();
+    await expect.poll(() => slow.map(({ seen }) => seen.length)).toEqual([1, 1, 1]);
+    for (const end of answer) end();
+    expect([refused.seen, secret.seen]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,48 @@
+import { parse } from 'valibot';
+import { afterEach } from 'vitest';
+import { systemClock } from '../../lib/net/clock';
+import { createFetcher, type FetcherOptions } from '../../lib/net/fetcher';
+import type { RobotsRecord } from '../../lib/net/robots';
+import { PolitenessSchema } from '../../lib/settings/settings';
+import { type LocalServer, startServer } from './local-server';
+
+type Handler = Parameters<typeof startServer>[0];
+
+export const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+const servers: LocalServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** A host until the end of the test, whose robots.txt too is answered by `handler`. */
+export async function serveAll(handler: Handler): Promise<LocalServer> {
+  const server = await startServer(handler);
+  servers.push(server);
+  return server;
+}
+
+/** A host until the end of the test, with the text of its robots.txt. */
+export function serve(handler: Handler, robots = ''): Promise<LocalServer> {
+  return serveAll((request, response) => {
+    if (request.url.pathname === '/robots.txt') response.end(robots);
+    else return handler(request, response);
+  });
+}
+
+/** A fetcher of hosts of this machine, without a delay unless `politeness` says so, and with a memory of its own. */
+export function fetcherFor(origins: readonly string[], politeness: object = {}, more: Partial<FetcherOptions> = {}) {
+  const records = new Map<string, RobotsRecord>();
+  return createFetcher({
+    fetch,
+    clock: systemClock,
+    random: { next: () => 0, state: 0 },
+    robotsCache: {
+      get: async (origin) => records.get(origin),
+      put: async (record) => void records.set(record.origin, record),
+    },
+    politeness: parse(PolitenessSchema, { hostDelayMs: 0, ...politeness }),
+    exempt: origins,
+    ...more,
+  });
+}
