@@ -22,7 +22,7 @@ afterEach(async () => {
 async function host(answer: Answer) {
   const now = { ms: 1_000_000 };
   const records = new Map<string, RobotsRecord>();
-  const state = { answer };
+  const state = { answer, isStoring: true };
   server = await startServer((request, response) => {
     const { status = 200, body = '', headers = {}, hang } = state.answer;
     if (hang) return;
@@ -40,7 +40,7 @@ async function host(answer: Answer) {
       request: (url, request) => http.request(url, { ...request, timeoutMs: state.answer.hang ? 200 : 10_000 }),
       cache: {
         get: async (key) => records.get(key),
-        put: async (record) => void records.set(record.origin, record),
+        put: async (record) => void (state.isStoring && records.set(record.origin, record)),
       },
       memory: new RobotsMemory(),
       clock: { nowMs: () => now.ms, sleep: async () => undefined },
@@ -161,6 +161,18 @@ describe('robots.txt of a host', () => {
     now.ms += ROBOTS_FRESH_MS;
     expect(await allowed('/a')).toBe(true);
     expect(await allowed('/private')).toBe(false);
+  });
+
+  it('leaves a host alone for a while whose expired copy stands in, though the store writes nothing', async () => {
+    const { allowed, now, seen, state } = await host({ body: DISALLOW });
+    await allowed('/a');
+    Object.assign(state, { answer: { status: 503 }, isStoring: false });
+    now.ms += ROBOTS_FRESH_MS;
+    expect([await allowed('/a'), await allowed('/private'), await allowed('/b')]).toEqual([true, false, true]);
+    expect(seen).toHaveLength(2);
+    now.ms += UNREACHABLE_RETRY_MS;
+    await allowed('/a');
+    expect(seen).toHaveLength(3);
   });
 
   it('asks an unreachable host again after a while', async () => {

@@ -79,11 +79,14 @@ export class RobotsMemory {
     return this.#parsed.get(origin)?.record;
   }
 
-  /** Parsed where the file is not the one read last. */
+  /** Parsed where the file is not the one read last. The record is held in place of the one before. */
   rulesOf(record: RobotsRecord): RobotsRules {
     const known = this.#parsed.get(record.origin);
-    if (known && known.record.fetchedAtMs === record.fetchedAtMs && known.record.body === record.body)
+    if (known && known.record.fetchedAtMs === record.fetchedAtMs && known.record.body === record.body) {
+      // A copy that stands in for an unreachable host expires later than it did.
+      this.#parsed.set(record.origin, { record, rules: known.rules });
       return known.rules;
+    }
     const rules = record.rule === 'parsed' ? parseRobots(record.body, PRODUCT_TOKEN) : NO_RULES;
     this.#parsed.delete(record.origin);
     this.#parsed.set(record.origin, { record, rules });
