@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fetcherFor, HTML, serve, serveAll } from '../../tests/support/fetcher-host';
+import { createVirtualClock } from '../../tests/support/virtual-clock';
+import { createHostQueue } from './politeness';
 
 describe('a fetcher that is told what will be wanted', () => {
   it('asks a host for robots.txt early, so that its page need not wait for the pause between them', async () => {
@@ -40,7 +42,7 @@ describe('a fetcher that is told what will be wanted', () => {
     expect(paths()).toHaveLength(4);
   });
 
-  it('asks early for nothing that is private, not permitted or left alone, and leaves half of the way free', async () => {
+  it('asks early for nothing that is private or not permitted, and leaves half of the way free', async () => {
     const answer: (() => void)[] = [];
     const slow = await Promise.all(
       [1, 2, 3].map(() => serveAll((_, response) => void answer.push(() => response.end()))),
@@ -64,5 +66,24 @@ describe('a fetcher that is told what will be wanted', () => {
     await expect.poll(() => slow.map(({ seen }) => seen.length)).toEqual([1, 1, 1]);
     for (const end of answer) end();
     expect([refused.seen, secret.seen]).toEqual([[], []]);
+  });
+
+  it('asks early for nothing of a host that asked for a pause', async () => {
+    const held = await serve((_, response) => response.writeHead(404, { 'retry-after': '20' }).end());
+    const free = await serveAll((_, response) => response.end());
+    const [clock, random] = [createVirtualClock(), { next: () => 0, state: 0 }];
+    // Each has its own memory, so that only the pause keeps the other from asking.
+    const queue = createHostQueue({ clock, random, maxConcurrent: 1 });
+    const create = () => fetcherFor([held.origin, free.origin], { maxConcurrent: 1 }, { clock, queue });
+    const [other, fetcher] = [create(), create()];
+    const paths = () => held.seen.map(({ url }) => url.pathname);
+    await expect(other.fetchPage(`${held.origin}/gone`)).rejects.toMatchObject({ code: 'http-client-error' });
+    fetcher.prepare?.([`${held.origin}/early`], [`${held.origin}/next`, `${free.origin}/`]);
+    // One after the other: the held host would have been asked before.
+    await expect.poll(() => free.seen.length).toBe(1);
+    expect(paths()).toEqual(['/robots.txt', '/gone']);
+    // In the order of their asking: an early page would have come before.
+    await expect(fetcher.fetchPage(`${held.origin}/wanted`)).rejects.toMatchObject({ code: 'http-client-error' });
+    expect(paths()).toEqual(['/robots.txt', '/gone', '/robots.txt', '/wanted']);
   });
 });
