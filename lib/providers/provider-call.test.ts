@@ -122,6 +122,40 @@ describe('a call', () => {
     expect(await ask('six')).toMatchObject({ hits: [expect.anything()] });
   });
 
+  it('is written down where it is called off only if it had sent something', async () => {
+    const statuses = [200, 429];
+    const http = createHttpClient({ fetch: async () => new Response('{}', { status: statuses.shift() ?? 200 }) });
+    const written: ProviderState[] = [];
+    const state = { get: async () => written.at(-1), put: async (row: ProviderState) => void written.push(row) };
+    const { caller } = callerWith({ http, state });
+    const twice = asking(0, {
+      async search(_, { http: client, signal }) {
+        for (let i = 0; i < 2; i++) {
+          const { status } = await client.request(URL_ASKED, { signal });
+          if (status === 429) throw new ProviderError('rate-limited', 'a sentence');
+        }
+        return finds('https://1.example/');
+      },
+    });
+    const half = caller.call(twice, request('keyword'));
+    const failing = caller.call(twice, request('keyword'));
+    const unsent = caller.call(twice, request('keyword'));
+    const given = new AbortController();
+    const stopped = caller.call(twice, request('keyword'), given.signal);
+    given.abort(new Error('closed'));
+    const outcomes = await Promise.allSettled([half, failing, unsent, stopped]);
+    expect(outcomes.map((one) => one.status === 'rejected' && (one.reason.code ?? one.reason.message))).toEqual([
+      'cooling-down',
+      'rate-limited',
+      'cooling-down',
+      'closed',
+    ]);
+    expect(written.map(({ requests, failuresInARow }) => [requests, failuresInARow])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
   it('sends nothing without permission of the browser', async () => {
     const { caller, sentAtMs, states } = callerWith({ mayAccess: async (url) => url !== URL_ASKED });
     await expect(caller.call(asking(1), request('keyword'))).rejects.toMatchObject({ code: 'no-permission' });

@@ -113,7 +113,8 @@ export function createCaller(
         signal?.throwIfAborted();
         const fault = toProviderError(error, context.key);
         if (fault === callOff?.signal.reason) {
-          await note(provider, (state) => ({ ...state, requests: state.requests + requests }));
+          // What was not sent has changed nothing that is kept.
+          if (requests > 0) await note(provider, (state) => ({ ...state, requests: state.requests + requests }));
           throw fault;
         }
         // Before it is written down, or a question that comes in between would be sent.
