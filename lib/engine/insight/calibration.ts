@@ -160,14 +160,25 @@ function sigmoid(logOdds: number): number {
  * @param evidence parallel to the order.
  */
 export function chances(evidence: Float64Array, calibration: Calibration): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(evidence.length);
+  return neverRising(evidence.map((each) => meanChance(calibration, each)));
+}
+
+/** Mean of the readings. */
+export function meanChance(calibration: Calibration, evidence: number): number {
+  let sum = 0;
+  for (const reading of calibration) sum += reading.weight * chanceOf(reading, evidence);
+  return sum;
+}
+
+/** See `chances`. @param means of the readings, parallel to the order. */
+export function neverRising(means: Float64Array): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(means.length);
   /** Sum and size of each pool; the last one is at `pools` − 1. */
-  const sums = new Float64Array(evidence.length);
-  const sizes = new Uint32Array(evidence.length);
+  const sums = new Float64Array(means.length);
+  const sizes = new Uint32Array(means.length);
   let pools = 0;
-  for (let i = 0; i < evidence.length; i += 1) {
-    let sum = 0;
-    for (const reading of calibration) sum += reading.weight * chanceOf(reading, evidence[i] as number);
+  for (let i = 0; i < means.length; i += 1) {
+    let sum = means[i] as number;
     let size = 1;
     while (pools > 0 && (sums[pools - 1] as number) * size <= sum * (sizes[pools - 1] as number)) {
       pools -= 1;

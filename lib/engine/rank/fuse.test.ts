@@ -10,6 +10,7 @@ function votes(scores: Readonly<Partial<Record<RankerName, readonly number[]>>>)
   const ties = Uint32Array.from({ length: candidates }, (_, i) => i);
   return {
     candidates,
+    measured: ties,
     scores: Object.fromEntries(Object.entries(scores).map(([name, values]) => [name, Float64Array.from(values)])),
     weights: Object.fromEntries(Object.keys(scores).map((name) => [name, weightOf(name as RankerName, 1, 1)])),
     positions: Object.fromEntries(

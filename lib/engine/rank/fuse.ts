@@ -1,10 +1,13 @@
 import { FUSION_ALPHA } from '../defaults';
 import { scoreLogOdds, standardLogOdds } from '../log-odds';
 import type { FusionName, RankerName } from '../types';
+import { pickedFirst } from './order';
 
 /** What rankers made of one list of candidates; an abstaining ranker is absent. */
 export interface Votes {
   readonly candidates: number;
+  /** Ascending indices of those whose scores say what a standard score is (`RankingCache.measured`). */
+  readonly measured: Uint32Array;
   readonly scores: Readonly<Partial<Record<RankerName, Float64Array>>>;
   /** From 1 (best). */
   readonly positions: Readonly<Partial<Record<RankerName, Uint32Array>>>;
@@ -39,26 +42,32 @@ function meanRank({ candidates, positions }: Votes): Float64Array {
 }
 
 /**
- * The product's own: standard scores (mean 0, deviation 1 over the candidates) of the rankers, added by their weights. The sums
+ * The product's own: standard scores (mean 0, deviation 1 over the measured candidates) of the rankers, added by their weights. The sums
  * give the order and nothing else: they move with the pool, so how likely a page is follows from its evidence (rank/ranking.ts).
  */
-function weighted({ candidates, scores, weights }: Votes): Float64Array {
+function weighted({ candidates, measured, scores, weights }: Votes): Float64Array {
   const fused = new Float64Array(candidates);
-  for (const [name, values] of Object.entries(scores)) addStandard(fused, values, weights[name as RankerName] ?? 0);
+  for (const [name, values] of Object.entries(scores))
+    addStandard(fused, values, spreadOf(pickedFirst(values, measured)), weights[name as RankerName] ?? 0);
   return fused;
 }
 
 /** Mean and standard deviation. */
-export function spreadOf(values: Float64Array): { readonly mean: number; readonly deviation: number } {
-  let mean = 0;
-  for (let i = 0; i < values.length; i += 1) mean += (values[i] as number) / values.length;
-  let variance = 0;
-  for (let i = 0; i < values.length; i += 1) variance += ((values[i] as number) - mean) ** 2 / values.length;
-  return { mean, deviation: Math.sqrt(variance) };
+export interface Spread {
+  readonly mean: number;
+  readonly deviation: number;
 }
 
-function addStandard(sum: Float64Array, values: Float64Array, weight: number): void {
-  const { mean, deviation } = spreadOf(values);
+export function spreadOf(values: Float64Array): Spread {
+  let sum = 0;
+  for (let i = 0; i < values.length; i += 1) sum += values[i] as number;
+  const mean = sum / Math.max(1, values.length);
+  let squares = 0;
+  for (let i = 0; i < values.length; i += 1) squares += ((values[i] as number) - mean) ** 2;
+  return { mean, deviation: Math.sqrt(squares / Math.max(1, values.length)) };
+}
+
+function addStandard(sum: Float64Array, values: Float64Array, { mean, deviation }: Spread, weight: number): void {
   if (deviation === 0) return;
   const scale = weight / deviation;
   for (let i = 0; i < values.length; i += 1) sum[i] = (sum[i] as number) + scale * ((values[i] as number) - mean);

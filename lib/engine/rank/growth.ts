@@ -6,6 +6,11 @@ const ALWAYS_PAGES = 100;
 const STEP = 1.1;
 /** The same for latent directions, which move less than document frequencies, and take the most time. */
 export const DIRECTIONS_STEP = 4 / 3;
+/**
+ * Up to so many pages what costs one look at each of them (means, spreads, document frequencies of a few words) is worked out anew with
+ * every page: only beyond does putting all pages in order again take longer than the rest of a round.
+ */
+export const ALWAYS_MEASURED_PAGES = 4_000;
 /** Room for what comes. */
 const SPARE = 1.1;
 
@@ -20,8 +25,11 @@ export class Growth {
   readonly #pages: number[] = [];
   #from = 0;
 
-  /** @param step factor of growth from one time to the next. */
-  constructor(private readonly step = STEP) {}
+  /** @param step factor of growth from one time to the next. @param always pages up to which all are learnt from. */
+  constructor(
+    private readonly step = STEP,
+    private readonly always = ALWAYS_PAGES,
+  ) {}
 
   /** @returns whether to learn anew: at a step, or when rows that are no pages have come. */
   follow({ matrix, url }: Pick<RankingInput, 'matrix' | 'url'>): boolean {
@@ -34,7 +42,7 @@ export class Growth {
     const others = this.#seen - this.#pages.length;
     for (; this.#seen < matrix.rows; this.#seen += 1) if (url(this.#seen) !== '') this.#pages.push(this.#seen);
     const before = this.#from;
-    this.#from = learntFrom(this.#pages.length, this.step);
+    this.#from = learntFrom(this.#pages.length, this.step, this.always);
     return isAnother || this.#from !== before || this.#seen - this.#pages.length !== others;
   }
 
@@ -50,9 +58,9 @@ export class Growth {
 }
 
 /** How many of a topic's pages are learnt from: a function of their number alone. */
-export function learntFrom(pages: number, step = STEP): number {
-  if (pages <= ALWAYS_PAGES) return pages;
-  let from = ALWAYS_PAGES;
+export function learntFrom(pages: number, step = STEP, always = ALWAYS_PAGES): number {
+  if (pages <= always) return pages;
+  let from = always;
   for (let next = from; next <= pages; next = Math.ceil(next * step)) from = next;
   return from;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
 import { createRandom, randomInt } from '../random';
-import { withNeighbours } from './neighbours';
+import { Neighbours } from './neighbours';
 import { RankingCache } from './ranking-cache';
 
 const PAGES = 60;
@@ -21,9 +21,9 @@ function web(linksOf: (i: number) => readonly number[], siteOf = (i: number) => 
 }
 
 const scores = Float64Array.from({ length: PAGES }, (_, i) => i / PAGES);
-const ask = (input: ReturnType<typeof web>, given = scores) => withNeighbours(given, input, new RankingCache());
+const ask = (input: ReturnType<typeof web>, given = scores) => new Neighbours(new RankingCache()).with(given, input);
 
-describe('withNeighbours', () => {
+describe('Neighbours', () => {
   it('raises a poor page among good ones where links lead from like to like', () => {
     const odd = 3;
     const near = (i: number) => [i + 3, i + 6].filter((j) => j < PAGES);

@@ -1,5 +1,6 @@
-import { spreadOf } from './fuse';
-import { picked } from './order';
+import type { LinkGraph } from '../topic/link-index';
+import { type Spread, spreadOf } from './fuse';
+import { isSame, picked, pickedFirst } from './order';
 import type { RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import type { Scratch } from './scratch';
@@ -20,34 +21,87 @@ export interface Neighbourly {
   readonly agreement: number;
 }
 
+/** How far links can be believed, and what it follows from. */
+interface Learnt {
+  /** Rows of the measured candidates, their scores, and the seeds. */
+  readonly rows: Uint32Array;
+  readonly scores: Float64Array;
+  readonly seeds: Uint32Array;
+  readonly links: object;
+  readonly spread: Spread;
+  readonly agreement: number;
+  /** Of a neighbours' mean, in the unit of scores. */
+  readonly scale: number;
+}
+
 /**
  * What the pages say that link to a page or are linked from it: the mean of their standard scores, in a topic whose links lead from
  * like to like. On some webs they do (an encyclopaedia), on others a link says little beyond "same site" (posts of a blog). So
- * the neighbours' weight is earned: it goes by the cube of the correlation, within sites, of a page's own score with its neighbours'.
- * @param scores per candidate, as fused without links.
+ * the neighbours' weight is earned: it goes by the cube of the correlation, within sites, of a page's own score with its neighbours', over
+ * the measured candidates (`RankingCache.measured`) and the links among them. It is kept until one of their scores is another.
  */
-export function withNeighbours(scores: Float64Array, input: RankingInput, cache: RankingCache): Neighbourly {
-  const { candidates, seeds } = input;
-  const { mean, deviation } = spreadOf(scores);
-  if (deviation === 0) return { scores, agreement: 0 };
-  const { scratch } = cache;
-  const own = scratch.floats('own', scores.length);
-  for (let i = 0; i < own.length; i += 1) own[i] = ((scores[i] as number) - mean) / deviation;
-  const ofRows = scratch.floats('of rows', input.matrix.rows).fill(Number.NaN);
-  for (const seed of seeds) ofRows[seed] = SEED_SCORE;
-  for (let i = 0; i < own.length; i += 1) ofRows[candidates[i] as number] = own[i] as number;
-  const around = neighbourMeans(ofRows, input, scratch);
-  const theirs = picked(around, candidates);
-  const agreement = Math.max(0, correlationWithin(own, theirs, cache.sites(input), candidates, scratch));
-  if (agreement === 0) return { scores, agreement };
-  const scale = (WEIGHT * agreement ** EXPONENT * deviation) / spreadOf(theirs).deviation;
-  const linked = new Float64Array(scores.length);
-  for (let i = 0; i < linked.length; i += 1) linked[i] = (scores[i] as number) + scale * (theirs[i] as number);
-  return { scores: linked, agreement };
+export class Neighbours {
+  readonly #cache: RankingCache;
+  #learnt: Learnt | undefined;
+
+  constructor(cache: RankingCache) {
+    this.#cache = cache;
+  }
+
+  /** @param scores per candidate, as fused without links. */
+  with(scores: Float64Array, input: RankingInput): Neighbourly {
+    const { candidates } = input;
+    const measured = this.#cache.measured(input);
+    const learnt = this.#learn(picked(candidates, measured), pickedFirst(scores, measured), input);
+    const { agreement, scale } = learnt;
+    if (agreement === 0) return { scores, agreement };
+    const around = this.#around(candidates, scores, learnt.spread, input);
+    const linked = new Float64Array(scores.length);
+    for (let i = 0; i < linked.length; i += 1)
+      linked[i] = (scores[i] as number) + scale * (around[candidates[i] as number] as number);
+    return { scores: linked, agreement };
+  }
+
+  #learn(rows: Uint32Array, scores: Float64Array, input: RankingInput): Learnt {
+    const { seeds, graph } = input;
+    const links = graph.lineage ?? graph;
+    const known = this.#learnt;
+    if (
+      known?.links === links &&
+      isSame(known.rows, rows) &&
+      isSame(known.scores, scores) &&
+      isSame(known.seeds, seeds)
+    )
+      return known;
+    const spread = spreadOf(scores);
+    let [agreement, scale] = [0, 0];
+    if (spread.deviation > 0) {
+      const { scratch } = this.#cache;
+      const theirs = picked(this.#around(rows, scores, spread, input), rows);
+      agreement = Math.max(0, correlationWithin(scores, theirs, this.#cache.sites(input), rows, scratch));
+      if (agreement > 0) scale = (WEIGHT * agreement ** EXPONENT * spread.deviation) / spreadOf(theirs).deviation;
+    }
+    this.#learnt = { rows, scores, seeds, links, spread, agreement, scale };
+    return this.#learnt;
+  }
+
+  /** By row, the mean standard score of its neighbours among some rows and the seeds. */
+  #around(
+    rows: Uint32Array,
+    scores: Float64Array,
+    { mean, deviation }: Spread,
+    { matrix, seeds, graph }: RankingInput,
+  ): Float64Array {
+    const { scratch } = this.#cache;
+    const values = scratch.floats('of rows', matrix.rows).fill(Number.NaN);
+    for (const seed of seeds) values[seed] = SEED_SCORE;
+    for (let i = 0; i < rows.length; i += 1) values[rows[i] as number] = ((scores[i] as number) - mean) / deviation;
+    return neighbourMeans(values, graph, scratch);
+  }
 }
 
 /** Mean over the linked rows that have a value, drawn towards 0. */
-function neighbourMeans(values: Float64Array, { graph }: RankingInput, scratch: Scratch): Float64Array {
+function neighbourMeans(values: Float64Array, graph: LinkGraph, scratch: Scratch): Float64Array {
   const sums = scratch.floats('sums', values.length).fill(0);
   const counts = scratch.floats('counts', values.length).fill(PRIOR_PAGES);
   const { nodes, offsets, targets } = graph;

@@ -48,6 +48,19 @@ export function positionsOf(order: Uint32Array): Uint32Array {
   return positions;
 }
 
+/** `picked` for ascending indices: where they are the first ones, as in a topic that grows, values are not copied. */
+export function pickedFirst(values: Float64Array, ascending: Uint32Array): Float64Array {
+  const isFirst = ascending.at(-1) === ascending.length - 1;
+  return isFirst ? values.subarray(0, ascending.length) : picked(values, ascending);
+}
+
+/** Whether two arrays hold the same numbers. */
+export function isSame(a: Uint32Array | Float64Array, b: Uint32Array | Float64Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
+  return true;
+}
+
 /** values[i] for each i of `indices`. */
 export function picked<T extends Uint32Array | Float64Array>(values: T, indices: Uint32Array): T {
   const out = new (values.constructor as new (length: number) => T)(indices.length);

@@ -1,7 +1,8 @@
-import { DocumentFrequencies, idf } from '../topic/document-frequency';
+import { idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
-import { picked } from './order';
+import { picked, pickedFirst } from './order';
 import type { Explainer, Ranker, RankingInput } from './ranker';
+import { RankingCache } from './ranking-cache';
 
 /** BM25 (Robertson and Walker 1994): how soon repetition stops to count, and how much long pages are discounted. */
 const SATURATION = 1.2;
@@ -22,19 +23,16 @@ const PLACE_WITHOUT = 0.25;
  * as 2 · place − 1, times the same of the seeds' place among rejected pages. A seed without any of the words stands low, at ¼ at best. A name that says nothing of the pages, or that stands on
  * what the user does not want, thus loses its say.
  */
-export function createOwnWordsRanker(): Ranker {
-  const frequencies = new DocumentFrequencies();
+export function createOwnWordsRanker(cache = new RankingCache()): Ranker {
   const sayings = new Sayings();
   let known: TermMatrix | undefined;
   let lengths = new Float64Array(0);
-  let total = 0;
   let rows = 0;
   let trust = 0;
   let explainer: Explainer | undefined;
   const measure = (matrix: TermMatrix) => {
     if (known !== matrix) {
       known = matrix;
-      total = 0;
       rows = 0;
     }
     if (lengths.length < matrix.rows) {
@@ -48,7 +46,6 @@ export function createOwnWordsRanker(): Ranker {
         sum += matrix.weights[i] as number;
       }
       lengths[rows] = sum;
-      total += sum;
     }
   };
   return {
@@ -59,14 +56,14 @@ export function createOwnWordsRanker(): Ranker {
       const words = wordWeights(input);
       if (words.size === 0) return undefined;
       measure(matrix);
-      const counts = frequencies.of(matrix);
+      const said = sayings.of(matrix, words);
+      const { counts, pages, mean } = statisticsOf(said, lengths, cache.later(input));
       const weights = new Map(
-        [...words].map(([id, weight]) => [id, weight * idf(counts[id] as number, matrix.rows)] as const),
+        [...words].map(([id, weight]) => [id, weight * idf(counts.get(id) ?? 0, pages)] as const),
       );
-      const mean = total / Math.max(1, rows);
-      const partOf = (row: number, id: number, said: number) => {
+      const partOf = (row: number, id: number, times: number) => {
         const damping = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * (lengths[row] as number)) / mean);
-        return ((weights.get(id) as number) * said * (SATURATION + 1)) / (said + damping);
+        return ((weights.get(id) as number) * times * (SATURATION + 1)) / (times + damping);
       };
       explainer = (row, scale, parts) => {
         for (let i = matrix.offsets[row] as number; i < (matrix.offsets[row + 1] as number); i += 1) {
@@ -75,15 +72,14 @@ export function createOwnWordsRanker(): Ranker {
         }
       };
       const sums = new Float64Array(matrix.rows);
-      for (const { row, id, said } of sayings.of(matrix, words))
-        sums[row] = (sums[row] as number) + partOf(row, id, said);
+      for (const { row, id, times } of said) sums[row] = (sums[row] as number) + partOf(row, id, times);
       const scoreOf = (row: number) => sums[row] as number;
       const scores = picked(sums, candidates);
       if (!scores.some((score) => score !== 0)) return undefined;
       const ofSeeds = Float64Array.from(seeds, scoreOf).sort();
       const placeOfSeed = (place: number, i: number) => (ofSeeds[i] === 0 ? Math.min(PLACE_WITHOUT, place) : place);
       trust =
-        (trustOf(placesAmong(scores, ofSeeds).map(placeOfSeed)) *
+        (trustOf(placesAmong(pickedFirst(scores, cache.measured(input)), ofSeeds).map(placeOfSeed)) *
           trustOf(placesIn(ofSeeds, Float64Array.from(rejected, scoreOf)).map((place) => 1 - place))) /
         trustOf([]);
       return scores;
@@ -97,7 +93,7 @@ export function createOwnWordsRanker(): Ranker {
 interface Saying {
   readonly row: number;
   readonly id: number;
-  readonly said: number;
+  readonly times: number;
 }
 
 /** Where rows say one of some terms: each row is looked through once, as long as the terms stay the same. */
@@ -120,11 +116,27 @@ class Sayings {
     for (; this.#seen < matrix.rows; this.#seen += 1) {
       for (let i = offsets[this.#seen] as number; i < (offsets[this.#seen + 1] as number); i += 1) {
         const id = ids[i] as number;
-        if (terms.has(id)) this.#found.push({ row: this.#seen, id, said: weights[i] as number });
+        if (terms.has(id)) this.#found.push({ row: this.#seen, id, times: weights[i] as number });
       }
     }
     return this.#found;
   }
+}
+
+/**
+ * How many pages say each term, how many pages there are, and how long they are in the mean.
+ * @param isLater by row, 1 for pages to be left out. @param lengths by row.
+ */
+function statisticsOf(said: readonly Saying[], lengths: Float64Array, isLater: Uint8Array) {
+  const counts = new Map<number, number>();
+  for (const { row, id } of said) if (isLater[row] === 0) counts.set(id, (counts.get(id) ?? 0) + 1);
+  let [pages, total] = [0, 0];
+  for (let row = 0; row < isLater.length; row += 1) {
+    if (isLater[row] === 1) continue;
+    pages += 1;
+    total += lengths[row] as number;
+  }
+  return { counts, pages, mean: total / Math.max(1, pages) };
 }
 
 function wordWeights({ matrix, name, boosts }: RankingInput): Map<number, number> {
@@ -141,10 +153,15 @@ export function placesAmong(others: Float64Array, ascending: Float64Array): numb
   /** How many of the others a value is the first to be above, and the first not to be below. */
   const above = new Uint32Array(ascending.length + 1);
   const level = new Uint32Array(ascending.length + 1);
+  let [last, a, l] = [Number.NaN, 0, 0];
   for (let i = 0; i < others.length; i += 1) {
     const other = others[i] as number;
-    const a = below(ascending, other, true);
-    const l = ascending[a - 1] === other ? below(ascending, other, false) : a;
+    // Most pages say none of the words: their places are looked up once.
+    if (other !== last) {
+      last = other;
+      a = below(ascending, other, true);
+      l = ascending[a - 1] === other ? below(ascending, other, false) : a;
+    }
     above[a] = (above[a] as number) + 1;
     level[l] = (level[l] as number) + 1;
   }

@@ -2,9 +2,14 @@ import { hash32 } from '../hash';
 import { countRow } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { siteOf } from '../url/site';
+import { ALWAYS_MEASURED_PAGES, Growth } from './growth';
+import { indices } from './order';
 import type { RankingInput } from './ranker';
 import { Scratch } from './scratch';
 import { TermVectors } from './term-vectors';
+
+/** Least share of the candidates that scores are measured by. */
+const LEAST_MEASURED = 0.5;
 
 /** Distinct pages a term occurs in, over a set of rows. */
 export interface DocumentFrequency {
@@ -25,6 +30,7 @@ export class RankingCache {
   readonly damped = new TermVectors('damped');
   readonly frequency = new TermVectors('frequency');
   readonly scratch = new Scratch();
+  readonly #growth = new Growth(undefined, ALWAYS_MEASURED_PAGES);
   #matrix: TermMatrix | undefined;
   #rows = 0;
   #norms = new Float64Array(0);
@@ -75,6 +81,31 @@ export class RankingCache {
       this.#sites[this.#siteRows] = number;
     }
     return this.#sites;
+  }
+
+  /** By row, 1 where it is a page that came after the last step of growth: means and spreads leave it out. */
+  later(input: RankingInput): Uint8Array {
+    this.#growth.follow(input);
+    const isLater = new Uint8Array(input.matrix.rows);
+    for (const row of this.#growth.later) isLater[row] = 1;
+    return isLater;
+  }
+
+  /**
+   * Ascending indices of the candidates whose scores say how scores lie: all that are not later, so that pages which come move nobody else's standing,
+   * or simply all where those are too few.
+   */
+  measured(input: RankingInput): Uint32Array {
+    const { candidates } = input;
+    const isLater = this.later(input);
+    const measured = new Uint32Array(candidates.length);
+    let size = 0;
+    for (let i = 0; i < candidates.length; i += 1) {
+      if (isLater[candidates[i] as number] === 1) continue;
+      measured[size] = i;
+      size += 1;
+    }
+    return size < LEAST_MEASURED * candidates.length ? indices(candidates.length) : measured.subarray(0, size);
   }
 
   /** Over seeds, negatives and candidates. After a verdict only rows that came or went are counted. */

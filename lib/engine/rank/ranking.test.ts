@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type InputFixture, inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
+import {
+  type InputFixture,
+  inputOf,
+  type PageFixture,
+  separation,
+  twoTopics,
+} from '../../../tests/support/ranking-input';
 import { createRandom, shuffle } from '../random';
 import { FUSION_NAMES, RANKER_NAMES } from '../types';
 import { RankingEngine, type RankingOptions } from './ranking';
@@ -140,6 +146,32 @@ describe('RankingEngine', () => {
     const ranking = engine.rank(grown);
     expect(ranking).toEqual(new RankingEngine(ALL).rank(grown));
     expect(ranking.order.subarray(0, 5)).toContain(row);
+  });
+
+  it('leaves others where they stand when pages come to a topic of many, but for those that are linked', () => {
+    // Two pages of a pair link to each other and are alike; the last ones are on topic, and link to a page that is not.
+    const page = (_: unknown, i: number): PageFixture => {
+      const pair = i < 4_500 ? i >> 1 : 0;
+      return {
+        url: `http://site${i % 50}.example/${i}`,
+        text: `w${pair % 71} w${pair % 37}${pair % 9 === 0 ? ` t1w0 t1w${pair % 4}` : ''}`,
+        role: i < 4 ? 'seed' : 'candidate',
+        links: [i < 4_500 ? i ^ 1 : 9],
+      };
+    };
+    const first = named(inputOf(Array.from({ length: 4_500 }, page)));
+    const settings = { fusion: 'weighted', rankers: ['topic-classifier', 'latent', 'own-words'] } as const;
+    const engine = new RankingEngine(settings);
+    const before = engine.rank(first);
+    const all = named(inputOf(Array.from({ length: 4_530 }, page)));
+    for (let row = 4_500; row < 4_530; row += 1) first.matrix.append(all.matrix.row(row));
+    const after = engine.rank({ ...all, matrix: first.matrix, graph: { ...all.graph, lineage: first.graph } });
+    const others = (rows: Uint32Array) => rows.filter((row) => row < 4_500 && row !== 9);
+    expect(others(after.order)).toEqual(others(before.order));
+    expect(after.measured).toEqual(before.measured);
+    const place = (rows: Uint32Array) => rows.filter((row) => row < 4_500).indexOf(9);
+    expect(place(after.order)).toBeLessThan(place(before.order));
+    expect(after).toEqual(new RankingEngine(settings).rank(all));
   });
 
   it('ranks one candidate, and none', () => {

@@ -4,8 +4,8 @@ import { strongest } from './explain';
 import { FUSIONS, spreadOf, type Votes } from './fuse';
 import { KeptOrders } from './kept-orders';
 import { likelyPages } from './likely';
-import { withNeighbours } from './neighbours';
-import { picked, positionsOf } from './order';
+import { Neighbours } from './neighbours';
+import { picked, pickedFirst, positionsOf } from './order';
 import type { Explainer, Likely, Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
 import { RANKERS, type RankerContext, weightOf } from './registry';
@@ -26,6 +26,8 @@ export interface Ranking {
    * move, or else the fused value on about that scale. It rises with the order on the whole, not from page to page.
    */
   readonly evidence: Float64Array;
+  /** The evidence of the candidates that scores are measured by (`RankingCache.measured`), in no order. */
+  readonly measured: Float64Array;
   /** Position from 1 (best) by each ranker, parallel to `order`; an abstaining ranker is absent. */
   readonly positions: Partial<Record<RankerName, Uint32Array>>;
 }
@@ -40,6 +42,7 @@ export class RankingEngine {
   readonly #fusion: (typeof FUSIONS)[FusionName];
   readonly #cache = new RankingCache();
   readonly #orders = new KeptOrders(this.#cache.scratch);
+  readonly #neighbours = new Neighbours(this.#cache);
   readonly #options: RankingOptions;
   /** What the last ranking's rankers gave, with the weight of each. */
   #last: Votes | undefined;
@@ -107,7 +110,7 @@ export class RankingEngine {
     // A page that was learnt from must not speak for itself: how likely pages are stays with the first ranking.
     const evidence = new Float64Array(input.matrix.rows);
     for (const [i, row] of ranking.order.entries()) evidence[row] = ranking.evidence[i] as number;
-    return { ...again, evidence: picked(evidence, again.order) };
+    return { ...again, evidence: picked(evidence, again.order), measured: ranking.measured };
   }
 
   #rank(input: RankingInput): { readonly ranking: Ranking; readonly likely: Likely | undefined } {
@@ -130,12 +133,13 @@ export class RankingEngine {
       const given = scores[name];
       if (given !== undefined) positions[name] = positionsOf(this.#orders.descending(name, given));
     }
-    const votes = { candidates: candidates.length, scores, positions, weights };
+    const measured = this.#cache.measured(input);
+    const votes = { candidates: candidates.length, measured, scores, positions, weights };
     this.#last = votes;
     this.#matrix = input.matrix;
     this.#told = undefined;
     const voted = this.#fusion.fuse(votes);
-    const linked = withNeighbours(voted, input, this.#cache);
+    const linked = this.#neighbours.with(voted, input);
     this.#agreement = linked.agreement;
     const fused = this.#options.fusion === 'weighted' ? linked.scores : voted;
     const best = this.#orders.descending('fused', fused);
@@ -143,6 +147,7 @@ export class RankingEngine {
     const ranking: Ranking = {
       order: picked(candidates, best),
       evidence: picked(evidence, best),
+      measured: pickedFirst(evidence, measured),
       positions: {},
     };
     for (const { name } of this.#rankers) {
@@ -168,10 +173,11 @@ export class RankingEngine {
   #explainers() {
     this.#told ??= this.#rankers.flatMap((ranker) => {
       const tell = ranker.explainer?.();
-      const values = this.#last?.scores[ranker.name];
-      const deviation = values === undefined ? 0 : spreadOf(values).deviation;
+      const { scores, weights, measured } = this.#last as Votes;
+      const values = scores[ranker.name];
+      const deviation = values === undefined ? 0 : spreadOf(pickedFirst(values, measured)).deviation;
       if (tell === undefined || deviation === 0) return [];
-      return [{ tell, scale: (this.#last?.weights[ranker.name] ?? 0) / deviation }];
+      return [{ tell, scale: (weights[ranker.name] ?? 0) / deviation }];
     });
     return this.#told;
   }

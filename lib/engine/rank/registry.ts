@@ -63,7 +63,7 @@ export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
     fading: 0.6,
     source: 'BM25',
     needsNegatives: false,
-    create: () => createOwnWordsRanker(),
+    create: ({ cache }) => createOwnWordsRanker(cache),
   },
   cosine: {
     weight: 0.02,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JudgedEvidence } from '../insight/calibration';
-import { Ratings } from './ratings';
+import { Rater, type Ratings } from './ratings';
 
 const EVIDENCE = Float64Array.of(0, -1, -3);
 const PAGES = ['a.example', 'b.example', 'c.example'].map((site) => ({ site }));
@@ -8,29 +8,37 @@ const PAGES = ['a.example', 'b.example', 'c.example'].map((site) => ({ site }));
 const answered = (verdict: 'yes' | 'no', count: number): JudgedEvidence[] =>
   Array.from({ length: count }, (_, i) => ({ evidence: -0.5, relevant: i === 0 || verdict === 'yes' }));
 
+const rate = (answers: readonly JudgedEvidence[], rater = new Rater(), measured = EVIDENCE): Ratings =>
+  rater.rate({ order: Uint32Array.of(0, 1, 2), evidence: EVIDENCE, measured }, answers);
+
 describe('Ratings', () => {
   it('follow the answers: the same evidence is worth more where such pages belonged', () => {
     const [disliked, unknown, liked] = [answered('no', 20), [], answered('yes', 20)].map(
-      (answers) => new Ratings({ evidence: EVIDENCE }, answers).at(1).score,
+      (answers) => rate(answers).at(1).score,
     );
     expect(disliked).toBeLessThan(unknown as number);
     expect(unknown).toBeLessThan(liked as number);
   });
 
   it('keep the evidence as the ranking gave it', () => {
-    const ratings = new Ratings({ evidence: EVIDENCE }, []);
+    const ratings = rate([]);
     expect(ratings.at(2)).toEqual({ score: ratings.scores[2], evidence: -3 });
     expect(() => ratings.at(3)).toThrow(RangeError);
   });
 
   it('tell how much was found, once there are answers', () => {
     const told = (answers: JudgedEvidence[]) =>
-      new Ratings({ evidence: EVIDENCE }, answers).completeness(
-        (place) => PAGES[place] as { site: string },
-        1,
-        PAGES.slice(0, 1),
-      );
+      rate(answers).completeness((place) => PAGES[place] as { site: string }, 1, PAGES.slice(0, 1));
     expect(told(answered('no', 7))).toBeUndefined();
     expect(told(answered('no', 8))).toMatchObject({ pages: { found: 1 }, sites: { found: 1 } });
+  });
+
+  it('follow what answers and measured candidates there are, whatever was rated before', () => {
+    const rater = new Rater();
+    const [some, none] = [answered('yes', 20), answered('no', 20)];
+    const other = Float64Array.of(-6, -7, -8);
+    for (const [answers, measured] of [[some], [none], [none, other], [none, other], [some, other], [some]] as const)
+      expect(rate(answers, rater, measured).scores).toEqual(rate(answers, new Rater(), measured).scores);
+    expect(rate(none, rater, other).scores).not.toEqual(rate(none).scores);
   });
 });

@@ -1,5 +1,7 @@
-import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
+import { type Calibration, calibrate, type JudgedEvidence, neverRising } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
+import { KeptChances } from '../insight/kept-chances';
+import { isSame } from '../rank/order';
 import type { Ranking } from '../rank/ranking';
 import type { Completeness, PageRecord } from '../types';
 
@@ -14,14 +16,17 @@ export class Ratings {
   readonly #evidence: Float64Array;
   readonly #judged: readonly JudgedEvidence[];
   readonly #calibration: Calibration;
-  /** Probabilities parallel to the ranking's order, never rising. */
-  readonly scores: Float32Array;
 
-  constructor({ evidence }: Pick<Ranking, 'evidence'>, judged: readonly JudgedEvidence[]) {
+  /** @param evidence and @param scores parallel to the ranking's order; the latter are probabilities, never rising. */
+  constructor(
+    evidence: Float64Array,
+    judged: readonly JudgedEvidence[],
+    calibration: Calibration,
+    readonly scores: Float32Array,
+  ) {
     this.#evidence = evidence;
     this.#judged = judged;
-    this.#calibration = calibrate(judged, evidence);
-    this.scores = chances(evidence, this.#calibration);
+    this.#calibration = calibration;
   }
 
   /** Of the page at a 0-based place. @throws RangeError beyond the end. */
@@ -46,5 +51,25 @@ export class Ratings {
       own: new Set(own.map(({ site }) => site)),
       judged: this.#judged,
     });
+  }
+}
+
+/** Rates one ranking after another: what neither answers nor the measured candidates have changed is not worked out again. */
+export class Rater {
+  readonly #chances = new KeptChances();
+  #judged: readonly JudgedEvidence[] | undefined;
+  #measured: Float64Array = new Float64Array(0);
+  #calibration: Calibration = [];
+
+  /** @param judged in the order of the answers; another array where they are others. */
+  rate(
+    { order, evidence, measured }: Pick<Ranking, 'order' | 'evidence' | 'measured'>,
+    judged: readonly JudgedEvidence[],
+  ): Ratings {
+    if (judged !== this.#judged || !isSame(measured, this.#measured)) this.#calibration = calibrate(judged, measured);
+    this.#judged = judged;
+    this.#measured = measured;
+    const means = this.#chances.of(order, evidence, this.#calibration);
+    return new Ratings(evidence, judged, this.#calibration, neverRising(means));
   }
 }

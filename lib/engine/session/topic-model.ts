@@ -1,4 +1,5 @@
 import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
+import type { JudgedEvidence } from '../insight/calibration';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
 import { judgedEvidence } from '../insight/standing';
 import type { RankingInput } from '../rank/ranker';
@@ -9,7 +10,7 @@ import type { WeightedTerm } from '../topic/top-terms';
 import type { PageNumber, PageRecord, RankingRecord, SiteOutcome, TopicSettings } from '../types';
 import { CandidateRows, rowsOfRejectedSites } from './candidate-rows';
 import type { EngineDeps } from './deps';
-import { type Rating, Ratings } from './ratings';
+import { Rater, type Rating, type Ratings } from './ratings';
 import { outcomesOf } from './site-rules';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicState } from './topic-state';
@@ -25,8 +26,10 @@ const PAGE_TERMS = 6;
 export class TopicModel {
   feedback: Feedback;
   #outcomeOf: (page: PageRecord) => SiteOutcome | undefined;
+  #judged: readonly JudgedEvidence[];
   readonly #centroid = new TopicCentroid();
   readonly #candidates = new CandidateRows();
+  readonly #rater = new Rater();
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
   #scores: Float32Array = new Float32Array(0);
@@ -45,6 +48,7 @@ export class TopicModel {
   ) {
     this.feedback = foldVerdicts(state.log);
     this.#outcomeOf = outcomesOf(this.feedback.sites);
+    this.#judged = judgedEvidence(state.log, this.feedback);
     const { storedRanking } = state;
     if (storedRanking === undefined) {
       this.rank();
@@ -59,6 +63,7 @@ export class TopicModel {
   noteVerdicts(): void {
     this.feedback = foldVerdicts(this.state.log);
     this.#outcomeOf = outcomesOf(this.feedback.sites);
+    this.#judged = judgedEvidence(this.state.log, this.feedback);
   }
 
   /** Seeds and confirmed pages that are here, seeds first. */
@@ -143,7 +148,7 @@ export class TopicModel {
   rank(): RankingRecord {
     const { state } = this;
     const ranking = this.#rankers().rank(this.#input());
-    this.#ratings = new Ratings(ranking, judgedEvidence(state.log, this.feedback));
+    this.#ratings = this.#rater.rate(ranking, this.#judged);
     this.#take(ranking.order, this.#ratings.scores);
     state.rankingVersion += 1;
     return this.#record(ranking, this.#ratings);
