@@ -9,8 +9,12 @@ import type { SiteShares } from '../waiting/site-shares';
 import type { WaitingLink } from '../waiting/waiting-links';
 import type { TopicView } from './topic-view';
 
-/** Addresses that wait at most, of those that may be fetched and of those that may not now; beyond it the least relevant are given up. */
+/**
+ * Addresses that wait at most, of those that may be fetched and of those that may not now; beyond it the least relevant are given up, a
+ * tenth at a time, so that few rounds look for them.
+ */
 const MAX_WAITING = 20_000;
+const LEFT_WAITING = 18_000;
 /** What is given up first, whatever a site has given; of equals, the latest. */
 const FAINTEST_FIRST: Worth<WaitingLink> = { worth: ({ expected }) => -expected, tie: ({ link }) => link.order };
 
@@ -157,8 +161,8 @@ export class RoundFrontier {
     const waiting = scored.filter(({ url }) => !this.#gone.has(url));
     const held = new Set(waiting.filter(({ url }) => this.isHeld(url)));
     for (const some of [[...held], waiting.filter((link) => !held.has(link))]) {
-      const excess = some.length - MAX_WAITING;
-      if (excess > 0) for (const { url } of takeGreedily(some, excess, FAINTEST_FIRST)) this.#drop(url);
+      if (some.length <= MAX_WAITING) continue;
+      for (const { url } of takeGreedily(some, some.length - LEFT_WAITING, FAINTEST_FIRST)) this.#drop(url);
     }
   }
 
