@@ -203,5 +203,9 @@ it('knows of all that wait, round after round, what one who sees them for the fi
     model.rank();
     seen.add(isAsFresh());
   }
-  expect(seen.size).toBeGreaterThan(2);
+  for (const printed of [['anchor-share'], []] as const) {
+    state.topic = { ...state.topic, settings: { ...state.topic.settings, printed } };
+    seen.add(isAsFresh());
+  }
+  expect(seen.size).toBeGreaterThan(3);
 });

@@ -26,6 +26,8 @@ export class WaitingLinks {
   #linksRead = 0;
   #likeness: object | undefined;
   #addressModel: object | undefined;
+  #agreement = 0;
+  #byPages = true;
   #extents: object | undefined;
   #shares: SiteShares | undefined;
   #important: Float64Array | undefined;
@@ -59,22 +61,30 @@ export class WaitingLinks {
 
   #forgetChanged(): void {
     const { view } = this;
-    this.relevances.fill(Number.NaN);
     this.#important = undefined;
     this.#behind = undefined;
     this.#sources = undefined;
-    if (view.likenessModel() !== this.#likeness) {
+    const [likeness, addressModel, agreement] = [view.likenessModel(), view.addressModel(), view.linkAgreement()];
+    if (likeness !== this.#likeness) {
       this.previews.fill(Number.NaN);
       this.citing.fill(Number.NaN);
     }
-    this.#likeness = view.likenessModel();
-    if (view.addressModel() !== this.#addressModel) this.addresses.fill(Number.NaN);
-    this.#addressModel = view.addressModel();
+    if (addressModel !== this.#addressModel) this.addresses.fill(Number.NaN);
+    // Without a model of addresses, and as printed, relevances follow from the pages known as well.
+    const byPages = addressModel === undefined || view.topic.settings.printed.length > 0;
+    const isSame = likeness === this.#likeness && addressModel === this.#addressModel && agreement === this.#agreement;
+    if (byPages || this.#byPages || !isSame) this.relevances.fill(Number.NaN);
+    this.#byPages = byPages;
+    this.#likeness = likeness;
+    this.#addressModel = addressModel;
+    this.#agreement = agreement;
     const linked = view.links.linkedSince(this.#linksRead);
     this.#linksRead += linked.length;
     for (let i = 0; i < linked.length && this.cited.size > 0; i += 1) {
       const link = this.cited.get(linked[i] as number);
-      if (link !== undefined) this.citing[link.place] = Number.NaN;
+      if (link === undefined) continue;
+      this.citing[link.place] = Number.NaN;
+      this.relevances[link.place] = Number.NaN;
     }
     if (view.extents !== this.#extents) for (const link of this.#links) link.forgetSite();
     this.#extents = view.extents;
