@@ -1,4 +1,4 @@
-import { filledUp } from '../rank/growth';
+import { filledUp } from '../arrays';
 import { type Calibration, meanChance } from './calibration';
 
 /** `meanChance` of pages, worked out only for those whose evidence is not what it was. */

@@ -1,4 +1,4 @@
-import { grown } from '../grown';
+import { grown } from '../arrays';
 import type { PageNumber, PageRecord } from '../types';
 
 /** The sites of a growing list of pages by numbers of their own, and what is known of each by its pages alone. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
+import { filledUp } from '../arrays';
 import { AddressVectors } from './address-vectors';
 import { GramCache } from './gram-cache';
-import { filledUp } from './growth';
 import { PackedRows } from './packed-rows';
 
 const page = (url: string, role: PageFixture['role']): PageFixture => ({ url, role, text: '' });

@@ -1,8 +1,8 @@
-import { grown } from '../grown';
+import { filledUp, grown } from '../arrays';
 import { countRow, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { addressFeatures } from './address-features';
-import { filledUp, Growth } from './growth';
+import { Growth } from './growth';
 import type { RowVector } from './packed-rows';
 import type { PageView } from './page-view';
 import type { RankingInput } from './ranker';

@@ -1,5 +1,6 @@
+import { filledUp } from '../arrays';
 import { DocumentFrequencies } from '../topic/document-frequency';
-import { filledUp, Growth } from './growth';
+import { Growth } from './growth';
 import { KeptScores } from './kept-scores';
 import type { Ranker, RankingInput } from './ranker';
 import { addBinary, dotBinary } from './sparse';

@@ -1,5 +1,5 @@
+import { filledUp } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
-import { filledUp } from './growth';
 import { KeptScores } from './kept-scores';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';

@@ -1,4 +1,4 @@
-import { grown } from '../grown';
+import { grown } from '../arrays';
 import type { RowVector } from './packed-rows';
 
 const FIRST_ENTRIES = 1 << 12;

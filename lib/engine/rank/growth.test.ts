@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../tests/support/ranking-input';
-import { filledUp, Growth } from './growth';
+import { Growth } from './growth';
 
 /** A topic to which pages come one at a time; its first row is no page. */
 function growing() {
@@ -61,13 +61,5 @@ describe('Growth', () => {
     expect(growth.learnt).toEqual([]);
     other.add(1);
     expect(growth.follow({ ...other.input, url: () => '' })).toBe(true);
-  });
-});
-
-describe('filledUp', () => {
-  it('keeps what is there and fills the rest', () => {
-    const longer = filledUp(Float64Array.of(1, 2), 4, 7);
-    expect([...longer.subarray(0, 4)]).toEqual([1, 2, 7, 7]);
-    expect(filledUp(longer, 3, 0)).toBe(longer);
   });
 });

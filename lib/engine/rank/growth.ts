@@ -11,8 +11,6 @@ export const DIRECTIONS_STEP = 4 / 3;
  * every page: only beyond does putting all pages in order again take longer than the rest of a round.
  */
 export const ALWAYS_MEASURED_PAGES = 4_000;
-/** Room for what comes. */
-const SPARE = 1.1;
 
 /**
  * Which of a topic's pages its statistics (document frequencies, latent directions) are learnt from: the first ones, as many as there
@@ -63,12 +61,4 @@ export function learntFrom(pages: number, step = STEP, always = ALWAYS_PAGES): n
   let from = always;
   for (let next = from; next <= pages; next = Math.ceil(next * step)) from = next;
   return from;
-}
-
-/** The array, made longer where it is shorter than `length`: new places hold `value`, and there are spare ones. */
-export function filledUp(array: Float64Array, length: number, value: number): Float64Array {
-  if (array.length >= length) return array;
-  const longer = new Float64Array(Math.ceil(length * SPARE)).fill(value);
-  longer.set(array);
-  return longer;
 }

@@ -1,4 +1,4 @@
-import { grown } from '../grown';
+import { grown } from '../arrays';
 import { ascendingKeys, indices, positionsOf, sortedByKeys } from './order';
 import { Scratch } from './scratch';
 

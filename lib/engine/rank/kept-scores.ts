@@ -1,4 +1,4 @@
-import { filledUp } from './growth';
+import { filledUp } from '../arrays';
 import { picked } from './order';
 
 /** Scores of rows, kept as long as what they follow from stays the same: only rows that have none are scored. */

@@ -1,6 +1,7 @@
+import { isSame } from '../arrays';
 import type { LinkGraph } from '../topic/link-index';
 import { type Spread, spreadOf } from './fuse';
-import { isSame, picked, pickedFirst } from './order';
+import { picked, pickedFirst } from './order';
 import type { RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import type { Scratch } from './scratch';

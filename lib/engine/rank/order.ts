@@ -54,13 +54,6 @@ export function pickedFirst(values: Float64Array, ascending: Uint32Array): Float
   return isFirst ? values.subarray(0, ascending.length) : picked(values, ascending);
 }
 
-/** Whether two arrays hold the same numbers. */
-export function isSame(a: Uint32Array | Float64Array, b: Uint32Array | Float64Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
-  return true;
-}
-
 /** values[i] for each i of `indices`. */
 export function picked<T extends Uint32Array | Float64Array>(values: T, indices: Uint32Array): T {
   const out = new (values.constructor as new (length: number) => T)(indices.length);

@@ -1,4 +1,4 @@
-import { grown } from '../grown';
+import { grown } from '../arrays';
 import { RowPlaces } from './row-places';
 
 /** Training rows up to which all their dot products are held (`GramCache`); beyond, a fit goes by the rows' entries. */

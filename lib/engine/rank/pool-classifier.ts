@@ -1,6 +1,7 @@
+import { filledUp } from '../arrays';
 import { CLASSIFIER_OPTIONS, type ClassifierOptions } from './classifier-options';
 import { GramCache, sumOfKernels } from './gram-cache';
-import { filledUp, Growth } from './growth';
+import { Growth } from './growth';
 import { KeptScores } from './kept-scores';
 import { kernelProducts, type Products, solveLogistic } from './logistic-solver';
 import { lowest } from './order';

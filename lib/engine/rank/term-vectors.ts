@@ -1,6 +1,7 @@
+import { filledUp } from '../arrays';
 import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
-import { filledUp, Growth } from './growth';
+import { Growth } from './growth';
 import type { RowVector } from './packed-rows';
 import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';

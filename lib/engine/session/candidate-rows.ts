@@ -1,4 +1,4 @@
-import { grown } from '../grown';
+import { grown } from '../arrays';
 import type { Feedback } from '../topic/feedback';
 import { withdrawnPages } from '../topic/withdrawn';
 import type { PageRecord, SiteOutcome } from '../types';

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { JudgedEvidence } from '../insight/calibration';
+import { foldVerdicts } from '../topic/feedback';
+import type { VerdictRecord } from '../types';
 import { Rater, type Ratings } from './ratings';
 
 const EVIDENCE = Float64Array.of(0, -1, -3);
 const PAGES = ['a.example', 'b.example', 'c.example'].map((site) => ({ site }));
 
-const answered = (verdict: 'yes' | 'no', count: number): JudgedEvidence[] =>
-  Array.from({ length: count }, (_, i) => ({ evidence: -0.5, relevant: i === 0 || verdict === 'yes' }));
+/** One yes, and others as told. */
+const answered = (verdict: 'yes' | 'no', count: number): VerdictRecord[] =>
+  Array.from({ length: count }, (_, i) => ({
+    ...{ topic: 't', seq: i + 1, url: `https://a.example/${i}`, atMs: i, evidence: -0.5 },
+    verdict: i === 0 ? 'yes' : verdict,
+  }));
 
-const rate = (answers: readonly JudgedEvidence[], rater = new Rater(), measured = EVIDENCE): Ratings =>
-  rater.rate({ order: Uint32Array.of(0, 1, 2), evidence: EVIDENCE, measured }, answers);
+const rate = (log: readonly VerdictRecord[], rater = new Rater(), measured = EVIDENCE): Ratings =>
+  rater.rate({ order: Uint32Array.of(0, 1, 2), evidence: EVIDENCE, measured }, log, foldVerdicts(log));
 
 describe('Ratings', () => {
   it('follow the answers: the same evidence is worth more where such pages belonged', () => {
@@ -27,7 +32,7 @@ describe('Ratings', () => {
   });
 
   it('tell how much was found, once there are answers', () => {
-    const told = (answers: JudgedEvidence[]) =>
+    const told = (answers: readonly VerdictRecord[]) =>
       rate(answers).completeness((place) => PAGES[place] as { site: string }, 1, PAGES.slice(0, 1));
     expect(told(answered('no', 7))).toBeUndefined();
     expect(told(answered('no', 8))).toMatchObject({ pages: { found: 1 }, sites: { found: 1 } });

@@ -1,9 +1,11 @@
+import { isSame } from '../arrays';
 import { type Calibration, calibrate, type JudgedEvidence, neverRising } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
 import { KeptChances } from '../insight/kept-chances';
-import { isSame } from '../rank/order';
+import { judgedEvidence } from '../insight/standing';
 import type { Ranking } from '../rank/ranking';
-import type { Completeness, PageRecord } from '../types';
+import type { Feedback } from '../topic/feedback';
+import type { Completeness, PageRecord, VerdictRecord } from '../types';
 
 /** Probability of relevance, and the log-odds it follows from. */
 export interface Rating {
@@ -57,19 +59,24 @@ export class Ratings {
 /** Rates one ranking after another: what neither answers nor the measured candidates have changed is not worked out again. */
 export class Rater {
   readonly #chances = new KeptChances();
-  #judged: readonly JudgedEvidence[] | undefined;
+  #feedback: Feedback | undefined;
+  #judged: readonly JudgedEvidence[] = [];
   #measured: Float64Array = new Float64Array(0);
   #calibration: Calibration = [];
 
-  /** @param judged in the order of the answers; another array where they are others. */
+  /** @param log of the user's answers. @param feedback its fold, another object where the log has grown. */
   rate(
     { order, evidence, measured }: Pick<Ranking, 'order' | 'evidence' | 'measured'>,
-    judged: readonly JudgedEvidence[],
+    log: readonly VerdictRecord[],
+    feedback: Feedback,
   ): Ratings {
-    if (judged !== this.#judged || !isSame(measured, this.#measured)) this.#calibration = calibrate(judged, measured);
-    this.#judged = judged;
+    if (feedback !== this.#feedback || !isSame(measured, this.#measured)) {
+      this.#judged = judgedEvidence(log, feedback);
+      this.#calibration = calibrate(this.#judged, measured);
+    }
+    this.#feedback = feedback;
     this.#measured = measured;
     const means = this.#chances.of(order, evidence, this.#calibration);
-    return new Ratings(evidence, judged, this.#calibration, neverRising(means));
+    return new Ratings(evidence, this.#judged, this.#calibration, neverRising(means));
   }
 }

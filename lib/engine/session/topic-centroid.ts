@@ -1,6 +1,7 @@
+import { filledUp } from '../arrays';
 import { CENTROID_THRESHOLD, PLAIN_TF_TERMS, TOPIC_TERMS, WORDS_OF_TOPIC } from '../defaults';
 import { explainRow } from '../rank/explain';
-import { filledUp, Growth } from '../rank/growth';
+import { Growth } from '../rank/growth';
 import type { RankingInput } from '../rank/ranker';
 import { adaptiveCentroid, type CentroidShares } from '../topic/centroid';
 import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';

@@ -1,7 +1,5 @@
 import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
-import type { JudgedEvidence } from '../insight/calibration';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
-import { judgedEvidence } from '../insight/standing';
 import type { RankingInput } from '../rank/ranker';
 import { type Ranking, RankingEngine } from '../rank/ranking';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
@@ -26,7 +24,6 @@ const PAGE_TERMS = 6;
 export class TopicModel {
   feedback: Feedback;
   #outcomeOf: (page: PageRecord) => SiteOutcome | undefined;
-  #judged: readonly JudgedEvidence[];
   readonly #centroid = new TopicCentroid();
   readonly #candidates = new CandidateRows();
   readonly #rater = new Rater();
@@ -48,7 +45,6 @@ export class TopicModel {
   ) {
     this.feedback = foldVerdicts(state.log);
     this.#outcomeOf = outcomesOf(this.feedback.sites);
-    this.#judged = judgedEvidence(state.log, this.feedback);
     const { storedRanking } = state;
     if (storedRanking === undefined) {
       this.rank();
@@ -63,7 +59,6 @@ export class TopicModel {
   noteVerdicts(): void {
     this.feedback = foldVerdicts(this.state.log);
     this.#outcomeOf = outcomesOf(this.feedback.sites);
-    this.#judged = judgedEvidence(this.state.log, this.feedback);
   }
 
   /** Seeds and confirmed pages that are here, seeds first. */
@@ -148,7 +143,7 @@ export class TopicModel {
   rank(): RankingRecord {
     const { state } = this;
     const ranking = this.#rankers().rank(this.#input());
-    this.#ratings = this.#rater.rate(ranking, this.#judged);
+    this.#ratings = this.#rater.rate(ranking, state.log, this.feedback);
     this.#take(ranking.order, this.#ratings.scores);
     state.rankingVersion += 1;
     return this.#record(ranking, this.#ratings);

@@ -1,5 +1,5 @@
+import { grown } from '../arrays';
 import { COPIED_CHARS } from '../defaults';
-import { grown } from '../grown';
 import type { Lemmas } from './lemmas';
 import { stopWords } from './stopwords';
 import { asFunctionWord, Readings, type TermNumbers } from './term-tally';

@@ -1,4 +1,4 @@
-import { grown } from '../grown';
+import { grown } from '../arrays';
 
 /** Terms by number, so that a page's are counted without being looked up. */
 export class TermNumbers {

@@ -1,4 +1,4 @@
-import { grown } from '../grown';
+import { grown } from '../arrays';
 
 const FIRST_SLOTS = 1 << 12;
 const FIRST_BYTES = 1 << 14;

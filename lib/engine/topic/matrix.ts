@@ -1,4 +1,4 @@
-import { grown } from '../grown';
+import { grown } from '../arrays';
 import type { TermVector } from '../types';
 
 const INITIAL_ROWS = 256;

@@ -1,6 +1,6 @@
+import { filledUp } from '../arrays';
 import type { ScoredLink } from '../frontier/frontier';
 import { importance, unseenImportance } from '../frontier/importance';
-import { filledUp } from '../rank/growth';
 import type { Citing } from '../topic/link-index';
 import type { FrontierRecord, PageNumber } from '../types';
 import { expectedRelevance, type KnownWaiting, sourceScores, type UnseenPage } from './frontier-scoring';

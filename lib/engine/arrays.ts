@@ -1,0 +1,26 @@
+/** Spare places of what `filledUp` makes. */
+const SPARE = 1.1;
+
+type Numbers = Int32Array | Uint32Array | Uint16Array | Float32Array | Uint8Array;
+
+/** The array with room for what is needed, and for as much as it had: what grows bit by bit is copied seldom. */
+export function grown<T extends Numbers>(array: T, needed: number): T {
+  const bigger = new (array.constructor as new (length: number) => T)(Math.max(needed, array.length * 2));
+  bigger.set(array);
+  return bigger;
+}
+
+/** The array, made longer where it is shorter than `length`: new places hold `value`, and there are spare ones. */
+export function filledUp(array: Float64Array, length: number, value: number): Float64Array {
+  if (array.length >= length) return array;
+  const longer = new Float64Array(Math.ceil(length * SPARE)).fill(value);
+  longer.set(array);
+  return longer;
+}
+
+/** Whether two arrays hold the same numbers. */
+export function isSame(a: Uint32Array | Float64Array, b: Uint32Array | Float64Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
+  return true;
+}
