@@ -11,9 +11,12 @@ const visited = (links: readonly Link[], url = 'https://hub.example/', depth = 2
 describe('backward crawling (DWDBRM)', () => {
   it('asks who links to a page, visits the linking page, and crawls forward from it', async () => {
     const [hub = ''] = hubs;
-    const context = contextOf({ inputs: [inputPage(SEED, { title: 'Bees', depth: 1 })], answer: naming([hub]) });
+    const seed = inputPage(SEED, { title: 'Bienen', language: 'de', depth: 1 });
+    const context = contextOf({ inputs: [seed], answer: naming([hub]) });
     await backwardCrawl.run(context, {});
-    expect(context.asked).toEqual([{ kind: 'backward', query: SEED, title: 'Bees', limit: 30, page: 0 }]);
+    expect(context.asked).toEqual([
+      { kind: 'backward', query: SEED, title: 'Bienen', language: 'de', limit: 30, page: 0 },
+    ]);
     expect(context.visits).toEqual([{ url: hub, foundBy: { from: SEED, depth: 2, provider: 'memory' }, preview: '' }]);
     const links = [link('https://out.example/a', 'Swarms', 'about Swarms')];
     expect(backwardCrawl.expand?.(context, visited(links, hub))).toEqual([
@@ -83,8 +86,8 @@ describe('backward crawling (DWDBRM)', () => {
     expect(context.visits).toHaveLength(1);
   });
 
-  it('asks about no page twice', async () => {
-    const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs) });
+  it('asks about no page twice, whatever its language', async () => {
+    const context = contextOf({ inputs: [inputPage(SEED, { language: 'de' })], answer: naming(hubs) });
     expect(await backwardCrawl.run(context, { asked: [SEED] })).toEqual({ asked: [SEED] });
     expect(context.asked).toEqual([]);
   });

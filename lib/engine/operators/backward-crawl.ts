@@ -47,8 +47,8 @@ export const backwardCrawl: Operator = {
 };
 
 function* questions({ inputs }: OperatorContext): Generator<Question> {
-  for (const { url, title, depth } of inputs) {
-    const request = { kind: 'backward', query: url, title, limit: BACKLINKS_PER_PAGE, page: 0 } as const;
+  for (const { url, title, language, depth } of inputs) {
+    const request = { kind: 'backward', query: url, title, language, limit: BACKLINKS_PER_PAGE, page: 0 } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };
   }
 }
