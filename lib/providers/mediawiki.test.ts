@@ -116,7 +116,7 @@ const byCitations: readonly DocumentedCase[] = [
     },
   },
   {
-    name: 'articles of the topic’s language and of English, page by page',
+    name: 'articles of the page’s language and of English, page by page',
     request: { kind: 'backward', query: 'https://example.com/bread', language: 'de', limit: 2, page: 1 },
     answer: ({ url, headers }: { url: URL; headers: Record<string, unknown> }) => {
       if (url.searchParams.get('geuprotocol') === 'http') return NOTHING;

@@ -1,6 +1,7 @@
 import type { SearchRequest } from '../engine/ports';
 import { queryAllPages, searchRows, type WikiPage } from './mediawiki-api';
 import { NO_HITS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
+import { type ProviderFault, toProviderError } from './provider-error';
 import { toAnswer } from './request';
 
 /** Most pages that one request describes. */
@@ -13,9 +14,17 @@ const MAX_CITING_ARTICLES = 3;
 const SIMILAR_ARTICLES = 10;
 const MAX_RELATED_REQUESTS = 3;
 const MAX_LINKS_PER_ARTICLE = 20;
+/** Faults of an address at which there is no wiki. */
+const NO_WIKI: ReadonlySet<ProviderFault> = new Set(['unreachable', 'not-found', 'bad-answer']);
 /** Archives, catalogues and identifiers that nearly every article cites. */
 const UBIQUITOUS_HOST =
   /(^|\.)(archive\.org|archive\.today|doi\.org|worldcat\.org|wikidata\.org|wikimedia\.org|wikipedia\.org|jstor\.org|books\.google\.[a-z.]+|semanticscholar\.org|viaf\.org|d-nb\.info|id\.loc\.gov)$/;
+
+interface FoundPages {
+  readonly pages: readonly WikiPage[];
+  readonly hasMore: boolean;
+}
+const NO_PAGES: FoundPages = { pages: [], hasMore: false };
 
 /** Wikipedia, or a MediaWiki of the user's own: articles by words, by similarity and by the external links they cite. */
 export const mediawiki: Provider = {
@@ -65,14 +74,20 @@ async function byWords(request: SearchRequest, context: ProviderContext): Promis
   );
 }
 
-/** Articles that cite the address or one below it, http and https alike. */
+/** Articles that cite the address or one below it, http and https alike: those of the language asked for, then English ones. */
 async function citing(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const wanted = (request.page + 1) * request.limit;
-  const apis = new Set([apiOf(request, context), apiOf({ ...request, language: 'en' }, context)]);
+  const english = apiOf({ ...request, language: 'en' }, context);
+  const apis = new Set([apiOf(request, context), english]);
   const rows: WikiPage[] = [];
   let hasMore = false;
   for (const api of apis) {
-    const found = await citingPages(api, request.query, context, wanted);
+    const found = await citingPages(api, request.query, context, wanted).catch((error) => {
+      context.signal?.throwIfAborted();
+      // Pages name languages that have no Wikipedia.
+      if (api === english || !NO_WIKI.has(toProviderError(error).code)) throw error;
+      return NO_PAGES;
+    });
     rows.push(...found.pages);
     hasMore ||= found.hasMore;
   }
@@ -88,9 +103,9 @@ async function citingPages(
   address: string,
   context: ProviderContext,
   enough: number,
-): Promise<{ pages: WikiPage[]; hasMore: boolean }> {
+): Promise<FoundPages> {
   const url = URL.parse(address);
-  if (!url) return { pages: [], hasMore: false };
+  if (!url) return NO_PAGES;
   const byTitle = new Map<string, WikiPage>();
   let hasMore = false;
   for (const protocol of ['https', 'http']) {
@@ -136,7 +151,7 @@ function articlesFor(
   search: string,
   request: SearchRequest,
   context: ProviderContext,
-): Promise<{ pages: WikiPage[]; hasMore: boolean }> {
+): Promise<FoundPages> {
   const parameters = {
     generator: 'search',
     gsrsearch: search,
