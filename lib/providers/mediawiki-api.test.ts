@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHttpClient } from '../net/http';
-import { queryAllPages, searchRows } from './mediawiki-api';
+import { queryAllPages, searchRows, WITH_SITE } from './mediawiki-api';
 import type { ProviderContext } from './provider';
 
 const API = 'https://wiki.example/api.php';
@@ -49,8 +49,33 @@ describe('rows of a search', () => {
 
   it('end where the wiki promises more and gives none', async () => {
     const { context, asked } = wiki(() => ({ query: { search: [] }, continue: { sroffset: 9 } }));
-    expect(await searchRows(API, 'rye', 0, 5, context)).toEqual({ rows: [], hasMore: false });
+    expect(await searchRows(API, 'rye', 0, 5, context)).toMatchObject({ rows: [], hasMore: false });
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('what a wiki tells of its addresses', () => {
+  const general = { mainpage: 'Main', base: 'https://w.example/Main', server: 'https://w.example', articlepath: '/$1' };
+  const row = { pageid: 1, title: 'Rye' };
+
+  it('comes with the rows, and is asked for until it was told', async () => {
+    const { context, asked } = wiki((_, request) => ({
+      query: { search: [row], ...(request === 2 ? { general } : {}) },
+      continue: { sroffset: request },
+    }));
+    const { site } = await searchRows(API, 'rye', 0, 4, context, WITH_SITE);
+    expect(site).toEqual({ ...general, mainpageisdomainroot: false });
+    expect(asked.map((parameters) => parameters.get('siprop'))).toEqual(['general', 'general', null, null]);
+  });
+
+  it('is no page of results where it is still to come', async () => {
+    const { context } = wiki(() => ({ query: { search: [row] }, continue: { sicontinue: 'general' } }));
+    expect(await searchRows(API, 'rye', 0, 4, context, WITH_SITE)).toMatchObject({ rows: [row], hasMore: false });
+  });
+
+  it.each([[null], [{}], [[]], [7], [{ ...general, server: false }]])('is nothing where it is odd: %j', async (odd) => {
+    const { context } = wiki(() => ({ query: { search: [row], general: odd } }));
+    expect(await searchRows(API, 'rye', 0, 4, context, WITH_SITE)).toMatchObject({ rows: [row], site: undefined });
   });
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { WikiSite } from './mediawiki-address';
 import type { ProviderContext } from './provider';
 import { ProviderError } from './provider-error';
 import { OptionalText, requestJson, withQuery } from './request';
@@ -19,6 +20,15 @@ export type WikiPage = v.InferOutput<typeof Page>;
 const Row = v.object({ pageid: v.number(), title: v.string(), snippet: OptionalText });
 export type WikiRow = v.InferOutput<typeof Row>;
 
+const Site = v.object({
+  mainpage: v.string(),
+  base: v.string(),
+  server: v.string(),
+  articlepath: v.string(),
+  /** Older wikis do not tell it. */
+  mainpageisdomainroot: v.optional(v.boolean(), false),
+});
+
 const Answer = v.pipe(
   v.object({
     batchcomplete: v.optional(v.boolean()),
@@ -28,6 +38,8 @@ const Answer = v.pipe(
       v.object({
         pages: v.optional(v.array(Page), []),
         search: v.optional(v.array(Row), []),
+        /** A wiki that tells of itself in another way is asked in another way. */
+        general: v.fallback(v.optional(Site), undefined),
       }),
     ),
   }),
@@ -52,25 +64,36 @@ export async function queryWiki(api: string, parameters: WikiParameters, context
   throw new ProviderError('bad-request', `the wiki refused the request (${code})`);
 }
 
-/** Rows `offset` to `offset + size` of a full-text search; an answer that was broken off is gone on with. */
+/** Has a search tell what the addresses of its rows are made of. */
+export const WITH_SITE: WikiParameters = { meta: 'siteinfo', siprop: 'general' };
+
+/**
+ * Rows `offset` to `offset + size` of a full-text search; an answer that was broken off is gone on with.
+ * @param more parameters, until `site` was told.
+ */
 export async function searchRows(
   api: string,
   words: string,
   offset: number,
   size: number,
   context: ProviderContext,
-): Promise<{ rows: WikiRow[]; hasMore: boolean }> {
+  more: WikiParameters = {},
+): Promise<{ rows: WikiRow[]; hasMore: boolean; site: WikiSite | undefined }> {
   const rows: WikiRow[] = [];
+  let site: WikiSite | undefined;
   let hasMore = true;
   while (hasMore && rows.length < size) {
     const range = { srlimit: size - rows.length, sroffset: offset + rows.length };
     // Without `srwhat`, a wiki that has no CirrusSearch looks at titles only.
-    const answer = await queryWiki(api, { list: 'search', srsearch: words, srwhat: 'text', ...range }, context);
+    const search = { list: 'search', srsearch: words, srwhat: 'text', ...range };
+    const answer: Answer = await queryWiki(api, { ...search, ...(site ? {} : more) }, context);
     const found = answer.query?.search ?? [];
     rows.push(...found);
-    hasMore = answer.continue !== undefined && found.length > 0;
+    site ??= answer.query?.general;
+    // What else found no room in the answer is continued as well.
+    hasMore = answer.continue?.sroffset !== undefined && found.length > 0;
   }
-  return { rows, hasMore };
+  return { rows, hasMore, site };
 }
 
 /**

@@ -19,36 +19,45 @@ const page = (id: number, name: string, more: object = {}) => ({
 });
 const NOTHING = { batchcomplete: true };
 
+const SPACE = 'https://zh.wikipedia.org/wiki/%E5%AE%87%E5%AE%99';
+const GALAXY = 'https://zh.wikipedia.org/wiki/%E6%98%9F%E7%B3%BB';
+/** The second page of a search, with what the wiki tells of its addresses, and the addresses where they are asked for. */
+const spaceAndGalaxy =
+  (general?: object) =>
+  ({ url }: { url: URL }) => {
+    if (url.searchParams.has('pageids')) {
+      const pages = [page(11, '星系', { fullurl: GALAXY }), page(3957, '宇宙', { fullurl: SPACE })];
+      return { batchcomplete: true, query: { pages } };
+    }
+    const search = [
+      { ns: 0, title: '宇宙', pageid: 3957, snippet: '<span class="searchmatch">宇宙</span> &amp; 時間' },
+      { ns: 0, title: '星系', pageid: 11, snippet: '' },
+    ];
+    const query = { searchinfo: { totalhits: 66556 }, search, ...(general ? { general } : {}) };
+    return { batchcomplete: true, continue: { sroffset: 4, continue: '-||' }, query };
+  };
+const general = {
+  mainpage: 'Wikipedia:首页',
+  base: 'https://zh.wikipedia.org/wiki/Wikipedia:%E9%A6%96%E9%A1%B5',
+  mainpageisdomainroot: false,
+  articlepath: '/wiki/$1',
+  server: '//zh.wikipedia.org',
+};
+const inChinese = {
+  request: { kind: 'keyword', query: '宇宙', language: 'zh', limit: 2, page: 1 },
+  urls: [SPACE, GALAXY],
+  hasMore: true,
+  first: { title: '宇宙', snippet: '宇宙 & 時間' },
+} as const;
+
 const byWords: readonly DocumentedCase[] = [
   {
-    name: 'articles by their text, in the order of the search, under their full addresses',
-    request: { kind: 'keyword', query: '宇宙', language: 'zh', limit: 2, page: 1 },
-    answer: ({ url }: { url: URL }) =>
-      url.searchParams.has('pageids')
-        ? {
-            batchcomplete: true,
-            query: {
-              pages: [
-                { pageid: 11, ns: 0, title: '星系', fullurl: 'https://zh.wikipedia.org/wiki/%E6%98%9F%E7%B3%BB' },
-                { pageid: 3957, ns: 0, title: '宇宙', fullurl: 'https://zh.wikipedia.org/wiki/%E5%AE%87%E5%AE%99' },
-              ],
-            },
-          }
-        : {
-            batchcomplete: true,
-            continue: { sroffset: 4, continue: '-||' },
-            query: {
-              searchinfo: { totalhits: 66556 },
-              search: [
-                { ns: 0, title: '宇宙', pageid: 3957, snippet: '<span class="searchmatch">宇宙</span> &amp; 時間' },
-                { ns: 0, title: '星系', pageid: 11, snippet: '' },
-              ],
-            },
-          },
-    urls: ['https://zh.wikipedia.org/wiki/%E5%AE%87%E5%AE%99', 'https://zh.wikipedia.org/wiki/%E6%98%9F%E7%B3%BB'],
-    hasMore: true,
-    first: { title: '宇宙', snippet: '宇宙 & 時間' },
-    sent: ([search, info]) => {
+    name: 'articles by their text, in the order of the search, under their full addresses, by one request',
+    ...inChinese,
+    answer: spaceAndGalaxy(general),
+    sent: (requests) => {
+      const [search] = requests;
+      expect(requests).toHaveLength(1);
       expect(search?.headers[HOST_HEADER]).toBe('zh.wikipedia.org');
       expect(search?.url.pathname).toBe('/w/api.php');
       expect(search?.headers['api-user-agent']).toMatch(/^Tendril/);
@@ -59,12 +68,24 @@ const byWords: readonly DocumentedCase[] = [
         srwhat: 'text',
         srlimit: '2',
         sroffset: '2',
+        meta: 'siteinfo',
+        siprop: 'general',
         format: 'json',
         formatversion: '2',
       });
-      expect(parametersOf(info)).toMatchObject({ pageids: '3957|11', prop: 'info', inprop: 'url' });
     },
   },
+  ...[undefined, { sitename: 'Odd' }, { ...general, base: 'https://zh.wikipedia.org/' }].map(
+    (told): DocumentedCase => ({
+      name: `addresses by a second request where the wiki tells of them ${JSON.stringify(told)}`,
+      ...inChinese,
+      answer: spaceAndGalaxy(told),
+      sent: ([, info, ...more]) => {
+        expect(parametersOf(info)).toMatchObject({ pageids: '3957|11', prop: 'info', inprop: 'url' });
+        expect(more).toEqual([]);
+      },
+    }),
+  ),
   {
     name: 'no second request where nothing is found, in English where the language is unknown',
     request: { kind: 'keyword', language: 'und' },

@@ -1,5 +1,6 @@
 import type { SearchRequest } from '../engine/ports';
-import { queryAllPages, searchRows, type WikiPage } from './mediawiki-api';
+import { addressesOf } from './mediawiki-address';
+import { queryAllPages, searchRows, WITH_SITE, type WikiPage, type WikiRow } from './mediawiki-api';
 import { NO_HITS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
 import { type ProviderFault, toProviderError } from './provider-error';
 import { toAnswer } from './request';
@@ -59,19 +60,32 @@ function wikipediaLanguage({ language }: SearchRequest): string {
   return language && /^[a-z]{2,3}$/.test(language) && language !== 'und' ? language : 'en';
 }
 
+/** One request, where the wiki tells what its addresses are made of. */
 async function byWords(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const api = apiOf(request, context);
   const size = Math.min(request.limit, MAX_SEARCH_PAGE);
-  const { rows, hasMore } = await searchRows(api, request.query, request.page * size, size, context);
+  const offset = request.page * size;
+  const { rows, hasMore, site } = await searchRows(api, request.query, offset, size, context, WITH_SITE);
   if (rows.length === 0) return NO_HITS;
+  const addressOf = site && addressesOf(site);
+  const urlOf = addressOf ? ({ title }: WikiRow) => addressOf(title) : await askedAddresses(api, rows, context);
+  return toAnswer(
+    rows.map((row) => ({ url: urlOf(row), title: row.title, snippet: row.snippet })),
+    hasMore,
+  );
+}
+
+/** Addresses as the wiki gives them by another request; '' where it gives none. */
+async function askedAddresses(
+  api: string,
+  rows: readonly WikiRow[],
+  context: ProviderContext,
+): Promise<(row: WikiRow) => string> {
   const ids = rows.map((row) => row.pageid).join('|');
   const parameters = { pageids: ids, prop: 'info', inprop: 'url' };
   const { pages } = await queryAllPages(api, parameters, context, rows.length, MAX_BACKLINK_REQUESTS);
   const urls = new Map(pages.map((page) => [page.pageid, page.fullurl ?? '']));
-  return toAnswer(
-    rows.map(({ pageid, title, snippet }) => ({ url: urls.get(pageid) ?? '', title, snippet: snippet ?? '' })),
-    hasMore,
-  );
+  return ({ pageid }) => urls.get(pageid) ?? '';
 }
 
 /** Articles that cite the address or one below it, http and https alike: those of the language asked for, then English ones. */

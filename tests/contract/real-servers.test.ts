@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchRequest } from '../../lib/engine/ports';
 import { systemClock } from '../../lib/net/clock';
 import { createHttpClient } from '../../lib/net/http';
+import { addressesOf, type WikiSite } from '../../lib/providers/mediawiki-address';
 import { createProviders, type ProviderSet } from '../../lib/providers/provider-set';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { readSettings } from '../../lib/settings/settings';
@@ -115,7 +116,7 @@ Another source is [https://source${i}.example/page number ${i}].`,
       },
       { title: 'Loaves', text: 'A loaf of sourdough. [https://xn--bcher-kva.example/brot Bücher]' },
     ];
-    wiki = await startMediawiki([...citing, ...others], 1_000);
+    wiki = await startMediawiki([...citing, ...others], { maxAnswerBytes: 1_000 });
   }, START_TIMEOUT_MS);
   afterAll(() => wiki?.stop());
 
@@ -169,5 +170,89 @@ Another source is [https://source${i}.example/page number ${i}].`,
   it('says what the API refuses', async () => {
     const answer = await providersFor('mediawiki', wiki.origin).search(request({ kind: 'keyword', query: '' }));
     expect(answer.failures).toEqual([expect.objectContaining({ code: 'bad-request' })]);
+  });
+});
+
+/** What a title may hold: https://www.mediawiki.org/wiki/Manual:$wgLegalTitleChars, and what comes after ASCII. */
+const AWKWARD = [
+  `Rye "dark" and 'light'`,
+  'Salt & flour',
+  'Is it bread?',
+  'Rye + wheat = maslin',
+  '100% rye',
+  'Bread/History/2nd loaf',
+  'Bread: a life',
+  'Host:8080/a',
+  "Baker's yeast",
+  'Bread (food)',
+  '面包',
+  'Brötchen',
+  '🍞 bread',
+  '$1, $& and $$',
+  `All %!"$&'()*,-./09:;=?@AZ\\^_\`az~+é`,
+  'lower case',
+  'Talk:Bread: a life?',
+  'User talk:Ann & Bob/Notes',
+];
+
+/** How wikis are set up that give their addresses otherwise, and what of their titles. */
+const SETUPS: readonly (readonly [string, string])[] = [
+  ['in paths', ''],
+  ['of a server without a protocol', '$wgServer = substr($wgServer, 5); $wgCapitalLinks = false;'],
+  ['in a parameter', "$wgArticlePath = '/index.php?title=$1';"],
+  ['with the main page at the root', "$wgMainPageIsDomainRoot = true; $wgArticlePath = '/wiki/$1';"],
+];
+
+describe.skipIf(wikiAbsent).each(SETUPS)('addresses of a real MediaWiki %s', (_, settings) => {
+  let wiki: RunningServer;
+  beforeAll(async () => {
+    wiki = await startMediawiki(
+      AWKWARD.map((title) => ({ title, text: 'A sourdough.' })),
+      { settings },
+    );
+  }, START_TIMEOUT_MS);
+  afterAll(() => wiki?.stop());
+
+  interface Told {
+    readonly query: {
+      readonly pages?: readonly { readonly ns: number; readonly title: string; readonly fullurl: string }[];
+      readonly search?: readonly { readonly title: string }[];
+      readonly general?: WikiSite;
+    };
+  }
+  const told = async (parameters: Record<string, string>): Promise<Told['query']> => {
+    const fixed = { action: 'query', format: 'json', formatversion: '2' };
+    const answer = await fetch(`${wiki.origin}/api.php?${new URLSearchParams({ ...fixed, ...parameters })}`);
+    return ((await answer.json()) as Told).query;
+  };
+  const namespace = (ns: string) =>
+    told({ generator: 'allpages', gapnamespace: ns, gaplimit: 'max', prop: 'info', inprop: 'url' });
+
+  it('are made from titles as the wiki makes them', async () => {
+    const { general } = await told({ meta: 'siteinfo', siprop: 'general' });
+    const lists = await Promise.all(['0', '1', '3'].map(namespace));
+    const pages = lists.flatMap((list) => list.pages ?? []);
+    const addressOf = general && addressesOf(general);
+    expect(pages.map(({ title }) => [title, addressOf?.(title)])).toEqual(
+      pages.map(({ title, fullurl }) => [title, fullurl]),
+    );
+    expect(pages.map(({ title }) => title.toLowerCase()).sort()).toEqual(
+      [...AWKWARD, 'Main Page'].map((title) => title.replaceAll('_', ' ').toLowerCase()).sort(),
+    );
+    expect(new Set(pages.map(({ ns }) => ns)).size).toBe(3);
+  });
+
+  it('come with a search, in its order, by one request', async () => {
+    const seen: string[] = [];
+    const { hits } = await providersFor('mediawiki', wiki.origin, seen).search(
+      request({ kind: 'keyword', query: 'sourdough' }),
+    );
+    expect(seen).toHaveLength(1);
+    const { search = [] } = await told({ list: 'search', srsearch: 'sourdough', srwhat: 'text', srlimit: '30' });
+    const { pages = [] } = await namespace('0');
+    const fullurls = new Map(pages.map(({ title, fullurl }) => [title, fullurl]));
+    expect(hits.map(({ url }) => url)).toEqual(search.map(({ title }) => fullurls.get(title)));
+    // All but the main page, which has another text.
+    expect(hits).toHaveLength(pages.length - 1);
   });
 });

@@ -112,7 +112,10 @@ test.describe('a real MediaWiki', () => {
       text: `Notes on bees, number ${i}, after [${i % 2 ? seed : seed.replace('http:', 'https:')} an inspection].`,
     }));
     const other = { title: 'History of the Internet', text: 'A history of the internet without bees.' };
-    const wiki: RunningServer = await startMediawiki([...citing, other], MAX_ANSWER_BYTES, WIKI_HOST);
+    const wiki: RunningServer = await startMediawiki([...citing, other], {
+      maxAnswerBytes: MAX_ANSWER_BYTES,
+      hostname: WIKI_HOST,
+    });
     const tendril = await launch(server.port);
     try {
       await setUp(tendril, 'Wikipedia / MediaWiki', wiki.origin);

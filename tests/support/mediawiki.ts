@@ -21,15 +21,19 @@ export function mediawikiMissing(): string | undefined {
     : 'MediaWiki is not installed (scripts/install-test-servers.sh)';
 }
 
-/**
- * Starts MediaWiki on SQLite with the given articles.
- * @param maxAnswerBytes size at which the API breaks an answer off and goes on in a continuation.
- * @param hostname under which it gives its addresses; whoever asks must resolve it to this machine.
- */
+interface WikiOptions {
+  /** Size at which the API breaks an answer off and goes on in a continuation. */
+  readonly maxAnswerBytes?: number;
+  /** Under which it gives its addresses; whoever asks must resolve it to this machine. */
+  readonly hostname?: string;
+  /** Lines of `LocalSettings.php`. */
+  readonly settings?: string;
+}
+
+/** Starts MediaWiki on SQLite with the given articles. */
 export async function startMediawiki(
   articles: readonly WikiArticle[],
-  maxAnswerBytes = 8 * 1_024 * 1_024,
-  hostname = '127.0.0.1',
+  { maxAnswerBytes = 8 * 1_024 * 1_024, hostname = '127.0.0.1', settings = '' }: WikiOptions = {},
 ): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'mediawiki-'));
   const port = await freePort();
@@ -44,7 +48,7 @@ export async function startMediawiki(
     ...['--server', origin, '--scriptpath', '', '--lang', 'en'],
     ...['--pass', 'Only-For-Tests-4x7', 'TestWiki', 'Admin'],
   );
-  await appendFile(config, `\n$wgJobRunRate = 0;\n$wgAPIMaxResultSize = ${maxAnswerBytes};\n`);
+  await appendFile(config, `\n$wgJobRunRate = 0;\n$wgAPIMaxResultSize = ${maxAnswerBytes};\n${settings}\n`);
   await writeFile(dump, dumpOf(articles));
   await script('importDump.php', '--quiet', dump);
   const server = await startProcess(

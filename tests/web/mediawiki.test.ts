@@ -82,6 +82,12 @@ describe('wiki in the MediaWiki shape', () => {
     expect(urls.filter((url) => web.labelOf(url) === 'bicycle-repair').length).toBeGreaterThanOrEqual(4);
   });
 
+  it('does not tell what addresses are made of, since titles are not', async () => {
+    const list = { list: 'search', srsearch: 'wheel', srwhat: 'text' };
+    const { query } = await ask({ ...list, meta: 'siteinfo', siprop: 'general' });
+    expect(query).toEqual((await ask(list)).query);
+  });
+
   it('gives the links of a page, and says so where a title is missing', async () => {
     const [row] =
       (await ask({ list: 'exturlusage', euquery: TARGET.slice('http://'.length) })).query?.exturlusage ?? [];

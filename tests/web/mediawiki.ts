@@ -26,7 +26,10 @@ class ApiError extends Error {
   }
 }
 
-/** Answers `api.php` as MediaWiki does for `action=query&format=json&formatversion=2`; errors are 200 with `error.code`. */
+/**
+ * Answers `api.php` as MediaWiki does for `action=query&format=json&formatversion=2`; errors are 200 with `error.code`. It passes over
+ * `meta=siteinfo`: its articles are pages of other hosts, so their addresses do not follow from their titles and must be asked for.
+ */
 export function answerWiki(url: URL, index: CorpusIndex): Response {
   const headers = { 'access-control-allow-origin': '*', 'mediawiki-api-error': '' };
   try {
