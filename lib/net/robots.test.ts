@@ -163,6 +163,47 @@ describe('robots.txt of a host', () => {
     expect(await allowed('/private')).toBe(false);
   });
 
+  it.each([
+    ['never wrote it', false],
+    ['has lost it', true],
+  ])('goes on with the expired copy in memory where the store %s', async (_, isStoring) => {
+    const { allowed, now, records, seen, state } = await host({ body: DISALLOW, headers: { etag: '"1"' } });
+    state.isStoring = isStoring;
+    await allowed('/a');
+    records.clear();
+    state.answer = { status: 503 };
+    now.ms += ROBOTS_FRESH_MS;
+    expect([await allowed('/a'), await allowed('/private')]).toEqual([true, false]);
+    expect(seen[1]?.headers['if-none-match']).toBe('"1"');
+  });
+
+  it('goes on with the copy in memory where the store has kept an earlier one', async () => {
+    const { origin, allowed, now, records, state } = await host({ body: DISALLOW });
+    await allowed('/a');
+    const [first] = records.values();
+    state.answer = { body: '' };
+    now.ms += ROBOTS_FRESH_MS;
+    await allowed('/a');
+    if (first) records.set(origin, first);
+    state.answer = { status: 503 };
+    now.ms += ROBOTS_FRESH_MS;
+    expect(await allowed('/private')).toBe(true);
+  });
+
+  it('goes on with the stored copy where it was not to be read when the host went out of reach', async () => {
+    const { origin, allowed, create, now, records, state } = await host({ body: DISALLOW });
+    await allowed('/a');
+    const [stored] = records.values();
+    records.clear();
+    Object.assign(state, { answer: { status: 503 }, isStoring: false });
+    now.ms += ROBOTS_FRESH_MS;
+    const next = create();
+    expect((await next.check(`${origin}/a`)).allowed).toBe(false);
+    if (stored) records.set(origin, stored);
+    now.ms += UNREACHABLE_RETRY_MS;
+    expect((await next.check(`${origin}/a`)).allowed).toBe(true);
+  });
+
   it('leaves a host alone for a while whose expired copy stands in, though the store writes nothing', async () => {
     const { allowed, now, seen, state } = await host({ body: DISALLOW });
     await allowed('/a');

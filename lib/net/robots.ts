@@ -123,7 +123,9 @@ export function createRobots(options: {
     if (known && isFresh(known, clock.nowMs())) return known;
     const stored = await cache.get(origin);
     if (stored && isFresh(stored, clock.nowMs())) return stored;
-    const record = await refresh(origin, stored);
+    // The store may have lost the file, or never written it. That a host was out of reach says nothing of its file.
+    const stale = known && known.rule !== 'disallow-all' ? known : (stored ?? known);
+    const record = await refresh(origin, stale);
     // What cannot be read must not be kept, or the next start meets it again.
     memory.rulesOf(record);
     // Nobody waits for it: the record is held in memory, and one that is lost costs a request.
