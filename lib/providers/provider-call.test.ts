@@ -176,6 +176,31 @@ describe('a call', () => {
     expect(states.size).toBe(0);
   });
 
+  it('that is called off counts what it had sent, and changes nothing else of the row', async () => {
+    const controller = new AbortController();
+    let sent = 0;
+    const fetched = async (_url: string, { signal }: RequestInit) => {
+      sent += 1;
+      if (sent === 2) controller.abort(new Error('closed'));
+      signal?.throwIfAborted();
+      return new Response('{}');
+    };
+    const { caller, states, clock } = callerWith({ http: createHttpClient({ fetch: fetched }) });
+    const before: ProviderState = {
+      provider: 'a',
+      coolDownUntilMs: clock.nowMs() - 1,
+      failuresInARow: 2,
+      lastCode: 'timed-out',
+      lastMessage: 'took too long to answer',
+      requests: 5,
+      periodStartMs: clock.nowMs() - 1,
+    };
+    states.set('a', before);
+    await expect(caller.call(asking(3), request('keyword'), controller.signal)).rejects.toThrow('closed');
+    expect(sent).toBe(2);
+    expect(states.get('a')).toEqual({ ...before, requests: 7 });
+  });
+
   it('of a derived provider goes through the keyword search of the others, and is not counted', async () => {
     const { caller, states } = callerWith();
     const derived = asking(0, {

@@ -110,11 +110,11 @@ export function createCaller(
         await note(provider, (state) => afterSuccess(state, requests));
         return answer;
       } catch (error) {
-        signal?.throwIfAborted();
         const fault = toProviderError(error, context.key);
-        if (fault === callOff?.signal.reason) {
+        if (signal?.aborted || fault === callOff?.signal.reason) {
           // What was not sent has changed nothing that is kept.
           if (requests > 0) await note(provider, (state) => ({ ...state, requests: state.requests + requests }));
+          signal?.throwIfAborted();
           throw fault;
         }
         // Before it is written down, or a question that comes in between would be sent.
