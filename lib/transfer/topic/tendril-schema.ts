@@ -29,6 +29,7 @@ import {
   type VerdictRecord,
   type VocabularyRecord,
 } from '../../engine/types';
+import { Site } from '../../messaging/request-parts';
 import type { ExportRecord } from '../../store/db';
 import type { RowTable } from '../../store/topic-rows';
 
@@ -141,7 +142,7 @@ const verdict = {
 const said = { tags: Texts, text: Text };
 
 const note = {
-  target: v.union([WebAddress, v.pipe(Text, v.regex(/^[^\s/]+$/))]),
+  target: v.union([WebAddress, Site]),
   tags: Texts,
   text: Text,
   atMs: Real,
