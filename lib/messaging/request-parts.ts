@@ -30,6 +30,11 @@ export const Address = v.pipe(
 );
 /** A site as `siteOf` (url/site.ts) names it: a host or, on a platform, a person's space below it. */
 export const Site = v.pipe(v.string(), v.regex(/^([^\s/:?#[\]]+|\[[\da-f:.]+\])(:\d+)?(\/[^\s/?#]+)*$/));
+/** Milliseconds since the epoch, as far as dates reach: beyond, none can be written. */
+export const Time = v.pipe(
+  v.number(),
+  v.check((ms) => !Number.isNaN(new Date(ms).getTime()), 'not a time'),
+);
 export const TopicName = v.pipe(
   v.string(),
   v.trim(),
@@ -76,5 +81,5 @@ export const ImportRowSchema = v.object({
   title: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),
   note: v.optional(v.string()),
-  atMs: v.optional(v.pipe(v.number(), v.finite())),
+  atMs: v.optional(Time),
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectLinear, repeated } from '../../../tests/support/linear';
-import { doiAddress, linesOf, readAddress } from './lines';
+import { doiAddress, linesOf, readAddress, rowOf } from './lines';
 
 describe('lines', () => {
   it('are the same wherever the pieces are cut', async () => {
@@ -30,6 +30,22 @@ describe('addresses', () => {
     ['', { reason: 'no-address' }],
   ])('«%s»', (text, read) => {
     expect(readAddress(text)).toEqual(read);
+  });
+});
+
+describe('the time of a row', () => {
+  it.each([
+    [0, 0],
+    [1_700_000_000_123, 1_700_000_000_123],
+    [8.64e15, 8.64e15],
+    [8.64e15 + 1_000, undefined],
+    [-1e300, undefined],
+    [Number.NaN, undefined],
+  ])('%d is kept where it is one: %s', (atMs, kept) => {
+    expect(rowOf({ line: 1, text: '' }, 'a.example', { verdict: 'seed', atMs })).toEqual({
+      ...{ url: 'https://a.example/', verdict: 'seed' },
+      ...(kept !== undefined && { atMs: kept }),
+    });
   });
 });
 

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { SITE_OUTCOMES, type SiteOutcome } from '../../engine/types';
 import { MAX_URL_CHARS } from '../../engine/url/canonical';
 import { addressList, typedAddress } from '../../engine/url/typed-address';
 import type { ImportRow } from '../../messaging/commands';
+import { Time } from '../../messaging/request-parts';
 import { oneLine } from '../export/text';
 import {
   type ImportOptions,
@@ -77,7 +79,7 @@ export function rowOf({ line, text }: Line, address: string, found: Omit<ImportR
     ...(title ? { title } : {}),
     ...(tags && tags.length > 0 ? { tags } : {}),
     ...(note ? { note } : {}),
-    ...(atMs !== undefined && Number.isFinite(atMs) ? { atMs } : {}),
+    ...(v.is(Time, atMs) ? { atMs } : {}),
   };
 }
 

@@ -29,7 +29,7 @@ import {
   type VerdictRecord,
   type VocabularyRecord,
 } from '../../engine/types';
-import { Site } from '../../messaging/request-parts';
+import { Site, Time } from '../../messaging/request-parts';
 import type { ExportRecord } from '../../store/db';
 import type { RowTable } from '../../store/topic-rows';
 
@@ -84,7 +84,7 @@ const page = {
   fingerprint: Text,
   duplicateOf: v.optional(WebAddress),
   foundBy: v.object(provenance),
-  fetchedAtMs: Real,
+  fetchedAtMs: Time,
 } satisfies Members<Row<PageRecord>>;
 
 /** Link hashes follow from the links. */
@@ -119,7 +119,7 @@ const frontier = {
 const attempt = {
   url: WebAddress,
   code: Text,
-  atMs: Real,
+  atMs: Time,
   tries: Count,
   retryable: v.boolean(),
 } satisfies Members<Row<AttemptRecord>>;
@@ -128,7 +128,7 @@ const verdict = {
   seq: v.pipe(Count, v.minValue(1)),
   url: WebAddress,
   verdict: v.picklist(['seed', 'yes', 'no', 'skip', 'site', 'undo']),
-  atMs: Real,
+  atMs: Time,
   step: v.optional(v.pipe(Count, v.minValue(1))),
   site: v.optional(Text),
   outcome: v.optional(v.picklist(SITE_OUTCOMES)),
@@ -145,7 +145,7 @@ const note = {
   target: v.union([WebAddress, Site]),
   tags: Texts,
   text: Text,
-  atMs: Real,
+  atMs: Time,
   own: v.optional(v.object(said)),
   imported: v.optional(v.array(v.object({ step: v.pipe(Count, v.minValue(1)), ...said }))),
 } satisfies Members<Row<NoteRecord>>;
@@ -165,8 +165,8 @@ const round = {
   reward: Unit,
   credits: v.optional(v.object(credits)),
   errors: v.array(v.object(roundError)),
-  startedAtMs: Real,
-  endedAtMs: Real,
+  startedAtMs: Time,
+  endedAtMs: Time,
 } satisfies Members<Row<RoundRecord>>;
 
 const arm = {
@@ -192,7 +192,7 @@ const session = {
   frontierMemory: Memory,
   nextFrontierOrder: Count,
   reason: v.optional(Text),
-  updatedAtMs: Real,
+  updatedAtMs: Time,
 } satisfies Members<Row<SessionRecord>>;
 
 const settings = {
@@ -212,7 +212,7 @@ const topic = {
   name: Text,
   description: Text,
   language: Text,
-  createdAtMs: Real,
+  createdAtMs: Time,
   settings: v.object(settings),
 } satisfies Members<Omit<TopicRecord, 'renumberedAtMs'>>;
 
@@ -221,7 +221,7 @@ const exported = {
   target: Text,
   throughSeq: Count,
   urls: Texts,
-  atMs: Real,
+  atMs: Time,
 } satisfies Members<Omit<ExportRecord, 'id' | 'topic'>>;
 
 export const PROVENANCE = provenance;

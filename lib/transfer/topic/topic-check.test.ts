@@ -137,6 +137,12 @@ describe('rows', () => {
       /bad site/,
     ],
     [
+      'a time that no date reaches',
+      'verdicts',
+      [{ seq: 1, url: 'https://a.example/', verdict: 'yes', atMs: 1e300 }],
+      /verdicts\.0\.atMs: not a time/,
+    ],
+    [
       'a step to come',
       'verdicts',
       [{ seq: 1, step: 2, url: 'https://a.example/', verdict: 'yes', atMs: 0 }],
