@@ -46,7 +46,8 @@ function timeOf(members: Members): number | undefined {
   const parts = (members.accessed as { 'date-parts'?: unknown } | undefined)?.['date-parts'];
   const [day] = Array.isArray(parts) ? parts : [];
   if (!Array.isArray(day)) return undefined;
-  const [year, month = 1, date = 1] = day.map(Number);
+  // Not all that JSON holds can be made a number.
+  const [year, month = 1, date = 1] = day.map((part) => (typeof part === 'object' ? Number.NaN : Number(part)));
   return year === undefined ? undefined : Date.UTC(year, month - 1, date);
 }
 

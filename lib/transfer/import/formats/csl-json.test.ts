@@ -23,3 +23,10 @@ it('takes every item with an address and names the others', async () => {
     { url: 'https://b.example/x', verdict: 'seed', title: 'Nests', atMs: Date.UTC(2023, 0, 1) },
   ]);
 });
+
+it('takes no time from parts that are no numbers', async () => {
+  const parts = JSON.stringify([
+    { URL: 'https://a.example/', accessed: { 'date-parts': [[{ toString: 1, valueOf: 1 }]] } },
+  ]);
+  expect(await imported(cslJsonImport, parts)).toEqual([{ url: 'https://a.example/', verdict: 'seed' }]);
+});
