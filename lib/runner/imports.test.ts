@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BEE_PAGES, done, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
 import { foldVerdicts } from '../engine/topic/feedback';
+import { SPLIT } from '../engine/url/extents';
 
 describe('imports', () => {
   it('import rows once, however often they are imported, and fetch their pages with the next session', async () => {
@@ -62,6 +63,26 @@ describe('imports', () => {
     expect(rejected.size).toBe(0);
     await done(service, 'undo', { topic });
     expect([...(await folded()).sites.keys()]).toEqual(['mine.example']);
+  });
+
+  it('decide on sites as the user has split and joined them', async () => {
+    const store = new MemoryStore();
+    const service = await serviceOver(store);
+    const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
+    await done(service, 'divideSite', { topic, site: 'github.com/ada', extent: 'ada.example' });
+    await done(service, 'divideSite', { topic, site: 'b.example', extent: 'c.example' });
+    await done(service, 'divideSite', { topic, site: 'd.example', extent: SPLIT });
+    await done(service, 'judgeSite', { topic, site: 'c.example', outcome: 'enough' });
+    const urls = ['https://github.com/ada', 'https://b.example/', 'https://x.d.example/'];
+    const rows = urls.map((url) => ({ url, verdict: 'known' as const, note: 'Ours.' }));
+    expect(await done(service, 'importRows', { topic, rows })).toEqual({ added: 2, known: 1 });
+    const { verdicts = [], notes = [] } = (await store.loadTopic(topic)) ?? {};
+    expect(Object.fromEntries(foldVerdicts(verdicts).sites)).toEqual({
+      'ada.example': 'known',
+      'c.example': 'enough',
+      'x.d.example': 'known',
+    });
+    expect(notes.map(({ target }) => target).sort()).toEqual(['ada.example', 'c.example', 'x.d.example']);
   });
 
   it('of tables of sites decide on them as they were decided on, in one step with their entry pages', async () => {

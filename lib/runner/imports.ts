@@ -5,7 +5,6 @@ import type { SaidOf } from '../engine/session/write-notes';
 import type { Feedback, PageVerdict } from '../engine/topic/feedback';
 import type { SiteOutcome } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
-import { siteOf } from '../engine/url/site';
 import type { Requests } from '../messaging/commands';
 import type { Engine } from './engine';
 
@@ -34,7 +33,7 @@ export function importRows(commit: Engine['commit'], { topic, rows }: Requests['
       }
       const at = row.atMs === undefined ? {} : { atMs: row.atMs };
       const outcome = row.verdict === 'known' ? row.verdict : row.outcome;
-      const onSite = outcome && siteEntry(feedback, url, outcome);
+      const onSite = outcome && siteEntry(feedback, engine.state.siteOf(url), outcome);
       const { key, stands, entry } = row.verdict === 'known' && onSite ? onSite : pageEntry(feedback, url, row);
       if (stands || fresh.has(key)) known += 1;
       else fresh.set(key, { ...entry, ...at });
@@ -66,8 +65,8 @@ interface Entry {
   readonly entry: Judgement;
 }
 
-function siteEntry({ sites }: Feedback, url: string, outcome: SiteOutcome) {
-  const site = siteOf(url);
+/** @param site as the user has it. */
+function siteEntry({ sites }: Feedback, site: string, outcome: SiteOutcome) {
   const entry = { url: `https://${site}/`, verdict: 'site', site, outcome } as const;
   return { key: `site ${site}`, stands: sites.has(site), entry };
 }
