@@ -88,6 +88,13 @@ describe('Actions', () => {
     expect(await actions.excludeSite('t', 'about:blank')).toMatchObject({ error: { code: 'bad-url' } });
   });
 
+  test('excluding a site decides on the one that the user has joined it with', async () => {
+    const entry = { topic: 't', seq: 1, url: 'https://github.com/ada/', atMs: 0 };
+    await db.verdicts.put({ ...entry, verdict: 'site', site: 'github.com/ada', extent: 'ada.example' });
+    await actions.excludeSite('t', 'https://github.com/ada/bees');
+    expect(sent.map(({ request }) => request)).toMatchObject([{ site: 'ada.example' }]);
+  });
+
   test('one shortcut starts, pauses and resumes', async () => {
     await actions.toggleSession('t');
     await db.sessions.put(sessionRecord('t', 1));

@@ -5,10 +5,10 @@ import { captureTab } from '../browser/capture';
 import { loadSettings } from '../browser/settings';
 import { currentTab } from '../browser/tabs';
 import { canonicalUrl } from '../engine/url/canonical';
-import { siteOf } from '../engine/url/site';
 import type { MarkedPage, Requests } from '../messaging/commands';
 import { failure, type Result, success } from '../messaging/results';
 import type { TendrilDb } from '../store/db';
+import { siteOn } from '../store/queries';
 import type { EngineGate } from './engine-gate';
 
 /** Tabs are read this many at a time, so that marking a hundred does not stop the browser. */
@@ -55,10 +55,11 @@ export class Actions {
     return this.gate.execute('rejectPage', { topic, url });
   }
 
-  /** Nothing of the address's site is fetched or suggested from now on. */
+  /** Nothing of the address's site, as the user has it, is fetched or suggested from now on. */
   async excludeSite(topic: string, url: string): Promise<Result<unknown>> {
     if (canonicalUrl(url) === undefined) return failure('bad-url', url);
-    return this.gate.execute('judgeSite', { topic, site: siteOf(url), outcome: 'excluded', url });
+    const site = await siteOn(this.db, topic, url);
+    return this.gate.execute('judgeSite', { topic, site, outcome: 'excluded', url });
   }
 
   /** Starts, pauses or resumes discovery, whichever fits. */
