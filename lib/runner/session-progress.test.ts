@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { siteOf } from '../engine/url/site';
 import type { SessionProgress } from '../messaging/progress';
 import { ProgressTeller } from './session-progress';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function teller() {
+function teller(siteOfUrl = siteOf) {
   const told: SessionProgress[] = [];
-  const start = { spentPages: 10, budgetPages: 20, knownSites: ['known.test'] };
+  const start = { spentPages: 10, budgetPages: 20, knownSites: ['known.test'], siteOf: siteOfUrl };
   const progress = new ProgressTeller('t', start, (one) => told.push(one), Date.now);
   return { progress, told, last: () => told.at(-1) };
 }
@@ -47,6 +48,14 @@ it('counts a site once, and not one that the topic had', () => {
     progress.note({ kind: 'fetched', url, isNew: true });
   vi.advanceTimersByTime(400);
   expect(last()).toMatchObject({ pages: 13, newSites: 1, leftMs: undefined });
+});
+
+it('counts sites as the user has split and joined them', () => {
+  const { progress, last } = teller((url) => (url.includes('/known/') ? 'known.test' : 'joined.test'));
+  for (const url of ['https://a.test/known/1', 'https://b.test/', 'https://c.test/'])
+    progress.note({ kind: 'fetched', url, isNew: true });
+  vi.advanceTimersByTime(400);
+  expect(last()).toMatchObject({ pages: 13, newSites: 1 });
 });
 
 it('tells the time that is left by the pace so far, once there is one', () => {

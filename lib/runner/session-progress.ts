@@ -1,5 +1,4 @@
 import type { RoundStep } from '../engine/session/deps';
-import { siteOf } from '../engine/url/site';
 import type { SessionProgress } from '../messaging/progress';
 
 /** Told this often: a page that has just opened soon knows, and a busy session says no more than people can read. */
@@ -12,6 +11,8 @@ export interface ProgressStart {
   readonly spentPages: number;
   readonly budgetPages: number;
   readonly knownSites: Iterable<string>;
+  /** The site that an address lies on, as the user has it. */
+  siteOf(url: string): string;
 }
 
 /** Follows one running session and tells what it is doing, until it is stopped. */
@@ -42,8 +43,8 @@ export class ProgressTeller {
       this.#operator = step.operator;
       this.#query = '';
     } else if (step.kind === 'query') this.#query = step.query;
-    else if (step.kind === 'fetch') this.#atWork.push(siteOf(step.url));
-    else this.#arrived(siteOf(step.url), step.isNew);
+    else if (step.kind === 'fetch') this.#atWork.push(this.start.siteOf(step.url));
+    else this.#arrived(this.start.siteOf(step.url), step.isNew);
   }
 
   stop(): void {

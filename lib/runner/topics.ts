@@ -3,6 +3,7 @@ import { CommandError } from '../engine/errors';
 import type { Clock, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
+import { siteWithin } from '../engine/url/extents';
 import type { ProviderTest } from '../messaging/commands';
 import type { SessionProgress } from '../messaging/progress';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
@@ -181,9 +182,10 @@ export class OpenTopics {
       .engine()
       .catch(() => undefined);
     if (progress === undefined || engine === undefined) return;
-    const { session, pages } = engine.state;
+    const { session, pages, extents } = engine.state;
     const knownSites = new Set(pages.map(({ site }) => site));
-    this.#tellers.set(topic, new ProgressTeller(topic, { ...session, knownSites }, progress, () => clock.nowMs()));
+    const start = { ...session, knownSites, siteOf: (url: string) => siteWithin(url, extents) };
+    this.#tellers.set(topic, new ProgressTeller(topic, start, progress, () => clock.nowMs()));
   }
 
   /** Interrupts the loop and waits for it; what had arrived is kept. */
