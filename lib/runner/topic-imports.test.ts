@@ -129,8 +129,11 @@ describe('a whole topic', () => {
     expect((await readRanking(world.db, SAMPLE_TOPIC.id))?.order).toEqual(before);
   });
 
-  it('comes with its session paused where it ran', async () => {
-    const text = (await world.foreignFile(12)).replace('"status":"paused"', '"status":"running"');
+  it.each([
+    ['ran', '"status":"running"'],
+    ['waited for room', '"status":"failed","reason":"quota"'],
+  ])('comes with its session paused where it %s', async (_name, status) => {
+    const text = (await world.foreignFile(12)).replace('"status":"paused"', status);
     const service = await world.worker();
     await importing(text, () => service);
     expect((await world.db.sessions.get(SAMPLE_TOPIC.id))?.status).toBe('paused');

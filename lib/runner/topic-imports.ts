@@ -1,6 +1,7 @@
 import { CommandError, StoreError } from '../engine/errors';
 import { exclusionEntries } from '../engine/topic/older-rows';
 import type { TopicRecord } from '../engine/types';
+import { isUnderWay } from '../engine/under-way';
 import type { Requests } from '../messaging/commands';
 import type { TopicStaging } from '../store/staging';
 import type { RowTable } from '../store/topic-rows';
@@ -79,7 +80,7 @@ export class TopicImports {
     });
   }
 
-  /** Lists the topic. A session that ran when it was exported is paused. @throws as `add`. */
+  /** Lists the topic. A session that was under way when it was exported is paused. @throws as `add`. */
   finish({ import: id }: Requests['finishTopicImport']): Promise<TopicRecord> {
     return this.#mutex.run(async () => {
       const { head, check, staged } = this.#find(id);
@@ -89,7 +90,8 @@ export class TopicImports {
         check.finish();
         const exclusions = exclusionEntries(staged, excludedSites, check.lastVerdict, topic.createdAtMs);
         await this.staging.stage(staged, { verdicts: exclusions, notes: check.olderNotes });
-        const stopped = session?.status === 'running' ? { ...session, status: 'paused' as const } : session;
+        const isToRun = session !== undefined && isUnderWay(session);
+        const stopped = isToRun ? { ...session, status: 'paused' as const, reason: undefined } : session;
         await this.topics.alone(topic.id, () => this.staging.list(staged, topic, stopped));
       });
       this.#close();
