@@ -61,6 +61,17 @@ describe('own words', () => {
     expect(trustWith('bees')).toBeLessThan(trustWith('cars'));
   });
 
+  it('trusts words as before where pages were rejected and there is no seed yet', () => {
+    const trustWith = (...more: PageFixture[]) => {
+      const input = inputOf([...pages.filter(({ role }) => role !== 'seed'), ...more]);
+      const ranker = createOwnWordsRanker();
+      ranker.score({ ...input, name: [input.vocabulary.id('bees') as number] });
+      return ranker.trust?.() as number;
+    };
+    expect(trustWith({ url: 'r', role: 'rejected', text: 'bees' })).toBe(trustWith());
+    expect(trustWith()).toBeGreaterThan(0.5);
+  });
+
   it('finds the words in pages that come later, and other words when they change, as a fresh ranker does', () => {
     const input = inputOf(pages);
     const id = (term: string) => input.vocabulary.id(term) as number;

@@ -172,8 +172,9 @@ export function placesAmong(others: Float64Array, ascending: Float64Array): numb
   });
 }
 
-/** Where each value stands among ascending ones: 1 above them all, 0 below, ½ among equals. */
+/** Where each value stands among ascending ones: 1 above them all, 0 below, ½ among equals. Among none there are no places. */
 export function placesIn(sorted: Float64Array, values: Float64Array): number[] {
+  if (sorted.length === 0) return [];
   return Array.from(values, (value) => (below(sorted, value, false) + below(sorted, value, true)) / 2 / sorted.length);
 }
 

@@ -46,6 +46,16 @@ describe('the ranking', () => {
     expect(new Set(ways.map((way) => firstOf([], way))).size).toBe(1);
   });
 
+  it('goes by the name where there is no seed yet, also once a page is rejected', () => {
+    const topic = { ...topicOf(), name: 'honey' };
+    for (const verdicts of [[], [{ url: NEWS, verdict: 'no' as const }]]) {
+      const model = new TopicModel(stateOf(PAGES, verdicts, { topic }), idleDeps());
+      const { scores } = model.rank();
+      expect(urlsOf(model.ranked()).slice(0, 2).sort()).toEqual([BEES, SWARM]);
+      expect(scores[0]).toBeGreaterThan(scores.at(-1) as number);
+    }
+  });
+
   it('puts the pages of the topic before others, and says by which terms', () => {
     const { model, state } = modelOf([seed(BEES)]);
     const record = model.rank();
