@@ -55,6 +55,24 @@ describe('selecting seeds', () => {
     ]);
   });
 
+  it('takes of a site that was joined with another, or split, what its best page is on', async () => {
+    const on = (url: string, site: string) => ({ ...SEEDS[1], url, site }) as ExportSeed;
+    const pages = [
+      on('https://github.com/Ada/engine/issues', 'ada.example'),
+      on('https://bob.example/blog/2', 'github.com/bob'),
+      on('https://www.c.example/d/', 'www.d.example'),
+      on('https://north.bees.example/Hives/1', 'north.bees.example/hives'),
+      on('https://github.com/eve/bees/issues/1', 'github.com/eve/bees'),
+    ];
+    expect((await chosen({ unit: 'site' }, undefined, pages)).map(({ url }) => url)).toEqual([
+      'https://github.com/Ada',
+      'https://bob.example/',
+      'https://www.c.example/',
+      'https://north.bees.example/Hives',
+      'https://github.com/eve/bees',
+    ]);
+  });
+
   it('leaves out what the target has had, but never an exclusion', async () => {
     const had = new Set(SEEDS.map((seed) => seed.url));
     expect(verdicts(await chosen({ rejected: true }, had))).toEqual(['no']);

@@ -1,4 +1,5 @@
 import { HUB_SCORE } from '../../engine/defaults';
+import { siteOf } from '../../engine/url/site';
 import type { ExportSeed, Seeds, SiteFacts } from '../format';
 
 /** What of a topic leaves. */
@@ -23,10 +24,14 @@ function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
   return choice.candidatesFrom !== undefined && (seed.score ?? 0) >= choice.candidatesFrom;
 }
 
-/** The front page of a site on the host of one of its pages: of a person's space on a platform, where that space begins. */
+/**
+ * The front page of a site on the host of one of its pages: of a person's space on a platform, where that space begins. Of a page whose
+ * site was joined with another, the front page of its own.
+ */
 function entryOf(url: string, site: string): string {
-  const { origin, pathname } = new URL(url);
-  const depth = site.split('/').length - 1;
+  const { origin, host, pathname } = new URL(url);
+  const isBelow = `${host.replace(/^www\./, '')}${pathname}/`.toLowerCase().startsWith(`${site}/`);
+  const depth = (isBelow ? site : siteOf(url)).split('/').length - 1;
   const path = pathname.split('/').slice(1, 1 + depth);
   return path.length === depth && depth > 0 ? `${origin}/${path.join('/')}` : `${origin}/`;
 }
