@@ -34,6 +34,11 @@ it('follow sites that the user has split or joined', () => {
     site(4, 'bees.example/queens', 'rejected'),
     extent(5, 'more-ads.example', 'ads.example'),
     site(6, 'ads.example', 'excluded'),
+    extent(7, 'old-ads.example', 'more-ads.example'),
+    extent(8, 'bees.example/shop', 'old-ads.example'),
   ];
-  expect(unwantedSites(log)).toEqual(['bees.example/ads', 'ads.example', 'more-ads.example']);
+  expect(unwantedSites(log)).toEqual([
+    'bees.example/ads',
+    ...['ads.example', 'more-ads.example', 'old-ads.example', 'bees.example/shop'],
+  ]);
 });

@@ -8,6 +8,7 @@ export function unwantedSites(log: readonly VerdictRecord[]): string[] {
   const wanted = new Set([...seeds, ...confirmed].map((url) => siteWithin(url, extents)));
   return [...sites].flatMap(([site, outcome]) => {
     if ((outcome !== 'rejected' && outcome !== 'excluded') || wanted.has(site)) return [];
-    return [site, ...[...extents].flatMap(([joined, extent]) => (extent === site ? [joined] : []))];
+    const joined = [...extents.keys()].filter((other) => siteWithin(`https://${other}/`, extents) === site);
+    return [...new Set([site, ...joined])];
   });
 }
