@@ -15,3 +15,16 @@ it('gives pages what their addresses get, also where hosts of two domains were j
   expect(new Set(pages.map(ofPage))).toEqual(new Set(['rejected', 'enough', undefined]));
   expect(outcomesOf(new Map())(pages[0] as (typeof pages)[0])).toBeUndefined();
 });
+
+it('holds what was said of a site for the parts that it is split into later, unless something was said of those', () => {
+  const sites = new Map<string, SiteOutcome>([
+    ['github.com/ada', 'excluded'],
+    ['github.com/ada/bees', 'enough'],
+  ]);
+  const ofSite = (site: string) => outcomeOf(`https://${site}/1`, sites, () => site);
+  expect(ofSite('github.com/ada/hives')).toBe('excluded');
+  expect(ofSite('github.com/ada/hives/old')).toBe('excluded');
+  expect(ofSite('github.com/ada/bees')).toBe('enough');
+  expect(ofSite('github.com/ada/bees/old')).toBe('enough');
+  expect(ofSite('github.com/adam')).toBeUndefined();
+});

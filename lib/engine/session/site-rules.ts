@@ -7,13 +7,18 @@ export function isSuggested(outcome: SiteOutcome | undefined): boolean {
   return outcome === undefined || outcome === 'enough';
 }
 
-/** What the user made of an address's site or, without a word on it, of the whole domain. */
+/** What the user made of an address's site or, without a word on it, of the one that it is a part of, or of the whole domain. */
 export function outcomeOf(
   url: string,
   sites: ReadonlyMap<string, SiteOutcome>,
   siteOf: (url: string) => string,
 ): SiteOutcome | undefined {
-  return sites.size === 0 ? undefined : (sites.get(siteOf(url)) ?? sites.get(domainOf(url)));
+  if (sites.size === 0) return undefined;
+  for (let site = siteOf(url); site !== ''; site = site.slice(0, Math.max(0, site.lastIndexOf('/')))) {
+    const outcome = sites.get(site);
+    if (outcome !== undefined) return outcome;
+  }
+  return sites.get(domainOf(url));
 }
 
 /** `outcomeOf` known pages, worked out once for all of a host on one site. */
