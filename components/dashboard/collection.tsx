@@ -13,7 +13,7 @@ import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { Select } from '../common/select';
 import { Note } from '../topic/note';
-import { type DashboardData, NO_NOTES, NONE, useStanding } from './data';
+import { type DashboardData, NO_NOTES, NONE, useExtents, useStanding } from './data';
 
 const PAGES_AT_ONCE = 50;
 
@@ -25,7 +25,8 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
   const standing = useStanding(data);
   const found = data.pages.value;
   const notes = data.notes.value ?? NO_NOTES;
-  const pages = useMemo(() => collectionOf(standing, found ?? NONE, notes), [standing, found, notes]);
+  const extents = useExtents(data);
+  const pages = useMemo(() => collectionOf(standing, found ?? NONE, notes, extents), [standing, found, notes, extents]);
   const shown = useMemo(() => filtered(pages, filter), [pages, filter]);
   if (!found || !data.verdicts.value) return null;
   if (pages.length === 0)

@@ -24,7 +24,7 @@ const LOG = [
   entry(3, 'https://site3.example/page', 'no'),
   entry(4, UNKNOWN, 'seed'),
 ];
-const COLLECTION = collectionOf(latestByUrl(LOG), PAGES, NOTES);
+const COLLECTION = collectionOf(latestByUrl(LOG), PAGES, NOTES, new Map());
 const urls = (filter: Partial<typeof WHOLE_COLLECTION>) =>
   filtered(COLLECTION, { ...WHOLE_COLLECTION, ...filter }).map(({ url }) => url);
 
@@ -34,6 +34,12 @@ it('a collection is what was marked or confirmed, last first, fetched or not, wi
     { title: 'Queens', verdict: 'yes', tags: ['Breeding', 'to read'], text: 'Ask Ann.' },
     { title: 'Hives', verdict: 'seed', tags: [] },
   ]);
+});
+
+it('puts an address that was not fetched yet on the site that the user has joined its own with', () => {
+  const extents = new Map([['later.example', 'site1.example']]);
+  const sites = collectionOf(latestByUrl(LOG), PAGES, NOTES, extents).map(({ site }) => site);
+  expect(sites).toEqual(['site1.example', 'site2.example', 'site1.example']);
 });
 
 it.each([

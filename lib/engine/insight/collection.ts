@@ -2,7 +2,7 @@
 
 import type { PageVerdict } from '../topic/feedback';
 import type { NoteRecord } from '../types';
-import { siteOf } from '../url/site';
+import { type Extents, siteWithin } from '../url/extents';
 import type { FoundPage } from './found-page';
 
 /** A seed or confirmed page. */
@@ -33,11 +33,12 @@ export function collectionOf(
   standing: ReadonlyMap<string, PageVerdict>,
   pages: readonly FoundPage[],
   notes: ReadonlyMap<string, Pick<NoteRecord, 'tags' | 'text'>>,
+  extents: Extents,
 ): CollectedPage[] {
   const known = new Map(pages.map((page) => [page.url, page]));
   const collected = [...standing.values()].flatMap(({ url, verdict, atMs, seq }) => {
     if (verdict !== 'seed' && verdict !== 'yes') return [];
-    const { title = '', site = siteOf(url) } = known.get(url) ?? {};
+    const { title = '', site = siteWithin(url, extents) } = known.get(url) ?? {};
     const { tags = [], text = '' } = notes.get(url) ?? {};
     return [{ seq, page: { url, title, site, verdict, decidedAtMs: atMs, tags, text } }];
   });
