@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TOPIC_SETTINGS } from '../engine/defaults';
+import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../engine/defaults';
 import { PAPER_NAMES, PAPERS } from '../engine/presets';
 import type { TopicSettings } from '../engine/types';
 import { readRequest } from './commands';
@@ -52,5 +52,8 @@ describe('settings of a topic', () => {
 
   it('are refused out of range', () => {
     for (const breadth of [-0.1, 1.1, Number.NaN]) expect(v.is(TopicSettingsPatch, { breadth })).toBe(false);
+    // A topic that had more could not be taken in again.
+    for (const pagesPerRound of [0, 1.5, MAX_PAGES_PER_ROUND + 1])
+      expect(v.is(TopicSettingsPatch, { pagesPerRound })).toBe(false);
   });
 });

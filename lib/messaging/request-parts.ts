@@ -1,5 +1,6 @@
 /** What requests are made of. */
 import * as v from 'valibot';
+import { MAX_PAGES_PER_ROUND } from '../engine/defaults';
 import {
   CENTROID_NAMES,
   FRONTIER_NAMES,
@@ -61,7 +62,7 @@ export const TopicSettingsPatch = v.partial(
     fusion: v.picklist(FUSION_NAMES),
     centroid: v.picklist(CENTROID_NAMES),
     rankers: v.array(v.picklist(RANKER_NAMES)),
-    pagesPerRound: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    pagesPerRound: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGES_PER_ROUND)),
     printed: v.array(v.picklist(PRINTED_NAMES)),
     breadth: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     termBoosts: v.record(v.string(), v.pipe(v.number(), v.finite())),
