@@ -11,15 +11,6 @@ export function providerFaultKey(code: string): MessageKey {
   return code in PROVIDER_FAULTS ? `provider_${underscored(code as ProviderFault)}` : 'error_unexpected';
 }
 
-const PROVIDER_NAMES: Readonly<Record<string, MessageKey>> = {
-  'browser-history': 'source_browser_history',
-  'local-related': 'source_local_related',
-  mentions: 'source_mentions',
-};
-
-/** Name of a search source that is no service with a name of its own. */
-export const providerNameKey = (id: string): MessageKey | undefined => PROVIDER_NAMES[id];
-
 /** Sentence for the code of a fault of a round: of a search source, or of an address that was fetched. */
 export function sourceFaultKey(code: string): MessageKey {
   return code in FETCH_FAULTS ? faultKey(code as FetchFault) : providerFaultKey(code);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord, suggestion } from '../../tests/support/ui-records';
 import { Why } from './why';
@@ -14,10 +14,17 @@ describe('Why', () => {
       depth: 0,
     } as const;
     const { root } = await mount(<Why suggestion={suggestion(2, { foundBy })} />);
-    for (const part of ['Keyword search · mwmbl', 'b-tree index', 'transaction', '2 of 200', '3 of 200'])
+    await vi.waitFor(() => expect(root.textContent).toContain('Keyword search · Mwmbl'));
+    for (const part of ['b-tree index', 'transaction', '2 of 200', '3 of 200'])
       expect(root.textContent).toContain(part);
     expect(root.textContent).not.toContain('Linked from');
     await expectAccessible(root);
+  });
+
+  it('names a search source as the options do', async () => {
+    const foundBy = { operator: 'backward-crawl', provider: 'browser-history', round: 3, depth: 0 } as const;
+    const { root } = await mount(<Why suggestion={suggestion(2, { foundBy })} />);
+    expect(root.textContent).toContain('Backlinks · Browser history and bookmarks');
   });
 
   it('tells the path from the seed where it is known, and the last step where it is not', async () => {

@@ -4,6 +4,7 @@ import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatNumber } from '../common/format';
 import { operatorKey, rankerKey } from '../common/messages';
+import { useSourceNames } from '../common/use-source-names';
 import { TermList } from './term-list';
 import { usePath } from './use-path';
 
@@ -12,9 +13,9 @@ export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
   const { t, locale } = useApp();
   const { page, reasons, positions, total } = suggestion;
   const { foundBy } = page;
-  const source = foundBy.provider
-    ? `${t(operatorKey(foundBy.operator))} · ${foundBy.provider}`
-    : t(operatorKey(foundBy.operator));
+  const nameOf = useSourceNames(foundBy.provider !== undefined);
+  const provider = foundBy.provider === undefined ? undefined : nameOf(foundBy.provider);
+  const source = [t(operatorKey(foundBy.operator)), provider].filter(Boolean).join(' · ');
   const ranked = RANKER_NAMES.flatMap((ranker) => {
     const position = positions[ranker];
     return position === undefined ? [] : [{ ranker, position }];

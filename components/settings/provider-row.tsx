@@ -6,8 +6,9 @@ import type { ProviderStateRecord } from '../../lib/store/db';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatDateTime, formatNumber } from '../common/format';
-import { providerFaultKey, providerNameKey, searchKindKey } from '../common/source-messages';
+import { providerFaultKey, searchKindKey } from '../common/source-messages';
 import { useCommand } from '../common/use-command';
+import { providerNameKey } from '../common/use-source-names';
 import { BrowserMemory } from './browser-memory';
 import { SecretField } from './secret-field';
 
