@@ -72,6 +72,7 @@ describe('ProviderList', () => {
     await tick(box(screen, 'Wiki'), screen);
     expect(screen.calls).toEqual([]);
     expect(screen.find('log').textContent).toContain('Wiki stays off');
+    expect(box(screen, 'Wiki').checked).toBe(false);
   });
 
   it('tests a source and shows what came back, or what to do', async () => {

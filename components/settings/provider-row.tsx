@@ -35,22 +35,23 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
   const [settingUp, setSettingUp] = useState(false);
   const on = (own.enabled ?? provider.enabledByDefault) && complete;
 
-  const toggle = async (wanted: boolean) => {
+  const toggle = async (box: HTMLInputElement) => {
+    const wanted = box.checked;
     // First of all, for browsers tie a request for permissions to the user's gesture.
     const allowed = !wanted || (await actions.requestProviderAccess(provider));
     setSettingUp(wanted && allowed && !complete);
     if (allowed) onChange({ ...own, enabled: wanted });
-    else notices.show({ text: t('provider_refused', name), tone: 'error' });
+    else {
+      // Nothing is drawn anew where nothing has changed.
+      box.checked = false;
+      notices.show({ text: t('provider_refused', name), tone: 'error' });
+    }
   };
   return (
     <li class="provider">
       <div class="provider-head">
         <label class="switch">
-          <input
-            type="checkbox"
-            checked={on || settingUp}
-            onChange={(event) => void toggle(event.currentTarget.checked)}
-          />
+          <input type="checkbox" checked={on || settingUp} onChange={(event) => void toggle(event.currentTarget)} />
           <span>{name}</span>
         </label>
         {provider.serves.map((kind) => (
