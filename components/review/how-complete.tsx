@@ -1,4 +1,3 @@
-import { NEXT_ANSWERS } from '../../lib/engine/defaults';
 import type { Completeness } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -9,14 +8,14 @@ import { foundSentence, rangeSentence } from './found-sentence';
 interface HowCompleteProps {
   readonly topic: string;
   readonly told: Completeness;
-  /** Shows pages drawn at random; absent where there is no room for that. */
-  onSample?(): void;
+  /** Shows that many pages drawn at random; absent where there is no room for that. */
+  readonly sample?: { readonly size: number; start(): void };
 }
 
 const isTrue = (kept: unknown) => kept === true;
 
 /** How much of what is relevant was found, in one quiet line; that it is a good place to stop is said until it was heard. */
-export function HowComplete({ topic, told, onSample }: HowCompleteProps) {
+export function HowComplete({ topic, told, sample }: HowCompleteProps) {
   const { t, locale } = useApp();
   const [wasHeard, setHeard] = useDraft(DRAFT.stopHeard(topic), isTrue);
   const { isGoodStop } = told;
@@ -27,9 +26,9 @@ export function HowComplete({ topic, told, onSample }: HowCompleteProps) {
         {foundSentence(t, locale, told)}
         <span class="visually-hidden"> {rangeSentence(t, locale, told)}</span>
       </p>
-      {isGoodStop && onSample ? (
-        <Button small kind="quiet" onClick={onSample}>
-          {t('complete_sample', formatNumber(locale, NEXT_ANSWERS))}
+      {isGoodStop && sample && sample.size > 0 ? (
+        <Button small kind="quiet" onClick={sample.start}>
+          {t('complete_sample', formatNumber(locale, sample.size))}
         </Button>
       ) : null}
       {isGoodStop && !wasHeard ? (

@@ -11,6 +11,8 @@ const numbers = (kept: unknown): readonly number[] =>
 export interface Sample {
   /** Those not judged yet; undefined where none is being looked at. */
   readonly rows: readonly QueueRow[] | undefined;
+  /** How many would be drawn: fewer where fewer wait. */
+  readonly size: number;
   start(): void;
   stop(): void;
 }
@@ -25,6 +27,7 @@ export function useSample(topic: string, queue: Queue | undefined): Sample {
   }, [drawn, queue]);
   return {
     rows,
+    size: Math.min(NEXT_ANSWERS, queue?.ranking.order.length ?? 0),
     start: () => queue && setDrawn(randomSample(queue.ranking, NEXT_ANSWERS)),
     stop: () => setDrawn([]),
   };

@@ -120,7 +120,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
             ) : null}
           </div>
           {isSample ? <SampleHead left={review.rows.length} onStop={sample.stop} /> : null}
-          {told && !isSample ? <HowComplete topic={topic.id} told={told} onSample={sample.start} /> : null}
+          {told && !isSample ? <HowComplete topic={topic.id} told={told} sample={sample} /> : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
           {queue && isJudging && isFiltering ? (
             <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />

@@ -55,8 +55,8 @@ test('answers lead to a good place to stop, ten pages drawn at random check it, 
   await popup.close();
 
   await panel.bringToFront();
-  await panel.getByRole('button', { name: 'Judge 10 to be sure' }).click();
   const drawn = Math.min(10, waiting);
+  await panel.getByRole('button', { name: `Judge ${drawn} to be sure` }).click();
   await expect(panel.getByText(`Drawn at random: ${drawn} to judge`)).toBeVisible();
   await expect(list(panel).locator('li.suggestion')).toHaveCount(drawn);
   await panel.keyboard.press('k');
