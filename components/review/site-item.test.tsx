@@ -50,7 +50,7 @@ describe('SiteItem', () => {
     const { find, all, click, done } = await drawn();
     for (const button of all('button', undefined, find('group', 'Decide on bees.example'))) await click(button);
     expect(done).toEqual(['yes', 'no', 'skip']);
-    expect(all('button', /Enough|Never|All 4 pages/)).toEqual([]);
+    expect(all('button', /Enough|Never|All 4 suggestions/)).toEqual([]);
     await click(find('button', { expanded: false }));
     expect(done.at(-1)).toBe('toggle');
   });
@@ -61,7 +61,7 @@ describe('SiteItem', () => {
     await expectAccessible(root);
     for (const button of all('button').slice(-3)) await click(button);
     expect(done).toEqual(['enough', 'excluded', 'all']);
-    expect(find('button', 'All 4 pages')).toBeTruthy();
+    expect(find('button', 'All 4 suggestions')).toBeTruthy();
   });
 
   it('is on the way of Tab only while it is selected', async () => {

@@ -128,7 +128,7 @@ test('a run stops after as many new sites as were asked for, and a site leads fr
   const row = siteList(popup).locator('li.site-row').first();
   const site = await nameOf(row);
   await row.getByRole('button', { name: site, expanded: false }).click();
-  await row.getByRole('button', { name: /^All \d+ pages?$/ }).click();
+  await row.getByRole('button', { name: /^All \d+ suggestions?$/ }).click();
   await expect(panel.getByRole('searchbox')).toHaveValue(site);
   await expect(panel.getByRole('list', { name: 'Suggestions' })).toBeVisible();
   const shown = await panel.getByRole('list', { name: 'Suggestions' }).locator('> li').allInnerTexts();
