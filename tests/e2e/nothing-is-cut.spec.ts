@@ -14,7 +14,11 @@ const SETTLED_MS = 3_000;
  * Firefox's sidebar is 187 px wide at the least; a window of 1,280 px at 200 % zoom has 640, one of 640 px has 320. The popup is
  * as wide as it likes, up to 800 px of the screen.
  */
-const WIDTHS: Readonly<Record<string, readonly number[]>> = { panel: [187, 320, 400, 640], popup: [320, 400] };
+const PANEL_LEAST_PX = 187;
+const WIDTHS: Readonly<Record<string, readonly number[]>> = {
+  panel: [PANEL_LEAST_PX, 240, 320, 400, 640],
+  popup: [320, 400],
+};
 const TAB_WIDTHS = [320, 400, 640, 1_280];
 
 const EXPORT: Screen = {
@@ -97,6 +101,63 @@ for (const [locale, scheme] of [
     await check(tendril, [...FULL.filter(({ name }) => SHOWN.test(name)), EXPORT, ...SAID], scheme);
   });
 }
+
+/** Sites, one of them open; at the least width a name may end early, and still says which it is. */
+const SITES: Screen = {
+  ...(FULL.find(({ name }) => name === 'panel') as Screen),
+  name: 'panel-sites',
+  prepare: async (page) => {
+    await page.locator('.site-row').first().waitFor();
+    await page.keyboard.press('e');
+    await page.locator('.suggestion-inner').first().waitFor();
+  },
+};
+const LEAST_NAME_PX = 60;
+/** The least width at 200 % zoom. Texts may break badly there; the buttons are whole. */
+const ZOOMED_PX = 94;
+
+/** The ranking says that it is a good place to stop. */
+async function writeGoodStop(): Promise<void> {
+  const opening = indexedDB.open('tendril');
+  await new Promise((opened) => {
+    opening.onsuccess = opened;
+  });
+  const rankings = opening.result.transaction('rankings', 'readwrite').objectStore('rankings');
+  const share = { found: 17, left: 3, least: 1, most: 8 };
+  const completeness = { pages: share, sites: share, sample: { judged: 0, relevant: 0 }, next: 2, isGoodStop: true };
+  await new Promise((done) => {
+    const reading = rankings.getAll();
+    reading.onsuccess = () => {
+      for (const row of reading.result) rankings.put({ ...row, completeness });
+      rankings.transaction.oncomplete = done;
+    };
+  });
+  opening.result.close();
+}
+
+for (const locale of ['en-US', 'zh-CN'])
+  test(`nothing is cut where sites are listed and it is a good place to stop, ${locale}`, async ({ launch }) => {
+    const tendril = await launch({ locale });
+    const settings = { activeTopic: BIG_TOPIC };
+    await writeBigTopic(tendril.helper, SUGGESTIONS);
+    await tendril.helper.evaluate(writeGoodStop);
+    await tendril.extension.saveSettings(practiceSettings(settings));
+    await check(tendril, [...FULL.filter(({ name }) => name === 'panel'), ...SAID], 'light');
+    await tendril.extension.saveSettings(practiceSettings({ ...settings, suggestionView: 'sites' }));
+    await check(tendril, [SITES], 'light');
+    const page = await openScreen(tendril, { ...SITES, width: PANEL_LEAST_PX }, 'light');
+    const widths = await page
+      .locator('.site-line > h3')
+      .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(LEAST_NAME_PX);
+    await page.setViewportSize({ width: ZOOMED_PX, height: TALL_PX });
+    const outside = () =>
+      page
+        .locator('.panel-scroll :is(.verdicts .button, .button-primary, .segments .button, .how-complete .button)')
+        .evaluateAll((buttons) => buttons.filter((button) => button.getBoundingClientRect().right > innerWidth).length);
+    await expect.poll(outside, { timeout: SETTLED_MS }).toBe(0);
+    await page.close();
+  });
 
 /** Gives the topic, its first pages and their notes texts that can be broken nowhere. */
 async function writeUnbroken(seed: string): Promise<void> {

@@ -49,6 +49,10 @@ export function cutText(page: Page): Promise<string[]> {
     if (document.documentElement.scrollWidth > innerWidth) {
       found.push(`scrolls sideways: ${document.documentElement.scrollWidth} in ${innerWidth} px`);
     }
+    for (const part of document.querySelectorAll('.panel-scroll, .popup-list, .preview, dialog')) {
+      const hidden = part.scrollWidth - part.clientWidth;
+      if (hidden > SLACK_PX) found.push(`scrolls sideways by ${hidden} px: ${name(part).split(' ')[0]}`);
+    }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
