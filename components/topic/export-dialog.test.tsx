@@ -94,5 +94,6 @@ describe('ExportDialog', () => {
     const { find } = await dialog(async () => undefined);
     expect(find<HTMLButtonElement>('button', 'Copy').disabled).toBe(true);
     expect(find<HTMLTextAreaElement>('textbox', 'Preview').value).toContain('package of several files');
+    expect(find('textbox', 'Preview').getAttribute('wrap')).toBe('soft');
   });
 });

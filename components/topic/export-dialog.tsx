@@ -127,7 +127,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
             class="field export-preview"
             readOnly
             rows={PREVIEW_ROWS}
-            wrap="off"
+            wrap={preview.text === undefined ? 'soft' : 'off'}
             dir="ltr"
             value={preview.text ?? t('export_binary')}
           />
