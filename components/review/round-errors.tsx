@@ -12,7 +12,7 @@ export function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   const nameOf = useSourceNames(errors.some(({ source }) => !source.includes('/')));
   return (
     <details>
-      <summary>{t('round_errors', formatNumber(locale, errors.length))}</summary>
+      <summary>{t('round_problems', formatNumber(locale, errors.length))}</summary>
       <ul>
         {errors.slice(0, SHOWN_ERRORS).map(({ source, code }) => (
           <li key={`${source} ${code}`}>

@@ -157,7 +157,7 @@ describe('SessionControl', () => {
     await expect.poll(() => root.textContent).toContain('Mwmbl');
     const text = root.textContent;
     for (const part of [
-      '4',
+      'Problems in the last round: 4',
       'Mwmbl',
       'Browser history',
       'asked for a pause',
@@ -178,7 +178,7 @@ describe('SessionControl', () => {
     const screen = await mount(at(roundRecord(4, { errors })));
     expect(room(screen)).toBe(1);
     await screen.draw(at(roundRecord(5)));
-    expect(screen.root.textContent).not.toContain('could not be fetched');
+    expect(screen.root.textContent).not.toContain('Problems in the last round');
     expect(room(screen)).toBe(1);
   });
 
