@@ -3,7 +3,7 @@ import type { HarvestPoint } from '../../lib/engine/insight/harvest';
 import { DataTable } from '../charts/data-table';
 import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
-import { formatNumber, formatPercent } from '../common/format';
+import { formatNumber, formatPercent, formatScore } from '../common/format';
 import { operatorKey } from '../common/messages';
 
 /** The harvest curve: what the fetched pages brought, as far as it is known. */
@@ -55,7 +55,7 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
               id: 'score',
               label: t('dashboard_mean_score'),
               numeric: true,
-              cell: ({ meanScore }) => (meanScore === undefined ? '–' : formatPercent(locale, meanScore)),
+              cell: ({ meanScore }) => (meanScore === undefined ? '–' : formatScore(locale, meanScore)),
             },
             { id: 'reward', label: t('dashboard_reward'), numeric: true, cell: (p) => formatPercent(locale, p.reward) },
           ]}

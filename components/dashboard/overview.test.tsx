@@ -44,7 +44,7 @@ describe('Overview', () => {
       .slice(1)
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['2', 'Keyword search', '10', '7', '0', '0', '75%', '40%'],
+      ['2', 'Keyword search', '10', '7', '0', '0', '0.75', '40%'],
       ['1', 'Keyword search', '10', '7', '1', '1', '–', '40%'],
     ]);
   });

@@ -5,7 +5,7 @@ import type { SiteOutcome } from '../../lib/engine/types';
 import { type Column, DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber, formatPercent } from '../common/format';
+import { formatNumber, formatScore } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { Select } from '../common/select';
 import { Note } from '../topic/note';
@@ -52,7 +52,7 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
   });
   const number = (id: Order, value: number | string | undefined) => {
     if (typeof value !== 'number') return '–';
-    return id === 'meanScore' ? formatPercent(locale, value) : formatNumber(locale, value);
+    return id === 'meanScore' ? formatScore(locale, value) : formatNumber(locale, value);
   };
   const columns: Column<SiteTask>[] = [
     {
