@@ -71,6 +71,6 @@ describe('Welcome', () => {
     });
     await click(find('button', 'Find more like these'));
     expect(calls).toEqual([]);
-    expect(find('log').textContent).toContain('choose Allow');
+    expect(find('log').textContent).toContain('choose “Allow”');
   });
 });

@@ -103,7 +103,7 @@ describe('ExportMenu', () => {
     const { find, click, calls } = await mount(menu({ ...exporterOf('').exporter, write }));
     await click(find('button', 'Export'));
     await click(find('menuitem', /^Whole topic/));
-    expect(find('log').textContent).toContain('press Discover once');
+    expect(find('log').textContent).toContain('press “Discover” once');
     expect(calls).toEqual([]);
   });
 

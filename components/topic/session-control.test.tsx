@@ -79,7 +79,7 @@ describe('SessionControl', () => {
     });
     await click(find('button', 'Discover'));
     expect(calls).toEqual([]);
-    expect(find('log').textContent).toContain('choose Allow');
+    expect(find('log').textContent).toContain('choose “Allow”');
   });
 
   it('hands over what is wanted before the browser asks, and takes the refusal back once access is there', async () => {
