@@ -8,7 +8,7 @@ import { canonicalUrl } from '../engine/url/canonical';
 import type { MarkedPage, Requests } from '../messaging/commands';
 import { failure, type Result, success } from '../messaging/results';
 import type { TendrilDb } from '../store/db';
-import { siteOn } from '../store/queries';
+import { siteOn } from '../store/site-on';
 import type { EngineGate } from './engine-gate';
 
 /** Tabs are read this many at a time, so that marking a hundred does not stop the browser. */

@@ -14,13 +14,13 @@ import {
   ImportRowSchema,
   MAX_TABS,
   PolicyName,
-  Site,
   TabId,
   Topic,
   TopicName,
   TopicSettingsPatch,
 } from './request-parts';
 import { failure, type Result, success } from './results';
+import { Site } from './site-and-time';
 
 export interface MarkedPage {
   readonly url: string;

@@ -6,27 +6,6 @@ import type { TopicSettings } from '../engine/types';
 import { readRequest } from './commands';
 import { TopicSettingsPatch } from './request-parts';
 
-it.each([
-  ['bees.example', true],
-  ['bees.example:8080', true],
-  ['github.com/ada', true],
-  ['reddit.com/r/bees', true],
-  ['uni.example/~ada', true],
-  ['蜜蜂.中国', true],
-  ['[2001:db8::1]', true],
-  ['[2001:db8::1]:8080/~ada', true],
-  ['2001:db8::1', false],
-  ['[2001:db8::1', false],
-  ['[bees.example]', false],
-  ['https://bees.example/', false],
-  ['two words', false],
-  ['bees.example/?q=1', false],
-  ['/bees', false],
-  ['', false],
-])('«%s» can be judged as a site: %s', (site, ok) => {
-  expect(readRequest('judgeSite', { topic: 't', site, outcome: 'enough' }).ok).toBe(ok);
-});
-
 it('a topic name is cut between two characters', () => {
   const read = readRequest('createTopic', { name: ` ${'x'.repeat(199)}👩‍🌾 ` });
   expect(read.ok && read.value.name).toBe(`${'x'.repeat(199)}👩`);

@@ -12,6 +12,7 @@ import {
 } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import { type CapturedPage, MAX_HTML_CHARS } from './captured-page';
+import { Time } from './site-and-time';
 
 const MAX_NAME_CHARS = 200;
 /** Tabs marked by one request. */
@@ -28,13 +29,6 @@ export const Address = v.pipe(
     addIssue({ message: `${dataset.value} is not the address of a web page` });
     return NEVER;
   }),
-);
-/** A site as `siteOf` (url/site.ts) names it: a host or, on a platform, a person's space below it. */
-export const Site = v.pipe(v.string(), v.regex(/^([^\s/:?#[\]]+|\[[\da-f:.]+\])(:\d+)?(\/[^\s/?#]+)*$/));
-/** Milliseconds since the epoch, as far as dates reach: beyond, none can be written. */
-export const Time = v.pipe(
-  v.number(),
-  v.check((ms) => !Number.isNaN(new Date(ms).getTime()), 'not a time'),
 );
 export const TopicName = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
 /** What the interface reads of the store. Reading only: the engine worker is the one writer. */
-import { latestByUrl, type Standing, siteExtents, standingOf, type Tally, tally } from '../engine/insight/standing';
+import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
 import type {
   Completeness,
   NoteRecord,
@@ -12,7 +12,6 @@ import type {
   VerdictRecord,
 } from '../engine/types';
 import { RANKER_NAMES } from '../engine/types';
-import { siteWithin } from '../engine/url/extents';
 import type { ProviderStateRecord, TendrilDb } from './db';
 import { rowsOfTopic } from './topic-range';
 
@@ -169,11 +168,6 @@ export function session(db: TendrilDb, topic: string): Promise<SessionRecord | u
 /** Verdicts of a topic in order, undone ones and undos included. */
 export function verdictLog(db: TendrilDb, topic: string): Promise<VerdictRecord[]> {
   return rowsOfTopic(db.verdicts, '[topic+seq]', topic).toArray();
-}
-
-/** The site that an address lies on, as the user has it. */
-export async function siteOn(db: TendrilDb, topic: string, url: string): Promise<string> {
-  return siteWithin(url, siteExtents(await verdictLog(db, topic)));
 }
 
 export async function topicTally(db: TendrilDb, topic: string): Promise<Tally> {

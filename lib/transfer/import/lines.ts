@@ -3,7 +3,7 @@ import { SITE_OUTCOMES, type SiteOutcome } from '../../engine/types';
 import { MAX_URL_CHARS } from '../../engine/url/canonical';
 import { addressList, typedAddress } from '../../engine/url/typed-address';
 import type { ImportRow } from '../../messaging/commands';
-import { Time } from '../../messaging/request-parts';
+import { Time } from '../../messaging/site-and-time';
 import { oneLine } from '../export/text';
 import {
   type ImportOptions,

@@ -29,7 +29,7 @@ import {
   type VerdictRecord,
   type VocabularyRecord,
 } from '../../engine/types';
-import { Site, Time } from '../../messaging/request-parts';
+import { Site, Time } from '../../messaging/site-and-time';
 import type { ExportRecord } from '../../store/db';
 import type { RowTable } from '../../store/topic-rows';
 
