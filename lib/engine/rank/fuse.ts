@@ -58,6 +58,7 @@ export interface Spread {
   readonly deviation: number;
 }
 
+/** Zeros where there are no values. */
 export function spreadOf(values: Float64Array): Spread {
   let sum = 0;
   for (let i = 0; i < values.length; i += 1) sum += values[i] as number;

@@ -8,7 +8,7 @@ const STEP = 1.1;
 export const DIRECTIONS_STEP = 4 / 3;
 /**
  * Up to so many pages what costs one look at each of them (means, spreads, document frequencies of a few words) is worked out anew with
- * every page: only beyond does putting all pages in order again take longer than the rest of a round.
+ * every page. Whatever it moves has to be put in order again, which is little work for few pages.
  */
 export const ALWAYS_MEASURED_PAGES = 4_000;
 

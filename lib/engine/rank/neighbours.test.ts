@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
 import { createRandom, randomInt } from '../random';
 import { Neighbours } from './neighbours';
+import { indices } from './order';
 import { RankingCache } from './ranking-cache';
 
 const PAGES = 60;
@@ -21,7 +22,8 @@ function web(linksOf: (i: number) => readonly number[], siteOf = (i: number) => 
 }
 
 const scores = Float64Array.from({ length: PAGES }, (_, i) => i / PAGES);
-const ask = (input: ReturnType<typeof web>, given = scores) => new Neighbours(new RankingCache()).with(given, input);
+const ask = (input: ReturnType<typeof web>, given = scores) =>
+  new Neighbours(new RankingCache()).with(given, indices(given.length), input);
 
 describe('Neighbours', () => {
   it('raises a poor page among good ones where links lead from like to like', () => {

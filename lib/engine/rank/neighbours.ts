@@ -49,10 +49,9 @@ export class Neighbours {
     this.#cache = cache;
   }
 
-  /** @param scores per candidate, as fused without links. */
-  with(scores: Float64Array, input: RankingInput): Neighbourly {
+  /** @param scores per candidate, as fused without links. @param measured indices of the measured candidates. */
+  with(scores: Float64Array, measured: Uint32Array, input: RankingInput): Neighbourly {
     const { candidates } = input;
-    const measured = this.#cache.measured(input);
     const learnt = this.#learn(picked(candidates, measured), pickedFirst(scores, measured), input);
     const { agreement, scale } = learnt;
     if (agreement === 0) return { scores, agreement };

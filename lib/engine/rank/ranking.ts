@@ -139,7 +139,7 @@ export class RankingEngine {
     this.#matrix = input.matrix;
     this.#told = undefined;
     const voted = this.#fusion.fuse(votes);
-    const linked = this.#neighbours.with(voted, input);
+    const linked = this.#neighbours.with(voted, measured, input);
     this.#agreement = linked.agreement;
     const fused = this.#options.fusion === 'weighted' ? linked.scores : voted;
     const best = this.#orders.descending('fused', fused);
