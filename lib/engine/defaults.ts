@@ -55,7 +55,7 @@ export const TOPIC_TERMS = 40;
 /** SimHash: most differing bits for two pages to count as near-duplicates. */
 export const DUPLICATE_BITS = 3;
 
-export const DEFAULT_RANKERS: readonly RankerName[] = ['topic-classifier', 'own-words', 'cosine'];
+export const DEFAULT_RANKERS: readonly RankerName[] = ['topic-classifier', 'own-words'];
 
 export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
   policy: 'ucb1',

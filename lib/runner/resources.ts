@@ -1,4 +1,4 @@
-import { createSemanticRanker } from '../engine/rank/semantic';
+import { createSemanticRanker } from '../engine/papers/rankers/semantic';
 import { SemanticTree } from '../engine/semantic/tree';
 import type { CountedTerms } from '../engine/types';
 import { shippedBackground } from './shipped-background';

@@ -17,7 +17,7 @@ export function idfByCount(pages: number): Float64Array<ArrayBuffer> {
 }
 
 /** Adds `change` to the count of each id of a row. */
-export function countRow(counts: Uint32Array, { offsets, ids }: IdRows, row: number, change = 1): void {
+export function countRow(counts: Uint32Array | Float64Array, { offsets, ids }: IdRows, row: number, change = 1): void {
   const end = offsets[row + 1] as number;
   for (let i = offsets[row] as number; i < end; i += 1) {
     const id = ids[i] as number;

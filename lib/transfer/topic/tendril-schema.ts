@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { DEFAULT_TOPIC_SETTINGS, MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
+import { withoutRetiredRankers } from '../../engine/topic/older-rows';
 import {
   type ArmState,
   type AttemptRecord,
@@ -200,7 +201,7 @@ const settings = {
   frontier: v.picklist(FRONTIER_NAMES),
   fusion: v.picklist(FUSION_NAMES),
   centroid: v.optional(v.picklist(CENTROID_NAMES), 'verdicts'),
-  rankers: v.array(v.picklist(RANKER_NAMES)),
+  rankers: v.pipe(v.array(v.string()), v.transform(withoutRetiredRankers), v.array(v.picklist(RANKER_NAMES))),
   pagesPerRound: v.pipe(upTo(MAX_PAGES_PER_ROUND), v.minValue(1)),
   breadth: v.optional(Unit, DEFAULT_TOPIC_SETTINGS.breadth),
   printed: v.optional(v.array(v.picklist(PRINTED_NAMES)), []),

@@ -51,7 +51,7 @@ describe('the summary of a topic', () => {
         Object.assign(document.topic.settings, { fusion, rankers: ['cosine'] });
       });
     const rankersOf = async (text: string) => (await summarizeTopic(text)).head.topic.settings.rankers;
-    expect(await rankersOf(await old('weighted'))).toEqual(['topic-classifier', 'latent', 'own-words', 'cosine']);
+    expect(await rankersOf(await old('weighted'))).toEqual(['topic-classifier', 'own-words', 'cosine']);
     expect(await rankersOf(await old('mean-rank'))).toEqual(['cosine']);
   });
 

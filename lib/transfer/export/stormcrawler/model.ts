@@ -2,9 +2,10 @@
 import { hash32 } from '../../../engine/hash';
 import { addressFeatures } from '../../../engine/rank/address-features';
 import { AddressVectors } from '../../../engine/rank/address-vectors';
-import { PoolClassifier, type PoolFit } from '../../../engine/rank/pool-classifier';
+import { type LinearFit, PositiveUnlabelledClassifier } from '../../../engine/rank/positive-unlabelled-classifier';
 import type { RankingInput } from '../../../engine/rank/ranker';
 import { RankingCache } from '../../../engine/rank/ranking-cache';
+import { ADDRESS_SHARE } from '../../../engine/rank/topic-classifier';
 import { stopWords } from '../../../engine/text/stopwords';
 import { DocumentFrequencies, idf } from '../../../engine/topic/document-frequency';
 import { TermMatrix } from '../../../engine/topic/matrix';
@@ -12,8 +13,6 @@ import { Vocabulary } from '../../../engine/topic/vocabulary';
 import type { CountedTerms, Language } from '../../../engine/types';
 import type { ExportOptions, ExportSeed } from '../../format';
 
-/** Square of the length of the address part; that of the terms is 1. */
-const ADDRESS_SQUARE = 0.25;
 /** Candidates that serve as weak negatives. */
 const MOST_CANDIDATES = 200;
 /** Wanted pages that are left out in turn to learn the threshold. */
@@ -97,13 +96,16 @@ function fitted(rows: readonly Row[]): Fitted {
   const input = inputOf(rows, vocabulary);
   const cache = new RankingCache();
   const addresses = new AddressVectors();
-  const classifier = new PoolClassifier(cache, [cache.damped, addresses], () => [1, ADDRESS_SQUARE]);
+  const classifier = new PositiveUnlabelledClassifier(cache, [
+    { view: cache.termVectors, share: 1 },
+    { view: addresses, share: ADDRESS_SHARE },
+  ]);
   const fit = classifier.train(input);
   if (fit === undefined) return { intercept: 0, terms: NOTHING, address: NOTHING, threshold: 0 };
 
   const { matrix, seeds, negatives } = input;
   const pagesWith = new DocumentFrequencies().of(matrix);
-  const weights = classifier.direction(fit, cache.damped);
+  const weights = classifier.direction(fit, cache.termVectors);
   const terms = vocabulary
     .since(0)
     .map((term, id) => weighted(term, idf(pagesWith[id] as number, matrix.rows), weights[id] as number));
@@ -114,12 +116,12 @@ function fitted(rows: readonly Row[]): Fitted {
   const pages = rows.filter(({ url }) => url !== '').length;
   const known = classifier.direction(fit, addresses);
   const address = [...held].map(([feature, count], id) =>
-    weighted(feature, idf(count, pages), ADDRESS_SQUARE * (known[id] as number)),
+    weighted(feature, idf(count, pages), ADDRESS_SHARE * (known[id] as number)),
   );
 
-  const logOdds = (chosen: Uint32Array, of: PoolFit): number[] => {
+  const logOdds = (chosen: Uint32Array, of: LinearFit): number[] => {
     const sums = new Float64Array(chosen.length).fill(of.intercept);
-    cache.damped.addDots(chosen, classifier.direction(of, cache.damped), 1, sums);
+    cache.termVectors.addDots(chosen, classifier.direction(of, cache.termVectors), 1, sums);
     return [...sums];
   };
   const unseen = Array.from(seeds.subarray(0, MOST_LEFT_OUT)).flatMap((left) => {
