@@ -10,6 +10,7 @@ const FIREFOX = [
   'journey',
   'keyboard',
   'later-database',
+  'lost-settings',
   'newcomer',
   'permissions',
   'politeness',

@@ -18,7 +18,7 @@ import {
 } from '../browser/permissions';
 import { openScreen } from '../browser/screens';
 import { onSeen } from '../browser/seen';
-import { loadSettings, watchSettings } from '../browser/settings';
+import { initSettings, loadSettings, watchSettings } from '../browser/settings';
 import { watchCurrentTab } from '../browser/tabs';
 import { takeWish } from '../browser/wishes';
 import type { AnswerQuestion } from '../messaging/protocol';
@@ -92,9 +92,18 @@ export function startBackground(
     const wish = await takeWish();
     if (wish) await report(() => gate.execute(wish.command, wish.request));
   });
+  /** Topics without settings are no new installation: their settings were lost. */
+  const begin = async () => {
+    const isNew = await db.topics.count().then(
+      (count) => count === 0,
+      () => false,
+    );
+    if (isNew) await initSettings();
+    await openScreen('welcome');
+  };
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void createMenus();
-    if (reason === 'install') void openScreen('welcome');
+    if (reason === 'install') void begin();
   });
   browser.runtime.onStartup.addListener(() => void createMenus());
   // Every wake: sessions may have been left running by a worker that died with an earlier life.

@@ -25,6 +25,7 @@ const SOON_MS = 300;
 const WITHHELD: Readonly<Record<string, MessageKey>> = {
   'no-permission': 'reason_no_permission',
   offline: 'reason_offline',
+  'services-lost': 'reason_services_lost',
 };
 
 /** Keeps the alarm, the badge and the icon in step with what the store says. */

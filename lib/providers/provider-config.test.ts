@@ -47,6 +47,8 @@ describe('a provider is asked', () => {
     expect(asked(made('keyless', false))).toBe(false);
     expect(asked(made('keyless', false), { enabled: true })).toBe(true);
     expect(asked(made('keyless'), { enabled: false })).toBe(false);
+    const lost = { providers: { q: { enabled: true, key: '', baseUrl: '' } }, servicesLost: true };
+    expect([isActive(made('keyless'), lost), isActive({ ...made('keyless'), id: 'q' }, lost)]).toEqual([false, true]);
     expect(asked(made('optional-key'))).toBe(true);
   });
 

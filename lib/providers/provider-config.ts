@@ -2,7 +2,7 @@ import type { ProviderSettings, Settings } from '../settings/settings';
 import type { Provider } from './provider';
 import { PROVIDERS } from './registry';
 
-type OwnSettings = Pick<Settings, 'providers'>;
+type OwnSettings = Pick<Settings, 'providers'> & Partial<Pick<Settings, 'servicesLost'>>;
 
 /** Key and address as set by the user; '' where there is none, or where the provider takes none. */
 export function settingsOf(provider: Provider, settings: OwnSettings): Omit<ProviderSettings, 'enabled'> {
@@ -18,9 +18,9 @@ export function isConfigured(provider: Provider, settings: OwnSettings): boolean
   return provider.access !== 'self-hosted' || baseUrl !== '';
 }
 
-/** Switched on by the user or by default, and configured. */
+/** Switched on by the user or, where no settings were lost, by default; and configured. */
 export function isActive(provider: Provider, settings: OwnSettings): boolean {
-  const enabled = settings.providers[provider.id]?.enabled ?? provider.enabledByDefault;
+  const enabled = settings.providers[provider.id]?.enabled ?? (provider.enabledByDefault && !settings.servicesLost);
   return enabled && isConfigured(provider, settings);
 }
 

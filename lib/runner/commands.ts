@@ -133,8 +133,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       const session = await topics.options.store.loadSession(id);
       if (session !== undefined && isUnderWay(session)) {
         if (hung) await topics.room(id).apply((engine) => ({ change: engine.hung(reading), value: undefined }));
-        if (topics.mayDiscover) topics.run(id);
-        else await topics.withhold(id);
+        if (topics.withheldFor === undefined) topics.run(id);
+        else await topics.withhold(id, topics.withheldFor);
       }
     }
     return { running: topics.runningTopics() };

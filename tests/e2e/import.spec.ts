@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { checkTopic } from './harness/counts';
 import { until } from './harness/extension';
@@ -163,6 +163,25 @@ test('a broken file says where, and an import can be stopped', async ({ tendril,
   await expect(page.getByText('Import stopped. Nothing was changed.')).toBeVisible();
   expect((await extension.rows('pages')).filter(({ topic }) => topic === 'long')).toEqual([]);
   expect((await extension.rows('topics')).map(({ name }) => name)).toEqual(['Bees']);
+});
+
+test('a hostile file is told in short, and its reading can be called off', async ({ tendril }, info) => {
+  const { extension } = tendril;
+  await extension.createPracticeTopic('Bees');
+  const page = await choose(tendril, '-\n'.repeat(1_000), 'first.txt');
+  await expect(page.getByText('Addresses: 0 · lines with problems: 1,000')).toBeVisible();
+  await expect(page.locator('.problems li')).toHaveCount(100);
+  const put = async (name: string, text: string) => {
+    await writeFile(info.outputPath(name), text);
+    await page.locator('[type=file]').setInputFiles(info.outputPath(name));
+  };
+  await put('nested.tendril.json', `{"format":"tendril-topic","other":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+  await expect(page.locator('.problems li')).toHaveText(/Line 1.*nested deeper than 64 levels/);
+  await put('long.txt', '-\n'.repeat(3_000_000));
+  await expect(page.getByRole('progressbar', { name: 'Reading and checking the file' })).toBeVisible();
+  await page.locator('.import-progress').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.import-progress')).toHaveCount(0);
+  await expect(page.locator('[type=file]')).toHaveValue('');
 });
 
 test('what another crawler found comes back as suggestions, each with its origin', async ({ tendril, web }) => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { processorMs } from '../../../tests/support/processor-time';
 import { hardText } from '../../../tests/support/transfer-samples';
 import { CommandError } from '../../engine/errors';
 import { type TopicMember, topicMembers } from './topic-members';
@@ -40,6 +41,21 @@ it('gives the same rows wherever the text is cut', async () => {
       expect(found.reduce((sum, { chars }) => sum + chars, 0)).toBeLessThanOrEqual(text.length);
     }),
   );
+});
+
+it.each([
+  ['a member that nobody knows', (inner: string) => `{"format": "x",\n"other": ${inner}}`],
+  ['the memory of an operator', (inner: string) => `{"session": {"operatorMemory":\n{"mark": ${inner}}}}`],
+])('%s may be nested, and is refused beyond 64 levels at the first too many', async (_, document) => {
+  const nested = (levels: number) => document('['.repeat(levels) + ']'.repeat(levels));
+  await expect(all(nested(60))).resolves.toBeDefined();
+  await expect(all(nested(64))).rejects.toMatchObject({
+    code: 'bad-import',
+    message: expect.stringMatching(/^line 2: /),
+  });
+  const startedMs = processorMs();
+  await expect(all(cut(nested(100_000), 65_536))).rejects.toThrow(/^line 2: nested deeper than 64 levels$/);
+  expect(processorMs() - startedMs).toBeLessThan(500);
 });
 
 it.each([

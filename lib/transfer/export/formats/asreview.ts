@@ -1,5 +1,4 @@
-import { csvFormatRow } from 'd3-dsv';
-import { guardFormula, joinTags } from '../../cells';
+import { csvLine, joinTags } from '../../cells';
 import type { ExportFormat, SeedVerdict } from '../../format';
 import { webAddress, writeSeeds } from '../text';
 
@@ -18,8 +17,7 @@ export const asreview: ExportFormat = {
       ({ url: raw, title, excerpt = '', tags, verdict }) => {
         const url = webAddress(raw);
         if (url === undefined) return undefined;
-        const texts = [title || url, excerpt, joinTags(tags)].map(guardFormula);
-        return `${csvFormatRow([...texts, url, INCLUDED[verdict]])}\n`;
+        return csvLine([title || url, excerpt, joinTags(tags), { address: url }, INCLUDED[verdict]]);
       },
       'title,abstract,keywords,url,included\n',
     ),

@@ -1,5 +1,4 @@
-import { csvFormatRow } from 'd3-dsv';
-import { guardFormula, joinTags } from '../../cells';
+import { type Cell, csvLine, joinTags } from '../../cells';
 import type { ExportFormat, ExportSeed } from '../../format';
 import { webAddress, writeSeeds } from '../text';
 
@@ -42,36 +41,36 @@ export const SITE_COLUMNS = [
   'decided_at',
 ] as const;
 
-type Cells = Record<(typeof CSV_COLUMNS)[number] | (typeof SITE_COLUMNS)[number], string>;
+type Cells = Record<(typeof CSV_COLUMNS)[number] | (typeof SITE_COLUMNS)[number], Cell>;
 
 const number = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
 function cellsOf({ foundBy, facts, bestPage, ...seed }: ExportSeed, url: string): Cells {
   return {
-    url,
-    title: guardFormula(seed.title),
+    url: { address: url },
+    title: seed.title,
     verdict: seed.verdict,
     score: number(seed.score),
-    site: guardFormula(seed.site),
-    language: guardFormula(seed.language ?? ''),
+    site: seed.site,
+    language: seed.language ?? '',
     hub_score: number(seed.hubScore),
-    tags: guardFormula(joinTags(seed.tags)),
-    note: guardFormula(seed.note ?? ''),
+    tags: joinTags(seed.tags),
+    note: seed.note ?? '',
     found_by: foundBy?.operator ?? '',
-    provider: guardFormula(foundBy?.provider ?? ''),
-    query: guardFormula(foundBy?.query ?? ''),
-    from: guardFormula(foundBy?.from ?? ''),
+    provider: foundBy?.provider ?? '',
+    query: foundBy?.query ?? '',
+    from: foundBy?.from ?? '',
     round: number(foundBy?.round),
     depth: number(foundBy?.depth),
     decided_at: seed.decidedAtMs === undefined ? '' : new Date(seed.decidedAtMs).toISOString(),
-    excerpt: guardFormula(seed.excerpt ?? ''),
+    excerpt: seed.excerpt ?? '',
     outcome: facts?.outcome ?? '',
     pages: number(facts?.pages),
     confirmed: number(facts?.confirmed),
     rejected: number(facts?.rejected),
     cited_by: number(facts?.citedBy),
-    best_page: webAddress(bestPage?.url ?? '') ?? '',
-    best_title: guardFormula(bestPage?.title ?? ''),
+    best_page: { address: webAddress(bestPage?.url ?? '') ?? '' },
+    best_title: bestPage?.title ?? '',
   };
 }
 
@@ -90,7 +89,7 @@ export const csv: ExportFormat = {
         const url = webAddress(seed.url);
         if (url === undefined) return undefined;
         const cells = cellsOf(seed, url);
-        return `${csvFormatRow(columns.map((column) => cells[column]))}\n`;
+        return csvLine(columns.map((column) => cells[column]));
       },
       `${columns.join(',')}\n`,
     );

@@ -1,5 +1,4 @@
-import { csvFormatRow } from 'd3-dsv';
-import { guardFormula, joinTags } from '../../cells';
+import { csvLine, joinTags } from '../../cells';
 import type { ExportFormat } from '../../format';
 import { writeWanted } from '../text';
 
@@ -18,8 +17,8 @@ export const hyphe: ExportFormat = {
       (seed, url) => {
         const { title, tags, verdict, language = '', foundBy } = seed;
         const cells = [title, options.topicName, joinTags(tags), verdict, language, foundBy?.operator ?? ''];
-        return `${csvFormatRow([url, ...cells.map(guardFormula)])}\n`;
+        return csvLine([{ address: url }, ...cells]);
       },
-      `${csvFormatRow(COLUMNS)}\n`,
+      csvLine(COLUMNS),
     ),
 };

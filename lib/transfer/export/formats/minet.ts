@@ -1,5 +1,4 @@
-import { csvFormatRow } from 'd3-dsv';
-import { guardFormula, joinTags } from '../../cells';
+import { csvLine, joinTags } from '../../cells';
 import type { ExportFormat } from '../../format';
 import { writeWanted } from '../text';
 
@@ -22,7 +21,7 @@ export const minet: ExportFormat = {
           score === undefined ? '' : String(score),
           foundBy?.operator ?? '',
         ];
-        return `${csvFormatRow([url, ...cells.map(guardFormula)])}\n`;
+        return csvLine([{ address: url }, ...cells]);
       },
       'url,title,tags,verdict,score,found_by\n',
     ),

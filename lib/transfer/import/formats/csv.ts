@@ -1,5 +1,5 @@
 import { typedAddress } from '../../../engine/url/typed-address';
-import { splitTags, unguardFormula } from '../../cells';
+import { splitTags, unguardAddress, unguardFormula } from '../../cells';
 import type { ImportFormat, TextSource } from '../../format';
 import { csvRecords, delimiterOf } from '../csv-records';
 import { outcomeIn, piecesOf, problem, rowOf, verdictOf } from '../lines';
@@ -110,7 +110,7 @@ export const csvImport: ImportFormat = {
         yield problem(line, text, 'not-judged');
         continue;
       }
-      yield rowOf(record, cell(chosen.url), {
+      yield rowOf(record, unguardAddress(cells[chosen.url] ?? ''), {
         verdict,
         outcome: outcomeIn(cell(chosen.outcome)),
         title: cell(chosen.title),
