@@ -212,8 +212,7 @@ describe('SidePanel', () => {
     await type(find('slider'), '0.95');
     expect(root.textContent).toMatch(/Estimated precision: 9\d%/);
     await click(find('button', 'Confirm 501'));
-    expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes' });
-    expect((calls[0]?.[1] as { urls: string[] }).urls).toHaveLength(501);
+    expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes', urls: { length: 501 } });
   });
 
   it('draws a line below the scores that a bulk confirmation takes in, where rows stand by score', async () => {
@@ -301,20 +300,23 @@ describe('SidePanel with sites', () => {
     ['n', 'rejected', 'Not relevant: s0.example'],
     ['x', 'excluded', 'Excluded: s0.example'],
     ['s', 'later', 'For later: s0.example'],
-  ] as const)('%s decides on the whole site as one step, and one undo brings it back', async (pressed, outcome, toast) => {
-    const screen = await drawn(sitesQueue());
-    const { find, key, calls } = screen;
-    await key(pressed);
-    expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
-    expect(find('log').textContent).toContain(toast);
-    expect(find('listitem', { current: true }).textContent).toContain('s1.example');
-    await key('u');
-    expect(namesOf(screen)).toHaveLength(5);
-    expect(calls).toEqual([
-      ['judgeSite', { topic: 't', site: 's0.example', outcome }],
-      ['undo', { topic: 't', step: undefined }],
-    ]);
-  });
+  ] as const)(
+    '%s decides on the whole site as one step, and one undo brings it back',
+    async (pressed, outcome, toast) => {
+      const screen = await drawn(sitesQueue());
+      const { find, key, calls } = screen;
+      await key(pressed);
+      expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
+      expect(find('log').textContent).toContain(toast);
+      expect(find('listitem', { current: true }).textContent).toContain('s1.example');
+      await key('u');
+      expect(namesOf(screen)).toHaveLength(5);
+      expect(calls).toEqual([
+        ['judgeSite', { topic: 't', site: 's0.example', outcome }],
+        ['undo', { topic: 't', step: undefined }],
+      ]);
+    },
+  );
 
   it('leaves known sites out once a site was confirmed, unless the user wants them', async () => {
     const screen = await drawn(sitesQueue(true));

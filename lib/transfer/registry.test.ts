@@ -28,19 +28,20 @@ describe('registry of formats', () => {
     expect(exportFormat('none')).toBeUndefined();
   });
 
-  it.each(
-    LISTS.map((format) => [format.id, format] as const),
-  )('%s does what it says it carries', async (_id, format) => {
-    const parts = await bytesOf(format.write(SEEDS, OPTIONS));
-    if (format.mime === 'application/zip') return;
-    const file = new TextDecoder().decode(parts);
-    expect(file.includes('casino')).toBe(format.carries.rejected);
-    expect(/Herons, .{0,7}grey/.test(file)).toBe(format.carries.title);
-    expect(/\bwet\\?\\?\|land/.test(file)).toBe(format.carries.tags);
-    expect(/0\.62?5?/.test(file)).toBe(format.carries.score);
-    const withScope = await bytesOf(format.write(SEEDS, { ...OPTIONS, scope: 'domain' }));
-    expect(new TextDecoder().decode(withScope) !== file).toBe(format.carries.scope);
-  });
+  it.each(LISTS.map((format) => [format.id, format] as const))(
+    '%s does what it says it carries',
+    async (_id, format) => {
+      const parts = await bytesOf(format.write(SEEDS, OPTIONS));
+      if (format.mime === 'application/zip') return;
+      const file = new TextDecoder().decode(parts);
+      expect(file.includes('casino')).toBe(format.carries.rejected);
+      expect(/Herons, .{0,7}grey/.test(file)).toBe(format.carries.title);
+      expect(/\bwet\\?\\?\|land/.test(file)).toBe(format.carries.tags);
+      expect(/0\.62?5?/.test(file)).toBe(format.carries.score);
+      const withScope = await bytesOf(format.write(SEEDS, { ...OPTIONS, scope: 'domain' }));
+      expect(new TextDecoder().decode(withScope) !== file).toBe(format.carries.scope);
+    },
+  );
 
   it.each(['en', 'zh_CN'])('has a name for each format in %s', (language) => {
     const path = new URL(`../../public/_locales/${language}/messages.json`, import.meta.url);

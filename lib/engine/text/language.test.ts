@@ -92,15 +92,16 @@ describe('languages told without a tag', () => {
       textsOf(sentences, chars).map((text) => ({ language, text, told: detectLanguage('', text) })),
     );
 
-  it.each(
-    languages,
-  )('knows %s: seven of ten at 120 characters, eight at 300, none wrong there', (language, sentences) => {
-    const right = (chars: number) => textsOf(sentences, chars).map((text) => detectLanguage('', text));
-    expect(sentences).toHaveLength(10);
-    expect(right(120).filter((told) => told === language).length).toBeGreaterThanOrEqual(7);
-    expect(right(300).filter((told) => told === language).length).toBeGreaterThanOrEqual(8);
-    expect(right(300).filter((told) => told !== language && told !== UNKNOWN_LANGUAGE)).toEqual([]);
-  });
+  it.each(languages)(
+    'knows %s: seven of ten at 120 characters, eight at 300, none wrong there',
+    (language, sentences) => {
+      const right = (chars: number) => textsOf(sentences, chars).map((text) => detectLanguage('', text));
+      expect(sentences).toHaveLength(10);
+      expect(right(120).filter((told) => told === language).length).toBeGreaterThanOrEqual(7);
+      expect(right(300).filter((told) => told === language).length).toBeGreaterThanOrEqual(8);
+      expect(right(300).filter((told) => told !== language && told !== UNKNOWN_LANGUAGE)).toEqual([]);
+    },
+  );
 
   it.each([
     [60, 0.92, 0.025],

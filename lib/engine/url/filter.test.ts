@@ -6,18 +6,12 @@ describe('isPagePath', () => {
     expect(isPagePath(`http://example.org/${path}`)).toBe(false);
   });
 
-  it.each([
-    '',
-    'a',
-    'a.html',
-    'a.php?file=b.pdf',
-    'v1.2/',
-    'wiki/C.pdf/talk',
-    'a.asp',
-    'release-1.0',
-  ])('keeps /%s', (path) => {
-    expect(isPagePath(`http://example.org/${path}`)).toBe(true);
-  });
+  it.each(['', 'a', 'a.html', 'a.php?file=b.pdf', 'v1.2/', 'wiki/C.pdf/talk', 'a.asp', 'release-1.0'])(
+    'keeps /%s',
+    (path) => {
+      expect(isPagePath(`http://example.org/${path}`)).toBe(true);
+    },
+  );
 
   it("does not take the host's ending for the path's", () => {
     expect(isPagePath('http://example.zip/')).toBe(true);

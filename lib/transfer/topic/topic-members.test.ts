@@ -58,15 +58,10 @@ it.each([
   expect(processorMs() - startedMs).toBeLessThan(500);
 });
 
-it.each([
-  '',
-  '{',
-  '{"pages": [',
-  '{"pages": [}',
-  '[1',
-  '{"pages": [1]} x',
-  '{"format": tendril}',
-])('«%s» is no document, and the line is told', async (text) => {
-  await expect(all(`\n${text}`)).rejects.toThrow(CommandError);
-  await expect(all(`\n${text}`)).rejects.toThrow(/^line 2: /);
-});
+it.each(['', '{', '{"pages": [', '{"pages": [}', '[1', '{"pages": [1]} x', '{"format": tendril}'])(
+  '«%s» is no document, and the line is told',
+  async (text) => {
+    await expect(all(`\n${text}`)).rejects.toThrow(CommandError);
+    await expect(all(`\n${text}`)).rejects.toThrow(/^line 2: /);
+  },
+);
