@@ -25,6 +25,8 @@ export const ProviderSettingsSchema = v.object({
   key: v.optional(v.string(), ''),
   /** Base address of a self-hosted provider, without a trailing slash. Its origin is exempt from the private-address guard. */
   baseUrl: v.optional(v.string(), ''),
+  /** Least time between two requests to a server of one's own, in place of the provider's. */
+  intervalMs: v.optional(Milliseconds),
 });
 export type ProviderSettings = v.InferOutput<typeof ProviderSettingsSchema>;
 
