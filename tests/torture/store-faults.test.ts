@@ -74,7 +74,7 @@ const put = (rows: Rows, table: keyof Rows, patch: object, at = -1) => {
 };
 
 describe('storeFaults', () => {
-  it('finds nothing in what a session leaves', () => {
+  it('the store checker finds no fault in the data of an undisturbed session', () => {
     expect(sound.pages.length).toBe(23);
     expect(storeFaults(sound)).toEqual([]);
   });
