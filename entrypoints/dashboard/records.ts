@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { DashboardData } from '../../components/dashboard/data';
 import type { TendrilDb } from '../../lib/store/db';
-import { foundPagesReader } from '../../lib/store/found-pages';
 import { live } from '../../lib/store/live';
 import { notesOf, rounds, session, verdictLog } from '../../lib/store/queries';
 import { readRanking } from '../../lib/store/rankings';
+import { foundPagesReader } from '../../lib/store/sites';
 
 type Records = Pick<DashboardData, 'session' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes'>;
 

@@ -1,5 +1,8 @@
 import type { Manifest, Permissions } from 'webextension-polyfill';
-import { browser } from './browser';
+import { blockedAddressRules } from '../net/address';
+import { ownEndpoints } from '../providers/provider-config';
+import type { Settings } from '../settings/settings';
+import { browser, special } from './browser';
 
 /** Every web page: what discovery needs to follow a trail wherever it leads. */
 export const ALL_SITES: readonly string[] = ['*://*/*'];
@@ -80,4 +83,19 @@ export function watchPermissions(callback: () => void): () => void {
     browser.permissions.onAdded.removeListener(callback);
     browser.permissions.onRemoved.removeListener(callback);
   };
+}
+
+/**
+ * Replaces the session rules that keep this extension's own requests, redirect hops included, away from private
+ * addresses. Resolves when they are in force.
+ */
+export async function applyAddressRules(settings: Settings): Promise<void> {
+  const rules = special.declarativeNetRequest;
+  if (!rules) return;
+  const before = await rules.getSessionRules();
+  const ownHost = new URL(browser.runtime.getURL('')).host;
+  await rules.updateSessionRules({
+    removeRuleIds: before.map(({ id }) => id),
+    addRules: blockedAddressRules(ownEndpoints(settings), ownHost),
+  });
 }

@@ -3,7 +3,7 @@ import { notesOfLog, type TaggedVerdict } from '../engine/topic/notes';
 import { exclusionEntries, withOwnRankers } from '../engine/topic/older-rows';
 import type { RankingRecord, TopicRecord, VerdictRecord } from '../engine/types';
 import { topOfRanking } from './compact';
-import { rowsOfTopic } from './topic-range';
+import { rowsOfTopic } from './topic-tables';
 
 export interface Migration {
   readonly version: number;

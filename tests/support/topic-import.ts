@@ -5,8 +5,8 @@ import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/com
 import type { Result } from '../../lib/messaging/results';
 import type { EngineService } from '../../lib/runner/engine-service';
 import { TendrilDb } from '../../lib/store/db';
-import { DexieStaging } from '../../lib/store/dexie-staging';
 import { DexieStore } from '../../lib/store/dexie-store';
+import { DexieStaging } from '../../lib/store/staging';
 import { collectRecords } from '../../lib/transfer/export/collect-records';
 import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
 import { handOverTopic } from '../../lib/transfer/topic/topic-handover';

@@ -22,7 +22,7 @@ const MOST_DECISIONS = 6;
 /** Such files with more, each with the test that runs it. */
 const TESTED_IN: Readonly<Record<string, string>> = {
   // Runs with its double under one contract.
-  'lib/store/dexie-store.ts': 'tests/contract/store.test.ts',
+  'lib/store/compact.ts': 'tests/contract/store.test.ts',
   'lib/store/conflicts.ts': 'tests/contract/store.test.ts',
   'lib/browser/capture.ts': 'lib/background/actions.test.ts',
   // Parts of one reader, which is tested as a whole.
@@ -40,7 +40,7 @@ const SHARED_NAMES = ['brave: lib/providers/brave.ts, lib/providers/serp/brave.t
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   entrypoints: [
     'components',
-    ...['background', 'offscreen', 'pages', 'injected', 'browser', 'runner', 'transfer', 'messaging'],
+    ...['background', 'browser', 'runner', 'transfer', 'messaging'],
     ...['store', 'providers', 'settings', 'engine', 'engine/url'],
   ],
   components: [
@@ -48,9 +48,6 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['engine/rank', 'engine/url'],
   ],
   background: ['browser', 'runner', 'messaging', 'store', 'settings', 'engine', 'engine/url'],
-  offscreen: ['messaging'],
-  pages: ['settings'],
-  injected: ['messaging'],
   browser: ['messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/insight', 'engine/url'],
   runner: [
     ...['transfer', 'messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/session', 'engine/hub'],

@@ -3,7 +3,7 @@ import { CommandError } from '../../engine/errors';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
 import { readRanking } from '../../store/rankings';
-import { rowsOfTopic } from '../../store/topic-range';
+import { rowsOfTopic } from '../../store/topic-tables';
 import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
 import { exportFormat } from '../registry';
 import { collectSeeds } from './collect';

@@ -31,7 +31,7 @@ import {
 } from '../../engine/types';
 import { Site, Time } from '../../messaging/site-and-time';
 import type { ExportRecord } from '../../store/db';
-import type { RowTable } from '../../store/topic-rows';
+import type { RowTable } from '../../store/topic-tables';
 
 export const DOCUMENT_FORMAT = 'tendril-topic';
 export const DOCUMENT_VERSION = 2;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePage } from '../../../tests/support/transfer-topic';
 import { DEFAULT_TOPIC_SETTINGS } from '../../engine/defaults';
-import type { RowTable } from '../../store/topic-rows';
+import type { RowTable } from '../../store/topic-tables';
 import { toBase64 } from './base64';
 import { readDocumentHead, TopicCheck } from './topic-check';
 

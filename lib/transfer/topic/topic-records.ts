@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import type { SessionRecord, TopicRecord } from '../../engine/types';
 import type { TendrilDb } from '../../store/db';
-import type { RowTable } from '../../store/topic-rows';
+import type { RowTable } from '../../store/topic-tables';
 
 /** A row as it is stored in a table. */
 export type StoredRow<T extends RowTable> = TendrilDb[T] extends Table<infer Row> ? Row : never;

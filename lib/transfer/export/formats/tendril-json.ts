@@ -1,6 +1,6 @@
 import type { RoundRecord, TermsRecord } from '../../../engine/types';
 import { unpackLinks } from '../../../store/packed-links';
-import type { RowTable } from '../../../store/topic-rows';
+import type { RowTable } from '../../../store/topic-tables';
 import type { ExportFormat } from '../../format';
 import { toBase64 } from '../../topic/base64';
 import {

@@ -2,8 +2,8 @@ import '../../tests/support/fake-browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { failure, success } from '../messaging/results';
-import { NotHeard } from './engine-link';
-import { offscreenLink } from './offscreen-link';
+import { NotHeard } from './engine-gate';
+import { offscreenLink } from './engine-link';
 
 const browserState = { documents: 0, created: 0, listensAfter: 0 };
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1));

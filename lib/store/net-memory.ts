@@ -1,4 +1,61 @@
-import type { RobotsRecord, TendrilDb } from './db';
+import type { HostHold } from '../net/politeness';
+import type { ProviderStateRecord, RobotsRecord, TendrilDb } from './db';
+import { toStoreError } from './store-error';
+
+/** Cool-downs and use of the providers: they outlive the worker, so a restart does not ask a provider that said 429. */
+export class ProviderStates {
+  constructor(private readonly db: TendrilDb) {}
+
+  /** @throws StoreError. */
+  async all(): Promise<ProviderStateRecord[]> {
+    try {
+      return await this.db.providers.toArray();
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  }
+
+  /** @throws StoreError. */
+  async get(provider: string): Promise<ProviderStateRecord | undefined> {
+    try {
+      return await this.db.providers.get(provider);
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  }
+
+  /** @throws StoreError. */
+  async put(record: ProviderStateRecord): Promise<void> {
+    try {
+      await this.db.providers.put(record);
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  }
+}
+
+/** Hosts that asked to be left alone, until when. A lost entry costs one answer, so a failing database counts as empty. */
+export class DexieHolds {
+  constructor(private readonly db: TendrilDb) {}
+
+  /** Those that are not over; the others are forgotten. */
+  async load(nowMs: number): Promise<readonly HostHold[]> {
+    try {
+      await this.db.holds.where('untilMs').belowOrEqual(nowMs).delete();
+      return await this.db.holds.toArray();
+    } catch {
+      return [];
+    }
+  }
+
+  async save(hold: HostHold): Promise<void> {
+    try {
+      await this.db.holds.put(hold);
+    } catch {
+      return;
+    }
+  }
+}
 
 /** Files kept; beyond, those go first that expired longest ago. */
 export const MAX_ROBOTS_KEPT = 2_000;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import '../../tests/support/fake-browser';
 import { expect, it } from 'vitest';
-import { applyTheme } from './theme';
+import { applyTheme } from './screens';
 
 it('the choice stands on the root until it is left to the system again', () => {
   const root = document.documentElement;

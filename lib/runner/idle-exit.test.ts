@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { IdleExit } from './idle-exit';
+import { IdleExit } from '../runner/idle-exit';
 
 const AFTER_MS = 1_000;
 

@@ -6,9 +6,8 @@ import { StoreError } from '../engine/errors';
 import { collectRecords } from '../transfer/export/collect-records';
 import { tendrilJson } from '../transfer/export/formats/tendril-json';
 import { TendrilDb } from './db';
-import { DexieStaging } from './dexie-staging';
-import type { StagedRows } from './staging';
-import { ROW_TABLE_NAMES } from './topic-rows';
+import { DexieStaging, type StagedRows } from './staging';
+import { ROW_TABLE_NAMES } from './topic-tables';
 
 const PAGES = 1_200;
 

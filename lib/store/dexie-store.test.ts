@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inPieces } from './in-pieces';
+import { inPieces } from './dexie-store';
 
 it('does all rows in their order, one piece at a time', async () => {
   const rows = Array.from({ length: 12_345 }, (_, i) => i);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plural } from './plural';
+import { plural } from './message-keys';
 
 it.each([
   ['Add 1 {1:address|addresses} to Bees', 'Add 1 address to Bees'],
