@@ -1,4 +1,3 @@
-import type { MessageKey } from '../../components/common/messages';
 import {
   type ImportChoice,
   type Importer,
@@ -8,7 +7,7 @@ import {
 } from '../../components/dashboard/importer';
 import { sendCommand } from '../../lib/browser/messages';
 import type { ImportRow } from '../../lib/messaging/commands';
-import type { ImportProblem } from '../../lib/transfer/format';
+import { formatKey, type ImportProblem } from '../../lib/transfer/format';
 
 /** Characters of a file that its format is told from. */
 const HEAD_CHARS = 4_096;
@@ -18,8 +17,7 @@ export function createImporter(): Importer {
   return {
     async formats() {
       const { IMPORT_FORMATS } = await import('../../lib/transfer/registry');
-      // Every format's label is in the message files; a test proves it.
-      return IMPORT_FORMATS.map(({ id, labelKey }): ImportChoice => ({ id, label: labelKey as MessageKey }));
+      return IMPORT_FORMATS.map((format): ImportChoice => ({ id: format.id, label: formatKey(format) }));
     },
     async read(file, verdict, format, watch) {
       const [{ importFormat, importFormatFor }, { isProblem }, { fileText, headOf }] = await Promise.all([

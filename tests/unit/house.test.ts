@@ -31,7 +31,7 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/engine/page/skipped.ts': 'lib/engine/page/scan.test.ts',
   'lib/providers/feed-entry.ts': 'lib/providers/feed-document.test.ts',
   'lib/providers/feed-xml.ts': 'lib/providers/feed-document.test.ts',
-  'lib/transfer/import/objects.ts': 'lib/transfer/import/import-cases.test.ts',
+  'lib/transfer/import/json.ts': 'lib/transfer/import/import-cases.test.ts',
 };
 /** A service that is a provider and a results page as well. */
 const SHARED_NAMES = ['brave: lib/providers/brave.ts, lib/providers/serp/brave.ts'];

@@ -5,7 +5,7 @@ import type { PageRecord, TopicRecord } from '../../engine/types';
 import { siteWithin } from '../../engine/url/extents';
 import type { TendrilDb } from '../../store/db';
 import { ROW_TABLES, type RowTable, rowsOfTopic } from '../../store/topic-tables';
-import type { TopicRecords } from '../topic/topic-records';
+import type { TopicRecords } from '../topic/tendril-schema';
 
 /** Rows of one spooled piece. */
 const BATCH = 500;

@@ -8,9 +8,8 @@ import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName, 
 import { exportFormat } from '../registry';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
-import { type ExportChoice, selectSeeds } from './select';
+import { type ExportChoice, selectSeeds, unwantedSites } from './select';
 import { siteFacts } from './site-facts';
-import { unwantedSites } from './unwanted-sites';
 
 /** Terms of the topic that go into classifiers and gold standards. */
 export const EXPORTED_TERMS = 40;

@@ -7,8 +7,17 @@ import { withOwnRankers } from '../../engine/topic/older-rows';
 import type { NoteRecord, SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
 import type { RowTable } from '../../store/topic-tables';
-import { float32FromBase64, uint8FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
-import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC } from './tendril-schema';
+import {
+  DOCUMENT_FORMAT,
+  DOCUMENT_VERSION,
+  float32FromBase64,
+  ROW_SCHEMAS,
+  SESSION,
+  TOPIC,
+  uint8FromBase64,
+  uint16FromBase64,
+  uint32FromBase64,
+} from './tendril-schema';
 
 /** What of a document is not a row. */
 export interface DocumentHead {
