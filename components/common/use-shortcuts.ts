@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-export type KeyMap = Readonly<Record<string, () => void>>;
+type KeyMap = Readonly<Record<string, () => void>>;
 
 /**
  * Single-key shortcuts of a screen. Keys are `KeyboardEvent.key` values; a letter in

@@ -12,7 +12,7 @@ import { ReviewKeysEditor } from '../settings/review-keys-editor';
 import { StorageMeter, type StorageUse } from '../settings/storage-meter';
 import { ThemePicker } from '../settings/theme-picker';
 
-export interface OptionsData {
+interface OptionsData {
   readonly providers: readonly ProviderInfo[];
   readonly states: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;

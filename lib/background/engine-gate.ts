@@ -19,7 +19,7 @@ export interface EngineLink {
   readonly send: ForwardCommand;
 }
 
-export interface EngineGateOptions {
+interface EngineGateOptions {
   readonly link: EngineLink;
   loadSettings(): Promise<Settings>;
   /** Match patterns of the host permissions that the user has granted. */

@@ -5,11 +5,11 @@ import type { Settings } from '../settings/settings';
 import { browser, special } from './browser';
 
 /** Every web page: what discovery needs to follow a trail wherever it leads. */
-export const ALL_SITES: readonly string[] = ['*://*/*'];
+const ALL_SITES: readonly string[] = ['*://*/*'];
 
 /** Permissions that single features ask for when the user switches them on. */
 const OPTIONAL = ['history', 'bookmarks'] as const;
-export type OptionalPermission = (typeof OPTIONAL)[number];
+type OptionalPermission = (typeof OPTIONAL)[number];
 
 /** Match pattern of the whole host of an address; undefined where it is no web address. */
 export function originPattern(url: string): string | undefined {

@@ -8,7 +8,7 @@ import { seenThrough } from './seen';
 const MOST_SHOWN = 99;
 const COLORS = { active: '#17694a', idle: '#6b7280', error: '#b3261e' } as const;
 
-export interface BadgeState {
+interface BadgeState {
   /** Name of the active topic, '' where there is none. */
   readonly topicName: string;
   /** New sites that came since the user last looked. */

@@ -1,4 +1,4 @@
-export interface IdleExitOptions {
+interface IdleExitOptions {
   readonly afterMs: number;
   /** Whether nothing goes on of its own accord. */
   isResting(): Promise<boolean>;

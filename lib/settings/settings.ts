@@ -19,7 +19,7 @@ export const PolitenessSchema = v.object({
 export type Politeness = v.InferOutput<typeof PolitenessSchema>;
 
 /** What the user set for one provider. Never exported, never logged. */
-export const ProviderSettingsSchema = v.object({
+const ProviderSettingsSchema = v.object({
   enabled: v.optional(v.boolean()),
   /** API key, kept in `storage.local` only. */
   key: v.optional(v.string(), ''),

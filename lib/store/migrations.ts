@@ -5,7 +5,7 @@ import type { RankingRecord, TopicRecord, VerdictRecord } from '../engine/types'
 import { topOfRanking } from './compact';
 import { rowsOfTopic } from './topic-tables';
 
-export interface Migration {
+interface Migration {
   readonly version: number;
   readonly stores: Readonly<Record<string, string | null>>;
   readonly upgrade?: (transaction: Transaction) => Promise<void>;

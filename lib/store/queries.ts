@@ -39,7 +39,7 @@ export interface SuggestionPage {
   readonly completeness?: Completeness | undefined;
 }
 
-export interface PageStanding {
+interface PageStanding {
   readonly standing: Standing;
   readonly page: PageRecord | undefined;
 }

@@ -1,6 +1,5 @@
 import Dexie from 'dexie';
-import type { FoundPage } from '../engine/insight/found-page';
-import { type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
+import { type FoundPage, type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
 import { siteExtents } from '../engine/insight/standing';
 import { siteWithin } from '../engine/url/extents';
 import type { TendrilDb } from './db';

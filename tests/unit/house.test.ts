@@ -26,11 +26,11 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/store/conflicts.ts': 'tests/contract/store.test.ts',
   'lib/browser/capture.ts': 'lib/background/actions.test.ts',
   // Parts of one reader, which is tested as a whole.
-  'lib/engine/page/legacy.ts': 'lib/engine/page/charset-cases.test.ts',
-  'lib/engine/page/declaration.ts': 'lib/engine/page/decode.test.ts',
-  'lib/engine/page/skipped.ts': 'lib/engine/page/scan.test.ts',
+  'lib/engine/page/parse.ts': 'lib/engine/page/charset-cases.test.ts',
+  'lib/engine/page/decode.ts': 'lib/engine/page/decode.test.ts',
+  'lib/engine/page/scan.ts': 'lib/engine/page/scan.test.ts',
   'lib/providers/feed-entry.ts': 'lib/providers/feed-document.test.ts',
-  'lib/providers/feed-xml.ts': 'lib/providers/feed-document.test.ts',
+  'lib/providers/feed-document.ts': 'lib/providers/feed-document.test.ts',
   'lib/transfer/import/json.ts': 'lib/transfer/import/import-cases.test.ts',
 };
 /** A service that is a provider and a results page as well. */

@@ -2,7 +2,7 @@
 import { foldVerdicts, stepOf } from '../topic/feedback';
 import { withdrawnPages } from '../topic/withdrawn';
 import type { SiteOutcome, VerdictRecord } from '../types';
-import type { FoundPage } from './found-page';
+import type { FoundPage } from './sites';
 
 export interface HistoryEntry {
   readonly seq: number;

@@ -1,7 +1,7 @@
 import type { TermMatrix } from './matrix';
 
 /** Rows of distinct ids one after another: those of row r are `ids[offsets[r]]` … `ids[offsets[r + 1] − 1]`. */
-export interface IdRows {
+interface IdRows {
   readonly offsets: Uint32Array;
   readonly ids: Uint32Array;
 }

@@ -20,7 +20,7 @@ import type { ExportSeed, SeedVerdict, TermCount } from '../format';
 /** Rows read at once. */
 const BATCH = 500;
 
-export interface CollectOptions {
+interface CollectOptions {
   /** Also read the terms of each page. */
   readonly terms?: boolean;
 }

@@ -12,7 +12,7 @@ import { type ExportChoice, selectSeeds, unwantedSites } from './select';
 import { siteFacts } from './site-facts';
 
 /** Terms of the topic that go into classifiers and gold standards. */
-export const EXPORTED_TERMS = 40;
+const EXPORTED_TERMS = 40;
 
 export interface ExportRequest {
   readonly topic: string;
@@ -28,7 +28,7 @@ export interface ExportRequest {
   readonly background?: ExportOptions['background'];
 }
 
-export interface RunningExport {
+interface RunningExport {
   readonly fileName: string;
   readonly mime: string;
   /** To be read once. */

@@ -52,7 +52,7 @@ function timeOf(members: Members): number | undefined {
 }
 
 /** A row from JSON as crawlers, search services and reference managers write it: a text or an object with an address. */
-export function rowOfJson(line: Line, value: unknown, options: ImportOptions): ImportRow | ImportProblem {
+function rowOfJson(line: Line, value: unknown, options: ImportOptions): ImportRow | ImportProblem {
   if (typeof value === 'string') return rowOf(line, value, { verdict: options.verdict });
   if (typeof value !== 'object' || value === null) return problem(line.line, line.text, 'broken-row');
   const members = value as Members;
@@ -82,7 +82,7 @@ const LIST_PATHS = new Set([
 
 const MAX_PATH_CHARS = Math.max(...[...LIST_PATHS].map((path) => path.length));
 
-export interface JsonRecord extends Line {
+interface JsonRecord extends Line {
   /** Undefined where the record's text is no JSON. */
   readonly value: unknown;
 }

@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /** What is told of the tags of a file, in their order. */
-export interface TagReader {
+interface TagReader {
   /** @param offset of the tag in the text */
   open(name: string, attributes: Readonly<Record<string, string>>, offset: number): void;
   close?(name: string): void;

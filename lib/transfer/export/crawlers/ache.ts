@@ -8,7 +8,7 @@ import { oneLine, wantedAddress, webAddress } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 
 /** Most examples of each side: more than a classifier learns from, and within what a zip can list. */
-export const MAX_EXAMPLES = 5_000;
+const MAX_EXAMPLES = 5_000;
 /** Most characters of a file's name; the common file systems take 255 bytes. */
 const MAX_NAME_CHARS = 200;
 /** Most times one term is repeated in an example. */
@@ -18,7 +18,7 @@ const MAX_REPEATS = 100;
  * The page as far as the topic holds it: title, excerpt, and its terms as often as they occur. Its HTML is not kept, but a
  * classifier over words sees the same words.
  */
-export function exampleHtml(seed: ExportSeed): string {
+function exampleHtml(seed: ExportSeed): string {
   const words = (seed.terms ?? []).map(({ term, count }) => Array(Math.min(count, MAX_REPEATS)).fill(term).join(' '));
   const language = seed.language && seed.language !== 'und' ? ` lang="${escapeMarkup(seed.language)}"` : '';
   return [
@@ -32,7 +32,7 @@ export function exampleHtml(seed: ExportSeed): string {
 }
 
 /** The percent-encoded address. A long one is cut and told apart by a hash of the whole. */
-export function exampleName(url: string): string {
+function exampleName(url: string): string {
   const name = encodeURIComponent(url).replace(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -77,7 +77,7 @@ function found(term: string): string {
  * ACHE matches a pattern against the whole of a page's HTML, ignoring ASCII case, a dot standing for line ends too. A page is
  * relevant where it holds two of the topic's heaviest terms; with one term, where it holds that.
  */
-export function relevancePatterns({ topicName, topicTerms }: ExportOptions): string[] {
+function relevancePatterns({ topicName, topicTerms }: ExportOptions): string[] {
   const terms = topicTerms.slice(0, CLASSIFIER_TERMS).map(({ term }) => term);
   const [only] = terms;
   if (only === undefined) {
@@ -89,7 +89,7 @@ export function relevancePatterns({ topicName, topicTerms }: ExportOptions): str
 }
 
 /** `pageclassifier.yml` of type `regex`. */
-export function pageClassifier(options: ExportOptions): string {
+function pageClassifier(options: ExportOptions): string {
   return stringify(
     {
       type: 'regex',

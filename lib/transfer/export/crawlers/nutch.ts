@@ -30,7 +30,7 @@ export function metadataOf(seed: ExportSeed, options: ExportOptions): [key: stri
   });
 }
 
-export function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
+function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
   return writeWanted(seeds, (seed, url) => {
     const score = seed.verdict === 'candidate' ? (seed.score ?? JUDGED_SCORE) : JUDGED_SCORE;
     const metadata = metadataOf(seed, options).map(([key, value]) => `\t${key}=${value}`);

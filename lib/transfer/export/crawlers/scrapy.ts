@@ -4,7 +4,7 @@ import type { ExportFormat, ExportOptions, ExportSeed } from '../../format';
 import { isWanted, webAddress, writeJsonArray, writeSeeds, writeWanted } from '../text';
 
 /** What the model knows of a seed, as JSON that goes along with its request. */
-export function requestData(seed: ExportSeed, options: ExportOptions): object {
+function requestData(seed: ExportSeed, options: ExportOptions): object {
   const { title, verdict, score, tags, language, foundBy } = seed;
   return {
     topic: options.topicName,

@@ -22,9 +22,9 @@ const MOST_LEFT_OUT = 12;
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
 /** A word, how rare it is (IDF), and its signed weight in the unit vectors of its kind. */
-export type WeightedWord = readonly [word: string, idf: number, weight: number];
+type WeightedWord = readonly [word: string, idf: number, weight: number];
 
-export interface WeightedWords {
+interface WeightedWords {
   readonly words: readonly WeightedWord[];
   /** IDF of a word that is not among them. */
   readonly rarest: number;

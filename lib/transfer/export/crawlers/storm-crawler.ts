@@ -37,7 +37,7 @@ export const urlFrontier: ExportFormat = {
 };
 
 /** What the scope of a seed allows. @param seed canonical */
-export function scopeRule(seed: string, wanted: ExportScope): string {
+function scopeRule(seed: string, wanted: ExportScope): string {
   const { url, scope } = withinSpace(seed, wanted);
   const { origin, host, directory } = boundsOf(url);
   switch (scope) {
@@ -53,7 +53,7 @@ export function scopeRule(seed: string, wanted: ExportScope): string {
 }
 
 /** A site that is kept out: a domain, or a space on a platform. */
-export function refusedSite(site: string): string {
+function refusedSite(site: string): string {
   return site.includes('/') ? `not-path ${site}/` : `not-site ${site}`;
 }
 

@@ -24,7 +24,7 @@ export const CSV_COLUMNS = [
 ] as const;
 
 /** Columns of a table of sites. `url` is the site's entry page, `pages` counts those the topic knows of it. */
-export const SITE_COLUMNS = [
+const SITE_COLUMNS = [
   'url',
   'site',
   'verdict',
