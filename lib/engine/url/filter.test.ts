@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPagePath, isTrapUrl, pageAddress } from './filter';
+import { pageAddress } from './canonical';
+import { isPagePath, isTrapUrl } from './filter';
 
 describe('isPagePath', () => {
   it.each(['a.pdf', 'a.EXE', 'b/c.jpg', 'x.tar.gz', 'a.zip?download=1'])('drops /%s', (path) => {

@@ -1,5 +1,3 @@
-import { canonicalUrl } from './canonical';
-
 /**
  * File endings that are never an HTML page (Centroid: such links are dropped). Source code is not among them: code
  * hosts show it as HTML, and articles are called Node.js.
@@ -74,10 +72,4 @@ function repeats(segments: readonly string[]): boolean {
     }
   }
   return false;
-}
-
-/** Canonical form of an address worth fetching; undefined where it cannot be a page, or is likely to lead nowhere. */
-export function pageAddress(url: string): string | undefined {
-  const canonical = canonicalUrl(url);
-  return canonical !== undefined && isPagePath(canonical) && !isTrapUrl(canonical) ? canonical : undefined;
 }

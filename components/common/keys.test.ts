@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { isTyping } from './is-typing';
+import { isTyping } from './keys';
 
 it('tells a field from everything else that has the focus', () => {
   document.body.append(...['input', 'textarea', 'select', 'button'].map((name) => document.createElement(name)));

@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 
+/** Whether the focus is in a field, where it stays whatever becomes of a list beside it. */
+export function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select') ?? false;
+}
+
 type KeyMap = Readonly<Record<string, () => void>>;
 
 /**
