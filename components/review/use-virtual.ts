@@ -19,7 +19,7 @@ interface VirtualOptions {
   keyOf(index: number): string | number;
 }
 
-export interface VirtualRows {
+interface VirtualRows {
   readonly items: readonly VirtualItem[];
   /** Height of the whole list in CSS pixels. */
   readonly totalSize: number;

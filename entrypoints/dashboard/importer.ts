@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
-import type { MessageKey } from '../../components/common/messages';
 import type { ImportChoice, Importer, ImportWatch } from '../../components/dashboard/importer';
 import { sendCommand } from '../../lib/browser/messages';
+import { formatKey } from '../../lib/transfer/format';
 import type { TopicBatch } from '../../lib/transfer/topic/topic-handover';
 import type { FileReading } from './reading-worker';
 
@@ -10,8 +10,7 @@ export function createImporter(): Importer {
   return {
     async formats() {
       const { IMPORT_FORMATS } = await import('../../lib/transfer/registry');
-      // Every format's label is in the message files; a test proves it.
-      return IMPORT_FORMATS.map(({ id, labelKey }): ImportChoice => ({ id, label: labelKey as MessageKey }));
+      return IMPORT_FORMATS.map((format): ImportChoice => ({ id: format.id, label: formatKey(format) }));
     },
     read: (file, verdict, format, watch) =>
       inWorker(watch.signal, (worker) => worker.readImport(file, verdict, format, Comlink.proxy(watch.progress))),

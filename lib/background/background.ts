@@ -1,15 +1,14 @@
 /** The background of both browsers. Listeners are registered while this runs, before anything is awaited. */
 
-import { applyAddressRules } from '../browser/address-rules';
-import { onWatchAlarm } from '../browser/alarms';
 import { onShortcut } from '../browser/assigned-shortcuts';
 import { browser } from '../browser/browser';
 import { referrersOf } from '../browser/browser-history';
 import { faultSentence } from '../browser/i18n';
-import { KeepAwake } from '../browser/keep-awake';
+import { KeepAwake, onWatchAlarm } from '../browser/keep-awake';
 import { createMenus, type MenuChoice, onMenu } from '../browser/menus';
 import { messageBus } from '../browser/messages';
 import {
+  applyAddressRules,
   grantedOrigins,
   hasHostAccess,
   originPattern,
@@ -26,10 +25,9 @@ import { failure, type Result } from '../messaging/results';
 import { serveBackground } from '../messaging/server';
 import type { EngineEvent } from '../runner/engine-api';
 import { TendrilDb } from '../store/db';
-import { Actions } from './actions';
+import { Actions, readResultsPage, searchWeb } from './actions';
+import type { EngineLink } from './engine-gate';
 import { EngineGate } from './engine-gate';
-import type { EngineLink } from './engine-link';
-import { readResultsPage, searchWeb } from './results-page';
 import { pressShortcut, type Report } from './shortcut-actions';
 import { Watch } from './watch';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failure, success } from '../messaging/results';
 import { DEFAULT_SETTINGS } from '../settings/settings';
-import { EngineGate } from './engine-gate';
-import { type EngineLink, NotHeard } from './engine-link';
+import { EngineGate, type EngineLink, NotHeard } from './engine-gate';
 
 /** A link to a worker that refuses work until it is configured. */
 function world() {

@@ -2,7 +2,7 @@
 import type { RankerName, TopicSettings } from './types';
 
 /** DWDBRM: pages fetched by one pull of an arm. */
-export const PAGES_PER_ROUND = 10;
+const PAGES_PER_ROUND = 10;
 /** DWDBRM Algorithm 1: representative pages that feed the next operator. */
 export const REPRESENTATIVE_PAGES = 10;
 export const MAX_PAGES_PER_ROUND = 100;

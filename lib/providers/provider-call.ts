@@ -16,7 +16,7 @@ import {
 } from './provider-state';
 
 /** Search services that take longer than this hold up a round. */
-export const PROVIDER_TIMEOUT_MS = 15_000;
+const PROVIDER_TIMEOUT_MS = 15_000;
 
 type KeywordSearch = (asker: Provider, request: SearchRequest, signal?: AbortSignal) => Promise<ProviderAnswer>;
 

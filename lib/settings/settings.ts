@@ -1,5 +1,6 @@
 /** The user's settings: shape, defaults and validation. Where they are kept is the platform's affair. */
 import * as v from 'valibot';
+import { BUDGET_PAGES, MAX_BUDGET_PAGES } from '../engine/defaults';
 import { ReviewKeysSchema } from './review-keys';
 
 /** No longer than a browser's timer can be. */
@@ -19,7 +20,7 @@ export const PolitenessSchema = v.object({
 export type Politeness = v.InferOutput<typeof PolitenessSchema>;
 
 /** What the user set for one provider. Never exported, never logged. */
-export const ProviderSettingsSchema = v.object({
+const ProviderSettingsSchema = v.object({
   enabled: v.optional(v.boolean()),
   /** API key, kept in `storage.local` only. */
   key: v.optional(v.string(), ''),
@@ -39,7 +40,7 @@ export const SettingsSchema = v.object({
   theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
   /** Topic that the popup, the badge and the menus act on; '' before there is one. */
   activeTopic: v.optional(v.string(), ''),
-  budgetPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 150),
+  budgetPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BUDGET_PAGES)), BUDGET_PAGES),
   welcomed: v.optional(v.boolean(), false),
   /** Whether suggestions are listed as sites or page by page. */
   suggestionView: v.optional(v.picklist(['sites', 'pages']), 'sites'),

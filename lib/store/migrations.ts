@@ -3,9 +3,9 @@ import { notesOfLog, type TaggedVerdict } from '../engine/topic/notes';
 import { exclusionEntries, withOwnRankers, withoutRetiredRankers } from '../engine/topic/older-rows';
 import type { RankingRecord, TopicRecord, VerdictRecord } from '../engine/types';
 import { topOfRanking } from './compact';
-import { rowsOfTopic } from './topic-range';
+import { rowsOfTopic } from './topic-tables';
 
-export interface Migration {
+interface Migration {
   readonly version: number;
   readonly stores: Readonly<Record<string, string | null>>;
   readonly upgrade?: (transaction: Transaction) => Promise<void>;

@@ -1,7 +1,8 @@
+import { grown } from '../arrays';
 import type { TermMatrix } from './matrix';
 
 /** Rows of distinct ids one after another: those of row r are `ids[offsets[r]]` … `ids[offsets[r + 1] − 1]`. */
-export interface IdRows {
+interface IdRows {
   readonly offsets: Uint32Array;
   readonly ids: Uint32Array;
 }
@@ -25,9 +26,6 @@ export function countRow(counts: Uint32Array | Float64Array, { offsets, ids }: I
   }
 }
 
-/** Room for terms that come. */
-const SPARE = 1.25;
-
 /** Pages each term occurs in, over all rows of a matrix; counts on from where it was. */
 export class DocumentFrequencies {
   #counts = new Uint32Array(0);
@@ -35,11 +33,7 @@ export class DocumentFrequencies {
 
   /** Dense over term ids, of length `matrix.width`; the next call changes it. */
   of(matrix: TermMatrix): Uint32Array {
-    if (this.#counts.length < matrix.width) {
-      const bigger = new Uint32Array(Math.ceil(matrix.width * SPARE));
-      bigger.set(this.#counts);
-      this.#counts = bigger;
-    }
+    if (this.#counts.length < matrix.width) this.#counts = grown(this.#counts, matrix.width);
     for (; this.#rows < matrix.rows; this.#rows += 1) countRow(this.#counts, matrix, this.#rows);
     return this.#counts.subarray(0, matrix.width);
   }

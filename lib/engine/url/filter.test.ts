@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pageAddress } from './canonical';
 import { isPagePath, isTrapUrl } from './filter';
 
 describe('isPagePath', () => {
@@ -48,4 +49,13 @@ describe('isTrapUrl', () => {
   ])('passes %s', (tail) => {
     expect(isTrapUrl(`http://example.org${tail}`)).toBe(false);
   });
+});
+
+it.each([
+  ['HTTPS://A.example:443/x?utm_source=y#z', 'https://a.example/x'],
+  ['https://a.example/paper.pdf', undefined],
+  ['https://a.example/calendar/2026/1', undefined],
+  ['mailto:a@a.example', undefined],
+])('%s: %s', (url, page) => {
+  expect(pageAddress(url)).toBe(page);
 });

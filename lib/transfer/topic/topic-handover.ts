@@ -2,7 +2,7 @@
 import type { TopicRecord } from '../../engine/types';
 import type { EngineCommand, RequestOf, ResultOf } from '../../messaging/commands';
 import type { Result } from '../../messaging/results';
-import type { RowTable } from '../../store/topic-rows';
+import type { RowTable } from '../../store/topic-tables';
 import type { TextSource } from '../format';
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION } from './tendril-schema';
 import type { DocumentHead } from './topic-check';

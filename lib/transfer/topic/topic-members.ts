@@ -1,6 +1,6 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { CommandError } from '../../engine/errors';
-import type { RowTable } from '../../store/topic-rows';
+import type { RowTable } from '../../store/topic-tables';
 import type { TextSource } from '../format';
 import { piecesOf } from '../import/lines';
 import { ROW_SCHEMAS } from './tendril-schema';

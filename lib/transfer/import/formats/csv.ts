@@ -81,7 +81,6 @@ async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncI
 /** A table with comma, semicolon or tab. A row marked `candidate` is a problem: nobody judged it. */
 export const csvImport: ImportFormat = {
   id: 'csv',
-  labelKey: 'format_csv',
   accepts: (fileName, head) =>
     /\.(?:csv|tsv)$/.test(fileName) || /^\ufeff?"?(?:url|uri|link|href|domain|host)"?[,;\t]/i.test(head),
   async *read(source, options) {
