@@ -1,5 +1,6 @@
 import { FetchError } from '../engine/errors';
 import type { Clock, FetchedPage, Fetcher, Random } from '../engine/ports';
+import { isOffLimits } from '../engine/url/page-address';
 import type { Politeness } from '../settings/settings';
 import { addressFault, assertAddress } from './address';
 import { createHttpClient, type FetchFunction, type HttpRequest, type HttpResponse } from './http';
@@ -116,6 +117,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
 
   async function get(url: string, request: HttpRequest): Promise<HttpResponse> {
     assertAddress(url, exempt);
+    if (isOffLimits(url)) throw new FetchError('off-limits', url, 'opening it may do something, or it holds a secret');
     const holdMs = holdOf(url);
     if (holdMs > MAX_HOLD_WAIT_MS) throw new FetchError('host-held', url, 'the host asked for a pause', holdMs);
     if (options.mayAccess && !(await options.mayAccess(url))) {

@@ -1,8 +1,16 @@
+import { isActing } from './acting';
 import { canonicalUrl } from './canonical';
 import { isPagePath, isTrapUrl } from './filter';
+import { hasSecret } from './secrets';
 
-/** Canonical form of an address worth fetching; undefined where it cannot be a page, or is likely to lead nowhere. */
+/** Canonical form of an address worth fetching; undefined where it cannot be a page, is likely to lead nowhere, or is off limits. */
 export function pageAddress(url: string): string | undefined {
   const canonical = canonicalUrl(url);
-  return canonical !== undefined && isPagePath(canonical) && !isTrapUrl(canonical) ? canonical : undefined;
+  if (canonical === undefined || !isPagePath(canonical) || isTrapUrl(canonical)) return undefined;
+  return isOffLimits(url) ? undefined : canonical;
+}
+
+/** Whether an address must not be asked for: it does something, or lets in whoever has it. */
+export function isOffLimits(url: string): boolean {
+  return hasSecret(url) || isActing({ url });
 }
