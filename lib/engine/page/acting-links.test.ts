@@ -15,11 +15,23 @@ const LETTERS: readonly (readonly [language: string, footer: string])[] = [
      <p>No longer interested? You can <a href="https://t.example/c/81">unsubscribe</a> at any time, or click <a href="/x/82">here</a> to unsubscribe.</p>
      <a href="/rsvp/yes?e=3">Yes, I will come</a> <a href="/rsvp/no?e=3">No</a> <a href="/confirm-email?c=771">Confirm your e-mail</a>`,
   ],
-  ['de', `<a href="/nl/abmelden">Newsletter abbestellen</a> <a href="/k?x=4">Bestätigen</a> <a href="/k/9">Hier abmelden</a>`],
-  ['fr', `<a href="/nl/desinscription">Se désinscrire</a> <a href="/l/8">Se désabonner</a> <a href="/k?x=4">Confirmer</a>`],
-  ['es', `<a href="/b/1">Darse de baja</a> <a href="/c/cancelar-suscripcion">Cancelar suscripción</a> <a href="/k?x=4">Aceptar invitación</a>`],
+  [
+    'de',
+    `<a href="/nl/abmelden">Newsletter abbestellen</a> <a href="/k?x=4">Bestätigen</a> <a href="/k/9">Hier abmelden</a>`,
+  ],
+  [
+    'fr',
+    `<a href="/nl/desinscription">Se désinscrire</a> <a href="/l/8">Se désabonner</a> <a href="/k?x=4">Confirmer</a>`,
+  ],
+  [
+    'es',
+    `<a href="/b/1">Darse de baja</a> <a href="/c/cancelar-suscripcion">Cancelar suscripción</a> <a href="/k?x=4">Aceptar invitación</a>`,
+  ],
   ['it', `<a href="/b/1">Annulla iscrizione</a> <a href="/disiscriviti">qui</a> <a href="/k?x=4">Conferma</a>`],
-  ['pt', `<a href="/b/1">Cancelar inscrição</a> <a href="/descadastrar">Descadastrar</a> <a href="/k?x=4">Confirmar</a>`],
+  [
+    'pt',
+    `<a href="/b/1">Cancelar inscrição</a> <a href="/descadastrar">Descadastrar</a> <a href="/k?x=4">Confirmar</a>`,
+  ],
   ['nl', `<a href="/b/1">Uitschrijven</a> <a href="/afmelden">Klik hier</a> <a href="/k?x=4">Bevestigen</a>`],
   ['pl', `<a href="/b/1">Wypisz się</a> <a href="/wyloguj">Wyloguj</a> <a href="/k?x=4">Potwierdź</a>`],
   ['ru', `<a href="/b/1">Отписаться от рассылки</a> <a href="/k?x=4">Подтвердить</a>`],

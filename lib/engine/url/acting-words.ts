@@ -77,7 +77,9 @@ export const READING_SEGMENTS = set(
 );
 
 /** Parameters whose value says what is to be done. */
-export const DOING_PARAMS = set('action do op cmd command mode task act method event operation todo func fn step _method');
+export const DOING_PARAMS = set(
+  'action do op cmd command mode task act method event operation todo func fn step _method',
+);
 
 /** Anchors that say nothing by themselves: what stands around them says it. */
 export const POINTING_TEXTS = set(

@@ -127,7 +127,9 @@ function readLoudness(text: string): number {
   const telling = phrases.filter((phrase) => !FILLER_WORDS.has(phrase));
   const strong = phrases.findIndex((phrase) => STRONG_WORDS.has(phrase));
   const weak = telling.filter((phrase) => WEAK_WORDS.has(phrase)).length;
-  const isPlain = telling.every((phrase) => STRONG_WORDS.has(phrase) || WEAK_WORDS.has(phrase) || OBJECT_WORDS.has(phrase));
+  const isPlain = telling.every(
+    (phrase) => STRONG_WORDS.has(phrase) || WEAK_WORDS.has(phrase) || OBJECT_WORDS.has(phrase),
+  );
   if (strong >= 0 && isPlain) return STRONG;
   if (strong === 0 || (strong > 0 && strong === phrases.length - 1)) return words.length <= FEW_WORDS ? HINT : SILENT;
   if (weak === 0 || !isPlain) return SILENT;

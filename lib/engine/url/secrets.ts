@@ -10,8 +10,7 @@ const LIKELY_NAME =
 /** Those that mostly name something else. */
 const VAGUE_NAME = /^(?:code|key|hash|uid)$/i;
 /** A code is short where one logs in. */
-const LOGIN_PATH =
-  /\/(?:log-?in|sign-?in|auth|oauth2?|sso|magic|verify|callback|confirm|activate|invite)(?:[/.?-]|$)/i;
+const LOGIN_PATH = /\/(?:log-?in|sign-?in|auth|oauth2?|sso|magic|verify|callback|confirm|activate|invite)(?:[/.?-]|$)/i;
 const EMAIL = /^[^\s@/]+(?:@|%40)[^\s@/]+\.[a-z]{2,}$/i;
 const MAX_EMAIL_CHARS = 320;
 const JWT = /^eyJ[\w-]{8,}\.[\w-]{4,}\./;
@@ -19,7 +18,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Where long numbers name what everybody may see: versions of files, letters, films, songs, articles. */
 const NAMED_BY_NUMBER =
   /\/\/(?:[^/]*\.)?(?:git|cgit|gitweb|svn|hg)[^/]*\/|\/(?:commits?|tree|blob|raw|blame|rev|revision|changeset|compare|diff|archive|records|msgid|message|doi|threads?|datasets?|article-details|channel|playlists?|track|album|artist|episode|show|photos?|video|content|articles?|story|news|notes?|maps|place|profile|models|recording|\.a|event|p)(?:\/|$)/i;
-const NAMING_PARAM = /^(?:guid|uuid|list|v|gist|h|sha|rev|q|dq|query|search|s|p|dib|ref\w*|ved|ei)$|^(?!(?:u|user|member|contact|recipient|subscriber)[_-]?id$)\w*id$/i;
+const NAMING_PARAM =
+  /^(?:guid|uuid|list|v|gist|h|sha|rev|q|dq|query|search|s|p|dib|ref\w*|ved|ei)$|^(?!(?:u|user|member|contact|recipient|subscriber)[_-]?id$)\w*id$/i;
 /** A part of a path in words: what is random before it only finds it faster. */
 const WRITTEN = /[a-z]{3,}[-_+ ][a-z]|[a-z\d]\.[a-z]{2,5}$/i;
 /** Of a lecture or a page, and none that is hard to guess. */
@@ -56,7 +56,14 @@ export function hasSecret(url: string): boolean {
   const hasRun = RUN.test(url);
   if (queryAt < 0 && !hasRun) return false;
   const path = queryAt < 0 ? url.slice(start) : url.slice(start, queryAt);
-  const params = queryAt < 0 ? [] : url.slice(queryAt + 1).split('#', 1).join('').split('&');
+  const params =
+    queryAt < 0
+      ? []
+      : url
+          .slice(queryAt + 1)
+          .split('#', 1)
+          .join('')
+          .split('&');
   return params.some((param) => isSecret(param, path)) || (hasRun && !NAMED_BY_NUMBER.test(url) && endsAtRandom(path));
 }
 
