@@ -45,6 +45,9 @@ export interface HoldStore {
   save(hold: HostHold): Promise<void>;
 }
 
+/** Whether a host keeps the rate of its domain, or has one of its own: a service that says how often it may be asked. */
+export type Rate = 'of-domain' | 'own';
+
 /** Decides when a host may be asked. Shared by everything that makes requests. */
 export interface HostQueue {
   /**
@@ -53,7 +56,7 @@ export interface HostQueue {
    * they are different people's, are asked `1 / PLATFORM_RATE` of the delay apart.
    * @throws FetchError `host-held` where the hold goes on for more than `MAX_HOLD_WAIT_MS`.
    */
-  run<T>(host: string, delayMs: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(host: string, delayMs: number, task: () => Promise<T>, signal?: AbortSignal, rate?: Rate): Promise<T>;
   /** Leaves the host alone for `ms` from now, at most `MAX_HOLD_MS`; a long hold is stored when this resolves. Never shortens an earlier one. */
   hold(host: string, ms: number): Promise<void>;
   /** Counts a request that the queue did not start, a redirect hop: the delay runs from now. */
@@ -183,7 +186,13 @@ export function createHostQueue(options: {
     }
   }
 
-  async function turn<T>(state: HostState, delayMs: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async function turn<T>(
+    state: HostState,
+    delayMs: number,
+    task: () => Promise<T>,
+    signal: AbortSignal | undefined,
+    rate: Rate,
+  ): Promise<T> {
     signal?.throwIfAborted();
     await untilDue(state, delayMs, signal);
     const inSlot = async () => {
@@ -198,14 +207,14 @@ export function createHostQueue(options: {
         release();
       }
     };
-    return inDomain(state.group, delayMs, inSlot, signal);
+    return rate === 'own' ? inSlot() : inDomain(state.group, delayMs, inSlot, signal);
   }
 
   return {
-    run(host, delayMs, task, signal) {
+    run(host, delayMs, task, signal, rate = 'of-domain') {
       const state = stateOf(host);
       state.waiting += 1;
-      const result = state.tail.then(() => turn(state, delayMs, task, signal));
+      const result = state.tail.then(() => turn(state, delayMs, task, signal, rate));
       const settled = () => {
         state.waiting -= 1;
       };

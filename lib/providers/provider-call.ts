@@ -79,7 +79,7 @@ export function createCaller(
           return options.http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request, exempt });
         };
         const signals = [callOff, request.signal].filter((signal) => signal !== undefined);
-        return options.queue.run(host, provider.minIntervalMs, task, AbortSignal.any(signals));
+        return options.queue.run(host, provider.minIntervalMs, task, AbortSignal.any(signals), 'own');
       },
     };
   }
