@@ -5,6 +5,7 @@ const FIREFOX = [
   'access',
   'first-result',
   'first-run',
+  'harmless',
   'hostile',
   'import',
   'journey',

@@ -5,7 +5,7 @@ import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
-import { standingKey } from '../common/messages';
+import { READERS_KEYS, standingKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
 
 /** The page the user is looking at, as the active topic sees it. */
@@ -91,7 +91,7 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
           <p class={`standing standing-${page.standing}`}>{t(standingKey(page.standing))}</p>
         )}
       </div>
-      {page.readers ? <p class="hint">{t(`readers_${page.readers}`)}</p> : null}
+      {page.readers ? <p class="hint">{t(READERS_KEYS[page.readers])}</p> : null}
       <div class="row-actions">
         {page.readers === 'user' || page.readers === 'released' ? (
           <Button small kind="quiet" disabled={busy} onClick={() => void doing(() => release(page.readers === 'user'))}>

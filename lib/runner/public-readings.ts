@@ -1,6 +1,14 @@
+import type { EngineDeps } from '../engine/session/deps';
 import { pageFailure } from '../engine/session/page-failure';
 import { type PublicReading, settleReaders, unreadPages } from '../engine/session/readers';
-import type { SessionLoop } from './session-loop';
+import type { TopicRoom } from './topic-room';
+
+/** What it is done with, of a session's loop. */
+interface Reading {
+  readonly room: TopicRoom;
+  deps(): Pick<EngineDeps, 'retriever'>;
+  changed(): void;
+}
 
 /** Pages asked for at a time. */
 const BATCH = 10;
@@ -10,7 +18,7 @@ const BATCH = 10;
  * host does not answer for now, is asked for again by the next session.
  * @param tried addresses that this session has asked for.
  */
-export async function readAsPublic(loop: SessionLoop, tried: Set<string>, signal: AbortSignal): Promise<void> {
+export async function readAsPublic(loop: Reading, tried: Set<string>, signal: AbortSignal): Promise<void> {
   const { state } = await loop.room.engine();
   const unread = unreadPages(state).filter((url) => !tried.has(url));
   for (let at = 0; at < unread.length && !signal.aborted; at += BATCH) {
@@ -25,7 +33,7 @@ export async function readAsPublic(loop: SessionLoop, tried: Set<string>, signal
   }
 }
 
-async function readingOf(loop: SessionLoop, url: string, signal: AbortSignal): Promise<PublicReading | undefined> {
+async function readingOf(loop: Reading, url: string, signal: AbortSignal): Promise<PublicReading | undefined> {
   try {
     const foundBy = { operator: 'mark', round: 0, depth: 0 } as const;
     return { url, arrival: await loop.deps().retriever.retrieve(url, foundBy, signal) };
