@@ -5,7 +5,6 @@ const FIREFOX = [
   'access',
   'first-result',
   'first-run',
-  'harmless',
   'hostile',
   'import',
   'journey',
