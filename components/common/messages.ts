@@ -1,5 +1,5 @@
 import type { Standing } from '../../lib/engine/insight/standing';
-import type { OperatorName, RankerName, SessionStatus, SiteOutcome } from '../../lib/engine/types';
+import type { OperatorName, PageRecord, RankerName, SessionStatus, SiteOutcome } from '../../lib/engine/types';
 import { faultKey, type MessageKey, underscored } from '../../lib/messaging/message-keys';
 
 /** The sentence of a key in the user's language; `$1`, `$2` … stand for the substitutions. */
@@ -21,6 +21,7 @@ export function reasonKey(reason: string): MessageKey {
 const REASONS: Readonly<Record<string, MessageKey>> = {
   budget_spent: 'reason_budget_spent',
   exhausted: 'reason_exhausted',
+  withheld: 'reason_withheld',
   no_service: 'reason_no_service',
   unanswered: 'reason_unanswered',
   offline: 'reason_offline',
@@ -32,6 +33,13 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   closed: 'error_closed',
   conflict: 'error_conflict',
   broken: 'error_broken',
+};
+
+/** Who can read a page that was marked in a tab. */
+export const READERS_KEYS: Readonly<Record<NonNullable<PageRecord['readers']>, MessageKey>> = {
+  unknown: 'readers_unknown',
+  user: 'readers_user',
+  released: 'readers_released',
 };
 
 /** What is said when a site was decided on; with its name as $1. */

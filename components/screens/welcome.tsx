@@ -27,7 +27,13 @@ const STEPS: readonly (readonly [IconName, MessageKey, MessageKey])[] = [
   ['check', 'welcome_review_title', 'welcome_review_text'],
   ['download', 'welcome_export_title', 'welcome_export_text'],
 ];
-const LEAVES: readonly MessageKey[] = ['leaves_pages', 'leaves_queries', 'leaves_addresses'];
+const LEAVES: readonly MessageKey[] = [
+  'leaves_pages',
+  'leaves_queries',
+  'leaves_addresses',
+  'leaves_marked',
+  'leaves_never',
+];
 const STAYS: readonly MessageKey[] = ['stays_topics', 'stays_keys', 'stays_cookies', 'stays_server'];
 
 export function Welcome({ data }: { data: WelcomeData }) {

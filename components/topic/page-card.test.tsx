@@ -37,6 +37,26 @@ describe('PageCard', () => {
     await expectAccessible(root);
   });
 
+  it('says that others cannot read a page, and lets the user decide, back and forth', async () => {
+    const { root, find, click, calls } = await mount(card('seed', { readers: 'user' }), {
+      answers: { releasePage: () => ({ ok: true, value: null }) },
+    });
+    expect(find('region', 'This page').textContent).toContain('Others do not see this page as you do.');
+    await expectAccessible(root);
+    await click(find('button', 'Follow its links all the same'));
+    await click(find('button', 'Undo'));
+    const asked = (released: boolean) => ['releasePage', { topic: 't', url: 'https://a.example/', released }];
+    expect(calls).toEqual([asked(true), asked(false)]);
+  });
+
+  it('lets the user take the word back', async () => {
+    const { find, click, calls } = await mount(card('seed', { readers: 'released' }), {
+      answers: { releasePage: () => ({ ok: true, value: null }) },
+    });
+    await click(find('button', 'Keep it to myself'));
+    expect(calls).toEqual([['releasePage', { topic: 't', url: 'https://a.example/', released: false }]]);
+  });
+
   it('marks the page', async () => {
     const { find, click, calls } = await mount(card('new'));
     await click(find('button', 'Mark as seed'));

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Standing } from '../../lib/engine/insight/standing';
+import type { PageRecord } from '../../lib/engine/types';
 import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
-import { standingKey } from '../common/messages';
+import { READERS_KEYS, standingKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
 
 /** The page the user is looking at, as the active topic sees it. */
@@ -16,7 +17,8 @@ export interface CurrentPage {
   /** A search engine's page, whose results can be taken as candidates. */
   readonly isResultsPage: boolean;
   readonly standing: Standing;
-  /** Verdict that holds for the page, 0 where there is none. */
+  /** Who can read it, as far as the topic knows; absent where everybody can. */
+  readonly readers?: PageRecord['readers'];
   /** Tabs selected in the window, this one included. */
   readonly selectedTabs: number;
 }
@@ -43,6 +45,19 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
   const unmark = async () => {
     const result = await command('undo', { topic, url: page.url });
     if (result.ok) said(t('toast_unmarked'));
+  };
+  const release = async (released: boolean) => {
+    const result = await command('releasePage', { topic, url: page.url, released });
+    if (!result.ok) return;
+    notices.show({
+      text: t(released ? 'toast_released' : 'toast_withheld'),
+      tone: 'info',
+      group: 'verdict',
+      action: {
+        label: t('undo'),
+        run: () => void command('releasePage', { topic, url: page.url, released: !released }),
+      },
+    });
   };
   const takeResults = async () => {
     const result = await actions.takeResults(topic);
@@ -76,7 +91,13 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
           <p class={`standing standing-${page.standing}`}>{t(standingKey(page.standing))}</p>
         )}
       </div>
+      {page.readers ? <p class="hint">{t(READERS_KEYS[page.readers])}</p> : null}
       <div class="row-actions">
+        {page.readers === 'user' || page.readers === 'released' ? (
+          <Button small kind="quiet" disabled={busy} onClick={() => void doing(() => release(page.readers === 'user'))}>
+            {t(page.readers === 'user' ? 'readers_release' : 'readers_withhold')}
+          </Button>
+        ) : null}
         {page.selectedTabs > 1 ? (
           <Button small kind="quiet" disabled={busy} onClick={() => void doing(markSelected)}>
             {t('mark_tabs', String(page.selectedTabs))}

@@ -42,6 +42,7 @@ export function watchCurrentPage(
       markable: info !== undefined && (url !== undefined || (info.url === '' && hostAccess.value !== true)),
       isResultsPage: resultsAddress(info?.url ?? '') !== undefined,
       standing: found?.standing ?? 'new',
+      ...(found?.page?.readers && { readers: found.page.readers }),
       selectedTabs: selectedTabs ?? 1,
     };
   });

@@ -6,6 +6,8 @@ export const FETCH_FAULTS = {
   'robots-unreachable': { retryable: true },
   'address-blocked': { retryable: false },
   'bad-url': { retryable: false },
+  /** The address does something when it is opened, or holds a secret. */
+  'off-limits': { retryable: false },
   'not-html': { retryable: false },
   'too-large': { retryable: false },
   'timed-out': { retryable: true },

@@ -32,6 +32,11 @@ export interface PageRecord {
   readonly duplicateOf?: string;
   readonly foundBy: Provenance;
   readonly fetchedAtMs: number;
+  /**
+   * Of a page that was read in a tab, who can read it: `unknown` until it was asked for without cookies, `user` where that gave another page
+   * or none, `released` where the user lets the crawl go out from it all the same. Absent where everybody can.
+   */
+  readonly readers?: 'unknown' | 'user' | 'released';
 }
 
 /** Store table `terms`, key [topic+n]: what the engine reads of every page when it loads a topic. */

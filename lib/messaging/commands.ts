@@ -92,6 +92,8 @@ export const ENGINE_COMMANDS = {
   markPage: command<MarkedPage>()({ topic: Topic, page: CapturedPageSchema }),
   /** Fetches the address politely, then marks it. */
   markUrl: command<MarkedPage>()({ topic: Topic, url: Address }),
+  /** Lets the crawl go out from a page that only the user can read, or no longer. */
+  releasePage: command<null>()({ topic: Topic, url: Address, released: v.boolean() }),
   /** Judges known pages, however many, in one step. */
   judge: command<Judged>()({
     topic: Topic,

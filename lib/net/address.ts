@@ -1,8 +1,13 @@
 import ipaddr from 'ipaddr.js';
 import { FetchError } from '../engine/errors';
 
-/** Names that never leave the local network (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`). */
-const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'intranet'];
+/** Names that never leave the local network (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`), and those that routers and offices make up. */
+const LOCAL_SUFFIXES = [
+  ...['localhost', 'local', 'internal', 'home.arpa', 'lan', 'intranet'],
+  ...['home', 'corp', 'localdomain', 'private'],
+];
+/** What the machines of a cloud ask for their keys, at an address that is public by its range. */
+const CLOUD_HOST = '168.63.129.16';
 
 /** Every address that the URL parser takes for IPv4 comes out as four numbers. */
 const IPV4 = /^\d+(\.\d+){3}$/;
@@ -33,7 +38,7 @@ export function assertAddress(address: string, exempt: readonly string[] = []): 
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
   if (host.startsWith('[')) return isGlobalUnicast(host.slice(1, -1));
-  if (IPV4.test(host)) return isGlobalUnicast(host);
+  if (IPV4.test(host)) return host !== CLOUD_HOST && isGlobalUnicast(host);
   if (!host.includes('.')) return false;
   return !LOCAL_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`));
 }
@@ -64,6 +69,7 @@ const BLOCKED_PATTERNS: readonly string[] = [
   '^https?://100\\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\\.[0-9]+\\.[0-9]+\\.?[:/]',
   '^https?://(192\\.0\\.[02]|192\\.31\\.196|192\\.52\\.193|192\\.88\\.99|192\\.175\\.48|198\\.51\\.100|203\\.0\\.113)\\.[0-9]+\\.?[:/]',
   '^https?://(22[4-9]|2[3-5][0-9])\\.[0-9]+\\.[0-9]+\\.[0-9]+\\.?[:/]',
+  `^https?://${CLOUD_HOST.replaceAll('.', '\\.')}\\.?[:/]`,
   // IPv6 outside 2000::/3, and the special blocks within it.
   '^https?://\\[([^23]|[23][0-9a-f]{0,2}:|3fff:(:|[0-9a-f]{1,3}:))',
   '^https?://\\[(2001:(:|[0-9a-f]{1,2}:|1[0-9a-f]{2}:|db8:)|2002:|2620:4f:8000:)',

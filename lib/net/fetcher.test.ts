@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fetcherFor, HTML, serve } from '../../tests/support/fetcher-host';
+import { fetcherFor, HTML, serve, serveAll } from '../../tests/support/fetcher-host';
 import { RobotsMemory } from './robots';
 
 const code = (expected: string, more: object = {}) =>
@@ -24,6 +24,35 @@ describe('fetcher', () => {
     expect(new TextDecoder().decode(page.bytes)).toBe('<p>hello');
     expect(page.fetchedAtMs).toBeGreaterThanOrEqual(beforeMs);
     expect(page.fetchedAtMs).toBeLessThanOrEqual(afterMs);
+  });
+
+  it('gives a host up that sends headers and nothing more, soon and without another try, and keeps others going', async () => {
+    const silent = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(() => serveAll((_, response) => void response.writeHead(200, HTML).flushHeaders())),
+    );
+    const [a, b] = await Promise.all(
+      [1, 2].map(() => serve((_, response) => void response.writeHead(200, HTML).end('x'))),
+    );
+    if (!a || !b) throw new Error('unreached');
+    const fetcher = fetcherFor([...silent, a, b].map(({ origin }) => origin));
+    await fetcher.fetchPage(`${a.origin}/1`);
+    const startMs = performance.now();
+    const given = silent.map(({ origin }) => fetcher.fetchPage(`${origin}/`).catch((error: unknown) => error));
+    await fetcher.fetchPage(`${a.origin}/2`);
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+    for (const error of await Promise.all(given)) expect(error).toEqual(code('robots-unreachable'));
+    expect(silent.map(({ seen }) => seen.length)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(performance.now() - startMs).toBeLessThan(8_000);
+  });
+
+  it('asks for no address that acts or holds a secret', async () => {
+    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
+    const fetcher = fetcherFor([server.origin]);
+    for (const path of ['/unsubscribe?u=1', '/account/delete', '/inbox?access_token=abcdef123456']) {
+      await expect(fetcher.fetchPage(server.origin + path)).rejects.toEqual(code('off-limits', { retryable: false }));
+      await expect(fetcher.fetchText(server.origin + path)).rejects.toEqual(code('off-limits'));
+    }
+    expect(server.seen).toEqual([]);
   });
 
   it('keeps one request per host in flight and the delay within 10 %, robots.txt included', async () => {

@@ -1,10 +1,12 @@
 import { FetchError } from '../engine/errors';
 import type { Clock, FetchedPage, Fetcher, Random } from '../engine/ports';
+import { isOffLimits } from '../engine/url/canonical';
 import type { Politeness } from '../settings/settings';
 import { addressFault, assertAddress } from './address';
 import { createHttpClient, type FetchFunction, type HttpRequest, type HttpResponse } from './http';
 import { createLookAhead } from './look-ahead';
 import { createPagesAhead } from './pages-ahead';
+import { Patience } from './patience';
 import { createHostQueue, type HostQueue, MAX_HOLD_WAIT_MS } from './politeness';
 import { backoffMs, retryAfterMs } from './retry-after';
 import { createRobots, type RobotsCache, RobotsMemory } from './robots';
@@ -56,6 +58,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   const exempt = options.exempt ?? [];
   const http = createHttpClient({ fetch: options.fetch, exempt });
   const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent: politeness.maxConcurrent });
+  const patience = new Patience();
   const texts = new Map<string, HeldText>();
   const robots = createRobots({
     clock,
@@ -69,7 +72,13 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   function ask(url: string, delayMs: number, request: HttpRequest): Promise<HttpResponse> {
     const { host } = new URL(url);
     const once = async () => {
-      const response = await http.request(url, { timeoutMs: politeness.timeoutMs, ...request });
+      const isStranger = !queue.hasAnswered(host);
+      const silence = { silentMs: () => patience.silentMs, onAnswer: (ms: number) => patience.noteAnswer(ms) };
+      const response = await http.request(url, {
+        timeoutMs: politeness.timeoutMs,
+        ...(isStranger && silence),
+        ...request,
+      });
       const waitMs = response.status >= 400 ? retryAfterMs(response.headers, clock.nowMs()) : undefined;
       if (waitMs !== undefined) await queue.hold(host, waitMs);
       if (response.redirected) queue.noteEnd(new URL(response.finalUrl).host);
@@ -91,6 +100,8 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
       if (settled(response) || queue.heldForMs(host) > MAX_HOLD_WAIT_MS) return response;
     } catch (error) {
       if (!(error instanceof FetchError) || !error.retryable) throw error;
+      // Where nothing ever came, nothing will soon.
+      if (error.code === 'timed-out' && !queue.hasAnswered(host)) throw error;
     }
     await queue.hold(host, backoffMs(0, random, RETRY_BASE_MS, MAX_HOLD_WAIT_MS));
     return ask(url, delayMs, request);
@@ -116,6 +127,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
 
   async function get(url: string, request: HttpRequest): Promise<HttpResponse> {
     assertAddress(url, exempt);
+    if (isOffLimits(url)) throw new FetchError('off-limits', url, 'opening it may do something, or it holds a secret');
     const holdMs = holdOf(url);
     if (holdMs > MAX_HOLD_WAIT_MS) throw new FetchError('host-held', url, 'the host asked for a pause', holdMs);
     if (options.mayAccess && !(await options.mayAccess(url))) {

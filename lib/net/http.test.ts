@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LocalServer, startServer } from '../../tests/support/local-server';
 import { createHttpClient } from './http';
@@ -77,6 +78,18 @@ describe('http client', () => {
       const asked = http.request(server.origin + path, { maxBytes: 5_000 });
       await expect(asked).rejects.toEqual(code('too-large'));
     }
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)('cuts off a body packed by %s that expands beyond the cap', async (encoding, pack) => {
+    const packed = pack(Buffer.alloc(64 * 1_024 * 1_024, 'a'));
+    expect(packed.length).toBeLessThan(100_000);
+    const { server, http } = await serve((_, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(packed);
+    });
+    await expect(http.request(server.origin, { maxBytes: 1_000_000 })).rejects.toEqual(code('too-large'));
   });
 
   it('keeps the beginning where truncation is asked for', async () => {

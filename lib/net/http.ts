@@ -15,6 +15,10 @@ export interface HttpRequest {
   readonly overflow?: 'fail' | 'truncate';
   /** Covers everything from the request to the last byte. */
   readonly timeoutMs?: number;
+  /** Longest wait for the first byte of the body, headers or not; asked for again while it lasts. */
+  readonly silentMs?: () => number;
+  /** Told when that came, or that there is none, in milliseconds since the request. */
+  readonly onAnswer?: (ms: number) => void;
   /** `refuse` where the request carries a secret that must not travel to another origin. */
   readonly redirect?: 'follow' | 'refuse';
   readonly signal?: AbortSignal | undefined;
@@ -60,21 +64,41 @@ export function createHttpClient(options: {
       const deadline = new AbortController();
       const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
       const timer = setTimeout(() => deadline.abort(new FetchError('timed-out', url, 'took too long')), timeoutMs);
+      const startMs = performance.now();
+      const endSilence = watchSilence(request, () => deadline.abort(new FetchError('timed-out', url, 'nothing came')));
+      const onByte = () => {
+        endSilence();
+        request.onAnswer?.(performance.now() - startMs);
+      };
       const onAbort = () => deadline.abort(request.signal?.reason);
       request.signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        return await exchange(options.fetch, url, request, exempt, deadline.signal);
+        return await exchange(options.fetch, url, request, exempt, deadline.signal, onByte);
       } catch (error) {
         if (deadline.signal.aborted) throw deadline.signal.reason;
         if (error instanceof FetchError) throw error;
         throw new FetchError('network-failed', url, 'the connection failed');
       } finally {
         clearTimeout(timer);
+        endSilence();
         request.signal?.removeEventListener('abort', onAbort);
         deadline.abort();
       }
     },
   };
+}
+
+/** How often the wait for the first byte is compared with what it may be. */
+const SILENCE_STEP_MS = 100;
+
+/** @returns what ends the watch. */
+function watchSilence({ silentMs }: HttpRequest, onSilent: () => void): () => void {
+  if (silentMs === undefined) return () => {};
+  const startMs = performance.now();
+  const timer = setInterval(() => {
+    if (performance.now() - startMs >= silentMs()) onSilent();
+  }, SILENCE_STEP_MS);
+  return () => clearInterval(timer);
 }
 
 async function exchange(
@@ -83,6 +107,7 @@ async function exchange(
   request: HttpRequest,
   exempt: readonly string[],
   signal: AbortSignal,
+  onByte: () => void,
 ): Promise<HttpResponse> {
   const response = await fetch(url, {
     method: request.method ?? 'GET',
@@ -103,7 +128,7 @@ async function exchange(
   if (accept && !accept.some((prefix) => type.startsWith(prefix))) {
     throw new FetchError('not-html', url, `unexpected type ${type || '(none)'}`);
   }
-  const bytes = await readBody(response, request, url, signal);
+  const bytes = await readBody(response, request, url, signal, onByte);
   return { status: response.status, headers: response.headers, finalUrl, redirected: finalUrl !== url, bytes };
 }
 
@@ -118,11 +143,15 @@ async function readBody(
   request: HttpRequest,
   url: string,
   signal: AbortSignal,
+  onByte: () => void,
 ): Promise<Uint8Array> {
   const maxBytes = request.maxBytes ?? DEFAULT_MAX_BYTES;
   const truncate = request.overflow === 'truncate';
   if (!truncate && Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(url, maxBytes);
-  if (!response.body) return new Uint8Array();
+  if (!response.body) {
+    onByte();
+    return new Uint8Array();
+  }
   const reader = response.body.getReader();
   const stop = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', stop, { once: true });
@@ -132,6 +161,7 @@ async function readBody(
     for (;;) {
       const { done, value } = await reader.read();
       signal.throwIfAborted();
+      if (chunks.length === 0) onByte();
       if (done) break;
       chunks.push(value);
       length += value.byteLength;

@@ -57,6 +57,50 @@ describe('host queue', () => {
     );
   });
 
+  it('asks all hosts of a registrable domain at one rate', async () => {
+    const subdomains = Array.from({ length: 20 }, (_, i) => `h${i}.example.co.uk`);
+    const turns = await run(subdomains.flatMap((host) => [1, 2].map(() => ({ host, durationMs: 10, delayMs: 2_000 }))));
+    expect(turns).toHaveLength(40);
+    for (const [i, { startMs }] of turns.slice(1).entries())
+      expect(startMs - (turns[i]?.endMs ?? 0)).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('asks a platform faster than a site, since its hosts are of many people, and yet at a rate', async () => {
+    const people = Array.from({ length: 20 }, (_, i) => `p${i}.blogspot.com`);
+    const turns = await run(people.map((host) => ({ host, durationMs: 3_000, delayMs: 2_000 })));
+    for (const [i, { startMs }] of turns.slice(1).entries())
+      expect(startMs - (turns[i]?.startMs ?? 0)).toBeGreaterThanOrEqual(500);
+    expect(turns.at(-1)?.startMs).toBeLessThan(20_000);
+  });
+
+  it('leaves slots for hosts that have answered before', async () => {
+    const clock = createVirtualClock();
+    const queue = createHostQueue({ clock, random: random(), maxConcurrent: 6 });
+    await queue.run('known', 0, async () => undefined);
+    expect([queue.hasAnswered('known'), queue.hasAnswered('stranger-0')]).toEqual([true, false]);
+    const never = new Promise<void>(() => {});
+    let open = 0;
+    for (let i = 0; i < 10; i += 1)
+      void queue.run(`stranger-${i}`, 0, () => {
+        open += 1;
+        return never;
+      });
+    await expect(queue.run('known', 0, async () => 'answered')).resolves.toBe('answered');
+    expect(open).toBe(5);
+  });
+
+  it('counts a redirect to a domain, and gives a turn on that was given up', async () => {
+    const clock = createVirtualClock();
+    const queue = createHostQueue({ clock, random: random(), maxConcurrent: 6 });
+    queue.noteEnd('a.example.org');
+    const controller = new AbortController();
+    const given = queue.run('b.example.org', 2_000, async () => 'b', controller.signal);
+    const next = queue.run('c.example.org', 2_000, async () => clock.nowMs());
+    controller.abort(new Error('given up'));
+    await expect(given).rejects.toThrow('given up');
+    expect(await next).toBeGreaterThanOrEqual(2_000);
+  });
+
   it('never has two requests of a host, nor more than the cap of all, in flight', async () => {
     await fc.assert(
       fc.asyncProperty(jobs, fc.integer({ min: 1, max: 4 }), async (all, cap) => {

@@ -1,8 +1,11 @@
 import { FetchError } from '../engine/errors';
 import type { Clock, Random } from '../engine/ports';
+import { type RateGroup, rateGroupOf } from '../engine/url/rate-group';
 
 /** Share by which a delay is lengthened at random, so that several hosts do not fall into step. Never shortened. */
 export const DELAY_JITTER = 0.05;
+/** How many times as often as a site a platform is asked. */
+const PLATFORM_RATE = 4;
 /** A longer hold is not sat out: whoever asks for the host is refused until it is over. */
 export const MAX_HOLD_WAIT_MS = 30_000;
 /** Longest hold; a host that asks for more is asked again after this. */
@@ -12,10 +15,21 @@ const MAX_HOSTS = 5_000;
 
 interface HostState {
   readonly host: string;
+  readonly group: RateGroup;
   tail: Promise<unknown>;
   waiting: number;
   lastEndMs: number;
   holdUntilMs: number;
+  /** Whether a request to it has succeeded. */
+  hasAnswered: boolean;
+}
+
+/** Hosts of one registrable domain wait for each other. */
+interface DomainState {
+  tail: Promise<unknown>;
+  waiting: number;
+  /** When the next may be asked, but for its own delay. */
+  lastMs: number;
 }
 
 /** Until when a host asked to be left alone. */
@@ -31,18 +45,24 @@ export interface HoldStore {
   save(hold: HostHold): Promise<void>;
 }
 
+/** Whether a host keeps the rate of its domain, or has one of its own: a service that says how often it may be asked. */
+export type Rate = 'of-domain' | 'own';
+
 /** Decides when a host may be asked. Shared by everything that makes requests. */
 export interface HostQueue {
   /**
    * Runs `task` when the host has no other request in flight, `delayMs` has passed since its last one ended, its hold is
-   * over, and fewer than the global limit are in flight.
+   * over, and fewer than the global limit are in flight. The hosts of a registrable domain count as one host; those of a platform, where
+   * they are different people's, are asked `1 / PLATFORM_RATE` of the delay apart.
    * @throws FetchError `host-held` where the hold goes on for more than `MAX_HOLD_WAIT_MS`.
    */
-  run<T>(host: string, delayMs: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(host: string, delayMs: number, task: () => Promise<T>, signal?: AbortSignal, rate?: Rate): Promise<T>;
   /** Leaves the host alone for `ms` from now, at most `MAX_HOLD_MS`; a long hold is stored when this resolves. Never shortens an earlier one. */
   hold(host: string, ms: number): Promise<void>;
   /** Counts a request that the queue did not start, a redirect hop: the delay runs from now. */
   noteEnd(host: string): void;
+  /** False for a host that no request to has succeeded yet. */
+  hasAnswered(host: string): boolean;
   /** Milliseconds until the host's hold is over. */
   heldForMs(host: string): number;
   /** Changes the global limit; what is in flight goes on. */
@@ -58,11 +78,21 @@ export function createHostQueue(options: {
   const { clock, random } = options;
   const restored = restore(options.holds);
   const hosts = new Map<string, HostState>();
+  const domains = new Map<string, DomainState>();
   const slots = createSlots(options.maxConcurrent);
 
   function stateOf(host: string): HostState {
     const known = hosts.get(host);
-    const fresh = { host, tail: Promise.resolve(), waiting: 0, lastEndMs: Number.NEGATIVE_INFINITY, holdUntilMs: 0 };
+    const group = known?.group ?? rateGroupOf(host);
+    const fresh = {
+      host,
+      group,
+      tail: Promise.resolve(),
+      waiting: 0,
+      lastEndMs: Number.NEGATIVE_INFINITY,
+      holdUntilMs: 0,
+      hasAnswered: false,
+    };
     const state: HostState = known ?? fresh;
     hosts.delete(host);
     hosts.set(host, state);
@@ -96,10 +126,12 @@ export function createHostQueue(options: {
 
   async function untilDue(state: HostState, delayMs: number, signal?: AbortSignal): Promise<void> {
     await restored;
+    const domain = domainOf(state.group);
     const lengthened = delayMs * (1 + DELAY_JITTER * random.next());
     for (;;) {
       // A clock that was set back would make it wait for as long.
       state.lastEndMs = Math.min(state.lastEndMs, clock.nowMs());
+      domain.lastMs = Math.min(domain.lastMs, clock.nowMs());
       state.holdUntilMs = Math.min(state.holdUntilMs, clock.nowMs() + MAX_HOLD_MS);
       const holdMs = state.holdUntilMs - clock.nowMs();
       if (holdMs > MAX_HOLD_WAIT_MS)
@@ -110,24 +142,79 @@ export function createHostQueue(options: {
     }
   }
 
-  async function turn<T>(state: HostState, delayMs: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    signal?.throwIfAborted();
-    await untilDue(state, delayMs, signal);
-    const release = await slots.take();
+  function domainOf({ domain }: RateGroup): DomainState {
+    const state = domains.get(domain) ?? { tail: Promise.resolve(), waiting: 0, lastMs: Number.NEGATIVE_INFINITY };
+    domains.delete(domain);
+    domains.set(domain, state);
+    for (const [name, { waiting }] of domains) {
+      if (domains.size <= MAX_HOSTS) break;
+      if (waiting === 0) domains.delete(name);
+    }
+    return state;
+  }
+
+  /** Runs `task` in the turn of its domain: one after another or, on a platform, begun one after another. */
+  async function inDomain<T>(
+    group: RateGroup,
+    delayMs: number,
+    task: () => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const domain = domainOf(group);
+    const before = domain.tail;
+    let end = () => {};
+    domain.tail = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    domain.waiting += 1;
+    const done = () => {
+      domain.waiting -= 1;
+      end();
+    };
     try {
-      signal?.throwIfAborted();
+      await before;
+      const gapMs = group.isPlatform ? delayMs / PLATFORM_RATE : delayMs;
+      domain.lastMs = Math.min(domain.lastMs, clock.nowMs());
+      const waitMs = domain.lastMs + gapMs - clock.nowMs();
+      if (waitMs > 0) await clock.sleep(waitMs, signal);
+      domain.lastMs = clock.nowMs();
+      if (group.isPlatform) end();
       return await task();
     } finally {
-      state.lastEndMs = clock.nowMs();
-      release();
+      if (!group.isPlatform) domain.lastMs = clock.nowMs();
+      done();
     }
   }
 
+  async function turn<T>(
+    state: HostState,
+    delayMs: number,
+    task: () => Promise<T>,
+    signal: AbortSignal | undefined,
+    rate: Rate,
+  ): Promise<T> {
+    signal?.throwIfAborted();
+    await untilDue(state, delayMs, signal);
+    const inSlot = async () => {
+      const release = await slots.take(!state.hasAnswered);
+      try {
+        signal?.throwIfAborted();
+        const result = await task();
+        state.hasAnswered = true;
+        return result;
+      } finally {
+        state.lastEndMs = clock.nowMs();
+        release();
+      }
+    };
+    return rate === 'own' ? inSlot() : inDomain(state.group, delayMs, inSlot, signal);
+  }
+
   return {
-    run(host, delayMs, task, signal) {
+    run(host, delayMs, task, signal, rate = 'of-domain') {
       const state = stateOf(host);
       state.waiting += 1;
-      const result = state.tail.then(() => turn(state, delayMs, task, signal));
+      const result = state.tail.then(() => turn(state, delayMs, task, signal, rate));
       const settled = () => {
         state.waiting -= 1;
       };
@@ -139,8 +226,11 @@ export function createHostQueue(options: {
       if (keepHold(host, untilMs) && ms > MAX_HOLD_WAIT_MS) await options.holds?.save({ host, untilMs });
     },
     noteEnd(host) {
-      stateOf(host).lastEndMs = clock.nowMs();
+      const state = stateOf(host);
+      state.lastEndMs = clock.nowMs();
+      domainOf(state.group).lastMs = clock.nowMs();
     },
+    hasAnswered: (host) => hosts.get(host)?.hasAnswered ?? false,
     heldForMs(host) {
       return Math.min(MAX_HOLD_MS, Math.max(0, (hosts.get(host)?.holdUntilMs ?? 0) - clock.nowMs()));
     },
@@ -148,27 +238,35 @@ export function createHostQueue(options: {
   };
 }
 
-/** A counting semaphore, first come first served. */
-function createSlots(size: number): { take(): Promise<() => void>; resize(size: number): void } {
+/** Of so many slots, one is left to hosts that have answered before. */
+const SLOTS_PER_KNOWN = 6;
+
+/** A counting semaphore, first come first served, but that strangers leave slots for others. */
+function createSlots(size: number): { take(isStranger: boolean): Promise<() => void>; resize(size: number): void } {
   let taken = 0;
+  let strangers = 0;
   let limit = size;
-  const queue: (() => void)[] = [];
+  const queue: { readonly isStranger: boolean; enter(): void }[] = [];
   const admit = () => {
     while (taken < limit) {
-      const next = queue.shift();
+      const mayStranger = strangers < limit - Math.floor(limit / SLOTS_PER_KNOWN);
+      const at = queue.findIndex(({ isStranger }) => mayStranger || !isStranger);
+      const [next] = at < 0 ? [] : queue.splice(at, 1);
       if (!next) return;
       taken += 1;
-      next();
+      if (next.isStranger) strangers += 1;
+      next.enter();
     }
   };
-  const release = () => {
-    taken -= 1;
-    admit();
-  };
   return {
-    take() {
+    take(isStranger) {
+      const release = () => {
+        taken -= 1;
+        if (isStranger) strangers -= 1;
+        admit();
+      };
       return new Promise((resolve) => {
-        queue.push(() => resolve(release));
+        queue.push({ isStranger, enter: () => resolve(release) });
         admit();
       });
     },

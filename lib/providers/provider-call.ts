@@ -79,7 +79,8 @@ export function createCaller(
           return options.http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request, exempt });
         };
         const signals = [callOff, request.signal].filter((signal) => signal !== undefined);
-        return options.queue.run(host, intervalOf(provider, options.settings), task, AbortSignal.any(signals));
+        const intervalMs = intervalOf(provider, options.settings);
+        return options.queue.run(host, intervalMs, task, AbortSignal.any(signals), 'own');
       },
     };
   }

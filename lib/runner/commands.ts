@@ -1,5 +1,6 @@
 import { CommandError } from '../engine/errors';
 import { offeredHits } from '../engine/session/offers';
+import { releasePage } from '../engine/session/readers';
 import type { Arrival } from '../engine/session/topic-state';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
@@ -41,11 +42,15 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
     const read = { url, html, byteLength: html.length, language };
-    return mark(commit, topic, await topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs()));
+    const arrival = await topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs());
+    return mark(commit, topic, { ...arrival, readers: 'unknown' });
   },
 
   markUrl: async ({ topics, commit }, { topic, url }) =>
     mark(commit, topic, await topics.deps.retriever.retrieve(url, MARKED, undefined)),
+
+  releasePage: ({ commit }, { topic, url, released }) =>
+    commit(topic, (engine) => ({ change: releasePage(engine.state, url, released), value: null })),
 
   judge: ({ commit }, { topic, urls, verdict, sampled }) =>
     commit(topic, (engine) => {

@@ -3,6 +3,7 @@ import type { EngineDeps } from '../engine/session/deps';
 import { type PendingOutcome, pageFailure } from '../engine/session/page-failure';
 import type { RoundOutcome } from '../engine/session/round-outcome';
 import { isUnderWay, NO_ROOM } from '../engine/under-way';
+import { readAsPublic } from './public-readings';
 import type { TopicRoom } from './topic-room';
 
 /** Imported addresses fetched at a time before the first round. */
@@ -34,7 +35,9 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
     if (session.status === 'failed' && isUnderWay(session))
       await loop.room.apply((engine) => ({ change: engine.session('retry'), value: undefined }));
     await fetchPending(loop, signal);
+    const tried = new Set<string>();
     for (;;) {
+      await readAsPublic(loop, tried, signal);
       const engine = await loop.room.ready();
       if (engine.state.session.status !== 'running' || signal.aborted) return;
       const next = engine.nextRound(signal);

@@ -34,8 +34,8 @@ const ATTRIBUTES = new Map<string, readonly string[]>([
   ['base', ['href']],
   ['meta', ['name', 'property', 'content', 'http-equiv', 'alt']],
   ['link', ['href', 'rel', 'type']],
-  ['a', ['href', 'alt']],
-  ['area', ['href', 'alt']],
+  ['a', ['href', 'alt', 'rel', 'data-method']],
+  ['area', ['href', 'alt', 'rel']],
   ['frame', ['src', 'alt']],
   ['img', ['alt']],
 ]);

@@ -2,7 +2,9 @@ import { EXCERPT_CHARS, HUB_ANCHOR_RATIO, LINK_CONTEXT_CHARS, MAX_LINKS_PER_PAGE
 import { PageError } from '../errors';
 import { detectLanguage } from '../text/language';
 import type { Link, PageKind, ParsedPage } from '../types';
+import { isActing } from '../url/acting';
 import { canonicalUrl, isPagePath } from '../url/canonical';
+import { hasSecret } from '../url/secrets';
 import { hostOf, siteOf } from '../url/site';
 import type { RawLink, RawPage } from './raw-page';
 import { scanHtml } from './scan';
@@ -162,18 +164,20 @@ function sameSiteCanonical(href: string, base: string, site: string): string | u
   return url !== undefined && siteOf(url) === site ? url : undefined;
 }
 
-/** Distinct links to pages, those of the content before those of the frame. */
+/** Distinct links to pages that do nothing when they are opened and hold no secret, those of the content before those of the frame. */
 function readLinks(raw: RawPage, base: string, self: string, charset: string): Link[] {
   const byUrl = new Map<string, Link>();
   for (const fromFrame of [false, true]) {
     for (const link of raw.links) {
       if (link.boilerplate !== fromFrame) continue;
-      const url = canonicalUrl(encodeQuery(link.href, charset), base);
-      if (url === undefined || url === self || !isPagePath(url)) continue;
+      const href = encodeQuery(link.href, charset);
+      const url = canonicalUrl(href, base);
+      if (url === undefined || url === self || !isPagePath(url) || hasSecret(href)) continue;
       const known = byUrl.get(url);
       if (known === undefined && byUrl.size >= MAX_LINKS_PER_PAGE) continue;
       if (known !== undefined && known.anchor !== '') continue;
-      byUrl.set(url, describe(link, url, raw.text));
+      const described = describe(link, url, raw.text);
+      if (!isActing({ ...described, rel: link.rel, method: link.method })) byUrl.set(url, described);
     }
   }
   return [...byUrl.values()];

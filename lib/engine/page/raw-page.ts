@@ -8,6 +8,9 @@ export interface RawLink {
   blockEnd: number;
   /** Alternative texts of images inside the link. */
   alt: string;
+  readonly rel: string;
+  /** What a script asks with in place of `GET`, by a custom of several frameworks. */
+  readonly method: string;
   readonly boilerplate: boolean;
 }
 

@@ -386,6 +386,8 @@ class Scanner {
       blockStart: this.#blockStart,
       blockEnd: this.#textLength,
       alt: this.#attributes.get('alt') ?? '',
+      rel: this.#attributes.get('rel') ?? '',
+      method: this.#attributes.get('data-method') ?? '',
       boilerplate: this.#boilerplate.active,
     };
     this.#links.push(link);

@@ -192,7 +192,8 @@ export class Round {
   #prepareNext(asked: readonly Target[]): void {
     const { retriever } = this.deps;
     const left = this.spare + Math.max(0, this.#remaining - asked.length);
-    const next = this.#frontier.upcoming(Math.min(left, this.pages * ROUNDS_AHEAD));
+    // Where addresses give no page, as many more are asked for.
+    const next = this.#frontier.upcoming(Math.min(left + this.#vain, this.pages * ROUNDS_AHEAD));
     if (next.length === 0) return;
     const limit = Math.ceil(this.pages * AHEAD_SHARE);
     const idle = forIdleHosts(

@@ -231,7 +231,7 @@ export class TopicEngine {
         waitingOf(name),
       );
     const operator = nextOperator(policy, session.arms, available);
-    if (operator === undefined) return whyExhausted(this.deps.providers, session);
+    if (operator === undefined) return whyExhausted(this.deps.providers, session, inputs.length > 0);
     const pages = Math.min(left, pagesPerRound);
     const others = alsoNaming(
       policy,

@@ -38,6 +38,7 @@ export interface Arrival {
   readonly foundBy: Provenance;
   readonly fetchedAtMs: number;
   readonly hubScore: number;
+  readonly readers?: PageRecord['readers'];
 }
 
 /** Rows that come from adding pages, ready for a `TopicChange`. */
@@ -181,7 +182,7 @@ export class TopicState {
   add(arrivals: readonly Arrival[]): AddedPages {
     const added: AddedPages = { pages: [], terms: [], links: [], vocabulary: [] };
     const topic = this.topic.id;
-    for (const { page, counted, foundBy, fetchedAtMs, hubScore } of arrivals) {
+    for (const { page, counted, foundBy, fetchedAtMs, hubScore, readers } of arrivals) {
       if (this.#pageByUrl.has(page.url)) continue;
       const n = this.pages.length;
       const vector = this.vocabulary.vector(counted);
@@ -208,6 +209,7 @@ export class TopicState {
         ...(twin === undefined ? {} : { duplicateOf: (this.pages[twin] as PageRecord).url }),
         foundBy,
         fetchedAtMs,
+        ...(readers === undefined ? {} : { readers }),
       };
       const targets = links.map((link) => link.url);
       const linkHashes = hashLinks(targets);

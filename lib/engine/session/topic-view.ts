@@ -11,6 +11,7 @@ import type {
   SessionRecord,
   TopicRecord,
 } from '../types';
+import { isActing } from '../url/acting';
 import type { Extents } from '../url/extents';
 import { AnsweredWaiting } from '../waiting/answered-waiting';
 import { expectedRelevance, type KnownWaiting } from '../waiting/frontier-scoring';
@@ -22,6 +23,7 @@ import { type WaitingLink, WaitingLinks } from '../waiting/waiting-links';
 import type { EngineDeps } from './deps';
 import { representatives } from './inputs';
 import { newSitesSince } from './new-sites';
+import { openPages, publicSites, publicTerms } from './readers';
 import { SiteAllowance, waitingByOperator } from './site-allowance';
 import { SiteProfiles } from './site-profiles';
 import { mayFetch } from './site-rules';
@@ -61,12 +63,13 @@ export class TopicView implements KnownWaiting {
 
   /** Representative pages for an operator, best first. */
   inputs(): InputPage[] {
-    return representatives(this.model.seedPages(), this.model.ranked(), (page) => this.model.pageTerms(page));
+    const seeds = [...openPages(this.model.seedPages())];
+    return representatives(seeds, openPages(this.model.ranked()), (page) => this.model.pageTerms(page));
   }
 
   /** Heaviest terms of the topic, heaviest first, as words to search with. */
-  searchTerms(): string[] {
-    return this.model.searchTerms();
+  searchTerms(): readonly string[] {
+    return publicTerms(this.state, this.model.seedPages(), this.model.searchTerms(), (text) => this.words(text));
   }
 
   /** A text as terms to search with, in text order, in the topic's language. */
@@ -120,11 +123,9 @@ export class TopicView implements KnownWaiting {
 
   async linksOf(n: PageNumber): Promise<Link[]> {
     const row = await this.loadLinks(n);
-    return (row?.targets ?? []).map((url, i) => ({
-      url,
-      anchor: row?.anchors[i] ?? '',
-      context: row?.contexts[i] ?? '',
-    }));
+    const { targets = [], anchors = [], contexts = [] } = row ?? {};
+    const links = targets.map((url, i) => ({ url, anchor: anchors[i] ?? '', context: contexts[i] ?? '' }));
+    return links.filter((link) => !isActing(link));
   }
 
   /** Feeds and sitemaps that a page declares. */
@@ -231,7 +232,7 @@ export class TopicView implements KnownWaiting {
 
   /** Sites that have a known page, those with the most first. */
   knownSites(): readonly string[] {
-    return this.siteProfiles().largest;
+    return publicSites(this.state, this.siteProfiles().largest);
   }
 
   /** How likely a known page is relevant, in [0, 1]: the user's answer or, without one, its score in the ranking; as of now, whatever comes. */

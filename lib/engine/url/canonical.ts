@@ -1,23 +1,18 @@
+import { isActing } from './acting';
 import { isPagePath, isTrapUrl } from './filter';
+import { hasSecret, isSecretParam } from './secrets';
+import { isTracking } from './tracking';
 
 /** Longest canonical address, in UTF-16 code units. */
 export const MAX_URL_CHARS = 2048;
 
-/** Query parameters that only tell where a visitor came from, or which visitor it is; the page is the same without. */
-const TRACKING_PARAMS = new Set(
-  (
-    'gclid gclsrc dclid gbraid wbraid fbclid msclkid twclid ttclid yclid ysclid scclid li_fat_id igshid mc_cid mc_eid ' +
-    '_ga _gl _hsenc _hsmi __hstc __hssc hsctatracking mkt_tok oly_anon_id oly_enc_id vero_id vero_conv rb_clickid ' +
-    's_cid wt_mc cmpid spm scm ref_src ref_url _openstat phpsessid jsessionid'
-  ).split(' '),
-);
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?]*/gi;
 const PERCENT = /%([0-9a-f]{2})?/gi;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
  * The one spelling of a page's address: lower-case host without trailing dot, no default port, no fragment, no
- * credentials, no tracking or session parameters, dot segments resolved, percent-encoding in its shortest form with
+ * credentials, no tracking or session parameters, none that are secret, dot segments resolved, percent-encoding in its shortest form with
  * upper-case digits. The order of parameters stays. Idempotent.
  *
  * @param base address against which a relative `raw` is resolved
@@ -40,7 +35,7 @@ export function canonicalUrl(raw: string, base?: string): string | undefined {
   const port = url.port === '' ? '' : `:${url.port}`;
   // Through the setter, because what is left of a segment may be dots, to be resolved anew.
   if (url.pathname.includes(';')) url.pathname = url.pathname.replace(PATH_SESSION, '');
-  const href = `${protocol}//${host}${port}${normalEscapes(url.pathname)}${normalQuery(url.search)}`;
+  const href = `${protocol}//${host}${port}${normalEscapes(url.pathname)}${normalQuery(url.search, url.pathname)}`;
   return href.length <= MAX_URL_CHARS ? href : undefined;
 }
 
@@ -54,22 +49,29 @@ function normalEscapes(text: string): string {
   });
 }
 
-function normalQuery(search: string): string {
+function normalQuery(search: string, path: string): string {
   if (search.length < 2) return '';
   const kept: string[] = [];
   for (const part of normalEscapes(search.slice(1)).split('&')) {
     if (part === '') continue;
     const at = part.indexOf('=');
     const name = (at < 0 ? part : part.slice(0, at)).toLowerCase();
-    if (!name.startsWith('utm_') && !TRACKING_PARAMS.has(name)) kept.push(part);
+    if (isTracking(name)) continue;
+    if (at < 0 || !isSecretParam(name, part.slice(at + 1), path)) kept.push(part);
   }
   return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 
 export { isPagePath, isTrapUrl } from './filter';
 
-/** Canonical form of an address worth fetching; undefined where it cannot be a page, or is likely to lead nowhere. */
+/** Canonical form of a URL worth fetching; undefined where it cannot be a page, is likely to lead nowhere, or is off limits. */
 export function pageAddress(url: string): string | undefined {
   const canonical = canonicalUrl(url);
-  return canonical !== undefined && isPagePath(canonical) && !isTrapUrl(canonical) ? canonical : undefined;
+  if (canonical === undefined || !isPagePath(canonical) || isTrapUrl(canonical)) return undefined;
+  return isOffLimits(url) ? undefined : canonical;
+}
+
+/** Whether a URL must not be requested: it acts, or it lets in whoever has it. */
+export function isOffLimits(url: string): boolean {
+  return hasSecret(url) || isActing({ url });
 }

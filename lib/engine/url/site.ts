@@ -9,7 +9,7 @@ const BY_NAME: Spaces = [''];
  * Platforms on which people have spaces of their own, by registrable domain. `*.` stands for its
  * subdomains. Those with private suffixes need no entry.
  */
-const PLATFORMS: ReadonlyMap<string, Spaces> = new Map<string, Spaces>([
+export const PLATFORMS: ReadonlyMap<string, Spaces> = new Map<string, Spaces>([
   ...['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org', 'gitee.com'].map(named),
   ...['medium.com', 'dev.to', 'x.com', 'twitter.com', 'facebook.com', 'instagram.com', 'patreon.com'].map(named),
   ...[

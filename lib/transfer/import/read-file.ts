@@ -9,7 +9,7 @@ import { tendrilJsonImport, topicProblem } from './formats/tendril-json';
 /** Characters of a file that its format is told from. */
 const HEAD_CHARS = 4_096;
 /** Problems that are kept; the others are counted. */
-export const MOST_PROBLEMS = 100;
+const MOST_PROBLEMS = 100;
 
 /** A file after reading. */
 export interface ImportReading {

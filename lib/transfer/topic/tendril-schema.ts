@@ -88,6 +88,7 @@ const page = {
   duplicateOf: v.optional(WebAddress),
   foundBy: v.object(provenance),
   fetchedAtMs: Time,
+  readers: v.optional(v.picklist(['unknown', 'user', 'released'])),
 } satisfies Members<Row<PageRecord>>;
 
 /** Link hashes follow from the links. */

@@ -8,7 +8,7 @@ import { type DocumentHead, readDocumentHead, TopicCheck } from './topic-check';
 import { type TopicMember, topicMembers } from './topic-members';
 
 /** What is kept of a topic's file after looking through all of it. */
-export interface TopicSummary {
+interface TopicSummary {
   readonly head: DocumentHead;
   /** The judged pages, for another topic. */
   readonly rows: readonly ImportRow[];

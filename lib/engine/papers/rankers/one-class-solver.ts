@@ -1,7 +1,7 @@
 const TOLERANCE = 1e-6;
 const MAX_STEPS_PER_ROW = 10_000;
 
-export interface OneClassModel {
+interface OneClassModel {
   /** Weight per training row in [0, 1]; 0 for a row that supports nothing. */
   readonly alphas: Float64Array;
   /** Offset ρ of the boundary Σ_i α_i·K(x_i, x) = ρ. */

@@ -8,7 +8,7 @@ const GAMMA = 0.5;
 /** ν: upper bound on the share of seeds left outside. */
 const NU = 0.3;
 
-export interface OneClassSvmOptions {
+interface OneClassSvmOptions {
   readonly gamma?: number;
   readonly nu?: number;
 }

@@ -17,7 +17,7 @@ const RESOLUTION = 1e-7;
 /** From so many nodes on, the ranker starts from the ranks of the time before; what that changes is far below `RESOLUTION`. */
 const NODES_WORTH_A_START = 2_000;
 
-export interface PageRankOptions {
+interface PageRankOptions {
   readonly damping?: number;
   readonly tolerance?: number;
   readonly maxSteps?: number;

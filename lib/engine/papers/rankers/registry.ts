@@ -15,13 +15,13 @@ import { createPageRankRanker } from './pagerank';
 /** Weight of a paper's ranker in the `weighted` fusion: enough to break ties, since the topic classifier alone ranks better. */
 const PAPER_WEIGHT = 0.02;
 
-export interface RankerContext {
+interface RankerContext {
   readonly cache: RankingCache;
   /** Makes the semantic ranker, where its tree is loaded. */
   readonly semantic?: (() => Ranker) | undefined;
 }
 
-export interface RankerEntry extends Omit<Member, 'ranker'> {
+interface RankerEntry extends Omit<Member, 'ranker'> {
   /** Paper and equation that the ranker implements. */
   readonly source: string;
   /** True where it abstains without background pages or rejections. */

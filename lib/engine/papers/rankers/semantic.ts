@@ -7,13 +7,13 @@ import type { TermMatrix } from '../../topic/matrix';
 import { addUnitRow, cosineOfRow, normOf } from '../../topic/weights';
 
 /** SemTree eq 9: λ, the share of the cosine. */
-export const COSINE_SHARE = 0.5;
+const COSINE_SHARE = 0.5;
 /** Heaviest topic terms compared with a page's. */
-export const SEMANTIC_TOPIC_TERMS = 60;
+const SEMANTIC_TOPIC_TERMS = 60;
 /** Heaviest terms of a page that are compared: with all of a long page's terms, each topic term finds some near word. */
-export const SEMANTIC_PAGE_TERMS = 30;
+const SEMANTIC_PAGE_TERMS = 30;
 
-export interface SemanticOptions {
+interface SemanticOptions {
   /** λ, in [0, 1]. */
   readonly cosineShare?: number;
   /** a of eq 5, > 0. */

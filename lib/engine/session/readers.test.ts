@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, stateOf, TOPIC, topicOf } from '../../../tests/support/topic';
+import { isOpen, releasePage, settleReaders, unreadPages } from './readers';
+import { TopicEngine } from './topic-engine';
+import type { Arrival } from './topic-state';
+
+const INBOX = 'https://mail.example/inbox';
+const OPEN = 'https://hive.example/';
+const PRIVATE_TEXT = 'acme merger queen offer plan price board secret letter deadline';
+const links = (...urls: string[]) => urls.map((url) => ({ url, anchor: 'more', context: 'more' }));
+
+const inbox: Arrival = {
+  ...arrivalOf(INBOX, PRIVATE_TEXT, {
+    page: { title: 'Acme merger', links: links('https://mail.example/thread/5') },
+    foundBy: { operator: 'mark' },
+  }),
+  readers: 'unknown',
+};
+const hive = arrivalOf(OPEN, 'hive queen queen swarm', { page: { title: 'Hive' } });
+
+function engineWith(...arrivals: Arrival[]) {
+  const state = stateOf([], [], { topic: topicOf({ rankers: ['cosine'] }) });
+  const engine = new TopicEngine(state, idleDeps(), async () => undefined);
+  for (const arrival of arrivals) engine.mark(arrival);
+  return engine;
+}
+
+describe('a page that was read in a tab', () => {
+  it('is no input, and gives no word and no site to a question, until it is known that others can read it', () => {
+    const { view, state } = engineWith(inbox, hive);
+    expect(unreadPages(state)).toEqual([INBOX]);
+    expect(view.inputs().map(({ url }) => url)).toEqual([OPEN]);
+    expect([...view.searchTerms()].sort()).toEqual(['hive', 'queen', 'swarm']);
+    expect(view.knownSites()).toEqual(['hive.example']);
+  });
+
+  it('lets a word of the topic’s own name be asked for', () => {
+    const engine = engineWith(inbox, hive);
+    engine.updateTopic({ description: 'queen plan' });
+    expect(engine.view.searchTerms()).toContain('plan');
+    expect(engine.view.searchTerms()).not.toContain('merger');
+  });
+
+  it('is everybody’s where everybody is shown much the same: links and title are those of all', () => {
+    const engine = engineWith(inbox, hive);
+    const shown = arrivalOf(INBOX, PRIVATE_TEXT.replace('secret', 'sign in'), {
+      page: { title: 'Acme', description: 'all', links: links('https://mail.example/about') },
+    });
+    const { pages, links: rows } = settleReaders(engine.state, [{ url: INBOX, arrival: shown }]);
+    expect(pages?.[0]).toMatchObject({ url: INBOX, title: 'Acme', description: 'all' });
+    expect(pages?.[0]).not.toHaveProperty('readers');
+    expect(rows?.[0]).toMatchObject({ n: 0, targets: ['https://mail.example/about'] });
+    expect(engine.view.inputs().map(({ url, title }) => [url, title])).toEqual([
+      [INBOX, 'Acme'],
+      [OPEN, 'Hive'],
+    ]);
+    expect(unreadPages(engine.state)).toEqual([]);
+  });
+
+  it.each([
+    ['another page', arrivalOf(INBOX, 'please sign in to acme')],
+    ['no page', undefined],
+  ])('is the user’s where everybody is shown %s', (_, arrival) => {
+    const engine = engineWith(inbox, hive);
+    expect(settleReaders(engine.state, [{ url: INBOX, arrival }])).toMatchObject({
+      pages: [{ url: INBOX, readers: 'user', title: 'Acme merger' }],
+      links: [],
+    });
+    expect(engine.view.inputs().map(({ url }) => url)).toEqual([OPEN]);
+    expect(settleReaders(engine.state, [{ url: INBOX, arrival: inbox }]).pages).toEqual([]);
+  });
+
+  it('is gone out from when the user says so, and not once the word is taken back', () => {
+    const engine = engineWith(inbox, hive);
+    settleReaders(engine.state, [{ url: INBOX, arrival: undefined }]);
+    expect(releasePage(engine.state, INBOX, true)).toMatchObject({ pages: [{ readers: 'released' }] });
+    expect(engine.view.inputs().map(({ url }) => url)).toEqual([INBOX, OPEN]);
+    expect(engine.view.searchTerms()).toContain('merger');
+    const waiting = (url: string, from: string) => ({
+      topic: TOPIC,
+      url,
+      host: '',
+      foundBy: { operator: 'forward-crawl', depth: 1, from } as const,
+      preview: '',
+      hubScore: 0,
+      order: 0,
+    });
+    engine.state.frontier.set('https://a.example/', waiting('https://a.example/', INBOX));
+    engine.state.frontier.set('https://b.example/', waiting('https://b.example/', OPEN));
+    expect(releasePage(engine.state, INBOX, false)).toMatchObject({
+      pages: [{ readers: 'user' }],
+      frontierRemoved: ['https://a.example/'],
+    });
+    expect([...engine.state.frontier.keys()]).toEqual(['https://b.example/']);
+    expect(engine.view.inputs().map(({ url }) => url)).toEqual([OPEN]);
+    expect(releasePage(engine.state, OPEN, true)).toEqual({ topic: TOPIC });
+  });
+
+  it('ends a session that has no other, with the reason', () => {
+    const engine = engineWith(inbox);
+    engine.session('start', 10);
+    expect(engine.nextRound()).toBe('withheld');
+  });
+});
+
+it('asks nobody for the address of a page that is off limits, though everybody can read it', () => {
+  expect(isOpen({ url: 'https://a.example/i/eJwlj0EOgyAQRU8jSwMDKi5YtGk9' })).toBe(false);
+  expect(isOpen({ url: 'https://a.example/bees' })).toBe(true);
+});

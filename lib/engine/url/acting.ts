@@ -1,0 +1,195 @@
+import {
+  ACCOUNT_SEGMENTS,
+  ANSWER_WORDS,
+  DOING_PARAMS,
+  FILLER_WORDS,
+  OBJECT_WORDS,
+  PERSON_WORDS,
+  POINTING_TEXTS,
+  READING_SEGMENTS,
+  STRONG_WORDS,
+  WEAK_WORDS,
+} from './acting-words';
+import { plainLetters } from './plain-letters';
+
+/** What is known of a link beside its address. */
+export interface LinkClues {
+  readonly url: string;
+  readonly anchor?: string;
+  /** The text around the anchor, anchor included. */
+  readonly context?: string;
+  readonly rel?: string;
+  /** Of the request that a script makes of it. */
+  readonly method?: string;
+}
+
+/** How much a few words say that something is done: nothing; perhaps, among others; so beside something else; by themselves. */
+const SILENT = 0;
+const HINT = 1;
+const WEAK = 2;
+const STRONG = 3;
+
+/** Words of one phrase of the tables at most. */
+const MAX_PHRASE_WORDS = 3;
+/** An anchor that is longer is the title of something. */
+const MAX_ANCHOR_CHARS = 60;
+/** In an anchor of so many words, the first or last says what it is about, whatever the others are. */
+const FEW_WORDS = 6;
+const FEW_SIGNS = 12;
+/** Scripts without blanks between words. */
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const ENDING = /\.(?:php\d?|html?|aspx?|jspx?|do|cgi|action)$/i;
+/** Numbers of things, but not years, days and months; and short codes. */
+const ID = /^(?:(?!(?:19|20)\d\d$)\d{3,}|(?=[a-z]*\d[a-z]*\d)(?=\d*[a-z])(?!v\d)[a-z0-9]{5,})$/i;
+/** What a dialog is opened with that lets the visitor recommend a page. */
+const RECOMMENDED = /^(?:url|u|link|href|text|title|to|mini)$/i;
+/** A button begins with a capital, a word of a sentence does not. */
+const BEGINS_SMALL = /^[^\p{L}]*\p{Ll}/u;
+const MAX_REMEMBERED = 5_000;
+
+const strongSpaceless = [...STRONG_WORDS].filter((word) => SPACELESS.test(word));
+const weakSpaceless = [...WEAK_WORDS].filter((word) => SPACELESS.test(word));
+const remembered = new Map<string, number>();
+
+/**
+ * Whether opening a link does something: ends a subscription or a session, answers an invitation, deletes, confirms, pays. One that is sent by
+ * mail needs no cookies for that. A guess from address, text, `rel` and method.
+ */
+export function isActing({ url, anchor = '', context = '', rel = '', method = '' }: LinkClues): boolean {
+  if (/^(?:post|put|patch|delete)$/i.test(method)) return true;
+  if (rel !== '' && rel.split(/\s+/).some((token) => loudness(token) === STRONG)) return true;
+  const { segments, params } = partsOf(url);
+  if (params.some(actsByName) || params.some(actsByValue)) return true;
+  const [hasParams, hasId] = [params.length > 0, segments.some((segment) => ID.test(segment))];
+  // Commands are explained where people read, without numbers of anything.
+  if (!hasParams && !hasId && segments.some((segment) => READING_SEGMENTS.has(segment.toLowerCase()))) return false;
+  const levels = segments.map(loudness);
+  if (levels.includes(STRONG)) return true;
+  const isAsked = hasParams && !params.some(([name]) => RECOMMENDED.test(name));
+  if (levels.includes(WEAK) && (isAsked || isBeside(segments, levels))) return true;
+  return anchor.length <= MAX_ANCHOR_CHARS && saysSo(anchor, context, isAsked, hasId);
+}
+
+/** @param isAsked whether the address has parameters. @param hasId whether it has a number of something. */
+function saysSo(anchor: string, context: string, isAsked: boolean, hasId: boolean): boolean {
+  const words = anchor.split(' ', FEW_WORDS + 1);
+  if (anchor === '' || words.length > FEW_WORDS) return false;
+  const said = loudness(anchor);
+  if (said === STRONG) return true;
+  if (said === WEAK && isAsked && !BEGINS_SMALL.test(anchor)) return true;
+  if (said === HINT && (isAsked || hasId)) return true;
+  if (isAsked && isAnswer(wordsOf(anchor))) return true;
+  return context !== '' && POINTING_TEXTS.has(plainLetters(words.join(''))) && hasStrongPhrase(context);
+}
+
+/** "Yes", or "Yes, I will come". */
+function isAnswer([first = '', second]: readonly string[]): boolean {
+  return ANSWER_WORDS.has(first) && (second === undefined || PERSON_WORDS.has(second));
+}
+
+/** A weak word acts on a thing with a number, or in somebody's account. */
+function isBeside(segments: readonly string[], levels: readonly number[]): boolean {
+  return levels.some((level, i) => {
+    if (level !== WEAK) return false;
+    const around = [segments[i - 1] ?? '', segments[i + 1] ?? ''];
+    if (around.some((segment) => ID.test(segment))) return true;
+    return segments.some((segment, j) => j !== i && ACCOUNT_SEGMENTS.has(segment.toLowerCase().replace(/[^a-z]/g, '')));
+  });
+}
+
+function actsByName([name]: readonly [string, string]): boolean {
+  return loudness(name) >= WEAK;
+}
+
+function actsByValue([name, value]: readonly [string, string]): boolean {
+  if (DOING_PARAMS.has(name.toLowerCase())) return loudness(value) >= WEAK;
+  return PLACE_PARAM.test(name) && loudness(value) === STRONG;
+}
+
+const PLACE_PARAM = /^(?:page|view|p|mod|module|option|route|r|path)$/i;
+
+/** How loudly a few words say it; those of a title, which have others among them, say nothing. */
+function loudness(text: string): number {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const level = readLoudness(text);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  if (text.length <= MAX_ANCHOR_CHARS) remembered.set(text, level);
+  return level;
+}
+
+function readLoudness(text: string): number {
+  const words = wordsOf(text);
+  const plain = words.join('');
+  if (plain === '' || text.length > MAX_ANCHOR_CHARS) return SILENT;
+  if (SPACELESS.test(plain)) return readSpaceless(plain);
+  const phrases = phrasesOf(words);
+  const telling = phrases.filter((phrase) => !FILLER_WORDS.has(phrase));
+  const strong = phrases.findIndex((phrase) => STRONG_WORDS.has(phrase));
+  const weak = telling.filter((phrase) => WEAK_WORDS.has(phrase)).length;
+  const isPlain = telling.every(
+    (phrase) => STRONG_WORDS.has(phrase) || WEAK_WORDS.has(phrase) || OBJECT_WORDS.has(phrase),
+  );
+  if (strong >= 0 && isPlain) return STRONG;
+  if (strong === 0 || (strong > 0 && strong === phrases.length - 1)) return words.length <= FEW_WORDS ? HINT : SILENT;
+  if (weak === 0 || !isPlain) return SILENT;
+  return weak > 1 || telling.length > weak ? STRONG : WEAK;
+}
+
+function readSpaceless(text: string): number {
+  if (text.length <= FEW_SIGNS && hasSpaceless(text)) return STRONG;
+  return weakSpaceless.some((word) => text === word) ? WEAK : SILENT;
+}
+
+function hasStrongPhrase(text: string): boolean {
+  const words = wordsOf(text);
+  return phrasesOf(words).some((phrase) => STRONG_WORDS.has(phrase)) || hasSpaceless(words.join(''));
+}
+
+function hasSpaceless(text: string): boolean {
+  return strongSpaceless.some((word) => text.includes(word));
+}
+
+/** Words, those that stand together in the tables as one. */
+function phrasesOf(words: readonly string[]): string[] {
+  const phrases: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(MAX_PHRASE_WORDS, words.length - at);
+    const joined = () => words.slice(at, at + length).join('');
+    while (length > 1 && !STRONG_WORDS.has(joined()) && !OBJECT_WORDS.has(joined())) length -= 1;
+    phrases.push(joined());
+    at += length;
+  }
+  return phrases;
+}
+
+function wordsOf(text: string): string[] {
+  const apart = plainLetters(text.replace(/([a-z])([A-Z])/g, '$1 $2')).replace(/\be-(?=mail)/g, 'e');
+  return apart.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+function partsOf(url: string) {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const [whole = ''] = (start < 0 ? '' : url.slice(start)).split('#');
+  const queryAt = whole.indexOf('?');
+  const path = queryAt < 0 ? whole : whole.slice(0, queryAt);
+  const params = queryAt < 0 ? [] : whole.slice(queryAt + 1).split('&');
+  return {
+    segments: path.split('/').flatMap((part) => (part === '' ? [] : [decoded(part).replace(ENDING, '')])),
+    params: params.filter((param) => param !== '').map(nameAndValue),
+  };
+}
+
+function nameAndValue(param: string): readonly [string, string] {
+  const at = param.indexOf('=');
+  return at < 0 ? [decoded(param), ''] : [decoded(param.slice(0, at)), decoded(param.slice(at + 1))];
+}
+
+function decoded(part: string): string {
+  if (!part.includes('%')) return part;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

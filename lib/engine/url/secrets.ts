@@ -1,0 +1,111 @@
+import { isTracking } from './tracking';
+
+/** Parameters that let somebody in, by what a part of their name says. */
+const SURE_NAME =
+  /(?:^|[_.-])(?:tokens?|passw(?:or)?d|pwd|secret|credentials?|signature|csrf|xsrf|jwt|otp|authenticity)(?:$|[_.-])|(?:access|auth|id|refresh|reset|user|login|csrf)token|api[_-]?key|sess(?:ion)?[_-]?id|sessid/i;
+const PASSWORD_NAME = /passw|pwd/i;
+/** Those that may, where what they hold is no word and no number. */
+const LIKELY_NAME =
+  /^(?:session|sid|auth|ticket|sig|nonce|_wpnonce|invite|magic|unsub|confirmation|verification|activation|recipient|subscriber|login|reset)$/i;
+/** Those that mostly name something else. */
+const VAGUE_NAME = /^(?:code|key|hash|uid)$/i;
+/** A code is short where one logs in. */
+const LOGIN_PATH = /\/(?:log-?in|sign-?in|auth|oauth2?|sso|magic|verify|callback|confirm|activate|invite)(?:[/.?-]|$)/i;
+const EMAIL = /^[^\s@/]+(?:@|%40)[^\s@/]+\.[a-z]{2,}$/i;
+const MAX_EMAIL_CHARS = 320;
+const JWT = /^eyJ[\w-]{8,}\.[\w-]{4,}\./;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Where long numbers name what everybody may see: versions of files, letters, films, songs, articles. */
+const NAMED_BY_NUMBER =
+  /\/\/(?:[^/]*\.)?(?:git|cgit|gitweb|svn|hg)[^/]*\/|\/(?:commits?|tree|blob|raw|blame|rev|revision|changeset|compare|diff|archive|records|msgid|message|doi|threads?|datasets?|article-details|channel|playlists?|track|album|artist|episode|show|photos?|video|content|articles?|story|news|notes?|maps|place|profile|models|recording|\.a|event|p)(?:\/|$)/i;
+const NAMING_PARAM =
+  /^(?:guid|uuid|list|v|gist|h|sha|rev|q|dq|query|search|s|p|dib|ref\w*|ved|ei)$|^(?!(?:u|user|member|contact|recipient|subscriber)[_-]?id$)\w*id$/i;
+/** A part of a path in words: what is random before it only finds it faster. */
+const WRITTEN = /[a-z]{3,}[-_+ ][a-z]|[a-z\d]\.[a-z]{2,5}$/i;
+/** Of a lecture or a page, and none that is hard to guess. */
+const NUMBER = /^\d{1,8}$/;
+/** Shortest values of such parameters. */
+const MIN_SURE_CHARS = 4;
+const MIN_LIKELY_CHARS = 6;
+const MIN_VAGUE_CHARS = 8;
+/** What is random is at least as long, without a sign in it. */
+const RUN = /[A-Za-z0-9]{20,}/;
+const RUNS = new RegExp(RUN, 'g');
+/** Part of the places of a run at which digits, capitals and small letters follow each other as they do in no word. */
+const RANDOM_SHARE = 0.25;
+
+/** Whether a parameter is a password, a token or an e-mail address. @param path of its address. */
+export function isSecretParam(name: string, value: string, path: string): boolean {
+  if (PASSWORD_NAME.test(name)) return value !== '';
+  if ((value.length <= MAX_EMAIL_CHARS && EMAIL.test(value)) || JWT.test(value)) return true;
+  if (SURE_NAME.test(name)) return value.length >= MIN_SURE_CHARS && !NUMBER.test(value);
+  const isVague = VAGUE_NAME.test(name);
+  if (!isVague && !LIKELY_NAME.test(name)) return false;
+  if (LOGIN_PATH.test(path)) return value.length >= MIN_SURE_CHARS;
+  return value.length >= (isVague ? MIN_VAGUE_CHARS : MIN_LIKELY_CHARS) && isCode(value);
+}
+
+/**
+ * Whether an address lets in whoever has it, or tells who it was made for: a user's name, parameters that are secret, a long random part. A
+ * guess from the spelling alone. What a canonical address has left of it is the random part.
+ */
+export function hasSecret(url: string): boolean {
+  const start = url.indexOf('//') + 2;
+  if (url.includes('@') && /^[^/?#]*@/.test(url.slice(start))) return true;
+  const queryAt = url.indexOf('?', start);
+  const hasRun = RUN.test(url);
+  if (queryAt < 0 && !hasRun) return false;
+  const path = queryAt < 0 ? url.slice(start) : url.slice(start, queryAt);
+  const params =
+    queryAt < 0
+      ? []
+      : url
+          .slice(queryAt + 1)
+          .split('#', 1)
+          .join('')
+          .split('&');
+  return params.some((param) => isSecret(param, path)) || (hasRun && !NAMED_BY_NUMBER.test(url) && endsAtRandom(path));
+}
+
+function isSecret(param: string, path: string): boolean {
+  const at = param.indexOf('=');
+  if (at < 1) return false;
+  const [name, value] = [param.slice(0, at), param.slice(at + 1)];
+  if (isTracking(name.toLowerCase())) return false;
+  return isSecretParam(name, value, path) || (!NAMING_PARAM.test(name) && isRandom(value));
+}
+
+/** Whether the last that is random in a path is followed by nothing that somebody has written. */
+function endsAtRandom(path: string): boolean {
+  const parts = path.split('/').slice(1);
+  const last = parts.findLastIndex(isRandom);
+  return last >= 0 && !parts.slice(last).some((part) => WRITTEN.test(part));
+}
+
+/** Letters and digits in turns, and no words between signs. */
+function isCode(value: string): boolean {
+  return UUID.test(value) || (/^[\w.~-]+$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value));
+}
+
+/** Whether a part of an address has a long run that nobody has written. */
+function isRandom(part: string): boolean {
+  return RUN.test(part) && (part.match(RUNS) ?? []).some(isRandomRun);
+}
+
+function isRandomRun(run: string): boolean {
+  if (!/\d/.test(run)) return false;
+  const hasCases = /[a-z]/.test(run) && /[A-Z]/.test(run);
+  let odd = 0;
+  for (let i = 1; i < run.length; i += 1) {
+    const [before, here] = [kindOf(run.charCodeAt(i - 1)), kindOf(run.charCodeAt(i))];
+    if ((before === DIGIT) !== (here === DIGIT) || (hasCases && before === CAPITAL && here === CAPITAL)) odd += 1;
+  }
+  return odd >= RANDOM_SHARE * run.length;
+}
+
+const [DIGIT, CAPITAL, SMALL] = [0, 1, 2];
+
+function kindOf(code: number): number | undefined {
+  if (code < 0x3a) return DIGIT;
+  return code < 0x5b ? CAPITAL : SMALL;
+}

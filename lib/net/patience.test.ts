@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { LEAST_SILENT_MS, MOST_SILENT_MS, Patience } from './patience';
+
+it('waits as long as this network wants, between two bounds', () => {
+  const patience = new Patience();
+  expect(patience.silentMs).toBe(MOST_SILENT_MS);
+  for (const ms of [20, 30, 9_000]) patience.noteAnswer(ms);
+  expect(patience.silentMs).toBe(LEAST_SILENT_MS);
+  for (let i = 0; i < 30; i += 1) patience.noteAnswer(200);
+  expect(patience.silentMs).toBe(1_600);
+  for (let i = 0; i < 30; i += 1) patience.noteAnswer(3_000);
+  expect(patience.silentMs).toBe(MOST_SILENT_MS);
+});
