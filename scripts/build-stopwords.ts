@@ -22,12 +22,16 @@ const SUBJECTS = new Set(
   ).split(' '),
 );
 
+/** Characters of the Chinese list that name subjects as part of a word: 图论, 离散, 多态. */
+const CHINESE_SUBJECTS = new Set('论光分区点管离距除零秒腾巴尔望月日年期小大多无');
+
 const all = createRequire(import.meta.url)('stopwords-iso') as Record<string, string[]>;
 const kept: Record<string, string> = {};
 for (const language of LANGUAGES) {
   const words = (all[language] ?? []).map((word) => word.normalize('NFKC').toLowerCase().trim());
   // Terms are words of letters; the lists also hold punctuation, digits and phrases, which no term can equal.
-  const isKept = (word: string) => /^[\p{L}\p{M}'’]{1,20}$/u.test(word) && !(language === 'en' && SUBJECTS.has(word));
+  const subjects = language === 'en' ? SUBJECTS : language === 'zh' ? CHINESE_SUBJECTS : new Set();
+  const isKept = (word: string) => /^[\p{L}\p{M}'’]{1,20}$/u.test(word) && !subjects.has(word);
   kept[language] = [...new Set(words)].filter(isKept).sort().join(' ');
 }
 writeFileSync(new URL('../lib/engine/text/data/stopwords.json', import.meta.url), `${JSON.stringify(kept, null, 2)}\n`);
