@@ -4,6 +4,7 @@ import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
 import { createLemmas } from './lemmas';
 import { OTHER_SCRIPT, Segmented } from './segmented';
+import { shortNames } from './short-names';
 import { asFunctionWord, Readings, TermNumbers, TermTally } from './term-tally';
 
 /** Text → terms. One analyzer serves all pages: it remembers word forms and segmenters. */
@@ -51,8 +52,20 @@ export function createAnalyzer(data?: AnalyzerData): Analyzer {
   const tally = new TermTally();
   const aside = new TermTally();
   const read = (text: string, language: Language, limit: number): number => {
-    if (text === '' || limit <= 0) return 0;
     const part = text.slice(0, limit * CHARS_READ_PER_TOKEN);
+    let left = limit;
+    let end = 0;
+    for (const name of shortNames(part)) {
+      left -= readWords(part.slice(end, name.start), language, left);
+      if (left <= 0) return limit - left;
+      readings.push(terms.number(name.term));
+      left -= 1;
+      end = name.end;
+    }
+    return limit - left + readWords(part.slice(end), language, left);
+  };
+  const readWords = (part: string, language: Language, limit: number): number => {
+    if (part === '' || limit <= 0) return 0;
     // What is not in Latin letters is no English: links to pages in other languages, names, quotations.
     return language === 'en' && !OTHER_SCRIPT.test(part)
       ? english.read(part, limit, readings)
