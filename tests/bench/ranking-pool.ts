@@ -34,8 +34,9 @@ export async function buildPool(
   const language = seeds[0]?.language ?? 'und';
   const background =
     from === 'shipped' ? (await shippedFor(language)).background : drawn.background.map(({ counted }) => counted);
+  await analyzer.prepare(language);
   const start = processorNowMs();
-  const vocabulary = new Vocabulary();
+  const vocabulary = new Vocabulary(analyzer.stemmer(language));
   const matrix = new TermMatrix();
   for (const counted of [...countedOf(seeds), ...background, ...countedOf(candidates)]) {
     matrix.append(vocabulary.vector(counted));
