@@ -46,6 +46,11 @@ describe('words by dictionary', () => {
     expect(terms('饼', 'zh')).toEqual([]);
   });
 
+  it('make phrases of two short Chinese words', () => {
+    expect(terms('动态规划', 'zh')).toEqual(['动态', '规划', '动态规划']);
+    expect(terms('动态、规划', 'zh')).toEqual(['动态', '规划']);
+  });
+
   it('make compounds of characters that are no terms alone, and none with a grammatical word', () => {
     expect(terms('图论', 'zh')).toEqual(['图论']);
     expect(terms('博弈论', 'zh')).toEqual(['博弈', '博弈论']);

@@ -251,11 +251,10 @@ function pieceEnd(text: string, start: number): number {
 }
 
 /**
- * Whether two Chinese words stand together as one term: the dictionary cuts `数据库` into `数据` and `库`, and a word it
- * does not know into characters. A single character is no term by itself.
+ * Whether two Chinese words stand together as one term: the dictionary cuts `数据库` into `数据` and `库`, a phrase such as `动态规划` into
+ * words that say little, and a word it does not know into characters. A single character is no term by itself.
  */
 function isCompound(before: Word, word: Word): boolean {
-  if (before.text.length !== 1 && word.text.length !== 1) return false;
   return before.isHan && word.isHan && before.text.length + word.text.length <= MAX_COMPOUND_CHARS;
 }
 
