@@ -1,9 +1,10 @@
 /**
  * Writes lib/engine/text/data/stopwords.json, the stop words of the languages below from the package `stopwords-iso`:
- * one blank-separated string per language.
+ * one blank-separated string per language; Chinese in simplified and in traditional characters.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { Converter } from 'opencc-js';
 
 const LANGUAGES = 'ar cs da de el en es fa fi fr he hi hu id it ja ko nl no pl pt ro ru sv th tr uk vi zh'.split(' ');
 
@@ -22,12 +23,20 @@ const SUBJECTS = new Set(
   ).split(' '),
 );
 
+/** Characters of the Chinese list that name subjects as part of a word: 图论, 离散, 多态. */
+const CHINESE_SUBJECTS = new Set('论光分区点管离距除零秒腾巴尔望月日年期小大多无');
+
+/** The Chinese list is in simplified characters only. */
+const traditional = Converter({ from: 'cn', to: 't' });
+
 const all = createRequire(import.meta.url)('stopwords-iso') as Record<string, string[]>;
 const kept: Record<string, string> = {};
 for (const language of LANGUAGES) {
   const words = (all[language] ?? []).map((word) => word.normalize('NFKC').toLowerCase().trim());
   // Terms are words of letters; the lists also hold punctuation, digits and phrases, which no term can equal.
-  const isKept = (word: string) => /^[\p{L}\p{M}'’]{1,20}$/u.test(word) && !(language === 'en' && SUBJECTS.has(word));
-  kept[language] = [...new Set(words)].filter(isKept).sort().join(' ');
+  const subjects = language === 'en' ? SUBJECTS : language === 'zh' ? CHINESE_SUBJECTS : new Set();
+  const isKept = (word: string) => /^[\p{L}\p{M}'’]{1,20}$/u.test(word) && !subjects.has(word);
+  const own = words.filter(isKept);
+  kept[language] = [...new Set([...own, ...(language === 'zh' ? own.map(traditional) : [])])].sort().join(' ');
 }
 writeFileSync(new URL('../lib/engine/text/data/stopwords.json', import.meta.url), `${JSON.stringify(kept, null, 2)}\n`);

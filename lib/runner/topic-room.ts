@@ -100,7 +100,8 @@ export class TopicRoom {
     if (stored === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
     const snapshot = await this.#whole(stored);
     const deps = { ...this.deps(), semantic };
-    const state = new TopicState(snapshot, [...background, ...others], deps.clock.nowMs());
+    const stem = deps.analyzer.stemmer(language);
+    const state = new TopicState(snapshot, [...background, ...others], deps.clock.nowMs(), stem);
     const engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
     if (snapshot !== stored || (snapshot.rankingVersion === 0 && snapshot.pages.length > 0))
       await this.store.commit(engine.updateTopic({}));

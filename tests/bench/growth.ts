@@ -113,6 +113,7 @@ export class GrowingTopic {
       retriever: { retrieve, isHeld: () => false, prepare: () => {} } as unknown as EngineDeps['retriever'],
       analyzer: {
         analyze: () => ({ terms: [], counts: [], weights: [] }),
+        stemmer: () => undefined,
         tokens: (text) => text.split(' '),
         prepare: async () => {},
       },

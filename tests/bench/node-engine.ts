@@ -82,7 +82,8 @@ export async function createNodeEngine(
   await store.commit({ topic: topic.id, topicRecord: topic });
   const snapshot = await store.loadTopic(topic.id);
   if (snapshot === undefined) throw new Error('the topic was not stored');
-  const state = new TopicState(snapshot, options.background, 0);
+  await analyzer.prepare(options.language);
+  const state = new TopicState(snapshot, options.background, 0, analyzer.stemmer(options.language));
   return { engine: new TopicEngine(state, deps, (n) => store.loadLinks(topic.id, n)), deps, store };
 }
 

@@ -58,6 +58,17 @@ export function list<T>({ read }: Option<T>, usual?: string): Option<T[]> {
   return { usual, read: (values, name) => values.split(',').map((value) => read(value, name)) };
 }
 
+/** What topics are called, given as `topic=name` between commas; a topic that is not named is called by its label. */
+export const names: Option<ReadonlyMap<string, string>> = {
+  usual: '',
+  read(value, name) {
+    const pairs = value === '' ? [] : value.split(',').map((pair) => pair.split('='));
+    if (pairs.every((pair) => pair.length === 2 && pair.every((part) => part.trim() !== '')))
+      return new Map(pairs as [string, string][]);
+    throw new UsageError(`--${name} takes topic=name,topic=name, not "${value}"`);
+  },
+};
+
 /** May be left out. */
 export function maybe<T>({ read }: Option<T>): Option<T | undefined> {
   return { usual: '', read: (value, name) => (value === '' ? undefined : read(value, name)) };

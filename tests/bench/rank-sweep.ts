@@ -8,6 +8,7 @@ import {
   choice,
   draws,
   list,
+  names,
   rankers as rankerNames,
   readOptions,
   seedCounts,
@@ -26,7 +27,7 @@ interface Found {
 
 /**
  * `rank-sweep`: `rank` over topics, draws and numbers of seeds in one process, on pages read once: means and worst cases,
- * by number of seeds. With several fusions each is named `fused NAME`.
+ * by number of seeds. `--names` says what topics are called. With several fusions each is named `fused NAME`.
  */
 export async function run(args: string[]): Promise<unknown> {
   const {
@@ -36,7 +37,7 @@ export async function run(args: string[]): Promise<unknown> {
   } = readOptions(
     args,
     {
-      ...{ corpus: text, topics: { ...text, usual: 'all' }, draws, seeds: seedCounts, candidates, background },
+      ...{ corpus: text, topics: { ...text, usual: 'all' }, draws, seeds: seedCounts, candidates, background, names },
       rankers: rankerNames(DEFAULT_TOPIC_SETTINGS.rankers),
       fusions: list(choice(FUSION_NAMES), DEFAULT_TOPIC_SETTINGS.fusion),
     },
@@ -54,7 +55,7 @@ export async function run(args: string[]): Promise<unknown> {
       found.set(name, [...(found.get(name) ?? []), { topic, quality }]);
     for (const topic of topics) {
       for (const drawn of drawsOf(pages, topic, { ...wanted, seeds })) {
-        const pool = await buildPool(drawn, topic, wanted.background, !noName);
+        const pool = await buildPool(drawn, topic, wanted.background, noName ? '' : wanted.names.get(topic));
         pools += 1;
         for (const [i, fusion] of fusions.entries()) {
           const engine = await engineFor(pool, rankers, fusion);

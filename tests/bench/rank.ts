@@ -3,7 +3,17 @@ import { createRankingEngine } from '../../lib/engine/papers/rankers/registry';
 import { FUSION_NAMES, type FusionName, type RankerName } from '../../lib/engine/types';
 import type { CorpusPage } from '../web/pages';
 import { type Draw, draw as drawOf, loadCorpusFor, requireRelevant } from './draw';
-import { background, candidates, choice, draw, rankers as rankerNames, readOptions, seeds, text } from './options';
+import {
+  background,
+  candidates,
+  choice,
+  draw,
+  names,
+  rankers as rankerNames,
+  readOptions,
+  seeds,
+  text,
+} from './options';
 import { qualities } from './quality';
 import { buildPool } from './ranking-pool';
 import { type ReadPage, type ReadTimes, readPages } from './read-page';
@@ -22,7 +32,7 @@ export async function run(args: string[]): Promise<unknown> {
   } = readOptions(
     args,
     {
-      ...{ corpus: text, topic: text, seeds, draw, candidates, background },
+      ...{ corpus: text, topic: text, seeds, draw, candidates, background, names },
       rankers: rankerNames(DEFAULT_TOPIC_SETTINGS.rankers),
       fusion: choice(FUSION_NAMES, DEFAULT_TOPIC_SETTINGS.fusion),
     },
@@ -32,7 +42,7 @@ export async function run(args: string[]): Promise<unknown> {
   const pages = drawOf(corpus, topic, wanted);
   requireRelevant(pages, topic);
   const { drawn, ms } = readDraw(pages, from);
-  const pool = await buildPool(drawn, topic, from, !noName);
+  const pool = await buildPool(drawn, topic, from, noName ? '' : wanted.names.get(topic));
   const engine = await engineFor(pool, rankers, fusion);
   const start = performance.now();
   const ranking = engine.rank(pool.input);

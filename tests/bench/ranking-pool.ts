@@ -22,20 +22,21 @@ export interface RankingPool {
 
 /**
  * A drawn pool as one matrix and graph: seeds, then background, then candidates.
- * @param hasName whether the ranking is told what the topic is called.
+ * @param name what the topic is called, where it is not its label; empty: the ranking is not told.
  */
 export async function buildPool(
   drawn: Draw<ReadPage>,
   topic: string,
   from: BackgroundName,
-  hasName = true,
+  name = topic.replaceAll('_', ' '),
 ): Promise<RankingPool> {
   const { seeds, candidates } = drawn;
   const language = seeds[0]?.language ?? 'und';
   const background =
     from === 'shipped' ? (await shippedFor(language)).background : drawn.background.map(({ counted }) => counted);
+  await analyzer.prepare(language);
   const start = processorNowMs();
-  const vocabulary = new Vocabulary();
+  const vocabulary = new Vocabulary(analyzer.stemmer(language));
   const matrix = new TermMatrix();
   for (const counted of [...countedOf(seeds), ...background, ...countedOf(candidates)]) {
     matrix.append(vocabulary.vector(counted));
@@ -63,7 +64,7 @@ export async function buildPool(
     candidates: rows.slice(firstCandidate),
     rejected: new Uint32Array(),
     centroid: centroidOf(matrix, seedRows, new Uint32Array()),
-    name: hasName ? nameTerms(topic, language, vocabulary) : [],
+    name: nameTerms(name, language, vocabulary),
     boosts: new Map(),
     graph: graphOf(pages, matrix.rows, rowOf),
     url: (row) => addresses[row] as string,
@@ -104,9 +105,9 @@ function centroidOf(matrix: TermMatrix, seeds: Uint32Array, rejected: Uint32Arra
   return adaptiveCentroid({ matrix, seeds, confirmed: [], rejected });
 }
 
-/** A label as the user would write it. */
-function nameTerms(topic: string, language: string, vocabulary: Vocabulary): number[] {
-  const terms = new Set(analyzer.tokens(topic.replaceAll('_', ' '), language));
+/** Terms of a name that some page holds. */
+function nameTerms(name: string, language: string, vocabulary: Vocabulary): number[] {
+  const terms = new Set(analyzer.tokens(name, language));
   return [...terms].map((term) => vocabulary.id(term)).filter((id) => id !== undefined);
 }
 

@@ -104,6 +104,7 @@ export function idleDeps(more: Partial<EngineDeps> = {}): EngineDeps {
   const analyzer: EngineDeps['analyzer'] = {
     prepare: async () => {},
     analyze: ({ url, fields }) => arrivalOf(url, fields.body).counted,
+    stemmer: () => undefined,
     tokens: (text) => text.toLowerCase().split(/\s+/).filter(Boolean),
   };
   const unreachable = () => Promise.reject(new Error('nothing may be fetched'));

@@ -41,6 +41,23 @@ describe('function words', () => {
   });
 });
 
+describe('forms of a word', () => {
+  const singular = (term: string) => term.replace(/s$/, '');
+
+  it('are one term of a topic, before and after loading, while those stored apart stay apart', () => {
+    const before = stateOf([]).add([arrivalOf('https://a.example/', 'hives hive queens')]);
+    const state = new TopicState(snapshotOf(before), [], NOW_MS, singular);
+    const added = state.add([arrivalOf('https://b.example/', 'hive queen queens swarm swarms')]);
+    expect(vectors(state)[0]).toEqual(vectors(reloaded([before]))[0]);
+    expect(vectors(state)[1]?.map(([term, count]) => [term, count])).toEqual([
+      ['hive', 1],
+      ['queens', 2],
+      ['swarm', 2],
+    ]);
+    expect(vectors(reloaded([before, added]))).toEqual(vectors(state));
+  });
+});
+
 describe('adding pages', () => {
   it('gives the rows to store: numbers without gaps, terms, links in parallel arrays, new vocabulary', () => {
     const state = stateOf([]);

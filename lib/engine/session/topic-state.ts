@@ -62,7 +62,7 @@ export class TopicState {
   /** The ranking that the topic was stored with, where it is one of these pages. */
   readonly storedRanking: TopicSnapshot['ranking'];
   readonly pages: PageRecord[];
-  readonly vocabulary = new Vocabulary();
+  readonly vocabulary: Vocabulary;
   readonly matrix = new TermMatrix();
   readonly #functionWords = new FunctionWordMatrix();
   /** Of the rows that it has not got yet: an opened topic may not be ranked for long. */
@@ -84,7 +84,14 @@ export class TopicState {
   #fingerprinted = 0;
   #storedTerms: number;
 
-  constructor(snapshot: TopicSnapshot, background: readonly CountedTerms[], nowMs: number) {
+  /** @param stem the same text for all forms of a word in the topic's language. */
+  constructor(
+    snapshot: TopicSnapshot,
+    background: readonly CountedTerms[],
+    nowMs: number,
+    stem?: (term: string) => string,
+  ) {
+    this.vocabulary = new Vocabulary(stem);
     const { topic: record } = snapshot;
     // Rows of older versions lack settings that came later.
     this.topic = { ...record, settings: { ...DEFAULT_TOPIC_SETTINGS, ...record.settings } };
@@ -92,7 +99,7 @@ export class TopicState {
     this.rankingVersion = snapshot.rankingVersion;
     this.pages = [...snapshot.pages].sort((a, b) => a.n - b.n);
     for (const { terms } of [...snapshot.vocabulary].sort((a, b) => a.from - b.from)) {
-      for (const term of terms) this.vocabulary.intern(term);
+      for (const term of terms) this.vocabulary.append(term);
     }
     this.#storedTerms = this.vocabulary.size;
     const terms = new Map(snapshot.terms.map((record) => [record.n, record]));

@@ -72,6 +72,24 @@ describe('English', () => {
     );
   });
 
+  it('names languages of programming as terms, in names as in texts', () => {
+    for (const name of ['C++', 'C#', 'F#', '.NET', 'C', 'R', 'Go']) {
+      for (const language of ['en', 'de', 'zh', 'und'])
+        expect(analyzer.tokens(name, language), `${name} ${language}`).toEqual([name.toLowerCase()]);
+    }
+    expect(english('Node.js')).toEqual(['node', 'js']);
+    expect(english('Templates in C++ and the C language, by J. C. Smith')).toEqual([
+      'template',
+      'c++',
+      'c',
+      'language',
+      'smith',
+    ]);
+    expect(analyzer.tokens('C++ 模板与 Go 语言', 'zh')).toEqual(['c++', '模板', 'go', '语言']);
+    const { terms, counts } = analyzer.analyze(page({ title: 'C++', body: 'C++ pointers' }));
+    expect([terms[0], counts[0]]).toEqual(['c++', 2]);
+  });
+
   it('gives the same terms for a text in one piece and in pieces', () => {
     const word = fc.constantFrom(
       'queries',
@@ -85,8 +103,10 @@ describe('English', () => {
       'toString',
       'jars',
     );
+    // A letter is a name where it stands alone.
+    const other = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !/^\s*[CDR]\s*$/.test(text));
     fc.assert(
-      fc.property(fc.array(fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 8 }))), (words) => {
+      fc.property(fc.array(fc.oneof(word, other)), (words) => {
         const whole = fresh.tokens(words.join(' '), 'en');
         expect(words.flatMap((one) => analyzer.tokens(one, 'en'))).toEqual(whole);
       }),
@@ -119,6 +139,11 @@ describe('other languages', () => {
     expect(analyzer.tokens('die Datenbank und der Index', 'de')).toEqual(['datenbank', 'index']);
     expect(stopWords('de').has('und')).toBe(true);
     expect(stopWords('tlh').size).toBe(0);
+  });
+
+  it('drops Chinese stop words in traditional characters', () => {
+    expect(analyzer.tokens('這個', 'zh')).toEqual([]);
+    expect(analyzer.tokens('圖論', 'zh')).toEqual(['圖論']);
   });
 
   it('takes full-width letters for letters', () => {
@@ -160,7 +185,9 @@ describe('analyze', () => {
         expect(counts.length).toBe(terms.length);
         expect(counts.every((count) => count >= 1)).toBe(true);
         expect(weights.every((weight, i) => weight > 0 && weight <= (weights[i - 1] ?? Infinity))).toBe(true);
-        expect(terms.every((term) => term.length >= 2 && term === term.toLowerCase())).toBe(true);
+        expect(terms.every((term) => (term.length >= 2 || /^[cdr]$/.test(term)) && term === term.toLowerCase())).toBe(
+          true,
+        );
       }),
     );
   });
@@ -193,7 +220,7 @@ describe('the English lexicon', () => {
 
   it('is read once, for English alone', async () => {
     const { analyzer, asked } = reading(missing);
-    await Promise.all(['zh', 'de', 'und'].map((language) => analyzer.prepare(language)));
+    await Promise.all(['de', 'und'].map((language) => analyzer.prepare(language)));
     expect(analyzer.tokens('数据库 databases', 'zh')).toContain('databases');
     expect(asked).toEqual([]);
     await Promise.all([analyzer.prepare('en'), analyzer.prepare('en')]);

@@ -4,6 +4,8 @@ import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
 import { createLemmas } from './lemmas';
 import { OTHER_SCRIPT, Segmented } from './segmented';
+import { shortNames } from './short-names';
+import { type ShippedData, type Stemmer, Stemmers } from './stemmers';
 import { asFunctionWord, Readings, TermNumbers, TermTally } from './term-tally';
 
 /** Text → terms. One analyzer serves all pages: it remembers word forms and segmenters. */
@@ -17,17 +19,15 @@ export interface Analyzer {
   /** The terms of a short text in order, repeated where they repeat, in the same forms as `analyze` gives. */
   tokens(text: string, language: Language): string[];
   /**
-   * To be awaited before texts of a language are read. Reads the English lexicon, once, when it is first needed. Where it cannot be
-   * read, English plurals stay as they are. Never rejects.
+   * To be awaited before texts of a language are read. Reads the English lexicon, or the forms of another language, once, when they
+   * are first needed. Where they cannot be read, each form is a word of its own. Never rejects.
    */
   prepare(language: Language): Promise<void>;
-}
-
-/** Where the analyzer's data come from. */
-interface AnalyzerData {
-  /** Bytes of a shipped file. */
-  read(path: string): Promise<Uint8Array>;
-  warn(message: string, details: unknown): void;
+  /**
+   * Terms to texts that are the same for all forms of a word, and for a Chinese word in traditional and simplified characters; undefined for
+   * languages without such forms and before `prepare`.
+   */
+  stemmer(language: Language): Stemmer | undefined;
 }
 
 export const ENGLISH_LEXICON = 'data/english-lexicon.json';
@@ -41,18 +41,31 @@ const MAX_REMEMBERED = 200_000;
 const FIELD_ORDER: readonly (keyof TextFields)[] = ['title', 'headings', 'meta', 'body', 'anchors'];
 
 /** @param data absent where no text is English. */
-export function createAnalyzer(data?: AnalyzerData): Analyzer {
+export function createAnalyzer(data?: ShippedData): Analyzer {
   const terms = new TermNumbers();
   const functionWords = new TermNumbers();
   const english = new English(terms, functionWords);
   let lexicon: Promise<void> | undefined;
   const segmented = new Segmented(terms, english);
+  const stemmers = new Stemmers(data);
   const readings = new Readings();
   const tally = new TermTally();
   const aside = new TermTally();
   const read = (text: string, language: Language, limit: number): number => {
-    if (text === '' || limit <= 0) return 0;
     const part = text.slice(0, limit * CHARS_READ_PER_TOKEN);
+    let left = limit;
+    let end = 0;
+    for (const name of shortNames(part)) {
+      left -= readWords(part.slice(end, name.start), language, left);
+      if (left <= 0) return limit - left;
+      readings.push(terms.number(name.term));
+      left -= 1;
+      end = name.end;
+    }
+    return limit - left + readWords(part.slice(end), language, left);
+  };
+  const readWords = (part: string, language: Language, limit: number): number => {
+    if (part === '' || limit <= 0) return 0;
     // What is not in Latin letters is no English: links to pages in other languages, names, quotations.
     return language === 'en' && !OTHER_SCRIPT.test(part)
       ? english.read(part, limit, readings)
@@ -62,8 +75,9 @@ export function createAnalyzer(data?: AnalyzerData): Analyzer {
     for (const memory of [terms, functionWords, english, segmented]) memory.clear();
   };
   return {
+    stemmer: (language) => stemmers.of(language),
     async prepare(language) {
-      if (language !== 'en') return;
+      if (language !== 'en') return stemmers.prepare(language);
       lexicon ??= data
         ?.read(ENGLISH_LEXICON)
         .then((bytes) => english.learnLemmas(createLemmas(bytes)))

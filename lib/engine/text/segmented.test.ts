@@ -46,6 +46,28 @@ describe('words by dictionary', () => {
     expect(terms('饼', 'zh')).toEqual([]);
   });
 
+  it('make phrases of two short Chinese words', () => {
+    expect(terms('动态规划', 'zh')).toEqual(['动态', '规划', '动态规划']);
+    expect(terms('动态、规划', 'zh')).toEqual(['动态', '规划']);
+  });
+
+  it('make compounds of characters that are no terms alone, and none with a grammatical word', () => {
+    expect(terms('图论', 'zh')).toEqual(['图论']);
+    expect(terms('博弈论', 'zh')).toEqual(['博弈', '博弈论']);
+    expect(terms('并查集', 'zh')).toContain('查集');
+    expect(terms('图的遍历', 'zh')).toEqual(['遍历']);
+    expect(terms('论的', 'zh')).toEqual([]);
+  });
+
+  it.each([
+    ['fr', "L’apiculture qu'il aime, jusqu’à l'abeille d'hiver aujourd'hui", 'apiculture aime abeille hiver'],
+    ['it', "dell'arte, un’ape, nell’alveare e quell'apicoltore", 'arte ape alveare apicoltore'],
+    ['ca', "l'abella d’or", 'abella or'],
+    ['de', "Rock'n'Roll", "rock'n'roll"],
+  ])('are without the short words that are glued to them by an apostrophe: %s', (language, text, expected) => {
+    expect(terms(text, language).join(' ')).toBe(expected);
+  });
+
   it('are those of each run by itself, whatever was read before', () => {
     const char = fc.constantFrom(...'数据库连接池维生素饼的、。（）アイ가ผ\u0301\u3000ﬁ㈱');
     const run = fc.string({ unit: char, minLength: 1, maxLength: 20 });

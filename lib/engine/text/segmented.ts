@@ -26,6 +26,10 @@ const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
 export const OTHER_SCRIPT = /[\u0370-\u1cff\u1f00-\u1fff\u3040-\ua4cf\ua840-\ud7ff\uf900-\ufaff]/;
 const OTHER_SCRIPT_RUN = new RegExp(`${OTHER_SCRIPT.source}+`, 'g');
 
+/** Languages that glue short words to the next by an apostrophe, and what they glue: `l'apiculture`, `dell'arte`, `qu'il`. */
+const ELIDING = new Set(['fr', 'it', 'ca', 'oc']);
+const ELIDED = /^(?:[cdjlmnstv]|(?:jus|lors|puis|quoi)?qu|un|quell|(?:a|co|da|de|ne|pe|su)?(?:ll|gl))['’](?=\p{L})/u;
+
 /** Languages written without blanks: `Intl.Segmenter` finds their words by dictionary. */
 const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lzh', 'ko']);
 
@@ -172,12 +176,14 @@ interface Word {
 class Lexicon {
   readonly #words = new Map<string, Word | null>();
   readonly #stops: ReadonlySet<string>;
+  readonly #elides: boolean;
 
   constructor(
     readonly terms: TermNumbers,
     language: Language,
   ) {
     this.#stops = stopWords(language);
+    this.#elides = ELIDING.has(language);
   }
 
   /** Segments remembered. */
@@ -189,12 +195,13 @@ class Lexicon {
   word(segment: string): Word | null {
     const known = this.#words.get(segment);
     if (known !== undefined) return known;
-    const text = segment.toLowerCase();
+    const word = segment.toLowerCase();
+    const text = this.#elides ? word.replace(ELIDED, '') : word;
     const isWord = text !== '' && text.length <= MAX_TERM_CHARS && !this.#stops.has(text) && HAS_LETTER.test(text);
     const number = text.length > 1 && isWord ? this.terms.number(text) : -1;
-    const word = isWord ? { text, number, isHan: HAN_ONLY.test(text) } : null;
-    if (segment.length <= COPIED_CHARS) this.#words.set(segment, word);
-    return word;
+    const found = isWord ? { text, number, isHan: HAN_ONLY.test(text) } : null;
+    if (segment.length <= COPIED_CHARS) this.#words.set(segment, found);
+    return found;
   }
 }
 
@@ -244,11 +251,10 @@ function pieceEnd(text: string, start: number): number {
 }
 
 /**
- * Whether two Chinese words stand together as one term: the dictionary cuts `数据库` into `数据` and `库`, and a word it
- * does not know into characters. A single character is no term by itself.
+ * Whether two Chinese words stand together as one term: the dictionary cuts `数据库` into `数据` and `库`, a phrase such as `动态规划` into
+ * words that say little, and a word it does not know into characters. A single character is no term by itself.
  */
 function isCompound(before: Word, word: Word): boolean {
-  if (before.text.length !== 1 && word.text.length !== 1) return false;
   return before.isHan && word.isHan && before.text.length + word.text.length <= MAX_COMPOUND_CHARS;
 }
 

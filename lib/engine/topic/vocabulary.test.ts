@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Vocabulary } from './vocabulary';
 
+const plural = (term: string) => term.replace(/s$/, '');
+
 describe('Vocabulary', () => {
   it('numbers terms densely in order of first sight', () => {
     const vocabulary = new Vocabulary();
@@ -18,6 +20,20 @@ describe('Vocabulary', () => {
     }
     expect(vocabulary.intern('__proto__')).toBe(0);
     expect(vocabulary.id('__proto__')).toBe(0);
+  });
+
+  it('gives forms of one word the number and the text of the first', () => {
+    const vocabulary = new Vocabulary(plural);
+    expect(['hives', 'queen', 'hive', 'queens'].map((term) => vocabulary.intern(term))).toEqual([0, 1, 0, 1]);
+    expect([vocabulary.id('hive'), vocabulary.id('swarm')]).toEqual([0, undefined]);
+    expect(vocabulary.since(0)).toEqual(['hives', 'queen']);
+  });
+
+  it('leaves forms apart that were stored as terms of their own', () => {
+    const vocabulary = new Vocabulary(plural);
+    expect(['hives', 'hive', 'queen'].map((term) => vocabulary.append(term))).toEqual([0, 1, 2]);
+    expect(['hive', 'hives', 'queens'].map((term) => vocabulary.intern(term))).toEqual([1, 0, 2]);
+    expect(vocabulary.size).toBe(3);
   });
 
   it('knows no term of an id never given', () => {
@@ -67,6 +83,17 @@ describe('the vector of a page', () => {
     const counted = { terms: ['queen', 'hive'], counts: [1, 1], weights: [1, 1] };
     expect(vocabulary.vector({ ...counted, earliness: [255, 9] }).earliness).toEqual(Uint8Array.of(9, 255));
     expect(vocabulary.vector(counted)).not.toHaveProperty('earliness');
+  });
+
+  it('counts forms of one word together', () => {
+    const vocabulary = new Vocabulary(plural);
+    const counted = { terms: ['hives', 'queen', 'hive'], counts: [2, 1, 3], weights: [4, 1, 3], earliness: [9, 5, 80] };
+    expect(vocabulary.vector(counted)).toEqual({
+      ids: Uint32Array.of(0, 1),
+      counts: Uint16Array.of(5, 1),
+      weights: Float32Array.of(7, 1),
+      earliness: Uint8Array.of(80, 5),
+    });
   });
 
   it('holds the highest count there is room for rather than a small remainder', () => {

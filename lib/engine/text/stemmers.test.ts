@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { shippedAnalyzer } from '../../../tests/support/shipped-analyzer';
+import { CHINESE_VARIANTS, Stemmers } from './stemmers';
+
+const analyzer = await shippedAnalyzer();
+const same = async (language: string, ...forms: string[]) => {
+  await analyzer.prepare(language);
+  return new Set(forms.map((form) => analyzer.stemmer(language)?.(form))).size;
+};
+
+describe('forms of a word', () => {
+  it.each([
+    ['da', 'bistade bistader'],
+    ['de', 'biene bienen'],
+    ['es', 'abeja abejas'],
+    ['fi', 'kirja kirjat'],
+    ['fr', 'abeille abeilles'],
+    ['hu', 'méh méhek'],
+    ['it', 'libro libri'],
+    ['nl', 'bij bijen'],
+    ['no', 'biene bienes'],
+    ['pt', 'abelha abelhas'],
+    ['ro', 'albină albine'],
+    ['ru', 'улей улья'],
+    ['sv', 'bikupa bikupor'],
+    ['zh', '資料庫 资料库'],
+  ])('are one in %s: %s', async (language, forms) => {
+    expect(await same(language, ...forms.split(' '))).toBe(1);
+  });
+
+  it('are not those of another word', async () => {
+    expect(await same('de', 'biene', 'honig')).toBe(2);
+    expect(await same('zh', '圖論', '数论')).toBe(2);
+  });
+
+  it('are known once the language is prepared, and in no language without them', async () => {
+    const stemmers = new Stemmers(undefined);
+    expect(stemmers.of('fr')).toBeUndefined();
+    for (const language of ['fr', 'en', 'und', 'constructor', 'zh']) await stemmers.prepare(language);
+    expect(['fr', 'en', 'und', 'constructor', 'zh'].map((language) => stemmers.of(language) !== undefined)).toEqual([
+      true,
+      ...[false, false, false, false],
+    ]);
+  });
+
+  it.each([
+    '圖',
+    '圖图圖',
+    '图图',
+  ])('are words of their own where the file of Chinese characters is broken: %s', async (text) => {
+    const warned: string[] = [];
+    const asked: string[] = [];
+    const stemmers = new Stemmers({
+      read: async (path) => {
+        asked.push(path);
+        return new TextEncoder().encode(text);
+      },
+      warn: (message) => warned.push(message),
+    });
+    await Promise.all([stemmers.prepare('zh'), stemmers.prepare('zh')]);
+    expect(stemmers.of('zh')).toBeUndefined();
+    expect([asked, warned.length]).toEqual([[CHINESE_VARIANTS], 1]);
+  });
+});
