@@ -97,7 +97,7 @@ export function unusedExports(files: ReadonlyMap<string, string>, importers: Rea
   });
 }
 
-/** Files of fewer than `lines` lines that exactly one other file imports, unless that one is a registry or a catalogue. */
+/** Files of fewer than `lines` lines that exactly one other file imports; entries of registries and workers aside. */
 export function fragments(files: ReadonlyMap<string, string>, graph: Graph, lines: number): string[] {
   const importers = new Map<string, string[]>();
   for (const [from, imports] of graph)
@@ -105,7 +105,7 @@ export function fragments(files: ReadonlyMap<string, string>, graph: Graph, line
   return [...files].flatMap(([file, source]) => {
     const [one, another] = importers.get(file) ?? [];
     const isShort = source.split('\n').length - 1 < lines;
-    const isEntry = /(^|\/)(registry|catalogue)\.ts$/;
+    const isEntry = /(^|\/)(registry|catalogue|[a-z-]*worker)\.ts$/;
     return isShort && one !== undefined && another === undefined && !isEntry.test(one) && !isEntry.test(file)
       ? [file]
       : [];

@@ -16,7 +16,10 @@ export interface HistoryEntry {
   readonly undoneAtMs: number | undefined;
 }
 
-/** @param log ascending */
+/**
+ * The answers of a log with the time at which each was undone.
+ * @param log ascending by `seq`. @returns newest first; undo entries themselves are left out.
+ */
 export function historyOf(log: readonly VerdictRecord[]): HistoryEntry[] {
   const { takenBack } = foldVerdicts(log);
   const entries: HistoryEntry[] = [];

@@ -13,7 +13,7 @@ import {
 import { plainLetters } from './plain-letters';
 
 /** What is known of a link beside its address. */
-export interface LinkClues {
+interface LinkClues {
   readonly url: string;
   readonly anchor?: string;
   /** The text around the anchor, anchor included. */
