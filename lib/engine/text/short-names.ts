@@ -1,5 +1,5 @@
 /** A name that ordinary words or letters are taken for, found in a text. */
-export interface ShortName {
+interface ShortName {
   readonly start: number;
   readonly end: number;
   /** In lower case. */
