@@ -43,22 +43,21 @@ describe('forms of a word', () => {
     ]);
   });
 
-  it.each([
-    '圖',
-    '圖图圖',
-    '图图',
-  ])('are words of their own where the file of Chinese characters is broken: %s', async (text) => {
-    const warned: string[] = [];
-    const asked: string[] = [];
-    const stemmers = new Stemmers({
-      read: async (path) => {
-        asked.push(path);
-        return new TextEncoder().encode(text);
-      },
-      warn: (message) => warned.push(message),
-    });
-    await Promise.all([stemmers.prepare('zh'), stemmers.prepare('zh')]);
-    expect(stemmers.of('zh')).toBeUndefined();
-    expect([asked, warned.length]).toEqual([[CHINESE_VARIANTS], 1]);
-  });
+  it.each(['圖', '圖图圖', '图图'])(
+    'are words of their own where the file of Chinese characters is broken: %s',
+    async (text) => {
+      const warned: string[] = [];
+      const asked: string[] = [];
+      const stemmers = new Stemmers({
+        read: async (path) => {
+          asked.push(path);
+          return new TextEncoder().encode(text);
+        },
+        warn: (message) => warned.push(message),
+      });
+      await Promise.all([stemmers.prepare('zh'), stemmers.prepare('zh')]);
+      expect(stemmers.of('zh')).toBeUndefined();
+      expect([asked, warned.length]).toEqual([[CHINESE_VARIANTS], 1]);
+    },
+  );
 });
