@@ -24,6 +24,7 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   no_service: 'reason_no_service',
   unanswered: 'reason_unanswered',
   offline: 'reason_offline',
+  unreachable: 'reason_unreachable',
   sites_found: 'reason_sites_found',
   repaired: 'reason_repaired',
   'no-permission': 'reason_no_permission',
