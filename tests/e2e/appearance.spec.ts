@@ -125,15 +125,15 @@ test('from right to left every screen is mirrored, fits and is accessible', asyn
 const hidden = (page: Page) =>
   page.evaluate(() => {
     const row = document.querySelector('[aria-current=true]')?.getBoundingClientRect();
-    const list = document.querySelector('.queue, .popup-list')?.getBoundingClientRect();
-    const head = document.querySelector('.popup-list > .list-head')?.getBoundingClientRect();
+    const list = document.querySelector('.scroller')?.getBoundingClientRect();
+    const head = document.querySelector('.scroller .list-head')?.getBoundingClientRect();
     if (!row || !list) return Number.POSITIVE_INFINITY;
     const top = Math.max(list.top, head?.bottom ?? 0, 0);
     const bottom = Math.min(list.bottom, innerHeight);
     return Math.max(0, top - row.top, Math.min(row.bottom, row.top + bottom - top) - bottom);
   });
 
-test('five rows show in the side panel of a low window, and the selected row wholly, whatever is done', async ({
+test('five rows show in the side panel of a low window, and the selected row, whatever is done', async ({
   tendril,
 }) => {
   const { extension, helper } = tendril;
@@ -147,7 +147,7 @@ test('five rows show in the side panel of a low window, and the selected row who
     const page = await openScreen(tendril, { ...screen, ...size }, 'light');
     if (name === 'panel') {
       const whole = await page.evaluate(() => {
-        const bottom = document.querySelector('.queue')?.getBoundingClientRect().bottom ?? 0;
+        const bottom = document.querySelector('.scroller')?.getBoundingClientRect().bottom ?? 0;
         const rows = [...document.querySelectorAll('.suggestion')];
         return rows.filter((row) => row.getBoundingClientRect().bottom <= bottom + 1).length;
       });
