@@ -31,7 +31,7 @@ const BUDGET_PAGES = 120;
 const SESSION_MS = 400_000;
 const MOST_KEYS = 60;
 /** Of the pages without the label, one of this many is part of the web: the whole of a corpus takes minutes to be read. */
-const SHARE_OF_OTHERS = 4;
+const SHARE_OF_OTHERS = 8;
 const ANSWERED_MS = 20_000;
 /** For the ranking that follows an answer to be drawn. */
 const SETTLE_MS = 300;
@@ -78,7 +78,9 @@ async function run({ name, corpus, label, pages, sites }: Task, executablePath: 
   }
 }
 
-const hostOf = (url: string) => new URL(url).hostname;
+function hostOf(url: string): string {
+  return new URL(url).hostname;
+}
 
 /** The first pages on as many hosts. */
 function seedsOf(urls: readonly string[]): string[] {
@@ -86,8 +88,11 @@ function seedsOf(urls: readonly string[]): string[] {
   return [...byHost.values(), ...urls].slice(0, SEEDS);
 }
 
-const selectedUrl = (panel: Page) =>
-  panel.evaluate(() => document.querySelector<HTMLAnchorElement>('.suggestion[aria-current=true] .page-title')?.href);
+function selectedUrl(panel: Page): Promise<string | undefined> {
+  return panel.evaluate(
+    () => document.querySelector<HTMLAnchorElement>('.suggestion[aria-current=true] .page-title')?.href,
+  );
+}
 
 function isGone(url: string): boolean {
   return document.querySelector<HTMLAnchorElement>('.suggestion[aria-current=true] .page-title')?.href !== url;

@@ -54,6 +54,7 @@ describe('Dashboard', () => {
           extension: 'txt',
           carries: { rejected: false, scope: true },
           isWhole: false,
+          group: 'lists',
         },
       ];
     });

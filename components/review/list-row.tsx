@@ -12,6 +12,8 @@ export interface ListLook {
   readonly isCalibrated: boolean;
   /** Terms of the topic, heaviest first. */
   readonly topicTerms: readonly string[];
+  /** Number from which on pages are new since the last visit; undefined where all or none are. */
+  readonly newFrom?: number | undefined;
   /** True where the selected suggestion is shown beside the list. */
   readonly isBeside?: boolean;
 }
@@ -38,6 +40,7 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
     ...(place && { place }),
     isCalibrated,
     topicTerms,
+    isFresh: row.page.n >= (props.newFrom ?? Number.POSITIVE_INFINITY),
     selected: isSelected,
     hasCard: isSelected && !isBeside,
     detailsShown: isSelected && review.detailsShown,

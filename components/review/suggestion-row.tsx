@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { Suggestion } from '../../lib/store/queries';
+import { useApp } from '../common/app-context';
 import { memo } from '../common/memo';
 import { useLatest } from '../common/use-latest';
 import { Chance } from './chance';
@@ -21,6 +22,8 @@ interface SuggestionRowProps {
   readonly detailsShown: boolean;
   /** Whether probabilities rest on answers, so that they may be told. */
   readonly isCalibrated: boolean;
+  /** Found since the last visit. */
+  readonly isFresh?: boolean;
   readonly topicTerms: readonly string[];
   /** Below its site, which need not be named again. */
   readonly isInner?: boolean;
@@ -60,7 +63,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
 interface RowContentProps
   extends Pick<
     SuggestionRowProps,
-    'suggestion' | 'hasCard' | 'detailsShown' | 'isCalibrated' | 'topicTerms' | 'onJudge' | 'onDetails'
+    'suggestion' | 'isFresh' | 'hasCard' | 'detailsShown' | 'isCalibrated' | 'topicTerms' | 'onJudge' | 'onDetails'
   > {
   readonly isInner: boolean;
   readonly titleId: string;
@@ -71,6 +74,7 @@ interface RowContentProps
 const RowContent = memo((props: RowContentProps) => {
   const { suggestion, titleId, tabIndex, hasCard, isInner, onJudge } = props;
   const { page, score } = suggestion;
+  const { t } = useApp();
   return (
     <>
       <h3 id={titleId}>
@@ -83,6 +87,7 @@ const RowContent = memo((props: RowContentProps) => {
             <bdi class="site">{page.site}</bdi>
           </>
         )}
+        {props.isFresh ? <span class="badge badge-new">{t('site_is_new')}</span> : null}
         <Chance score={props.isCalibrated ? score : undefined} />
         {hasCard ? null : (
           <VerdictButtons

@@ -1,50 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import type { SiteOutcome } from '../../lib/engine/types';
 import type { Judged } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
-import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatNumber } from '../common/format';
 import { type MessageKey, siteDoneKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
+import type { Review, ReviewRow, Verdict } from './review';
 
-export type Verdict = 'yes' | 'no' | 'skip';
-
-/** Triage of a list: which row is selected, which are judged already, and what the keys do. */
-export interface Review<Row extends ReviewRow = ReviewRow> {
-  /** Rows not judged yet, in order. */
-  readonly rows: readonly Row[];
-  /** Index in `rows`, -1 when it is empty. */
-  readonly selected: number;
-  readonly selectedRow: Row | undefined;
-  /** True once the user moved or judged, so that drawing may move the focus. */
-  readonly active: boolean;
-  readonly detailsShown: boolean;
-  select(index: number): void;
-  move(step: number): void;
-  /** Selects the best row. */
-  best(): void;
-  /**
-   * Judges the selected row, and selects the best one that is left.
-   * @param row whose own button was pressed: the rows around it stay in their place.
-   */
-  judge(verdict: Verdict, row?: Row): Promise<void>;
-  /** Judges many rows as one step with one toast. */
-  judgeAll(verdict: 'yes' | 'no', urls: readonly string[]): Promise<void>;
-  /** Decides on the whole site of a row, as one step. */
-  judgeSite(outcome: SiteOutcome, row?: Row): Promise<void>;
-  /** Shows or hides the pages of a row's site. */
-  toggleSite(row?: Row): void;
-  undo(): Promise<void>;
-  open(row?: Row): void;
-  /** Shows or hides how the selected page was found and ranked. */
-  toggleDetails(): void;
-}
-
-/** A page or, with `site`, a whole site, whose best page it carries. */
-export type ReviewRow = Pick<Suggestion, 'page'> & { readonly site?: SuggestedSite };
+export type { Review, ReviewRow, Verdict } from './review';
 
 /** What an answer to a site row says of the site. */
 const OUTCOME_OF: Readonly<Record<Verdict, SiteOutcome>> = { yes: 'belongs', no: 'rejected', skip: 'later' };
@@ -110,6 +75,8 @@ export function useReview<Row extends ReviewRow>(
     if (waiting.size < judged.size) setJudged(waiting);
   }, [judged, version]);
 
+  /** Answers on their way to the engine: until they are there, nobody knows which step is the last. */
+  const underWay = useRef(0);
   const followed = useMemo(() => rows.findIndex((row) => idOf(row) === place.id), [rows, place.id]);
   const selected = followed >= 0 ? followed : Math.min(place.index, rows.length - 1);
   const selectedRow = rows[selected];
@@ -128,8 +95,10 @@ export function useReview<Row extends ReviewRow>(
     setPlace({ id: '', index, untilVersion: Number.POSITIVE_INFINITY });
   };
   /** From the ranking `from` on, the row at the followed place stays selected when later rankings move it. */
-  const settleFrom = (from: number) =>
-    setPlace((before) => (before.untilVersion === undefined ? before : { ...before, untilVersion: from }));
+  const settleFrom = (from: number) => {
+    if (underWay.current === 0)
+      setPlace((before) => (before.untilVersion ? { ...before, untilVersion: from } : before));
+  };
   useEffect(() => {
     if (place.untilVersion !== undefined && version >= place.untilVersion && selectedRow)
       goTo(idOf(selectedRow), selected);
@@ -143,17 +112,14 @@ export function useReview<Row extends ReviewRow>(
 
   /** Rows that a step has hidden: a decision on a site names none of them. */
   const hiddenBy = useRef(new Map<number, readonly string[]>());
-  /** Answers on their way to the engine: until they are there, nobody knows which step is the last. */
-  const underWay = useRef(0);
   const send = async (urls: readonly string[], done: string, work: () => Promise<Result<Judged>>) => {
     hideUntil(urls, Number.POSITIVE_INFINITY);
     underWay.current += 1;
     const result = await work();
     underWay.current -= 1;
     if (!result.ok) {
-      bringBack(urls);
       settleFrom(version);
-      return;
+      return bringBack(urls);
     }
     const { step, rankingVersion } = result.value;
     settleFrom(rankingVersion);
@@ -230,9 +196,7 @@ export function useReview<Row extends ReviewRow>(
     selectedRow,
     active,
     detailsShown,
-    select(index) {
-      select(index);
-    },
+    select,
     move(step) {
       setActive(true);
       select(Math.max(0, Math.min(rows.length - 1, selected + step)));
@@ -271,9 +235,7 @@ export function useReview<Row extends ReviewRow>(
     open(row = selectedRow) {
       if (row) void actions.openTab(row.page.url);
     },
-    toggleDetails() {
-      setDetailsShown(!detailsShown);
-    },
+    toggleDetails: () => setDetailsShown(!detailsShown),
   };
 }
 

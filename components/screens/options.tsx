@@ -9,8 +9,8 @@ import { PolitenessForm } from '../settings/politeness-form';
 import { ProviderList } from '../settings/provider-list';
 import type { ProviderInfo } from '../settings/provider-row';
 import { ReviewKeysEditor } from '../settings/review-keys-editor';
+import { AfterAnswer, ThemePicker } from '../settings/setting-choice';
 import { StorageMeter, type StorageUse } from '../settings/storage-meter';
-import { ThemePicker } from '../settings/theme-picker';
 
 export interface OptionsData {
   readonly providers: readonly ProviderInfo[];
@@ -66,6 +66,7 @@ export function Options({ data }: { data: OptionsData }) {
               <h3>{t('keys_review')}</h3>
               <p class="hint">{t('keys_review_text')}</p>
               <ReviewKeysEditor />
+              <AfterAnswer />
             </section>
             <section class="key-group">
               <h3>{t('keys_anywhere')}</h3>

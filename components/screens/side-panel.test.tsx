@@ -63,6 +63,7 @@ function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
     hostAccess: signal(true),
     exporter: { formats: signal([]), write: unused, preview: unused },
     queue: signal(queue()),
+    seen: signal(undefined),
     ...changes,
   };
 }
@@ -245,6 +246,16 @@ describe('SidePanel', () => {
     await expectAccessible(root);
     await key('j');
     expect(row().textContent).toContain('Page 1');
+  });
+
+  it('tells what is new since the last visit, and which pages that are', async () => {
+    const seen = signal({ topic: 't', through: 8 });
+    const { root, all } = await mount(<SidePanel data={panelData({ queue: signal(queue(10)), seen })} />, options);
+    expect(root.textContent).toContain('2 new since your last visit');
+    const fresh = all('listitem', /^Page/).filter(({ textContent }) => textContent?.includes('New'));
+    expect(fresh.map(({ textContent }) => textContent?.match(/Page \d+/)?.[0])).toEqual(['Page 8', 'Page 9']);
+    const first = await mount(<SidePanel data={panelData({ seen: signal({ topic: 't', through: 0 }) })} />, options);
+    expect(first.root.textContent).not.toContain('since your last visit');
   });
 
   it('goes back to the best suggestion, and closes filters by Escape, also from their fields', async () => {

@@ -32,6 +32,8 @@ import { Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
   readonly queue: ReadonlySignal<Queue | undefined>;
+  /** The topic that was opened first, and the number from which on its pages were not there at the last visit. */
+  readonly seen: ReadonlySignal<{ readonly topic: string; readonly through: number } | undefined>;
 }
 
 export function SidePanel({ data }: { data: SidePanelData }) {
@@ -85,6 +87,13 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const told = queue?.ranking.completeness;
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
   const { selectedRow } = review;
+  const through = data.seen.value?.topic === topic.id ? data.seen.value.through : 0;
+  const freshPages = useMemo(
+    () => (queue?.rows ?? NO_ROWS).filter(({ page }) => page.n >= through).length,
+    [queue, through],
+  );
+  const isBack = through > 0 && freshPages > 0;
+  const newFrom = isBack ? through : undefined;
   const isWide = useIsWide();
   const scroller = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -128,6 +137,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
             ) : null}
           </div>
           {isSample ? <SampleHead left={review.rows.length} onStop={sample.stop} /> : null}
+          {isBack ? <p class="hint list-note">{t('new_since', formatNumber(locale, freshPages))}</p> : null}
           {told && !isSample ? <HowComplete topic={topic.id} told={told} sample={sample} /> : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
           {queue && isJudging && isFiltering ? (
@@ -148,6 +158,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               isCalibrated={told !== undefined}
               topicTerms={topicTerms}
               isBeside={isWide}
+              newFrom={newFrom}
               queue={queue}
               review={review}
               sites={bySite ? sites : undefined}

@@ -36,7 +36,7 @@ export function Welcome({ data }: { data: WelcomeData }) {
   return (
     <div class="document">
       <header class="hero">
-        <Icon name="leaf" />
+        <img src="/icon/128.png" alt="" width="56" height="56" />
         <h1>{t('welcome_title')}</h1>
         <p>{t('welcome_text')}</p>
       </header>

@@ -7,7 +7,7 @@ import '../../components/styles/dashboard.css';
 import { Dashboard } from '../../components/dashboard/dashboard';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
-import { listTopics } from '../../lib/store/queries';
+import { listTopics, topicFigures } from '../../lib/store/queries';
 import { siteLinks } from '../../lib/store/sites';
 import { createExporter } from '../shared/exporter';
 import { draw, extensionPage } from '../shared/services';
@@ -22,6 +22,7 @@ const page = extensionPage(db);
 void page.ready.then(() => {
   const data = {
     topics: live(() => () => listTopics(db), undefined),
+    figures: live(() => () => topicFigures(db), undefined),
     ...watchRecords(db, () => page.services.settings.value.activeTopic),
     hostAccess: page.hostAccess,
     storage: watchStorage(),

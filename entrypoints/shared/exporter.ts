@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { MessageKey } from '../../components/common/messages';
-import type { Exporter, FormatOption } from '../../components/topic/exporter';
+import { type Exporter, type FormatOption, groupOf } from '../../components/topic/exporter';
 import type { TendrilDb } from '../../lib/store/db';
 
 /** Long enough for the first suggestions to be painted. */
@@ -15,6 +15,7 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
       id,
       label: labelKey as MessageKey,
       extension,
+      group: groupOf(id),
       carries,
       isWhole: needsRecords,
     }));

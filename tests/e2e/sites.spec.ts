@@ -58,7 +58,9 @@ test('sites are judged by keyboard with each outcome, undone, and known ones lef
       });
     const after = await log();
     // A yes makes the page that was shown a seed, and confirms nothing else.
-    expect(after.slice(before.length + 1)).toMatchObject(outcome === 'belongs' ? [{ verdict: 'seed', url: shown }] : []);
+    expect(after.slice(before.length + 1)).toMatchObject(
+      outcome === 'belongs' ? [{ verdict: 'seed', url: shown }] : [],
+    );
     await expect(sites.getByRole('heading', { name: site, exact: true })).toHaveCount(0);
     if (outcome === 'belongs') break;
     await keyboard.press('u');

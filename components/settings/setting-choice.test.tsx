@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { ThemePicker } from './theme-picker';
+import { ThemePicker } from './setting-choice';
 
 it('saves the choice', async () => {
   const { root, find, click, calls } = await mount(<ThemePicker />);
