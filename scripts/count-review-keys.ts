@@ -2,7 +2,7 @@
  * Counts the keys that a person needs to confirm pages of a topic who judges only what is selected: three tasks on corpora of real
  * pages, each with a session first. The labels answer; the product never sees them.
  *
- * Usage: tsx scripts/count-review-keys.ts <folder of corpora> [folder of a build]
+ * Usage: tsx scripts/count-review-keys.ts <folder of corpora> [folder of a build [name of a task]]
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -32,14 +32,16 @@ const SESSION_MS = 400_000;
 const MOST_KEYS = 60;
 /** Of the pages without the label, one of this many is part of the web: the whole of a corpus takes minutes to be read. */
 const SHARE_OF_OTHERS = 8;
-const ANSWERED_MS = 20_000;
+const SHOWN_MS = 120_000;
+const ANSWERED_MS = 60_000;
 /** For the ranking that follows an answer to be drawn. */
 const SETTLE_MS = 300;
 
 const executablePath = ensureBrowser(CHROMIUM, console.error);
 if (!executablePath) throw new Error(noBrowserMessage(CHROMIUM));
-const [corpora = '', extension = buildExtension('chrome')] = process.argv.slice(2);
-for (const task of TASKS) console.log(JSON.stringify(await run(task, executablePath, extension)));
+const [corpora = '', extension = buildExtension('chrome'), only] = process.argv.slice(2);
+for (const task of TASKS.filter(({ name }) => only === undefined || name === only))
+  console.log(JSON.stringify(await run(task, executablePath, extension)));
 
 async function run({ name, corpus, label, pages, sites }: Task, executablePath: string, extension: string) {
   const all = await loadCorpus(join(corpora, corpus, 'pages.jsonl.gz'));
@@ -57,7 +59,7 @@ async function run({ name, corpus, label, pages, sites }: Task, executablePath: 
     const panel = await chromium.context.newPage();
     await panel.setViewportSize({ width: 400, height: 860 });
     await panel.goto(`${chromium.extension.origin}/sidepanel.html`);
-    await panel.locator('.suggestion').first().waitFor();
+    await panel.locator('.suggestion').first().waitFor({ timeout: SHOWN_MS });
     const confirmed: string[] = [];
     let keys = 0;
     const isEnough = () => confirmed.length >= pages && new Set(confirmed.map(hostOf)).size >= sites;

@@ -40,7 +40,6 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
     ...(place && { place }),
     isCalibrated,
     topicTerms,
-    isFresh: row.page.n >= (props.newFrom ?? Number.POSITIVE_INFINITY),
     selected: isSelected,
     hasCard: isSelected && !isBeside,
     detailsShown: isSelected && review.detailsShown,
@@ -51,7 +50,13 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
   const judge = (verdict: Verdict, byButton: boolean) => void review.judge(verdict, byButton ? row : undefined);
   if (!row.site)
     return (
-      <SuggestionRow {...common} suggestion={props.suggestionOf(row)} isInner={sites !== undefined} onJudge={judge} />
+      <SuggestionRow
+        {...common}
+        suggestion={props.suggestionOf(row)}
+        isFresh={row.page.n >= (props.newFrom ?? Number.POSITIVE_INFINITY)}
+        isInner={sites !== undefined}
+        onJudge={judge}
+      />
     );
   const { site } = row.site;
   return (

@@ -4,6 +4,7 @@ import type { Relations } from '../../lib/store/relations';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import type { Translate } from '../common/messages';
+import { isTelling } from './term-list';
 
 /** Known pages that are named; of more, how many there are. */
 const MOST_NAMED = 2;
@@ -47,13 +48,3 @@ function namesOf(t: Translate, pages: readonly PageRecord[]): string {
     ? t('people_and', first, second)
     : t('people_more', first, String(pages.length - 1));
 }
-
-const FURNITURE = new Set(
-  'jan feb mar apr jun jul aug sep sept oct nov dec january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday posted post comment reply share menu login home search page read click subscribe newsletter cookie privacy copyright rights reserved 发布 评论 分享 菜单 登录 首页 搜索 版权'.split(
-    ' ',
-  ),
-);
-
-/** False for dates and for words of a page's navigation, which tell nothing of what it is about. */
-export const isTelling = (term: string): boolean =>
-  !FURNITURE.has(term.toLowerCase()) && !/^[\p{N}\s./-]+$/u.test(term);

@@ -24,8 +24,6 @@ interface SiteItemProps {
   readonly hasCard: boolean;
   readonly detailsShown: boolean;
   readonly isCalibrated: boolean;
-  /** Found since the last visit. */
-  readonly isFresh?: boolean;
   readonly topicTerms: readonly string[];
   readonly selected: boolean;
   readonly takesFocus: boolean;
@@ -93,7 +91,6 @@ const SiteContent = memo((props: SiteContentProps) => {
         <h3 id={titleId}>
           <bdi>{site}</bdi>
         </h3>
-        {props.isFresh ? <span class="badge badge-new">{t('site_is_new')}</span> : null}
         {isNew ? null : <span class="badge">{t('site_is_known')}</span>}
         <Chance score={props.isCalibrated ? best.score : undefined} />
         {hasCard ? null : (

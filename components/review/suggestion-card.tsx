@@ -7,6 +7,7 @@ import { lazy } from '../common/lazy';
 import { Highlighted, splitAtTerms } from './highlighted';
 import { textAttributes } from './page-title';
 import { PlainReasons } from './plain-reasons';
+import { isTelling } from './term-list';
 import type { Verdict } from './use-review';
 import { VerdictButtons } from './verdict-buttons';
 
@@ -29,7 +30,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const { t, settings } = useApp();
   const { suggestion, topicTerms, site, detailsShown, tabIndex } = props;
   const { page, reasons } = suggestion;
-  const terms = [...reasons, ...topicTerms];
+  const terms = [...reasons, ...topicTerms].filter(isTelling);
   const text = page.excerpt || page.description;
   return (
     <div class="answer-card">

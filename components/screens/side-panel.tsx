@@ -92,7 +92,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
     () => (queue?.rows ?? NO_ROWS).filter(({ page }) => page.n >= through).length,
     [queue, through],
   );
-  const isBack = through > 0 && freshPages > 0;
+  const isBack = through > 0 && freshPages > 0 && freshPages < (queue?.rows.length ?? 0);
   const newFrom = isBack ? through : undefined;
   const isWide = useIsWide();
   const scroller = useRef<HTMLDivElement>(null);
