@@ -1,28 +1,33 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys of both browsers that every change is tried with in Firefox too (tests/e2e/README.md). */
-const FIREFOX = [
+const specs = (...names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
+
+/** Journeys in Chromium that take long and seldom break: `npm run test:full`. */
+const CHROMIUM_FULL = specs('answers', 'appearance', 'nothing-is-cut', 'real-servers', 'scale-out', 'screens');
+/** What differs most between the browsers: the event page, the popup, the side bar. */
+const FIREFOX = specs('firefox', 'journey', 'popup', 'side-panel');
+const FIREFOX_FULL = specs(
   'access',
+  'firefox-access',
+  'firefox-window',
   'first-result',
   'first-run',
   'hostile',
   'import',
-  'journey',
   'keyboard',
   'later-database',
+  'lost-settings',
   'newcomer',
   'permissions',
   'politeness',
-  'popup',
   'safety',
   'shared-queue',
   'shortcuts',
-  'side-panel',
   'sites',
   'worker-death',
-].map((name) => `${name}.spec.ts`);
-/** Those that take longest. */
-const FIREFOX_MORE = ['answers', 'appearance', 'screens'].map((name) => `${name}.spec.ts`);
+);
+/** Those that take longest: `npm run test:e2e:full`. */
+const FIREFOX_MORE = specs('answers', 'appearance', 'screens');
 
 /** All projects start their browsers themselves (tests/e2e/harness), because extensions need a way of their own. */
 export default defineConfig({
@@ -37,18 +42,16 @@ export default defineConfig({
     {
       name: 'chromium',
       testMatch: '*.spec.ts',
-      testIgnore: ['firefox*.spec.ts', 'scale.spec.ts', 'large.spec.ts', 'throughput.spec.ts'],
+      testIgnore: ['firefox*.spec.ts', 'scale.spec.ts', 'large.spec.ts', 'throughput.spec.ts', ...CHROMIUM_FULL],
     },
+    { name: 'chromium-full', testMatch: CHROMIUM_FULL },
     // Measures times, so nothing else should run.
     { name: 'chromium-alone', testMatch: 'scale.spec.ts' },
     // Measures what topics of up to 50,000 pages cost, and pages per second; too long for every change.
     { name: 'large', testMatch: ['large.spec.ts', 'throughput.spec.ts'] },
     { name: 'torture', testDir: 'tests/torture', testMatch: '*.spec.ts' },
-    {
-      name: 'firefox',
-      testMatch: ['firefox*.spec.ts', ...FIREFOX],
-      use: { browserName: 'firefox' },
-    },
+    { name: 'firefox', testMatch: FIREFOX, use: { browserName: 'firefox' } },
+    { name: 'firefox-full', testMatch: FIREFOX_FULL, use: { browserName: 'firefox' } },
     { name: 'firefox-more', testMatch: FIREFOX_MORE, use: { browserName: 'firefox' } },
     {
       name: 'firefox-torture',

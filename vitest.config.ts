@@ -1,8 +1,21 @@
-import { defineConfig } from 'vitest/config';
+import { defaultExclude, defineConfig } from 'vitest/config';
+
+/** Slow and seldom broken: other programs, real servers, large volumes, benchmarks and torture. `npm run test:full`. */
+const FULL = [
+  'tests/torture/**/*.test.ts',
+  'tests/bench/**/*.test.ts',
+  'tests/unit/{bench,speed}.test.ts',
+  'tests/contract/{browsertrix,crawler-commons,heritrix,nutch,python-readers,real-servers}.test.ts',
+  'tests/contract/{stormcrawler,stormcrawler-focus,transfer-readers,transfer-volume}.test.ts',
+];
+const ALL = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'quick', include: ALL, exclude: [...defaultExclude, ...FULL] } },
+      { extends: true, test: { name: 'full', include: FULL } },
+    ],
     setupFiles: ['tests/support/property-seed.ts'],
     // Programs of the bench take long on a busy machine.
     testTimeout: 60_000,

@@ -1,7 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { startBackground } from '../lib/background/background';
-import { offscreenLink } from '../lib/background/offscreen-link';
-import { pageLink } from '../lib/background/page-link';
+import { offscreenLink, pageLink } from '../lib/background/engine-link';
 import { spawnEngine } from '../lib/runner/spawn-worker';
 
 export default defineBackground({

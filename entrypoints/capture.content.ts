@@ -1,5 +1,5 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { type CaptureOutcome, readDocument } from '../lib/injected/read-document';
+import { type CaptureOutcome, readDocument } from '../lib/browser/read-document';
 
 /** Injected into one tab when the user marks it; its result is the page. */
 export default defineContentScript({

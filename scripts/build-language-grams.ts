@@ -6,7 +6,7 @@
  */
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gramLetter } from '../lib/engine/text/word-grams';
+import { gramLetter } from '../lib/engine/text/language';
 
 const OUT = fileURLToPath(new URL('../lib/engine/text/data/language-grams.json', import.meta.url));
 const LICENCE = fileURLToPath(new URL('../public/data/language-grams.LICENSE.txt', import.meta.url));

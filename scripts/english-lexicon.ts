@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { inPlanes } from '../lib/engine/text/lexicon-planes';
+import { inPlanes } from '../lib/engine/text/lemmas';
 
 /** The lexicon of wink-nlp's English model, as its package brings it. */
 const FILE = createRequire(import.meta.url).resolve(

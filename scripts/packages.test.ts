@@ -38,23 +38,26 @@ const isAlive = (pid: number) => {
   }
 };
 
-test.skipIf(process.platform === 'win32')('what npm began ends with it, though npm ends only its shell', async () => {
-  const root = project('b c');
-  mkdirSync(join(root, 'node_modules/tsx/dist'), { recursive: true });
-  const idle =
-    "import { writeFileSync } from 'node:fs'; writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000);";
-  writeFileSync(join(root, 'node_modules/tsx/dist/cli.mjs'), `${idle}`);
-  writeFileSync(
-    join(root, 'scripts/run.mjs'),
-    "import { runTypeScript } from './packages.mjs'; runTypeScript('x.ts', []);",
-  );
-  const shell = spawn('sh', ['-c', '"$0" scripts/run.mjs; true', process.execPath], {
-    cwd: root,
-    env: { ...process.env, npm_lifecycle_event: 'start' },
-    stdio: 'ignore',
-  });
-  const pid = await vi.waitFor(() => Number(readFileSync(join(root, 'pid'), 'utf8')), SOON_MS);
-  expect(isAlive(pid)).toBe(true);
-  shell.kill('SIGTERM');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), SOON_MS);
-});
+test.skipIf(process.platform === 'win32')(
+  'a program started by npm ends with npm, even though npm only ends its shell',
+  async () => {
+    const root = project('b c');
+    mkdirSync(join(root, 'node_modules/tsx/dist'), { recursive: true });
+    const idle =
+      "import { writeFileSync } from 'node:fs'; writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000);";
+    writeFileSync(join(root, 'node_modules/tsx/dist/cli.mjs'), `${idle}`);
+    writeFileSync(
+      join(root, 'scripts/run.mjs'),
+      "import { runTypeScript } from './packages.mjs'; runTypeScript('x.ts', []);",
+    );
+    const shell = spawn('sh', ['-c', '"$0" scripts/run.mjs; true', process.execPath], {
+      cwd: root,
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: 'ignore',
+    });
+    const pid = await vi.waitFor(() => Number(readFileSync(join(root, 'pid'), 'utf8')), SOON_MS);
+    expect(isAlive(pid)).toBe(true);
+    shell.kill('SIGTERM');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), SOON_MS);
+  },
+);

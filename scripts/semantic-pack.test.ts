@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { HEADER_WORDS, MAGIC, VERSION } from '../lib/engine/semantic/format';
-import { SemanticTree } from '../lib/engine/semantic/tree';
+import { HEADER_WORDS, MAGIC, SemanticTree, VERSION } from '../lib/engine/semantic/tree';
 import { packTree } from './semantic-pack';
 
 test('packs depths in preorder and lemmas front-coded, byte by byte', () => {

@@ -1,4 +1,4 @@
-import { HEADER_WORDS, LEMMAS_PER_BLOCK, MAGIC, VERSION } from '../lib/engine/semantic/format';
+import { HEADER_WORDS, LEMMAS_PER_BLOCK, MAGIC, VERSION } from '../lib/engine/semantic/tree';
 
 /** A taxonomy before packing. Synsets go by any names. */
 export interface Taxonomy {

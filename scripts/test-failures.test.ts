@@ -33,6 +33,6 @@ it('names failed tests of Playwright, however deep', () => {
   expect(failuresOfPlaywright(report)).toEqual([`walk.spec.ts: walks\n    ${'x'.repeat(600)}`]);
 });
 
-it('says nothing of a report that was never written', () => {
+it('a test report that was never written contains no failures', () => {
   expect([...failuresOfVitest({}), ...failuresOfPlaywright({})]).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** `npm test`: see scripts/test.ts. Needs nothing but Node. */
+/** `npm test` and `npm run test:full`: see scripts/test.ts. Needs nothing but Node. */
 import { ensurePackages, runTypeScript } from './packages.mjs';
 
 ensurePackages();

@@ -1,4 +1,7 @@
-/** `npm test`: every check there is, in order, each with its time. Ends with `N passed, N failed, N skipped`. */
+/**
+ * `npm test`: types, lint, builds, unit tests and the journeys that matter most. `npm run test:full`: all other tests. Both
+ * print each step with its time and end with `N passed, N failed, N skipped`.
+ */
 import { rmSync } from 'node:fs';
 import { CHROMIUM, ensureBrowser, FIREFOX, noBrowserMessage } from './find-browser';
 import {
@@ -20,35 +23,49 @@ const FIREFOXES_AT_ONCE = 2;
 
 const say = (line: string) => console.log(line);
 
-function steps(): Step[] {
-  const chromium = ensureBrowser(CHROMIUM, say);
-  const firefox = ensureBrowser(FIREFOX, say);
-  return [
-    checkStep('generated types', [bin('wxt', 'bin/wxt.mjs'), 'prepare']),
-    checkStep('types', [bin('typescript', 'bin/tsc'), '--noEmit']),
-    checkStep('types of the engine', [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.engine.json']),
-    checkStep('lint', [bin('@biomejs/biome', 'bin/biome'), 'ci']),
-    vitestStep(),
-    engineStep(),
-    buildStep('chrome'),
-    buildStep('firefox'),
-    chromium
-      ? browserStep('journeys in Chromium', 'chromium', { CHROMIUM_PATH: chromium }, BROWSERS_AT_ONCE)
-      : skippedStep('journeys in Chromium', noBrowserMessage(CHROMIUM)),
-    chromium
-      ? browserStep('torture in Chromium', 'torture', { CHROMIUM_PATH: chromium }, BROWSERS_AT_ONCE)
-      : skippedStep('torture in Chromium', noBrowserMessage(CHROMIUM)),
-    chromium
-      ? browserStep('times in Chromium', 'chromium-alone', { CHROMIUM_PATH: chromium })
-      : skippedStep('times in Chromium', noBrowserMessage(CHROMIUM)),
-    firefox
-      ? browserStep('journeys in Firefox', 'firefox', { FIREFOX_PATH: firefox }, FIREFOXES_AT_ONCE)
-      : skippedStep('journeys in Firefox', noBrowserMessage(FIREFOX)),
-  ];
+/** A step in Chromium for each project of playwright.config.ts; skipped with the reason where there is no Chromium. */
+function chromiumSteps(projects: readonly (readonly [name: string, project: string, workers: number])[]): Step[] {
+  const program = ensureBrowser(CHROMIUM, say);
+  return projects.map(([name, project, workers]) =>
+    program
+      ? browserStep(name, project, { CHROMIUM_PATH: program }, workers)
+      : skippedStep(name, noBrowserMessage(CHROMIUM)),
+  );
 }
 
+function firefoxStep(name: string, project: string): Step {
+  const program = ensureBrowser(FIREFOX, say);
+  return program
+    ? browserStep(name, project, { FIREFOX_PATH: program }, FIREFOXES_AT_ONCE)
+    : skippedStep(name, noBrowserMessage(FIREFOX));
+}
+
+const quick = (): Step[] => [
+  checkStep('generated types', [bin('wxt', 'bin/wxt.mjs'), 'prepare']),
+  checkStep('types', [bin('typescript', 'bin/tsc'), '--noEmit']),
+  checkStep('types of the engine', [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.engine.json']),
+  checkStep('lint', [bin('@biomejs/biome', 'bin/biome'), 'ci']),
+  vitestStep('unit and contract tests', ['--project=quick']),
+  engineStep(),
+  buildStep('chrome'),
+  buildStep('firefox'),
+  ...chromiumSteps([['journeys in Chromium', 'chromium', BROWSERS_AT_ONCE]]),
+  firefoxStep('journeys in Firefox', 'firefox'),
+];
+
+const full = (): Step[] => [
+  vitestStep('slow tests in Node', ['--project=full']),
+  ...chromiumSteps([
+    ['more journeys in Chromium', 'chromium-full', BROWSERS_AT_ONCE],
+    ['torture in Chromium', 'torture', BROWSERS_AT_ONCE],
+    // Nothing else may run while times are measured.
+    ['times in Chromium', 'chromium-alone', 1],
+  ]),
+  firefoxStep('more journeys in Firefox', 'firefox-full'),
+];
+
 rmSync('test-results', { recursive: true, force: true });
-runSteps(steps()).then(
+runSteps(process.argv.includes('full') ? full() : quick()).then(
   (status) => process.exit(status),
   (error: unknown) => {
     console.error(String((error as Error)?.stack ?? error));

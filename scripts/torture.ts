@@ -1,4 +1,4 @@
-/** `npm run torture`: all of what `npm test` does a share of, for as long as it takes. Failures replay by their seeds. */
+/** `npm run torture`: all of what `npm run test:full` does a share of, for as long as it takes. Failures replay by their seeds. */
 import { CHROMIUM, ensureBrowser, FIREFOX, noBrowserMessage } from './find-browser';
 import { browserStep, checkStep, runSteps, skippedStep, vitestStep } from './test-steps';
 

@@ -1,7 +1,7 @@
 /** Between a dot and its name, in pixels. */
 const GAP_PX = 3;
 
-export interface Dot {
+interface Dot {
   readonly x: number;
   readonly y: number;
   /** Radius. */

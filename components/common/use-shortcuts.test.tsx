@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { mount } from '../../tests/support/mount';
-import { useShortcuts } from './use-shortcuts';
+import { useShortcuts } from './keys';
 
 function Stage({ onJ }: { onJ(): void }) {
   useShortcuts({ j: onJ });

@@ -1,8 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { FoundPage } from '../../lib/engine/insight/found-page';
 import { pageScores } from '../../lib/engine/insight/harvest';
-import type { SiteLink } from '../../lib/engine/insight/sites';
+import type { FoundPage, SiteLink } from '../../lib/engine/insight/sites';
 import { excludedSites, latestByUrl, siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
 import type {
   NoteRecord,

@@ -72,17 +72,6 @@ describe('History', () => {
     await expectAccessible(root);
   });
 
-  it('says how many pages go with a seed', async () => {
-    const through = pageRecord(5, {
-      fetchedAtMs: 9_000,
-      foundBy: { operator: 'forward-crawl', round: 1, depth: 1, from: pageRecord(0).url },
-    });
-    const data = dashboardData();
-    const pages = signal([...(data.pages.value ?? []), through]);
-    const { all } = await mount(<History topic="t" data={{ ...data, pages }} />, options);
-    expect(all('listitem').at(-1)?.textContent).toContain('Found only through it: 1');
-  });
-
   it('filters by verdict and shows fifty at a time', async () => {
     const verdicts = signal(
       Array.from({ length: 120 }, (_, i) => verdictRecord(i + 1, `https://x.example/${i}`, i < 2 ? 'no' : 'yes')),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type HistoryEntry, historyOf, withdrawals } from '../../lib/engine/insight/history';
+import { type HistoryEntry, historyOf } from '../../lib/engine/insight/history';
 import type { SiteOutcome } from '../../lib/engine/types';
 import type { RequestOf } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
@@ -48,7 +48,6 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
   const pages = data.pages.value ?? NONE;
   const stored = useMemo(() => historyOf(log ?? NONE), [log]);
   const entries = useMemo(() => stored.map((entry) => asIfUndone(entry, asked, now())), [stored, asked]);
-  const withdrawn = useMemo(() => withdrawals(log ?? NONE, pages), [log, pages]);
   const titles = useMemo(() => new Map(pages.map(({ url, title }) => [url, title])), [pages]);
   const shown = kind === '' ? entries : entries.filter(({ verdict }) => verdict === kind);
   if (!log) return null;
@@ -78,7 +77,6 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
             key={entry.seq}
             entry={entry}
             title={titles.get(entry.url) ?? ''}
-            withdraws={withdrawn(entry.step)}
             inStep={holding.filter(({ step }) => step === entry.step).length}
             later={holding.filter(({ step }) => step >= entry.step).length}
             onUndo={takeBack}
@@ -97,15 +95,13 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
 interface EntryProps {
   readonly entry: HistoryEntry;
   readonly title: string;
-  /** Pages that an undo withdraws. */
-  readonly withdraws: number;
   /** Entries that hold: of its step, and from its step on. */
   readonly inStep: number;
   readonly later: number;
   onUndo(target: UndoTarget): void;
 }
 
-function Entry({ entry, title, withdraws, inStep, later, onUndo }: EntryProps) {
+function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
   const { t, locale } = useApp();
   const { step, url, verdict, site, outcome, atMs, undoneAtMs } = entry;
   const name = site ?? (title || displayUrl(url));
@@ -126,9 +122,6 @@ function Entry({ entry, title, withdraws, inStep, later, onUndo }: EntryProps) {
           </span>
           <span>{formatDateTime(locale, atMs)}</span>
           {undoneAtMs === undefined ? null : <span>{t('dashboard_undone', formatDateTime(locale, undoneAtMs))}</span>}
-          {undoneAtMs === undefined && withdraws > 0 ? (
-            <span>{t('dashboard_withdraws', formatNumber(locale, withdraws))}</span>
-          ) : null}
         </p>
       </div>
       {undoneAtMs === undefined ? (

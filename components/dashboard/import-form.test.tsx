@@ -161,7 +161,7 @@ describe('ImportForm', () => {
 
   it('says what to do about a damaged topic, and does not offer to take it in', async () => {
     const problems = [{ line: 45, text: 'pages.40.wordCount', reason: 'broken-row' as const }];
-    const { root, find, all } = await chosen({ format: 'tendril-json', rows: [], problems });
+    const { root, find, all } = await chosen({ format: 'tendril-json', rows: [], problems, problemCount: 1 });
     expect(find('note').textContent).toContain('Choose another file, or export the topic again.');
     expect(root.textContent).toContain('Line 45');
     expect(all('button').map(({ textContent }) => textContent)).toEqual(['Cancel']);
@@ -169,7 +169,7 @@ describe('ImportForm', () => {
   });
 
   it('says what to do about a file in which no address was found', async () => {
-    const { root } = await chosen({ ...READING, rows: [], problems: [] });
+    const { root } = await chosen({ ...READING, rows: [], problems: [], problemCount: 0 });
     expect(root.textContent).toContain('No address was found.');
     expect((await chosen(READING)).root.textContent).not.toContain('No address was found.');
   });

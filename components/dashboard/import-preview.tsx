@@ -14,7 +14,6 @@ import { ImportProgress, useFileWork } from './import-progress';
 import { IMPORT_KINDS, type Importer, type ImportReading, TOPIC_FORMAT } from './importer';
 
 const ROWS_SHOWN = 5;
-const PROBLEMS_SHOWN = 200;
 
 const REASONS: Readonly<Record<ImportProblemReason, MessageKey>> = {
   'not-an-address': 'dashboard_problem_not_an_address',
@@ -46,7 +45,7 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   const showFailure = useFailure();
   const work = useFileWork();
   const [busy, setBusy] = useState<'rows' | 'topic'>();
-  const { rows, problems, whole } = reading;
+  const { rows, problems, problemCount, whole } = reading;
   const isDamaged = reading.format === TOPIC_FORMAT && whole === undefined;
   const replaced = topics.find(({ id }) => id === whole?.topic.id);
   const number = (value: number) => formatNumber(locale, value);
@@ -75,7 +74,7 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   };
   return (
     <>
-      <p role="status">{t('dashboard_import_found', number(rows.length), number(problems.length))}</p>
+      <p role="status">{t('dashboard_import_found', number(rows.length), number(problemCount))}</p>
       {rows.every(({ verdict }) => verdict === wanted) ? null : <Kinds rows={rows} />}
       {rows.length > 0 ? (
         <ul class="bullets">
@@ -89,7 +88,7 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
       ) : null}
       {rows.length === 0 && !whole && !isDamaged ? <Banner tone="info" text={t('dashboard_import_nothing')} /> : null}
       {isDamaged ? <Banner tone="warning" text={t('dashboard_import_damaged')} /> : null}
-      <Problems problems={problems} />
+      <Problems problems={problems} count={problemCount} />
       {replaced ? <Banner tone="warning" text={t('dashboard_import_replaces', replaced.name)} /> : null}
       {topic || whole ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
       <div class="row-actions">
@@ -134,22 +133,22 @@ function Kinds({ rows }: { rows: readonly ImportRow[] }) {
   return <p class="hint">{told.join(' · ')}</p>;
 }
 
-function Problems({ problems }: { problems: readonly ImportProblem[] }) {
+function Problems({ problems, count }: { problems: readonly ImportProblem[]; count: number }) {
   const { t, locale } = useApp();
   if (problems.length === 0) return null;
   return (
     <details class="problems" open>
-      <summary>{t('dashboard_problems', formatNumber(locale, problems.length))}</summary>
+      <summary>{t('dashboard_problems', formatNumber(locale, count))}</summary>
       <ul>
-        {problems.slice(0, PROBLEMS_SHOWN).map(({ line, text, reason }, i) => (
+        {problems.map(({ line, text, reason }, i) => (
           <li key={i}>
             <strong>{t('dashboard_problem_line', formatNumber(locale, line))}</strong> {t(REASONS[reason])}{' '}
             <code dir="auto">{text}</code>
           </li>
         ))}
       </ul>
-      {problems.length > PROBLEMS_SHOWN ? (
-        <p class="hint">{t('dashboard_import_more', formatNumber(locale, problems.length - PROBLEMS_SHOWN))}</p>
+      {count > problems.length ? (
+        <p class="hint">{t('dashboard_import_more', formatNumber(locale, count - problems.length))}</p>
       ) : null}
     </details>
   );

@@ -5,7 +5,7 @@ import { formatNumber } from '../common/format';
 import type { ImportWatch } from './importer';
 
 /** How far work on a file is, and the way to call it off. */
-export interface FileWork {
+interface FileWork {
   /** In [0, 1]; undefined while nothing is under way. */
   readonly fraction: number | undefined;
   /** Begins work that is followed; what was under way before is called off. */

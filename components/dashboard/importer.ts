@@ -1,7 +1,7 @@
 import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
-import type { ImportProblem } from '../../lib/transfer/format';
+import type { ImportReading } from '../../lib/transfer/import/read-file';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import type { MessageKey } from '../common/messages';
 
@@ -22,15 +22,7 @@ export interface ImportChoice {
   readonly label: MessageKey;
 }
 
-/** A file after reading. */
-export interface ImportReading {
-  readonly format: string;
-  readonly rows: readonly ImportRow[];
-  /** Lines that gave no row, in the order of the file. */
-  readonly problems: readonly ImportProblem[];
-  /** What the whole topic is, where the file is one that Tendril exported and nothing in it is wrong. */
-  readonly whole?: DocumentHead;
-}
+export type { ImportReading };
 
 /** Who follows work on a long file, and may call it off. */
 export interface ImportWatch {

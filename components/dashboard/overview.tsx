@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { armsOverTime, harvest } from '../../lib/engine/insight/harvest';
-import { saturation } from '../../lib/engine/insight/saturation';
+import { armsOverTime, harvest, saturation } from '../../lib/engine/insight/harvest';
 import { tally } from '../../lib/engine/insight/standing';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';

@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { answersCurve } from '../../lib/engine/insight/answers-curve';
-import type { HarvestPoint } from '../../lib/engine/insight/harvest';
-import { outside } from '../../lib/engine/insight/outside';
+import { type HarvestPoint, outside } from '../../lib/engine/insight/harvest';
 import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { formatNumber, formatPercent } from '../common/format';

@@ -1,5 +1,4 @@
-import { RECENT_ROUNDS } from '../../lib/engine/insight/outside';
-import type { Saturation } from '../../lib/engine/insight/saturation';
+import { RECENT_ROUNDS, type Saturation } from '../../lib/engine/insight/harvest';
 import { useApp } from '../common/app-context';
 import { formatNumber, formatPercent } from '../common/format';
 import type { MessageKey } from '../common/messages';

@@ -1,6 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
-import { EVERY_SITE, filteredSites, type SiteFilter, type SiteTask } from '../../lib/engine/insight/site-work';
-import type { SiteRow } from '../../lib/engine/insight/sites';
+import {
+  EVERY_SITE,
+  filteredSites,
+  type SiteFilter,
+  type SiteRow,
+  type SiteTask,
+} from '../../lib/engine/insight/sites';
 import type { SiteOutcome } from '../../lib/engine/types';
 import { type Column, DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { newSitesPer100Pages, siteTasks } from '../../lib/engine/insight/site-work';
-import { type SiteLink, type SiteRow, siteRows } from '../../lib/engine/insight/sites';
+import { newSitesPer100Pages, type SiteLink, type SiteRow, siteRows, siteTasks } from '../../lib/engine/insight/sites';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';

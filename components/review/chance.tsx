@@ -5,7 +5,7 @@ const LIKELY = 2 / 3;
 const MAYBE = 1 / 3;
 
 /** The word for an estimated probability of relevance. */
-export const chanceKey = (probability: number): MessageKey =>
+const chanceKey = (probability: number): MessageKey =>
   probability >= LIKELY ? 'chance_likely' : probability >= MAYBE ? 'chance_maybe' : 'chance_unlikely';
 
 /** How likely a page belongs to the topic, in a word; nothing while `score` is undefined, before there are answers to go by. */

@@ -1,6 +1,6 @@
 /** What is told of a review in words. Pure. */
 import { NEXT_ANSWERS } from '../../lib/engine/defaults';
-import { shareFound } from '../../lib/engine/insight/share-found';
+import { shareFound } from '../../lib/engine/insight/completeness';
 import type { Completeness } from '../../lib/engine/types';
 import { formatNumber, formatPercent } from '../common/format';
 import type { Translate } from '../common/messages';

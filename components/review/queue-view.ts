@@ -31,7 +31,7 @@ export function readFilter(kept: unknown): QueueFilter {
 export const NO_FILTER = readFilter({});
 
 /** What the list draws: a suggestion, or the line below the scores that were chosen. */
-export type QueueItem =
+type QueueItem =
   | { readonly kind: 'row'; readonly row: SiteEntry<QueueRow>; readonly index: number }
   | { readonly kind: 'cut'; readonly score: number };
 

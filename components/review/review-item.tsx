@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isTyping } from '../common/is-typing';
+import { isTyping } from '../common/keys';
 import { placed, type RowPlace } from './row-place';
 import { useInView } from './use-in-view';
 

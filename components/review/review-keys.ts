@@ -1,5 +1,5 @@
 import { useApp } from '../common/app-context';
-import { useShortcuts } from '../common/use-shortcuts';
+import { useShortcuts } from '../common/keys';
 import type { Review, ReviewRow } from './use-review';
 
 /** The keys of every review list as the user has set them; the help dialog explains them. */

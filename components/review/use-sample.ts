@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { NEXT_ANSWERS } from '../../lib/engine/defaults';
-import { randomSample } from '../../lib/engine/insight/random-sample';
+import { randomSample } from '../../lib/engine/insight/ranked-sites';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import { DRAFT, useDraft } from '../common/use-draft';
 
@@ -8,7 +8,7 @@ const numbers = (kept: unknown): readonly number[] =>
   Array.isArray(kept) ? kept.filter((n) => typeof n === 'number') : [];
 
 /** Suggestions drawn at random, to be judged whatever their scores. */
-export interface Sample {
+interface Sample {
   /** Those not judged yet; undefined where none is being looked at. */
   readonly rows: readonly QueueRow[] | undefined;
   /** How many would be drawn: fewer where fewer wait. */

@@ -21,7 +21,7 @@ interface VirtualOptions {
   keyOf(index: number): string | number;
 }
 
-export interface VirtualRows {
+interface VirtualRows {
   readonly items: readonly { readonly key: unknown; readonly index: number; readonly startPx: number }[];
   /** Height of the whole list in CSS pixels. */
   readonly totalSize: number;

@@ -5,7 +5,7 @@ import { PROVIDERS } from '../../lib/providers/registry';
 import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { SHORTCUTS } from '../../lib/settings/shortcuts';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { Options } from './options';
+import { Options, ThemePicker } from './options';
 
 /** History and bookmarks, each with a switch of its own beside that of the source. */
 const BROWSER_MEMORY = 2;
@@ -42,4 +42,11 @@ it('says why topics cannot be opened, and lets settings be changed all the same'
   expect(root.textContent).toContain('Update Tendril to go on.');
   expect(all('checkbox').length).toBeGreaterThan(PROVIDERS.length);
   await expectAccessible(root);
+});
+
+it('saves the choice', async () => {
+  const { root, find, click, calls } = await mount(<ThemePicker />);
+  await expectAccessible(root);
+  await click(find('radio', 'Dark'));
+  expect(calls).toEqual([['saveSettings', { theme: 'dark' }]]);
 });

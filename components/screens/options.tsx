@@ -1,7 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { Settings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import type { MessageKey } from '../common/messages';
 import { Banner } from '../common/notice-box';
 import { ShortcutList } from '../common/shortcut-list';
 import { Toasts } from '../common/toasts';
@@ -12,7 +14,33 @@ import { ReviewKeysEditor } from '../settings/review-keys-editor';
 import { AfterAnswer, ThemePicker } from '../settings/setting-choice';
 import { StorageMeter, type StorageUse } from '../settings/storage-meter';
 
-export interface OptionsData {
+const THEMES: readonly (readonly [Settings['theme'], MessageKey])[] = [
+  ['system', 'theme_system'],
+  ['light', 'theme_light'],
+  ['dark', 'theme_dark'],
+];
+
+export function ThemePicker() {
+  const { t, actions, settings } = useApp();
+  return (
+    <fieldset class="choices">
+      <legend>{t('theme')}</legend>
+      {THEMES.map(([theme, label]) => (
+        <label key={theme} class="choice">
+          <input
+            type="radio"
+            name="theme"
+            checked={settings.value.theme === theme}
+            onChange={() => void actions.saveSettings({ theme })}
+          />
+          <span>{t(label)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface OptionsData {
   readonly providers: readonly ProviderInfo[];
   readonly states: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;

@@ -18,7 +18,7 @@ import { TopicHead } from '../topic/topic-head';
 import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
 import { Shell } from './shell';
 
-export interface PopupData extends TopicData {
+interface PopupData extends TopicData {
   /** As sites where the user wants that and the ranking knows them. */
   readonly suggestions: ReadonlySignal<SuggestionPage | SitePage | undefined>;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { TopicRecord } from '../../lib/engine/types';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
-import { Shell } from './shell';
+import { FirstTopic, Shell } from './shell';
 
 const topics = signal<readonly TopicRecord[] | undefined>([topicRecord('t', 'Databases')]);
 const shell = (kind: 'popup' | 'panel') => (
@@ -45,4 +45,14 @@ describe('Shell', () => {
     await click(find('button', 'Cancel'));
     expect(all('textbox')).toEqual([]);
   });
+});
+
+it('creates a topic without marking where the open page cannot be marked', async () => {
+  const { root, find, type, click, calls } = await mount(<FirstTopic page={undefined} />, {
+    answers: { createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }) },
+  });
+  await expectAccessible(root);
+  await type(find('textbox'), 'Bees');
+  await click(find('button', 'Create topic'));
+  expect(calls.map(([name]) => name)).toEqual(['createTopic', 'saveSettings']);
 });

@@ -219,8 +219,7 @@ describe('SidePanel', () => {
     await type(find('slider'), '0.95');
     expect(root.textContent).toMatch(/Estimated precision: 9\d%/);
     await click(find('button', 'Confirm 501'));
-    expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes' });
-    expect((calls[0]?.[1] as { urls: string[] }).urls).toHaveLength(501);
+    expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes', urls: { length: 501 } });
   });
 
   it('draws a line below the scores that a bulk confirmation takes in, where rows stand by score', async () => {

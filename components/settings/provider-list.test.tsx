@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
@@ -73,6 +74,17 @@ describe('ProviderList', () => {
     expect(screen.calls).toEqual([]);
     expect(screen.find('log').textContent).toContain('Wiki stays off');
     expect(box(screen, 'Wiki').checked).toBe(false);
+  });
+
+  it('shows services without settings as off where settings were lost, until the user confirms', async () => {
+    const own = { paid: { key: 'secret', baseUrl: '', enabled: true } };
+    const screen = await mount(list(), { settings: { providers: own, servicesLost: true } });
+    expect(box(screen, 'Wiki').checked).toBe(false);
+    await expectAccessible(screen.root);
+    await screen.click(screen.find('button', 'These are right'));
+    const [command, patch] = screen.calls.at(-1) as [string, Partial<Settings>];
+    expect([command, patch.servicesLost, patch.providers?.paid]).toEqual(['saveSettings', false, own.paid]);
+    expect(patch.providers?.wiki).toEqual({ key: '', baseUrl: '', enabled: false });
   });
 
   it('tests a source and shows what came back, or what to do', async () => {

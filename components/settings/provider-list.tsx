@@ -1,7 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
 import type { MessageKey } from '../common/messages';
+import { Banner } from '../common/notice-box';
 import { type ProviderInfo, ProviderRow } from './provider-row';
 
 const GROUPS: readonly { title: MessageKey; access: readonly ProviderInfo['access'][] }[] = [
@@ -18,9 +20,20 @@ interface ProviderListProps {
 /** All search sources by what they ask of the user. */
 export function ProviderList({ providers, states }: ProviderListProps) {
   const { t, actions, settings } = useApp();
-  const own = settings.value.providers;
+  const { providers: own, servicesLost } = settings.value;
+  const keepAsShown = () => {
+    const unset = providers.flatMap(({ id }) =>
+      own[id]?.enabled === undefined ? [[id, { key: '', baseUrl: '', ...own[id], enabled: false }] as const] : [],
+    );
+    void actions.saveSettings({ providers: { ...own, ...Object.fromEntries(unset) }, servicesLost: false });
+  };
   return (
     <>
+      {servicesLost ? (
+        <Banner tone="warning" text={t('providers_lost')}>
+          <Button onClick={keepAsShown}>{t('providers_lost_done')}</Button>
+        </Banner>
+      ) : null}
       {GROUPS.map(({ title, access }) => (
         <section key={title} class="provider-group">
           <h3>{t(title)}</h3>
@@ -30,7 +43,7 @@ export function ProviderList({ providers, states }: ProviderListProps) {
               .map((provider) => (
                 <ProviderRow
                   key={provider.id}
-                  provider={provider}
+                  provider={servicesLost ? { ...provider, enabledByDefault: false } : provider}
                   settings={own[provider.id]}
                   state={states.value?.find((state) => state.provider === provider.id)}
                   onChange={(changed) =>

@@ -23,13 +23,10 @@ describe('keptPlan', () => {
     expect(keptPlan(JSON.parse(JSON.stringify(plan)), FORMATS)).toEqual(plan);
   });
 
-  it.each([
-    null,
-    7,
-    'plain',
-    [],
-    { format: 'gone', seeds: 'yes', candidatesFrom: 'all', unit: 'word', scope: 1 },
-  ])('takes what is no plan (%j) as usual', (kept) => {
-    expect(keptPlan(kept, FORMATS)).toEqual({ ...USUAL_PLAN, format: 'plain' });
-  });
+  it.each([null, 7, 'plain', [], { format: 'gone', seeds: 'yes', candidatesFrom: 'all', unit: 'word', scope: 1 }])(
+    'takes what is no plan (%j) as usual',
+    (kept) => {
+      expect(keptPlan(kept, FORMATS)).toEqual({ ...USUAL_PLAN, format: 'plain' });
+    },
+  );
 });

@@ -6,7 +6,7 @@ import type { MessageKey } from '../common/messages';
 
 /** What a format is for; in the order in which groups are shown. */
 export const EXPORT_GROUPS = ['lists', 'tables', 'crawlers', 'references', 'networks'] as const;
-export type ExportGroup = (typeof EXPORT_GROUPS)[number];
+type ExportGroup = (typeof EXPORT_GROUPS)[number];
 
 const GROUPS: readonly (readonly [ExportGroup, RegExp])[] = [
   ['lists', /^(?:plain|domains|hosts|prefixes|surts|sitemap)$/],

@@ -1,68 +1,59 @@
-import type { MessageKey } from '../../components/common/messages';
-import {
-  type ImportChoice,
-  type Importer,
-  type ImportReading,
-  type ImportWatch,
-  TOPIC_FORMAT,
-} from '../../components/dashboard/importer';
+import * as Comlink from 'comlink';
+import type { ImportChoice, Importer, ImportWatch } from '../../components/dashboard/importer';
 import { sendCommand } from '../../lib/browser/messages';
-import type { ImportRow } from '../../lib/messaging/commands';
-import type { ImportProblem } from '../../lib/transfer/format';
+import { formatKey } from '../../lib/transfer/format';
+import type { TopicBatch } from '../../lib/transfer/topic/topic-handover';
+import type { FileReading } from './reading-worker';
 
-/** Characters of a file that its format is told from. */
-const HEAD_CHARS = 4_096;
-
-/** Reads files in every registered format. The readers are loaded when they are needed. */
+/** Reads files in every registered format, each in a worker of its own, which ends with the work or when this is called off. */
 export function createImporter(): Importer {
   return {
     async formats() {
       const { IMPORT_FORMATS } = await import('../../lib/transfer/registry');
-      // Every format's label is in the message files; a test proves it.
-      return IMPORT_FORMATS.map(({ id, labelKey }): ImportChoice => ({ id, label: labelKey as MessageKey }));
+      return IMPORT_FORMATS.map((format): ImportChoice => ({ id: format.id, label: formatKey(format) }));
     },
-    async read(file, verdict, format, watch) {
-      const [{ importFormat, importFormatFor }, { isProblem }, { fileText, headOf }] = await Promise.all([
-        import('../../lib/transfer/registry'),
-        import('../../lib/transfer/format'),
-        import('../../lib/transfer/import/file-text'),
-      ]);
-      const reader =
-        format === undefined ? importFormatFor(file.name, await headOf(file, HEAD_CHARS)) : importFormat(format);
-      if (!reader) throw new Error(`no format reads ${file.name}`);
-      if (reader.id === TOPIC_FORMAT) return readTopic(file, verdict, watch);
-      const rows: ImportRow[] = [];
-      const problems: ImportProblem[] = [];
-      for await (const item of reader.read(fileText(file, watch), { verdict })) {
-        if (isProblem(item)) problems.push(item);
-        else rows.push(item);
-      }
-      return { format: reader.id, rows, problems };
-    },
+    read: (file, verdict, format, watch) =>
+      inWorker(watch.signal, (worker) => worker.readImport(file, verdict, format, Comlink.proxy(watch.progress))),
     async importTopic(file, head, watch) {
-      const [{ handOverTopic }, { fileText }] = await Promise.all([
-        import('../../lib/transfer/topic/topic-handover'),
-        import('../../lib/transfer/import/file-text'),
-      ]);
-      const { signal, progress } = watch;
-      // Called off between two batches, so that what was staged is discarded in order.
-      const following = { progress, signal: new AbortController().signal };
-      return handOverTopic({ open: () => fileText(file, following), head, send: sendCommand, signal });
+      const { handOverTopic } = await import('../../lib/transfer/topic/topic-handover');
+      return handOverTopic({ batches: () => batchesOf(file, watch), head, send: sendCommand, signal: watch.signal });
     },
   };
 }
 
-async function readTopic(file: File, verdict: ImportRow['verdict'], watch: ImportWatch): Promise<ImportReading> {
-  const [{ summarizeTopic }, { topicProblem }, { fileText }] = await Promise.all([
-    import('../../lib/transfer/topic/topic-summary'),
-    import('../../lib/transfer/import/formats/tendril-json'),
-    import('../../lib/transfer/import/file-text'),
-  ]);
+/** Rows of a whole topic. Nothing follows once the signal has called it off. */
+async function* batchesOf(file: File, { signal, progress }: ImportWatch): AsyncGenerator<TopicBatch> {
+  const { worker, failed, end } = startWorker();
   try {
-    const { head, rows } = await summarizeTopic(fileText(file, watch));
-    const known = rows.map((row) => (verdict === 'known' ? { ...row, verdict } : row));
-    return { format: TOPIC_FORMAT, rows: known, problems: [], whole: head };
-  } catch (error) {
-    return { format: TOPIC_FORMAT, rows: [], problems: [topicProblem(error)] };
+    await Promise.race([worker.openTopic(file, Comlink.proxy(progress)), failed]);
+    for (;;) {
+      const batch = await Promise.race([worker.nextBatch(), failed]);
+      if (batch === undefined || signal.aborted) return;
+      yield batch;
+    }
+  } finally {
+    end();
   }
+}
+
+/** @throws the signal's reason; Error where the worker cannot be started. */
+async function inWorker<T>(signal: AbortSignal, work: (worker: Comlink.Remote<FileReading>) => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const { worker, failed, end } = startWorker();
+  const calledOff = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  try {
+    return await Promise.race([work(worker), failed, calledOff]);
+  } finally {
+    end();
+  }
+}
+
+function startWorker() {
+  const thread = new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module', name: 'file' });
+  const failed = new Promise<never>((_, reject) => {
+    thread.addEventListener('error', ({ message }) => reject(new Error(message || 'the worker did not start')));
+  });
+  return { worker: Comlink.wrap<FileReading>(thread), failed, end: () => thread.terminate() };
 }

@@ -4,17 +4,54 @@ import '../../components/styles/document.css';
 import '../../components/styles/panel.css';
 import '../../components/styles/settings.css';
 import '../../components/styles/dashboard.css';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { Dashboard } from '../../components/dashboard/dashboard';
+import type { DashboardData } from '../../components/dashboard/data';
+import { EXPORT_PART } from '../../lib/browser/screens';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
-import { listTopics, topicFigures } from '../../lib/store/queries';
-import { siteLinks } from '../../lib/store/sites';
+import { listTopics, notesOf, rounds, session, topicFigures, verdictLog } from '../../lib/store/queries';
+import { readRanking } from '../../lib/store/rankings';
+import { foundPagesReader, siteLinks } from '../../lib/store/sites';
 import { createExporter } from '../shared/exporter';
 import { draw, extensionPage } from '../shared/services';
 import { watchStorage } from '../shared/storage';
-import { watchExportAsked } from './export-asked';
 import { createImporter } from './importer';
-import { watchRecords } from './records';
+
+/** Whether the page's address asks for the export. Setting it to false takes that out of the address, so that it can be asked again. */
+function watchExportAsked(): Signal<boolean> {
+  const isAsked = () => location.hash === `#${EXPORT_PART}`;
+  const asked = signal(isAsked());
+  addEventListener('hashchange', () => {
+    asked.value = isAsked();
+  });
+  effect(() => {
+    if (!asked.value && isAsked()) history.replaceState(null, '', location.pathname);
+  });
+  return asked;
+}
+
+type Records = Pick<DashboardData, 'session' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes'>;
+
+/** Live records of the active topic; undefined from a change of topic until those of the new one are read. */
+function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
+  const of = <T,>(query: (topic: string) => Promise<T>): ReadonlySignal<T | undefined> => {
+    const found = live<{ readonly topic: string; readonly value: T } | undefined>(() => {
+      const topic = activeTopic();
+      return async () => (topic ? { topic, value: await query(topic) } : undefined);
+    }, undefined);
+    return computed(() => (found.value?.topic === activeTopic() ? found.value.value : undefined));
+  };
+  const pages = foundPagesReader(db);
+  return {
+    session: of((topic) => session(db, topic)),
+    rounds: of((topic) => rounds(db, topic)),
+    pages: of(pages),
+    verdicts: of((topic) => verdictLog(db, topic)),
+    ranking: of((topic) => readRanking(db, topic)),
+    notes: of((topic) => notesOf(db, topic)),
+  };
+}
 
 const db = new TendrilDb();
 const page = extensionPage(db);

@@ -2,8 +2,8 @@ import { browser } from '../../lib/browser/browser';
 import { askBackground, messageBus } from '../../lib/browser/messages';
 import type { EventMessage } from '../../lib/messaging/protocol';
 import { serveEngine } from '../../lib/messaging/server';
-import { IdleExit } from '../../lib/offscreen/idle-exit';
 import type { EngineEvent } from '../../lib/runner/engine-api';
+import { IdleExit } from '../../lib/runner/idle-exit';
 import { spawnEngine } from '../../lib/runner/spawn-worker';
 
 const IDLE_EXIT_MS = 300_000;

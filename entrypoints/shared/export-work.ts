@@ -1,6 +1,6 @@
 import type { ExportPlan } from '../../components/topic/exporter';
 import type { CountedTerms } from '../../lib/engine/types';
-import { shippedBackground } from '../../lib/runner/shipped-background';
+import { shippedBackground } from '../../lib/runner/resources';
 import type { TendrilDb } from '../../lib/store/db';
 import { previewExport, startExport } from '../../lib/transfer/export/export';
 

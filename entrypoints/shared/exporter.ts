@@ -1,19 +1,19 @@
 import { signal } from '@preact/signals';
-import type { MessageKey } from '../../components/common/messages';
 import { type Exporter, type FormatOption, groupOf } from '../../components/topic/exporter';
 import type { TendrilDb } from '../../lib/store/db';
+import { formatKey } from '../../lib/transfer/format';
 
 /** Long enough for the first suggestions to be painted. */
 const LOAD_AFTER_MS = 500;
+
 /** Hands a topic over in any registered format. The writers are loaded after first paint. */
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const formats = signal<readonly FormatOption[]>([]);
   const load = async () => {
     const { EXPORT_FORMATS } = await import('../../lib/transfer/registry');
-    // Every format's label is in the message files; a test proves it.
-    formats.value = EXPORT_FORMATS.map(({ id, labelKey, extension, carries, needsRecords = false }) => ({
+    formats.value = EXPORT_FORMATS.map(({ id, extension, carries, needsRecords = false }) => ({
       id,
-      label: labelKey as MessageKey,
+      label: formatKey({ id }),
       extension,
       group: groupOf(id),
       carries,

@@ -15,14 +15,19 @@ import {
   requestPermission,
   watchPermissions,
 } from '../../lib/browser/permissions';
-import { openScreen, openTab } from '../../lib/browser/screens';
+import {
+  applyTheme,
+  copy,
+  download,
+  openScreen,
+  openSidePanel,
+  openTab,
+  prepareSidePanel,
+} from '../../lib/browser/screens';
 import { loadSettings, saveSettings, watchSettings } from '../../lib/browser/settings';
-import { openSidePanel, prepareSidePanel } from '../../lib/browser/side-panel';
 import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
 import { keepWish, takeWish } from '../../lib/browser/wishes';
 import { failure, success } from '../../lib/messaging/results';
-import { copy, download } from '../../lib/pages/files';
-import { applyTheme } from '../../lib/pages/theme';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import type { TendrilDb } from '../../lib/store/db';
 import { pathTo, topicOrNewest } from '../../lib/store/queries';

@@ -9,12 +9,12 @@ import { createExporter } from './exporter';
 import type { ExtensionPage } from './services';
 
 /** A live query of the active topic, asked anew when `parameter` changes; undefined while there is none. */
-export type OfTopic = <T>(
+type OfTopic = <T>(
   query: (db: TendrilDb, topic: string) => Promise<T>,
   parameter?: ReadonlySignal<unknown>,
 ) => Live<T | undefined>;
 
-export interface ActiveTopic {
+interface ActiveTopic {
   /** Id of the active topic, '' while there is none. */
   readonly topic: () => string;
   readonly ofTopic: OfTopic;

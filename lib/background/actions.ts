@@ -1,14 +1,14 @@
 /** What the background does when a message, a menu entry or a shortcut asks for it. */
 
-import { browser } from '../browser/browser';
+import { browser, special } from '../browser/browser';
 import { captureTab } from '../browser/capture';
 import { loadSettings } from '../browser/settings';
 import { currentTab } from '../browser/tabs';
 import { canonicalUrl } from '../engine/url/canonical';
-import type { MarkedPage, Requests } from '../messaging/commands';
+import type { MarkedPage, Requests, ResultsRead } from '../messaging/commands';
 import { failure, type Result, success } from '../messaging/results';
 import type { TendrilDb } from '../store/db';
-import { siteOn } from '../store/site-on';
+import { siteOn } from '../store/sites';
 import type { EngineGate } from './engine-gate';
 
 /** Tabs are read this many at a time, so that marking a hundred does not stop the browser. */
@@ -70,4 +70,27 @@ export class Actions {
     const { budgetPages } = await loadSettings();
     return this.gate.execute('startSession', { topic, budgetPages });
   }
+}
+
+/** Reads the results page in a tab, by default the active one. Needs host access to it, or the user's gesture on it. */
+export async function readResultsPage(
+  gate: EngineGate,
+  { topic, tabId }: Requests['readResultsPage'],
+): Promise<Result<ResultsRead>> {
+  const id = tabId ?? (await currentTab())?.id;
+  if (id === undefined) return failure('unsupported-page', 'no tab is open');
+  const captured = await captureTab(id);
+  return captured.ok ? gate.execute('offerResultsPage', { topic, page: captured.value }) : captured;
+}
+
+/** Opens the user's search engine with the topic's best query. */
+export async function searchWeb(
+  gate: EngineGate,
+  { topic, tabId }: Requests['searchWeb'],
+): Promise<Result<{ query: string }>> {
+  const suggested = await gate.execute('suggestQuery', { topic });
+  if (!suggested.ok) return suggested;
+  const text = suggested.value.query;
+  await special.search?.query(tabId === undefined ? { text, disposition: 'NEW_TAB' } : { text, tabId });
+  return success({ query: text });
 }

@@ -1,15 +1,14 @@
 /** The background of both browsers. Listeners are registered while this runs, before anything is awaited. */
 
-import { applyAddressRules } from '../browser/address-rules';
-import { onWatchAlarm } from '../browser/alarms';
 import { onShortcut } from '../browser/assigned-shortcuts';
 import { browser } from '../browser/browser';
 import { referrersOf } from '../browser/browser-history';
 import { faultSentence } from '../browser/i18n';
-import { KeepAwake } from '../browser/keep-awake';
+import { KeepAwake, onWatchAlarm } from '../browser/keep-awake';
 import { createMenus, type MenuChoice, onMenu } from '../browser/menus';
 import { messageBus } from '../browser/messages';
 import {
+  applyAddressRules,
   grantedOrigins,
   hasHostAccess,
   originPattern,
@@ -18,7 +17,7 @@ import {
 } from '../browser/permissions';
 import { openScreen, showPopup } from '../browser/screens';
 import { onSeen } from '../browser/seen';
-import { loadSettings, watchSettings } from '../browser/settings';
+import { initSettings, loadSettings, watchSettings } from '../browser/settings';
 import { watchCurrentTab } from '../browser/tabs';
 import { takeWish } from '../browser/wishes';
 import type { AnswerQuestion } from '../messaging/protocol';
@@ -26,10 +25,9 @@ import { failure, type Result } from '../messaging/results';
 import { serveBackground } from '../messaging/server';
 import type { EngineEvent } from '../runner/engine-api';
 import { TendrilDb } from '../store/db';
-import { Actions } from './actions';
+import { Actions, readResultsPage, searchWeb } from './actions';
+import type { EngineLink } from './engine-gate';
 import { EngineGate } from './engine-gate';
-import type { EngineLink } from './engine-link';
-import { readResultsPage, searchWeb } from './results-page';
 import { pressShortcut, type Report } from './shortcut-actions';
 import { Watch } from './watch';
 
@@ -95,9 +93,18 @@ export function startBackground(
     void showPopup();
     await report(() => gate.execute(wish.command, wish.request));
   });
+  /** Topics without settings are no new installation: their settings were lost. */
+  const begin = async () => {
+    const isNew = await db.topics.count().then(
+      (count) => count === 0,
+      () => false,
+    );
+    if (isNew) await initSettings();
+    await openScreen('welcome');
+  };
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void createMenus();
-    if (reason === 'install') void openScreen('welcome');
+    if (reason === 'install') void begin();
   });
   browser.runtime.onStartup.addListener(() => void createMenus());
   // Every wake: sessions may have been left running by a worker that died with an earlier life.

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failure, success } from '../messaging/results';
 import { DEFAULT_SETTINGS } from '../settings/settings';
-import { EngineGate } from './engine-gate';
-import { type EngineLink, NotHeard } from './engine-link';
+import { EngineGate, type EngineLink, NotHeard } from './engine-gate';
 
 /** A link to a worker that refuses work until it is configured. */
 function world() {
@@ -44,17 +43,16 @@ describe('EngineGate', () => {
     expect(log.filter((entry) => entry === 'recover')).toHaveLength(1);
   });
 
-  test.each([
-    'startSession',
-    'resumeSession',
-    'testProvider',
-  ] as const)('%s goes by what the user has allowed by now', async (command) => {
-    const { gate, log } = world();
-    await gate.execute('pauseSession', { topic: 't' });
-    log.length = 0;
-    await gate.execute(command, { topic: 't', budgetPages: 1, provider: 'p' });
-    expect(log).toEqual(['guard', 'configure', command]);
-  });
+  test.each(['startSession', 'resumeSession', 'testProvider'] as const)(
+    '%s goes by what the user has allowed by now',
+    async (command) => {
+      const { gate, log } = world();
+      await gate.execute('pauseSession', { topic: 't' });
+      log.length = 0;
+      await gate.execute(command, { topic: 't', budgetPages: 1, provider: 'p' });
+      expect(log).toEqual(['guard', 'configure', command]);
+    },
+  );
 
   test('a worker that took the place of a dead one is configured and recovers', async () => {
     const { gate, log, state } = world();

@@ -1,12 +1,10 @@
 /** What each shortcut of the manifest does. */
-import { EXPORT_PART, openScreen } from '../browser/screens';
-import { openSidePanel } from '../browser/side-panel';
+import { EXPORT_PART, openScreen, openSidePanel } from '../browser/screens';
 import { currentTab, type TabInfo } from '../browser/tabs';
 import type { Result } from '../messaging/results';
 import type { Shortcut } from '../settings/shortcuts';
-import type { Actions } from './actions';
+import { type Actions, readResultsPage, searchWeb } from './actions';
 import type { EngineGate } from './engine-gate';
-import { readResultsPage, searchWeb } from './results-page';
 
 /** Carries something out on the active topic and tells on the toolbar button how it went. */
 export type Report = (work: (topic: string) => Promise<Result<unknown>>) => Promise<void>;

@@ -64,6 +64,7 @@ describe('Watch', () => {
   test.each([
     ['no-permission', 'reason_no_permission'],
     ['offline', 'reason_offline'],
+    ['services-lost', 'reason_services_lost'],
   ])('the button says why a session waits that the user did not pause: %s', async (reason, sentence) => {
     await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused' });
     await watch.refresh();

@@ -1,11 +1,8 @@
-import { startWatchAlarm, stopWatchAlarm } from '../browser/alarms';
-import { showBadge } from '../browser/badge';
 import { faultSentence, t } from '../browser/i18n';
-import type { KeepAwake } from '../browser/keep-awake';
-import { countNewFinds } from '../browser/new-finds';
+import { type KeepAwake, startWatchAlarm, stopWatchAlarm } from '../browser/keep-awake';
 import { loadSettings } from '../browser/settings';
 import { currentTab } from '../browser/tabs';
-import { showStanding } from '../browser/toolbar-icon';
+import { countNewFinds, showBadge, showStanding } from '../browser/toolbar-button';
 import type { StoreFault } from '../engine/errors';
 import type { SessionRecord } from '../engine/types';
 import { isUnderWay } from '../engine/under-way';
@@ -15,7 +12,7 @@ import type { TendrilDb } from '../store/db';
 import { pageStanding } from '../store/queries';
 import { readRanking } from '../store/rankings';
 import { toStoreError } from '../store/store-error';
-import { rowsOfTopic } from '../store/topic-range';
+import { rowsOfTopic } from '../store/topic-tables';
 import type { EngineGate } from './engine-gate';
 
 /** Events of a running session come many a second; what they change is shown at most this often. */
@@ -25,6 +22,7 @@ const SOON_MS = 300;
 const WITHHELD: Readonly<Record<string, MessageKey>> = {
   'no-permission': 'reason_no_permission',
   offline: 'reason_offline',
+  'services-lost': 'reason_services_lost',
 };
 
 /** Keeps the alarm, the badge and the icon in step with what the store says. */

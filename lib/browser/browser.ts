@@ -8,7 +8,7 @@ import type { AddressRule } from '../net/address';
 export { browser };
 
 /** Chromium's hidden document. */
-export interface Offscreen {
+interface Offscreen {
   createDocument(options: { url: string; reasons: readonly string[]; justification: string }): Promise<void>;
 }
 
@@ -18,12 +18,12 @@ interface SidePanel {
 }
 
 /** Firefox's side bar. */
-export interface SidebarAction {
+interface SidebarAction {
   open(): Promise<void>;
   toggle(): Promise<void>;
 }
 
-export interface SessionRules {
+interface SessionRules {
   getSessionRules(): Promise<readonly { readonly id: number }[]>;
   updateSessionRules(change: { removeRuleIds: readonly number[]; addRules: readonly AddressRule[] }): Promise<void>;
 }
@@ -36,7 +36,7 @@ interface ContextFinder {
 }
 
 /** The search engine that the user has chosen in the browser. */
-export interface Search {
+interface Search {
   query(options: { text: string; tabId?: number; disposition?: 'NEW_TAB' }): Promise<void>;
 }
 

@@ -1,5 +1,4 @@
-import { faultKey, type MessageKey } from '../messaging/message-keys';
-import { plural } from '../messaging/plural';
+import { faultKey, type MessageKey, plural } from '../messaging/message-keys';
 import type { Fault } from '../messaging/results';
 import { browser } from './browser';
 

@@ -3,7 +3,7 @@ import type { MessageKey } from '../messaging/message-keys';
 import { browser } from './browser';
 import { t } from './i18n';
 
-export type MenuAction = 'mark-page' | 'mark-link' | 'mark-tabs' | 'exclude-site';
+type MenuAction = 'mark-page' | 'mark-link' | 'mark-tabs' | 'exclude-site';
 
 const WEB_PAGES = ['http://*/*', 'https://*/*'];
 

@@ -1,12 +1,15 @@
 import type { Manifest, Permissions } from 'webextension-polyfill';
-import { browser } from './browser';
+import { blockedAddressRules } from '../net/address';
+import { ownEndpoints } from '../providers/provider-config';
+import type { Settings } from '../settings/settings';
+import { browser, special } from './browser';
 
 /** Every web page: what discovery needs to follow a trail wherever it leads. */
-export const ALL_SITES: readonly string[] = ['*://*/*'];
+const ALL_SITES: readonly string[] = ['*://*/*'];
 
 /** Permissions that single features ask for when the user switches them on. */
 const OPTIONAL = ['history', 'bookmarks'] as const;
-export type OptionalPermission = (typeof OPTIONAL)[number];
+type OptionalPermission = (typeof OPTIONAL)[number];
 
 /** Match pattern of the whole host of an address; undefined where it is no web address. */
 export function originPattern(url: string): string | undefined {
@@ -80,4 +83,19 @@ export function watchPermissions(callback: () => void): () => void {
     browser.permissions.onAdded.removeListener(callback);
     browser.permissions.onRemoved.removeListener(callback);
   };
+}
+
+/**
+ * Replaces the session rules that keep this extension's own requests, redirect hops included, away from private
+ * addresses. Resolves when they are in force.
+ */
+export async function applyAddressRules(settings: Settings): Promise<void> {
+  const rules = special.declarativeNetRequest;
+  if (!rules) return;
+  const before = await rules.getSessionRules();
+  const ownHost = new URL(browser.runtime.getURL('')).host;
+  await rules.updateSessionRules({
+    removeRuleIds: before.map(({ id }) => id),
+    addRules: blockedAddressRules(ownEndpoints(settings), ownHost),
+  });
 }

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import '../../tests/support/fake-browser';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { showPopup } from './screens';
+import { applyTheme, showPopup } from './screens';
 
 /** A browser in which so many pages of the extension are open, and whose popup opens or wants a click. */
 function browserWith(open: number, opensPopup: boolean) {
@@ -26,4 +27,14 @@ it.each([
   const shown = browserWith(open, opensPopup);
   await showPopup();
   expect(shown).toEqual(wanted);
+});
+
+it('the choice stands on the root until it is left to the system again', () => {
+  const root = document.documentElement;
+  applyTheme('dark');
+  expect(root.dataset.theme).toBe('dark');
+  applyTheme('light');
+  expect(root.dataset.theme).toBe('light');
+  applyTheme('system');
+  expect(root.hasAttribute('data-theme')).toBe(false);
 });

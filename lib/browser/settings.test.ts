@@ -2,24 +2,45 @@ import '../../tests/support/fake-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
-import { loadSettings, saveSettings, watchSettings } from './settings';
+import { initSettings, loadSettings, saveSettings, watchSettings } from './settings';
 
 beforeEach(() => void fakeBrowser.reset());
 
 describe('settings', () => {
-  test('are the defaults before anything is saved, and where the stored ones are damaged', async () => {
+  test('are the defaults once the installation has stored them, and no service is on where they are gone', async () => {
+    expect(await loadSettings()).toEqual({ ...DEFAULT_SETTINGS, servicesLost: true });
+    await initSettings();
     expect(await loadSettings()).toEqual(DEFAULT_SETTINGS);
+    await saveSettings({ theme: 'dark' });
+    await initSettings();
+    expect(await loadSettings()).toMatchObject({ theme: 'dark', servicesLost: false });
+    await fakeBrowser.storage.local.clear();
+    await saveSettings({ theme: 'light' });
+    expect(await loadSettings()).toMatchObject({ theme: 'light', servicesLost: true });
+  });
+
+  test('that are damaged in one part keep the others', async () => {
     await fakeBrowser.storage.local.set({ settings: { theme: 'pink', budgetPages: 20 } });
     expect(await loadSettings()).toEqual({ ...DEFAULT_SETTINGS, budgetPages: 20 });
   });
 
   test('changes made at the same moment are all kept', async () => {
+    await initSettings();
     await Promise.all([
       saveSettings({ theme: 'dark' }),
       saveSettings({ budgetPages: 20 }),
       saveSettings({ activeTopic: 't' }),
     ]);
     expect(await loadSettings()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', budgetPages: 20, activeTopic: 't' });
+  });
+
+  test('a watcher hears that they are gone', async () => {
+    await initSettings();
+    const heard: Settings[] = [];
+    const stop = watchSettings((settings) => heard.push(settings));
+    await fakeBrowser.storage.local.clear();
+    stop();
+    expect(heard).toMatchObject([{ servicesLost: true }]);
   });
 
   test('a watcher hears changes until it stops', async () => {

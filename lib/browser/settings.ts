@@ -6,10 +6,18 @@ const KEY = 'settings';
 /** Serialises read-change-write over all contexts of the extension. */
 const WRITE_LOCK = 'tendril-settings';
 
-/** Never rejects for what was stored: an invalid part falls back to its default. */
+/** Never rejects for what was stored; see `readSettings`. */
 export async function loadSettings(): Promise<Settings> {
   const stored = await browser.storage.local.get(KEY);
   return readSettings(stored[KEY]);
+}
+
+/** Stores the settings of a new installation; those that are there already stay. */
+export function initSettings(): Promise<void> {
+  return navigator.locks.request(WRITE_LOCK, async () => {
+    const stored = await browser.storage.local.get(KEY);
+    if (stored[KEY] === undefined) await browser.storage.local.set({ [KEY]: DEFAULT_SETTINGS });
+  });
 }
 
 /** Top-level parts of `patch` replace the stored ones. @returns the settings after the change. */
@@ -25,8 +33,7 @@ export function saveSettings(patch: Partial<Settings>): Promise<Settings> {
 export function watchSettings(callback: (settings: Settings) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     const change = changes[KEY];
-    if (area === 'local' && change)
-      callback(change.newValue === undefined ? DEFAULT_SETTINGS : readSettings(change.newValue));
+    if (area === 'local' && change) callback(readSettings(change.newValue));
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);

@@ -1,11 +1,12 @@
 /** Spare places of what `filledUp` makes. */
 const SPARE = 1.1;
 
-type Numbers = Int32Array | Uint32Array | Uint16Array | Float32Array | Uint8Array;
+type Numbers = Int32Array | Uint32Array | Uint16Array | Float32Array | Float64Array | Uint8Array;
 
-/** The array with room for what is needed, and for as much as it had: what grows bit by bit is copied seldom. */
-export function grown<T extends Numbers>(array: T, needed: number): T {
+/** A copy of the array with at least `needed` places and at least twice as many as before; new places hold `value`. */
+export function grown<T extends Numbers>(array: T, needed: number, value = 0): T {
   const bigger = new (array.constructor as new (length: number) => T)(Math.max(needed, array.length * 2));
+  if (value !== 0) bigger.fill(value, array.length);
   bigger.set(array);
   return bigger;
 }

@@ -7,7 +7,6 @@ export type OperatorName = (typeof OPERATOR_NAMES)[number];
 
 export const RANKER_NAMES = [
   'topic-classifier',
-  'latent',
   'own-words',
   'cosine',
   'jaccard',

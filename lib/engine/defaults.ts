@@ -2,7 +2,7 @@
 import type { RankerName, TopicSettings } from './types';
 
 /** DWDBRM: pages fetched by one pull of an arm. */
-export const PAGES_PER_ROUND = 10;
+const PAGES_PER_ROUND = 10;
 /** DWDBRM Algorithm 1: representative pages that feed the next operator. */
 export const REPRESENTATIVE_PAGES = 10;
 export const MAX_PAGES_PER_ROUND = 100;
@@ -55,7 +55,7 @@ export const TOPIC_TERMS = 40;
 /** SimHash: most differing bits for two pages to count as near-duplicates. */
 export const DUPLICATE_BITS = 3;
 
-export const DEFAULT_RANKERS: readonly RankerName[] = ['topic-classifier', 'own-words', 'cosine'];
+export const DEFAULT_RANKERS: readonly RankerName[] = ['topic-classifier', 'own-words'];
 
 export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
   policy: 'ucb1',

@@ -3,7 +3,7 @@ import type { TopicSettings } from './types';
 
 /** The systems of docs/PAPERS.md. */
 export const PAPER_NAMES = ['dwdbrm', 'centroid', 'semtree', 'hubsvm', 'wang-landau'] as const;
-export type PaperName = (typeof PAPER_NAMES)[number];
+type PaperName = (typeof PAPER_NAMES)[number];
 
 /** What a topic's methods are: all settings but the terms. */
 export type MethodSettings = Omit<TopicSettings, 'termBoosts'>;

@@ -5,9 +5,9 @@ import { detailOf, failure, isResult, isUnreached, type Result } from './results
 /** The background may be asleep or just dying when the first message arrives. */
 const RETRY_AFTER_MS = 200;
 
-export type SendCommand = <C extends Command>(command: C, request: RequestOf<C>) => Promise<Result<ResultOf<C>>>;
+type SendCommand = <C extends Command>(command: C, request: RequestOf<C>) => Promise<Result<ResultOf<C>>>;
 
-export interface Client {
+interface Client {
   /**
    * Sends a command to the background. Never rejects: an unreachable background or engine is `engine-unreachable`, after one more
    * try under the same id, so that a command whose answer was lost is not carried out twice.

@@ -192,7 +192,7 @@ export const ENGINE_COMMANDS = {
 };
 
 /** Commands that the background carries out itself, with the engine's help where it needs it. */
-export const BACKGROUND_COMMANDS = {
+const BACKGROUND_COMMANDS = {
   /** Reads the live page of a tab, by default the active one of the current window, and marks it. */
   markTab: command<MarkedPage>()({ topic: Topic, tabId: v.optional(TabId) }),
   /** One result per tab, in the order given; one that fails does not stop the others. */

@@ -12,3 +12,10 @@ export function underscored<S extends string>(name: S): Underscored<S> {
 }
 
 export const faultKey = (fault: Fault): MessageKey => `error_${underscored(fault)}`;
+
+const FORMS = /\{([^{}:|]*):([^{}|]*)\|([^{}|]*)\}/g;
+
+/** Chooses in `{1:page|pages}` the form for the number before the colon, as messages write it: `{$1:page|pages}`. */
+export function plural(text: string): string {
+  return text.replace(FORMS, (_, number: string, one: string, many: string) => (number === '1' ? one : many));
+}

@@ -34,7 +34,7 @@ export interface Questions {
   /** Pages that led the user to `url`, or are bookmarked beside it. Fails with `no-permission` where neither may be read. */
   referrersOf: { request: { url: string }; result: readonly { readonly url: string; readonly title: string }[] };
 }
-export type EngineQuestion = keyof Questions;
+type EngineQuestion = keyof Questions;
 /** Never rejects. */
 export type AnswerQuestion = <Q extends EngineQuestion>(
   question: Q,
@@ -50,7 +50,7 @@ export const QuestionMessageSchema = v.object({
 export type QuestionMessage = Readonly<v.InferOutput<typeof QuestionMessageSchema>>;
 
 /** Whoever sent a message, as the browser tells it. */
-export interface Sender {
+interface Sender {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { plainText } from './request';
 
-export interface FeedLink {
+interface FeedLink {
   /** Absolute http(s). */
   readonly url: string;
   readonly title: string;

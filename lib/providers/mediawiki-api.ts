@@ -1,8 +1,45 @@
 import * as v from 'valibot';
-import type { WikiSite } from './mediawiki-address';
 import type { ProviderContext } from './provider';
 import { ProviderError } from './provider-error';
 import { OptionalText, requestJson, withQuery } from './request';
+
+/** What a wiki tells of its addresses, as `general` of `meta=siteinfo`. */
+export interface WikiSite {
+  /** Title of the main page, and its full address. */
+  readonly mainpage: string;
+  readonly base: string;
+  /** `https://host`, or `//host` where it answers by http and https alike. */
+  readonly server: string;
+  /** `$1` stands for the title. */
+  readonly articlepath: string;
+  /** Whether the main page's address is that of the server. */
+  readonly mainpageisdomainroot: boolean;
+}
+
+/**
+ * The address of an article by its title, equal to `fullurl` of `prop=info` (`Title::getFullURL` of MediaWiki).
+ * @returns undefined where the main page's own address does not come out so: extensions, proxies and some servers have it otherwise.
+ */
+export function addressesOf(site: WikiSite): ((title: string) => string) | undefined {
+  const { mainpage, base, server, articlepath } = site;
+  if (!articlepath.includes('$1')) return undefined;
+  // What the wiki gives without a protocol has that of the request, as the wiki saw it behind its proxies; so has `base`.
+  const origin = server.startsWith('//') ? `${URL.parse(base)?.protocol ?? ''}${server}` : server;
+  const addressOf = (title: string) => {
+    if (site.mainpageisdomainroot && title === mainpage) return `${origin}/`;
+    return origin + articlepath.replaceAll('$1', () => urlEncoded(title));
+  };
+  return addressOf(mainpage) === base ? addressOf : undefined;
+}
+
+/** `wfUrlencode` of MediaWiki: all but letters, digits and `-_.;@$!*(),/~:` is written in percent. */
+function urlEncoded(title: string): string {
+  // Half a surrogate pair has no bytes of its own.
+  const dbKey = title.replaceAll(' ', '_').replace(/\p{Surrogate}/gu, '\ufffd');
+  return encodeURIComponent(dbKey)
+    .replaceAll("'", '%27')
+    .replace(/%(?:3B|40|24|2C|2F|3A)/g, (code) => decodeURIComponent(code));
+}
 
 /** Who is asking, as Wikimedia's API etiquette wants it; a browser does not let an extension set `User-Agent`. */
 const API_USER_AGENT = 'Tendril/0.1 (browser extension for domain discovery)';
@@ -47,13 +84,13 @@ const Answer = v.pipe(
 );
 type Answer = v.InferOutput<typeof Answer>;
 
-export type WikiParameters = Readonly<Record<string, string | number>>;
+type WikiParameters = Readonly<Record<string, string | number>>;
 
 /** Codes of `error.code` that mean "not so fast". */
 const RATE_CODES = ['ratelimited', 'maxlag', 'readonly'];
 
 /** One request of `action=query`. Errors of the API come with status 200. @throws ProviderError. */
-export async function queryWiki(api: string, parameters: WikiParameters, context: ProviderContext): Promise<Answer> {
+async function queryWiki(api: string, parameters: WikiParameters, context: ProviderContext): Promise<Answer> {
   const fixed = { action: 'query', format: 'json', formatversion: 2, origin: '*' };
   const url = withQuery(api, { ...fixed, ...parameters });
   const answer = await requestJson(context, url, Answer, { headers: { 'Api-User-Agent': API_USER_AGENT } });

@@ -1,6 +1,5 @@
 import type { SearchRequest } from '../engine/ports';
-import { addressesOf } from './mediawiki-address';
-import { queryAllPages, searchRows, WITH_SITE, type WikiPage, type WikiRow } from './mediawiki-api';
+import { addressesOf, queryAllPages, searchRows, WITH_SITE, type WikiPage, type WikiRow } from './mediawiki-api';
 import { NO_HITS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
 import { type ProviderFault, toProviderError } from './provider-error';
 import { toAnswer } from './request';

@@ -3,7 +3,7 @@ import type { HttpClient } from '../net/http';
 import type { HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
 import type { BrowserHistory, Provider, ProviderAnswer, ProviderContext } from './provider';
-import { ownEndpoints, settingsOf } from './provider-config';
+import { intervalOf, ownEndpoints, settingsOf } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
 import {
   afterFailure,
@@ -16,7 +16,7 @@ import {
 } from './provider-state';
 
 /** Search services that take longer than this hold up a round. */
-export const PROVIDER_TIMEOUT_MS = 15_000;
+const PROVIDER_TIMEOUT_MS = 15_000;
 
 type KeywordSearch = (asker: Provider, request: SearchRequest, signal?: AbortSignal) => Promise<ProviderAnswer>;
 
@@ -79,7 +79,7 @@ export function createCaller(
           return options.http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request, exempt });
         };
         const signals = [callOff, request.signal].filter((signal) => signal !== undefined);
-        return options.queue.run(host, provider.minIntervalMs, task, AbortSignal.any(signals));
+        return options.queue.run(host, intervalOf(provider, options.settings), task, AbortSignal.any(signals));
       },
     };
   }

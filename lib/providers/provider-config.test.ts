@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressFault } from '../net/address';
 import type { Provider } from './provider';
-import { isActive, isConfigured, ownEndpoints, settingsOf } from './provider-config';
+import { intervalOf, isActive, isConfigured, ownEndpoints, settingsOf } from './provider-config';
 import { PROVIDERS } from './registry';
 
 const providerById = (id: string) => PROVIDERS.find((provider) => provider.id === id);
@@ -19,6 +19,17 @@ describe('settings of providers', () => {
     const [searxng, brave] = ['searxng', 'brave'].map(providerById);
     expect(searxng && settingsOf(searxng, settings).baseUrl).toBe('http://localhost:8888/searx');
     expect(brave && settingsOf(brave, settings).key).toBe('k');
+  });
+
+  it('choose the pause between requests to a server of one’s own, and to no other', () => {
+    const searxng = providerById('searxng') as Provider;
+    const withInterval = (baseUrl: string) => ({ providers: { searxng: { key: '', baseUrl, intervalMs: 50 } } });
+    expect(intervalOf(searxng, withInterval('http://localhost:8888'))).toBe(50);
+    expect(intervalOf(searxng, withInterval(''))).toBe(searxng.minIntervalMs);
+    expect(intervalOf(searxng, settings)).toBe(searxng.minIntervalMs);
+    const brave = providerById('brave') as Provider;
+    const ofBrave = { providers: { brave: { key: 'k', baseUrl: 'http://localhost', intervalMs: 0 } } };
+    expect(intervalOf(brave, ofBrave)).toBe(brave.minIntervalMs);
   });
 
   it('exempt what a provider asks of the server the user typed, and nothing else there', () => {
@@ -47,6 +58,8 @@ describe('a provider is asked', () => {
     expect(asked(made('keyless', false))).toBe(false);
     expect(asked(made('keyless', false), { enabled: true })).toBe(true);
     expect(asked(made('keyless'), { enabled: false })).toBe(false);
+    const lost = { providers: { q: { enabled: true, key: '', baseUrl: '' } }, servicesLost: true };
+    expect([isActive(made('keyless'), lost), isActive({ ...made('keyless'), id: 'q' }, lost)]).toEqual([false, true]);
     expect(asked(made('optional-key'))).toBe(true);
   });
 

@@ -2,13 +2,19 @@ import type { ProviderSettings, Settings } from '../settings/settings';
 import type { Provider } from './provider';
 import { PROVIDERS } from './registry';
 
-type OwnSettings = Pick<Settings, 'providers'>;
+type OwnSettings = Pick<Settings, 'providers'> & Partial<Pick<Settings, 'servicesLost'>>;
 
 /** Key and address as set by the user; '' where there is none, or where the provider takes none. */
-export function settingsOf(provider: Provider, settings: OwnSettings): Omit<ProviderSettings, 'enabled'> {
+export function settingsOf(provider: Provider, settings: OwnSettings): Pick<ProviderSettings, 'key' | 'baseUrl'> {
   const own = settings.providers[provider.id];
   const hasBase = provider.access === 'self-hosted' || provider.acceptsBaseUrl === true;
   return { key: own?.key.trim() ?? '', baseUrl: hasBase ? (own?.baseUrl.trim().replace(/\/+$/, '') ?? '') : '' };
+}
+
+/** Least time between two requests: the user's choice for a server of one's own, else the provider's. */
+export function intervalOf(provider: Provider, settings: OwnSettings): number {
+  const isOwn = settingsOf(provider, settings).baseUrl !== '';
+  return (isOwn ? settings.providers[provider.id]?.intervalMs : undefined) ?? provider.minIntervalMs;
 }
 
 /** Whether it has what it cannot do without: a key, or the address of a server. */
@@ -18,9 +24,9 @@ export function isConfigured(provider: Provider, settings: OwnSettings): boolean
   return provider.access !== 'self-hosted' || baseUrl !== '';
 }
 
-/** Switched on by the user or by default, and configured. */
+/** Switched on by the user or, where no settings were lost, by default; and configured. */
 export function isActive(provider: Provider, settings: OwnSettings): boolean {
-  const enabled = settings.providers[provider.id]?.enabled ?? provider.enabledByDefault;
+  const enabled = settings.providers[provider.id]?.enabled ?? (provider.enabledByDefault && !settings.servicesLost);
   return enabled && isConfigured(provider, settings);
 }
 

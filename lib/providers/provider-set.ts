@@ -1,13 +1,41 @@
-import type { ProviderFailure, Providers, SearchKind, SearchRequest } from '../engine/ports';
+import { fnv1a } from '../engine/hash';
+import type { Hit, ProviderFailure, Providers, SearchKind, SearchRequest } from '../engine/ports';
+import { canonicalUrl } from '../engine/url/canonical';
 import { createHostQueue, type HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
-import { interleave, type ProviderHits, rotate } from './merge';
 import { runProviderTest, type TestOutcome } from './probe';
-import type { Provider, ProviderAnswer } from './provider';
+import type { Provider, ProviderAnswer, ProviderHit } from './provider';
 import { type CallOptions, createCaller, type ProviderCaller } from './provider-call';
 import { isActive } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
 import { PROVIDERS } from './registry';
+
+interface ProviderHits {
+  readonly provider: string;
+  readonly hits: readonly ProviderHit[];
+}
+
+/** Answers merged by rank: the first of each, then the second of each. Of equal canonical addresses the first stays. */
+export function interleave(answers: readonly ProviderHits[], limit: number): Hit[] {
+  const merged = new Map<string, Hit>();
+  const longest = Math.max(0, ...answers.map(({ hits }) => hits.length));
+  for (let rank = 0; rank < longest; rank++) {
+    for (const { provider, hits } of answers) {
+      const hit = hits[rank];
+      const key = hit && canonicalUrl(hit.url);
+      if (hit && key !== undefined && !merged.has(key)) merged.set(key, { ...hit, provider });
+      if (merged.size >= limit) return [...merged.values()];
+    }
+  }
+  return [...merged.values()];
+}
+
+/** `items` turned so that equal queries start at the same one, and different queries spread over all. */
+export function rotate<T>(items: readonly T[], query: string): T[] {
+  if (items.length === 0) return [];
+  const start = fnv1a(query) % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
+}
 
 /** Providers asked at a time; the others stand in when these name nothing. */
 export const MAX_ASKED_TOGETHER = 4;

@@ -19,7 +19,7 @@ export interface ProviderAnswer {
 }
 
 /** One page the browser visited or bookmarked and that leads to another. */
-export interface BrowserReferrer {
+interface BrowserReferrer {
   readonly url: string;
   readonly title: string;
 }
@@ -44,7 +44,7 @@ export interface ProviderContext {
   readonly browserHistory: BrowserHistory | undefined;
 }
 
-export interface Quota {
+interface Quota {
   readonly requests: number;
   readonly periodMs: number;
 }

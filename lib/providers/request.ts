@@ -5,7 +5,7 @@ import type { ProviderAnswer, ProviderContext, ProviderHit } from './provider';
 import { ProviderError } from './provider-error';
 
 /** Answers of search services are small; one beyond this is broken. */
-export const MAX_ANSWER_BYTES = 4 * 1_024 * 1_024;
+const MAX_ANSWER_BYTES = 4 * 1_024 * 1_024;
 
 /**
  * Asks for JSON and validates it. With a key the request follows no redirect, so that the key stays with its service.
@@ -37,7 +37,7 @@ export function jsonBody(
 }
 
 /** @throws ProviderError for every status but 2xx with a body. */
-export function assertStatus(response: HttpResponse, nowMs: number): void {
+function assertStatus(response: HttpResponse, nowMs: number): void {
   const { status } = response;
   const waitMs = retryAfterMs(response.headers, nowMs);
   if (status === 401) throw new ProviderError('unauthorised', 'the key is missing or not accepted', waitMs);

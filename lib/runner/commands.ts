@@ -4,7 +4,7 @@ import type { Arrival } from '../engine/session/topic-state';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
-import { parseResultsPage } from '../providers/serp/registry';
+import { parseResultsPage } from '../providers/serp/parse-results';
 import type { Engine } from './engine';
 import { importRows } from './imports';
 
@@ -133,8 +133,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       const session = await topics.options.store.loadSession(id);
       if (session !== undefined && isUnderWay(session)) {
         if (hung) await topics.room(id).apply((engine) => ({ change: engine.hung(reading), value: undefined }));
-        if (topics.mayDiscover) topics.run(id);
-        else await topics.withhold(id);
+        if (topics.withheldFor === undefined) topics.run(id);
+        else await topics.withhold(id, topics.withheldFor);
       }
     }
     return { running: topics.runningTopics() };

@@ -1,8 +1,26 @@
-import { createSemanticRanker } from '../engine/rank/semantic';
+import { createSemanticRanker } from '../engine/papers/rankers/semantic';
+import { createRandom } from '../engine/random';
 import { SemanticTree } from '../engine/semantic/tree';
+import { drawBackground } from '../engine/topic/background';
 import type { CountedTerms } from '../engine/types';
-import { shippedBackground } from './shipped-background';
 import type { TopicResources } from './topic-room';
+
+const LANGUAGES: readonly string[] = ['en', 'zh'];
+/** A fixed draw: the background is the same in every life of the worker. */
+const SEED = 1;
+
+/**
+ * The shipped background pages of a language; none where there are none for it.
+ * @param read bytes of a file of the extension's package. @throws what `read` throws, and where the file is broken.
+ */
+export async function shippedBackground(
+  read: (path: string) => Promise<Uint8Array>,
+  language: string,
+): Promise<readonly CountedTerms[]> {
+  if (!LANGUAGES.includes(language)) return [];
+  const bytes = await read(`data/background-${language}.json`);
+  return drawBackground(JSON.parse(new TextDecoder().decode(bytes)), createRandom(SEED));
+}
 
 const TREE_FILE = 'data/wordnet-nouns.bin';
 /** Languages whose words the noun tree knows. */

@@ -7,7 +7,7 @@ const EVERY_MS = 400;
 const LEAST_PAGES_FOR_PACE = 5;
 
 /** Where a session stands when it begins or goes on. */
-export interface ProgressStart {
+interface ProgressStart {
   readonly spentPages: number;
   readonly budgetPages: number;
   readonly knownSites: Iterable<string>;

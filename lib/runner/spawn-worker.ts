@@ -18,7 +18,7 @@ const STARTING = 2;
 /** A worker that answered for so many times the longest silence has shown that it does not hang. */
 const CALM = 10;
 
-export interface SpawnOptions {
+interface SpawnOptions {
   start(): Worker;
   readonly heartbeatMs: number;
   readonly silentMs: number;

@@ -4,7 +4,7 @@ import type { TopicRecord } from '../engine/types';
 import { isUnderWay } from '../engine/under-way';
 import type { Requests } from '../messaging/commands';
 import type { TopicStaging } from '../store/staging';
-import type { RowTable } from '../store/topic-rows';
+import type { RowTable } from '../store/topic-tables';
 import { ROW_SCHEMAS } from '../transfer/topic/tendril-schema';
 import { type DocumentHead, readDocumentHead, TopicCheck } from '../transfer/topic/topic-check';
 import { Mutex } from './mutex';

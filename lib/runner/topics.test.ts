@@ -43,6 +43,34 @@ describe('the permission to discover', () => {
   });
 });
 
+describe('settings of services that were lost', () => {
+  const lost = { ...DEFAULT_SETTINGS, servicesLost: true };
+  const configured = (service: Parameters<typeof done>[0], settings = lost) =>
+    done(service, 'configure', { settings, origins: [], mayDiscover: true });
+
+  it('pause what runs, which goes on when the user says so', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    await configured(service, DEFAULT_SETTINGS);
+    await done(service, 'startSession', { topic, budgetPages: 30 });
+    await configured(service);
+    expect(await store.loadSession(topic)).toMatchObject({ status: 'paused', reason: 'services-lost' });
+    expect(service.topics.runningTopics()).toEqual([]);
+    await done(service, 'resumeSession', { topic });
+    await configured(service, { ...lost, theme: 'dark' });
+    expect(await untilDone(store, topic)).toBe('done');
+  });
+
+  it('pause what a dead worker left', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    await service.topics.room(topic).apply((engine) => ({ change: engine.session('start', 30), value: null }));
+    await configured(service);
+    await done(service, 'recover', {});
+    expect(await store.loadSession(topic)).toMatchObject({ status: 'paused', reason: 'services-lost' });
+  });
+});
+
 describe('sessions', () => {
   it('pause, resume and stop', async () => {
     const store = new MemoryStore();

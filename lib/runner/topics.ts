@@ -34,6 +34,9 @@ interface RunningSession {
   readonly ended: Promise<void>;
 }
 
+/** Why a session may not run. */
+type WithheldFor = 'no-permission' | 'services-lost';
+
 /** The topics in memory and their running sessions. */
 export class OpenTopics {
   readonly #rooms = new Map<string, TopicRoom>();
@@ -62,12 +65,14 @@ export class OpenTopics {
     return this.#deps;
   }
 
-  /** Sessions that run go on with the new settings from their next round on. */
+  /** Sessions that run go on with the new settings from their next round on; where settings of services were lost, they are paused. */
   async configure(settings: Settings, origins?: readonly string[]): Promise<void> {
     if (origins) this.options.granted?.(origins);
     if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
+    const isLoss = settings.servicesLost && !this.#settings.servicesLost;
     this.#settings = settings;
     this.#deps = this.options.dependencies(settings);
+    if (isLoss) await Promise.all(this.runningTopics().map((topic) => this.withhold(topic, 'services-lost')));
     await Promise.all([...this.#rooms.values()].map((room) => room.drop()));
   }
 
@@ -78,7 +83,7 @@ export class OpenTopics {
   /** Whether sessions may run. Those that run and may not any more are paused before this resolves. */
   async permit(mayDiscover: boolean): Promise<void> {
     this.#mayDiscover = mayDiscover;
-    if (!mayDiscover) await Promise.all(this.runningTopics().map((topic) => this.withhold(topic)));
+    if (!mayDiscover) await Promise.all(this.runningTopics().map((topic) => this.withhold(topic, 'no-permission')));
   }
 
   /** @throws CommandError `no-permission`. */
@@ -86,11 +91,17 @@ export class OpenTopics {
     if (!this.#mayDiscover) throw new CommandError('no-permission', 'discovery needs access to all sites');
   }
 
-  /** Pauses a session for want of permission, and says so with it. */
-  async withhold(topic: string): Promise<void> {
+  /** Why a session that a dead worker left may not go on by itself; undefined where it may. */
+  get withheldFor(): WithheldFor | undefined {
+    if (!this.#mayDiscover) return 'no-permission';
+    return this.#settings.servicesLost ? 'services-lost' : undefined;
+  }
+
+  /** Pauses a session, and says why with it. */
+  async withhold(topic: string, reason: WithheldFor): Promise<void> {
     // Nothing more is asked for while the pause is being stored.
     const halted = this.halt(topic);
-    await this.room(topic).apply((engine) => ({ change: engine.withhold('no-permission'), value: undefined }));
+    await this.room(topic).apply((engine) => ({ change: engine.withhold(reason), value: undefined }));
     await halted;
     this.changed(topic);
   }

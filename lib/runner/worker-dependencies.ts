@@ -18,9 +18,7 @@ import { createProviders } from '../providers/provider-set';
 import { createSiteFeeds } from '../providers/site-feeds';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
-import { DexieHolds } from '../store/host-holds';
-import { ProviderStates } from '../store/provider-state';
-import { DexieRobotsCache } from '../store/robots-cache';
+import { DexieHolds, DexieRobotsCache, ProviderStates } from '../store/net-memory';
 import type { EngineServiceOptions } from './engine-service';
 
 type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'granted'>;

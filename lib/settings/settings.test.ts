@@ -15,14 +15,26 @@ describe('stored settings', () => {
 
   it('that are broken in one part keep the others', () => {
     expect(readSettings({ politeness: 7, theme: 'dark' })).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
-    expect(readSettings(null)).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('that are broken for one provider keep the keys of the others', () => {
-    const stored = { providers: { brave: { key: 7 }, kagi: { enabled: true, key: 'secret' } } };
-    expect(readSettings(stored).providers).toEqual({
-      brave: { key: '', baseUrl: '' },
-      kagi: { enabled: true, key: 'secret', baseUrl: '' },
+  it('that are missing altogether, or hold no readable services, leave every service off that has no entry', () => {
+    for (const stored of [undefined, null, 'x', [], { servicesLost: 'x' }, { providers: 7 }, { providers: [] }])
+      expect(readSettings(stored), JSON.stringify(stored)).toEqual({ ...DEFAULT_SETTINGS, servicesLost: true });
+    expect(readSettings({}).servicesLost).toBe(false);
+    expect(readSettings({ ...readSettings(undefined), theme: 'dark' })).toMatchObject({
+      servicesLost: true,
+      theme: 'dark',
+    });
+  });
+
+  it('that are broken for one service switch that one off and keep the keys of the others', () => {
+    const stored = { providers: { brave: { enabled: false, key: 7 }, kagi: { enabled: true, key: 'secret' } } };
+    expect(readSettings(stored)).toMatchObject({
+      providers: {
+        brave: { enabled: false, key: '', baseUrl: '' },
+        kagi: { enabled: true, key: 'secret', baseUrl: '' },
+      },
+      servicesLost: true,
     });
   });
 });

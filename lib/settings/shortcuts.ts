@@ -10,7 +10,7 @@ interface ShortcutRow {
 }
 
 /** The browser's own name for a click on the toolbar button; it is not told to the background. */
-export const OPEN_POPUP = '_execute_action';
+const OPEN_POPUP = '_execute_action';
 
 export const SHORTCUTS = [
   { name: OPEN_POPUP, label: 'command_open_popup', suggested: 'Alt+Shift+O' },
@@ -29,7 +29,7 @@ export const SHORTCUTS = [
   { name: 'open-options', label: 'command_open_options' },
 ] as const satisfies readonly ShortcutRow[];
 
-export type ShortcutName = (typeof SHORTCUTS)[number]['name'];
+type ShortcutName = (typeof SHORTCUTS)[number]['name'];
 /** What the background carries out. */
 export type Shortcut = Exclude<ShortcutName, typeof OPEN_POPUP>;
 

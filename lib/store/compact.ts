@@ -1,6 +1,13 @@
 import { TOP_SITES, TOP_SUGGESTIONS } from '../engine/defaults';
 import { bestSites, newSitesOf } from '../engine/insight/ranked-sites';
-import type { RankerName, RankingRecord, TermsRecord, TopRecord } from '../engine/types';
+import type {
+  CountedTerms,
+  RankerName,
+  RankingRecord,
+  TermsRecord,
+  TopRecord,
+  VocabularyRecord,
+} from '../engine/types';
 
 type NumberArray = Uint32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 
@@ -46,4 +53,15 @@ function withArrays(record: RankingRecord, change: <T extends NumberArray>(value
     if (values) positions[ranker as RankerName] = change(values);
   }
   return { ...record, order: change(record.order), scores: change(record.scores), positions };
+}
+
+/** Stored vectors with words in place of ids. @param vocabulary all pieces, in order of `from`. */
+export function countedTerms(vectors: readonly TermsRecord[], vocabulary: readonly VocabularyRecord[]): CountedTerms[] {
+  const words = vocabulary.flatMap(({ terms }) => terms);
+  return vectors.map(({ ids, counts, weights, earliness }) => ({
+    terms: Array.from(ids, (id) => words[id] ?? ''),
+    counts: Array.from(counts),
+    weights: Array.from(weights),
+    ...(earliness && { earliness: Array.from(earliness) }),
+  }));
 }

@@ -11,17 +11,24 @@ import type {
   TopicRecord,
   TopicSnapshot,
 } from '../engine/types';
-import { compactTerms, topOfRanking } from './compact';
+import { compactTerms, countedTerms, topOfRanking } from './compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
-import { countedTerms } from './counted-terms';
 import { TendrilDb } from './db';
-import { inPieces } from './in-pieces';
 import { packLinks, unpackLinks } from './packed-links';
 import { putRanking, readRanking } from './rankings';
 import { toStoreError } from './store-error';
-import { rowsOfTopic } from './topic-range';
-import { deleteTopicRows } from './topic-rows';
-import { TOPIC_TABLES, type TopicTable } from './topic-tables';
+import { ALL_TOPIC_TABLES, deleteTopicRows, rowsOfTopic, TOPIC_TABLES, type TopicTable } from './topic-tables';
+
+/** So many requests at once keep a worker busy for some tenths of a second; hundreds of thousands would keep it from answering at all. */
+const ROWS_OF_A_PIECE = 5_000;
+
+/** Does `work` for rows, a piece after the other, in the transaction that the caller is in. */
+export async function inPieces<T>(
+  rows: readonly T[],
+  work: (piece: readonly T[]) => PromiseLike<unknown>,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_OF_A_PIECE) await work(rows.slice(at, at + ROWS_OF_A_PIECE));
+}
 
 const KEEP_ANSWERS_MS = 600_000;
 
@@ -62,7 +69,7 @@ export class DexieStore implements Store {
   loadTopic(id: string): Promise<TopicSnapshot | undefined> {
     const db = this.#db;
     return guarded(() =>
-      db.transaction('r', [...TOPIC_TABLES], async () => {
+      db.transaction('r', TOPIC_TABLES, async () => {
         const [topic, session, ranking, pages, terms, vocabulary, frontier, attempts, verdicts, notes] =
           await Promise.all([
             db.topics.get(id),
@@ -141,7 +148,7 @@ export class DexieStore implements Store {
 
   deleteTopic(id: string): Promise<void> {
     const db = this.#db;
-    return guarded(() => db.transaction('rw', [...TOPIC_TABLES, 'exports'], () => deleteTopicRows(db, id)));
+    return guarded(() => db.transaction('rw', [...ALL_TOPIC_TABLES], () => deleteTopicRows(db, id)));
   }
 
   async #remove(topic: string, { pages, vocabulary, verdicts }: NonNullable<TopicChange['removed']>): Promise<void> {
@@ -212,8 +219,8 @@ export class DexieStore implements Store {
   }
 }
 
-function tablesOf(change: TopicChange): TopicTable[] {
-  if (change.removed) return [...TOPIC_TABLES];
+function tablesOf(change: TopicChange): readonly TopicTable[] {
+  if (change.removed) return TOPIC_TABLES;
   const touched: Readonly<Record<TopicTable, boolean>> = {
     topics: true,
     sessions: change.session !== undefined,

@@ -1,6 +1,6 @@
 import type { ExportRecord, TendrilDb } from './db';
 import { toStoreError } from './store-error';
-import { rowsOfTopic } from './topic-range';
+import { rowsOfTopic } from './topic-tables';
 
 /** What was handed over to which target, so that the next hand-over can carry only what is new. */
 export class ExportLog {

@@ -19,7 +19,7 @@ describe('migrations', () => {
     expect(snapshot).toMatchObject({
       topic: {
         ...topicRecord('t'),
-        settings: { rankers: ['topic-classifier', 'latent', 'own-words', 'cosine', 'pagerank'] },
+        settings: { rankers: ['topic-classifier', 'own-words', 'cosine', 'pagerank'] },
       },
       pages: [pageRecord('t', 0), pageRecord('t', 1)],
       terms: [termsRecord('t', 0), termsRecord('t', 1)],

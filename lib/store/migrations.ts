@@ -1,11 +1,11 @@
 import type { Transaction } from 'dexie';
 import { notesOfLog, type TaggedVerdict } from '../engine/topic/notes';
-import { exclusionEntries, withOwnRankers } from '../engine/topic/older-rows';
+import { exclusionEntries, withOwnRankers, withoutRetiredRankers } from '../engine/topic/older-rows';
 import type { RankingRecord, TopicRecord, VerdictRecord } from '../engine/types';
 import { topOfRanking } from './compact';
-import { rowsOfTopic } from './topic-range';
+import { rowsOfTopic } from './topic-tables';
 
-export interface Migration {
+interface Migration {
   readonly version: number;
   readonly stores: Readonly<Record<string, string | null>>;
   readonly upgrade?: (transaction: Transaction) => Promise<void>;
@@ -86,4 +86,17 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { version: 9, stores: { rankingParts: '[topic+part]' } },
+  {
+    version: 10,
+    stores: {},
+    upgrade: async (transaction) => {
+      await transaction
+        .table<TopicRecord, string>('topics')
+        .toCollection()
+        .modify((topic, row) => {
+          const rankers = withoutRetiredRankers(topic.settings.rankers);
+          row.value = { ...topic, settings: { ...topic.settings, rankers } };
+        });
+    },
+  },
 ];

@@ -8,7 +8,7 @@ const LEVEL = 1;
  * The links of a page as they are stored: the other members of their record as JSON, deflated, since addresses and the texts around links
  * repeat each other. A sixth of the bytes.
  */
-export interface PackedLinks extends Pick<LinksRecord, 'topic' | 'n'> {
+interface PackedLinks extends Pick<LinksRecord, 'topic' | 'n'> {
   readonly packed: Uint8Array;
 }
 

@@ -2,7 +2,7 @@ import type { RankingRecord } from '../engine/types';
 import { compactRanking } from './compact';
 
 /** Chromium keeps a value above 65,536 bytes in a file of its own, which takes longer to write than the same bytes in such parts. */
-export const PART_BYTES = 60_000;
+const PART_BYTES = 60_000;
 
 /** Some of the bytes of a ranking; `part` counts from 0. */
 export interface RankingPart {
@@ -12,7 +12,7 @@ export interface RankingPart {
 }
 
 /** Says that the ranking is in parts. */
-export interface PackedRanking {
+interface PackedRanking {
   readonly topic: string;
   /** How many; those that follow are left of a longer ranking, since to look for them would take time in every round. */
   readonly parts: number;

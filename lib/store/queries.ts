@@ -1,19 +1,19 @@
 /** What the interface reads of the store. Reading only: the engine worker is the one writer. */
 import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
-import type {
-  Completeness,
-  NoteRecord,
-  PageRecord,
-  RankerName,
-  RoundRecord,
-  SessionRecord,
-  TopicRecord,
-  TopRecord,
-  VerdictRecord,
+import {
+  type Completeness,
+  type NoteRecord,
+  type PageRecord,
+  RANKER_NAMES,
+  type RankerName,
+  type RoundRecord,
+  type SessionRecord,
+  type TopicRecord,
+  type TopRecord,
+  type VerdictRecord,
 } from '../engine/types';
-import { RANKER_NAMES } from '../engine/types';
 import type { ProviderStateRecord, TendrilDb } from './db';
-import { rowsOfTopic } from './topic-range';
+import { rowsOfTopic } from './topic-tables';
 
 /** One suggestion as the lists show it. */
 export interface Suggestion {
@@ -39,7 +39,7 @@ export interface SuggestionPage {
   readonly completeness?: Completeness | undefined;
 }
 
-export interface PageStanding {
+interface PageStanding {
   readonly standing: Standing;
   readonly page: PageRecord | undefined;
 }

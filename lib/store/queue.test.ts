@@ -3,8 +3,8 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord, topicRecord } from '../../tests/support/ui-records';
 import { TendrilDb } from './db';
-import { foundPagesReader } from './found-pages';
 import { suggestionOf, watchQueue } from './queue';
+import { foundPagesReader } from './sites';
 
 let db: TendrilDb;
 

@@ -2,9 +2,9 @@
 import type { RankingRecord } from '../engine/types';
 import type { TendrilDb } from './db';
 import { packRanking, unpackRanking } from './packed-ranking';
-import { rowsOfTopic } from './topic-range';
+import { RANKING_PART_KEY, rowsOfTopic } from './topic-tables';
 
-const partsOf = (db: TendrilDb, topic: string) => rowsOfTopic(db.rankingParts, '[topic+part]', topic);
+const partsOf = (db: TendrilDb, topic: string) => rowsOfTopic(db.rankingParts, RANKING_PART_KEY, topic);
 
 /** The whole ranking of one moment. One that cannot be read is none: it follows from the rest of the topic, and is made anew. */
 export function readRanking(db: TendrilDb, topic: string): Promise<RankingRecord | undefined> {
@@ -22,9 +22,4 @@ export function readRanking(db: TendrilDb, topic: string): Promise<RankingRecord
 export async function putRanking(db: TendrilDb, record: RankingRecord): Promise<void> {
   const { row, parts } = packRanking(record);
   await Promise.all([db.rankings.put(row), parts.length && db.rankingParts.bulkPut(parts)]);
-}
-
-/** Within the caller's transaction. */
-export async function deleteRanking(db: TendrilDb, topic: string): Promise<void> {
-  await Promise.all([db.rankings.delete(topic), partsOf(db, topic).delete()]);
 }

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TendrilDb } from './db';
 import { ExportLog } from './exports';
-import { DexieHolds } from './host-holds';
-import { ProviderStates } from './provider-state';
+import { DexieHolds, ProviderStates } from './net-memory';
 
 let db: TendrilDb;
 let count = 0;

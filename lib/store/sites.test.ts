@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord } from '../../tests/support/ui-records';
 import type { PageNumber } from '../engine/types';
 import { TendrilDb } from './db';
-import { foundPagesReader } from './found-pages';
-import { siteLinks } from './sites';
+import { foundPagesReader, siteLinks, siteOn } from './sites';
 
 let db: TendrilDb;
 beforeEach(() => {
@@ -44,4 +43,17 @@ it('reads pages once, then only new ones, and all again after a replacement', as
   await db.pages.clear();
   await db.pages.add(onSite(0, 'new.example'));
   expect((await read('t')).map(({ site }) => site)).toEqual(['new.example']);
+});
+
+it('is the site of an address as its user has joined or split it, in that topic alone', async () => {
+  const db = new TendrilDb('site-on');
+  const at = { topic: 't', url: 'https://github.com/ada/', atMs: 0, verdict: 'site' } as const;
+  await db.verdicts.bulkPut([
+    { ...at, seq: 1, site: 'github.com/ada', extent: 'ada.example' },
+    { ...at, seq: 2, site: 'uni.example', extent: '/' },
+  ]);
+  expect(await siteOn(db, 't', 'https://github.com/ada/bees')).toBe('ada.example');
+  expect(await siteOn(db, 't', 'https://bees.uni.example/hive')).toBe('bees.uni.example');
+  expect(await siteOn(db, 'other', 'https://github.com/ada/bees')).toBe('github.com/ada');
+  await db.delete();
 });

@@ -1,9 +1,11 @@
-import type { FoundPage } from '../engine/insight/found-page';
-import { type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
+import Dexie from 'dexie';
+import { type FoundPage, type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
 import { siteExtents } from '../engine/insight/standing';
+import { siteWithin } from '../engine/url/extents';
 import type { TendrilDb } from './db';
 import { unpackLinks } from './packed-links';
-import { rowsOfTopic } from './topic-range';
+import { verdictLog } from './queries';
+import { rowsOfTopic } from './topic-tables';
 
 /** Links among `sites`, most first. One row of links is held at a time. */
 export async function siteLinks(
@@ -16,4 +18,40 @@ export async function siteLinks(
   const counter = new SiteLinkCounter(pages, sites, siteExtents(log));
   await rowsOfTopic(db.links, '[topic+n]', topic).each((row) => counter.add(row.n, unpackLinks(row).targets));
   return counter.links();
+}
+
+/** The site that an address lies on, as the user of a topic has it. Apart from the queries: names of sites need the list of public suffixes. */
+export async function siteOn(db: TendrilDb, topic: string, url: string): Promise<string> {
+  return siteWithin(url, siteExtents(await verdictLog(db, topic)));
+}
+
+/**
+ * A reader that returns all pages of a topic in order of number, and at each call reads only those that have come since
+ * the last one. A topic that was replaced by an import, or whose sites were split or joined, is read again as a whole.
+ */
+export function foundPagesReader(db: TendrilDb): (topic: string) => Promise<readonly FoundPage[]> {
+  let known: readonly FoundPage[] = [];
+  let knownNumbering = '';
+  return async (topic) => {
+    const numbering = `${(await db.topics.get(topic))?.renumberedAtMs} ${topic}`;
+    if (numbering !== knownNumbering) known = [];
+    knownNumbering = numbering;
+    const count = await rowsOfTopic(db.pages, '[topic+n]', topic).count();
+    const fresh = await pagesAfter(db, topic, known.at(-1)?.n ?? -1);
+    const all = known.length + fresh.length === count ? [...known, ...fresh] : await pagesAfter(db, topic, -1);
+    if (numbering === knownNumbering) known = all;
+    return all;
+  };
+}
+
+async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<FoundPage[]> {
+  const found: FoundPage[] = [];
+  await db.pages
+    .where('[topic+n]')
+    .between([topic, n], [topic, Dexie.maxKey], false)
+    .each((page) => {
+      const { url, site, title, foundBy, fetchedAtMs } = page;
+      found.push({ n: page.n, url, site, title, foundBy, fetchedAtMs });
+    });
+  return found;
 }

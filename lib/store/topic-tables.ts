@@ -1,18 +1,43 @@
-/** Tables that hold the rows of a topic, by name: what one `TopicChange` may touch and what goes with its topic. */
-export const TOPIC_TABLES = [
-  'topics',
-  'sessions',
-  'rankings',
-  'rankingParts',
-  'tops',
-  'pages',
-  'terms',
-  'links',
-  'vocabulary',
-  'frontier',
-  'attempts',
-  'verdicts',
-  'notes',
-  'rounds',
-] as const;
-export type TopicTable = (typeof TOPIC_TABLES)[number];
+/** The tables of a topic: the one list that transactions, staging, export and deletion follow. */
+import Dexie, { type Table } from 'dexie';
+
+/** Tables with many rows of a topic, each with a compound key that begins with the topic; it is the primary key, except of `exports`. */
+export const ROW_TABLES = {
+  pages: '[topic+url]',
+  terms: '[topic+n]',
+  links: '[topic+n]',
+  vocabulary: '[topic+from]',
+  frontier: '[topic+url]',
+  attempts: '[topic+url]',
+  verdicts: '[topic+seq]',
+  notes: '[topic+target]',
+  rounds: '[topic+round]',
+  exports: '[topic+target]',
+} as const;
+export type RowTable = keyof typeof ROW_TABLES;
+export const ROW_TABLE_NAMES = Object.keys(ROW_TABLES) as RowTable[];
+
+/** Tables with one row of a topic, whose primary key is its id. */
+const SINGLE_TABLES = ['topics', 'sessions', 'rankings', 'tops'] as const;
+export const RANKING_PART_KEY = '[topic+part]';
+
+/** Tables that a `TopicChange` may touch. */
+export type TopicTable = Exclude<RowTable, 'exports'> | (typeof SINGLE_TABLES)[number] | 'rankingParts';
+/** Every table with rows of a topic. */
+export const ALL_TOPIC_TABLES = [...SINGLE_TABLES, 'rankingParts', ...ROW_TABLE_NAMES] as const;
+/** Those that a `TopicChange` may touch: all but the log of exports. */
+export const TOPIC_TABLES = ALL_TOPIC_TABLES.filter((name): name is TopicTable => name !== 'exports');
+
+/** All rows of one topic by a compound key that begins with `topic`. */
+export function rowsOfTopic<T, K>(table: Table<T, K>, key: string, topic: string) {
+  return table.where(key).between([topic, Dexie.minKey], [topic, Dexie.maxKey]);
+}
+
+/** Deletes the topic with all its rows, within the caller's transaction over `ALL_TOPIC_TABLES`. */
+export async function deleteTopicRows(db: Dexie, topic: string): Promise<void> {
+  await Promise.all([
+    ...SINGLE_TABLES.map((name) => db.table(name).delete(topic)),
+    rowsOfTopic(db.table('rankingParts'), RANKING_PART_KEY, topic).delete(),
+    ...ROW_TABLE_NAMES.map((name) => rowsOfTopic(db.table(name), ROW_TABLES[name], topic).delete()),
+  ]);
+}

@@ -1,17 +1,29 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardText } from '../../tests/support/transfer-samples';
-import { guardFormula, joinTags, splitTags, unguardFormula } from './cells';
+import { hardText, hardUrl } from '../../tests/support/transfer-samples';
+import { guardAddress, guardFormula, joinTags, splitTags, unguardAddress, unguardFormula } from './cells';
 
 describe('cells', () => {
   it('guards what a spreadsheet would run, and gives every text back', () => {
     expect(guardFormula('=1+1')).toBe("'=1+1");
     expect(guardFormula("'=1+1")).toBe("''=1+1");
     expect(guardFormula("it's -1")).toBe("it's -1");
+    expect(guardFormula("Bees;=cmd|' /C calc'!A0")).toBe("Bees;'=cmd|' /C calc'!A0");
+    expect(guardFormula('a|＝1, "+2"\n-3')).toBe("a|'＝1, \"'+2\"\n'-3");
     fc.assert(
       fc.property(hardText, (text) => {
         expect(guardFormula(text)).not.toMatch(/^[=+\-@\t\r\n]/);
         expect(unguardFormula(guardFormula(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('guards addresses by escapes that no canonical address has', () => {
+    expect(guardAddress('https://a.example/;=1|x;-2')).toBe('https://a.example/%3b=1|x%3b-2');
+    fc.assert(
+      fc.property(hardUrl, (url) => {
+        expect(guardAddress(url)).not.toMatch(/[;|]'*[=+\-@]/);
+        expect(unguardAddress(guardAddress(url))).toBe(url);
       }),
     );
   });

@@ -1,14 +1,43 @@
+import { csvFormatRow } from 'd3-dsv';
+
+/** What spreadsheets take for the beginning of a formula, in East Asian width too. */
+const SIGNS = '=+\\-@＝＋－＠';
+/** Where a spreadsheet may begin a cell: it parts cells as the user has it set, and quotes say nothing to it that hold another separator. */
+const CELL_BEGIN = '(?<![^,;|\\t\\v\\f\\r\\n\\u0085\\u2028\\u2029])[\\p{Zs}\\u200b-\\u200f\\u2060\\ufeff"]*';
+/** A cell that begins with a tab or line end is guarded as well, since some programs drop these. */
+const FORMULA = new RegExp(`(${CELL_BEGIN})('*)(?=[${SIGNS}]|[\\t\\r\\n](?<=^'*[\\t\\r\\n]))`, 'gu');
+const FORMULAS_IN_ADDRESS = new RegExp(`[;|](?='*[${SIGNS}])`, 'g');
+const ESCAPED_IN_ADDRESS = new RegExp(`%(?:3b|7c)(?='*[${SIGNS}])`, 'g');
+
 /**
- * Spreadsheets run a cell that starts with `=`, `+`, `-`, `@`, tab or line end as a formula, wherever the text came from. Such
- * a cell gets a leading apostrophe, which they show as text; so does one that starts with apostrophes before such a
- * character, so that reading takes exactly one away again.
+ * The text with an apostrophe before each sign that a spreadsheet would begin a formula with, wherever it parts cells. Apostrophes that
+ * stand there already get one more, so that `unguardFormula` gives back every text.
  */
-export function guardFormula(cell: string): string {
-  return /^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+export function guardFormula(text: string): string {
+  return text.replace(FORMULA, "$1'$2");
 }
 
-export function unguardFormula(cell: string): string {
-  return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+/** The text that `guardFormula` was given. */
+export function unguardFormula(text: string): string {
+  return text.replace(FORMULA, (_all, lead: string, apostrophes: string) => lead + apostrophes.slice(1));
+}
+
+/** The address with an escape for each separator before such a sign. Its digits are lower case, which no canonical address has. */
+export function guardAddress(url: string): string {
+  return url.replace(FORMULAS_IN_ADDRESS, (char) => encodeURIComponent(char).toLowerCase());
+}
+
+/** The address that `guardAddress` was given, or a cell of another program without its guard. */
+export function unguardAddress(cell: string): string {
+  return unguardFormula(cell).replace(ESCAPED_IN_ADDRESS, decodeURIComponent);
+}
+
+/** A text, or an address that programs are to fetch. */
+export type Cell = string | { readonly address: string };
+
+/** One record of RFC 4180 with its line end, no cell of which is run as a formula. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${csvFormatRow(cells.map((cell) => (typeof cell === 'string' ? guardFormula(cell) : guardAddress(cell.address))))}\n`;
 }
 
 /** Tags in one cell. A bar within a tag is escaped with a backslash; a single tag that others would split ends with a bar. */

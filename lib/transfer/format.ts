@@ -1,7 +1,8 @@
 /** The contracts of hand-over: what leaves as a seed, what an export format writes, what an import format reads. */
 import type { CountedTerms, Language, Provenance, SiteOutcome, TopicRecord } from '../engine/types';
 import type { ImportRow } from '../messaging/commands';
-import type { TopicRecords } from './topic/topic-records';
+import { type MessageKey, underscored } from '../messaging/message-keys';
+import type { TopicRecords } from './topic/tendril-schema';
 
 /** `candidate` is a page that was found and ranked, but not judged. */
 export type SeedVerdict = 'seed' | 'yes' | 'no' | 'candidate';
@@ -88,9 +89,8 @@ export interface Carries {
 }
 
 export interface ExportFormat {
+  /** Lower case with hyphens; the message `format_…` with underscores is the format's name. */
   readonly id: string;
-  /** Message key of the format's name. */
-  readonly labelKey: string;
   /** What follows the topic's name and a dot in the file's name. */
   readonly extension: string;
   /** Added to the topic's name. */
@@ -137,14 +137,16 @@ export interface ImportOptions {
 export type TextSource = string | Iterable<string> | AsyncIterable<string>;
 
 export interface ImportFormat {
+  /** Lower case with hyphens; the message `format_…` with underscores is the format's name. */
   readonly id: string;
-  /** Message key of the format's name. */
-  readonly labelKey: string;
   /** @param head first characters of the file, at least 1,000 where it has so many */
   accepts(fileName: string, head: string): boolean;
   /** Every record of the text comes back, as a row or as a problem, in the order of the text. */
   read(source: TextSource, options: ImportOptions): AsyncIterable<ImportRow | ImportProblem>;
 }
+
+/** Message key of a format's name. */
+export const formatKey = ({ id }: { readonly id: string }): MessageKey => `format_${underscored(id)}` as MessageKey;
 
 export const PROBLEM_TEXT_CHARS = 200;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, hardSeeds, imported, OPTIONS, SEEDS } from '../../tests/support/transfer-samples';
-import { isProblem } from './format';
+import { formatKey, isProblem } from './format';
 import { EXPORT_FORMATS, exportFormat, IMPORT_FORMATS, importFormat, importFormatFor } from './registry';
 
 const LISTS = EXPORT_FORMATS.filter((format) => !format.needsRecords);
@@ -21,32 +21,32 @@ describe('registry of formats', () => {
     expect(new Set(EXPORT_FORMATS.map(({ suffix, extension }) => `${suffix}.${extension}`)).size).toBe(
       EXPORT_FORMATS.length,
     );
-    for (const { id, labelKey } of [...EXPORT_FORMATS, ...IMPORT_FORMATS]) {
-      expect(labelKey).toBe(`format_${id.replaceAll('-', '_')}`);
+    for (const { id } of [...EXPORT_FORMATS, ...IMPORT_FORMATS]) {
       expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
     }
     expect(exportFormat('none')).toBeUndefined();
   });
 
-  it.each(
-    LISTS.map((format) => [format.id, format] as const),
-  )('%s does what it says it carries', async (_id, format) => {
-    const parts = await bytesOf(format.write(SEEDS, OPTIONS));
-    if (format.mime === 'application/zip') return;
-    const file = new TextDecoder().decode(parts);
-    expect(file.includes('casino')).toBe(format.carries.rejected);
-    expect(/Herons, .{0,7}grey/.test(file)).toBe(format.carries.title);
-    expect(/\bwet\\?\\?\|land/.test(file)).toBe(format.carries.tags);
-    expect(/0\.62?5?/.test(file)).toBe(format.carries.score);
-    const withScope = await bytesOf(format.write(SEEDS, { ...OPTIONS, scope: 'domain' }));
-    expect(new TextDecoder().decode(withScope) !== file).toBe(format.carries.scope);
-  });
+  it.each(LISTS.map((format) => [format.id, format] as const))(
+    '%s does what it says it carries',
+    async (_id, format) => {
+      const parts = await bytesOf(format.write(SEEDS, OPTIONS));
+      if (format.mime === 'application/zip') return;
+      const file = new TextDecoder().decode(parts);
+      expect(file.includes('casino')).toBe(format.carries.rejected);
+      expect(/Herons, .{0,7}grey/.test(file)).toBe(format.carries.title);
+      expect(/\bwet\\?\\?\|land/.test(file)).toBe(format.carries.tags);
+      expect(/0\.62?5?/.test(file)).toBe(format.carries.score);
+      const withScope = await bytesOf(format.write(SEEDS, { ...OPTIONS, scope: 'domain' }));
+      expect(new TextDecoder().decode(withScope) !== file).toBe(format.carries.scope);
+    },
+  );
 
   it.each(['en', 'zh_CN'])('has a name for each format in %s', (language) => {
     const path = new URL(`../../public/_locales/${language}/messages.json`, import.meta.url);
     const messages: Record<string, { message: string }> = JSON.parse(readFileSync(path, 'utf8'));
-    for (const { labelKey } of [...EXPORT_FORMATS, ...IMPORT_FORMATS]) {
-      expect(messages[labelKey]?.message, labelKey).toBeTruthy();
+    for (const format of [...EXPORT_FORMATS, ...IMPORT_FORMATS]) {
+      expect(messages[formatKey(format)]?.message, format.id).toBeTruthy();
     }
   });
 

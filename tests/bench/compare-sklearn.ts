@@ -4,9 +4,10 @@
  *
  *     npx tsx tests/bench/compare-sklearn.ts --corpus FILE --topic LABEL [--seeds N] [--draw K] [--candidates M]
  */
+
+import { RANKERS } from '../../lib/engine/papers/rankers/registry';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { RankingCache } from '../../lib/engine/rank/ranking-cache';
-import { RANKERS } from '../../lib/engine/rank/registry';
 import type { RankerName } from '../../lib/engine/types';
 import { draw as drawOf, loadCorpusFor } from './draw';
 import { candidates, draw, readOptions, seeds, text, UsageError } from './options';

@@ -1,10 +1,11 @@
 import { DirectedGraph } from 'graphology';
 import graphologyPageRank from 'graphology-pagerank';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { DIRECTIONS_STEP, learntFrom } from '../../lib/engine/rank/growth';
-import { pageRank } from '../../lib/engine/rank/pagerank';
+import { pageRank } from '../../lib/engine/papers/rankers/pagerank';
+import { createRankingEngine } from '../../lib/engine/papers/rankers/registry';
+import { DIRECTIONS_STEP } from '../../lib/engine/rank/latent-space';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
-import { RankingEngine } from '../../lib/engine/rank/ranking';
+import { pagesAtLastStep } from '../../lib/engine/rank/refit-schedule';
 import type { LinkGraph } from '../../lib/engine/topic/link-index';
 import { generatedInput } from './generated';
 import { GrowingTopic, processorMs, type RoundCost } from './growth';
@@ -27,7 +28,7 @@ export interface VerdictCost {
 export function verdictCost(judged: number, candidates: number): VerdictCost {
   let input = generatedInput(judged, candidates);
   const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
-  const engine = new RankingEngine({ rankers, fusion });
+  const engine = createRankingEngine({ rankers, fusion });
   const first = processorMs(() => engine.rank(input));
   let { order } = first.value;
   const times: number[] = [];
@@ -62,13 +63,13 @@ export async function roundCost(pages: number): Promise<GrowthCost> {
   topic.fill(pages, Math.min(20_000, pages * 2));
   const costs: RoundCost[] = [];
   for (let i = 0; i < FIRST_ROUNDS + ROUNDS; i += 1) {
-    const from = learntFrom(topic.pages);
+    const from = pagesAtLastStep(topic.pages);
     const cost = await topic.round();
-    if (i >= FIRST_ROUNDS && learntFrom(topic.pages) === from) costs.push(cost);
+    if (i >= FIRST_ROUNDS && pagesAtLastStep(topic.pages) === from) costs.push(cost);
   }
   const usual = costs.reduce((sum, cost) => sum + whole(cost), 0) / costs.length;
-  const learning = await nextStep(topic, learntFrom);
-  const turning = await nextStep(topic, (count) => learntFrom(count, DIRECTIONS_STEP));
+  const learning = await nextStep(topic, pagesAtLastStep);
+  const turning = await nextStep(topic, (count) => pagesAtLastStep(count, DIRECTIONS_STEP));
   const middle = (part: keyof RoundCost) => median(costs.map((cost) => cost[part]));
   return {
     pages,

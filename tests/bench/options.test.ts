@@ -23,10 +23,10 @@ describe('the arguments of a command', () => {
   it('are what their words mean', () => {
     const given = read(
       ...['--corpus', 'x', '--topic', 'bees', '--seeds', '7', '--counts', '2,4', '--wrong', '0.25', '--no-name'],
-      ...['--order', 'worst', '--rankers', 'latent,jaccard'],
+      ...['--order', 'worst', '--rankers', 'cosine,jaccard'],
     );
     expect(given).toMatchObject({ topic: 'bees', seeds: 7, counts: [2, 4], wrong: 0.25, 'no-name': true });
-    expect(given).toMatchObject({ order: 'worst', rankers: ['latent', 'jaccard'] });
+    expect(given).toMatchObject({ order: 'worst', rankers: ['cosine', 'jaccard'] });
     expect(read('--corpus', 'x', '--rankers', 'all').rankers.length).toBeGreaterThan(5);
   });
 

@@ -1,4 +1,4 @@
-import type { Ranking } from '../../lib/engine/rank/ranking';
+import type { Ranking } from '../../lib/engine/rank/ranking-engine';
 import { RANKER_NAMES, type RankerName } from '../../lib/engine/types';
 import type { RankingPool } from './ranking-pool';
 import {

@@ -1,5 +1,5 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { RankingEngine } from '../../lib/engine/rank/ranking';
+import { createRankingEngine } from '../../lib/engine/papers/rankers/registry';
 import { FUSION_NAMES } from '../../lib/engine/types';
 import { drawsOf, requireDraws, topicsOf } from './draw';
 import {
@@ -77,7 +77,7 @@ export async function run(args: string[]): Promise<unknown> {
 async function variantQualities(pool: RankingPool): Promise<[string, Quality][]> {
   const variants = await semanticVariants(pool.vocabulary);
   return variants.map(([name, ranker]) => {
-    const engine = new RankingEngine({ rankers: ['semantic'], fusion: 'mean-rank', semantic: () => ranker });
+    const engine = createRankingEngine({ rankers: ['semantic'], fusion: 'mean-rank', semantic: () => ranker });
     return [name, qualities(engine.rank(pool.input), pool).fused];
   });
 }

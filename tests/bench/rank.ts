@@ -1,5 +1,5 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { RankingEngine } from '../../lib/engine/rank/ranking';
+import { createRankingEngine } from '../../lib/engine/papers/rankers/registry';
 import { FUSION_NAMES, type FusionName, type RankerName } from '../../lib/engine/types';
 import type { CorpusPage } from '../web/pages';
 import { type Draw, draw as drawOf, loadCorpusFor, requireRelevant } from './draw';
@@ -62,11 +62,11 @@ export async function engineFor(
   { vocabulary, input }: Awaited<ReturnType<typeof buildPool>>,
   rankers: readonly RankerName[],
   fusion: FusionName,
-): Promise<RankingEngine> {
+): Promise<ReturnType<typeof createRankingEngine>> {
   const semantic = rankers.includes('semantic')
     ? await semanticFor(input.language(input.seeds[0] ?? 0), vocabulary)
     : undefined;
-  return new RankingEngine({ rankers, fusion, semantic });
+  return createRankingEngine({ rankers, fusion, semantic });
 }
 
 /** Milliseconds to a tenth. */

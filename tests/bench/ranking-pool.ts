@@ -1,6 +1,5 @@
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { adaptiveCentroid, type CentroidShares } from '../../lib/engine/topic/centroid';
-import { FunctionWordMatrix } from '../../lib/engine/topic/function-word-matrix';
 import type { LinkGraph } from '../../lib/engine/topic/link-index';
 import { LinkIndex } from '../../lib/engine/topic/link-index';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
@@ -38,10 +37,8 @@ export async function buildPool(
   const start = processorNowMs();
   const vocabulary = new Vocabulary();
   const matrix = new TermMatrix();
-  const functionWords = new FunctionWordMatrix();
   for (const counted of [...countedOf(seeds), ...background, ...countedOf(candidates)]) {
     matrix.append(vocabulary.vector(counted));
-    functionWords.appendWords(counted.functionWords);
   }
   const firstCandidate = seeds.length + background.length;
   const rowOf = (page: number) => (page < seeds.length ? page : page + background.length);
@@ -61,7 +58,6 @@ export async function buildPool(
   const seedRows = rows.slice(0, seeds.length);
   const input: RankingInput = {
     matrix,
-    functionWords,
     seeds: seedRows,
     negatives: rows.slice(seeds.length, firstCandidate),
     candidates: rows.slice(firstCandidate),

@@ -3,7 +3,7 @@ import { calibrate, chances, type JudgedEvidence } from '../../lib/engine/insigh
 import { completeness } from '../../lib/engine/insight/completeness';
 import { createRandom } from '../../lib/engine/random';
 import { disagreement } from '../../lib/engine/rank/disagreement';
-import type { Ranking } from '../../lib/engine/rank/ranking';
+import type { Ranking } from '../../lib/engine/rank/ranking-engine';
 import type { Completeness, Estimate } from '../../lib/engine/types';
 import { siteOf } from '../../lib/engine/url/site';
 import { kneeReached } from './knee-stop';

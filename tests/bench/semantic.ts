@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { createSemanticRanker } from '../../lib/engine/papers/rankers/semantic';
 import type { Ranker } from '../../lib/engine/rank/ranker';
-import { createSemanticRanker } from '../../lib/engine/rank/semantic';
 import { SemanticTree } from '../../lib/engine/semantic/tree';
 import type { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { packTree } from '../../scripts/semantic-pack';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { RankingEngine } from '../../lib/engine/rank/ranking';
+import { createRankingEngine } from '../../lib/engine/papers/rankers/registry';
 import type { CorpusPage } from '../web/pages';
 import { type Draw, draw as drawOf, loadCorpusFor, requireRelevant } from './draw';
 import { candidates, draw, readOptions, seeds, text } from './options';
@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<SpeedReport> {
   const collectGarbage = garbageCollector();
   await collectGarbage();
   const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
-  const engine = new RankingEngine({ rankers, fusion });
+  const engine = createRankingEngine({ rankers, fusion });
   let input = pool.input;
   const start = processorNowMs();
   let ranking = engine.rank(input);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchRequest } from '../../lib/engine/ports';
 import { systemClock } from '../../lib/net/clock';
 import { createHttpClient } from '../../lib/net/http';
-import { addressesOf, type WikiSite } from '../../lib/providers/mediawiki-address';
+import { addressesOf, type WikiSite } from '../../lib/providers/mediawiki-api';
 import { createProviders, type ProviderSet } from '../../lib/providers/provider-set';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { readSettings } from '../../lib/settings/settings';

@@ -17,7 +17,7 @@ const test = base.extend({
   tendril: async ({ launch }, use) => use(await launch({ grantHosts: false })),
 });
 
-test("what was wanted starts when access comes, though the browser's question closed the popup", async ({
+test('a requested session starts when site access is granted, even if the permission prompt closed the popup', async ({
   tendril,
   web,
 }) => {
@@ -40,7 +40,7 @@ test("what was wanted starts when access comes, though the browser's question cl
   expect((await extension.rows('sessions'))[0]).toMatchObject({ spentPages: BUDGET_PAGES });
 });
 
-test('access withdrawn in mid-run stops the session within a second, and what waits is kept', async ({
+test('withdrawing site access stops a running session within a second and keeps its queued URLs', async ({
   tendril,
   web,
   server,

@@ -13,7 +13,7 @@ const STOP = 'Good place to stop.';
 const list = (page: Page) => page.getByRole('list', { name: 'Suggestions' });
 const current = (page: Page): Locator => list(page).locator('li[aria-current=true]');
 
-test('answers lead to a good place to stop, ten pages drawn at random check it, and it is said once', async ({
+test('reviewing reaches a suggested stopping point, ten random pages check it, and it is announced once', async ({
   tendril,
   web,
 }) => {

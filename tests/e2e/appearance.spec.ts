@@ -56,7 +56,7 @@ const moving = (page: Page) =>
       .map(({ className }) => String(className));
   });
 
-test('nothing moves where the system asks for reduced motion', async ({ tendril }) => {
+test('no screen animates when the system asks for reduced motion', async ({ tendril }) => {
   const { extension, helper } = tendril;
   await extension.saveSettings(practiceSettings());
   const screens = [...FIRST_RUN, ...BIG, ...FULL.filter(({ name }) => name === 'options')];
@@ -100,7 +100,7 @@ const middle = (page: Page, selector: string) =>
       return (left + right) / 2;
     });
 
-test('from right to left every screen is mirrored, fits and is accessible', async ({ tendril }) => {
+test('in a right-to-left language every screen is mirrored, fits its window and is accessible', async ({ tendril }) => {
   const { extension, helper } = tendril;
   await extension.saveSettings(practiceSettings());
   const check = async (screens: readonly Screen[]) => {
@@ -133,9 +133,7 @@ const hidden = (page: Page) =>
     return Math.max(0, top - row.top, Math.min(row.bottom, row.top + bottom - top) - bottom);
   });
 
-test('five rows show in the side panel of a low window, and the selected row, whatever is done', async ({
-  tendril,
-}) => {
+test('the side panel of a low window always shows five rows and the selected row', async ({ tendril }) => {
   const { extension, helper } = tendril;
   await writeBigTopic(helper, SUGGESTIONS);
   await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));

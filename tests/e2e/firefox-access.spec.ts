@@ -13,7 +13,7 @@ const QUIET_MS = 2_000;
 /** Slow enough to be interrupted. */
 const SLOW = { ...practiceSettings().politeness, hostDelayMs: 500 };
 
-test('consent withdrawn in mid-run stops the session within a second, and what waits is kept', async ({
+test('withdrawing data consent stops a running session within a second and keeps its queued URLs', async ({
   firefox,
   web,
   server,
@@ -47,7 +47,10 @@ test('consent withdrawn in mid-run stops the session within a second, and what w
   await until('more pages', SESSION_MS, async () => ((await extension.rows('sessions'))[0]?.spentPages ?? 0) > before);
 });
 
-test('what was wanted starts when access comes, though the page that asked is gone', async ({ firefox, web }) => {
+test('a requested session starts when site access is granted, even if the page that asked is closed', async ({
+  firefox,
+  web,
+}) => {
   const { context, extension } = firefox;
   const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
   await extension.markSeeds(topic, seedsOf(web, LABEL, 1));

@@ -35,7 +35,7 @@ interface Menu extends HTMLElement {
   activateItem(item: Element): void;
 }
 
-test('the menu of tabs marks every selected tab', async ({ firefox, web }) => {
+test('the tab context menu marks every selected tab', async ({ firefox, web }) => {
   const { context, extension, marionette } = firefox;
   await extension.createPracticeTopic('Bees');
   const seeds = seedsOf(web, LABEL, 3);
@@ -82,7 +82,7 @@ test("on the browser's own pages nothing can be marked, and the popup says so", 
   }
 });
 
-test('in a private window there is no Tendril', async ({ firefox }) => {
+test('the extension is absent from private windows', async ({ firefox }) => {
   const shown = await firefox.marionette.run(
     'chrome',
     async () => {
@@ -105,7 +105,7 @@ test('in a private window there is no Tendril', async ({ firefox }) => {
   expect(shown.inside).toBe(0);
 });
 
-test('history and bookmarks are asked for one by one', async ({ firefox }) => {
+test('permissions for history and bookmarks are requested one at a time', async ({ firefox }) => {
   const { context, extension, marionette } = firefox;
   await extension.saveSettings(practiceSettings());
   const options = await context.newPage();
@@ -147,7 +147,7 @@ test('history and bookmarks are asked for one by one', async ({ firefox }) => {
   await expect.poll(granted).toEqual(['history']);
 });
 
-test('nothing of the side bar is cut, at its least width and at the one it opens with', async ({ firefox }) => {
+test('the side bar cuts no text at its minimum width or its opening width', async ({ firefox }) => {
   const { extension, helper, marionette } = firefox;
   await writeBigTopic(helper, SUGGESTIONS);
   await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));

@@ -11,7 +11,7 @@ const WAKE_MS = 5_000;
 /** And until it asks the web again. */
 const GOES_ON_MS = 5_000;
 
-test('a session goes on after the death of the event page, which is awake within five seconds and asks on within five', async ({
+test('a session resumes after the event page is killed: the page wakes and sends requests again within five seconds each', async ({
   firefox,
   server,
   web,

@@ -26,7 +26,7 @@ function byHost(requests: readonly SeenRequest[]): Record<string, number> {
   return counts;
 }
 
-test('from installation to the first suggestion within a minute, with what is on by default and no service that answers', async ({
+test('the first suggestion appears within a minute of installation, with default settings and no search service answering', async ({
   browserName,
   launch,
   server,

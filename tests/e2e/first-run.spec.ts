@@ -33,7 +33,7 @@ const noServices = () => {
   return Object.fromEntries(Object.entries(providers).map(([id, own]) => [id, { ...own, enabled: false }]));
 };
 
-test('the open results page is taken as candidates, and the session fetches them', async ({ tendril, web }) => {
+test('results of an open search page become candidates, and the session fetches them', async ({ tendril, web }) => {
   const { extension } = tendril;
   const topic = await extension.createPracticeTopic('Bees', { providers: noServices() });
   await extension.markSeeds(topic, seedsOf(web, LABEL, 1));
@@ -53,7 +53,7 @@ test('the open results page is taken as candidates, and the session fetches them
   expect(found.length).toBeGreaterThan(0);
 });
 
-test('another page is no results page', async ({ tendril, web }) => {
+test('a page that is not from a search engine offers no search results', async ({ tendril, web }) => {
   const { extension } = tendril;
   const topic = await extension.createPracticeTopic('Bees');
   const tabId = await extension.openTab(seedsOf(web, LABEL, 1)[0] ?? '');
@@ -62,7 +62,7 @@ test('another page is no results page', async ({ tendril, web }) => {
   });
 });
 
-test('what a site shows in place of a page becomes no seed, marked or typed', async ({ tendril, web }) => {
+test('an error page of a site does not become a seed, whether marked in its tab or typed', async ({ tendril, web }) => {
   const { extension } = tendril;
   const topic = await extension.createPracticeTopic('Bees');
   const gone = new URL('/gone/forever', seedsOf(web, LABEL, 1)[0]).href;

@@ -14,7 +14,7 @@ const test = base.extend({
   web: [async ({}, use) => use(createWeb(hostileWeb())), { scope: 'worker' }],
 });
 
-test('hostile pages neither crash, hang, script nor lead astray', async ({ tendril, server }) => {
+test('hostile pages cannot crash or hang a session, run scripts or lead it astray', async ({ tendril, server }) => {
   const { extension, context } = tendril;
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(String(error.error())));

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { checkTopic } from './harness/counts';
 import { until } from './harness/extension';
@@ -75,7 +75,7 @@ function long(document: Document): Document {
   } as unknown as Document;
 }
 
-test('a whole topic leaves by the dashboard and comes back, in place of the one that is there', async ({
+test('a topic exported from the dashboard can be imported again and replaces the stored topic', async ({
   tendril,
   web,
 }) => {
@@ -101,7 +101,7 @@ test('a whole topic leaves by the dashboard and comes back, in place of the one 
   expect(await extension.waitForSession(id, ['done', 'failed'], SESSION_MS)).toBe('done');
 });
 
-test('the engine dies in the middle of an import: it is done again, and nothing is there by halves', async ({
+test('an import interrupted by the death of the engine is repeated and leaves no partial data', async ({
   tendril,
   web,
 }) => {
@@ -133,7 +133,7 @@ test('the engine dies in the middle of an import: it is done again, and nothing 
   expect(context.pages().length).toBeGreaterThan(0);
 });
 
-test('a list in UTF-16, as shells of Windows write it, is read', async ({ tendril }) => {
+test('a UTF-16 list as written by Windows shells can be imported', async ({ tendril }) => {
   const { extension } = tendril;
   await extension.createPracticeTopic('Bees');
   const list = '\ufeffhttps://a.example/\r\nhttps://b.example/蜜蜂\r\n';
@@ -146,7 +146,10 @@ test('a list in UTF-16, as shells of Windows write it, is read', async ({ tendri
   ]);
 });
 
-test('a broken file says where, and an import can be stopped', async ({ tendril, web }) => {
+test('importing a broken file reports the position of the fault, and a running import can be stopped', async ({
+  tendril,
+  web,
+}) => {
   const { extension } = tendril;
   const document = long(await exportedTopic(tendril, seedsOf(web, 'beekeeping', 3)));
   const lines = JSON.stringify(document, null, 1).split('\n');
@@ -165,7 +168,26 @@ test('a broken file says where, and an import can be stopped', async ({ tendril,
   expect((await extension.rows('topics')).map(({ name }) => name)).toEqual(['Bees']);
 });
 
-test('what another crawler found comes back as suggestions, each with its origin', async ({ tendril, web }) => {
+test('a hostile file is told in short, and its reading can be called off', async ({ tendril }, info) => {
+  const { extension } = tendril;
+  await extension.createPracticeTopic('Bees');
+  const page = await choose(tendril, '-\n'.repeat(1_000), 'first.txt');
+  await expect(page.getByText('Addresses: 0 · lines with problems: 1,000')).toBeVisible();
+  await expect(page.locator('.problems li')).toHaveCount(100);
+  const put = async (name: string, text: string) => {
+    await writeFile(info.outputPath(name), text);
+    await page.locator('[type=file]').setInputFiles(info.outputPath(name));
+  };
+  await put('nested.tendril.json', `{"format":"tendril-topic","other":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+  await expect(page.locator('.problems li')).toHaveText(/Line 1.*nested deeper than 64 levels/);
+  await put('long.txt', '-\n'.repeat(3_000_000));
+  await expect(page.getByRole('progressbar', { name: 'Reading and checking the file' })).toBeVisible();
+  await page.locator('.import-progress').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.import-progress')).toHaveCount(0);
+  await expect(page.locator('[type=file]')).toHaveValue('');
+});
+
+test('pages found by another crawler are imported as suggestions with their origin', async ({ tendril, web }) => {
   const { extension } = tendril;
   const [seed, linker, ...found] = seedsOf(web, 'beekeeping', 6);
   const topic = await extension.createPracticeTopic('Bees');

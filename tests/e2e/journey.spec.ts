@@ -19,7 +19,10 @@ async function openPopup({ context, extension }: TendrilBrowser): Promise<Page> 
 
 const listed = (page: Page) => page.getByRole('list', { name: 'Suggestions' }).getByRole('heading', { level: 3 });
 
-test('mark three pages, discover forty, review, undo, export, close and reopen', async ({ tendril, web }) => {
+test('a user marks three pages, discovers forty, reviews, undoes, exports, and finds everything after a restart', async ({
+  tendril,
+  web,
+}) => {
   const { extension, context } = tendril;
   await extension.saveSettings(practiceSettings({ budgetPages: BUDGET_PAGES }));
 

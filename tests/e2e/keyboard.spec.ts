@@ -20,7 +20,10 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`${MAX_STEPS} tabs did not lead to ${control}`);
 }
 
-test('mark, start, judge 20, undo 2 and export, by keyboard alone', async ({ tendril, web }) => {
+test('a user can mark, start a session, judge 20 pages, undo 2 and export by keyboard alone', async ({
+  tendril,
+  web,
+}) => {
   test.setTimeout(JOURNEY_MS);
   const { extension, context, openPopup, closePopup, download } = tendril;
   await extension.saveSettings(practiceSettings({ ...SEARCH_ALONE, budgetPages: BUDGET_PAGES }));

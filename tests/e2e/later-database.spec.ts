@@ -17,7 +17,7 @@ async function raiseVersion(version: number): Promise<void> {
   });
 }
 
-test('a database of a later version is left alone, and every screen says so', async ({ tendril }) => {
+test('a database written by a later version is left unchanged, and every screen says so', async ({ tendril }) => {
   const { context, extension, helper } = tendril;
   const topic = await extension.createPracticeTopic('Bees');
   const version = (MIGRATIONS.length + 1) * 10;

@@ -75,7 +75,7 @@ const FAULTS: readonly (readonly [string, RegExp])[] = [
   ['<input type="number" style="width: 20px">', /^too narrow/],
 ];
 
-test('what is cut is found', async ({ tendril }) => {
+test('the check for cut text finds each kind of cut text', async ({ tendril }) => {
   const page = await openScreen(tendril, FIRST_RUN[0] as Screen, 'light');
   for (const [html, fault] of FAULTS) {
     await page.evaluate((content) => {
@@ -185,7 +185,7 @@ async function writeUnbroken(seed: string): Promise<void> {
   db.close();
 }
 
-test('nothing is cut where names, titles and notes have no blank', async ({ tendril }) => {
+test('no text is cut where names, titles and notes contain no spaces', async ({ tendril }) => {
   await tendril.extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
   await writeBigTopic(tendril.helper, SUGGESTIONS);
   const [seed] = await tendril.extension.rows('verdicts');

@@ -12,7 +12,7 @@ interface Chrome {
   };
 }
 
-test('without host permissions everything that needs one says so, and nothing is asked', async ({
+test('without host permissions every feature that needs one says so, and no request is sent', async ({
   launch,
   server,
   web,
@@ -35,7 +35,7 @@ test('without host permissions everything that needs one says so, and nothing is
   expect(asked.filter((request) => request.host === host)).toEqual([]);
 });
 
-test('history and bookmarks name backlinks', async ({ browserName, launch, web }) => {
+test('browser history and bookmarks are sources of backlinks', async ({ browserName, launch, web }) => {
   const granted = await grantedBuild(program(browserName).extension, ['history', 'bookmarks']);
   try {
     const tendril = await launch({ extension: granted.folder });

@@ -1,8 +1,9 @@
+import { searxng } from '../../lib/providers/searxng';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import type { SeenRequest } from '../web/server';
 import { SEARCH_HOST } from '../web/web';
 import { expect, test } from './harness/fixture';
-import { SEARCH_ALONE } from './harness/practice-settings';
+import { SEARCH_WITH_ITS_PAUSE } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 
 const DELAY_MS = 400;
@@ -10,14 +11,14 @@ const TOLERANCE = 0.1;
 const BUDGET_PAGES = 40;
 const SESSION_MS = 150_000;
 
-test('one request at a time per host, the delay kept, robots.txt honoured, no cookie and no referrer', async ({
+test('a session asks each host one request at a time, keeps its pauses, obeys robots.txt and sends no cookie or referrer', async ({
   tendril,
   web,
   server,
 }) => {
   const { extension } = tendril;
   const politeness = { ...DEFAULT_SETTINGS.politeness, hostDelayMs: DELAY_MS };
-  const topic = await extension.createPracticeTopic('Village', { ...SEARCH_ALONE, politeness });
+  const topic = await extension.createPracticeTopic('Village', { ...SEARCH_WITH_ITS_PAUSE, politeness });
   // Pages of the village link to every trap, the disallowed folder among them.
   const seeds = ['http://www.village-paper.test/', ...seedsOf(web, 'beekeeping', 2)];
   await extension.markSeeds(topic, seeds);
@@ -43,6 +44,9 @@ test('one request at a time per host, the delay kept, robots.txt honoured, no co
       `pauses at ${host}`,
     ).toEqual([]);
   }
+  const searches = asked.filter(({ host }) => host === SEARCH_HOST);
+  expect(searches.length).toBeGreaterThan(1);
+  expect(gapsOf(searches).filter((gap) => gap < searxng.minIntervalMs * (1 - TOLERANCE))).toEqual([]);
 });
 
 /** The browser follows a redirect by itself and at once, also to a host that we are asking meanwhile: its steps are left out. */

@@ -15,7 +15,7 @@ const NOT_NEEDED: Readonly<Record<string, string>> = {
   'list of domain suffixes': 'allowIcannDomains',
 };
 
-test('the popup loads nothing before its first paint that the paint has no use for', () => {
+test('the popup loads only the modules that its first paint needs', () => {
   const folder = buildExtension('chrome');
   const page = readFileSync(join(folder, 'popup.html'), 'utf8');
   const files = [...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, path = '']) => join(folder, path));

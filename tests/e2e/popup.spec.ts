@@ -33,7 +33,7 @@ const hasFocus = (popup: View, selector: string) =>
     return focused !== null && (focused.matches(wanted) || focused.querySelector(wanted) !== null);
   }, selector);
 
-test('a name half typed is there when the popup is opened again, and gone once the topic is made', async ({
+test('a half-typed topic name survives closing the popup and is cleared once the topic is created', async ({
   tendril,
   web,
 }) => {
@@ -67,7 +67,7 @@ test('a name half typed is there when the popup is opened again, and gone once t
   expect(await fieldValue(popup, '.topic-form input')).toBeUndefined();
 });
 
-test('the row that was selected is selected when the popup is opened again, and every key works on', async ({
+test('the reopened popup selects the row selected before, and every review key still works', async ({
   tendril,
   web,
 }) => {

@@ -26,7 +26,7 @@ function streamed(next: () => Promise<Uint8Array | undefined>): Response {
   return new Response(body, { headers: HTML_HEADERS });
 }
 
-test('no redirect reaches a listener of this machine', async ({ launch }) => {
+test('no redirect of a web page reaches a server on the local machine', async ({ launch }) => {
   const listener = await startServer((_request, response) => response.end(plainPage('Inside')));
   const { port } = new URL(listener.origin);
   const targets: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ test('no redirect reaches a listener of this machine', async ({ launch }) => {
   }
 });
 
-test('bodies without end are cut off, and so are redirects', async ({ launch }) => {
+test('endless response bodies and endless redirects are cut off', async ({ launch }) => {
   let sentBytes = 0;
   const answer = (url: URL) => {
     if (url.pathname === '/big') {
@@ -130,7 +130,7 @@ interface Chrome {
   };
 }
 
-test('a script in a page is no page of ours: what it asks is refused', async ({ tendril, web }) => {
+test('messages sent to the extension by a script of a web page are refused', async ({ tendril, web }) => {
   const { extension, helper } = tendril;
   const topic = await extension.createPracticeTopic('Bees');
   const [url = ''] = web.pages.map((page) => page.url);

@@ -7,7 +7,7 @@ const SEEDS = 3;
 /** Words of three short pages are fewer than those of the pages they are told from. */
 const LEAST_WORDS = 2_000;
 
-test('a topic leaves as a crawl project whose model was learnt against the shipped background', async ({
+test('a topic is exported as a crawl project with a model trained against the shipped background pages', async ({
   tendril,
   web,
 }) => {

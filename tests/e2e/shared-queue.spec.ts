@@ -72,7 +72,7 @@ async function twoSessions({ extension }: TendrilBrowser, server: WebServer) {
   return server.requests.slice(from).filter(({ host }) => host.endsWith('.test'));
 }
 
-test('hosts are asked one request at a time, with their delay, as robots.txt says', async ({ launch }) => {
+test('two sessions share one request queue per host and keep its delay and robots.txt rules', async ({ launch }) => {
   const server = await serveWeb(politeWeb(), { delayMs: ANSWER_MS });
   try {
     const tendril = await launch({ port: server.port });
@@ -114,7 +114,7 @@ test('hosts are asked one request at a time, with their delay, as robots.txt say
   }
 });
 
-test('cookies of the browser stay in the browser', async ({ tendril, web, server }) => {
+test('requests of a session carry no cookie of the browser', async ({ tendril, web, server }) => {
   const { extension, context } = tendril;
   const topic = await extension.createPracticeTopic('Bees');
   const [seed = '', other = ''] = web.pages

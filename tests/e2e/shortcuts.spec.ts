@@ -77,7 +77,7 @@ test("the browser's own list of shortcuts has every command, four with keys", as
   expect(listed.find(({ name }) => name === 'exclude-site')?.description).toBe('Exclude the current site');
 });
 
-test('shortcuts act on the page in front of the user', async ({ tendril, web }) => {
+test('keyboard shortcuts act on the active tab', async ({ tendril, web }) => {
   const { extension, context } = tendril;
   await extension.createPracticeTopic('Bees');
   const [seed = '', other = ''] = seedsOf(web, 'beekeeping', 2);

@@ -60,7 +60,7 @@ async function queueOf({ extension }: TendrilBrowser): Promise<string[]> {
   return (ranking?.order ?? []).map((n) => byNumber.get(n) ?? '');
 }
 
-test('the panel opens beside the page being read, shows the queue, judges, and follows the tab in front', async ({
+test('the side panel opens beside the current page, shows and judges the queue, and follows the active tab', async ({
   tendril,
   web,
 }) => {
@@ -125,10 +125,7 @@ test('the panel opens beside the page being read, shows the queue, judges, and f
   expect((await extension.rows('verdicts')).at(-1)).toMatchObject({ topic, verdict: 'seed' });
 });
 
-test('filters, order, view, threshold and the selected row are as they were when the panel is opened again', async ({
-  tendril,
-  web,
-}) => {
+test('the reopened side panel keeps its filters, order, view, threshold and selected row', async ({ tendril, web }) => {
   const seeds = seedsOf(web, LABEL, 3);
   await topicWithQueue(tendril, seeds);
   const reading = await tendril.context.newPage();

@@ -19,7 +19,10 @@ const siteList = (page: Page) => page.getByRole('list', { name: 'Suggested sites
 const current = (page: Page): Locator => siteList(page).locator('li[aria-current=true]');
 const nameOf = (row: Locator) => row.getByRole('heading').innerText();
 
-test('sites are judged by keyboard with each outcome, undone, and known ones left out', async ({ tendril, web }) => {
+test('sites can be judged with every verdict and undone by keyboard, and known sites are left out', async ({
+  tendril,
+  web,
+}) => {
   test.setTimeout(JOURNEY_MS);
   const { extension, context } = tendril;
   const topic = await extension.createPracticeTopic('Bees', { suggestionView: 'sites' });
@@ -100,7 +103,7 @@ test('sites are judged by keyboard with each outcome, undone, and known ones lef
   expect((await checkTopic(extension, topic)).faults).toEqual([]);
 });
 
-test('a run stops after as many new sites as were asked for, and a site leads from the popup to all its pages', async ({
+test('a session stops after the requested number of new sites, and a site in the popup opens all its pages', async ({
   tendril,
   web,
 }) => {

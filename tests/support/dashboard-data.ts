@@ -12,6 +12,7 @@ export const READING: ImportReading = {
     { url: 'https://b.example/', verdict: 'seed' },
   ],
   problems: [{ line: 7, text: 'not an address', reason: 'not-an-address' }],
+  problemCount: 1,
 };
 
 const unused = () => Promise.reject(new Error('unused'));

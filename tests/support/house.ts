@@ -21,9 +21,9 @@ export function filesInUse(): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 }
 
-/** Paths of all source files, tests among them. */
-export function sources(): string[] {
-  return ['lib', 'components', 'entrypoints']
+/** Paths of all source files below the folders, by default those of the product, tests among them. */
+export function sources(folders: readonly string[] = ['lib', 'components', 'entrypoints']): string[] {
+  return folders
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f)),
     )
@@ -57,6 +57,86 @@ export function doubleNames(files: ReadonlyMap<string, string>): string[] {
     }
   }
   return [...homes].filter(([, where]) => where.length > 1).map(([name, where]) => `${name}: ${where.join(', ')}`);
+}
+
+/** Source files of the whole project that import something, with their text. */
+export function filesWithTests(): ReadonlyMap<string, string> {
+  const files = sources(['lib', 'components', 'entrypoints', 'tests', 'scripts']);
+  return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+}
+
+/** The file that a relative import names; undefined where it is not among `files`. */
+function imported(files: ReadonlyMap<string, string>, from: string, request: string): string | undefined {
+  const path = join(dirname(from), request.replace(/\?.*$/, ''));
+  return ['.ts', '.tsx', ''].map((ending) => path + ending).find((file) => files.has(file));
+}
+
+/** Exports of `files` that no other file of `importers` imports, as `file: name`. Defaults are for
+ * frameworks, and a file that is imported as a whole has none. */
+export function unusedExports(files: ReadonlyMap<string, string>, importers: ReadonlyMap<string, string>): string[] {
+  const used = new Set<string>();
+  for (const [file, source] of importers) {
+    const { module } = parseSync(file, source);
+    const use = (request: string, name: string | null | undefined) => {
+      const to = request.startsWith('.') ? imported(importers, file, request) : undefined;
+      if (to !== undefined) used.add(`${to}: ${name ?? '*'}`);
+    };
+    for (const { moduleRequest, entries } of module.staticImports)
+      for (const { importName } of entries)
+        use(moduleRequest.value, importName.kind === 'Default' ? 'default' : importName.name);
+    for (const { moduleRequest, importName } of module.staticExports.flatMap(({ entries }) => entries))
+      if (moduleRequest) use(moduleRequest.value, importName.name);
+    for (const [, request = ''] of source.matchAll(/\bimport\('(\.[^']+)'\)/g)) use(request, undefined);
+  }
+  return [...files].flatMap(([file, source]) => {
+    if (used.has(`${file}: *`)) return [];
+    const own = parseSync(file, source)
+      .module.staticExports.flatMap(({ entries }) => entries)
+      .filter(({ moduleRequest, exportName }) => !moduleRequest && exportName.kind !== 'Default');
+    return own.map(({ exportName }) => `${file}: ${exportName.name}`).filter((name) => !used.has(name));
+  });
+}
+
+/** Files of fewer than `lines` lines that exactly one other file imports, unless that one is a registry or a catalogue. */
+export function fragments(files: ReadonlyMap<string, string>, graph: Graph, lines: number): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [from, imports] of graph)
+    for (const to of imports) importers.set(to, [...(importers.get(to) ?? []), from]);
+  return [...files].flatMap(([file, source]) => {
+    const [one, another] = importers.get(file) ?? [];
+    const isShort = source.split('\n').length - 1 < lines;
+    const isEntry = /(^|\/)(registry|catalogue)\.ts$/;
+    return isShort && one !== undefined && another === undefined && !isEntry.test(one) && !isEntry.test(file)
+      ? [file]
+      : [];
+  });
+}
+
+interface Statement {
+  readonly type: string;
+  readonly declaration?: {
+    readonly type: string;
+    readonly declarations?: readonly unknown[];
+    readonly body?: unknown;
+  } | null;
+}
+interface ClassMember {
+  readonly kind?: string;
+  readonly accessibility?: string | null;
+  readonly key?: { readonly type: string };
+}
+
+/** Values that a file exports, classes counted by their public members; types do not count. */
+export function publicMembers(file: string, source: string): number {
+  return (parseSync(file, source).program.body as readonly Statement[]).reduce((sum, { type, declaration }) => {
+    if (type !== 'ExportNamedDeclaration' || !declaration || /^TS(Interface|TypeAlias)/.test(declaration.type))
+      return sum;
+    if (declaration.type !== 'ClassDeclaration') return sum + (declaration.declarations?.length ?? 1);
+    const { body } = declaration.body as { readonly body: readonly ClassMember[] };
+    const isPublic = ({ kind, accessibility, key }: ClassMember) =>
+      kind !== 'constructor' && accessibility !== 'private' && key?.type !== 'PrivateIdentifier';
+    return sum + Math.max(1, body.filter(isPublic).length);
+  }, 0);
 }
 
 const DECISION =

@@ -20,9 +20,8 @@ import type {
   VerdictRecord,
   VocabularyRecord,
 } from '../../lib/engine/types';
-import { compactRanking, compactTerms } from '../../lib/store/compact';
+import { compactRanking, compactTerms, countedTerms } from '../../lib/store/compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from '../../lib/store/conflicts';
-import { countedTerms } from '../../lib/store/counted-terms';
 
 interface Rows {
   topic: TopicRecord;

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { type AppActions, AppProvider, type Services } from '../../components/common/app-context';
 import type { Translate } from '../../components/common/messages';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
-import { plural } from '../../lib/messaging/plural';
+import { plural } from '../../lib/messaging/message-keys';
 import type { Result } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import en from '../../public/_locales/en/messages.json';

@@ -1,5 +1,6 @@
 /** Small inputs for the rankers' tests. */
 import { createRandom, randomInt } from '../../lib/engine/random';
+import type { PageView } from '../../lib/engine/rank/page-view';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import type { LinkGraph } from '../../lib/engine/topic/link-index';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
@@ -10,8 +11,6 @@ export interface PageFixture {
   /** Words separated by spaces. */
   readonly text: string;
   readonly role: 'seed' | 'negative' | 'rejected' | 'candidate';
-  /** True where it is known how early its words come: each is worth half of the one before. */
-  readonly knowsEarliness?: true;
   /** Indices of the pages it links to. */
   readonly links?: readonly number[];
 }
@@ -27,8 +26,7 @@ export function inputOf(pages: readonly PageFixture[]): InputFixture {
     const counts = new Map<string, number>();
     for (const word of page.text.split(' ').filter(Boolean)) counts.set(word, (counts.get(word) ?? 0) + 1);
     const values = [...counts.values()];
-    const earliness = page.knowsEarliness && { earliness: values.map((_, i) => Math.max(1, 255 >> i)) };
-    matrix.append(vocabulary.vector({ terms: [...counts.keys()], counts: values, weights: values, ...earliness }));
+    matrix.append(vocabulary.vector({ terms: [...counts.keys()], counts: values, weights: values }));
   }
   const rows = (...roles: PageFixture['role'][]) =>
     Uint32Array.from(pages.flatMap((page, row) => (roles.includes(page.role) ? [row] : [])));
@@ -75,6 +73,13 @@ export function twoTopics(
     ...Array.from({ length: sizes.negatives }, (_, i) => page(2, 'negative', i, total)),
     ...Array.from({ length: sizes.candidates }, (_, i) => page(i < half ? 1 : 2, 'candidate', i, total)),
   ];
+}
+
+/** Dot product of two rows' vectors in a view. */
+export function dotIn(view: Pick<PageView, 'vector'>, a: number, b: number): number {
+  const [one, other] = [view.vector(a), view.vector(b)];
+  const values = new Map(Array.from(other.ids, (id, i) => [id, other.values[i] as number]));
+  return Array.from(one.ids).reduce((sum, id, i) => sum + (one.values[i] as number) * (values.get(id) ?? 0), 0);
 }
 
 /** Share of on-topic pages among the best half of a `twoTopics` ranking. */

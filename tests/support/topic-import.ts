@@ -5,11 +5,11 @@ import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/com
 import type { Result } from '../../lib/messaging/results';
 import type { EngineService } from '../../lib/runner/engine-service';
 import { TendrilDb } from '../../lib/store/db';
-import { DexieStaging } from '../../lib/store/dexie-staging';
 import { DexieStore } from '../../lib/store/dexie-store';
+import { DexieStaging } from '../../lib/store/staging';
 import { collectRecords } from '../../lib/transfer/export/collect-records';
-import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
-import { handOverTopic } from '../../lib/transfer/topic/topic-handover';
+import { tendrilJson } from '../../lib/transfer/export/lists/tendril-json';
+import { handOverTopic, topicBatches } from '../../lib/transfer/topic/topic-handover';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { serviceOver } from './engine-service';
 import { bytesOf, OPTIONS } from './transfer-samples';
@@ -31,7 +31,7 @@ export async function beginning(text: string) {
 
 export async function importing(text: string, service: () => EngineService) {
   const { head } = await summarizeTopic(text);
-  return handOverTopic({ open: () => text, head, send: sender(service) });
+  return handOverTopic({ batches: () => topicBatches(text), head, send: sender(service) });
 }
 
 /** A database, and the workers that come and go over it. */

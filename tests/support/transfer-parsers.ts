@@ -2,18 +2,18 @@
 import { createRequire } from 'node:module';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { unzipSync } from 'fflate';
+import { load } from 'js-yaml';
 import type { ExportFormat, ExportOptions, ExportSeed } from '../../lib/transfer/format';
 import { bytesOf, OPTIONS } from './transfer-samples';
 
 const require = createRequire(import.meta.url);
 
-const jsYaml: { load(text: string): unknown } = require('js-yaml');
 const citation: { plugins: { input: { chain(data: string, options: object): Record<string, unknown>[] } } } =
   require('@citation-js/core');
 require('@citation-js/plugin-ris');
 
 export function parseYaml(text: string): Record<string, unknown> {
-  return jsYaml.load(text) as Record<string, unknown>;
+  return load(text) as Record<string, unknown>;
 }
 
 /** CSL items out of RIS. */

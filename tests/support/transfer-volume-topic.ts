@@ -1,7 +1,7 @@
 /** 100,000 pages of one topic as its tables stream them, for the tests of volume. */
-import type { RowTable } from '../../lib/store/topic-rows';
+import type { RowTable } from '../../lib/store/topic-tables';
 import type { ExportSeed } from '../../lib/transfer/format';
-import type { StoredRow, TopicRecords } from '../../lib/transfer/topic/topic-records';
+import type { StoredRow, TopicRecords } from '../../lib/transfer/topic/tendril-schema';
 import { SAMPLE_TOPIC, samplePage } from './transfer-topic';
 
 export const SEEDS = 100_000;

@@ -63,7 +63,7 @@ describe('one thing after another', () => {
     unbroken = await run(playInTurn, () => false);
   }, TIMEOUT_MS);
 
-  it('leaves a whole store where nobody dies, and goes the same way each time', async () => {
+  it('a session without a crash leaves a consistent store and repeats exactly', async () => {
     expect(faultsOf(unbroken)).toEqual([]);
     const again = await run(playInTurn, () => false);
     expect(outcomeOf(again.rows, again.topic)).toEqual(outcomeOf(unbroken.rows, unbroken.topic));

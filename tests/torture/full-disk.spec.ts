@@ -69,7 +69,12 @@ const toolbarTitle = ({ page }: Extension) =>
     null,
   );
 
-test('a share of the disk that is used up', async ({ browserName, launch, web, server }) => {
+test('a session survives a used-up storage quota and goes on once there is room', async ({
+  browserName,
+  launch,
+  web,
+  server,
+}) => {
   test.skip(browserName === 'firefox', 'no share can be set there');
   test.skip(!IS_FULL, 'a part of npm run torture');
   const build = await rationedBuild(program().extension);
@@ -87,7 +92,7 @@ test('a share of the disk that is used up', async ({ browserName, launch, web, s
   }
 });
 
-test('a disk without a free byte', async ({ launch, web, server }) => {
+test('a session survives a full disk and goes on once there is room', async ({ launch, web, server }) => {
   const profile = mkdtempSync(join(tmpdir(), 'tendril-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', profile]);
   test.skip(status !== 0, 'nobody but root may make a disk');

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { NodeWorld } from './node-world';
 
-it('a pause that a host asked for is kept over a restart', async () => {
+it('a pause requested by a host is kept across a restart', async () => {
   const asked: string[] = [];
   const world = new NodeWorld({
     fetch: async (url) => {

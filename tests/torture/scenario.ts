@@ -1,7 +1,7 @@
 /** What a user does with Tendril, from the first mark to a second session, and what they were told of it. */
 import { collectRecords } from '../../lib/transfer/export/collect-records';
-import { tendrilJson } from '../../lib/transfer/export/formats/tendril-json';
-import { handOverTopic } from '../../lib/transfer/topic/topic-handover';
+import { tendrilJson } from '../../lib/transfer/export/lists/tendril-json';
+import { handOverTopic, topicBatches } from '../../lib/transfer/topic/topic-handover';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { bytesOf, OPTIONS } from '../support/transfer-samples';
 import type { Web } from '../web/web';
@@ -57,7 +57,7 @@ export async function imported(world: NodeWorld, text: string): Promise<string> 
   const { head } = await summarizeTopic(text);
   for (let tries = 0; tries < 100; tries++) {
     const result = await handOverTopic({
-      open: () => text,
+      batches: () => topicBatches(text),
       head,
       send: (command, request) => world.send(command, request),
     });

@@ -2,7 +2,7 @@
 
 import { numberOf } from '../support/environment';
 
-/** All of it: `npm run torture`. Otherwise the share that is in `npm test`. */
+/** All of it: `npm run torture`. Otherwise the share that is in `npm run test:full`. */
 export const IS_FULL = process.env.TORTURE === 'full';
 
 /** Seeds of this many runs, or the one that is to be played again: `TORTURE_SEED=17 npx vitest run tests/torture/…`. */

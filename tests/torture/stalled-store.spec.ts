@@ -32,7 +32,7 @@ const hold = (database: string) =>
     };
   });
 
-test('a store that answers nothing keeps nobody waiting for ever', async ({ tendril, web }) => {
+test('a store that never answers leaves no caller waiting forever', async ({ tendril, web }) => {
   test.skip(!IS_FULL, 'a part of npm run torture');
   test.setTimeout(400_000);
   const { extension, helper } = tendril;

@@ -74,7 +74,7 @@ const put = (rows: Rows, table: keyof Rows, patch: object, at = -1) => {
 };
 
 describe('storeFaults', () => {
-  it('finds nothing in what a session leaves', () => {
+  it('the store checker finds no fault in the data of an undisturbed session', () => {
     expect(sound.pages.length).toBe(23);
     expect(storeFaults(sound)).toEqual([]);
   });
@@ -124,6 +124,11 @@ describe('storeFaults', () => {
     ['no ranking', ({ rankings }) => void rankings.splice(0), /without a ranking/],
     ['a ranked page that is not there', (rows) => put(rows, 'rankings', { order: [99] }), /ranked and not there/],
     ['a judged page in the ranking', (rows) => put(rows, 'rankings', { order: [0] }), /ranked and judged/],
+    [
+      'a page that nobody judged and nobody is shown',
+      (rows) => put(rows, 'rankings', { order: Array.from(first(rows.rankings).order).slice(1) }),
+      /page \d+ is neither judged, ranked nor set aside/,
+    ],
     ['a page ranked twice', (rows) => put(rows, 'rankings', { order: [5, 5] }), /ranked page twice/],
     ['scores cut off', (rows) => put(rows, 'rankings', { scores: [] }), /of the ranking are not parallel/],
     ['scores of an older ranking', (rows) => put(rows, 'tops', { scores: [0.5] }), /top is of another ranking/],

@@ -1,5 +1,6 @@
 /** What must hold of a store, whatever was killed and when: rows in, faults out. Pure, so that any browser's rows will do. */
 import { TOP_SUGGESTIONS } from '../../lib/engine/defaults';
+import { isSuggested, outcomesOf } from '../../lib/engine/session/site-rules';
 import { foldVerdicts } from '../../lib/engine/topic/feedback';
 import {
   type AnswerRecord,
@@ -226,7 +227,7 @@ function rankingFaults(
 ): string[] {
   if (ranking === undefined || top === undefined) return pages.length > 0 ? ['pages without a ranking'] : [];
   const order = Array.from(ranking.order);
-  const { standing } = foldVerdicts(log as readonly VerdictRecord[]);
+  const { standing, sites } = foldVerdicts(log as readonly VerdictRecord[]);
   const judged = new Set(standing.map(({ url }) => url));
   const known = new Map(pages.map(({ n, url }) => [n, url]));
   const faults = doubled('ranked page', order, String);
@@ -234,6 +235,15 @@ function rankingFaults(
     const url = known.get(n);
     if (url === undefined) faults.push(`page ${n} is ranked and not there`);
     else if (judged.has(url)) faults.push(`page ${n} is ranked and judged`);
+  }
+  const shown = new Set(order);
+  const isAnswered = ({ n, url }: Row<PageRecord>) => shown.has(n) || judged.has(url);
+  const textOf = ({ url, duplicateOf = url }: Row<PageRecord>) => duplicateOf;
+  const texts = new Set(pages.filter(isAnswered).map(textOf));
+  const outcome = outcomesOf(sites);
+  for (const page of pages) {
+    if (!isAnswered(page) && isSuggested(outcome(page)) && !texts.has(textOf(page)))
+      faults.push(`page ${page.n} is neither judged, ranked nor set aside`);
   }
   const parallel = [ranking.scores, ...Object.values(ranking.positions)].every(({ length }) => length === order.length);
   if (!parallel) faults.push('arrays of the ranking are not parallel');

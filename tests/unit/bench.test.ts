@@ -213,10 +213,10 @@ describe('rank-sweep', () => {
         single.push(((await rank([...common, '--topic', topic, '--draw', draw])) as RankReport).fused);
       }
     }
-    const { fused, cosine } = report[3] as Record<string, QualitySummary>;
+    const { fused, 'topic-classifier': classifier } = report[3] as Record<string, QualitySummary>;
     expect(fused).toMatchObject(summaryOf(single));
     expect(fused?.worst.AP).toBe(Math.min(...single.map(({ AP }) => AP)));
-    expect(cosine?.pools).toBe(4);
+    expect(classifier?.pools).toBe(4);
   });
 });
 

@@ -20,6 +20,8 @@ import { EXPORT_GROUPS } from '../../components/topic/exporter';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { OPERATOR_NAMES } from '../../lib/engine/types';
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';
+import { formatKey } from '../../lib/transfer/format';
+import { EXPORT_FORMATS, IMPORT_FORMATS } from '../../lib/transfer/registry';
 import { FAULTS } from '../support/faults';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -73,6 +75,7 @@ function parse(path: string): Node {
 /** Keys that code builds from a name, with every name there is. */
 const BUILT: readonly string[] = [
   ...FAULTS.map(faultKey),
+  ...[...EXPORT_FORMATS, ...IMPORT_FORMATS].map(formatKey),
   ...[...OPERATOR_NAMES, 'mark' as const, 'import' as const].map(operatorKey),
   ...(['seed', 'confirmed', 'rejected', 'skipped', 'suggested', 'new'] as const).map(standingKey),
   ...(['idle', 'running', 'paused', 'done', 'failed'] as const).map(statusKey),

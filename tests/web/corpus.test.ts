@@ -57,7 +57,7 @@ describe('a corpus as a web', () => {
     said.mockRestore();
   });
 
-  it('is as quick to make of one site as of many', () => {
+  it('a corpus web of 60,000 pages on one site takes less than 2 s of processor time to build', () => {
     const pages = Array.from({ length: 60_000 }, (_, n) => ({
       ...{ url: `http://a.test/${n}`, html: '', lang: 'en', label: 'bees' },
     }));

@@ -22,7 +22,7 @@ describe('practice web', () => {
     }
   });
 
-  it('holds its traps', async () => {
+  it('the practice web contains its traps', async () => {
     await expect(web.fetch('http://old.example-garden.test/loop/a')).rejects.toThrow(TypeError);
     const moved = await web.fetch('http://old.example-garden.test/moved');
     expect(moved.redirected).toBe(true);

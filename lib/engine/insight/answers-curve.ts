@@ -5,7 +5,7 @@ import type { RankingRecord, VerdictRecord } from '../types';
 /** A projection goes on for as many answers as were given, but at least this many. */
 const LEAST_PROJECTED = 20;
 
-export interface AnswersPoint {
+interface AnswersPoint {
   readonly answers: number;
   /** Confirmed after so many answers; an expected number where `isExpected`. */
   readonly found: number;

@@ -7,7 +7,7 @@ export interface JudgedEvidence {
 }
 
 /** One reading of the evidence: P(relevant) = ceiling / (1 + exp(−intercept − slope · evidence)). */
-export interface Reading {
+interface Reading {
   readonly slope: number;
   readonly intercept: number;
   /** Share of yes among pages whose evidence could not be stronger. */

@@ -3,7 +3,7 @@
 import type { PageVerdict } from '../topic/feedback';
 import type { NoteRecord } from '../types';
 import { type Extents, siteWithin } from '../url/extents';
-import type { FoundPage } from './found-page';
+import type { FoundPage } from './sites';
 
 /** A seed or confirmed page. */
 export interface CollectedPage {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random';
 import { calibrate, chanceOf, chances, type JudgedEvidence } from './calibration';
-import { completeness } from './completeness';
+import { completeness, shareFound } from './completeness';
 
 const CALIBRATION = calibrate(
   [],
@@ -101,4 +101,10 @@ describe('completeness', () => {
       }),
     );
   });
+});
+
+it('is all of nothing, and otherwise the part that was found', () => {
+  expect(shareFound(0, 0)).toBe(1);
+  expect(shareFound(0, 3)).toBe(0);
+  expect(shareFound(17, 3)).toBeCloseTo(0.85, 12);
 });

@@ -19,7 +19,7 @@ const YES_SHARE_AT_ONCE = 0.5;
 const ANSWERS_SINCE = 12;
 const SHARE_SINCE = 0.25;
 
-export interface StopGrounds {
+interface StopGrounds {
   /** Probability that nine tenths of the relevant pages were found. */
   readonly enough: number;
   /** Single answers, in their order. */

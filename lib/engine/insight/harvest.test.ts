@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageRecord, roundRecord } from '../../../tests/support/ui-records';
 import type { RankingRecord, VerdictRecord } from '../types';
-import { armsOverTime, harvest, pageScores } from './harvest';
+import { armsOverTime, type HarvestPoint, harvest, outside, pageScores, saturation } from './harvest';
 import { latestByUrl } from './standing';
 
 const foundIn = (n: number, round: number) =>
@@ -84,4 +84,41 @@ it('pays every operator whose pages a round fetched, not only the one that ran',
   expect(first?.meanReward).toEqual({ 'keyword-search': 0.8, 'related-search': 0.4 });
   expect(second?.pulls).toMatchObject({ 'keyword-search': 1, 'related-search': 2 });
   expect(second?.meanReward['related-search']).toBeCloseTo(0.5, 12);
+});
+
+/** Ten pages fetched a round, each new one relevant with probability `chance`. */
+const run = (fresh: readonly number[], chance = 0.5) =>
+  fresh.map((pages) => ({ fetched: 10, fresh: pages, expected: chance * pages }) as HarvestPoint);
+
+it.each([
+  ['early', []],
+  ['early', [9, 9, 9, 9, 9]],
+  ['dry', [0, 0, 0]],
+  ['dry', [9, 9, 9, 9, 0, 0, 0]],
+  ['fruitful', [9, 9, 9, 8, 7, 6]],
+  ['drying', [9, 9, 9, 2, 1, 1]],
+] as const)('is %s after %j', (state, fresh) => expect(saturation(run(fresh)).state).toBe(state));
+
+it('says the same as what the web outside still brings: new pages that are none of the topic are no reason to go on', () => {
+  const points = [...run([9, 9, 9], 0.5), ...run([9, 9, 9], 0.1)];
+  expect(saturation(points)).toEqual({
+    state: 'drying',
+    recentFresh: 27,
+    brought: { recent: expect.closeTo(0.09, 12), earlier: expect.closeTo(0.45, 12) },
+  });
+});
+
+it('is too early where no page was fetched before', () => {
+  const points = [...run([1, 1, 1]).map((point) => ({ ...point, fetched: 0 })), ...run([9, 9, 9])];
+  expect(saturation(points).state).toBe('early');
+});
+
+const point = (fetched: number, expected: number) => ({ fetched, expected }) as HarvestPoint;
+
+it('is what a fetched page brought in the last rounds, and before', () => {
+  expect(outside([])).toBeUndefined();
+  expect(outside([point(0, 0)])).toBeUndefined();
+  expect(outside([point(10, 4)])).toEqual({ recent: 0.4, earlier: undefined });
+  const rounds = [point(10, 8), point(10, 6), point(5, 2), point(0, 0), point(10, 1), point(5, 0)];
+  expect(outside(rounds)).toEqual({ recent: 3 / 20, earlier: 14 / 20 });
 });

@@ -1,9 +1,8 @@
 /** What a topic's rounds brought, as far as it can be told without knowing which unjudged pages belong to it. Pure folds. */
 
 import type { PageVerdict } from '../topic/feedback';
-import type { OperatorName, RankingRecord, RoundRecord } from '../types';
-import { OPERATOR_NAMES } from '../types';
-import type { FoundPage } from './found-page';
+import { OPERATOR_NAMES, type OperatorName, type RankingRecord, type RoundRecord } from '../types';
+import type { FoundPage } from './sites';
 
 /** One round; the fields `…SoFar` add up from the first round on. */
 export interface HarvestPoint {
@@ -115,4 +114,49 @@ export function armsOverTime(rounds: readonly RoundRecord[]): ArmsPoint[] {
     }
     return { round, pulls, meanReward };
   });
+}
+
+/** Rounds that "the last rounds" are. */
+export const RECENT_ROUNDS = 3;
+
+/** Expected relevant pages among those new to the topic, per page fetched. */
+interface Outside {
+  /** In the last rounds that fetched a page, and in those before. */
+  readonly recent: number;
+  readonly earlier: number | undefined;
+}
+
+/** @param points ascending. @returns undefined before the first page was fetched. */
+export function outside(points: readonly HarvestPoint[]): Outside | undefined {
+  const fetching = points.filter(({ fetched }) => fetched > 0);
+  const recent = perPage(fetching.slice(-RECENT_ROUNDS));
+  return recent === undefined ? undefined : { recent, earlier: perPage(fetching.slice(0, -RECENT_ROUNDS)) };
+}
+
+function perPage(points: readonly HarvestPoint[]): number | undefined {
+  const sum = (of: (point: HarvestPoint) => number) => points.reduce((total, point) => total + of(point), 0);
+  return points.length === 0 ? undefined : sum(({ expected }) => expected) / sum(({ fetched }) => fetched);
+}
+
+/** A topic is running dry when a page fetched in its last rounds brought less than this share of what it brought before. */
+const DRYING_SHARE = 0.5;
+
+export interface Saturation {
+  /** `early` = too few rounds to tell; `dry` = the last rounds brought no new page. */
+  readonly state: 'early' | 'fruitful' | 'drying' | 'dry';
+  /** Pages new to the topic in the last rounds. */
+  readonly recentFresh: number;
+  /** Undefined before the first page was fetched. */
+  readonly brought: Outside | undefined;
+}
+
+/** @param points ascending */
+export function saturation(points: readonly HarvestPoint[]): Saturation {
+  const recent = points.slice(-RECENT_ROUNDS);
+  const brought = outside(points);
+  const figures = { recentFresh: recent.reduce((sum, { fresh }) => sum + fresh, 0), brought };
+  if (recent.length < RECENT_ROUNDS) return { state: 'early', ...figures };
+  if (figures.recentFresh === 0) return { state: 'dry', ...figures };
+  if (points.length < 2 * RECENT_ROUNDS || brought?.earlier === undefined) return { state: 'early', ...figures };
+  return { state: brought.recent < DRYING_SHARE * brought.earlier ? 'drying' : 'fruitful', ...figures };
 }

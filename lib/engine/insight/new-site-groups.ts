@@ -1,7 +1,7 @@
 import type { SiteLink, SiteRow } from './sites';
 
 /** New sites that hang together. */
-export interface NewSiteGroup {
+interface NewSiteGroup {
   /** At least two, those with the most links first. */
   readonly sites: readonly string[];
   /** Sites of one's own that are linked with one of them, those with the most links first. */

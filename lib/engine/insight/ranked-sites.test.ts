@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
 import { PagesBySite } from './pages-by-site';
-import { bestSites, linkedPages, newSitesOf, rankedSites, siteAt, someSites } from './ranked-sites';
+import { bestSites, linkedPages, newSitesOf, randomSample, rankedSites, siteAt, someSites } from './ranked-sites';
 
 /** Pages 0 and 1 are one's own; 2 to 9 are suggested but 8, a near-duplicate, and 9, which was rejected. */
 const SITES = ['own.org', 'other.org', 'a.org', 'b.org', 'a.org', 'own.org', 'a.org', 'b.org', 'a.org', 'a.org'];
@@ -89,4 +89,15 @@ it('follows a graph whose rows are not the pages', () => {
   const graph = { nodes: 3, offsets: Uint32Array.of(0, 2, 2, 3), targets: Uint32Array.of(1, 2, 0) };
   expect(linkedPages(graph, 0, (row) => (row === 1 ? undefined : row + 10))).toEqual([12]);
   expect(linkedPages(graph, 1, (row) => row)).toEqual([]);
+});
+
+it('draws each suggestion alike, once, and the same ones from the same ranking', () => {
+  const order = Uint32Array.from({ length: 100 }, (_, i) => i);
+  expect(randomSample({ order, version: 3 }, 10)).toEqual(randomSample({ order, version: 3 }, 10));
+  const draws = Array.from({ length: 200 }, (_, version) => randomSample({ order, version }, 10));
+  for (const drawn of draws) expect(new Set(drawn).size).toBe(10);
+  const head = draws.flat().filter((n) => n < 50).length;
+  expect(head / 2_000).toBeGreaterThan(0.45);
+  expect(head / 2_000).toBeLessThan(0.55);
+  expect(randomSample({ order: order.subarray(0, 4), version: 1 }, 10).sort()).toEqual([0, 1, 2, 3]);
 });

@@ -1,6 +1,7 @@
 /** Suggestions as sites: what a list of sites shows of each, so that reading it needs neither all pages nor all links. */
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../defaults';
-import type { PageNumber, PageRecord, RankedSites } from '../types';
+import { createRandom, sample } from '../random';
+import type { PageNumber, PageRecord, RankedSites, RankingRecord } from '../types';
 import type { PagesBySite } from './pages-by-site';
 
 /** One suggested site. */
@@ -161,4 +162,12 @@ export function bestSites(sites: RankedSites, count: number): RankedSites {
 /** How many of the sites are new. */
 export function newSitesOf({ isNew }: RankedSites): number {
   return isNew.reduce((sum, each) => sum + each, 0);
+}
+
+/** Suggestions drawn at random from the whole ranking, whatever their scores: the same ones from the same ranking. */
+export function randomSample(
+  { order, version }: Pick<RankingRecord, 'order' | 'version'>,
+  count: number,
+): PageNumber[] {
+  return sample([...order], count, createRandom(version));
 }

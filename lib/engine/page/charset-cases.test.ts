@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectLinear, expectLinearInAll, repeated } from '../../../tests/support/linear';
 import { decodeHtml } from './decode';
-import { encodeQuery, encoderOf } from './legacy';
+import { encodeQuery, encoderOf } from './parse';
 
 const bytesOf = (text: string, label: string) =>
   Uint8Array.from(

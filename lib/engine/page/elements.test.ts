@@ -7,16 +7,12 @@ const boilerplate = (tag: string, attributes: Readonly<Record<string, string>> =
 describe('the frame of a site', () => {
   it.each(['nav', 'header', 'footer', 'aside'])('is <%s>', (tag) => expect(boilerplate(tag)).toBe(true));
 
-  it.each([
-    'navigation',
-    'banner',
-    'contentinfo',
-    'complementary',
-    'search',
-    'Navigation',
-  ])('has the role %s', (role) => {
-    expect(boilerplate('div', { role })).toBe(true);
-  });
+  it.each(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'Navigation'])(
+    'has the role %s',
+    (role) => {
+      expect(boilerplate('div', { role })).toBe(true);
+    },
+  );
 
   it.each([
     'nav',

@@ -190,7 +190,8 @@ describe('pages as they are found', () => {
   ])('are read in linear time: %s', (unit) => expectLinear((chars) => repeated(unit, chars), 150_000, scanHtml));
 
   it.each(['<video><h1>', '<noscript>'])('and in linear time where it ends after all: %s', (unit) =>
-    expectLinear((chars) => `${repeated(unit, chars)}</video></noscript>`, 150_000, scanHtml));
+    expectLinear((chars) => `${repeated(unit, chars)}</video></noscript>`, 150_000, scanHtml),
+  );
 
   it.each([
     '<',
@@ -209,7 +210,8 @@ describe('pages as they are found', () => {
       (chars) => `<p>w</p>${repeated(unit, chars)}`,
       100_000,
       (html) => read(html),
-    ));
+    ),
+  );
 
   it('and in linear time whatever they are made of', () => {
     const opened = [

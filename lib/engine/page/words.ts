@@ -1,4 +1,10 @@
-import { unitAt } from '../unit-at';
+const { charCodeAt } = String.prototype;
+
+/**
+ * `text.charCodeAt(at)`, for loops over whole texts: where one place has met many kinds of strings (whole ones, slices, ropes), V8 looks
+ * the method up anew for each character.
+ */
+const unitAt = (text: string, at: number): number => charCodeAt.call(text, at);
 
 /** Blanks to be folded; the single ones between words, which are nearly all, are left as they are. */
 const BLANKS = /(?! [^\s\u00b6\u200b\ufeff])[\s\u00b6\u200b\ufeff]+/g;

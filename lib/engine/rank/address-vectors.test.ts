@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
+import { dotIn, inputOf, type PageFixture } from '../../../tests/support/ranking-input';
 import { filledUp } from '../arrays';
 import { AddressVectors } from './address-vectors';
-import { GramCache } from './gram-cache';
 import { PackedRows } from './packed-rows';
 
 const page = (url: string, role: PageFixture['role']): PageFixture => ({ url, role, text: '' });
@@ -15,7 +14,7 @@ const pages = [
 
 /** Dot products of a row with others, itself last. */
 const productsOf = (addresses: AddressVectors, row: number, others: readonly number[]) =>
-  [...new GramCache((each) => addresses.vector(each)).kernel([...others, row])].slice(-others.length - 1);
+  [...others, row].map((other) => dotIn(addresses, row, other));
 
 const combination = (addresses: AddressVectors, rows: readonly number[], factors: readonly number[]) =>
   filledUp(

@@ -2,10 +2,9 @@ import { filledUp, grown } from '../arrays';
 import { countRow, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { addressFeatures } from './address-features';
-import { Growth } from './growth';
-import type { RowVector } from './packed-rows';
-import type { PageView } from './page-view';
+import type { PageView, SparseVector } from './page-view';
 import type { RankingInput } from './ranker';
+import { RefitSchedule } from './refit-schedule';
 
 /** Keeps an address whose parts are on every page from being divided by 0. */
 const LEAST_SQUARE = 1e-12;
@@ -17,7 +16,7 @@ const KEPT_ADDRESSES = 40_000;
  * rows that have an address.
  */
 export class AddressVectors implements PageView {
-  readonly #growth = new Growth();
+  readonly #schedule = new RefitSchedule();
   #matrix: TermMatrix | undefined;
   #rows = 0;
   #version = 0;
@@ -41,7 +40,7 @@ export class AddressVectors implements PageView {
 
   update(input: RankingInput): void {
     this.#read(input);
-    if (this.#growth.follow(input)) {
+    if (this.#schedule.follow(input)) {
       this.#version += 1;
       this.#learn();
     }
@@ -57,14 +56,14 @@ export class AddressVectors implements PageView {
       countRow(counts, { offsets: this.#offsets, ids: this.#ids }, row, change);
     };
     for (let row = 0; row < this.#rows; row += 1) count(row, 1);
-    for (const row of this.#growth.later) count(row, -1);
+    for (const row of this.#schedule.later) count(row, -1);
     const worths = idfByCount(pages);
     this.#rarest = worths[0] as number;
     this.#idf = Float64Array.from(counts, (count) => worths[count] as number);
     this.#lengths = new Float64Array(0);
   }
 
-  vector(row: number): RowVector {
+  vector(row: number): SparseVector {
     const ids = this.#idsOf(row);
     const length = this.#length(row);
     return { ids, values: Float32Array.from(ids, (id) => (this.#idf[id] as number) / length) };

@@ -1,18 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RANKERS } from '../papers/rankers/registry';
 import { FUSION_NAMES, type RankerName } from '../types';
 import { FUSIONS, type Votes } from './fuse';
 import { orderDescending, positionsOf } from './order';
-import { weightOf } from './registry';
 
 function votes(scores: Readonly<Partial<Record<RankerName, readonly number[]>>>): Votes {
   const candidates = Object.values(scores)[0]?.length ?? 0;
   const ties = Uint32Array.from({ length: candidates }, (_, i) => i);
   return {
     candidates,
-    measured: ties,
     scores: Object.fromEntries(Object.entries(scores).map(([name, values]) => [name, Float64Array.from(values)])),
-    weights: Object.fromEntries(Object.keys(scores).map((name) => [name, weightOf(name as RankerName, 1, 1)])),
+    weights: Object.fromEntries(Object.keys(scores).map((name) => [name, RANKERS[name as RankerName].weight])),
     positions: Object.fromEntries(
       Object.entries(scores).map(([name, values]) => [name, positionsOf(orderDescending(values, ties))]),
     ),

@@ -1,64 +1,57 @@
 import { FUSION_ALPHA } from '../defaults';
 import { scoreLogOdds, standardLogOdds } from '../log-odds';
 import type { FusionName, RankerName } from '../types';
-import { pickedFirst } from './order';
 
-/** What rankers made of one list of candidates; an abstaining ranker is absent. */
+/** Results of all rankers for one list of candidates; a ranker that abstained is absent. Arrays are parallel to the candidates. */
 export interface Votes {
   readonly candidates: number;
-  /** Ascending indices of those whose scores say what a standard score is (`RankingCache.measured`). */
-  readonly measured: Uint32Array;
   readonly scores: Readonly<Partial<Record<RankerName, Float64Array>>>;
   /** From 1 (best). */
   readonly positions: Readonly<Partial<Record<RankerName, Uint32Array>>>;
-  /** What each ranker's standard score counts for; see `weightOf` in rank/registry.ts. */
+  /** Factor of each ranker's standard score. */
   readonly weights: Readonly<Partial<Record<RankerName, number>>>;
 }
 
 export interface Fusion {
-  /** Per candidate, higher is better. */
+  /** Fused score per candidate, higher is better. */
   fuse(votes: Votes): Float64Array;
-  /** A fused value as log-odds, rising with it, for rankings in which no ranker has such. */
+  /** A fused score as log-odds, for rankings in which no ranker has log-odds. */
   logOdds(fused: number): number;
 }
 
 /**
- * DWDBRM eq 8: (1 − α)·mean of the positions of the rankers in F + α·position by PageRank, α = `FUSION_ALPHA`; lower is
- * better, so it is turned into 1 − (value − 1) / candidates. F is the rankers that did not abstain; where one side of the
- * sum is missing the other has the whole say.
+ * DWDBRM eq 8: (1 − α) · mean position of the rankers + α · position by PageRank, α = `FUSION_ALPHA`. Lower is better, so the value is
+ * turned into 1 − (value − 1) / candidates. Rankers that abstain are left out; a missing side of the sum has weight 0.
  */
 function meanRank({ candidates, positions }: Votes): Float64Array {
   const { pagerank, ...others } = positions;
   const members = Object.values(others);
   const alpha = pagerank === undefined ? 0 : members.length === 0 ? 1 : FUSION_ALPHA;
   const fused = new Float64Array(candidates);
+  if (members.length === 0 && pagerank === undefined) return fused;
   for (let i = 0; i < candidates; i += 1) {
     let sum = 0;
     for (const member of members) sum += member[i] as number;
     const mean = members.length === 0 ? 0 : sum / members.length;
     fused[i] = 1 - ((1 - alpha) * mean + alpha * (pagerank?.[i] ?? 0) - 1) / candidates;
   }
-  return members.length === 0 && pagerank === undefined ? fused.fill(0) : fused;
-}
-
-/**
- * The product's own: standard scores (mean 0, deviation 1 over the measured candidates) of the rankers, added by their weights. The sums
- * give the order and nothing else: they move with the pool, so how likely a page is follows from its evidence (rank/ranking.ts).
- */
-function weighted({ candidates, measured, scores, weights }: Votes): Float64Array {
-  const fused = new Float64Array(candidates);
-  for (const [name, values] of Object.entries(scores))
-    addStandard(fused, values, spreadOf(pickedFirst(values, measured)), weights[name as RankerName] ?? 0);
   return fused;
 }
 
-/** Mean and standard deviation. */
+/** Weighted sum of standard scores (mean 0, standard deviation 1 over the candidates). */
+function weighted({ candidates, scores, weights }: Votes): Float64Array {
+  const fused = new Float64Array(candidates);
+  for (const [name, values] of Object.entries(scores)) addStandard(fused, values, weights[name as RankerName] ?? 0);
+  return fused;
+}
+
 export interface Spread {
   readonly mean: number;
+  /** Standard deviation. */
   readonly deviation: number;
 }
 
-/** Zeros where there are no values. */
+/** Zeros for an empty list. */
 export function spreadOf(values: Float64Array): Spread {
   let sum = 0;
   for (let i = 0; i < values.length; i += 1) sum += values[i] as number;
@@ -68,7 +61,8 @@ export function spreadOf(values: Float64Array): Spread {
   return { mean, deviation: Math.sqrt(squares / Math.max(1, values.length)) };
 }
 
-function addStandard(sum: Float64Array, values: Float64Array, { mean, deviation }: Spread, weight: number): void {
+function addStandard(sum: Float64Array, values: Float64Array, weight: number): void {
+  const { mean, deviation } = spreadOf(values);
   if (deviation === 0) return;
   const scale = weight / deviation;
   for (let i = 0; i < values.length; i += 1) sum[i] = (sum[i] as number) + scale * ((values[i] as number) - mean);

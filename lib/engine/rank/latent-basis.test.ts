@@ -18,7 +18,7 @@ describe('√IDF', () => {
 });
 
 describe('the basis', () => {
-  const learnt = learnBasis(PAGES, rootIdf(PAGES, []), [0, 1, 2, 3, 4], Uint32Array.of(7, 3, 9, 1, 5), LATENT_OPTIONS);
+  const learnt = learnBasis(PAGES, rootIdf(PAGES, []), [0, 1, 2, 3, 4], Float64Array.of(7, 3, 9, 1, 5), LATENT_OPTIONS);
   const directionOf = (id: number) => {
     const slot = learnt.slots[id] as number;
     const direction = new Float64Array(learnt.dimensions);

@@ -36,7 +36,7 @@ export function learnBasis(
   matrix: TermMatrix,
   factors: Float64Array,
   rows: readonly number[],
-  hashes: Uint32Array,
+  hashes: Float64Array,
   { dimensions: most, iterations }: LatentOptions,
 ): LatentBasis {
   const dimensions = Math.min(most, rows.length >> 1);
@@ -112,7 +112,7 @@ function unitRows(
 }
 
 /** Pages × k signs that follow from the pages' hashes alone. */
-function startOf(rows: readonly number[], hashes: Uint32Array, k: number): Float64Array<ArrayBuffer> {
+function startOf(rows: readonly number[], hashes: Float64Array, k: number): Float64Array<ArrayBuffer> {
   const start = new Float64Array(rows.length * k);
   for (let r = 0; r < rows.length; r += 1) {
     let state = hashes[rows[r] as number] as number;

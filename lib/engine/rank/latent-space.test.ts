@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inputOf, type PageFixture, twoTopics } from '../../../tests/support/ranking-input';
-import { GramCache } from './gram-cache';
+import { dotIn, inputOf, type PageFixture, twoTopics } from '../../../tests/support/ranking-input';
+import { rootIdf } from './latent-basis';
 import { LatentSpace } from './latent-space';
 import type { RankingInput } from './ranker';
 import { RankingCache } from './ranking-cache';
-import { TermVectors } from './term-vectors';
 
 function spaceOf(input: RankingInput, dimensions: number): LatentSpace {
   const space = new LatentSpace(new RankingCache(), { dimensions });
@@ -13,7 +12,7 @@ function spaceOf(input: RankingInput, dimensions: number): LatentSpace {
 }
 
 function cosine(space: LatentSpace, a: number, b: number): number {
-  return new GramCache((row) => space.vector(row)).kernel([a, b])[1] as number;
+  return dotIn(space, a, b);
 }
 
 const page = (n: number, text: string): PageFixture => ({ url: `http://a.example/${n}`, role: 'candidate', text });
@@ -36,10 +35,15 @@ describe('LatentSpace', () => {
   it('keeps lengths and angles where it has a direction for each page', () => {
     const input = inputOf(['x y', 'y z', 'x z', 'x y z', 'x x y', 'z z y'].map((text, i) => page(i, text)));
     const space = spaceOf(input, 3);
-    const vectors = new TermVectors('frequency');
-    vectors.update(input);
-    const exact = new GramCache((row) => vectors.vector(row)).kernel([0, 1, 2, 3, 4, 5]);
-    for (const other of [1, 2, 3, 4, 5]) expect(cosine(space, 0, other)).toBeCloseTo(exact[other] as number, 4);
+    const factors = rootIdf(input.matrix, []);
+    const vectorOf = (row: number) => {
+      const { ids, counts } = input.matrix.row(row);
+      const values = Float64Array.from(ids, (id, i) => (counts[i] as number) * (factors[id] as number));
+      const length = Math.hypot(...values);
+      return { ids, values: values.map((value) => value / length) };
+    };
+    for (const other of [1, 2, 3, 4, 5])
+      expect(cosine(space, 0, other)).toBeCloseTo(dotIn({ vector: vectorOf }, 0, other), 4);
   });
 
   it('does not depend on the order in which pages arrived', () => {

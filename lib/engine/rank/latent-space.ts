@@ -1,14 +1,16 @@
 import type { TermMatrix } from '../topic/matrix';
-import { DIRECTIONS_STEP, Growth } from './growth';
 import { LATENT_OPTIONS, type LatentOptions, learnBasis, lengthOf, rootIdf } from './latent-basis';
 import { lowest } from './order';
-import type { RowVector } from './packed-rows';
-import type { PageView } from './page-view';
+import type { PageView, SparseVector } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
+import { RefitSchedule } from './refit-schedule';
 import { addRows, turned } from './subspace';
+import { boostKey } from './term-vectors';
 
-/** Room for rows that come. */
+/** Directions move less than document frequencies and take the most time, so they are refitted less often. */
+export const DIRECTIONS_STEP = 4 / 3;
+/** Factor of spare rows. */
 const SPARE = 1.25;
 
 /**
@@ -18,12 +20,11 @@ const SPARE = 1.25;
  * that follows from the addresses. Pages that have come since are folded in: placed by the directions there are.
  */
 export class LatentSpace implements PageView {
-  readonly isDense = true;
   readonly #options: LatentOptions;
   #matrix: TermMatrix | undefined;
   #boosts: string | undefined;
   #version = 0;
-  readonly #growth = new Growth(DIRECTIONS_STEP);
+  readonly #schedule = new RefitSchedule(DIRECTIONS_STEP);
   /** Worth of one occurrence, per term id. */
   #factors = new Float64Array(0);
   /** Row of `#basis` per term id, or −1. */
@@ -36,7 +37,7 @@ export class LatentSpace implements PageView {
   #turned = new Float64Array(0);
   /** Rows × dimensions, by rows; a row's are there once its length is known. */
   #places = new Float32Array(0);
-  /** Of a row before it was made a unit vector; −1 until it is placed. */
+  /** L2 norm per row before it is made a unit vector; −1 = not yet projected. */
   #lengths = new Float64Array(0);
   /** Of every vector. */
   #ids = new Uint32Array(0);
@@ -61,9 +62,9 @@ export class LatentSpace implements PageView {
 
   update(input: RankingInput): void {
     const { matrix, boosts } = input;
-    const key = JSON.stringify([...boosts].sort(([a], [b]) => a - b));
+    const key = boostKey(boosts);
     this.#matrix = matrix;
-    if (this.#growth.follow(input) || key !== this.#boosts) {
+    if (this.#schedule.follow(input) || key !== this.#boosts) {
       this.#boosts = key;
       this.#version += 1;
       this.#learn(input);
@@ -103,7 +104,7 @@ export class LatentSpace implements PageView {
     addRows(this.#basis, slots, values, 0, held, sums.fill(0));
   }
 
-  vector(row: number): RowVector {
+  vector(row: number): SparseVector {
     return { ids: this.#ids, values: this.at(row) };
   }
 
@@ -164,12 +165,12 @@ export class LatentSpace implements PageView {
 
   #learn(input: RankingInput): void {
     const { matrix, boosts } = input;
-    this.#factors = rootIdf(matrix, this.#growth.later);
+    this.#factors = rootIdf(matrix, this.#schedule.later);
     for (const [j, boost] of boosts) {
       if (j < this.#factors.length) this.#factors[j] = (this.#factors[j] as number) * boost;
     }
     const hashes = this.cache.urlHashes(input);
-    const rows = lowest(Uint32Array.from(this.#growth.learnt), hashes, this.#options.sampledPages);
+    const rows = lowest(Uint32Array.from(this.#schedule.fitted), hashes, this.#options.sampledPages);
     const { slots, basis, turn, dimensions } = learnBasis(matrix, this.#factors, rows, hashes, this.#options);
     this.#slots = slots;
     this.#basis = basis;

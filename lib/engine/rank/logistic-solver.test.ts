@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kernelProducts, type LogisticModel, type LogisticProblem, solveLogistic } from './logistic-solver';
+import { type LogisticModel, type LogisticProblem, solveLogistic } from './logistic-solver';
 
 interface Row {
   readonly x: readonly number[];
@@ -12,7 +12,10 @@ const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value
 
 function problemOf(rows: readonly Row[], penalty: number): LogisticProblem {
   return {
-    products: kernelProducts(Float32Array.from(rows.flatMap((a) => rows.map((b) => dot(a.x, b.x))))),
+    products: (v, out) => {
+      for (const [i, a] of rows.entries())
+        out[i] = rows.reduce((sum, b, j) => sum + dot(a.x, b.x) * (v[j] as number), 0);
+    },
     labels: Int8Array.from(rows, (row) => row.y),
     penalties: Float64Array.from(rows, (row) => penalty * row.weight),
     tolerance: 1e-9,

@@ -123,11 +123,6 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
   return { betas: point.rows, intercept: point.intercept, image: point.image, firstLength };
 }
 
-/** The products of a kernel that is held whole. */
-export function kernelProducts(kernel: Float32Array): Products {
-  return (v, out) => multiply(kernel, v, out);
-}
-
 function startOf({ start, labels, products }: LogisticProblem): Point {
   const point = new Point(labels.length);
   if (start === undefined) return point;
@@ -230,27 +225,4 @@ function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i += 1) sum += (a[i] as number) * (b[i] as number);
   return sum;
-}
-
-/** out = K·v; four sums at a time, because one would wait for itself. */
-function multiply(kernel: Float32Array, v: Float64Array, out: Float64Array): void {
-  const n = v.length;
-  const whole = n - (n % 4);
-  for (let i = 0; i < n; i += 1) {
-    const row = i * n;
-    let a = 0;
-    let b = 0;
-    let c = 0;
-    let d = 0;
-    let j = 0;
-    for (; j < whole; j += 4) {
-      const at = row + j;
-      a += (kernel[at] as number) * (v[j] as number);
-      b += (kernel[at + 1] as number) * (v[j + 1] as number);
-      c += (kernel[at + 2] as number) * (v[j + 2] as number);
-      d += (kernel[at + 3] as number) * (v[j + 3] as number);
-    }
-    for (; j < n; j += 1) a += (kernel[row + j] as number) * (v[j] as number);
-    out[i] = a + b + c + d;
-  }
 }

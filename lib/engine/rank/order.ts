@@ -94,7 +94,7 @@ export function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: Uint32Array)
  * The `count` rows with the lowest keys, in ascending order of keys.
  * @param keys indexed by row.
  */
-export function lowest(rows: Uint32Array, keys: Uint32Array, count: number): number[] {
+export function lowest(rows: Uint32Array, keys: ArrayLike<number>, count: number): number[] {
   // Only the buckets by the keys' highest bits that hold the first `count` are put in order.
   const buckets = new Uint32Array(BUCKETS);
   for (let i = 0; i < rows.length; i += 1) {

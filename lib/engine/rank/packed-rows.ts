@@ -1,39 +1,22 @@
 import { grown } from '../arrays';
-import { RowPlaces } from './row-places';
+import type { SparseVector } from './page-view';
 
-/** Training rows up to which all their dot products are held (`GramCache`); beyond, a fit goes by the rows' entries. */
-export const MOST_KERNEL_ROWS = 600;
-
-/** Rows kept though no longer asked for, before all are packed anew. */
+/** Unused rows tolerated before the memory starts anew. */
 const SPARE_ROWS = 1_024;
 
-/** A sparse vector: `values` at the places `ids`. */
-export interface RowVector {
-  readonly ids: ArrayLike<number>;
-  readonly values: ArrayLike<number>;
-}
-
-/**
- * Sparse vectors of rows in one piece of memory, kept between calls: as much of it as they have entries, and one more row costs
- * its own entries.
- */
+/** Sparse vectors of training rows in one block of memory, cached by row: another row costs its own entries only. */
 export class PackedRows {
-  readonly #slots = new RowPlaces();
+  readonly #slots = new Map<number, number>();
   #starts = new Uint32Array(SPARE_ROWS);
   #ids = new Uint32Array(0);
   #values = new Float32Array(0);
   #width = 0;
 
-  constructor(private readonly vectorOf: (row: number) => RowVector) {}
-
-  /** To be called when the rows' vectors have changed. */
-  clear(): void {
-    this.#slots.clear();
-  }
+  constructor(private readonly vectorOf: (row: number) => SparseVector) {}
 
   /**
-   * X·Xᵀ of the matrix X whose rows are the vectors of `rows`, as a function that adds `scale`·X·Xᵀ·v to `out`.
-   * @param rows distinct.
+   * Matrix X with the vectors of `rows` as its rows.
+   * @param rows distinct. @returns a function that adds scale · X·Xᵀ·v to `out`.
    */
   products(rows: readonly number[]): (v: Float64Array, scale: number, out: Float64Array) => void {
     const slots = this.#slotsOf(rows);
@@ -41,7 +24,7 @@ export class PackedRows {
     const [starts, ids, values] = [this.#starts, this.#ids, this.#values];
     return (v, scale, out) => {
       dense.fill(0);
-      this.#addUp(slots, v, dense);
+      this.#combine(slots, v, dense);
       for (let r = 0; r < slots.length; r += 1) {
         const slot = slots[r] as number;
         const end = starts[slot + 1] as number;
@@ -54,15 +37,15 @@ export class PackedRows {
     };
   }
 
-  /** Xᵀ·v of the same X, up to the last place that any vector has. */
+  /** Xᵀ·v, as long as the highest place of any cached vector needs. */
   combination(rows: readonly number[], v: Float64Array): Float64Array {
     const slots = this.#slotsOf(rows);
     const dense = new Float64Array(this.#width);
-    this.#addUp(slots, v, dense);
+    this.#combine(slots, v, dense);
     return dense;
   }
 
-  #addUp(slots: Uint32Array, v: Float64Array, dense: Float64Array): void {
+  #combine(slots: Uint32Array, v: Float64Array, dense: Float64Array): void {
     const [starts, ids, values] = [this.#starts, this.#ids, this.#values];
     for (let r = 0; r < slots.length; r += 1) {
       const factor = v[r] as number;
@@ -77,16 +60,13 @@ export class PackedRows {
   }
 
   #slotsOf(rows: readonly number[]): Uint32Array {
-    if (this.#slots.size > rows.length + SPARE_ROWS) this.clear();
-    const slots = new Uint32Array(rows.length);
-    for (let i = 0; i < slots.length; i += 1) slots[i] = this.#slotOf(rows[i] as number);
-    return slots;
+    if (this.#slots.size > rows.length + SPARE_ROWS) this.#slots.clear();
+    return Uint32Array.from(rows, (row) => this.#slots.get(row) ?? this.#add(row));
   }
 
-  #slotOf(row: number): number {
-    const known = this.#slots.get(row);
-    if (known >= 0) return known;
-    const slot = this.#slots.add(row);
+  #add(row: number): number {
+    const slot = this.#slots.size;
+    this.#slots.set(row, slot);
     if (slot + 1 >= this.#starts.length) this.#starts = grown(this.#starts, slot + 2);
     const { ids, values } = this.vectorOf(row);
     const start = this.#starts[slot] as number;

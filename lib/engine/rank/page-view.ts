@@ -1,25 +1,23 @@
-import type { RowVector } from './packed-rows';
 import type { Explainer, RankingInput } from './ranker';
 
-/** One way to see pages as vectors. */
+/** A sparse vector: `values[i]` at place `ids[i]`; the places are distinct. */
+export interface SparseVector {
+  readonly ids: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+}
+
+/** One representation of pages as unit vectors, e.g. their terms or their addresses. */
 export interface PageView {
-  /**
-   * How far seeds are thought to stand out in it before they tell (`standOut`); absent: as far as is usual. A view of which nothing is
-   * expected does not say what the topic is, so it leaves nothing open either.
-   */
-  readonly expected?: number;
-  /** Each vector has an entry at every place; absent: most have few. */
-  readonly isDense?: boolean;
-  /** Another number whenever the vectors changed. */
+  /** Changes whenever a vector changed. */
   readonly version: number;
-  /** Places that a vector can have. */
+  /** Number of places of a vector. */
   readonly width: number;
-  /** To be called before the others, with each new input. */
+  /** Reads the new input. Must be called before the other methods. */
   update(input: RankingInput): void;
-  /** Of a row; the ids are distinct. */
-  vector(row: number): RowVector;
-  /** Tells what terms add to a row's dot product with a dense vector over the places; absent where no terms do. */
-  explainer?(dense: Float64Array): Explainer;
-  /** Adds `scale` × the dot product of each of `rows` with a dense vector of at least `width` places to `sums`. */
-  addDots(rows: Uint32Array, dense: Float64Array, scale: number, sums: Float64Array): void;
+  /** Unit vector of a row, or an empty one. */
+  vector(row: number): SparseVector;
+  /** Explains a row's dot product with `direction` by terms; absent where places are not made of terms. */
+  explainer?(direction: Float64Array): Explainer;
+  /** Adds `scale` × (vector of rows[i] · `direction`) to `sums[i]`. @param direction dense, at least `width` long. */
+  addDots(rows: Uint32Array, direction: Float64Array, scale: number, sums: Float64Array): void;
 }

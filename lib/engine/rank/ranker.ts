@@ -3,63 +3,53 @@ import type { LinkGraph } from '../topic/link-index';
 import type { TermMatrix } from '../topic/matrix';
 import type { Language, RankerName } from '../types';
 
-/** Rows, and what each counts for against a seed. */
-export interface Likely {
-  readonly rows: Uint32Array;
-  readonly weight: number;
-}
-
 /**
- * What rankers see. Rows index the matrix. `seeds` are seeds and confirmed pages; `negatives` are background pages and
- * rejections; `candidates` are to be ranked. The three are disjoint.
+ * Input of all rankers. Rows index `matrix`. `seeds` are seeds and confirmed pages, `negatives` are background pages and
+ * rejected pages, `candidates` are the pages to rank. The three sets are disjoint.
  */
 export interface RankingInput {
   readonly matrix: TermMatrix;
-  /** Function words of the same rows (topic/function-word-matrix.ts); absent where they were not counted. */
-  readonly functionWords?: TermMatrix;
   readonly seeds: Uint32Array;
   readonly negatives: Uint32Array;
   readonly candidates: Uint32Array;
-  /** Candidates that a first ranking puts far ahead, for classifiers to learn from as well (rank/likely.ts). Absent: none. */
-  readonly likely?: Likely;
-  /** Rows of `negatives` the user rejected (a subset of it), which weigh more than background. */
+  /** The rows of `negatives` that the user rejected. */
   readonly rejected: Uint32Array;
-  /** The topic's centroid as it has moved (Centroid); undefined where it is the mean of the seeds. */
+  /** The adapted centroid of the topic (Centroid paper); undefined where it is the mean of the seeds. */
   readonly centroid: CentroidShares | undefined;
-  /** Term ids of the words in the topic's name. */
+  /** Term ids of the words of the topic's name. */
   readonly name: readonly number[];
-  /** The user's factor per term id, 1 elsewhere; 0 leaves a term out. */
+  /** Factor per term id set by the user; 1 where absent, 0 excludes a term. */
   readonly boosts: ReadonlyMap<number, number>;
   readonly graph: LinkGraph;
+  /** Canonical URL of a row; empty for background pages. */
   url(row: number): string;
   language(row: number): Language;
 }
 
-/** Adds `scale` × what each term of a row adds to its score to `parts`, dense over term ids. */
+/** Adds `scale` × the contribution of each term of `row` to the row's score to `parts` (dense over term ids). */
 export type Explainer = (row: number, scale: number, parts: Float64Array) => void;
 
 /**
- * Scores candidates by likeness to the seeds. An instance may cache between calls, keyed by what it reads: rows of the
- * matrix never change once appended. Results depend on the input alone, never on the calls before; a fit to more pages than
- * `MOST_KERNEL_ROWS` starts from the last one, and does so within its tolerance.
+ * Scores candidates by their similarity to the seeds. An instance may cache what depends on single rows: rows of the matrix
+ * never change once appended. Scores depend on the input alone, up to the tolerance of an iterative fit.
  */
 export interface Ranker {
   readonly name: RankerName;
-  /** Works out what `score` of the same input keeps, a piece at a time; absent where it takes no time worth cutting up. */
+  /** Precomputes what `score` of the same input caches, one short step per iteration. */
   prepare?(input: RankingInput): Iterable<void>;
-  /** Parallel to `input.candidates`, higher is better; undefined when the ranker abstains. */
+  /** Scores parallel to `input.candidates`, higher is better; undefined when the ranker abstains. */
   score(input: RankingInput): Float64Array | undefined;
   /**
-   * What the last call of `score` makes of an address alone: log-odds, positive where its host, directories and words are
-   * those of seeds, 0 where they say nothing; undefined where it abstained. Absent from rankers that read no addresses.
+   * Scores after pseudo-relevance feedback: as if the user had half confirmed `pseudoRelevant`, the candidates that a first
+   * ranking puts first. Absent from rankers that do not learn from feedback.
    */
+  scoreWithFeedback?(input: RankingInput, pseudoRelevant: Uint32Array): Float64Array | undefined;
+  /** Log-odds that a URL alone adds, by the last call of `score`; 0 for an unknown URL, undefined where it abstained. */
   addressLogOdds?(url: string): number | undefined;
-  /** What `addressLogOdds` follows from beside the address: another object whenever it has changed; undefined where it says nothing. */
+  /** Identity of the model behind `addressLogOdds`: a new object whenever the model changed. */
   readonly addressModel?: object | undefined;
-  /** How the last scores came about; undefined where it abstained. Absent from rankers that do not add terms up. */
+  /** Explains the last scores by terms; undefined where the ranker abstained. Absent where scores are not sums over terms. */
   explainer?(): Explainer | undefined;
-  /** How far the seeds bore the last scores out, in [0, 1]: what its weight in a fusion is multiplied by. Absent: 1. */
+  /** Factor in [0, 1] on the ranker's weight in a fusion, from its agreement with the seeds. Absent: 1. */
   trust?(): number;
-  /** How much the seeds leave open of what the topic is by the last scores, in [0, 1] (rank/stand-out.ts). Absent: 1. */
-  leftOpen?(): number;
 }

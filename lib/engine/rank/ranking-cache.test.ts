@@ -23,26 +23,6 @@ describe('RankingCache', () => {
     );
   });
 
-  it('keeps its version while the counted rows stay the same', () => {
-    const input = inputOf(pages);
-    const cache = new RankingCache();
-    const { version } = cache.documentFrequency(input);
-    const moved = { ...input, seeds: Uint32Array.of(0, 1, 2, 6), candidates: input.candidates.subarray(1) };
-    expect(cache.documentFrequency(moved).version).toBe(version);
-    expect(cache.documentFrequency({ ...input, candidates: input.candidates.subarray(1) }).version).not.toBe(version);
-  });
-
-  it('measures by the candidates that were there at the last step of growth, or by all where those are few', () => {
-    const { matrix, ...input } = inputOf(pages);
-    while (matrix.rows < 4_450) matrix.append(matrix.row(0));
-    const url = (row: number) => `http://a.example/${row}`;
-    const among = (candidates: readonly number[]) =>
-      new RankingCache().measured({ ...input, matrix, url, candidates: Uint32Array.from(candidates) });
-    expect([...among([7, 4_420, 9, 11])]).toEqual([0, 2, 3]);
-    expect([...among([7, 4_420, 4_421])]).toEqual([0, 1, 2]);
-    expect(new RankingCache().later({ ...input, matrix, url }).indexOf(1)).toBe(4_400);
-  });
-
   it('starts anew with another matrix', () => {
     const cache = new RankingCache();
     const other = inputOf(twoTopics(22, { seeds: 2, negatives: 2, candidates: 4 }));

@@ -1,3 +1,4 @@
+import { grown } from '../arrays';
 import { HALF_DISTANCE, senseDistance, similarityAt } from './similarity';
 import type { SemanticTree } from './tree';
 
@@ -109,13 +110,8 @@ export class PageSimilarity {
 
   #makeRoom(page: number): void {
     if (page < this.#scoredAt.length) return;
-    const pages = Math.max(page + 1, this.#scoredAt.length * 2);
-    const scoredAt = new Uint32Array(pages);
-    scoredAt.set(this.#scoredAt);
-    this.#scoredAt = scoredAt;
-    const best = new Float32Array(pages * this.#slots);
-    best.set(this.#best);
-    this.#best = best;
+    this.#scoredAt = grown(this.#scoredAt, page + 1);
+    this.#best = grown(this.#best, this.#scoredAt.length * this.#slots);
   }
 
   #bestMatch(slot: number, pageTerms: ArrayLike<number>): number {
@@ -134,22 +130,14 @@ export class PageSimilarity {
   }
 
   #rowOf(term: number): number {
-    if (term >= this.#rowOfTerm.length) {
-      const bigger = new Int32Array(Math.max(term + 1, this.#rowOfTerm.length * 2)).fill(UNSEEN);
-      bigger.set(this.#rowOfTerm);
-      this.#rowOfTerm = bigger;
-    }
+    if (term >= this.#rowOfTerm.length) this.#rowOfTerm = grown(this.#rowOfTerm, term + 1, UNSEEN);
     const known = this.#rowOfTerm[term] as number;
     if (known !== UNSEEN) return known;
     const senses = this.tree.senses(this.termOf(term));
     const row = senses === undefined ? NOT_IN_TREE : this.#sensesOfRow.push(senses) - 1;
     this.#rowOfTerm[term] = row;
     if (row === NOT_IN_TREE) return row;
-    if ((row + 1) * this.#slots > this.#table.length) {
-      const bigger = new Float32Array(this.#table.length * 2);
-      bigger.set(this.#table);
-      this.#table = bigger;
-    }
+    if ((row + 1) * this.#slots > this.#table.length) this.#table = grown(this.#table, 0);
     for (const slot of this.#slotOfTerm.values()) this.#fill(row, slot);
     return row;
   }

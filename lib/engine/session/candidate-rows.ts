@@ -1,11 +1,10 @@
 import { grown } from '../arrays';
 import type { Feedback } from '../topic/feedback';
-import { withdrawnPages } from '../topic/withdrawn';
 import type { PageRecord, SiteOutcome } from '../types';
 import { isSuggested } from './site-rules';
 import type { TopicState } from './topic-state';
 
-/** Rows of pages that are neither judged, duplicates, withdrawn nor on a site that the user has decided on. */
+/** Rows of pages that are neither judged, duplicates nor on a site that the user has decided on. */
 export class CandidateRows {
   #feedback: Feedback | undefined;
   #rows = new Uint32Array(0);
@@ -26,10 +25,9 @@ export class CandidateRows {
       this.#seen = 0;
       this.#replaced = new Set();
     }
-    const withdrawn = withdrawnPages(state.pages, feedback);
     const judged = judgedPages(state, feedback);
     const isOpen = (page: PageRecord) => isSuggested(outcomeOf(page));
-    const isHidden = (page: PageRecord) => judged[page.n] === 0 && (!isOpen(page) || withdrawn.has(page.n));
+    const isHidden = (page: PageRecord) => judged[page.n] === 0 && !isOpen(page);
     if (this.#rows.length < state.pages.length) this.#rows = grown(this.#rows, state.pages.length);
     for (; this.#seen < state.pages.length; this.#seen += 1) {
       const page = state.pages[this.#seen] as PageRecord;

@@ -13,8 +13,8 @@ const answered = (verdict: 'yes' | 'no', count: number): VerdictRecord[] =>
     verdict: i === 0 ? 'yes' : verdict,
   }));
 
-const rate = (log: readonly VerdictRecord[], rater = new Rater(), measured = EVIDENCE): Ratings =>
-  rater.rate({ order: Uint32Array.of(0, 1, 2), evidence: EVIDENCE, measured }, log, foldVerdicts(log));
+const rate = (log: readonly VerdictRecord[], rater = new Rater(), evidence = EVIDENCE): Ratings =>
+  rater.rate({ order: Uint32Array.of(0, 1, 2), evidence }, log, foldVerdicts(log));
 
 describe('Ratings', () => {
   it('follow the answers: the same evidence is worth more where such pages belonged', () => {
@@ -38,12 +38,12 @@ describe('Ratings', () => {
     expect(told(answered('no', 8))).toMatchObject({ pages: { found: 1 }, sites: { found: 1 } });
   });
 
-  it('follow what answers and measured candidates there are, whatever was rated before', () => {
+  it('depend on the answers and the evidence alone, whatever was rated before', () => {
     const rater = new Rater();
     const [some, none] = [answered('yes', 20), answered('no', 20)];
     const other = Float64Array.of(-6, -7, -8);
-    for (const [answers, measured] of [[some], [none], [none, other], [none, other], [some, other], [some]] as const)
-      expect(rate(answers, rater, measured).scores).toEqual(rate(answers, new Rater(), measured).scores);
+    for (const [answers, evidence] of [[some], [none], [none, other], [none, other], [some, other], [some]] as const)
+      expect(rate(answers, rater, evidence).scores).toEqual(rate(answers, new Rater(), evidence).scores);
     expect(rate(none, rater, other).scores).not.toEqual(rate(none).scores);
   });
 });

@@ -3,7 +3,7 @@ import { type Calibration, calibrate, type JudgedEvidence, neverRising } from '.
 import { completeness } from '../insight/completeness';
 import { KeptChances } from '../insight/kept-chances';
 import { judgedEvidence } from '../insight/standing';
-import type { Ranking } from '../rank/ranking';
+import type { Ranking } from '../rank/ranking-engine';
 import type { Feedback } from '../topic/feedback';
 import type { Completeness, PageRecord, VerdictRecord } from '../types';
 
@@ -56,26 +56,26 @@ export class Ratings {
   }
 }
 
-/** Rates one ranking after another: what neither answers nor the measured candidates have changed is not worked out again. */
+/** Rates one ranking after another: what neither answers nor the evidence have changed is not worked out again. */
 export class Rater {
   readonly #chances = new KeptChances();
   #feedback: Feedback | undefined;
   #judged: readonly JudgedEvidence[] = [];
-  #measured: Float64Array = new Float64Array(0);
+  #evidence: Float64Array = new Float64Array(0);
   #calibration: Calibration = [];
 
   /** @param log of the user's answers. @param feedback its fold, another object where the log has grown. */
   rate(
-    { order, evidence, measured }: Pick<Ranking, 'order' | 'evidence' | 'measured'>,
+    { order, evidence }: Pick<Ranking, 'order' | 'evidence'>,
     log: readonly VerdictRecord[],
     feedback: Feedback,
   ): Ratings {
-    if (feedback !== this.#feedback || !isSame(measured, this.#measured)) {
+    if (feedback !== this.#feedback || !isSame(evidence, this.#evidence)) {
       this.#judged = judgedEvidence(log, feedback);
-      this.#calibration = calibrate(this.#judged, measured);
+      this.#calibration = calibrate(this.#judged, evidence);
     }
     this.#feedback = feedback;
-    this.#measured = measured;
+    this.#evidence = evidence;
     const means = this.#chances.of(order, evidence, this.#calibration);
     return new Ratings(evidence, this.#judged, this.#calibration, neverRising(means));
   }

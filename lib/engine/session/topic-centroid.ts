@@ -1,8 +1,8 @@
 import { filledUp } from '../arrays';
 import { CENTROID_THRESHOLD, PLAIN_TF_TERMS, TOPIC_TERMS, WORDS_OF_TOPIC } from '../defaults';
 import { explainRow } from '../rank/explain';
-import { Growth } from '../rank/growth';
 import type { RankingInput } from '../rank/ranker';
+import { RefitSchedule } from '../rank/refit-schedule';
 import { adaptiveCentroid, type CentroidShares } from '../topic/centroid';
 import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';
 import { heaviestIds } from '../topic/top-terms';
@@ -37,7 +37,7 @@ export class TopicCentroid {
   #heaviest: ReturnType<typeof heaviestIds> | undefined;
   #matrix: RankingInput['matrix'] | undefined;
   #last: { readonly key: string; readonly shares: CentroidShares } | undefined;
-  readonly #growth = new Growth();
+  readonly #schedule = new RefitSchedule();
   readonly #frequencies = new DocumentFrequencies();
 
   /** Takes pages and verdicts into account. @returns the centroid without boosts. */
@@ -45,7 +45,7 @@ export class TopicCentroid {
     const { centroid: moves, printed } = settings;
     const { matrix, seeds, confirmed, rejected, crawled, boosts } = rows;
     this.#matrix = matrix;
-    const isStep = this.#growth.follow(rows);
+    const isStep = this.#schedule.follow(rows);
     if (isStep) this.#learnIdf(matrix);
     this.#idf = filledUp(this.#idf, matrix.width, this.#rarest);
     const isPlain = printed.includes('plain-tf');
@@ -96,7 +96,7 @@ export class TopicCentroid {
   }
 
   #learnIdf(matrix: RankingInput['matrix']): void {
-    const { later } = this.#growth;
+    const { later } = this.#schedule;
     const pages = matrix.rows - later.length;
     const worths = idfByCount(pages);
     this.#idf = Float64Array.from(this.#frequencies.without(matrix, later), (count) => worths[count] as number);

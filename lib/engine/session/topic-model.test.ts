@@ -80,15 +80,14 @@ describe('the ranking', () => {
     expect(model.scoreOf('https://unknown.example/')).toBeUndefined();
   });
 
-  it('leaves out what is judged, a duplicate or withdrawn', () => {
+  it('leaves out what is judged or a duplicate, and nothing that was found through an undone answer', () => {
     const shown = (verdicts: readonly Verdict[]) => urlsOf(modelOf(verdicts).model.ranked()).sort();
     expect(shown([seed(BEES), { url: HIVES, verdict: 'yes' }, { url: NEWS, verdict: 'no' }])).toEqual([SWARM, SPORT]);
     expect(shown([seed(BEES), { url: SWARM, verdict: 'skip' }])).toEqual([HIVES, NEWS, SPORT].sort());
     const twin = stateOf([...PAGES, arrivalOf('https://twin.example/', 'hive queen swarm honey brood')], [seed(BEES)]);
     expect(urlsOf(new TopicModel(twin, idleDeps()).ranked())).not.toContain('https://twin.example/');
-    // The swarm was found through the hives after these were confirmed; the confirmation is taken back.
     const undone: Verdict[] = [seed(BEES), { url: HIVES, verdict: 'yes' }, { url: HIVES, verdict: 'undo', undoes: 2 }];
-    expect(shown(undone)).toEqual([HIVES, NEWS, SPORT].sort());
+    expect(shown(undone)).toEqual([HIVES, NEWS, SPORT, SWARM].sort());
   });
 
   it('shows another page with the same text where the first one is on an excluded site', () => {

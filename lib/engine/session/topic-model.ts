@@ -1,7 +1,8 @@
 import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
+import { createRankingEngine } from '../papers/rankers/registry';
 import type { RankingInput } from '../rank/ranker';
-import { type Ranking, RankingEngine } from '../rank/ranking';
+import type { Ranking, RankingEngine } from '../rank/ranking-engine';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
 import type { WeightedTerm } from '../topic/top-terms';
@@ -155,7 +156,6 @@ export class TopicModel {
     const rejectedSites = rowsOfRejectedSites(state, this.feedback);
     return {
       ...rows,
-      functionWords: state.functionWords,
       seeds: Uint32Array.from([...rows.seeds, ...confirmed]),
       negatives: Uint32Array.from([...state.background, ...rows.rejected, ...rejectedSites]),
       candidates: rows.crawled,
@@ -249,7 +249,7 @@ export class TopicModel {
     if (this.#engine === undefined || key !== this.#engineKey) {
       const { semantic } = this.deps;
       const termOf = (id: number) => this.state.vocabulary.term(id);
-      this.#engine = new RankingEngine({ rankers, fusion, semantic: semantic && (() => semantic(termOf)) });
+      this.#engine = createRankingEngine({ rankers, fusion, semantic: semantic && (() => semantic(termOf)) });
       this.#engineKey = key;
     }
     return this.#engine;

@@ -24,7 +24,7 @@ export interface Analyzer {
 }
 
 /** Where the analyzer's data come from. */
-export interface AnalyzerData {
+interface AnalyzerData {
   /** Bytes of a shipped file. */
   read(path: string): Promise<Uint8Array>;
   warn(message: string, details: unknown): void;

@@ -1,7 +1,8 @@
+import { eld } from 'eld/extrasmall';
 import { describe, expect, it } from 'vitest';
 import { expectLinear, expectLinearInAll, repeated } from '../../../tests/support/linear';
 import texts from './data/language-texts.json';
-import { detectLanguage, UNKNOWN_LANGUAGE } from './language';
+import { commonGrams, detectLanguage, gramLetter, UNKNOWN_LANGUAGE, wordGrams } from './language';
 
 const TEXTS = {
   en: 'A connection pool hands out connections to the threads that ask for them, and takes them back.',
@@ -92,15 +93,16 @@ describe('languages told without a tag', () => {
       textsOf(sentences, chars).map((text) => ({ language, text, told: detectLanguage('', text) })),
     );
 
-  it.each(
-    languages,
-  )('knows %s: seven of ten at 120 characters, eight at 300, none wrong there', (language, sentences) => {
-    const right = (chars: number) => textsOf(sentences, chars).map((text) => detectLanguage('', text));
-    expect(sentences).toHaveLength(10);
-    expect(right(120).filter((told) => told === language).length).toBeGreaterThanOrEqual(7);
-    expect(right(300).filter((told) => told === language).length).toBeGreaterThanOrEqual(8);
-    expect(right(300).filter((told) => told !== language && told !== UNKNOWN_LANGUAGE)).toEqual([]);
-  });
+  it.each(languages)(
+    'knows %s: seven of ten at 120 characters, eight at 300, none wrong there',
+    (language, sentences) => {
+      const right = (chars: number) => textsOf(sentences, chars).map((text) => detectLanguage('', text));
+      expect(sentences).toHaveLength(10);
+      expect(right(120).filter((told) => told === language).length).toBeGreaterThanOrEqual(7);
+      expect(right(300).filter((told) => told === language).length).toBeGreaterThanOrEqual(8);
+      expect(right(300).filter((told) => told !== language && told !== UNKNOWN_LANGUAGE)).toEqual([]);
+    },
+  );
 
   it.each([
     [60, 0.92, 0.025],
@@ -129,5 +131,64 @@ describe('languages told without a tag', () => {
         (text) => detectLanguage('', text),
       );
     }
+  });
+});
+
+const any = () => true;
+
+describe('commonGrams', () => {
+  it.each([
+    ['The bees carry it back to the hive, where it slowly turns into honey.', 'en'],
+    ['Die Bienen tragen ihn in den Stock, wo daraus langsam Honig wird.', 'de'],
+    ['Бджоли несуть його до вулика, де він поволі стає медом.', 'uk'],
+  ])('of %j is %s', (text, language) => {
+    expect(commonGrams(text, any)).toBe(language);
+  });
+
+  it('tells only what the script can be', () => {
+    const text = 'Весной пчёлы собирают нектар с цветов и несут его в улей.';
+    expect(commonGrams(text, (language) => language !== 'ru')).not.toBe('ru');
+    expect(commonGrams(text, () => false)).toBeUndefined();
+  });
+
+  it.each(['', '12 + 34', 'x', 'qqqq wwww zzzz'])('says nothing of %j', (text) => {
+    expect(commonGrams(text, any)).toBeUndefined();
+  });
+
+  it('tells what the whole detector tells, where both are sure', () => {
+    const sure = Object.values(texts).flatMap((sentences) =>
+      sentences.flatMap((text) => {
+        const told = commonGrams(text, any);
+        return told === undefined || !eld.detect(text).isReliable() ? [] : [[told, eld.detect(text).language, text]];
+      }),
+    );
+    const names: Readonly<Record<string, string>> = { ms: 'id', ku: 'ckb' };
+    const same = sure.filter(([told, whole]) => told === (names[whole as string] ?? whole));
+    expect(sure.length).toBeGreaterThan(250);
+    expect(same.length / sure.length).toBeGreaterThan(0.98);
+  });
+});
+
+const letters = (...bytes: number[]) => bytes.map(gramLetter).join('');
+
+describe('wordGrams', () => {
+  it.each([
+    ['', []],
+    ['12 34 +-', []],
+    ['a', [' a ']],
+    ['The', [' the ']],
+    ['that', [' that ']],
+    ['other', [' othe', 'ther ']],
+    ['language', [' lang', 'guag', 'uage ']],
+    ['the the THE', [' the ']],
+    ["it's, I.", [" it's ", ' i ']],
+    ['ж', [` ${letters(0xd0, 0xb6)} `]],
+    ['дом', [` ${letters(0xd0, 0xb4, 0xd0, 0xbe)}`, `${letters(0xd0, 0xbe, 0xd0, 0xbc)} `]],
+  ])('of %j are %j', (text, grams) => {
+    expect([...wordGrams(text)]).toEqual(grams);
+  });
+
+  it('reads the beginning of a word without end', () => {
+    expect(wordGrams('ab'.repeat(100_000)).size).toBeLessThan(30);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItsFunction } from 'wink-nlp';
 import { englishLexicon } from '../../../scripts/english-lexicon';
-import { createLemmas } from './lemmas';
+import { createLemmas, fromPlanes, inPlanes } from './lemmas';
 
 const lemmas = createLemmas(new TextEncoder().encode(englishLexicon()));
 const FORMS =
@@ -24,4 +24,11 @@ it('are missing for a form that is several tokens, and those after it stay in pl
 
 it('need a lexicon', () => {
   expect(() => createLemmas(new TextEncoder().encode('{}'))).toThrow();
+});
+
+it('puts the same bytes of all entries together, and back', () => {
+  const bytes = Uint8Array.from({ length: 48 }, (_, i) => i);
+  const planes = inPlanes(bytes);
+  expect([...planes.subarray(0, 6)]).toEqual([0, 16, 32, 1, 17, 33]);
+  expect(fromPlanes(planes)).toEqual(bytes);
 });

@@ -4,7 +4,7 @@ import { addUnitRow, cosineOfRow, normOf, type Weighting } from './weights';
 /** Rocchio: weight of the mean of the rejected pages, which bounds how far rejections can push. */
 export const REJECTION_WEIGHT = 0.25;
 
-export interface CentroidInput {
+interface CentroidInput {
   readonly matrix: TermMatrix;
   /** Rows of the seeds: n of the paper. */
   readonly seeds: Iterable<number>;
@@ -25,7 +25,7 @@ export interface CentroidShares {
   readonly shares: Float64Array;
 }
 
-export interface Centroid extends CentroidShares {
+interface Centroid extends CentroidShares {
   /** Dense over term ids. Entries may be negative where rejections outweigh. */
   readonly vector: Float64Array;
   readonly updateCount: number;

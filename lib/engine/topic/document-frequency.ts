@@ -1,7 +1,8 @@
+import { grown } from '../arrays';
 import type { TermMatrix } from './matrix';
 
 /** Rows of distinct ids one after another: those of row r are `ids[offsets[r]]` … `ids[offsets[r + 1] − 1]`. */
-export interface IdRows {
+interface IdRows {
   readonly offsets: Uint32Array;
   readonly ids: Uint32Array;
 }
@@ -17,16 +18,13 @@ export function idfByCount(pages: number): Float64Array<ArrayBuffer> {
 }
 
 /** Adds `change` to the count of each id of a row. */
-export function countRow(counts: Uint32Array, { offsets, ids }: IdRows, row: number, change = 1): void {
+export function countRow(counts: Uint32Array | Float64Array, { offsets, ids }: IdRows, row: number, change = 1): void {
   const end = offsets[row + 1] as number;
   for (let i = offsets[row] as number; i < end; i += 1) {
     const id = ids[i] as number;
     counts[id] = (counts[id] as number) + change;
   }
 }
-
-/** Room for terms that come. */
-const SPARE = 1.25;
 
 /** Pages each term occurs in, over all rows of a matrix; counts on from where it was. */
 export class DocumentFrequencies {
@@ -35,11 +33,7 @@ export class DocumentFrequencies {
 
   /** Dense over term ids, of length `matrix.width`; the next call changes it. */
   of(matrix: TermMatrix): Uint32Array {
-    if (this.#counts.length < matrix.width) {
-      const bigger = new Uint32Array(Math.ceil(matrix.width * SPARE));
-      bigger.set(this.#counts);
-      this.#counts = bigger;
-    }
+    if (this.#counts.length < matrix.width) this.#counts = grown(this.#counts, matrix.width);
     for (; this.#rows < matrix.rows; this.#rows += 1) countRow(this.#counts, matrix, this.#rows);
     return this.#counts.subarray(0, matrix.width);
   }

@@ -27,19 +27,12 @@ describe('the fold over the verdict log', () => {
   it('gives the earlier verdict back when the later one is taken back', () => {
     const fold = foldVerdicts(logOf(['yes', 'b'], ['no', 'b'], ['undo', 2]));
     expect([...fold.confirmed]).toEqual(['b']);
-    expect(fold.withdrawn.size).toBe(0);
   });
 
   it('knows an undo of an undo', () => {
     const fold = foldVerdicts(logOf(['yes', 'b'], ['undo', 1], ['undo', 2]));
     expect([...fold.confirmed]).toEqual(['b']);
     expect(foldVerdicts(logOf(['yes', 'b'], ['undo', 1], ['undo', 2], ['undo', 3])).confirmed.size).toBe(0);
-  });
-
-  it('withdraws a confirmation that was taken back, from the time it was given', () => {
-    const fold = foldVerdicts(logOf(['seed', 'a'], ['yes', 'b'], ['undo', 2]));
-    expect([...fold.withdrawn]).toEqual([['b', 200]]);
-    expect(foldVerdicts(logOf(['yes', 'b'], ['undo', 1], ['yes', 'b'])).withdrawn.size).toBe(0);
   });
 
   it('is equal to the fold of the log without the pairs of entry and undo', () => {

@@ -15,11 +15,6 @@ export interface Feedback {
   readonly sites: ReadonlyMap<string, SiteOutcome>;
   /** How far the user lets sites reach (url/extents.ts), in the order of the standing entries. */
   readonly extents: ReadonlyMap<string, string>;
-  /**
-   * Addresses whose mark or confirmation was taken back and that have no verdict now, with the time of the entry taken
-   * back. What was found through them since then is withdrawn with them.
-   */
-  readonly withdrawn: ReadonlyMap<string, number>;
   /** Entries on pages that count, in log order: neither taken back nor `undo`, the last one of each address. */
   readonly standing: readonly PageVerdict[];
   /** Entries that an `undo` can still take back, in log order; those that are an `undo` themselves left out. */
@@ -70,11 +65,6 @@ export function foldVerdicts(log: readonly VerdictRecord[]): Feedback {
   }
   const sets = { seed: new Set<string>(), yes: new Set<string>(), no: new Set<string>(), skip: new Set<string>() };
   for (const { url, verdict } of last.values()) sets[verdict].add(url);
-  const withdrawn = new Map<string, number>();
-  for (const { seq, url, verdict, atMs } of log) {
-    const positive = verdict === 'seed' || verdict === 'yes';
-    if (positive && takenBack.has(seq) && !last.has(url) && !withdrawn.has(url)) withdrawn.set(url, atMs);
-  }
   return {
     seeds: sets.seed,
     confirmed: sets.yes,
@@ -82,7 +72,6 @@ export function foldVerdicts(log: readonly VerdictRecord[]): Feedback {
     skipped: sets.skip,
     sites,
     extents,
-    withdrawn,
     standing: [...last.values()],
     undoable,
     takenBack,

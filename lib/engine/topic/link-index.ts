@@ -1,3 +1,4 @@
+import { grown } from '../arrays';
 import { hash53 } from '../hash';
 import type { PageNumber } from '../types';
 
@@ -80,8 +81,8 @@ export class LinkIndex {
 
   #join(from: PageNumber, to: PageNumber): void {
     if (this.#known === this.#from.length) {
-      this.#from = doubled(this.#from);
-      this.#to = doubled(this.#to);
+      this.#from = grown(this.#from, 0);
+      this.#to = grown(this.#to, 0);
     }
     this.#from[this.#known] = from;
     this.#to[this.#known] = to;
@@ -168,9 +169,9 @@ export class LinkIndex {
   #note(hash: number, page: PageNumber): void {
     if (this.#addresses >= this.#keys.length * MOST_TAKEN) this.#widen();
     if (this.#links === this.#carrier.length) {
-      this.#hashes = doubled(this.#hashes);
-      this.#carrier = doubled(this.#carrier);
-      this.#before = doubled(this.#before);
+      this.#hashes = grown(this.#hashes, 0);
+      this.#carrier = grown(this.#carrier, 0);
+      this.#before = grown(this.#before, 0);
     }
     const place = this.#placeOf(hash);
     if (this.#last[place] === NONE) this.#addresses += 1;
@@ -243,10 +244,4 @@ function joined(before: LinkGraph, after: LinkGraph): LinkGraph {
     offsets[row + 1] = held;
   }
   return { nodes, offsets, targets };
-}
-
-function doubled<T extends Uint32Array | Int32Array | Float64Array>(array: T): T {
-  const bigger = new (array.constructor as new (length: number) => T)(array.length * 2);
-  bigger.set(array);
-  return bigger;
 }

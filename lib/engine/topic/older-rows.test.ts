@@ -4,7 +4,7 @@ import { exclusionEntries, withOwnRankers } from './older-rows';
 describe('withOwnRankers', () => {
   it('adds them where the fusion had its own classifier unnamed, once, and nowhere else', () => {
     const added = withOwnRankers({ fusion: 'weighted', rankers: ['cosine'] });
-    expect(added.rankers).toEqual(['topic-classifier', 'latent', 'own-words', 'cosine']);
+    expect(added.rankers).toEqual(['topic-classifier', 'own-words', 'cosine']);
     expect(withOwnRankers(added)).toEqual(added);
     const plain = { fusion: 'mean-rank', rankers: ['cosine'] } as const;
     expect(withOwnRankers(plain)).toEqual(plain);

@@ -1,7 +1,16 @@
+import { DEFAULT_RANKERS } from '../defaults';
 import type { RankerName, TopicSettings, VerdictRecord } from '../types';
 
 /** The product's own rankers, first among the defaults. */
-const OWN_RANKERS: readonly RankerName[] = ['topic-classifier', 'latent', 'own-words'];
+const OWN_RANKERS: readonly RankerName[] = ['topic-classifier', 'own-words'];
+/** Rankers of earlier versions. */
+const RETIRED_RANKERS: readonly string[] = ['latent'];
+
+/** Names without those of retired rankers; the default rankers where none is left. */
+export function withoutRetiredRankers<T extends string>(names: readonly T[]): readonly T[] {
+  const kept = names.filter((name) => !RETIRED_RANKERS.includes(name));
+  return kept.length > 0 ? kept : (DEFAULT_RANKERS as readonly string[] as readonly T[]);
+}
 
 /**
  * Settings of a topic from before the product's own rankers had names: the fusion `weighted` had its own classifier beside any

@@ -244,7 +244,8 @@ describe('canonical addresses', () => {
   });
 
   it.each([',', '，;'])('are read in linear time behind a row of %j', (marks) =>
-    expectLinear((chars) => `${repeated(marks, chars)}x`, 10_000, typedAddresses));
+    expectLinear((chars) => `${repeated(marks, chars)}x`, 10_000, typedAddresses),
+  );
 
   it('are read in linear time whatever they are made of', () =>
     expectLinearInAll([...UNITS, 'http://', '//', '\\', 'www.', 'xn--', ']', ')', ';', '，', ' '], 3_000, (text) => {

@@ -1,3 +1,5 @@
+import { isPagePath, isTrapUrl } from './filter';
+
 /** Longest canonical address, in UTF-16 code units. */
 export const MAX_URL_CHARS = 2048;
 
@@ -65,3 +67,9 @@ function normalQuery(search: string): string {
 }
 
 export { isPagePath, isTrapUrl } from './filter';
+
+/** Canonical form of an address worth fetching; undefined where it cannot be a page, or is likely to lead nowhere. */
+export function pageAddress(url: string): string | undefined {
+  const canonical = canonicalUrl(url);
+  return canonical !== undefined && isPagePath(canonical) && !isTrapUrl(canonical) ? canonical : undefined;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pageAddress } from './canonical';
 import { isPagePath, isTrapUrl } from './filter';
 
 describe('isPagePath', () => {
@@ -6,18 +7,12 @@ describe('isPagePath', () => {
     expect(isPagePath(`http://example.org/${path}`)).toBe(false);
   });
 
-  it.each([
-    '',
-    'a',
-    'a.html',
-    'a.php?file=b.pdf',
-    'v1.2/',
-    'wiki/C.pdf/talk',
-    'a.asp',
-    'release-1.0',
-  ])('keeps /%s', (path) => {
-    expect(isPagePath(`http://example.org/${path}`)).toBe(true);
-  });
+  it.each(['', 'a', 'a.html', 'a.php?file=b.pdf', 'v1.2/', 'wiki/C.pdf/talk', 'a.asp', 'release-1.0'])(
+    'keeps /%s',
+    (path) => {
+      expect(isPagePath(`http://example.org/${path}`)).toBe(true);
+    },
+  );
 
   it("does not take the host's ending for the path's", () => {
     expect(isPagePath('http://example.zip/')).toBe(true);
@@ -54,4 +49,13 @@ describe('isTrapUrl', () => {
   ])('passes %s', (tail) => {
     expect(isTrapUrl(`http://example.org${tail}`)).toBe(false);
   });
+});
+
+it.each([
+  ['HTTPS://A.example:443/x?utm_source=y#z', 'https://a.example/x'],
+  ['https://a.example/paper.pdf', undefined],
+  ['https://a.example/calendar/2026/1', undefined],
+  ['mailto:a@a.example', undefined],
+])('%s: %s', (url, page) => {
+  expect(pageAddress(url)).toBe(page);
 });

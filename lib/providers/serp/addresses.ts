@@ -3,7 +3,7 @@
 /** Search engines whose results pages can be read. */
 export type EngineId = 'google' | 'bing' | 'duckduckgo' | 'brave' | 'baidu';
 
-export interface ResultsAddress {
+interface ResultsAddress {
   readonly id: EngineId;
   /** Host name and path of a results page. */
   readonly matches: (url: URL) => boolean;

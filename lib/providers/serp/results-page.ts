@@ -11,12 +11,6 @@ export interface RawResult {
   readonly snippet: string;
 }
 
-/** Reads the results page of one search engine. Class names change, so parsers lean on structure where they can. */
-export interface ResultsPage {
-  /** Results in the order of the page, without advertisements. */
-  parse(document: Document): RawResult[];
-}
-
 export function hasClass(element: Element, name: string): boolean {
   return (element.attribs.class ?? '').split(/\s+/).includes(name);
 }

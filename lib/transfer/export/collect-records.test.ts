@@ -7,7 +7,7 @@ import { TendrilDb } from '../../store/db';
 import { DexieStore } from '../../store/dexie-store';
 import { summarizeTopic } from '../topic/topic-summary';
 import { collectRecords } from './collect-records';
-import { tendrilJson } from './formats/tendril-json';
+import { tendrilJson } from './lists/tendril-json';
 
 const PAGES = 1_205;
 let db: TendrilDb;

@@ -4,9 +4,8 @@ import { foldVerdicts } from '../../engine/topic/feedback';
 import type { PageRecord, TopicRecord } from '../../engine/types';
 import { siteWithin } from '../../engine/url/extents';
 import type { TendrilDb } from '../../store/db';
-import { rowsOfTopic } from '../../store/topic-range';
-import { ROW_TABLES, type RowTable } from '../../store/topic-rows';
-import type { TopicRecords } from '../topic/topic-records';
+import { ROW_TABLES, type RowTable, rowsOfTopic } from '../../store/topic-tables';
+import type { TopicRecords } from '../topic/tendril-schema';
 
 /** Rows of one spooled piece. */
 const BATCH = 500;

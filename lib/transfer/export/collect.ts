@@ -1,8 +1,7 @@
 /** Reads a topic out of IndexedDB, a batch at a time, so that a list of any length leaves in bounded memory. */
 
 import { latestByUrl } from '../../engine/insight/standing';
-import type { PageVerdict } from '../../engine/topic/feedback';
-import { foldVerdicts } from '../../engine/topic/feedback';
+import { foldVerdicts, type PageVerdict } from '../../engine/topic/feedback';
 import type {
   NoteRecord,
   PageRecord,
@@ -15,13 +14,13 @@ import { type Extents, siteWithin } from '../../engine/url/extents';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
-import { rowsOfTopic } from '../../store/topic-range';
+import { rowsOfTopic } from '../../store/topic-tables';
 import type { ExportSeed, SeedVerdict, TermCount } from '../format';
 
 /** Rows read at once. */
 const BATCH = 500;
 
-export interface CollectOptions {
+interface CollectOptions {
   /** Also read the terms of each page. */
   readonly terms?: boolean;
 }

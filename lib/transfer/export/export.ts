@@ -3,17 +3,16 @@ import { CommandError } from '../../engine/errors';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
 import { readRanking } from '../../store/rankings';
-import { rowsOfTopic } from '../../store/topic-range';
+import { rowsOfTopic } from '../../store/topic-tables';
 import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
 import { exportFormat } from '../registry';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
-import { type ExportChoice, selectSeeds } from './select';
+import { type ExportChoice, selectSeeds, unwantedSites } from './select';
 import { siteFacts } from './site-facts';
-import { unwantedSites } from './unwanted-sites';
 
 /** Terms of the topic that go into classifiers and gold standards. */
-export const EXPORTED_TERMS = 40;
+const EXPORTED_TERMS = 40;
 
 export interface ExportRequest {
   readonly topic: string;
@@ -29,7 +28,7 @@ export interface ExportRequest {
   readonly background?: ExportOptions['background'];
 }
 
-export interface RunningExport {
+interface RunningExport {
   readonly fileName: string;
   readonly mime: string;
   /** To be read once. */

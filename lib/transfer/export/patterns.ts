@@ -38,7 +38,7 @@ export function leavesOut(url: string, scope: ExportScope): boolean {
 }
 
 /** Registrable domain or host of the scope, and the path below which it lies. */
-export interface ScopeBounds {
+interface ScopeBounds {
   readonly origin: string;
   readonly host: string;
   /** Up to and including the last slash. */

@@ -5,7 +5,7 @@ import { siteWithin } from '../../engine/url/extents';
 import type { TendrilDb } from '../../store/db';
 import { unpackLinks } from '../../store/packed-links';
 import { notesOf } from '../../store/queries';
-import { rowsOfTopic } from '../../store/topic-range';
+import { rowsOfTopic } from '../../store/topic-tables';
 import type { SiteFacts } from '../format';
 
 /** Rows of links held at once. */

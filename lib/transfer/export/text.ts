@@ -95,7 +95,7 @@ export function webAddress(url: string): string | undefined {
   return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }
 
-export type WantedSeed = ExportSeed & { readonly verdict: Exclude<SeedVerdict, 'no'> };
+type WantedSeed = ExportSeed & { readonly verdict: Exclude<SeedVerdict, 'no'> };
 
 export function isWanted(seed: ExportSeed): seed is WantedSeed {
   return seed.verdict !== 'no';

@@ -5,7 +5,7 @@ import { type Line, linesOf } from './lines';
 /** Lines one quoted cell may span. A longer one is an opening quote that nobody closed. */
 const MAX_RECORD_LINES = 5_000;
 
-export interface CsvRecord extends Line {
+interface CsvRecord extends Line {
   /** Undefined where the quotes do not match: then `text` is that line alone, and the next is read afresh. */
   readonly cells: readonly string[] | undefined;
 }

@@ -3,12 +3,6 @@ import { byOrderMark, decodeHtml } from '../../engine/page/decode';
 /** Bytes that the encoding of a file is told from. */
 const HEAD_BYTES = 65_536;
 
-interface Reading {
-  readonly signal: AbortSignal;
-  /** Told the share of the file that was read. */
-  progress(share: number): void;
-}
-
 /**
  * How a file with these first bytes is encoded: by its mark, else by the zero bytes of its first letter, else UTF-8 where it is that.
  * Spreadsheets and shells also write what the computer's language was once written in, which is declared or guessed as for a page.
@@ -35,8 +29,8 @@ export async function headOf(file: Blob, chars: number): Promise<string> {
   return decoder.decode(await file.slice(0, chars * 4).arrayBuffer()).slice(0, chars);
 }
 
-/** The text of a file piece by piece, without a byte order mark. @throws the signal's reason. */
-export async function* fileText(file: Blob, { signal, progress }: Reading): AsyncGenerator<string> {
+/** The text of a file piece by piece, without a byte order mark. @param progress called with the share that was read, in [0, 1]. */
+export async function* fileText(file: Blob, progress: (share: number) => void): AsyncGenerator<string> {
   let readBytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -49,7 +43,6 @@ export async function* fileText(file: Blob, { signal, progress }: Reading): Asyn
   const reader = file.stream().pipeThrough(counter).pipeThrough(decoder).getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      signal.throwIfAborted();
       yield next.value;
       progress(file.size > 0 ? readBytes / file.size : 1);
     }

@@ -89,11 +89,13 @@ describe('imports are read in linear time', () => {
       (chars) => `${STARTS[id] ?? ''}${repeated(unit, chars)}`,
       SIZE_CHARS,
       (text) => readAll(format, text),
-    ));
+    ),
+  );
 
   it.each(IMPORT_FORMATS.map((format) => [format.id, format] as const))('%s, whatever is in it', (id, format) =>
     expectLinearInAll([...UNITS, ...ENDS], SIZE_CHARS / 3, (text) => readAll(format, text), {
       starts: ['', STARTS[id] ?? ''],
       numRuns: 10,
-    }));
+    }),
+  );
 });

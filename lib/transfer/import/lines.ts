@@ -12,7 +12,7 @@ import {
   PROBLEM_TEXT_CHARS,
   type TextSource,
 } from '../format';
-import { noteText } from './note-text';
+import { noteText } from './tags';
 
 export interface Line {
   /** 1-based. */

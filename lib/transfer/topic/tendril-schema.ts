@@ -2,8 +2,11 @@
  * Shape of the Tendril JSON document, version 2. Rows are the records of engine/types.ts without their `topic`, which the
  * document names once; term vectors are base64 (base64.ts). Unknown members are dropped on reading.
  */
+
+import type { Table } from 'dexie';
 import * as v from 'valibot';
 import { DEFAULT_TOPIC_SETTINGS, MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
+import { withoutRetiredRankers } from '../../engine/topic/older-rows';
 import {
   type ArmState,
   type AttemptRecord,
@@ -30,8 +33,8 @@ import {
   type VocabularyRecord,
 } from '../../engine/types';
 import { Site, Time } from '../../messaging/site-and-time';
-import type { ExportRecord } from '../../store/db';
-import type { RowTable } from '../../store/topic-rows';
+import type { ExportRecord, TendrilDb } from '../../store/db';
+import type { RowTable } from '../../store/topic-tables';
 
 export const DOCUMENT_FORMAT = 'tendril-topic';
 export const DOCUMENT_VERSION = 2;
@@ -200,7 +203,7 @@ const settings = {
   frontier: v.picklist(FRONTIER_NAMES),
   fusion: v.picklist(FUSION_NAMES),
   centroid: v.optional(v.picklist(CENTROID_NAMES), 'verdicts'),
-  rankers: v.array(v.picklist(RANKER_NAMES)),
+  rankers: v.pipe(v.array(v.string()), v.transform(withoutRetiredRankers), v.array(v.picklist(RANKER_NAMES))),
   pagesPerRound: v.pipe(upTo(MAX_PAGES_PER_ROUND), v.minValue(1)),
   breadth: v.optional(Unit, DEFAULT_TOPIC_SETTINGS.breadth),
   printed: v.optional(v.array(v.picklist(PRINTED_NAMES)), []),
@@ -244,3 +247,40 @@ export const ROW_SCHEMAS = {
   rounds: v.object(round),
   exports: v.object(exported),
 } satisfies Record<RowTable, v.GenericSchema>;
+
+/** Arguments one call takes on every engine. */
+const SLICE_BYTES = 8_192;
+
+export function toBase64(array: Uint32Array | Uint16Array | Uint8Array | Float32Array): string {
+  const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  let binary = '';
+  for (let i = 0; i < bytes.length; i += SLICE_BYTES) {
+    binary += String.fromCharCode.apply(null, bytes.subarray(i, i + SLICE_BYTES) as unknown as number[]);
+  }
+  return btoa(binary);
+}
+
+/** @throws RangeError where the bytes are no whole number of elements; DOMException where the text is no base64. */
+function bytesOf(text: string, bytesPerElement: number): ArrayBuffer {
+  const binary = atob(text);
+  if (binary.length % bytesPerElement !== 0) throw new RangeError('a typed array is cut off');
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes.buffer;
+}
+
+export const uint32FromBase64 = (text: string): Uint32Array => new Uint32Array(bytesOf(text, 4));
+export const uint16FromBase64 = (text: string): Uint16Array => new Uint16Array(bytesOf(text, 2));
+export const uint8FromBase64 = (text: string): Uint8Array => new Uint8Array(bytesOf(text, 1));
+export const float32FromBase64 = (text: string): Float32Array => new Float32Array(bytesOf(text, 4));
+
+/** A row as it is stored in a table. */
+export type StoredRow<T extends RowTable> = TendrilDb[T] extends Table<infer Row> ? Row : never;
+
+/** All rows of one topic. What can be computed again (rankings) is left out. */
+export interface TopicRecords {
+  readonly topic: TopicRecord;
+  readonly session: SessionRecord | undefined;
+  /** In key order, a part at a time. */
+  rows<T extends RowTable>(table: T): AsyncIterable<StoredRow<T>>;
+}

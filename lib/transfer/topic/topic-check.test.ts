@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { samplePage } from '../../../tests/support/transfer-topic';
 import { DEFAULT_TOPIC_SETTINGS } from '../../engine/defaults';
-import type { RowTable } from '../../store/topic-rows';
-import { toBase64 } from './base64';
+import type { RowTable } from '../../store/topic-tables';
+import { toBase64 } from './tendril-schema';
 import { readDocumentHead, TopicCheck } from './topic-check';
 
 const TOPIC = { id: 't', name: 'Herons', description: '', language: 'en', createdAtMs: 1 };
@@ -65,16 +65,13 @@ describe('rows', () => {
     expect(checked('verdicts', split)).toEqual([{ ...split, topic: 't' }]);
   });
 
-  it.each([
-    'a.example',
-    'github.com/ada',
-    'uni.example/~ada',
-    '[::1]:8080',
-    'https://a.example/x',
-  ])('of a note on %s pass', (target) => {
-    const note = { target, tags: [], text: 'Read again.', atMs: 0 };
-    expect(checked('notes', note)).toEqual([{ ...note, topic: 't' }]);
-  });
+  it.each(['a.example', 'github.com/ada', 'uni.example/~ada', '[::1]:8080', 'https://a.example/x'])(
+    'of a note on %s pass',
+    (target) => {
+      const note = { target, tags: [], text: 'Read again.', atMs: 0 };
+      expect(checked('notes', note)).toEqual([{ ...note, topic: 't' }]);
+    },
+  );
 
   it('of terms bring their function words along', () => {
     const [row] = checked('terms', { ...terms(0), functionWords: words(257, 515) });

@@ -6,9 +6,18 @@ import { notesOfLog, type TaggedVerdict } from '../../engine/topic/notes';
 import { withOwnRankers } from '../../engine/topic/older-rows';
 import type { NoteRecord, SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
-import type { RowTable } from '../../store/topic-rows';
-import { float32FromBase64, uint8FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
-import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC } from './tendril-schema';
+import type { RowTable } from '../../store/topic-tables';
+import {
+  DOCUMENT_FORMAT,
+  DOCUMENT_VERSION,
+  float32FromBase64,
+  ROW_SCHEMAS,
+  SESSION,
+  TOPIC,
+  uint8FromBase64,
+  uint16FromBase64,
+  uint32FromBase64,
+} from './tendril-schema';
 
 /** What of a document is not a row. */
 export interface DocumentHead {

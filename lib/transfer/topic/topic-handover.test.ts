@@ -7,7 +7,7 @@ import type { Command } from '../../messaging/commands';
 import { failure } from '../../messaging/results';
 import type { EngineService } from '../../runner/engine-service';
 import { DexieStore } from '../../store/dexie-store';
-import { handOverTopic } from './topic-handover';
+import { handOverTopic, topicBatches } from './topic-handover';
 import { summarizeTopic } from './topic-summary';
 
 let world: ImportWorld;
@@ -52,9 +52,11 @@ describe('what was stored before stays as it was', () => {
     expect(spoilt).not.toBe(text);
     // The interface would not get so far: it looks through the whole file first.
     await expect(summarizeTopic(spoilt)).rejects.toThrow(/^line \d+: /);
-    const result = await handOverTopic({ open: () => spoilt, head, send: sender(() => service) }).catch(
-      ({ code }: { code: string }) => ({ ok: false, error: { code } }),
-    );
+    const result = await handOverTopic({
+      batches: () => topicBatches(spoilt),
+      head,
+      send: sender(() => service),
+    }).catch(({ code }: { code: string }) => ({ ok: false, error: { code } }));
     expect(result).toMatchObject({ ok: false, error: { code: 'bad-import' } });
     expect(await world.stored()).toEqual(before);
   });
@@ -72,7 +74,14 @@ describe('what was stored before stays as it was', () => {
       }
     };
     const { head } = await summarizeTopic(text);
-    expect(await handOverTopic({ open, head, send: sender(() => service), signal: abort.signal })).toBeUndefined();
+    expect(
+      await handOverTopic({
+        batches: () => topicBatches(open()),
+        head,
+        send: sender(() => service),
+        signal: abort.signal,
+      }),
+    ).toBeUndefined();
     expect(await world.stored()).toEqual(before);
     expect(await importing(text, () => service)).toMatchObject({ ok: true });
   });
@@ -90,7 +99,7 @@ describe('what was stored before stays as it was', () => {
       return sendOn(command, request);
     };
     const sendOn = sender(() => service);
-    const result = await handOverTopic({ open: () => text, head, send });
+    const result = await handOverTopic({ batches: () => topicBatches(text), head, send });
     expect(result).toMatchObject({ ok: false, error: { code: 'import-lost' } });
     expect((await world.stored()).topics).toEqual(before.topics);
     await (await world.worker()).execute('recover', {});

@@ -2,11 +2,11 @@
 import type { TopicRecord } from '../../engine/types';
 import type { EngineCommand, RequestOf, ResultOf } from '../../messaging/commands';
 import type { Result } from '../../messaging/results';
-import type { RowTable } from '../../store/topic-rows';
+import type { RowTable } from '../../store/topic-tables';
 import type { TextSource } from '../format';
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION } from './tendril-schema';
 import type { DocumentHead } from './topic-check';
-import { type TopicMember, topicMembers } from './topic-members';
+import { topicMembers } from './topic-members';
 
 const BATCH_ROWS = 500;
 /** Of the file's text: links make some rows long. */
@@ -15,14 +15,15 @@ const BATCH_CHARS = 500_000;
 const TRIES = 3;
 
 export interface HandOver {
-  /** Opens the file from its beginning. */
-  open(): TextSource;
+  /** Rows of the file from its beginning. */
+  batches(): AsyncIterable<TopicBatch>;
   readonly head: DocumentHead;
   send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
   readonly signal?: AbortSignal;
 }
 
-interface Batch {
+/** Rows of one table. */
+export interface TopicBatch {
   readonly table: RowTable;
   readonly rows: readonly unknown[];
 }
@@ -41,7 +42,7 @@ export async function handOverTopic(work: HandOver): Promise<Result<TopicRecord>
 
 const FORGOTTEN: ReadonlySet<string> = new Set(['import-lost', 'engine-unreachable']);
 
-async function handOverOnce({ open, head, send, signal }: HandOver): Promise<Result<TopicRecord> | undefined> {
+async function handOverOnce({ batches, head, send, signal }: HandOver): Promise<Result<TopicRecord> | undefined> {
   const { topic, session = null, excludedSites } = head;
   const opened = await send('beginTopicImport', {
     head: {
@@ -55,7 +56,7 @@ async function handOverOnce({ open, head, send, signal }: HandOver): Promise<Res
   const request = { import: opened.value.import };
   let number = 0;
   try {
-    for await (const batch of batchesOf(topicMembers(open()))) {
+    for await (const batch of batches()) {
       if (signal?.aborted) break;
       const added = await send('addTopicRows', { ...request, ...batch, batch: number++ });
       if (!added.ok) return added;
@@ -69,12 +70,12 @@ async function handOverOnce({ open, head, send, signal }: HandOver): Promise<Res
   return undefined;
 }
 
-/** Rows of one table each, in the order of the file. */
-async function* batchesOf(members: AsyncIterable<readonly TopicMember[]>): AsyncGenerator<Batch> {
+/** Rows of a whole topic in the order of the file. @throws CommandError `bad-import`. */
+export async function* topicBatches(source: TextSource): AsyncGenerator<TopicBatch> {
   let table: RowTable | undefined;
   let rows: unknown[] = [];
   let chars = 0;
-  for await (const some of members) {
+  for await (const some of topicMembers(source)) {
     for (const { name, value, chars: size } of some) {
       if (name === 'format' || name === 'version' || name === 'topic' || name === 'session') continue;
       if (table !== undefined && (name !== table || rows.length >= BATCH_ROWS || chars + size > BATCH_CHARS)) {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { processorMs } from '../../../tests/support/processor-time';
 import { hardText } from '../../../tests/support/transfer-samples';
 import { CommandError } from '../../engine/errors';
 import { type TopicMember, topicMembers } from './topic-members';
@@ -43,14 +44,24 @@ it('gives the same rows wherever the text is cut', async () => {
 });
 
 it.each([
-  '',
-  '{',
-  '{"pages": [',
-  '{"pages": [}',
-  '[1',
-  '{"pages": [1]} x',
-  '{"format": tendril}',
-])('«%s» is no document, and the line is told', async (text) => {
-  await expect(all(`\n${text}`)).rejects.toThrow(CommandError);
-  await expect(all(`\n${text}`)).rejects.toThrow(/^line 2: /);
+  ['a member that nobody knows', (inner: string) => `{"format": "x",\n"other": ${inner}}`],
+  ['the memory of an operator', (inner: string) => `{"session": {"operatorMemory":\n{"mark": ${inner}}}}`],
+])('%s may be nested, and is refused beyond 64 levels at the first too many', async (_, document) => {
+  const nested = (levels: number) => document('['.repeat(levels) + ']'.repeat(levels));
+  await expect(all(nested(60))).resolves.toBeDefined();
+  await expect(all(nested(64))).rejects.toMatchObject({
+    code: 'bad-import',
+    message: expect.stringMatching(/^line 2: /),
+  });
+  const startedMs = processorMs();
+  await expect(all(cut(nested(100_000), 65_536))).rejects.toThrow(/^line 2: nested deeper than 64 levels$/);
+  expect(processorMs() - startedMs).toBeLessThan(500);
 });
+
+it.each(['', '{', '{"pages": [', '{"pages": [}', '[1', '{"pages": [1]} x', '{"format": tendril}'])(
+  '«%s» is no document, and the line is told',
+  async (text) => {
+    await expect(all(`\n${text}`)).rejects.toThrow(CommandError);
+    await expect(all(`\n${text}`)).rejects.toThrow(/^line 2: /);
+  },
+);

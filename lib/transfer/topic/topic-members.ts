@@ -1,6 +1,6 @@
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
 import { CommandError } from '../../engine/errors';
-import type { RowTable } from '../../store/topic-rows';
+import type { RowTable } from '../../store/topic-tables';
 import type { TextSource } from '../format';
 import { piecesOf } from '../import/lines';
 import { ROW_SCHEMAS } from './tendril-schema';
@@ -21,11 +21,13 @@ export interface TopicMember {
 
 const TABLES = Object.keys(ROW_SCHEMAS) as RowTable[];
 const PATHS = [...SINGLE.map((name) => `$.${name}`), ...TABLES.map((name) => `$.${name}.*`)];
+/** No document of Tendril is nested deeper than a tenth of this. */
+const MOST_LEVELS = 64;
 const BYTE_ORDER_MARK = /^\ufeff/;
 
 /**
  * Reads a Tendril JSON document piece by piece, one list of values for each piece. Never holds more than a piece and the row
- * it ends in. @throws CommandError `bad-import` where the text is no JSON or is cut off, its message naming the line.
+ * it ends in. @throws CommandError `bad-import` where the text is no JSON, is cut off or is nested deeper than `MOST_LEVELS`, its message naming the line.
  */
 export async function* topicMembers(source: TextSource): AsyncGenerator<readonly TopicMember[]> {
   const parser = new JSONParser({ paths: PATHS, keepStack: false });
@@ -37,6 +39,13 @@ export async function* topicMembers(source: TextSource): AsyncGenerator<readonly
     if (name === undefined) throw new CommandError('bad-import', `line ${line}: not a list of rows`);
     found.push({ name: name as TopicMember['name'], value, line, chars });
     chars = 0;
+  };
+  let levels = 0;
+  parser.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) levels += 1;
+    else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) levels -= 1;
+    if (levels > MOST_LEVELS)
+      throw new CommandError('bad-import', `line ${line}: nested deeper than ${MOST_LEVELS} levels`);
   };
   let isFirst = true;
   for await (const piece of piecesOf(source)) {

@@ -5,7 +5,7 @@ import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-t
 import { CommandError } from '../../engine/errors';
 import { TendrilDb } from '../../store/db';
 import { collectRecords } from '../export/collect-records';
-import { tendrilJson } from '../export/formats/tendril-json';
+import { tendrilJson } from '../export/lists/tendril-json';
 import { summarizeTopic } from './topic-summary';
 
 let db: TendrilDb;
@@ -51,7 +51,7 @@ describe('the summary of a topic', () => {
         Object.assign(document.topic.settings, { fusion, rankers: ['cosine'] });
       });
     const rankersOf = async (text: string) => (await summarizeTopic(text)).head.topic.settings.rankers;
-    expect(await rankersOf(await old('weighted'))).toEqual(['topic-classifier', 'latent', 'own-words', 'cosine']);
+    expect(await rankersOf(await old('weighted'))).toEqual(['topic-classifier', 'own-words', 'cosine']);
     expect(await rankersOf(await old('mean-rank'))).toEqual(['cosine']);
   });
 

@@ -10,7 +10,7 @@ const WAITING_PER_ROUND = 100;
 const TERMS_PER_PAGE = 180;
 const LINKS_PER_PAGE = 30;
 const SITES = 400;
-const RANKERS = ['topic-classifier', 'latent', 'own-words', 'cosine', 'pagerank'] as const;
+const RANKERS = ['topic-classifier', 'own-words', 'cosine', 'pagerank'] as const;
 const PAUSE_MS = 200;
 
 /** @returns milliseconds of each round's commit, the first one left out. @param pages that are ranked. */

@@ -1,7 +1,6 @@
 import type { ImportFormat } from '../../format';
-import { LineCounter } from '../line-counter';
 import { rowOf, wholeText } from '../lines';
-import { readTags } from '../tags';
+import { LineCounter, readTags } from '../tags';
 
 interface Bookmark {
   readonly line: number;
@@ -66,7 +65,6 @@ function parsed(text: string): Bookmark[] {
 /** Netscape bookmark file, as browsers and bookmark services export it, and the links of any other HTML file. */
 export const bookmarksImport: ImportFormat = {
   id: 'bookmarks',
-  labelKey: 'format_bookmarks',
   accepts: (fileName, head) =>
     /\.html?$/.test(fileName) || /^\ufeff?\s*<!doctype netscape-bookmark-file-1>|<dt>\s*<(?:a|h3)\b/i.test(head),
   async *read(source, { verdict }) {

@@ -1,5 +1,5 @@
 import { typedAddress } from '../../../engine/url/typed-address';
-import { splitTags, unguardFormula } from '../../cells';
+import { splitTags, unguardAddress, unguardFormula } from '../../cells';
 import type { ImportFormat, TextSource } from '../../format';
 import { csvRecords, delimiterOf } from '../csv-records';
 import { outcomeIn, piecesOf, problem, rowOf, verdictOf } from '../lines';
@@ -81,7 +81,6 @@ async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncI
 /** A table with comma, semicolon or tab. A row marked `candidate` is a problem: nobody judged it. */
 export const csvImport: ImportFormat = {
   id: 'csv',
-  labelKey: 'format_csv',
   accepts: (fileName, head) =>
     /\.(?:csv|tsv)$/.test(fileName) || /^\ufeff?"?(?:url|uri|link|href|domain|host)"?[,;\t]/i.test(head),
   async *read(source, options) {
@@ -110,7 +109,7 @@ export const csvImport: ImportFormat = {
         yield problem(line, text, 'not-judged');
         continue;
       }
-      yield rowOf(record, cell(chosen.url), {
+      yield rowOf(record, unguardAddress(cells[chosen.url] ?? ''), {
         verdict,
         outcome: outcomeIn(cell(chosen.outcome)),
         title: cell(chosen.title),

@@ -1,7 +1,6 @@
 import type { ImportFormat } from '../../format';
-import { LineCounter } from '../line-counter';
 import { rowOf, wholeText } from '../lines';
-import { readTags } from '../tags';
+import { LineCounter, readTags } from '../tags';
 
 interface Outline {
   readonly line: number;
@@ -33,7 +32,6 @@ function parsed(text: string): Outline[] {
 /** OPML: outlines with an address, of a page before that of its feed. Outlines without one are folders. */
 export const opmlImport: ImportFormat = {
   id: 'opml',
-  labelKey: 'format_opml',
   accepts: (fileName, head) => fileName.endsWith('.opml') || /<opml[\s>]/i.test(head),
   async *read(source, { verdict }) {
     for (const { line, address, title, tags, createdMs } of parsed(await wholeText(source))) {

@@ -7,7 +7,6 @@ import { linesOf, rowsOf } from '../lines';
  */
 export const plainImport: ImportFormat = {
   id: 'plain',
-  labelKey: 'format_plain',
   accepts: () => true,
   async *read(source, { verdict }) {
     for await (const line of linesOf(source)) {

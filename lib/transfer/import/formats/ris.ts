@@ -36,7 +36,6 @@ function day(text: string | undefined): number | undefined {
 /** RIS: records from `TY` to `ER`. A line without a tag goes on with the field before it. */
 export const risImport: ImportFormat = {
   id: 'ris',
-  labelKey: 'format_ris',
   accepts: (fileName, head) => fileName.endsWith('.ris') || /^\ufeff?\s*TY {1,2}- /.test(head),
   async *read(source, options) {
     let open: RisRecord | undefined;

@@ -6,7 +6,6 @@ import { problem } from '../lines';
 /** The judged pages of a Tendril topic as rows for another topic. The whole topic comes back by `handOverTopic`. */
 export const tendrilJsonImport: ImportFormat = {
   id: 'tendril-json',
-  labelKey: 'format_tendril_json',
   accepts: (_fileName, head) => /^\ufeff?\s*\{\s*"format"\s*:\s*"tendril-topic"/.test(head),
   async *read(source) {
     try {

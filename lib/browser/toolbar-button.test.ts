@@ -1,0 +1,104 @@
+import '../../tests/support/fake-browser';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { pageRecord, rankingRecord } from '../../tests/support/store-records';
+import { TendrilDb } from '../store/db';
+import { putRanking, readRanking } from '../store/rankings';
+import { markSeen, onSeen } from './seen';
+import { badgeOf, countNewFinds, iconPaths } from './toolbar-button';
+
+const STATE = { topicName: 'Birds', newFinds: 0, running: false, problem: '' };
+
+describe('badgeOf', () => {
+  test('counts new finds up to a cap, in grey when nothing runs', () => {
+    expect(badgeOf(STATE).text).toBe('');
+    expect(badgeOf({ ...STATE, newFinds: 99 }).text).toBe('99');
+    expect(badgeOf({ ...STATE, newFinds: 100 }).text).toBe('99+');
+    expect(badgeOf({ ...STATE, newFinds: 5 }).color).not.toBe(badgeOf({ ...STATE, newFinds: 5, running: true }).color);
+    expect(badgeOf({ ...STATE, newFinds: 5 }).title).toBe('extensionName: badge_title|Birds|5');
+    expect(badgeOf({ ...STATE, topicName: '' }).title).toBe('extensionName');
+  });
+
+  test('a problem comes first, with its sentence in the tooltip', () => {
+    const badge = badgeOf({ ...STATE, newFinds: 5, problem: 'The storage is full.' });
+    expect(badge).toMatchObject({ text: '!', title: 'extensionName: The storage is full.' });
+  });
+});
+
+describe('new finds', () => {
+  beforeEach(() => void fakeBrowser.reset());
+
+  test('are the suggestions that came after the user last looked', async () => {
+    const db = new TendrilDb('finds');
+    await db.pages.bulkPut([0, 1, 2].map((n) => pageRecord('t', n)));
+    await putRanking(db, rankingRecord('t', 1));
+    expect(await countNewFinds(db, 't')).toBe(3);
+    await markSeen(db, 't');
+    expect(await countNewFinds(db, 't')).toBe(0);
+    await putRanking(db, { ...rankingRecord('t', 2), order: Uint32Array.of(4, 2, 3, 0) });
+    expect(await countNewFinds(db, 't')).toBe(2);
+    expect(await countNewFinds(db, 'other')).toBe(0);
+    await db.delete();
+  });
+});
+
+test('the icon tells seeds, suggestions and rejections apart', () => {
+  expect(iconPaths('seed')).toEqual({ 16: '/icon/in-16.png', 32: '/icon/in-32.png' });
+  expect(iconPaths('confirmed')).toEqual(iconPaths('seed'));
+  expect(iconPaths('new')).toEqual({ 16: '/icon/16.png', 32: '/icon/32.png' });
+  expect(new Set(['new', 'seed', 'suggested', 'rejected'].map((s) => iconPaths(s as 'new')[16])).size).toBe(4);
+});
+
+let db: TendrilDb;
+beforeEach(() => {
+  fakeBrowser.reset();
+  db = new TendrilDb(`finds-${crypto.randomUUID()}`);
+});
+afterEach(() => db.delete());
+
+/** The topic's pages, all of which are suggested. */
+async function suggested(topic: string, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, n) => n);
+  await db.pages.bulkPut(numbers.map((n) => pageRecord(topic, n)));
+  await putRanking(db, {
+    ...{ topic, version: 1, order: Uint32Array.from(numbers), scores: new Float32Array(count), positions: {} },
+    ...{ topicTerms: [], reasons: [], atMs: 0 },
+  });
+}
+
+test('suggestions are new until the user has looked at their topic, on whichever page', async () => {
+  let looked = 0;
+  onSeen(() => looked++);
+  expect(await countNewFinds(db, 't')).toBe(0);
+  await suggested('t', 3);
+  await suggested('other', 2);
+  expect(await countNewFinds(db, 't')).toBe(3);
+  await markSeen(db, 't');
+  expect([await countNewFinds(db, 't'), await countNewFinds(db, 'other'), looked]).toEqual([0, 2, 1]);
+  await suggested('t', 5);
+  expect(await countNewFinds(db, 't')).toBe(2);
+});
+
+test('where sites are known, new ones are counted and not their pages', async () => {
+  await suggested('t', 6);
+  const ranking = await readRanking(db, 't');
+  if (!ranking) throw new Error('no ranking');
+  const of = (...values: number[]) => Uint32Array.from(values);
+  const sites = {
+    ...{ hasConfirmed: false, names: ['own.org', 'a.org', 'b.org'], isNew: of(0, 1, 1), first: of(0, 1, 4) },
+    ...{ found: of(2, 2, 2), fitting: of(1, 1, 1), suggested: of(2, 2, 2), citedBy: of(0, 0, 0), best: of() },
+  };
+  await putRanking(db, { ...ranking, sites });
+  expect(await countNewFinds(db, 't')).toBe(2);
+  await fakeBrowser.storage.local.set({ seen: { t: 3 } });
+  expect(await countNewFinds(db, 't')).toBe(1);
+});
+
+test('what is stored is not trusted, and a topic without pages can be looked at', async () => {
+  await fakeBrowser.storage.local.set({ seen: 'nonsense' });
+  await suggested('t', 2);
+  expect(await countNewFinds(db, 't')).toBe(2);
+  await markSeen(db, 'empty');
+  expect(await countNewFinds(db, 't')).toBe(2);
+});

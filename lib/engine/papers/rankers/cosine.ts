@@ -1,0 +1,73 @@
+import { filledUp } from '../../arrays';
+import type { Explainer, Ranker, RankingInput } from '../../rank/ranker';
+import { RankingCache } from '../../rank/ranking-cache';
+import { ScoreCache } from '../../rank/score-cache';
+import type { TermMatrix } from '../../topic/matrix';
+import { addCounts, dotCounts } from './sparse';
+
+/**
+ * DWDBRM eqs 3 and 5: mean cosine of a page's term-frequency vector to each seed's. The mean of cosines is one dot product with
+ * the mean of the seeds' unit vectors, divided by the page's norm. That mean is the centroid of the Centroid paper, so where the
+ * topic has moved its centroid (answers, crawled pages, boosts), pages are held against the moved one; where nothing
+ * moved it, this is the paper's form, in [0, 1]. An empty page has cosine 0 to everything. Abstains without seeds.
+ */
+export function createCosineRanker(cache = new RankingCache()): Ranker {
+  const kept = new ScoreCache();
+  let centre: Centre | undefined;
+  let explainer: Explainer | undefined;
+  return {
+    name: 'cosine',
+    score(input) {
+      const { matrix, seeds, centroid, boosts, candidates } = input;
+      explainer = undefined;
+      if (seeds.length === 0) return undefined;
+      const norms = cache.norms(matrix);
+      const source = centroid ?? seeds;
+      const key = JSON.stringify([...boosts]);
+      if (centre?.matrix !== matrix || centre.source !== source || centre.boosts !== key)
+        centre = { matrix, source, boosts: key, mean: centreOf(input, norms) };
+      // Terms that came since are none of the centre's.
+      const mean = filledUp(centre.mean, matrix.width, 0);
+      explainer = (row, scale, parts) => {
+        const norm = norms[row] as number;
+        if (norm === 0) return;
+        for (let i = matrix.offsets[row] as number; i < (matrix.offsets[row + 1] as number); i += 1) {
+          const id = matrix.ids[i] as number;
+          parts[id] = (parts[id] as number) + (scale * (matrix.counts[i] as number) * (mean[id] as number)) / norm;
+        }
+      };
+      return kept.of(centre, candidates, (fresh) => {
+        const scores = dotCounts(matrix, fresh, mean);
+        for (let i = 0; i < scores.length; i += 1) {
+          const norm = norms[fresh[i] as number] as number;
+          scores[i] = norm > 0 ? (scores[i] as number) / norm : 0;
+        }
+        return scores;
+      });
+    },
+    explainer: () => explainer,
+  };
+}
+
+/** What pages are held against, and what it follows from. */
+interface Centre {
+  readonly matrix: TermMatrix;
+  readonly source: object;
+  readonly boosts: string;
+  readonly mean: Float64Array;
+}
+
+/** Of unit vectors, the user's boosts in it; dense over term ids. */
+function centreOf({ matrix, seeds, centroid, boosts }: RankingInput, norms: Float64Array): Float64Array {
+  const mean = new Float64Array(matrix.width);
+  const { rows, shares } = centroid ?? {
+    rows: seeds,
+    shares: new Float64Array(seeds.length).fill(1 / seeds.length),
+  };
+  for (let i = 0; i < rows.length; i += 1) {
+    const norm = norms[rows[i] as number] as number;
+    if (norm > 0) addCounts(mean, matrix, rows[i] as number, (shares[i] as number) / norm);
+  }
+  for (const [id, boost] of boosts) if (id < mean.length) mean[id] = (mean[id] as number) * boost;
+  return mean;
+}

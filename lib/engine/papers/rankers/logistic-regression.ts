@@ -1,0 +1,74 @@
+import { type LogisticModel, solveLogistic } from '../../rank/logistic-solver';
+import { lowest } from '../../rank/order';
+import { PackedRows } from '../../rank/packed-rows';
+import type { Ranker, RankingInput } from '../../rank/ranker';
+import type { RankingCache } from '../../rank/ranking-cache';
+import { ScoreCache } from '../../rank/score-cache';
+import type { TermMatrix } from '../../topic/matrix';
+import { addBinary, dotBinary } from './sparse';
+
+/** C, the weight of the losses against ½‖w‖²: scikit-learn's default. */
+const PENALTY = 1;
+/** Leaves coefficients within about one in a thousand of the minimum. */
+const TOLERANCE = 1e-4;
+/** Negatives fitted at most, rejections first. */
+const MAX_NEGATIVES = 1_000;
+
+/**
+ * DWDBRM eq 2: logistic regression on binary terms; seeds are positive, background pages and rejections negative. The
+ * score is the log-odds of being relevant, monotone in P(relevant | page). Abstains without seeds or negatives.
+ */
+export function createLogisticRegressionRanker(cache: RankingCache): Ranker {
+  let known: TermMatrix | undefined;
+  let packed: PackedRows | undefined;
+  const scores = new ScoreCache();
+  let fit: { readonly key: string; readonly rows: readonly number[]; readonly model: LogisticModel } | undefined;
+  return {
+    name: 'logistic-regression',
+    score(input) {
+      const { matrix, seeds, candidates } = input;
+      const negatives = trainingNegatives(input, cache);
+      if (seeds.length === 0 || negatives.length === 0) return undefined;
+      if (packed === undefined || known !== matrix) {
+        known = matrix;
+        fit = undefined;
+        packed = new PackedRows((row) => {
+          const { ids } = matrix.row(row);
+          return { ids, values: new Uint8Array(ids.length).fill(1) };
+        });
+      }
+      const rows = [...seeds, ...negatives];
+      const key = `${seeds.length}:${rows.join(' ')}`;
+      if (fit?.key !== key) {
+        const add = packed.products(rows);
+        const model = solveLogistic({
+          labels: new Int8Array(rows.length).fill(-1).fill(1, 0, seeds.length),
+          penalties: new Float64Array(rows.length).fill(PENALTY),
+          tolerance: TOLERANCE,
+          products: (v, out) => add(v, 1, out.fill(0)),
+        });
+        fit = { key, rows, model };
+      }
+      const { betas, intercept } = fit.model;
+      return scores.of(fit, candidates, (fresh) => {
+        const coefficients = new Float64Array(matrix.width);
+        for (let i = 0; i < rows.length; i += 1) {
+          addBinary(coefficients, matrix, rows[i] as number, betas[i] as number);
+        }
+        return dotBinary(matrix, fresh, coefficients).map((score) => score + intercept);
+      });
+    },
+  };
+}
+
+function trainingNegatives(input: RankingInput, cache: RankingCache): ArrayLike<number> & Iterable<number> {
+  const { negatives, rejected } = input;
+  if (negatives.length <= MAX_NEGATIVES) return negatives;
+  const hashes = cache.urlHashes(input);
+  const isRejected = new Set(rejected);
+  const background = negatives.filter((row) => !isRejected.has(row));
+  return [...lowest(rejected, hashes, MAX_NEGATIVES), ...lowest(background, hashes, MAX_NEGATIVES)].slice(
+    0,
+    MAX_NEGATIVES,
+  );
+}

@@ -1,0 +1,137 @@
+import type { Ranker, RankingInput } from '../../rank/ranker';
+import { RankingCache } from '../../rank/ranking-cache';
+import type { TermMatrix } from '../../topic/matrix';
+import { dotCounts } from './sparse';
+
+/** Width of the classes of length, in characters. */
+const URL_CLASS_CHARS = 10;
+const DOMAIN_CLASS_CHARS = 4;
+const MAX_CLASS = 15;
+/** Add-one smoothing of the length classes. */
+const LENGTH_SMOOTHING = 1;
+/** Smoothing of the keyword counts, in pseudo-occurrences per term. */
+const TERM_SMOOTHING = 0.1;
+
+/**
+ * DWDBRM's naive Bayes on URL length, domain length and keyword counts: log-odds of seed against negative, in nats.
+ * Lengths fall into classes; keyword counts are multinomial. The keywords' evidence is averaged over a page's words, so
+ * that three features of one kind weigh alike, whatever the page's length. Abstains without seeds or negatives.
+ */
+export function createNaiveBayesRanker(cache = new RankingCache()): Ranker {
+  const lengths = new RowLengths();
+  return {
+    name: 'naive-bayes',
+    score(input) {
+      const { matrix, seeds, negatives, candidates } = input;
+      if (seeds.length === 0 || negatives.length === 0) return undefined;
+      const { counts: frequency } = cache.documentFrequency(input);
+      const { urlClasses, domainClasses, words } = lengths.of(input);
+      const url = lengthOdds(classesOf(seeds, urlClasses), classesOf(negatives, urlClasses));
+      const domain = lengthOdds(classesOf(seeds, domainClasses), classesOf(negatives, domainClasses));
+      const scores = dotCounts(matrix, candidates, termOdds(matrix, seeds, negatives, frequency));
+      for (let i = 0; i < scores.length; i += 1) {
+        const row = candidates[i] as number;
+        const said = words[row] as number;
+        const keywords = said > 0 ? (scores[i] as number) / said : 0;
+        scores[i] =
+          keywords + (url[urlClasses[row] as number] as number) + (domain[domainClasses[row] as number] as number);
+      }
+      return scores;
+    },
+  };
+}
+
+/** What is counted of each row once: classes of the length of its address and domain, and its words. */
+class RowLengths {
+  #matrix: TermMatrix | undefined;
+  urlClasses: number[] = [];
+  domainClasses: number[] = [];
+  words: number[] = [];
+
+  of({ matrix, url }: RankingInput): this {
+    if (this.#matrix !== matrix) [this.urlClasses, this.domainClasses, this.words] = [[], [], []];
+    this.#matrix = matrix;
+    for (let row = this.words.length; row < matrix.rows; row += 1) {
+      const address = url(row);
+      this.urlClasses.push(urlClass(address));
+      this.domainClasses.push(domainClass(address));
+      this.words.push(wordsOf(matrix, row));
+    }
+    return this;
+  }
+}
+
+function urlClass(url: string): number {
+  return Math.min(MAX_CLASS, Math.floor(url.length / URL_CLASS_CHARS));
+}
+
+function domainClass(url: string): number {
+  const from = url.indexOf('//') + 2;
+  const to = url.indexOf('/', from);
+  return Math.min(MAX_CLASS, Math.floor(((to < 0 ? url.length : to) - from) / DOMAIN_CLASS_CHARS));
+}
+
+function classesOf(rows: Uint32Array, classes: readonly number[]): Float64Array {
+  const counts = new Float64Array(MAX_CLASS + 1);
+  for (const row of rows) {
+    const found = classes[row] as number;
+    counts[found] = (counts[found] as number) + 1;
+  }
+  return counts;
+}
+
+function lengthOdds(positive: Float64Array, negative: Float64Array): Float64Array {
+  const logShare = (counts: Float64Array) => {
+    const total = counts.reduce((sum, count) => sum + count, 0) + LENGTH_SMOOTHING * counts.length;
+    return counts.map((count) => Math.log((count + LENGTH_SMOOTHING) / total));
+  };
+  const against = logShare(negative);
+  return logShare(positive).map((value, i) => value - (against[i] as number));
+}
+
+/** log P(term | seeds) − log P(term | negatives) per term id; terms of no counted page are 0. */
+function termOdds(
+  matrix: TermMatrix,
+  seeds: Uint32Array,
+  negatives: Uint32Array,
+  frequency: Float64Array,
+): Float64Array {
+  const positive = totals(matrix, seeds);
+  const negative = totals(matrix, negatives);
+  const odds = new Float64Array(matrix.width);
+  let terms = 0;
+  for (let j = 0; j < odds.length; j += 1) if ((frequency[j] as number) > 0) terms += 1;
+  const forTotal = Math.log(sum(positive) + TERM_SMOOTHING * terms);
+  const againstTotal = Math.log(sum(negative) + TERM_SMOOTHING * terms);
+  for (let j = 0; j < odds.length; j += 1) {
+    if (frequency[j] === 0) continue;
+    const pro = Math.log((positive[j] as number) + TERM_SMOOTHING) - forTotal;
+    odds[j] = pro - (Math.log((negative[j] as number) + TERM_SMOOTHING) - againstTotal);
+  }
+  return odds;
+}
+
+function totals(matrix: TermMatrix, rows: Uint32Array): Float64Array {
+  const total = new Float64Array(matrix.width);
+  for (const row of rows) {
+    const end = matrix.offsets[row + 1] as number;
+    for (let i = matrix.offsets[row] as number; i < end; i += 1) {
+      const id = matrix.ids[i] as number;
+      total[id] = (total[id] as number) + (matrix.counts[i] as number);
+    }
+  }
+  return total;
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i += 1) total += values[i] as number;
+  return total;
+}
+
+function wordsOf(matrix: TermMatrix, row: number): number {
+  let words = 0;
+  const end = matrix.offsets[row + 1] as number;
+  for (let i = matrix.offsets[row] as number; i < end; i += 1) words += matrix.counts[i] as number;
+  return words;
+}

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { DirectedGraph } from 'graphology';
+import graphologyPageRank from 'graphology-pagerank';
+import { describe, expect, it } from 'vitest';
+import { graphOf, inputOf } from '../../../../tests/support/ranking-input';
+import { createPageRankRanker, pageRank } from './pagerank';
+
+const NONE = new Uint32Array() as Uint32Array & Uint16Array & Float32Array;
+const graphs = fc
+  .integer({ min: 1, max: 30 })
+  .chain((nodes) =>
+    fc.array(fc.uniqueArray(fc.nat(nodes - 1), { maxLength: 6 }), { minLength: nodes, maxLength: nodes }),
+  );
+
+describe('pageRank (DWDBRM eqs 1, 7)', () => {
+  it('agrees with graphology to 1e-6', () => {
+    fc.assert(
+      fc.property(graphs, (links) => {
+        const graph = new DirectedGraph();
+        for (const node of links.keys()) graph.addNode(node);
+        for (const [node, targets] of links.entries()) for (const target of targets) graph.addEdge(node, target);
+        const expected = graphologyPageRank(graph, { alpha: 0.85, tolerance: 1e-10, maxIterations: 1000 });
+        const ranks = pageRank(graphOf(links));
+        for (const node of links.keys()) {
+          expect(Math.abs((ranks[node] as number) - (expected[node] as number))).toBeLessThan(1e-6);
+        }
+      }),
+    );
+  });
+
+  it('sums to 1 and does not depend on how nodes are numbered', () => {
+    fc.assert(
+      fc.property(graphs, (links) => {
+        const nodes = links.length;
+        const mirrored = links.toReversed().map((targets) => targets.map((target) => nodes - 1 - target));
+        const source = Uint32Array.of(0);
+        const ranks = pageRank(graphOf(links), { source });
+        const other = pageRank(graphOf(mirrored), { source: Uint32Array.of(nodes - 1) }).toReversed();
+        expect(ranks.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 9);
+        for (const [node, rank] of ranks.entries()) expect(rank).toBeCloseTo(other[node] as number, 6);
+      }),
+    );
+  });
+
+  it('follows the chain from its source: each step keeps the damping share', () => {
+    const ranks = pageRank(graphOf([[1], [2], []]), { source: Uint32Array.of(0), damping: 0.5 });
+    expect((ranks[1] as number) / (ranks[0] as number)).toBeCloseTo(0.5, 8);
+    expect((ranks[2] as number) / (ranks[1] as number)).toBeCloseTo(0.5, 8);
+  });
+
+  it('by hand: as printed, N_v counts all links of a page, so one with many unknown targets passes on less', () => {
+    // 0 links to 1 and 2, which both link to 3; page 2 has three links more, to pages that are not known.
+    const graph = graphOf([[1, 2], [3], [3], []]);
+    const options = { source: Uint32Array.of(0), damping: 0.5 };
+    const share = ([, one = 0, , three = 0]: Float64Array) => three / one;
+    // R(3) = c·(R(1)/1 + R(2)/1) within the graph, c·(R(1)/1 + R(2)/4) as printed; R(1) = R(2).
+    expect(share(pageRank(graph, options))).toBeCloseTo(1, 8);
+    expect(share(pageRank({ ...graph, linkCounts: Uint32Array.of(2, 1, 4, 0) }, options))).toBeCloseTo(0.625, 8);
+  });
+});
+
+describe('pagerank ranker', () => {
+  it('prefers what seeds link to, and gives 0 to what they do not reach', () => {
+    const input = inputOf([
+      { url: 's', role: 'seed', text: '', links: [1] },
+      { url: 'a', role: 'candidate', text: '', links: [2] },
+      { url: 'b', role: 'candidate', text: '' },
+      { url: 'c', role: 'candidate', text: '', links: [1] },
+    ]);
+    const [near, far, never] = createPageRankRanker().score(input) ?? [];
+    expect(near as number).toBeGreaterThan(far as number);
+    expect(far as number).toBeGreaterThan(0);
+    expect(never).toBe(0);
+  });
+
+  it('takes pages in the same place of the graph as equal, however they are numbered', () => {
+    const ring = (from: number) => [from + 1, from + 2];
+    const input = inputOf([
+      { url: 's', role: 'seed', text: '', links: [1, 4] },
+      { url: 'a', role: 'candidate', text: '', links: ring(1) },
+      { url: 'b', role: 'candidate', text: '', links: [1] },
+      { url: 'c', role: 'candidate', text: '' },
+      { url: 'd', role: 'candidate', text: '', links: ring(4) },
+      { url: 'e', role: 'candidate', text: '', links: [4] },
+      { url: 'f', role: 'candidate', text: '' },
+    ]);
+    const scores = createPageRankRanker().score(input) ?? [];
+    expect([scores[0], scores[1], scores[2]]).toEqual([scores[3], scores[4], scores[5]]);
+  });
+
+  /** The first pages of a web that only grows: who links to whom is known as soon as both are there. */
+  function growing() {
+    const { vocabulary: _, matrix, ...rest } = inputOf([{ url: 's', role: 'seed', text: '' }]);
+    return (nodes: number, seeds: readonly number[]) => {
+      while (matrix.rows < nodes) matrix.append({ ids: NONE, counts: NONE, weights: NONE });
+      const linksOf = (node: number) => [(node * 7 + 1) % 3_000, (node * 131 + 17) % 3_000, node >> 1, node + 1];
+      const links = Array.from({ length: nodes }, (_, node) => linksOf(node).filter((target) => target < nodes));
+      return {
+        ...{ ...rest, matrix, graph: graphOf(links), seeds: Uint32Array.from(seeds), url: (row: number) => `p${row}` },
+        candidates: Uint32Array.from({ length: nodes - 50 }, (_, i) => i + 50),
+      };
+    };
+  }
+
+  it('comes to the same ranks from those of the time before, when seeds and pages have come or a seed is gone', () => {
+    const [at, anew] = [growing(), growing()];
+    const ranker = createPageRankRanker();
+    const steps = [
+      [2_000, [1, 2]],
+      [2_000, [1, 2, 3]],
+      [2_010, [1, 2, 3]],
+      [2_020, [1, 2, 3, 2_015]],
+      [2_400, [1, 2, 3, 2_015]],
+      [2_410, [1, 3]],
+    ] as const;
+    for (const [nodes, seeds] of steps) {
+      const fresh = createPageRankRanker().score(anew(nodes, seeds)) as Float64Array;
+      expect(Math.max(...fresh)).toBeGreaterThan(0);
+      const warm = ranker.score(at(nodes, seeds)) as Float64Array;
+      for (const [i, score] of warm.entries()) expect(Math.abs(score - (fresh[i] as number))).toBeLessThan(1.5e-7);
+    }
+  });
+
+  it('leaves ranks as they are until a tenth more pages have come, and gives those between what flows to them', () => {
+    const at = growing();
+    const ranker = createPageRankRanker();
+    const before = ranker.score(at(2_300, [1, 2])) as Float64Array;
+    const grown = at(2_400, [1, 2]);
+    const scores = ranker.score(grown) as Float64Array;
+    expect(scores.subarray(0, 2_200 - 50)).toEqual(before.subarray(0, 2_200 - 50));
+    const exact = pageRank(grown.graph, { source: grown.seeds });
+    const mean = (from: number, of: (row: number) => number) =>
+      Array.from({ length: 100 }, (_, i) => of(from + i)).reduce((sum, each) => sum + each, 0) / 100;
+    const share = mean(2_300, (row) => scores[row - 50] as number) / mean(2_300, (row) => exact[row] as number);
+    // All but what pages send that came since as well.
+    expect(share).toBeGreaterThan(0.7);
+    expect(share).toBeLessThan(1.05);
+  });
+
+  it('abstains when links lead to no candidate', () => {
+    const input = inputOf([
+      { url: 's', role: 'seed', text: '' },
+      { url: 'a', role: 'candidate', text: '' },
+    ]);
+    expect(createPageRankRanker().score(input)).toBeUndefined();
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf, twoTopics } from '../../../../tests/support/ranking-input';
+import { RankingCache } from '../../rank/ranking-cache';
+import { RANKER_NAMES } from '../../types';
+import { createRankingEngine, RANKERS } from './registry';
+
+describe('RANKERS', () => {
+  it('creates each ranker under its own name', () => {
+    const semantic = () => ({ name: 'semantic' as const, score: () => undefined });
+    const cache = new RankingCache();
+    for (const name of RANKER_NAMES) expect(RANKERS[name].create({ cache, semantic })?.name).toBe(name);
+  });
+
+  it('states truly which rankers need negatives', () => {
+    const input = inputOf(twoTopics(11, { seeds: 4, negatives: 10, candidates: 40 }));
+    const name = [input.vocabulary.id('t1w0') as number];
+    const engine = createRankingEngine({ rankers: RANKER_NAMES, fusion: 'weighted' });
+    const { positions } = engine.rank({ ...input, name, negatives: new Uint32Array() });
+    for (const ranker of RANKER_NAMES) {
+      if (ranker !== 'semantic') expect(positions[ranker] === undefined).toBe(RANKERS[ranker].needsNegatives);
+    }
+  });
+});

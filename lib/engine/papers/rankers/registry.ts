@@ -1,0 +1,81 @@
+import { createOwnWordsRanker } from '../../rank/own-words';
+import type { Ranker } from '../../rank/ranker';
+import { RankingCache } from '../../rank/ranking-cache';
+import { type Member, RankingEngine } from '../../rank/ranking-engine';
+import { TopicClassifier } from '../../rank/topic-classifier';
+import type { FusionName, RankerName } from '../../types';
+import { createBayesianSetsRanker } from './bayesian-sets';
+import { createCosineRanker } from './cosine';
+import { createJaccardRanker } from './jaccard';
+import { createLogisticRegressionRanker } from './logistic-regression';
+import { createNaiveBayesRanker } from './naive-bayes';
+import { createOneClassSvmRanker } from './one-class-svm';
+import { createPageRankRanker } from './pagerank';
+
+/** Weight of a paper's ranker in the `weighted` fusion: enough to break ties, since the topic classifier alone ranks better. */
+const PAPER_WEIGHT = 0.02;
+
+export interface RankerContext {
+  readonly cache: RankingCache;
+  /** Makes the semantic ranker, where its tree is loaded. */
+  readonly semantic?: (() => Ranker) | undefined;
+}
+
+export interface RankerEntry extends Omit<Member, 'ranker'> {
+  /** Paper and equation that the ranker implements. */
+  readonly source: string;
+  /** True where it abstains without background pages or rejections. */
+  readonly needsNegatives: boolean;
+  /** Undefined where the ranker's data are missing. */
+  create(context: RankerContext): Ranker | undefined;
+}
+
+const PAPER = { weight: PAPER_WEIGHT, fading: 0, hasLogOdds: false, needsNegatives: false } as const;
+
+export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
+  'topic-classifier': {
+    ...{ weight: 1, fading: 0, hasLogOdds: true, needsNegatives: false },
+    source: 'DWDBRM eq 2, on weighted terms, latent directions and URLs',
+    create: ({ cache }) => new TopicClassifier(cache),
+  },
+  'own-words': {
+    ...{ weight: 1, fading: 0.5, hasLogOdds: false, needsNegatives: false },
+    source: 'BM25',
+    create: () => createOwnWordsRanker(),
+  },
+  cosine: { ...PAPER, source: 'DWDBRM eqs 3, 5', create: ({ cache }) => createCosineRanker(cache) },
+  jaccard: { ...PAPER, source: 'DWDBRM eqs 3, 4', create: () => createJaccardRanker() },
+  'bayesian-sets': { ...PAPER, source: 'DWDBRM eq 6', create: () => createBayesianSetsRanker() },
+  'naive-bayes': {
+    ...{ ...PAPER, needsNegatives: true },
+    source: 'DWDBRM, tables',
+    create: ({ cache }) => createNaiveBayesRanker(cache),
+  },
+  'logistic-regression': {
+    ...{ ...PAPER, needsNegatives: true },
+    source: 'DWDBRM eq 2',
+    create: ({ cache }) => createLogisticRegressionRanker(cache),
+  },
+  'one-class-svm': { ...PAPER, source: 'DWDBRM, novelty', create: ({ cache }) => createOneClassSvmRanker({}, cache) },
+  semantic: { ...PAPER, source: 'SemTree eqs 5–9', create: ({ semantic }) => semantic?.() },
+  pagerank: { ...PAPER, source: 'DWDBRM eqs 1, 7', create: () => createPageRankRanker() },
+};
+
+export interface RankingOptions {
+  readonly rankers: readonly RankerName[];
+  readonly fusion: FusionName;
+  readonly semantic?: RankerContext['semantic'];
+  /** Called after each stage of a ranking; for measurements. */
+  readonly onStage?: (stage: 'scored' | 'fused') => void;
+}
+
+/** A ranking by the named rankers; those whose data are missing are left out. */
+export function createRankingEngine({ rankers, fusion, semantic, onStage }: RankingOptions): RankingEngine {
+  const cache = new RankingCache();
+  const members = rankers.flatMap((name): Member[] => {
+    const { weight, fading, hasLogOdds, create } = RANKERS[name];
+    const ranker = create({ cache, semantic });
+    return ranker === undefined ? [] : [{ ranker, weight, fading, hasLogOdds }];
+  });
+  return new RankingEngine(members, fusion, cache, onStage);
+}

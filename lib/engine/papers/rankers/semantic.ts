@@ -1,0 +1,72 @@
+import type { Ranker, RankingInput } from '../../rank/ranker';
+import { HeaviestTerms } from '../../semantic/heaviest-terms';
+import { PageSimilarity, type TopicTerm } from '../../semantic/page-similarity';
+import { HALF_DISTANCE } from '../../semantic/similarity';
+import type { SemanticTree } from '../../semantic/tree';
+import type { TermMatrix } from '../../topic/matrix';
+import { addUnitRow, cosineOfRow, normOf } from '../../topic/weights';
+
+/** SemTree eq 9: λ, the share of the cosine. */
+export const COSINE_SHARE = 0.5;
+/** Heaviest topic terms compared with a page's. */
+export const SEMANTIC_TOPIC_TERMS = 60;
+/** Heaviest terms of a page that are compared: with all of a long page's terms, each topic term finds some near word. */
+export const SEMANTIC_PAGE_TERMS = 30;
+
+export interface SemanticOptions {
+  /** λ, in [0, 1]. */
+  readonly cosineShare?: number;
+  /** a of eq 5, > 0. */
+  readonly halfDistance?: number;
+  readonly topicTerms?: number;
+  readonly pageTerms?: number;
+}
+
+/**
+ * SemTree eq 9: Sim(T, W) = λ·cos(T, W) + (1 − λ)·SemanticSim(T, W), in [0, 1]. T is the mean of the seeds' unit vectors, W a
+ * page's vector, both of position-weighted TF (eq 3). Abstains without a tree, without seeds, and for topics most of whose
+ * seeds are in a language the tree does not speak.
+ * @param termOf word of a term id of the matrix.
+ */
+export function createSemanticRanker(
+  tree: SemanticTree | undefined,
+  termOf: (id: number) => string,
+  options: SemanticOptions = {},
+): Ranker {
+  const { cosineShare = COSINE_SHARE, halfDistance = HALF_DISTANCE } = options;
+  const { topicTerms = SEMANTIC_TOPIC_TERMS, pageTerms = SEMANTIC_PAGE_TERMS } = options;
+  const heaviest = new HeaviestTerms(pageTerms);
+  const similarity = tree && new PageSimilarity(tree, termOf, topicTerms, halfDistance);
+  let known: TermMatrix | undefined;
+  return {
+    name: 'semantic',
+    score(input) {
+      if (similarity === undefined || !speaks(tree?.language, input)) return undefined;
+      const { matrix, seeds, candidates } = input;
+      const topic = new Float64Array(matrix.width);
+      for (const seed of seeds) addUnitRow(topic, matrix, seed, 1 / seeds.length, 'position-tf');
+      const norm = normOf(topic);
+      if (known !== matrix) similarity.forgetPages();
+      known = matrix;
+      similarity.setTopic(heaviestOf(topic, topicTerms));
+      return Float64Array.from(candidates, (row) => {
+        const cosine = Math.min(1, cosineOfRow(matrix, row, topic, norm, 'position-tf'));
+        return cosineShare * cosine + (1 - cosineShare) * similarity.score(row, heaviest.of(matrix, row));
+      });
+    },
+  };
+}
+
+function speaks(language: string | undefined, { seeds, language: languageOf }: RankingInput): boolean {
+  const spoken = seeds.reduce((count, seed) => count + (languageOf(seed) === language ? 1 : 0), 0);
+  return spoken * 2 > seeds.length;
+}
+
+/** Heaviest first; equal weights by ascending id. */
+function heaviestOf(topic: Float64Array, limit: number): TopicTerm[] {
+  const terms: TopicTerm[] = [];
+  topic.forEach((weight, id) => {
+    if (weight > 0) terms.push({ id, weight });
+  });
+  return terms.sort((a, b) => b.weight - a.weight || a.id - b.id).slice(0, limit);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf } from '../../../../tests/support/ranking-input';
+import { addBinary, addCounts, dotBinary, dotCounts } from './sparse';
+
+const { matrix } = inputOf([
+  { url: 'a', role: 'seed', text: 'x x y' },
+  { url: 'b', role: 'candidate', text: '' },
+  { url: 'c', role: 'candidate', text: 'y y y z' },
+]);
+
+describe('sparse rows against dense vectors', () => {
+  it('adds counts and binary rows with a factor', () => {
+    const counts = Float64Array.of(1, 1, 1);
+    addCounts(counts, matrix, 0, 0.5);
+    expect([...counts]).toEqual([2, 1.5, 1]);
+    const binary = new Float64Array(3);
+    addBinary(binary, matrix, 2, 2);
+    expect([...binary]).toEqual([0, 2, 2]);
+  });
+
+  it('gives dot products of the asked rows in the asked order', () => {
+    const dense = Float64Array.of(1, 10, 100);
+    expect([...dotCounts(matrix, Uint32Array.of(2, 1, 0), dense)]).toEqual([130, 0, 12]);
+    expect([...dotBinary(matrix, Uint32Array.of(2, 1, 0), dense)]).toEqual([110, 0, 11]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { rankCorrelation } from '../../../tests/bench/rank-correlation';
+import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
+import { PositiveUnlabelledClassifier } from './positive-unlabelled-classifier';
+import type { RankingInput } from './ranker';
+import { RankingCache } from './ranking-cache';
+import { TermVectors } from './term-vectors';
+
+const classifier = () => new PositiveUnlabelledClassifier(new RankingCache(), [{ view: new TermVectors(), share: 1 }]);
+
+function scoresOf(learner: PositiveUnlabelledClassifier, input: RankingInput, pseudoRelevant?: Uint32Array) {
+  const fit = learner.train(input, pseudoRelevant);
+  return (fit && learner.scores(input.candidates, fit)) ?? new Float64Array(0);
+}
+
+describe('PositiveUnlabelledClassifier', () => {
+  it('tells two topics apart though relevant pages are among its weak negatives', () => {
+    const input = inputOf(twoTopics(4, { seeds: 4, negatives: 0, candidates: 60 }));
+    expect(separation(scoresOf(classifier(), input))).toBeGreaterThan(0.8);
+  });
+
+  it('adds the dot products of its views by their shares', () => {
+    const input = inputOf(twoTopics(5, { seeds: 3, negatives: 5, candidates: 20 }));
+    const halves = new PositiveUnlabelledClassifier(new RankingCache(), [
+      { view: new TermVectors(), share: 0.5 },
+      { view: new TermVectors(), share: 0.5 },
+    ]);
+    const whole = scoresOf(classifier(), input);
+    for (const [i, score] of scoresOf(halves, input).entries()) expect(score).toBeCloseTo(whole[i] as number, 2);
+  });
+
+  it('raises what is like a pseudo-relevant page', () => {
+    const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 20 }));
+    const [off] = input.candidates.slice(-1) as unknown as [number];
+    const place = (scores: Float64Array) => scores.filter((score) => score > (scores.at(-1) as number)).length;
+    const before = scoresOf(classifier(), input);
+    const after = scoresOf(classifier(), input, Uint32Array.of(off));
+    expect(place(after)).toBeLessThan(place(before));
+  });
+
+  it('keeps its fit while the training rows stay the same', () => {
+    const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 100 }));
+    const learner = classifier();
+    const fit = learner.train(input);
+    expect(learner.train({ ...input })).toBe(fit);
+    expect(learner.train({ ...input, candidates: input.candidates.subarray(1) })).not.toBe(fit);
+  });
+
+  it('abstains without seeds, or without anything to set them against', () => {
+    const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 10 }));
+    const none = new Uint32Array();
+    expect(classifier().train({ ...input, seeds: none })).toBeUndefined();
+    expect(classifier().train({ ...input, negatives: none, candidates: none })).toBeUndefined();
+  });
+
+  it('ranks many judged pages after one more verdict as a fresh fit does', () => {
+    const pages = [
+      ...twoTopics(7, { seeds: 300, negatives: 0, candidates: 300 }),
+      ...twoTopics(8, { seeds: 0, negatives: 300, candidates: 0 }),
+    ];
+    const input = inputOf(pages.map((page) => (page.role === 'negative' ? { ...page, role: 'rejected' } : page)));
+    const learner = classifier();
+    scoresOf(learner, { ...input, seeds: input.seeds.subarray(1) });
+    const scores = scoresOf(learner, input);
+    expect(separation(scores)).toBeGreaterThan(0.9);
+    expect(rankCorrelation(scores, scoresOf(classifier(), input))).toBeGreaterThan(0.998);
+  });
+});

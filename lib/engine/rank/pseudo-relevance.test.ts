@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { blended, pseudoRelevantPages } from './pseudo-relevance';
+
+describe('pseudoRelevantPages', () => {
+  const order = Uint32Array.of(9, 7, 5, 3, 1, 0);
+  const sites = [0, 1, 0, 2, 0, 4, 0, 4, 0, 4];
+
+  it('chooses the first four pages, two of a site at most', () => {
+    expect([...pseudoRelevantPages(order, 1, sites)]).toEqual([9, 7, 3, 1]);
+  });
+
+  it('chooses none without seeds, or with more than two', () => {
+    expect(pseudoRelevantPages(order, 0, sites)).toHaveLength(0);
+    expect(pseudoRelevantPages(order, 2, sites)).toHaveLength(4);
+    expect(pseudoRelevantPages(order, 3, sites)).toHaveLength(0);
+  });
+});
+
+describe('blended', () => {
+  it('is the mean of both scores on the scale of the first', () => {
+    const before = Float64Array.of(0, 2, 4);
+    expect([...blended(before, Float64Array.of(30, 20, 10))]).toEqual([2, 2, 2]);
+    expect([...blended(before, Float64Array.of(10, 20, 30))]).toEqual([0, 2, 4]);
+  });
+
+  it('keeps the first scores where feedback tells no page from another', () => {
+    const before = Float64Array.of(0, 2);
+    expect(blended(before, Float64Array.of(1, 1))).toBe(before);
+  });
+});

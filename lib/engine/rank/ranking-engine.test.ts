@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type InputFixture, inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
+import { createRankingEngine, RANKERS, type RankingOptions } from '../papers/rankers/registry';
+import { createRandom, shuffle } from '../random';
+import { FUSION_NAMES, RANKER_NAMES } from '../types';
+import { RankingCache } from './ranking-cache';
+
+const ALL: RankingOptions = { rankers: RANKER_NAMES, fusion: 'weighted' };
+const pages = twoTopics(11, { seeds: 4, negatives: 10, candidates: 40 });
+
+/** With the commonest word of the topic for its name. */
+function named(input: InputFixture): InputFixture {
+  return { ...input, name: [input.vocabulary.id('t1w0') as number] };
+}
+
+describe('RankingEngine', () => {
+  it.each(FUSION_NAMES)('puts on-topic pages first by %s', (fusion) => {
+    const input = inputOf(pages);
+    const ranking = createRankingEngine({ ...ALL, fusion }).rank(input);
+    const scores = Array.from(input.candidates, (row) => -ranking.order.indexOf(row));
+    expect(separation(scores)).toBeGreaterThan(0.9);
+  });
+
+  it('orders all candidates, with each ranker that votes a position for every page', () => {
+    const input = named(inputOf(pages));
+    const { order, evidence, positions } = createRankingEngine(ALL).rank(input);
+    expect([...order].sort((a, b) => a - b)).toEqual([...input.candidates]);
+    expect(evidence).toHaveLength(order.length);
+    expect(Object.keys(positions).sort()).toEqual(RANKER_NAMES.filter((name) => name !== 'semantic').sort());
+    for (const given of Object.values(positions)) {
+      expect([...given].sort((a, b) => a - b)).toEqual(Array.from(order, (_, i) => i + 1));
+    }
+  });
+
+  it('is the same once prepared, or prepared in part', () => {
+    const input = named(inputOf(pages));
+    const whole = createRankingEngine(ALL).rank(input);
+    for (const pieces of [0, 3, Number.POSITIVE_INFINITY]) {
+      const engine = createRankingEngine(ALL);
+      const preparing = engine.prepare(input);
+      let done = 0;
+      while (done < pieces && !preparing.next().done) done += 1;
+      expect(engine.rank(input)).toEqual(whole);
+      if (pieces > 3) expect(done).toBeGreaterThan(RANKER_NAMES.length);
+    }
+  });
+
+  it('explains a page by parts that add up to what its rankers scored', () => {
+    const input = named(inputOf(pages));
+    for (const name of ['own-words', 'cosine'] as const) {
+      const ranker = RANKERS[name].create({ cache: new RankingCache() });
+      const scores = ranker?.score(input) ?? new Float64Array();
+      const sums = Array.from(input.candidates, (row) => {
+        const parts = new Float64Array(input.matrix.width);
+        ranker?.explainer?.()?.(row, 1, parts);
+        return parts.reduce((sum, part) => sum + part, 0);
+      });
+      for (const i of sums.keys()) {
+        const difference = (scores[i] as number) - (scores[0] as number);
+        expect((sums[i] as number) - (sums[0] as number)).toBeCloseTo(difference, 4);
+      }
+    }
+  });
+
+  it('explains by the words of the topic', () => {
+    const input = named(inputOf(pages));
+    const engine = createRankingEngine(ALL);
+    expect(engine.explain(0, 3)).toEqual([]);
+    const best = [...engine.rank(input).order.slice(0, 10)];
+    const words = best.flatMap((row) => engine.explain(row, 3).map((id) => input.vocabulary.term(id)));
+    expect(words).toHaveLength(30);
+    // A word that all topics use may stand among those of a page that has few others.
+    expect(words.filter((word) => word?.startsWith('t1')).length).toBeGreaterThanOrEqual(28);
+  });
+
+  it('depends on the input alone: the same after any verdicts before it', () => {
+    const moves = fc.array(fc.tuple(fc.nat(39), fc.constantFrom('seed', 'reject', 'skip')), { maxLength: 5 });
+    fc.assert(
+      fc.property(moves, fc.constantFrom(...FUSION_NAMES), (verdicts, fusion) => {
+        const input = inputOf(pages);
+        const engine = createRankingEngine({ ...ALL, fusion });
+        for (const [i, verdict] of verdicts) {
+          const row = input.candidates[i] as number;
+          engine.rank({
+            ...input,
+            candidates: input.candidates.filter((candidate) => candidate !== row),
+            seeds: verdict === 'seed' ? Uint32Array.of(...input.seeds, row) : input.seeds,
+            rejected: verdict === 'reject' ? Uint32Array.of(row) : input.rejected,
+            negatives: verdict === 'reject' ? Uint32Array.of(...input.negatives, row) : input.negatives,
+          });
+        }
+        expect(engine.rank(input)).toEqual(createRankingEngine({ ...ALL, fusion }).rank(input));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('does not depend on the order in which pages arrived', () => {
+    const urls = (from: typeof pages) => {
+      const ranking = createRankingEngine(ALL).rank(inputOf(from));
+      return Array.from(ranking.order, (row) => from[row]?.url);
+    };
+    const unlinked = pages.map((page) => ({ ...page, links: [] }));
+    const expected = urls(unlinked);
+    for (const seed of [1, 2, 3]) expect(urls(shuffle(unlinked, createRandom(seed)))).toEqual(expected);
+  });
+
+  it('grows with pages that are appended after a ranking', () => {
+    const input = inputOf(pages);
+    const engine = createRankingEngine(ALL);
+    engine.rank(input);
+    const row = input.matrix.append(input.matrix.row(0));
+    const url = (n: number) => (n === row ? 'http://new.example/x' : input.url(n));
+    const grown = { ...input, url, candidates: Uint32Array.of(...input.candidates, row) };
+    const ranking = engine.rank(grown);
+    expect(ranking).toEqual(createRankingEngine(ALL).rank(grown));
+    expect(ranking.order.subarray(0, 5)).toContain(row);
+  });
+
+  it('ranks one candidate, and none', () => {
+    const input = inputOf(pages);
+    const engine = createRankingEngine(ALL);
+    expect(engine.rank({ ...input, candidates: input.candidates.subarray(0, 1) }).order).toHaveLength(1);
+    expect(engine.rank({ ...input, candidates: new Uint32Array() }).order).toHaveLength(0);
+  });
+
+  it('orders by address alone when there is no seed', () => {
+    const input = { ...inputOf(pages), seeds: new Uint32Array() };
+    const { positions, order } = createRankingEngine(ALL).rank(input);
+    expect(positions).toEqual({});
+    expect(order).toHaveLength(input.candidates.length);
+  });
+});

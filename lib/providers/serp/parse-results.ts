@@ -1,0 +1,33 @@
+import { parseDocument } from 'htmlparser2';
+import { canonicalUrl } from '../../engine/url/canonical';
+import type { ProviderHit } from '../provider';
+import { type EngineId, resultsAddress } from './addresses';
+import { resultsIn } from './readers';
+import { unwrap } from './unwrap';
+
+/** What a results page that the user has open says. */
+interface CapturedResults {
+  /** Identifier of the engine. */
+  readonly engine: EngineId;
+  readonly query: string;
+  /** In the order of the page, redirects unwrapped, each page once. */
+  readonly hits: readonly ProviderHit[];
+}
+
+/**
+ * Reads the results page of a search engine. Never runs anything of it.
+ * @returns undefined where the address is not that of a known results page.
+ */
+export function parseResultsPage(address: string, html: string): CapturedResults | undefined {
+  const found = resultsAddress(address);
+  if (!found) return undefined;
+  const hits = new Map<string, ProviderHit>();
+  for (const { href, title, snippet } of resultsIn(parseDocument(html), found.id)) {
+    const url = unwrap(href, address);
+    const key = url === undefined ? undefined : canonicalUrl(url);
+    if (url !== undefined && key !== undefined && title !== '' && !hits.has(key))
+      hits.set(key, { url, title, snippet });
+  }
+  const query = new URL(address).searchParams.get(found.queryParameter) ?? '';
+  return { engine: found.id, query, hits: [...hits.values()] };
+}
