@@ -34,16 +34,17 @@ describe('NothingToReview', () => {
     expect(calls).toEqual([['openScreen', 'dashboard']]);
   });
 
-  it.each([
-    0, 3,
-  ])('names the button that is there while the session is paused, %i pages confirmed', async (confirmed) => {
-    const { root } = await mount(
-      <NothingToReview tally={{ ...SEEDED, confirmed }} session={sessionRecord({ status: 'paused' })} hostAccess />,
-    );
-    expect(root.textContent).toContain('Resume');
-    expect(root.textContent).not.toContain('Discover');
-    await expectAccessible(root);
-  });
+  it.each([0, 3])(
+    'names the button that is there while the session is paused, %i pages confirmed',
+    async (confirmed) => {
+      const { root } = await mount(
+        <NothingToReview tally={{ ...SEEDED, confirmed }} session={sessionRecord({ status: 'paused' })} hostAccess />,
+      );
+      expect(root.textContent).toContain('Resume');
+      expect(root.textContent).not.toContain('Discover');
+      await expectAccessible(root);
+    },
+  );
 
   it.each([40, 0])('leads to the search sources when nothing was found, %i pages fetched', async (spentPages) => {
     const { root, find, click, calls } = await mount(

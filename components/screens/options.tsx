@@ -11,7 +11,6 @@ import { PolitenessForm } from '../settings/politeness-form';
 import { ProviderList } from '../settings/provider-list';
 import type { ProviderInfo } from '../settings/provider-row';
 import { ReviewKeysEditor } from '../settings/review-keys-editor';
-import { AfterAnswer, ThemePicker } from '../settings/setting-choice';
 import { StorageMeter, type StorageUse } from '../settings/storage-meter';
 
 const THEMES: readonly (readonly [Settings['theme'], MessageKey])[] = [
@@ -32,6 +31,32 @@ export function ThemePicker() {
             name="theme"
             checked={settings.value.theme === theme}
             onChange={() => void actions.saveSettings({ theme })}
+          />
+          <span>{t(label)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const AFTER_ANSWER: readonly (readonly [Settings['afterAnswer'], MessageKey])[] = [
+  ['best', 'after_answer_best'],
+  ['next', 'after_answer_next'],
+];
+
+/** What is selected after an answer by key. */
+function AfterAnswer() {
+  const { t, actions, settings } = useApp();
+  return (
+    <fieldset class="choices">
+      <legend>{t('after_answer')}</legend>
+      {AFTER_ANSWER.map(([afterAnswer, label]) => (
+        <label key={afterAnswer} class="choice">
+          <input
+            type="radio"
+            name="after-answer"
+            checked={settings.value.afterAnswer === afterAnswer}
+            onChange={() => void actions.saveSettings({ afterAnswer })}
           />
           <span>{t(label)}</span>
         </label>

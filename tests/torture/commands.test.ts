@@ -146,23 +146,27 @@ const undo = fc
   });
 const restart = fc.constant(new Command('restart', async (_model, { world }) => world.restart()));
 
-it.each(seeds(1, 3))('agree after every command, seed %i', async (seed) => {
-  const commands = fc.commands([judge, judge, reject, mark, judgeSite, importRows, undo, undo, restart], {
-    maxCommands: MOST_COMMANDS,
-  });
-  await fc.assert(
-    fc.asyncProperty(commands, async (sequence) => {
-      const world = new NodeWorld({ fetch: web.fetch });
-      try {
-        const topic = await imported(world, file);
-        const model = new LogModel();
-        const { verdicts } = await world.read(['verdicts']);
-        for (const { url } of verdicts) model.add([{ url, verdict: 'seed' }]);
-        await fc.asyncModelRun(() => ({ model, real: { world, topic } }), sequence);
-      } finally {
-        await world.close();
-      }
-    }),
-    { numRuns: RUNS, seed },
-  );
-}, 600_000);
+it.each(seeds(1, 3))(
+  'agree after every command, seed %i',
+  async (seed) => {
+    const commands = fc.commands([judge, judge, reject, mark, judgeSite, importRows, undo, undo, restart], {
+      maxCommands: MOST_COMMANDS,
+    });
+    await fc.assert(
+      fc.asyncProperty(commands, async (sequence) => {
+        const world = new NodeWorld({ fetch: web.fetch });
+        try {
+          const topic = await imported(world, file);
+          const model = new LogModel();
+          const { verdicts } = await world.read(['verdicts']);
+          for (const { url } of verdicts) model.add([{ url, verdict: 'seed' }]);
+          await fc.asyncModelRun(() => ({ model, real: { world, topic } }), sequence);
+        } finally {
+          await world.close();
+        }
+      }),
+      { numRuns: RUNS, seed },
+    );
+  },
+  600_000,
+);

@@ -148,48 +148,52 @@ function valuesOf(view: TopicView, asked: readonly Value[]): Map<string, unknown
   return new Map(links.map((link) => [link.url, asked.map((value) => link[value])]));
 }
 
-it.each(seeds(1, 5))('are the same, seed %i', async (seed) => {
-  const asked = some(VALUES, 4);
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(step, asked), { minLength: 3, maxLength: MOST_COMMANDS }), async (steps) => {
-      const world = await createNodeEngine(web, {
-        name: 'Bees',
-        language: 'en',
-        background: [],
-        seed,
-        settings: { pagesPerRound: 120 },
-      });
-      const { engine, deps } = world;
-      for (const { url, html } of bees.slice(0, 3)) {
-        engine.mark(
-          await deps.retriever.read(
-            { url, html, byteLength: html.length },
-            { operator: 'mark', round: 0, depth: 0 },
-            0,
-          ),
-        );
-      }
-      // Beyond a hundred pages, most rounds leave the centroid as it is, and with it what is kept.
-      offerFrom(engine, 0, 200);
-      while (engine.state.pages.length < 105) await round(world);
-      offerFrom(engine, 3, 40);
-      engine.updateTopic({ settings: { ...engine.state.topic.settings, pagesPerRound: 1 } });
-      expect(engine.state.frontier.size).toBeGreaterThan(20);
-      for (const [{ name, act }, values] of steps) {
-        await act(world);
-        const kept = valuesOf(engine.view, values);
-        const anew = valuesOf(new TopicView(engine.state, engine.model, deps, async () => undefined), values);
-        expect([...kept.keys()]).toEqual([...anew.keys()]);
-        for (const [url, expected] of anew) {
-          for (const [i, value] of expected.entries()) {
-            const found = kept.get(url)?.[i];
-            const where = `${values[i]} of ${url} after ${name}`;
-            if (typeof value === 'number') expect(found, where).toBeCloseTo(value, 9);
-            else expect(found, where).toBe(value);
+it.each(seeds(1, 5))(
+  'are the same, seed %i',
+  async (seed) => {
+    const asked = some(VALUES, 4);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(step, asked), { minLength: 3, maxLength: MOST_COMMANDS }), async (steps) => {
+        const world = await createNodeEngine(web, {
+          name: 'Bees',
+          language: 'en',
+          background: [],
+          seed,
+          settings: { pagesPerRound: 120 },
+        });
+        const { engine, deps } = world;
+        for (const { url, html } of bees.slice(0, 3)) {
+          engine.mark(
+            await deps.retriever.read(
+              { url, html, byteLength: html.length },
+              { operator: 'mark', round: 0, depth: 0 },
+              0,
+            ),
+          );
+        }
+        // Beyond a hundred pages, most rounds leave the centroid as it is, and with it what is kept.
+        offerFrom(engine, 0, 200);
+        while (engine.state.pages.length < 105) await round(world);
+        offerFrom(engine, 3, 40);
+        engine.updateTopic({ settings: { ...engine.state.topic.settings, pagesPerRound: 1 } });
+        expect(engine.state.frontier.size).toBeGreaterThan(20);
+        for (const [{ name, act }, values] of steps) {
+          await act(world);
+          const kept = valuesOf(engine.view, values);
+          const anew = valuesOf(new TopicView(engine.state, engine.model, deps, async () => undefined), values);
+          expect([...kept.keys()]).toEqual([...anew.keys()]);
+          for (const [url, expected] of anew) {
+            for (const [i, value] of expected.entries()) {
+              const found = kept.get(url)?.[i];
+              const where = `${values[i]} of ${url} after ${name}`;
+              if (typeof value === 'number') expect(found, where).toBeCloseTo(value, 9);
+              else expect(found, where).toBe(value);
+            }
           }
         }
-      }
-    }),
-    { numRuns: RUNS, seed },
-  );
-}, 600_000);
+      }),
+      { numRuns: RUNS, seed },
+    );
+  },
+  600_000,
+);

@@ -29,25 +29,26 @@ async function versionOf(name: string): Promise<number> {
   return (found?.version ?? 0) / NATIVE_VERSION_FACTOR;
 }
 
-it.each([
-  1, 8,
-])('changes nothing of version %i before the last step, and comes to the same in the next life', async (from) => {
-  const make = from === 1 ? databaseOfVersion1 : databaseOfVersion8;
-  await make(`whole-${from}`);
-  const whole = { count: 0, endsAt: () => false };
-  const expected = await opened(`whole-${from}`, whole);
-  expect(await versionOf(`whole-${from}`)).toBe(MIGRATIONS.length);
-  expect(expected?.tops?.length).toBeGreaterThan(0);
-  const left = { old: 0, new: 0 };
-  for (let at = 0; at < whole.count; at++) {
-    const name = `from-${from}-dies-at-${at}`;
-    await make(name);
-    expect(await opened(name, { count: 0, endsAt: (moment) => moment === at })).toBeUndefined();
-    const version = await versionOf(name);
-    expect([from, MIGRATIONS.length]).toContain(version);
-    left[version === from ? 'old' : 'new'] += 1;
-    expect(await opened(name, { count: 0, endsAt: () => false })).toEqual(expected);
-  }
-  expect(left.new).toBeGreaterThan(5);
-  if (from === 1) expect(left.old).toBeGreaterThan(5);
-});
+it.each([1, 8])(
+  'changes nothing of version %i before the last step, and comes to the same in the next life',
+  async (from) => {
+    const make = from === 1 ? databaseOfVersion1 : databaseOfVersion8;
+    await make(`whole-${from}`);
+    const whole = { count: 0, endsAt: () => false };
+    const expected = await opened(`whole-${from}`, whole);
+    expect(await versionOf(`whole-${from}`)).toBe(MIGRATIONS.length);
+    expect(expected?.tops?.length).toBeGreaterThan(0);
+    const left = { old: 0, new: 0 };
+    for (let at = 0; at < whole.count; at++) {
+      const name = `from-${from}-dies-at-${at}`;
+      await make(name);
+      expect(await opened(name, { count: 0, endsAt: (moment) => moment === at })).toBeUndefined();
+      const version = await versionOf(name);
+      expect([from, MIGRATIONS.length]).toContain(version);
+      left[version === from ? 'old' : 'new'] += 1;
+      expect(await opened(name, { count: 0, endsAt: () => false })).toEqual(expected);
+    }
+    expect(left.new).toBeGreaterThan(5);
+    if (from === 1) expect(left.old).toBeGreaterThan(5);
+  },
+);

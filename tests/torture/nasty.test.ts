@@ -85,28 +85,30 @@ describe('nasty inputs', () => {
     expect(ms).toBeLessThan(MOST_MS);
   });
 
-  it.each(
-    some(NASTY_ROBOTS).map((nasty, i) => [nasty.name, nasty, i] as const),
-  )('robots.txt: %s', async (_name, nasty, i) => {
-    answer = ({ pathname }) => (pathname === '/robots.txt' ? nasty : goodPage);
-    // A host of its own, since robots.txt is kept.
-    const { id: topic } = await world.done('createTopic', { name: nasty.name });
-    const { value, ms } = await timed(() => world.send('markUrl', { topic, url: `http://robots-${i}.test/bees` }));
-    expect(value.ok || value.error.code === 'robots-disallowed').toBe(true);
-    expect(ms).toBeLessThan(MOST_MS);
-  });
+  it.each(some(NASTY_ROBOTS).map((nasty, i) => [nasty.name, nasty, i] as const))(
+    'robots.txt: %s',
+    async (_name, nasty, i) => {
+      answer = ({ pathname }) => (pathname === '/robots.txt' ? nasty : goodPage);
+      // A host of its own, since robots.txt is kept.
+      const { id: topic } = await world.done('createTopic', { name: nasty.name });
+      const { value, ms } = await timed(() => world.send('markUrl', { topic, url: `http://robots-${i}.test/bees` }));
+      expect(value.ok || value.error.code === 'robots-disallowed').toBe(true);
+      expect(ms).toBeLessThan(MOST_MS);
+    },
+  );
 
-  it.each(
-    some(NASTY_FEEDS).map((nasty, i) => [nasty.name, nasty, i] as const),
-  )('sitemap or feed: %s', async (_name, nasty, i) => {
-    answer = ({ pathname }) => (pathname === '/robots.txt' ? notFound : nasty);
-    const { siteFeeds } = world.service.topics.deps;
-    const url = `http://feed-${i}.test/`;
-    const { value, ms } = await timed(async () => (await siteFeeds?.pagesOf(url, [`${url}feed`], undefined)) ?? []);
-    expect(value.length).toBeLessThanOrEqual(1_000);
-    expect(value.filter((page) => !/^https?:\/\//.test(page.url))).toEqual([]);
-    expect(ms).toBeLessThan(MOST_MS);
-  });
+  it.each(some(NASTY_FEEDS).map((nasty, i) => [nasty.name, nasty, i] as const))(
+    'sitemap or feed: %s',
+    async (_name, nasty, i) => {
+      answer = ({ pathname }) => (pathname === '/robots.txt' ? notFound : nasty);
+      const { siteFeeds } = world.service.topics.deps;
+      const url = `http://feed-${i}.test/`;
+      const { value, ms } = await timed(async () => (await siteFeeds?.pagesOf(url, [`${url}feed`], undefined)) ?? []);
+      expect(value.length).toBeLessThanOrEqual(1_000);
+      expect(value.filter((page) => !/^https?:\/\//.test(page.url))).toEqual([]);
+      expect(ms).toBeLessThan(MOST_MS);
+    },
+  );
 
   it.each(some(NASTY_ANSWERS).map((nasty) => [nasty.name, nasty] as const))('provider: %s', async (_name, nasty) => {
     answer = ({ pathname }) => (pathname === '/robots.txt' ? notFound : nasty);
@@ -157,45 +159,49 @@ describe('nasty inputs', () => {
 });
 
 describe('fuzzed pages', () => {
-  it.each(seeds(1, 4))('are read, or refused with a reason, seed %i', async (seed) => {
-    const random = createRandom(seed * 104_729);
-    const pages = practiceWeb().pages.map(({ html }) => html);
-    const { retriever } = world.service.topics.deps;
-    const before = heapBytes();
-    let slowestMs = 0;
-    let read = 0;
-    const count = Math.ceil(FUZZED_PAGES / seeds(1, 4).length);
-    for (let i = 0; i < count; i++) {
-      const body = fuzzed(pages[Math.floor(random.next() * pages.length)] as string, pages, () => random.next());
-      answer = ({ pathname }) => (pathname === '/robots.txt' ? notFound : { name: '', body });
-      const { value, ms } = await timed(async () => {
-        try {
-          const arrival = await retriever.retrieve(
-            `http://fuzzed.test/${seed}/${i}`,
-            { operator: 'mark', round: 0, depth: 0 },
-            undefined,
-          );
-          return structuredClone(arrival.counted).terms.length >= 0 ? 'page' : '';
-        } catch (error) {
-          return pageFailure(error).code;
-        }
-      });
-      expect([...OUTCOMES, 'page'], `page ${i}`).toContain(value);
-      expect(ms, `page ${i}`).toBeLessThan(MOST_MS);
-      slowestMs = Math.max(slowestMs, ms);
-      read += Number(value === 'page');
-    }
-    expect(read).toBeGreaterThan(count / 2);
-    const grownBytes = heapBytes() - before;
-    console.log(
-      JSON.stringify({
-        seed,
-        pages: count,
-        read,
-        slowestMs: Math.round(slowestMs),
-        grownMiB: Math.round(grownBytes / 2 ** 20),
-      }),
-    );
-    expect(grownBytes).toBeLessThan(MOST_HEAP_GROWTH);
-  }, 600_000);
+  it.each(seeds(1, 4))(
+    'are read, or refused with a reason, seed %i',
+    async (seed) => {
+      const random = createRandom(seed * 104_729);
+      const pages = practiceWeb().pages.map(({ html }) => html);
+      const { retriever } = world.service.topics.deps;
+      const before = heapBytes();
+      let slowestMs = 0;
+      let read = 0;
+      const count = Math.ceil(FUZZED_PAGES / seeds(1, 4).length);
+      for (let i = 0; i < count; i++) {
+        const body = fuzzed(pages[Math.floor(random.next() * pages.length)] as string, pages, () => random.next());
+        answer = ({ pathname }) => (pathname === '/robots.txt' ? notFound : { name: '', body });
+        const { value, ms } = await timed(async () => {
+          try {
+            const arrival = await retriever.retrieve(
+              `http://fuzzed.test/${seed}/${i}`,
+              { operator: 'mark', round: 0, depth: 0 },
+              undefined,
+            );
+            return structuredClone(arrival.counted).terms.length >= 0 ? 'page' : '';
+          } catch (error) {
+            return pageFailure(error).code;
+          }
+        });
+        expect([...OUTCOMES, 'page'], `page ${i}`).toContain(value);
+        expect(ms, `page ${i}`).toBeLessThan(MOST_MS);
+        slowestMs = Math.max(slowestMs, ms);
+        read += Number(value === 'page');
+      }
+      expect(read).toBeGreaterThan(count / 2);
+      const grownBytes = heapBytes() - before;
+      console.log(
+        JSON.stringify({
+          seed,
+          pages: count,
+          read,
+          slowestMs: Math.round(slowestMs),
+          grownMiB: Math.round(grownBytes / 2 ** 20),
+        }),
+      );
+      expect(grownBytes).toBeLessThan(MOST_HEAP_GROWTH);
+    },
+    600_000,
+  );
 });

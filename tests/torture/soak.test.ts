@@ -43,60 +43,64 @@ function madeUpWeb(seed: number, count: number) {
   return createWeb({ pages: pages as never });
 }
 
-it.each(seeds(1, 1))('costs no more than its pages account for, seed %i', async (seed) => {
-  const web = madeUpWeb(seed, PAGES * 2);
-  const rounds: { readonly pages: number; readonly ms: number; readonly heap: number }[] = [];
-  let lastMs = processorMs();
-  const heard = (told: unknown) => {
-    if ((told as { event?: string }).event !== 'session-changed') return;
-    const nowMs = processorMs();
-    const round = rounds.length;
-    // To collect three gigabytes takes longer than the round.
-    const heap = round % ROUNDS_PER_LOOK === 0 ? heapBytes() : (rounds.at(-1)?.heap ?? 0);
-    rounds.push({ pages: round * PAGES_PER_ROUND, ms: nowMs - lastMs, heap });
-    if (IS_FULL && round % ROUNDS_PER_LOOK === 0) console.log(JSON.stringify(rounds.at(-1)));
-    lastMs = processorMs();
-  };
-  const settings = practiceSettings({ politeness: { ...practiceSettings().politeness, maxPagesPerSite: 1_000 } });
-  const world = new NodeWorld({ fetch: web.fetch, settings, heard });
-  try {
-    const { id: topic } = await world.done('createTopic', { name: 'word1' });
-    for (const { url } of web.pages.slice(0, 3)) await world.done('markUrl', { topic, url });
-    await world.done('updateTopic', { topic, settings: { pagesPerRound: PAGES_PER_ROUND } });
-    rounds.length = 0;
-    lastMs = processorMs();
-    await world.done('startSession', { topic, budgetPages: PAGES, policy: 'forward-crawl' });
-    expect(await world.settled(topic)).toBe('done');
-    const full = heapBytes();
-    world.restart();
-    await new Promise((resolve) => setTimeout(resolve));
-    const engine = full - heapBytes();
-    const rows = await world.rows();
-    expect(storeFaults(rows)).toEqual([]);
-    expect(rows.pages).toHaveLength(PAGES + 3);
-
-    const part = Math.floor(rounds.length / 4);
-    const mean = (list: typeof rounds, of: 'ms' | 'pages') =>
-      list.reduce((sum, round) => sum + round[of], 0) / list.length;
-    const [early, late] = [rounds.slice(1, 1 + part), rounds.slice(-1 - part, -1)];
-    const middle = rounds[Math.floor(rounds.length / 2)] as (typeof rounds)[number];
-    const first = (rounds[1] as typeof middle).heap;
-    const grown = [middle.heap - first, (rounds.at(-2) as typeof middle).heap - middle.heap] as const;
-    const told = {
-      seed,
-      pages: rows.pages.length,
-      waiting: rows.frontier.length,
-      earlyMs: Math.round(mean(early, 'ms')),
-      lateMs: Math.round(mean(late, 'ms')),
-      grownMiB: grown.map((bytes) => Math.round(bytes / 2 ** 20)),
-      engineMiB: Math.round(engine / 2 ** 20),
+it.each(seeds(1, 1))(
+  'costs no more than its pages account for, seed %i',
+  async (seed) => {
+    const web = madeUpWeb(seed, PAGES * 2);
+    const rounds: { readonly pages: number; readonly ms: number; readonly heap: number }[] = [];
+    let lastMs = processorMs();
+    const heard = (told: unknown) => {
+      if ((told as { event?: string }).event !== 'session-changed') return;
+      const nowMs = processorMs();
+      const round = rounds.length;
+      // To collect three gigabytes takes longer than the round.
+      const heap = round % ROUNDS_PER_LOOK === 0 ? heapBytes() : (rounds.at(-1)?.heap ?? 0);
+      rounds.push({ pages: round * PAGES_PER_ROUND, ms: nowMs - lastMs, heap });
+      if (IS_FULL && round % ROUNDS_PER_LOOK === 0) console.log(JSON.stringify(rounds.at(-1)));
+      lastMs = processorMs();
     };
-    console.log(JSON.stringify(told));
-    const growth = mean(late, 'pages') / Math.max(mean(early, 'pages'), PAGES_PER_ROUND);
-    expect(mean(late, 'ms')).toBeLessThan(mean(early, 'ms') * growth * SLACK);
-    for (const bytes of grown) expect(bytes).toBeLessThan(Math.max((PAGES / 2) * BYTES_PER_PAGE, LEAST_GROWTH));
-    expect(engine).toBeLessThan(Math.max(PAGES * ENGINE_BYTES_PER_PAGE, LEAST_GROWTH));
-  } finally {
-    await world.close();
-  }
-}, 3_000_000);
+    const settings = practiceSettings({ politeness: { ...practiceSettings().politeness, maxPagesPerSite: 1_000 } });
+    const world = new NodeWorld({ fetch: web.fetch, settings, heard });
+    try {
+      const { id: topic } = await world.done('createTopic', { name: 'word1' });
+      for (const { url } of web.pages.slice(0, 3)) await world.done('markUrl', { topic, url });
+      await world.done('updateTopic', { topic, settings: { pagesPerRound: PAGES_PER_ROUND } });
+      rounds.length = 0;
+      lastMs = processorMs();
+      await world.done('startSession', { topic, budgetPages: PAGES, policy: 'forward-crawl' });
+      expect(await world.settled(topic)).toBe('done');
+      const full = heapBytes();
+      world.restart();
+      await new Promise((resolve) => setTimeout(resolve));
+      const engine = full - heapBytes();
+      const rows = await world.rows();
+      expect(storeFaults(rows)).toEqual([]);
+      expect(rows.pages).toHaveLength(PAGES + 3);
+
+      const part = Math.floor(rounds.length / 4);
+      const mean = (list: typeof rounds, of: 'ms' | 'pages') =>
+        list.reduce((sum, round) => sum + round[of], 0) / list.length;
+      const [early, late] = [rounds.slice(1, 1 + part), rounds.slice(-1 - part, -1)];
+      const middle = rounds[Math.floor(rounds.length / 2)] as (typeof rounds)[number];
+      const first = (rounds[1] as typeof middle).heap;
+      const grown = [middle.heap - first, (rounds.at(-2) as typeof middle).heap - middle.heap] as const;
+      const told = {
+        seed,
+        pages: rows.pages.length,
+        waiting: rows.frontier.length,
+        earlyMs: Math.round(mean(early, 'ms')),
+        lateMs: Math.round(mean(late, 'ms')),
+        grownMiB: grown.map((bytes) => Math.round(bytes / 2 ** 20)),
+        engineMiB: Math.round(engine / 2 ** 20),
+      };
+      console.log(JSON.stringify(told));
+      const growth = mean(late, 'pages') / Math.max(mean(early, 'pages'), PAGES_PER_ROUND);
+      expect(mean(late, 'ms')).toBeLessThan(mean(early, 'ms') * growth * SLACK);
+      for (const bytes of grown) expect(bytes).toBeLessThan(Math.max((PAGES / 2) * BYTES_PER_PAGE, LEAST_GROWTH));
+      expect(engine).toBeLessThan(Math.max(PAGES * ENGINE_BYTES_PER_PAGE, LEAST_GROWTH));
+    } finally {
+      await world.close();
+    }
+  },
+  3_000_000,
+);
