@@ -6,6 +6,7 @@ import type { EngineCommand, MarkedPage, RequestOf, ResultOf, ResultsRead, Wish 
 import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
+import type { Relations } from '../../lib/store/relations';
 import type { Translate } from './messages';
 import { createNotices, type Notices } from './notices';
 
@@ -80,6 +81,8 @@ export interface Services {
   now(): number;
   /** The pages from a seed to the one that led to `page`, `page` left out; empty where they are not known. */
   pathTo(page: PageRecord): Promise<readonly PageRecord[]>;
+  /** The seeds and confirmed pages that a page is like or linked with. Never rejects. */
+  relationsOf(page: PageRecord): Promise<Relations>;
 }
 
 interface App extends Services {

@@ -25,6 +25,7 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   no_service: 'reason_no_service',
   unanswered: 'reason_unanswered',
   offline: 'reason_offline',
+  unreachable: 'reason_unreachable',
   'services-lost': 'reason_services_lost',
   sites_found: 'reason_sites_found',
   repaired: 'reason_repaired',

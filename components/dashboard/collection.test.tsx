@@ -58,6 +58,35 @@ describe('the collection', () => {
     expect(find('button', 'Show what is tagged wet land')).toBeTruthy();
   });
 
+  it('is sorted by its columns', async () => {
+    const { all, find, click } = await drawn();
+    const titles = () => all('link').map((link) => link.textContent);
+    await click(find('button', /^Page/));
+    expect(titles()).toEqual(['Page 0', 'Page 1']);
+    await click(find('button', /^Page/));
+    expect(titles()).toEqual(['Page 1', 'Page 0']);
+  });
+
+  it('tags and copies several pages at once, and takes the tag back', async () => {
+    const { root, find, type, click, calls } = await drawn();
+    for (const name of ['Page 0', 'Page 1']) await click(find('checkbox', `Select ${name}`));
+    expect(root.textContent).toContain('2 selected');
+    await type(find('textbox', 'Tag'), ' bees ');
+    await expectAccessible(root);
+    find('button', 'Add tag')
+      .closest('form')
+      ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await expect.poll(() => calls.length).toBe(2);
+    expect(calls.map(([, request]) => request)).toEqual([
+      { topic: 't', target: PAGE, tags: ['old', 'bees'], text: 'Read again.' },
+      { topic: 't', target: 'https://site0.example/page', tags: ['bees'], text: '' },
+    ]);
+    await click(find('button', 'Copy addresses'));
+    expect(calls.at(-1)).toEqual(['copy', `${PAGE}\nhttps://site0.example/page`]);
+    await click(find('button', 'Clear selection'));
+    expect(root.textContent).not.toContain('selected');
+  });
+
   it('leaves a note as it was by Escape', async () => {
     const { find, all, key, click, calls } = await drawn();
     await click(find('button', 'Tags and note of Page 1'));

@@ -7,15 +7,34 @@ import {
   filtered,
   WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
+import { DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { Select } from '../common/select';
+import { useCommand } from '../common/use-command';
+import { SiteMark } from '../review/site-mark';
 import { Note } from '../topic/note';
 import { type DashboardData, NO_NOTES, NONE, useExtents, useStanding } from './data';
 
 const PAGES_AT_ONCE = 50;
+const NONE_SELECTED: ReadonlySet<string> = new Set();
+
+interface Order {
+  readonly by: 'title' | 'site' | 'verdict' | 'decidedAtMs';
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** Pages by one column; those that are equal in it stay as they were. */
+function inOrder(pages: readonly CollectedPage[], { by, direction }: Order): CollectedPage[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  return pages.toSorted((a, b) => {
+    const [one, other] = [a[by], b[by]];
+    const order = typeof one === 'number' ? one - Number(other) : one.localeCompare(String(other));
+    return sign * order;
+  });
+}
 
 /** Seeds and confirmed pages, to be searched, opened, tagged and noted. */
 export function Collection({ topic, data }: { topic: string; data: DashboardData }) {
@@ -28,7 +47,18 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
   const extents = useExtents(data);
   const pages = useMemo(() => collectionOf(standing, found ?? NONE, notes, extents), [standing, found, notes, extents]);
   const shown = useMemo(() => filtered(pages, filter), [pages, filter]);
+  const [order, setOrder] = useState<Order>({ by: 'decidedAtMs', direction: 'descending' });
+  const sorted = useMemo(() => inOrder(shown, order), [shown, order]);
+  const [selected, setSelected] = useState(NONE_SELECTED);
+  const chosen = shown.filter(({ url }) => selected.has(url));
   if (!found || !data.verdicts.value) return null;
+  const toggle = (url: string) =>
+    setSelected(new Set(selected.has(url) ? [...selected].filter((other) => other !== url) : [...selected, url]));
+  const sortBy = (by: Order['by']) => ({
+    direction: order.by === by ? order.direction : ('none' as const),
+    choose: () =>
+      setOrder({ by, direction: order.by === by && order.direction === 'ascending' ? 'descending' : 'ascending' }),
+  });
   if (pages.length === 0)
     return (
       <section class="card">
@@ -47,11 +77,47 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
       <p class="hint" role="status">
         {t('collection_count', number(shown.length), number(pages.length))}
       </p>
-      <ul class="collection">
-        {shown.slice(0, limit).map((page) => (
-          <Page key={page.url} topic={topic} page={page} onTag={(tag) => narrow({ tag })} />
-        ))}
-      </ul>
+      {chosen.length > 0 ? <Bulk topic={topic} pages={chosen} onClear={() => setSelected(NONE_SELECTED)} /> : null}
+      <DataTable
+        caption={t('dashboard_collection')}
+        rows={sorted.slice(0, limit)}
+        keyOf={({ url }) => url}
+        columns={[
+          {
+            id: 'page',
+            label: t('collection_page'),
+            sort: sortBy('title'),
+            cell: (page) => <Page page={page} isSelected={selected.has(page.url)} onSelect={() => toggle(page.url)} />,
+          },
+          { id: 'site', label: t('dashboard_site'), sort: sortBy('site'), cell: ({ site }) => <bdi>{site}</bdi> },
+          {
+            id: 'kind',
+            label: t('collection_kind'),
+            sort: sortBy('verdict'),
+            cell: ({ verdict }) => t(verdict === 'seed' ? 'dashboard_verdict_seed' : 'collection_confirmed'),
+          },
+          {
+            id: 'notes',
+            label: t('collection_notes'),
+            cell: ({ url, title, tags, text }) => (
+              <Note
+                topic={topic}
+                target={url}
+                name={title || displayUrl(url)}
+                tags={tags}
+                text={text}
+                onTag={(tag) => narrow({ tag })}
+              />
+            ),
+          },
+          {
+            id: 'added',
+            label: t('collection_added'),
+            sort: sortBy('decidedAtMs'),
+            cell: ({ decidedAtMs }) => formatDateTime(locale, decidedAtMs),
+          },
+        ]}
+      />
       {shown.length === 0 ? (
         <div class="row-actions">
           <Button onClick={() => narrow(WHOLE_COLLECTION)}>{t('collection_all')}</Button>
@@ -123,28 +189,68 @@ function Filters({ pages, filter, onChange }: FiltersProps) {
   );
 }
 
-interface PageProps {
-  readonly topic: string;
-  readonly page: CollectedPage;
-  onTag(tag: string): void;
-}
-
-function Page({ topic, page: { url, title, verdict, decidedAtMs, tags, text }, onTag }: PageProps) {
-  const { t, locale } = useApp();
-  const name = title || displayUrl(url);
+/** A page's title as a link, with a box that selects the page. */
+function Page({ page, isSelected, onSelect }: { page: CollectedPage; isSelected: boolean; onSelect(): void }) {
+  const { t } = useApp();
+  const name = page.title || displayUrl(page.url);
   return (
-    <li class="collection-page">
-      <a class="page-title" href={url} title={url} target="_blank" rel="noreferrer" dir="auto">
+    <div class="collection-page">
+      <input type="checkbox" aria-label={t('collection_select', name)} checked={isSelected} onChange={onSelect} />
+      <SiteMark site={page.site} />
+      <a class="page-title" href={page.url} title={page.url} target="_blank" rel="noreferrer" dir="auto">
         {name}
       </a>
-      <p class="suggestion-meta">
-        <span class={`standing standing-${verdict === 'seed' ? 'seed' : 'confirmed'}`}>
-          {t(verdict === 'seed' ? 'dashboard_verdict_seed' : 'collection_confirmed')}
-        </span>
-        <bdi class="collection-address">{displayUrl(url)}</bdi>
-        <span>{formatDateTime(locale, decidedAtMs)}</span>
-      </p>
-      <Note topic={topic} target={url} name={name} tags={tags} text={text} onTag={onTag} />
-    </li>
+    </div>
+  );
+}
+
+/** What can be done with several pages at once. */
+function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly CollectedPage[]; onClear(): void }) {
+  const { t, locale, actions, notices } = useApp();
+  const command = useCommand();
+  const [tag, setTag] = useState('');
+  const write = (tagsOf: (page: CollectedPage) => readonly string[]) =>
+    Promise.all(
+      pages.map((page) =>
+        command('note', { topic, target: page.url, tags: [...new Set(tagsOf(page))], text: page.text }),
+      ),
+    );
+  const addTag = async (event: Event) => {
+    event.preventDefault();
+    const added = tag.trim();
+    if (added === '') return;
+    const results = await write(({ tags }) => [...tags, added]);
+    if (results.some(({ ok }) => !ok)) return;
+    setTag('');
+    notices.show({
+      text: t('collection_tagged', added, formatNumber(locale, pages.length)),
+      tone: 'info',
+      group: 'note',
+      action: { label: t('undo'), run: () => void write(({ tags }) => tags) },
+    });
+  };
+  const copy = async () => {
+    await actions.copy(pages.map(({ url }) => url).join('\n'));
+    notices.show({ text: t('toast_copied'), tone: 'info', group: 'export' });
+  };
+  return (
+    <form class="row-actions collection-bulk" onSubmit={(event) => void addTag(event)}>
+      <strong>{t('collection_selected', formatNumber(locale, pages.length))}</strong>
+      <input
+        class="field"
+        dir="auto"
+        aria-label={t('collection_tag')}
+        placeholder={t('collection_tag')}
+        value={tag}
+        onInput={(event) => setTag(event.currentTarget.value)}
+      />
+      <Button small submit disabled={tag.trim() === ''}>
+        {t('collection_add_tag')}
+      </Button>
+      <Button small icon="copy" onClick={() => void copy()}>
+        {t('export_copy')}
+      </Button>
+      <Button small kind="quiet" icon="cross" label={t('collection_clear')} onClick={onClear} />
+    </form>
   );
 }

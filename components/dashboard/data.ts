@@ -13,6 +13,7 @@ import type {
   VerdictRecord,
 } from '../../lib/engine/types';
 import type { Extents } from '../../lib/engine/url/extents';
+import type { TopicFigures } from '../../lib/store/queries';
 import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
 import type { Importer } from './importer';
@@ -20,6 +21,7 @@ import type { Importer } from './importer';
 /** What the dashboard shows of the active topic. `undefined` = not read yet, or of another topic. */
 export interface DashboardData {
   readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
+  readonly figures: ReadonlySignal<ReadonlyMap<string, TopicFigures> | undefined>;
   readonly session: ReadonlySignal<SessionRecord | undefined>;
   /** Ascending. */
   readonly rounds: ReadonlySignal<readonly RoundRecord[] | undefined>;

@@ -4,6 +4,7 @@ import { PAPER_NAMES } from '../../lib/engine/presets';
 import {
   CENTROID_NAMES,
   FRONTIER_NAMES,
+  type FrontierName,
   FUSION_NAMES,
   OPERATOR_NAMES,
   type Policy,
@@ -27,11 +28,12 @@ export const PAPER_WORDINGS = wordings(PAPER_NAMES, (name) => [
   `paper_${underscored(name)}_hint`,
 ]);
 
-export const POLICIES: Readonly<Record<Policy, Wording>> = {
+export const POLICIES: Readonly<Record<Exclude<Policy, 'round-robin'>, Wording>> = {
   ucb1: ['policy_ucb1', 'policy_ucb1_hint'],
-  'round-robin': ['policy_round_robin', 'policy_round_robin_hint'],
   ...wordings(OPERATOR_NAMES, (name) => [operatorKey(name), `operator_${underscored(name)}_hint`]),
 };
+
+export const RESEARCH_POLICIES = { 'round-robin': ['policy_round_robin', 'policy_round_robin_hint'] } as const;
 
 /** Values of the setting `breadth`. */
 export const BREADTHS: Readonly<Record<string, Wording>> = {
@@ -40,10 +42,16 @@ export const BREADTHS: Readonly<Record<string, Wording>> = {
   '0.85': ['method_breadth_sites', 'method_breadth_sites_hint'],
 };
 
-export const FRONTIER_WORDINGS = wordings(FRONTIER_NAMES, (name) => [
+const frontierWording = (name: FrontierName): Wording => [
   `frontier_${underscored(name)}`,
   `frontier_${underscored(name)}_hint`,
-]);
+];
+const USUAL: readonly FrontierName[] = ['best-first', 'breadth-first'];
+export const USUAL_FRONTIERS = wordings(USUAL, frontierWording);
+export const RESEARCH_FRONTIERS = wordings(
+  FRONTIER_NAMES.filter((name) => !USUAL.includes(name)),
+  frontierWording,
+);
 
 export const FUSION_WORDINGS = wordings(FUSION_NAMES, (name) => [
   `fusion_${underscored(name)}`,

@@ -34,11 +34,29 @@ const LABELS = {
   hubsvm: 'Hubs by address (HubSVM)',
   'wang-landau': 'Wang–Landau sampling (WL)',
 } as const;
+/** The screen with the research methods open. */
+async function opened(changes: Partial<TopicSettings> = {}, given: MountOptions = options): Promise<Mounted> {
+  const screen = await mount(stage(changes), given);
+  const details = screen.root.querySelector('details') as HTMLDetailsElement;
+  details.open = true;
+  details.dispatchEvent(new Event('toggle'));
+  await expect.poll(() => screen.all('checkbox').length).toBeGreaterThan(0);
+  return screen;
+}
 const saved = (settings: Partial<TopicSettings>) => ['updateTopic', { topic: 't', settings }];
 
 describe('Methods', () => {
-  it('offers every method there is, each with a sentence, accessibly', async () => {
+  it('shows five choices, and reads the methods of the papers when they are opened', async () => {
     const { root, all } = await mount(stage(), options);
+    expect(all('group').filter(({ tagName }) => tagName === 'FIELDSET')).toHaveLength(4);
+    expect(all('spinbutton')).toHaveLength(1);
+    expect(all('checkbox')).toEqual([]);
+    expect(root.textContent).not.toMatch(/UCB1|MOACO|FCOSA|DWDBRM/);
+    await expectAccessible(root);
+  });
+
+  it('offers every method there is, each with a sentence, accessibly', async () => {
+    const { root, all } = await opened();
     const inputs = [...all<HTMLInputElement>('radio'), ...all<HTMLInputElement>('checkbox')];
     const policies = ['ucb1', 'round-robin', ...OPERATOR_NAMES];
     const names = [
@@ -56,11 +74,11 @@ describe('Methods', () => {
       expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\.$/);
     const checked = inputs.filter((input) => input.checked).map((input) => input.labels?.[0]?.textContent);
     expect(checked).toEqual([
-      'Learn what works (UCB1)',
-      'Best first',
       'Balanced',
-      'Weighted scores',
+      'Learn what works',
+      'Best first',
       'Your verdicts',
+      'Weighted scores',
       'Topic classifier',
       'Your own words',
       'Cosine similarity',
@@ -79,7 +97,7 @@ describe('Methods', () => {
     ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers, 'semantic'] }],
     ['Topic classifier', { rankers: DEFAULT_TOPIC_SETTINGS.rankers.slice(1) }],
   ])('saves %s alone', async (name, settings) => {
-    const screen = await mount(stage(), options);
+    const screen = await opened();
     const { click, calls } = screen;
     await click(box(screen, name));
     expect(calls).toEqual([saved(settings)]);
@@ -94,13 +112,13 @@ describe('Methods', () => {
   });
 
   it('keeps at least one ranker', async () => {
-    const screen = await mount(stage({ rankers: ['semantic'] }), options);
+    const screen = await opened({ rankers: ['semantic'] });
     expect(box(screen, 'Semantic similarity').disabled).toBe(true);
     expect(box(screen, 'PageRank').disabled).toBe(false);
   });
 
   it('keeps details as printed in their order, and takes the last of them back', async () => {
-    const screen = await mount(stage({ printed: ['all-links'] }), options);
+    const screen = await opened({ printed: ['all-links'] });
     const { click, draw, calls } = screen;
     await click(box(screen, 'PageRank over all links'));
     await draw(stage({ printed: ['all-links'] }));
@@ -130,7 +148,7 @@ describe('Methods', () => {
   });
 
   it('sets all methods as in a paper, leaves terms, and shows which paper holds', async () => {
-    const screen = await mount(stage(), options);
+    const screen = await opened();
     const { click, draw, find, calls } = screen;
     expect(PAPER_NAMES.map((name) => box(screen, LABELS[name]).checked)).not.toContain(true);
     await click(box(screen, LABELS.dwdbrm));
@@ -141,10 +159,10 @@ describe('Methods', () => {
   });
 
   it('shows what still holds when a change is refused', async () => {
-    const screen = await mount(stage());
+    const screen = await opened({}, {});
     const { find, click } = screen;
     await click(box(screen, 'Take turns'));
-    expect(box(screen, 'Learn what works (UCB1)').checked).toBe(true);
+    expect(box(screen, 'Learn what works').checked).toBe(true);
     expect(find('log').textContent).not.toBe('');
   });
 });

@@ -1,42 +1,27 @@
 import { useId, useState } from 'preact/hooks';
 import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../../lib/engine/defaults';
-import { type MethodSettings, PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
-import {
-  PRINTED_NAMES,
-  type PrintedName,
-  RANKER_NAMES,
-  type RankerName,
-  type TopicRecord,
-  type TopicSettings,
-} from '../../lib/engine/types';
+import type { MethodSettings } from '../../lib/engine/presets';
+import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { lazy } from '../common/lazy';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { MethodChoice } from './method-choice';
-import {
-  BREADTHS,
-  CENTROIDS,
-  FRONTIER_WORDINGS,
-  FUSION_WORDINGS,
-  PAPER_WORDINGS,
-  POLICIES,
-  PRINTED_WORDINGS,
-  RANKER_WORDINGS,
-} from './method-options';
+import { BREADTHS, CENTROIDS, POLICIES, USUAL_FRONTIERS } from './method-options';
+import { methodsOf, namesIn, sameMethods } from './same-methods';
 
-/** How a topic is searched for and ranked. */
+const ResearchMethods = lazy(async () => (await import('./research-methods')).ResearchMethods);
+
+/** The choices that a person may want; those of the papers below, read when they are opened. */
 export function Methods({ topic }: { topic: TopicRecord }) {
   const { t } = useApp();
   const change = useMethods(topic);
+  const [isResearch, setResearch] = useState(false);
   // Topics of older versions lack settings that came later.
   const settings = { ...DEFAULT_TOPIC_SETTINGS, ...topic.settings };
-  const { policy, frontier, breadth, fusion, centroid, printed, rankers } = settings;
+  const { policy, frontier, breadth, centroid } = settings;
   const isDefault = sameMethods(methodsOf(settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
-  const toggle = (ranker: RankerName) =>
-    change({ rankers: RANKER_NAMES.filter((name) => rankers.includes(name) !== (name === ranker)) });
-  const togglePrinted = (point: PrintedName) =>
-    change({ printed: PRINTED_NAMES.filter((name) => printed.includes(name) !== (name === point)) });
   return (
     <>
       <section class="card">
@@ -52,33 +37,22 @@ export function Methods({ topic }: { topic: TopicRecord }) {
           </Button>
         </div>
         <MethodChoice
-          title="method_policy"
-          options={POLICIES}
-          chosen={[policy]}
-          onToggle={(name) => change({ policy: name })}
-        />
-        <PagesPerRound pages={topic.settings.pagesPerRound} onChange={(pagesPerRound) => change({ pagesPerRound })} />
-        <MethodChoice
-          title="method_frontier"
-          options={FRONTIER_WORDINGS}
-          chosen={[frontier]}
-          onToggle={(name) => change({ frontier: name })}
-        />
-        <MethodChoice
           title="method_breadth"
           options={BREADTHS}
           chosen={[String(breadth)]}
           onToggle={(name) => change({ breadth: Number(name) })}
         />
-      </section>
-      <section class="card">
-        <h2>{t('method_ranking')}</h2>
-        <MethodChoice title="method_rankers" options={RANKER_WORDINGS} chosen={rankers} many onToggle={toggle} />
         <MethodChoice
-          title="method_fusion"
-          options={FUSION_WORDINGS}
-          chosen={[fusion]}
-          onToggle={(name) => change({ fusion: name })}
+          title="method_policy"
+          options={POLICIES}
+          chosen={policy === 'round-robin' ? [] : [policy]}
+          onToggle={(name) => change({ policy: name })}
+        />
+        <MethodChoice
+          title="method_frontier"
+          options={USUAL_FRONTIERS}
+          chosen={[frontier]}
+          onToggle={(name) => change({ frontier: name })}
         />
         <MethodChoice
           title="method_centroid"
@@ -86,21 +60,15 @@ export function Methods({ topic }: { topic: TopicRecord }) {
           chosen={[centroid]}
           onToggle={(name) => change({ centroid: name })}
         />
-        <MethodChoice
-          title="method_printed"
-          options={PRINTED_WORDINGS}
-          chosen={printed}
-          many
-          orNone
-          onToggle={togglePrinted}
-        />
-        <MethodChoice
-          title="method_paper"
-          options={PAPER_WORDINGS}
-          chosen={PAPER_NAMES.filter((name) => sameMethods(methodsOf(settings), PAPERS[name]))}
-          onToggle={(name) => change(PAPERS[name], 'method_toast_paper')}
-        />
+        <PagesPerRound pages={topic.settings.pagesPerRound} onChange={(pagesPerRound) => change({ pagesPerRound })} />
       </section>
+      <details class="card" onToggle={(event) => setResearch(event.currentTarget.open)}>
+        <summary>
+          <h2>{t('method_research')}</h2>
+        </summary>
+        <p class="hint">{t('method_research_hint')}</p>
+        {isResearch ? <ResearchMethods settings={settings} change={change} /> : null}
+      </details>
     </>
   );
 }
@@ -132,19 +100,6 @@ function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: num
       </p>
     </div>
   );
-}
-
-function methodsOf(settings: TopicSettings): MethodSettings {
-  const { termBoosts: _, ...methods } = settings;
-  return methods;
-}
-
-function sameMethods(a: MethodSettings, b: MethodSettings): boolean {
-  return namesIn(b).every((name) => String(a[name]) === String(b[name]));
-}
-
-function namesIn(methods: Partial<MethodSettings>): readonly (keyof MethodSettings)[] {
-  return Object.keys(methods) as (keyof MethodSettings)[];
 }
 
 /** Saves methods, with an undo. */

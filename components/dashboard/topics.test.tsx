@@ -15,9 +15,10 @@ const options: MountOptions = {
 const mounted = () => mount(<Topics topic={topic} data={dashboardData()} />, options);
 
 describe('Topics', () => {
-  it('switches to another topic', async () => {
-    const { find, click, calls } = await mounted();
-    await click(find('button', 'Show Bees'));
+  it('tells how much of a topic waits, and switches to it', async () => {
+    const { root, find, click, calls } = await mounted();
+    expect(root.textContent).toContain('1,234 to review');
+    await click(find('button', 'Switch to Bees'));
     expect(calls).toEqual([['saveSettings', { activeTopic: 'u' }]]);
   });
 

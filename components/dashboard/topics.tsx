@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
+import type { TopicFigures } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatDateTime } from '../common/format';
+import { formatDateTime, formatNumber } from '../common/format';
 import { StorageMeter } from '../settings/storage-meter';
 import { TopicForm } from '../topic/topic-form';
 import type { DashboardData } from './data';
@@ -20,7 +21,12 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
         <h2>{t('dashboard_topics')}</h2>
         <ul class="topic-list">
           {topics.map((each) => (
-            <TopicRow key={each.id} topic={each} isActive={each.id === topic.id} />
+            <TopicRow
+              key={each.id}
+              topic={each}
+              figures={data.figures.value?.get(each.id)}
+              isActive={each.id === topic.id}
+            />
           ))}
         </ul>
         <h3>{t('dashboard_new_topic')}</h3>
@@ -38,7 +44,14 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
   );
 }
 
-function TopicRow({ topic, isActive }: { topic: TopicRecord; isActive: boolean }) {
+interface TopicRowProps {
+  readonly topic: TopicRecord;
+  /** Absent before its first ranking. */
+  readonly figures: TopicFigures | undefined;
+  readonly isActive: boolean;
+}
+
+function TopicRow({ topic, figures, isActive }: TopicRowProps) {
   const { t, actions, locale } = useApp();
   const [doing, setDoing] = useState<'rename' | 'delete'>();
   const done = () => setDoing(undefined);
@@ -50,7 +63,11 @@ function TopicRow({ topic, isActive }: { topic: TopicRecord; isActive: boolean }
         <>
           <div class="topic-row-text">
             <h3 dir="auto">{topic.name}</h3>
-            <p class="hint">{t('dashboard_created', formatDateTime(locale, topic.createdAtMs))}</p>
+            <p class="hint">
+              {figures
+                ? t('topic_facts', formatNumber(locale, figures.waiting), formatDateTime(locale, figures.changedAtMs))
+                : t('dashboard_created', formatDateTime(locale, topic.createdAtMs))}
+            </p>
           </div>
           <div class="row-actions">
             {isActive ? (

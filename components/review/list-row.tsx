@@ -3,10 +3,22 @@ import type { RowPlace } from './row-place';
 import type { SiteEntry } from './site-groups';
 import { SiteItem } from './site-item';
 import { SuggestionRow } from './suggestion-row';
-import type { Review, ReviewRow } from './use-review';
+import type { Review, ReviewRow, Verdict } from './use-review';
 import type { SiteList } from './use-site-list';
 
-interface ListRowProps<R extends ReviewRow> {
+/** What all rows of a list share. */
+export interface ListLook {
+  /** Whether probabilities rest on answers, so that they may be told. */
+  readonly isCalibrated: boolean;
+  /** Terms of the topic, heaviest first. */
+  readonly topicTerms: readonly string[];
+  /** Number from which on pages are new since the last visit; undefined where all or none are. */
+  readonly newFrom?: number | undefined;
+  /** True where the selected suggestion is shown beside the list. */
+  readonly isBeside?: boolean;
+}
+
+interface ListRowProps<R extends ReviewRow> extends ListLook {
   readonly review: Review<SiteEntry<R>>;
   readonly row: SiteEntry<R>;
   /** Of the row among those of the review. */
@@ -20,25 +32,30 @@ interface ListRowProps<R extends ReviewRow> {
   onAll?(site: string): void;
 }
 
-/** One row of a review list: a site, or a page. */
+/** One row of a review list: a site, or a page. The selected one shows what is needed to judge it. */
 export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
-  const { review, row, index, sites, place } = props;
+  const { review, row, index, sites, place, isCalibrated, topicTerms, isBeside } = props;
   const isSelected = index === review.selected;
   const common = {
     ...(place && { place }),
+    isCalibrated,
+    topicTerms,
     selected: isSelected,
+    hasCard: isSelected && !isBeside,
+    detailsShown: isSelected && review.detailsShown,
     takesFocus: review.active,
     onSelect: () => review.select(index),
+    onDetails: () => review.toggleDetails(),
   };
+  const judge = (verdict: Verdict, byButton: boolean) => void review.judge(verdict, byButton ? row : undefined);
   if (!row.site)
     return (
       <SuggestionRow
         {...common}
         suggestion={props.suggestionOf(row)}
+        isFresh={row.page.n >= (props.newFrom ?? Number.POSITIVE_INFINITY)}
         isInner={sites !== undefined}
-        whyOpen={review.whyShown && isSelected}
-        onJudge={(verdict) => void review.judge(verdict, row)}
-        onWhy={() => review.toggleWhy(row)}
+        onJudge={judge}
       />
     );
   const { site } = row.site;
@@ -46,10 +63,10 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
     <SiteItem
       {...common}
       site={row.site}
-      page={row.page}
+      best={props.suggestionOf(row)}
       isOpen={sites?.open.has(site) ?? false}
       onToggle={() => review.toggleSite(row)}
-      onVerdict={(verdict) => void review.judge(verdict, row)}
+      onVerdict={judge}
       onJudge={(outcome) => void review.judgeSite(outcome, row)}
       onAll={() => props.onAll?.(site)}
     />

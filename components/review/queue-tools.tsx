@@ -5,8 +5,11 @@ import { isFiltered, type QueueFilter } from './queue-view';
 interface QueueToolsProps {
   readonly filter: QueueFilter;
   readonly isFiltering: boolean;
+  /** Whether another row than the best is selected. */
+  readonly isAway: boolean;
   /** Undefined where pages are not listed one by one. */
   readonly isScoring: boolean | undefined;
+  onBest(): void;
   onFiltering(isOpen: boolean): void;
   onScoring(isOpen: boolean): void;
 }
@@ -17,6 +20,11 @@ export function QueueTools(props: QueueToolsProps) {
   const { filter, isFiltering, isScoring } = props;
   return (
     <div class="queue-tools">
+      {props.isAway ? (
+        <Button small kind="quiet" title={t('best_title')} onClick={props.onBest}>
+          {t('best')}
+        </Button>
+      ) : null}
       {isScoring === undefined ? null : (
         <Button
           small

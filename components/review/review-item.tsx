@@ -43,7 +43,10 @@ export function ReviewItem(props: ReviewItemProps) {
       aria-labelledby={props.titleId}
       tabIndex={tabIndexOf(selected)}
       onFocus={selected ? undefined : props.onSelect}
-      onPointerDown={props.onSelect}
+      onPointerDown={({ target }) => {
+        // A button that a selected row does not have would be gone before its click.
+        if (!(target instanceof Element && target.closest('button'))) props.onSelect();
+      }}
     >
       {props.children}
     </li>

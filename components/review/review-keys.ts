@@ -9,6 +9,7 @@ export function useReviewKeys<Row extends ReviewRow>(review: Review<Row>, showHe
   useShortcuts({
     ArrowDown: () => review.move(1),
     ArrowUp: () => review.move(-1),
+    Home: () => review.best(),
     [reviewKeys.next]: () => review.move(1),
     [reviewKeys.previous]: () => review.move(-1),
     [reviewKeys.yes]: () => void review.judge('yes'),
@@ -16,7 +17,7 @@ export function useReviewKeys<Row extends ReviewRow>(review: Review<Row>, showHe
     [reviewKeys.skip]: () => void review.judge('skip'),
     [reviewKeys.undo]: () => void review.undo(),
     [reviewKeys.open]: () => review.open(),
-    [reviewKeys.why]: () => review.toggleWhy(),
+    [reviewKeys.why]: () => review.toggleDetails(),
     [reviewKeys.expand]: () => review.toggleSite(),
     [reviewKeys.enough]: () => void review.judgeSite('enough'),
     [reviewKeys.exclude]: () => void review.judgeSite('excluded'),

@@ -4,21 +4,35 @@ import { displayUrl, formatNumber } from '../common/format';
 import { sourceFaultKey } from '../common/source-messages';
 import { useSourceNames } from '../common/use-source-names';
 
-const SHOWN_ERRORS = 8;
+/** Sources named of one problem; of more, how many there are. */
+const MOST_NAMED = 3;
 
-/** What gave nothing in the last round, and what that means. */
+/** What gave nothing in the last round, equal problems once, and what each means. */
 export function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   const { t, locale } = useApp();
   const nameOf = useSourceNames(errors.some(({ source }) => !source.includes('/')));
+  const byProblem = new Map<string, RoundError[]>();
+  for (const error of errors) {
+    const problem = t(sourceFaultKey(error.code));
+    byProblem.set(problem, [...(byProblem.get(problem) ?? []), error]);
+  }
   return (
     <details>
       <summary>{t('round_problems', formatNumber(locale, errors.length))}</summary>
       <ul>
-        {errors.slice(0, SHOWN_ERRORS).map(({ source, code }) => (
-          <li key={`${source} ${code}`}>
-            <span class="error-source">{nameOf(source) ?? displayUrl(source)}</span> {t(sourceFaultKey(code))}
-          </li>
-        ))}
+        {[...byProblem].map(([problem, same]) => {
+          const names = [...new Set(same.map(({ source }) => nameOf(source) ?? displayUrl(source)))];
+          const named = names.slice(0, MOST_NAMED).join(t('groups_separator'));
+          const others = names.length - MOST_NAMED;
+          return (
+            <li key={problem}>
+              {problem}{' '}
+              <span class="error-source">
+                {others > 0 ? t('groups_more', named, formatNumber(locale, others)) : named}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { pageRecord } from '../../tests/support/ui-records';
+import { suggestion } from '../../tests/support/ui-records';
 import { SiteItem } from './site-item';
 
 const SITE = {
@@ -9,13 +9,16 @@ const SITE = {
   ...{ first: 1, best: [1] },
 };
 
-function drawn(changes: Partial<Parameters<typeof SiteItem>[0]> = {}) {
-  const done: string[] = [];
-  const item = (
+function item(changes: Partial<Parameters<typeof SiteItem>[0]>, done: string[] = []) {
+  return (
     <ol>
       <SiteItem
         site={SITE}
-        page={pageRecord(1, { site: 'bees.example', title: 'The hive' })}
+        best={suggestion(1, { site: 'bees.example', title: 'The hive' })}
+        hasCard={false}
+        detailsShown={false}
+        isCalibrated={false}
+        topicTerms={[]}
         selected
         takesFocus={false}
         isOpen={false}
@@ -23,20 +26,24 @@ function drawn(changes: Partial<Parameters<typeof SiteItem>[0]> = {}) {
         onToggle={() => done.push('toggle')}
         onVerdict={(verdict) => done.push(verdict)}
         onJudge={(outcome) => done.push(outcome)}
+        onDetails={() => done.push('details')}
         onAll={() => done.push('all')}
         {...changes}
       />
     </ol>
   );
-  return mount(item).then((screen) => ({ ...screen, done }));
+}
+
+function drawn(changes: Partial<Parameters<typeof SiteItem>[0]> = {}) {
+  const done: string[] = [];
+  return mount(item(changes, done)).then((screen) => ({ ...screen, done }));
 }
 
 describe('SiteItem', () => {
   it('says what is known of a site, under its name, accessibly', async () => {
     const { root, find } = await drawn();
     const text = find('listitem', 'bees.example').textContent;
-    for (const part of ['New', 'The hive', '2 of 5 pages fit', 'linked from 3 of your sites'])
-      expect(text).toContain(part);
+    for (const part of ['The hive', '5 pages found', 'linked from 3 of your sites']) expect(text).toContain(part);
     await expectAccessible(root);
   });
 
@@ -44,6 +51,15 @@ describe('SiteItem', () => {
     const { root } = await drawn({ site: { ...SITE, isNew: false, citedBy: 0 } });
     expect(root.textContent).toContain('Known');
     expect(root.textContent).not.toContain('linked from');
+  });
+
+  it('names the page that a yes adds, and says how likely it belongs only once there are answers to go by', async () => {
+    const { root, draw } = await drawn({ hasCard: true });
+    expect(root.textContent).toContain('Yes adds this page as a seed.');
+    expect(root.textContent).not.toMatch(/fit|Likely|Maybe/);
+    await expectAccessible(root);
+    await draw(item({ hasCard: true, isCalibrated: true }));
+    expect(root.textContent).toContain('Likely');
   });
 
   it('takes yes, no and later; what is less often wanted shows when it is open', async () => {

@@ -4,7 +4,7 @@ import type { RequestOf } from '../../lib/messaging/commands';
 import { DEFAULT_REVIEW_KEYS } from '../../lib/settings/review-keys';
 import type { Suggestion } from '../../lib/store/queries';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
-import { suggestion } from '../../tests/support/ui-records';
+import { pageRecord, suggestion } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { useReviewKeys } from './review-keys';
 import { SuggestionList } from './suggestion-list';
@@ -12,12 +12,13 @@ import { useReview } from './use-review';
 
 const FIVE = [1, 2, 3, 4, 5].map((n) => suggestion(n));
 
-function Stage({ items, version = 1 }: { items: readonly Suggestion[]; version?: number }) {
+function Stage(props: { items: readonly Suggestion[]; version?: number; isBeside?: boolean }) {
+  const { items, version = 1, isBeside = false } = props;
   const review = useReview('t', items, version);
   useReviewKeys(review, () => {});
   return (
     <>
-      <SuggestionList review={review} />
+      <SuggestionList review={review} isCalibrated={false} topicTerms={[]} isBeside={isBeside} />
       <Toasts />
     </>
   );
@@ -38,20 +39,37 @@ const titlesOf = ({ all }: Mounted) => all('link').map((title) => title.textCont
 const currentOf = ({ find }: Mounted) => find('link', undefined, find('listitem', { current: true })).textContent;
 
 describe('SuggestionList', () => {
-  it('shows title, site, operator, excerpt and reasons, accessibly', async () => {
-    const { root, find } = await mount(<Stage items={FIVE} />);
+  it('shows the text and the reasons of the selected page alone, accessibly', async () => {
+    const like = { page: pageRecord(9, { title: 'Pork butt' }), terms: ['olive oil', 'dec', '2019', 'recipe'] };
+    const from = ['a', 'b', 'c'].map((title, i) => pageRecord(10 + i, { title }));
+    const { root, find } = await mount(<Stage items={FIVE} />, {
+      relationsOf: async () => ({ like, linkedFrom: from.slice(0, 2), linksTo: from }),
+    });
     const first = find('listitem', 'Page 1').textContent;
     for (const part of [
       'Page 1',
       'site1.example',
-      'Outgoing links',
       'Text of page 1.',
-      'index',
-      'query',
-      'transaction',
+      'Like your page “Pork butt”: olive oil, recipe',
+      'Linked from “a” and “b”',
+      'Links to “a” and 2 more',
     ])
       expect(first).toContain(part);
+    expect(find('listitem', 'Page 2').textContent).not.toContain('Text of page 2.');
     await expectAccessible(root);
+  });
+
+  it('says how likely a page belongs once there are answers to go by, and nothing of it before', async () => {
+    const Told = ({ isCalibrated }: { isCalibrated: boolean }) => {
+      const review = useReview('t', FIVE, 1);
+      return <SuggestionList review={review} isCalibrated={isCalibrated} topicTerms={[]} />;
+    };
+    const { all, draw } = await mount(<Told isCalibrated={false} />);
+    const words = () =>
+      all('listitem', /^Page/).map(({ textContent }) => textContent?.match(/Likely|Maybe|Unlikely/)?.[0]);
+    expect(words()).toEqual(FIVE.map(() => undefined));
+    await draw(<Told isCalibrated />);
+    expect(words()).toEqual(['Likely', 'Maybe', 'Maybe', 'Unlikely', 'Unlikely']);
   });
 
   it('moves by j and k within the list and takes the focus along', async () => {
@@ -104,18 +122,44 @@ describe('SuggestionList', () => {
     for (const stop of stops) expect(row.contains(stop)).toBe(true);
   });
 
-  it('judges the selected page by key, goes on to the next, and undoes', async () => {
+  it('judges the selected page by key, goes on to the best that is left, and undoes', async () => {
     const screen = await mount(<Stage items={FIVE} />, engine);
     const { find, key, calls } = screen;
     await key('j');
     await key('y');
     expect(calls[0]).toEqual(['judge', { topic: 't', urls: [FIVE[1]?.page.url], verdict: 'yes' }]);
     expect(titlesOf(screen)).toEqual(['Page 1', 'Page 3', 'Page 4', 'Page 5']);
-    expect(currentOf(screen)).toBe('Page 3');
+    expect(currentOf(screen)).toBe('Page 1');
     expect(find('log').textContent).toContain('Confirmed: Page 2');
     await key('u');
     expect(calls[1]).toEqual(['undo', { topic: 't', step: undefined }]);
     expect(titlesOf(screen)).toHaveLength(5);
+    expect(currentOf(screen)).toBe('Page 2');
+  });
+
+  it('selects the best page after an answer, also where the new ranking has moved the others', async () => {
+    const screen = await mount(<Stage items={FIVE} />, engine);
+    const { key, draw } = screen;
+    for (const pressed of ['j', 'j', 'y']) await key(pressed);
+    const [one, two, , four, five] = FIVE as [Suggestion, Suggestion, Suggestion, Suggestion, Suggestion];
+    await draw(<Stage items={[five, two, one, four]} version={2} />);
+    expect(currentOf(screen)).toBe('Page 5');
+    await draw(<Stage items={[two, one, five, four]} version={3} />);
+    expect(currentOf(screen)).toBe('Page 5');
+    await key('Home');
+    expect(currentOf(screen)).toBe('Page 2');
+  });
+
+  it('keeps the place in the list after an answer where the user wants that, and where a button of the row was pressed', async () => {
+    const kept = await mount(<Stage items={FIVE} />, { ...engine, settings: { afterAnswer: 'next' } });
+    for (const pressed of ['j', 'j', 'n']) await kept.key(pressed);
+    expect(currentOf(kept)).toBe('Page 4');
+
+    const screen = await mount(<Stage items={FIVE} isBeside />, engine);
+    for (const pressed of ['j', 'j']) await screen.key(pressed);
+    await screen.click(screen.find('button', /^No/, screen.find('listitem', 'Page 3')));
+    expect(currentOf(screen)).toBe('Page 4');
+    await screen.draw(<Stage items={FIVE.filter(({ page }) => page.n !== 3).reverse()} version={2} isBeside />);
     expect(currentOf(screen)).toBe('Page 2');
   });
 
@@ -140,10 +184,10 @@ describe('SuggestionList', () => {
     await key('u');
     expect(titlesOf(screen)).toHaveLength(5);
     expect(currentOf(screen)).toBe('Page 1');
-    expect(log()).toContain('Undone: 1');
+    expect(log()).toContain('Back in the list: Page 1');
     refuse({ ok: false, error: { code: 'conflict', detail: '' } });
     await expect.poll(log).toContain('changed elsewhere');
-    expect(log()).not.toContain('Undone');
+    expect(log()).not.toContain('Back in the list');
     expect(titlesOf(screen)).toHaveLength(4);
   });
 
@@ -160,7 +204,7 @@ describe('SuggestionList', () => {
     await screen.key('y');
     await screen.key('u');
     expect(titlesOf(screen)).toHaveLength(4);
-    expect(screen.find('log').textContent).toContain('Undone: 1');
+    expect(screen.find('log').textContent).toContain('Back in the list: other.example');
   });
 
   it('brings a page back and says why when the engine refuses', async () => {

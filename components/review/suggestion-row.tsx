@@ -1,94 +1,112 @@
 import { useId } from 'preact/hooks';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
-import { Button } from '../common/button';
-import { lazy } from '../common/lazy';
 import { memo } from '../common/memo';
 import { useLatest } from '../common/use-latest';
-import { OperatorBadge } from './operator-badge';
-import { PageTitle, textAttributes } from './page-title';
+import { Chance } from './chance';
+import { PageTitle } from './page-title';
 import { ReviewItem, tabIndexOf } from './review-item';
 import type { RowPlace } from './row-place';
-import { TermList } from './term-list';
+import { SiteMark } from './site-mark';
+import { SuggestionCard } from './suggestion-card';
 import type { Verdict } from './use-review';
 import { VerdictButtons } from './verdict-buttons';
-
-const TERMS_IN_ROW = 3;
-
-const Why = lazy(async () => (await import('./on-demand')).Why);
 
 interface SuggestionRowProps {
   readonly suggestion: Suggestion;
   readonly selected: boolean;
   /** Takes the focus when it becomes the selected row. */
   readonly takesFocus: boolean;
-  /** The reasons are shown, here or beside the list. */
-  readonly whyOpen: boolean;
+  /** Shows text, reasons and large buttons in the row itself. */
+  readonly hasCard: boolean;
+  readonly detailsShown: boolean;
+  /** Whether probabilities rest on answers, so that they may be told. */
+  readonly isCalibrated: boolean;
+  /** Found since the last visit. */
+  readonly isFresh?: boolean;
+  readonly topicTerms: readonly string[];
   /** Below its site, which need not be named again. */
   readonly isInner?: boolean;
-  /** In a virtual list, whose reasons stand beside it. */
+  /** In a virtual list. */
   readonly place?: RowPlace;
   onSelect(): void;
-  onJudge(verdict: Verdict): void;
-  onWhy(): void;
+  /** @param byButton whether one of the row's own small buttons was pressed. */
+  onJudge(verdict: Verdict, byButton: boolean): void;
+  onDetails(): void;
 }
 
 export function SuggestionRow(props: SuggestionRowProps) {
   const titleId = useId();
-  const { suggestion, selected, whyOpen, place, isInner } = props;
-  const { onWhy, onJudge } = useLatest({ onWhy: props.onWhy, onJudge: props.onJudge });
+  const { selected, place, isInner, onSelect, takesFocus, ...content } = props;
+  const { onDetails, onJudge } = useLatest({ onDetails: props.onDetails, onJudge: props.onJudge });
   return (
     <ReviewItem
       class={isInner ? 'suggestion suggestion-inner' : 'suggestion'}
       titleId={titleId}
       selected={selected}
-      takesFocus={props.takesFocus}
+      takesFocus={takesFocus}
       place={place}
-      onSelect={props.onSelect}
+      onSelect={onSelect}
     >
       <RowContent
-        suggestion={suggestion}
+        {...content}
+        isInner={isInner ?? false}
         titleId={titleId}
         tabIndex={tabIndexOf(selected)}
-        whyOpen={whyOpen}
-        whyBelow={whyOpen && !place}
         onJudge={onJudge}
-        onWhy={onWhy}
+        onDetails={onDetails}
       />
     </ReviewItem>
   );
 }
 
-interface RowContentProps extends Pick<SuggestionRowProps, 'suggestion' | 'whyOpen' | 'onJudge' | 'onWhy'> {
+interface RowContentProps
+  extends Pick<
+    SuggestionRowProps,
+    'suggestion' | 'isFresh' | 'hasCard' | 'detailsShown' | 'isCalibrated' | 'topicTerms' | 'onJudge' | 'onDetails'
+  > {
+  readonly isInner: boolean;
   readonly titleId: string;
   readonly tabIndex: number;
-  readonly whyBelow: boolean;
 }
 
 /** What a row holds, which stays the same while rows above it go. */
-const RowContent = memo(({ suggestion, titleId, tabIndex, whyOpen, whyBelow, onJudge, onWhy }: RowContentProps) => {
+const RowContent = memo((props: RowContentProps) => {
+  const { suggestion, titleId, tabIndex, hasCard, isInner, onJudge } = props;
+  const { page, score } = suggestion;
   const { t } = useApp();
-  const { page, reasons } = suggestion;
   return (
     <>
       <h3 id={titleId}>
         <PageTitle page={page} tabIndex={tabIndex} />
       </h3>
       <div class="suggestion-line">
-        <bdi class="site">{page.site}</bdi>
-        <Button small kind="quiet" tabIndex={tabIndex} expanded={whyOpen} onClick={onWhy}>
-          {t('why')}
-        </Button>
-        <VerdictButtons title={page.title || page.url} tabIndex={tabIndex} onJudge={onJudge} />
+        {isInner ? null : (
+          <>
+            <SiteMark site={page.site} />
+            <bdi class="site">{page.site}</bdi>
+          </>
+        )}
+        {props.isFresh ? <span class="badge badge-new">{t('site_is_new')}</span> : null}
+        <Chance score={props.isCalibrated ? score : undefined} />
+        {hasCard ? null : (
+          <VerdictButtons
+            title={page.title || page.url}
+            tabIndex={tabIndex}
+            onJudge={(verdict) => onJudge(verdict, true)}
+          />
+        )}
       </div>
-      <div class="gist">
-        <OperatorBadge operator={page.foundBy.operator} />
-        <TermList terms={reasons} limit={TERMS_IN_ROW} />
-        <p class="excerpt" {...textAttributes(page)}>
-          {page.excerpt}
-        </p>
-      </div>
-      {whyBelow ? <Why suggestion={suggestion} /> : null}
+      {hasCard ? (
+        <SuggestionCard
+          suggestion={suggestion}
+          topicTerms={props.topicTerms}
+          detailsShown={props.detailsShown}
+          tabIndex={tabIndex}
+          onVerdict={(verdict) => onJudge(verdict, false)}
+          onDetails={props.onDetails}
+        />
+      ) : null}
     </>
   );
 });

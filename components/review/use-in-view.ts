@@ -9,7 +9,7 @@ export function useInView(element: RefObject<HTMLElement | null>, isOn: boolean)
   useLayoutEffect(() => {
     const { current } = element;
     if (!isOn || !current) return;
-    const scroller = current.parentElement?.parentElement;
+    const scroller = current.closest<HTMLElement>('.scroller');
     const show = () => {
       const isTaller = scroller ? current.offsetHeight > scroller.clientHeight : false;
       current.scrollIntoView({ block: isTaller ? 'start' : 'nearest' });

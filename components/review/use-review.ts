@@ -1,46 +1,27 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import type { SiteOutcome } from '../../lib/engine/types';
 import type { Judged } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
-import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
-import { formatNumber } from '../common/format';
+import { displayUrl, formatNumber } from '../common/format';
 import { type MessageKey, siteDoneKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
+import type { Review, ReviewRow, Verdict } from './review';
 
-export type Verdict = 'yes' | 'no' | 'skip';
-
-/** Triage of a list: which row is selected, which are judged already, and what the keys do. */
-export interface Review<Row extends ReviewRow = ReviewRow> {
-  /** Rows not judged yet, in order. */
-  readonly rows: readonly Row[];
-  /** Index in `rows`, -1 when it is empty. */
-  readonly selected: number;
-  readonly selectedRow: Row | undefined;
-  /** True once the user moved or judged, so that drawing may move the focus. */
-  readonly active: boolean;
-  readonly whyShown: boolean;
-  select(index: number): void;
-  move(step: number): void;
-  judge(verdict: Verdict, row?: Row): Promise<void>;
-  /** Judges many rows as one step with one toast. */
-  judgeAll(verdict: 'yes' | 'no', urls: readonly string[]): Promise<void>;
-  /** Decides on the whole site of a row, as one step. */
-  judgeSite(outcome: SiteOutcome, row?: Row): Promise<void>;
-  /** Shows or hides the pages of a row's site. */
-  toggleSite(row?: Row): void;
-  undo(): Promise<void>;
-  open(row?: Row): void;
-  toggleWhy(row?: Row): void;
-}
-
-/** A page or, with `site`, a whole site, whose best page it carries. */
-export type ReviewRow = Pick<Suggestion, 'page'> & { readonly site?: SuggestedSite };
+export type { Review, ReviewRow, Verdict } from './review';
 
 /** What an answer to a site row says of the site. */
 const OUTCOME_OF: Readonly<Record<Verdict, SiteOutcome>> = { yes: 'belongs', no: 'rejected', skip: 'later' };
+
+/** Which row is selected. */
+interface Place {
+  /** Of the row; '' where whatever row is at `index` is selected. */
+  readonly id: string;
+  readonly index: number;
+  /** Version of the ranking from which on the row at `index` is kept; absent where it is kept already, or nothing was done yet. */
+  readonly untilVersion?: number;
+}
 
 const SITE = 'site ';
 const idOf = ({ page, site }: ReviewRow) => (site ? SITE + site.site : page.url);
@@ -68,16 +49,16 @@ export function useReview<Row extends ReviewRow>(
   onToggle: (site: string) => void = () => {},
   isSample = false,
 ): Review<Row> {
-  const { t, actions, notices, locale, drafts } = useApp();
+  const { t, actions, notices, locale, drafts, settings } = useApp();
   const command = useCommand();
   // By address or site, the ranking from which on the verdict is taken into account: rows of older rankings are hidden.
   const [judged, setJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
   const latest = useRef(judged);
   latest.current = judged;
-  const [place, setPlace] = useState(() => ({ url: textDraft(drafts.read(DRAFT.row(list, topic))), index: 0 }));
+  const [place, setPlace] = useState<Place>(() => ({ id: textDraft(drafts.read(DRAFT.row(list, topic))), index: 0 }));
   // The row that was left takes the focus back.
-  const [active, setActive] = useState(place.url !== '');
-  const [whyShown, setWhyShown] = useState(false);
+  const [active, setActive] = useState(place.id !== '');
+  const [detailsShown, setDetailsShown] = useState(false);
 
   const hidden = useHidden(judged, version);
   const rows = useMemo(
@@ -94,18 +75,34 @@ export function useReview<Row extends ReviewRow>(
     if (waiting.size < judged.size) setJudged(waiting);
   }, [judged, version]);
 
-  const followed = useMemo(() => rows.findIndex((row) => idOf(row) === place.url), [rows, place.url]);
+  /** Answers on their way to the engine: until they are there, nobody knows which step is the last. */
+  const underWay = useRef(0);
+  const followed = useMemo(() => rows.findIndex((row) => idOf(row) === place.id), [rows, place.id]);
   const selected = followed >= 0 ? followed : Math.min(place.index, rows.length - 1);
   const selectedRow = rows[selected];
 
-  const goTo = (url: string, index: number) => {
-    drafts.write(DRAFT.row(list, topic), url);
-    setPlace((before) => (before.url === url && before.index === index ? before : { url, index }));
+  const goTo = (id: string, index: number) => {
+    drafts.write(DRAFT.row(list, topic), id);
+    setPlace((before) => (before.id === id && before.index === index ? before : { id, index }));
   };
   const select = (index: number) => {
     const row = rows[index];
     if (row) goTo(idOf(row), index);
   };
+  /** Selects whatever row is at `index`, until the ranking that takes the answer into account has been drawn. */
+  const followPlace = (index: number) => {
+    drafts.write(DRAFT.row(list, topic), undefined);
+    setPlace({ id: '', index, untilVersion: Number.POSITIVE_INFINITY });
+  };
+  /** From the ranking `from` on, the row at the followed place stays selected when later rankings move it. */
+  const settleFrom = (from: number) => {
+    if (underWay.current === 0)
+      setPlace((before) => (before.untilVersion ? { ...before, untilVersion: from } : before));
+  };
+  useEffect(() => {
+    if (place.untilVersion !== undefined && version >= place.untilVersion && selectedRow)
+      goTo(idOf(selectedRow), selected);
+  }, [place.untilVersion, version, selectedRow]);
   const hideUntil = (urls: readonly string[], from: number) =>
     setJudged((before) => new Map([...before, ...urls.map((url) => [url, from] as const)]));
   const bringBack = (urls: readonly string[]) => {
@@ -115,18 +112,17 @@ export function useReview<Row extends ReviewRow>(
 
   /** Rows that a step has hidden: a decision on a site names none of them. */
   const hiddenBy = useRef(new Map<number, readonly string[]>());
-  /** Answers on their way to the engine: until they are there, nobody knows which step is the last. */
-  const underWay = useRef(0);
   const send = async (urls: readonly string[], done: string, work: () => Promise<Result<Judged>>) => {
     hideUntil(urls, Number.POSITIVE_INFINITY);
     underWay.current += 1;
     const result = await work();
     underWay.current -= 1;
     if (!result.ok) {
-      bringBack(urls);
-      return;
+      settleFrom(version);
+      return bringBack(urls);
     }
     const { step, rankingVersion } = result.value;
+    settleFrom(rankingVersion);
     hiddenBy.current.set(step, urls);
     hideUntil(urls, rankingVersion);
     notices.show({
@@ -139,9 +135,14 @@ export function useReview<Row extends ReviewRow>(
   const showUndone = (step: number, urls: readonly string[]) => {
     hiddenBy.current.delete(step);
     bringBack(urls);
-    const first = urls[0];
-    if (first !== undefined) goTo(first, selected);
-    notices.show({ text: t('toast_undone', formatNumber(locale, urls.length)), tone: 'info', group: 'verdict' });
+    const [first, ...others] = urls;
+    if (first === undefined) return;
+    goTo(first, selected);
+    const row = all.find((each) => idOf(each) === first);
+    const name = first.startsWith(SITE) ? first.slice(SITE.length) : row?.page.title || displayUrl(first);
+    const text =
+      others.length === 0 ? t('toast_undone', name) : t('toast_many_undone', formatNumber(locale, urls.length));
+    notices.show({ text, tone: 'info', group: 'verdict' });
   };
   const takeBack = async (step?: number) => {
     // What was done here last is what is meant, nearly always: it is back at once, and hidden again where that was not so.
@@ -164,17 +165,29 @@ export function useReview<Row extends ReviewRow>(
   const judge = (verdict: Verdict, urls: readonly string[], done: string) =>
     send(urls, done, () => command('judge', { topic, urls, verdict, ...(isSample && { sampled: true }) }));
 
-  /** Selects what comes after a row that goes, or before it where nothing does. */
-  const moveOn = (row: Row, stays: (other: Row) => boolean) => {
+  /**
+   * Selects what follows an answer: the next page of a site that is open, else the best row. Where the answer was given by a button of
+   * a row, or the user wants to keep the place, it is the row that comes to stand there.
+   */
+  const moveOn = (row: Row, byButton: boolean, stays: (other: Row) => boolean) => {
     setActive(true);
     const at = rows.indexOf(row);
-    const next = at === selected ? (rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays)) : selectedRow;
-    if (next) goTo(idOf(next), selected);
+    if (at !== selected) return;
+    const next = rows[at + 1];
+    const isNextOfSite = next && !row.site && !next.site && rows.some((other) => other.site) && stays(next);
+    if (isNextOfSite && next.page.site === row.page.site) return goTo(idOf(next), at);
+    followPlace(byButton || settings.value.afterAnswer === 'next' ? rows.slice(0, at).filter(stays).length : 0);
   };
-  const judgeSite = async (outcome: SiteOutcome, row: Row) => {
+  const judgeSite = async (outcome: SiteOutcome, row: Row, byButton: boolean) => {
     const site = siteNameOf(row);
-    moveOn(row, (other) => siteNameOf(other) !== site);
-    await send([SITE + site], t(siteDoneKey(outcome), site), () => command('judgeSite', { topic, site, outcome }));
+    const { url, title } = row.page;
+    moveOn(row, byButton, (other) => siteNameOf(other) !== site);
+    const added = outcome === 'belongs' ? { url } : {};
+    await send(
+      [SITE + site],
+      outcome === 'belongs' ? t('toast_site_added', site, title || displayUrl(url)) : t(siteDoneKey(outcome), site),
+      () => command('judgeSite', { topic, site, outcome, ...added }),
+    );
   };
 
   return {
@@ -182,26 +195,31 @@ export function useReview<Row extends ReviewRow>(
     selected,
     selectedRow,
     active,
-    whyShown,
-    select(index) {
-      select(index);
-    },
+    detailsShown,
+    select,
     move(step) {
       setActive(true);
       select(Math.max(0, Math.min(rows.length - 1, selected + step)));
     },
-    async judge(verdict, row = selectedRow) {
+    best() {
+      setActive(true);
+      select(0);
+    },
+    async judge(verdict, ofButton) {
+      const row = ofButton ?? selectedRow;
       if (!row) return;
-      if (row.site) return judgeSite(OUTCOME_OF[verdict], row);
-      moveOn(row, (other) => other !== row);
+      const byButton = ofButton !== undefined;
+      if (row.site) return judgeSite(OUTCOME_OF[verdict], row, byButton);
+      moveOn(row, byButton, (other) => other !== row);
       await judge(verdict, [row.page.url], t(DONE_KEY[verdict], row.page.title || row.page.url));
     },
     async judgeAll(verdict, urls) {
       const key = verdict === 'yes' ? 'toast_many_confirmed' : 'toast_many_rejected';
       if (urls.length > 0) await judge(verdict, urls, t(key, formatNumber(locale, urls.length)));
     },
-    async judgeSite(outcome, row = selectedRow) {
-      if (row) await judgeSite(outcome, row);
+    async judgeSite(outcome, ofButton) {
+      const row = ofButton ?? selectedRow;
+      if (row) await judgeSite(outcome, row, ofButton !== undefined);
     },
     toggleSite(row = selectedRow) {
       if (!row) return;
@@ -217,13 +235,7 @@ export function useReview<Row extends ReviewRow>(
     open(row = selectedRow) {
       if (row) void actions.openTab(row.page.url);
     },
-    toggleWhy(row = selectedRow) {
-      if (!row) return;
-      if (row.site) return this.toggleSite(row);
-      const same = row === selectedRow;
-      select(rows.indexOf(row));
-      setWhyShown(same ? !whyShown : true);
-    },
+    toggleDetails: () => setDetailsShown(!detailsShown),
   };
 }
 

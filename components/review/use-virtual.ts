@@ -10,7 +10,9 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact
 
 interface VirtualOptions {
   readonly count: number;
+  /** What scrolls, which may hold more than the list. */
   readonly scroller: RefObject<HTMLElement | null>;
+  readonly list: RefObject<HTMLElement | null>;
   /** Row that is brought into sight where another list is drawn, or another row is to be; undefined for none. */
   readonly shown: number | undefined;
   /** Height in CSS pixels before a row was measured. */
@@ -20,7 +22,7 @@ interface VirtualOptions {
 }
 
 interface VirtualRows {
-  readonly items: readonly VirtualItem[];
+  readonly items: readonly { readonly key: unknown; readonly index: number; readonly startPx: number }[];
   /** Height of the whole list in CSS pixels. */
   readonly totalSize: number;
   /** To be called with a row that carries `data-index` when it is there, and with null when it is gone. */
@@ -30,16 +32,21 @@ interface VirtualRows {
 /** Rows drawn out of sight on each side, so that scrolling finds them there. */
 const OVERSCAN_ROWS = 6;
 
+/** Height of the heading that stays at the top of what scrolls. */
+const STICKY_PX = 40;
 /** Rows drawn anew at once: more of them in one task would hold up the next key. */
 const MOST_NEW_ROWS = 4;
 
 /** Draws only the rows in sight, measured as they are drawn; where many are new, a few at a time, those in sight first. */
-export function useVirtual({ count, scroller, shown, estimate, keyOf }: VirtualOptions): VirtualRows {
+export function useVirtual({ count, scroller, list, shown, estimate, keyOf }: VirtualOptions): VirtualRows {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const listStart = useListStart(scroller, list);
   const drawn = useRef<ReadonlySet<unknown>>(new Set());
   const options = {
     count,
     overscan: OVERSCAN_ROWS,
+    scrollMargin: listStart,
+    scrollPaddingStart: STICKY_PX,
     getScrollElement: () => scroller.current,
     estimateSize: estimate,
     getItemKey: keyOf,
@@ -73,7 +80,27 @@ export function useVirtual({ count, scroller, shown, estimate, keyOf }: VirtualO
   useEffect(() => {
     if (items.length < wanted.length) redraw(0);
   });
-  return { items, totalSize: virtualizer.getTotalSize(), measure: virtualizer.measureElement };
+  const placed = items.map((item) => ({ key: item.key, index: item.index, startPx: item.start - listStart }));
+  return { items: placed, totalSize: virtualizer.getTotalSize(), measure: virtualizer.measureElement };
+}
+
+/** Where the list begins in what scrolls, in pixels: what is above it opens and closes. */
+function useListStart(scroller: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): number {
+  const [start, setStart] = useState(0);
+  useLayoutEffect(() => {
+    const { current: outer } = scroller;
+    const { current: inner } = list;
+    if (!outer || !inner) return;
+    const look = () =>
+      setStart(
+        Math.round(inner.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop) || 0,
+      );
+    look();
+    const observer = new ResizeObserver(look);
+    for (const part of outer.children) observer.observe(part);
+    return () => observer.disconnect();
+  }, []);
+  return start;
 }
 
 /** Of a row as the browser laid it out or, until it has, as it was thought to be: to ask for it at once would lay out the list in between. */

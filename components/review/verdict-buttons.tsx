@@ -7,6 +7,8 @@ interface VerdictButtonsProps {
   /** Tells screen readers which page or site. */
   readonly title: string;
   readonly of?: 'page' | 'site';
+  /** Shows words and keys beside the icons. */
+  readonly labelled?: boolean;
   readonly tabIndex?: number;
   onJudge(verdict: Verdict): void;
 }
@@ -15,6 +17,7 @@ const LABELS = {
   page: { all: 'verdicts_for', yes: 'verdict_yes', no: 'verdict_no', skip: 'verdict_skip' },
   site: { all: 'site_verdicts', yes: 'site_belongs', no: 'site_rejected', skip: 'site_later' },
 } as const;
+const SHORT = { yes: 'verdict_yes_short', no: 'verdict_no_short', skip: 'verdict_skip_short' } as const;
 const LOOKS = {
   yes: { icon: 'check', tone: 'yes' },
   no: { icon: 'cross', tone: 'no' },
@@ -23,21 +26,33 @@ const LOOKS = {
 const VERDICTS = ['yes', 'no', 'skip'] as const;
 
 /** Yes, no and skip for one page or a whole site. */
-export function VerdictButtons({ title, of = 'page', tabIndex, onJudge }: VerdictButtonsProps) {
+export function VerdictButtons({ title, of = 'page', labelled, tabIndex, onJudge }: VerdictButtonsProps) {
   const { t, settings } = useApp();
   const labels = LABELS[of];
   return (
-    <fieldset class="verdicts" aria-label={t(labels.all, title)}>
-      {VERDICTS.map((verdict) => (
-        <Button
-          key={verdict}
-          small
-          {...LOOKS[verdict]}
-          tabIndex={tabIndex}
-          label={t(labels[verdict], keySign(settings.value.reviewKeys[verdict]))}
-          onClick={() => onJudge(verdict)}
-        />
-      ))}
+    <fieldset class={labelled ? 'verdicts verdicts-labelled' : 'verdicts'} aria-label={t(labels.all, title)}>
+      {VERDICTS.map((verdict) => {
+        const key = keySign(settings.value.reviewKeys[verdict]);
+        return (
+          <Button
+            key={verdict}
+            small
+            {...LOOKS[verdict]}
+            tabIndex={tabIndex}
+            label={t(labels[verdict], key)}
+            onClick={() => onJudge(verdict)}
+          >
+            {labelled ? (
+              <>
+                {t(SHORT[verdict])}{' '}
+                <span class="key" aria-hidden="true">
+                  {key}
+                </span>
+              </>
+            ) : undefined}
+          </Button>
+        );
+      })}
     </fieldset>
   );
 }

@@ -39,6 +39,6 @@ describe('Why', () => {
 
   it('leaves out rankers that abstained', async () => {
     const { find, all } = await mount(<Why suggestion={{ ...suggestion(1), positions: { cosine: 4 } }} />);
-    expect(all('listitem', undefined, find('list', 'Position by ranker'))).toHaveLength(1);
+    expect(all('listitem', undefined, find('list', 'Place in each ranking'))).toHaveLength(1);
   });
 });

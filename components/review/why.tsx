@@ -2,7 +2,7 @@ import type { PageRecord } from '../../lib/engine/types';
 import { RANKER_NAMES } from '../../lib/engine/types';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
-import { displayUrl, formatNumber } from '../common/format';
+import { displayUrl, formatNumber, formatScore } from '../common/format';
 import { operatorKey, rankerKey } from '../common/messages';
 import { useSourceNames } from '../common/use-source-names';
 import { TermList } from './term-list';
@@ -11,7 +11,7 @@ import { usePath } from './use-path';
 /** Why this page: how it was found, its terms and its position per ranker. */
 export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
   const { t, locale } = useApp();
-  const { page, reasons, positions, total } = suggestion;
+  const { page, reasons, positions, total, score } = suggestion;
   const { foundBy } = page;
   const nameOf = useSourceNames(foundBy.provider !== undefined);
   const provider = foundBy.provider === undefined ? undefined : nameOf(foundBy.provider);
@@ -55,6 +55,7 @@ export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
           </dd>
         </>
       ) : null}
+      <dd class="why-wide">{t('preview_facts', formatScore(locale, score), formatNumber(locale, page.wordCount))}</dd>
     </dl>
   );
 }

@@ -39,6 +39,32 @@ export function ThemePicker() {
   );
 }
 
+const AFTER_ANSWER: readonly (readonly [Settings['afterAnswer'], MessageKey])[] = [
+  ['best', 'after_answer_best'],
+  ['next', 'after_answer_next'],
+];
+
+/** What is selected after an answer by key. */
+function AfterAnswer() {
+  const { t, actions, settings } = useApp();
+  return (
+    <fieldset class="choices">
+      <legend>{t('after_answer')}</legend>
+      {AFTER_ANSWER.map(([afterAnswer, label]) => (
+        <label key={afterAnswer} class="choice">
+          <input
+            type="radio"
+            name="after-answer"
+            checked={settings.value.afterAnswer === afterAnswer}
+            onChange={() => void actions.saveSettings({ afterAnswer })}
+          />
+          <span>{t(label)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface OptionsData {
   readonly providers: readonly ProviderInfo[];
   readonly states: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
@@ -93,6 +119,7 @@ export function Options({ data }: { data: OptionsData }) {
               <h3>{t('keys_review')}</h3>
               <p class="hint">{t('keys_review_text')}</p>
               <ReviewKeysEditor />
+              <AfterAnswer />
             </section>
             <section class="key-group">
               <h3>{t('keys_anywhere')}</h3>

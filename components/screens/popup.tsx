@@ -6,7 +6,6 @@ import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { lazy } from '../common/lazy';
 import { DRAFT } from '../common/use-draft';
-import { KeysHint } from '../review/keys-hint';
 import { useReviewKeys } from '../review/review-keys';
 import type { SiteEntry } from '../review/site-groups';
 import { SuggestionList } from '../review/suggestion-list';
@@ -39,6 +38,7 @@ const HowComplete = lazy(async () => (await import('../review/on-demand')).HowCo
 
 const NO_GROUPS: readonly SiteGroup<Suggestion>[] = [];
 const NO_ITEMS: readonly Suggestion[] = [];
+const NO_TERMS: readonly string[] = [];
 
 function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData; showHelp(): void }) {
   const { t, actions, drafts, locale } = useApp();
@@ -54,7 +54,7 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
   return (
     <>
       <TopicHead topic={topic} data={data} />
-      <main class="popup-list">
+      <main class="popup-list scroller">
         <div class="list-head">
           {hasSites ? <ViewChoice /> : null}
           <h2>
@@ -62,20 +62,17 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
             {pages ? <span class="count">{formatNumber(locale, pages.total)}</span> : null}
             {bySite ? (
               <span class="count">
-                {t(
-                  'suggested_sites',
-                  formatNumber(locale, bySite.isNewOnly ? bySite.totals.fresh : bySite.totals.all),
-                  formatNumber(locale, bySite.totals.fresh),
-                )}
+                {t('suggested_sites', formatNumber(locale, bySite.isNewOnly ? bySite.totals.fresh : bySite.totals.all))}
               </span>
             ) : null}
           </h2>
-          {review.rows.length > 0 ? <KeysHint /> : null}
         </div>
         {known > 0 ? <NewSitesOnly known={known} /> : null}
         {found?.completeness ? <HowComplete topic={topic} told={found.completeness} /> : null}
         {review.rows.length > 0 ? (
           <SuggestionList
+            isCalibrated={found?.completeness !== undefined}
+            topicTerms={NO_TERMS}
             review={review}
             sites={bySite && sites}
             onAll={(site) => {

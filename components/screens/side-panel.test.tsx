@@ -15,7 +15,13 @@ const ROWS = 10_000;
 
 /** happy-dom lays nothing out: the list needs heights for rows to be in sight. */
 const HEIGHTS = { clientHeight: 600, offsetHeight: 120 };
+const width = (px: number) => {
+  (window as unknown as { happyDOM: { setViewport(view: { width: number }): void } }).happyDOM.setViewport({
+    width: px,
+  });
+};
 beforeAll(() => {
+  width(400);
   for (const [name, height] of Object.entries(HEIGHTS))
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => height });
 });
@@ -57,6 +63,7 @@ function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
     hostAccess: signal(true),
     exporter: { formats: signal([]), write: unused, preview: unused },
     queue: signal(queue()),
+    seen: signal(undefined),
     ...changes,
   };
 }
@@ -226,16 +233,59 @@ describe('SidePanel', () => {
     expect(items.findIndex(({ textContent }) => textContent === 'Score at least 0.85')).toBe(4);
   });
 
-  it('previews the selected page with terms marked and the path from the seed', async () => {
+  it('shows the selected page with terms marked, and on demand the path from the seed and its positions', async () => {
     const pathTo = async () => [pageRecord(77, { title: 'The seed' })];
     const { root, find, all, key } = await mount(<SidePanel data={panelData()} />, { ...options, pathTo });
+    const row = () => find('listitem', { current: true });
+    expect(all('mark', undefined, row())[0]?.textContent).toBe('Text');
+    expect(row().textContent).not.toContain('The seed');
     await key('w');
-    const preview = find('region', 'Preview');
-    expect(all('mark', undefined, preview)[0]?.textContent).toBe('Text');
-    for (const part of ['The seed', 'Page 0', 'reason', '1 of 10,000']) expect(preview.textContent).toContain(part);
+    await expect.poll(() => row().textContent).toContain('The seed');
+    for (const part of ['Page 0', 'reason', '1 of 10,000']) expect(row().textContent).toContain(part);
     await expectAccessible(root);
     await key('j');
-    expect(find('region', 'Preview').textContent).toContain('Page 1');
+    expect(row().textContent).toContain('Page 1');
+  });
+
+  it('tells what is new since the last visit, and which pages that are', async () => {
+    const seen = signal({ topic: 't', through: 8 });
+    const { root, all } = await mount(<SidePanel data={panelData({ queue: signal(queue(10)), seen })} />, options);
+    expect(root.textContent).toContain('2 new since your last visit');
+    const fresh = all('listitem', /^Page/).filter(({ textContent }) => textContent?.includes('New'));
+    expect(fresh.map(({ textContent }) => textContent?.match(/Page \d+/)?.[0])).toEqual(['Page 8', 'Page 9']);
+    const first = await mount(<SidePanel data={panelData({ seen: signal({ topic: 't', through: 0 }) })} />, options);
+    expect(first.root.textContent).not.toContain('since your last visit');
+  });
+
+  it('goes back to the best suggestion, and closes filters by Escape, also from their fields', async () => {
+    const { find, all, key, click } = await mount(<SidePanel data={panelData()} />, options);
+    expect(all('button', 'Best')).toEqual([]);
+    await key('j');
+    await click(find('button', 'Best'));
+    expect(find('listitem', { current: true }).getAttribute('aria-posinset')).toBe('1');
+    for (const target of [() => document.body, () => find('searchbox')]) {
+      await click(find('button', 'Filters'));
+      await key('Escape', target());
+      expect(all('searchbox')).toEqual([]);
+    }
+  });
+
+  it('shows the selected page beside the list where the window is wide', async () => {
+    width(1_200);
+    try {
+      const { root, find, key, calls } = await mount(<SidePanel data={panelData()} />, options);
+      const beside = () => find('region', 'Preview').textContent;
+      expect(beside()).toContain('Text of page 0.');
+      expect(find('listitem', { current: true }).textContent).not.toContain('Text of page 0.');
+      await expectAccessible(root);
+      await key('j');
+      expect(beside()).toContain('Text of page 1.');
+      await key('y');
+      expect(calls[0]?.[1]).toMatchObject({ urls: ['https://site1.example/page'], verdict: 'yes' });
+      expect(beside()).toContain('Text of page 0.');
+    } finally {
+      width(400);
+    }
   });
 });
 
@@ -267,11 +317,10 @@ describe('SidePanel with sites', () => {
     const screen = await drawn(sitesQueue());
     const { root, find } = screen;
     expect(namesOf(screen)).toEqual(['s0.example', 's1.example', 's2.example', 's3.example', 's4.example']);
-    expect(find('heading', /^Suggestions/).textContent).toContain('5 sites, 4 new');
+    expect(find('heading', /^Suggestions/).textContent).toContain('5 sites');
     expect(find('listitem', 's0.example').textContent).toContain('Known');
     const second = find('listitem', 's1.example').textContent;
-    for (const part of ['New', 'Page 1', '2 of 5 pages fit', 'linked from 2 of your sites'])
-      expect(second).toContain(part);
+    for (const part of ['Page 1', '5 pages found', 'linked from 2 of your sites']) expect(second).toContain(part);
     await expectAccessible(root);
   });
 
@@ -295,35 +344,36 @@ describe('SidePanel with sites', () => {
   });
 
   it.each([
-    ['y', 'belongs', 'Belongs to the topic: s0.example'],
+    ['y', 'belongs', 's0.example belongs to the topic. Added: Page 0'],
     ['d', 'enough', 'Enough of s0.example'],
     ['n', 'rejected', 'Not relevant: s0.example'],
     ['x', 'excluded', 'Excluded: s0.example'],
     ['s', 'later', 'For later: s0.example'],
-  ] as const)(
-    '%s decides on the whole site as one step, and one undo brings it back',
-    async (pressed, outcome, toast) => {
-      const screen = await drawn(sitesQueue());
-      const { find, key, calls } = screen;
-      await key(pressed);
-      expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
-      expect(find('log').textContent).toContain(toast);
-      expect(find('listitem', { current: true }).textContent).toContain('s1.example');
-      await key('u');
-      expect(namesOf(screen)).toHaveLength(5);
-      expect(calls).toEqual([
-        ['judgeSite', { topic: 't', site: 's0.example', outcome }],
-        ['undo', { topic: 't', step: undefined }],
-      ]);
-    },
-  );
-
-  it('leaves known sites out once a site was confirmed, unless the user wants them', async () => {
-    const screen = await drawn(sitesQueue(true));
+  ] as const)('%s decides on the whole site as one step, and one undo brings it back', async (pressed, outcome, toast) => {
+    const screen = await drawn(sitesQueue());
+    const { find, key, calls } = screen;
+    await key(pressed);
     expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
-    await screen.click(screen.find('checkbox', 'New sites only'));
-    expect(screen.calls).toEqual([['saveSettings', { newSitesOnly: false }]]);
+    expect(find('log').textContent).toContain(toast);
+    expect(find('listitem', { current: true }).textContent).toContain('s1.example');
+    await key('u');
     expect(namesOf(screen)).toHaveLength(5);
+    expect(calls).toEqual([
+      // What is added is the page that was shown.
+      [
+        'judgeSite',
+        { topic: 't', site: 's0.example', outcome, ...(pressed === 'y' && { url: 'https://site0.example/page' }) },
+      ],
+      ['undo', { topic: 't', step: undefined }],
+    ]);
+  });
+
+  it('lists known sites too until the user wants new ones only', async () => {
+    const screen = await drawn(sitesQueue(true));
+    expect(namesOf(screen)).toHaveLength(5);
+    await screen.click(screen.find('checkbox', 'New sites only'));
+    expect(screen.calls).toEqual([['saveSettings', { newSitesOnly: true }]]);
+    expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
     expect((await drawn(sitesQueue())).all('checkbox')).toEqual([]);
   });
 

@@ -1,26 +1,26 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import type { SiteGroup } from '../../lib/store/site-groups';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber } from '../common/format';
+import { displayUrl, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { DRAFT, useDraft } from '../common/use-draft';
 import { useLatest } from '../common/use-latest';
 import { FilterBar } from '../review/filter-bar';
 import { HowComplete } from '../review/how-complete';
-import { KeysHint } from '../review/keys-hint';
-import { Preview } from '../review/preview';
+import { PageTitle, textAttributes } from '../review/page-title';
 import { QueueList } from '../review/queue-list';
 import { QueueTools } from '../review/queue-tools';
 import { isFiltered, NO_FILTER, readFilter, visibleRows } from '../review/queue-view';
 import { useReviewKeys } from '../review/review-keys';
 import { SampleHead } from '../review/sample-head';
 import { groupBySite, type SiteEntry } from '../review/site-groups';
+import { SuggestionCard } from '../review/suggestion-card';
 import { START_THRESHOLD, Threshold } from '../review/threshold';
-import { useReview } from '../review/use-review';
+import { type Review, useReview } from '../review/use-review';
 import { useSample } from '../review/use-sample';
 import { useSiteList } from '../review/use-site-list';
 import { NewSitesOnly, ViewChoice } from '../review/view-choice';
@@ -32,6 +32,8 @@ import { Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
   readonly queue: ReadonlySignal<Queue | undefined>;
+  /** The topic that was opened first, and the number from which on its pages were not there at the last visit. */
+  readonly seen: ReadonlySignal<{ readonly topic: string; readonly through: number } | undefined>;
 }
 
 export function SidePanel({ data }: { data: SidePanelData }) {
@@ -85,9 +87,23 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const told = queue?.ranking.completeness;
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
   const { selectedRow } = review;
+  const through = data.seen.value?.topic === topic.id ? data.seen.value.through : 0;
+  const freshPages = useMemo(
+    () => (queue?.rows ?? NO_ROWS).filter(({ page }) => page.n >= through).length,
+    [queue, through],
+  );
+  const isBack = through > 0 && freshPages > 0 && freshPages < (queue?.rows.length ?? 0);
+  const newFrom = isBack ? through : undefined;
+  const isWide = useIsWide();
+  const scroller = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setFiltering(false);
+    setScoring(false);
+  };
+  useEscape(close);
   return (
-    <>
-      <div class="panel-scroll">
+    <div class={isWide ? 'panes' : 'pane'}>
+      <div class="panel-scroll scroller" ref={scroller}>
         <TopicHead topic={topic.id} data={data} />
         <main class="panel-list">
           <div class="list-head">
@@ -97,7 +113,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               {queue ? (
                 <span class="count">
                   {bySite
-                    ? t('suggested_sites', formatNumber(locale, groups.length), formatNumber(locale, fresh.length))
+                    ? t('suggested_sites', formatNumber(locale, groups.length))
                     : isFiltered(filter)
                       ? t(
                           'position_of',
@@ -108,11 +124,12 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
                 </span>
               ) : null}
             </h2>
-            {rows.length > 0 ? <KeysHint /> : null}
             {isJudging ? (
               <QueueTools
                 filter={filter}
                 isFiltering={isFiltering}
+                isAway={review.selected > 0}
+                onBest={review.best}
                 isScoring={bySite ? undefined : isScoring}
                 onFiltering={setFiltering}
                 onScoring={setScoring}
@@ -120,6 +137,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
             ) : null}
           </div>
           {isSample ? <SampleHead left={review.rows.length} onStop={sample.stop} /> : null}
+          {isBack ? <p class="hint list-note">{t('new_since', formatNumber(locale, freshPages))}</p> : null}
           {told && !isSample ? <HowComplete topic={topic.id} told={told} sample={sample} /> : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
           {queue && isJudging && isFiltering ? (
@@ -136,6 +154,11 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           ) : null}
           {queue && review.rows.length > 0 ? (
             <QueueList
+              scroller={scroller}
+              isCalibrated={told !== undefined}
+              topicTerms={topicTerms}
+              isBeside={isWide}
+              newFrom={newFrom}
               queue={queue}
               review={review}
               sites={bySite ? sites : undefined}
@@ -154,16 +177,72 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           ) : null}
         </main>
       </div>
-      {queue && selectedRow && review.whyShown ? (
-        <Preview
-          suggestion={suggestionOf(queue, selectedRow)}
-          topicTerms={topicTerms}
-          onClose={() => review.toggleWhy()}
-        />
+      {isWide && queue && selectedRow ? (
+        <Beside queue={queue} review={review} row={selectedRow} topicTerms={topicTerms} />
       ) : null}
       <ReviewFooter topic={topic.id} data={data} onUndo={() => void review.undo()} />
-    </>
+    </div>
   );
+}
+
+/** The selected suggestion at the side of the list, where the window has room for both. */
+function Beside({
+  queue,
+  review,
+  row,
+  topicTerms,
+}: {
+  queue: Queue;
+  review: Review<SiteEntry<QueueRow>>;
+  row: SiteEntry<QueueRow>;
+  topicTerms: readonly string[];
+}) {
+  const { t } = useApp();
+  const { page } = row;
+  return (
+    <section class="beside" aria-label={t('preview')}>
+      <p class="hint">{displayUrl(page.url)}</p>
+      <h2 class="beside-title" {...textAttributes(page)}>
+        <PageTitle page={page} />
+      </h2>
+      <SuggestionCard
+        suggestion={suggestionOf(queue, row)}
+        topicTerms={topicTerms}
+        site={row.site?.site}
+        detailsShown={review.detailsShown}
+        tabIndex={0}
+        onVerdict={(verdict) => void review.judge(verdict)}
+        onDetails={review.toggleDetails}
+      />
+    </section>
+  );
+}
+
+/** Calls back at Escape, also from a field; not while a dialog or a menu is open. */
+function useEscape(act: () => void): void {
+  const { heard } = useLatest({ heard: act });
+  useEffect(() => {
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      const isInside = target instanceof Element && target.closest('dialog, [role=menu]');
+      if (key === 'Escape' && !defaultPrevented && !isInside) heard();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Width from which the selected suggestion is shown beside the list. */
+const WIDE = '(min-width: 62.5rem)';
+
+function useIsWide(): boolean {
+  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches);
+  useEffect(() => {
+    const query = matchMedia(WIDE);
+    const look = () => setWide(query.matches);
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
+  return isWide;
 }
 
 /** Shows the pages of a site that the popup asked for, before this panel opened or since. */

@@ -7,7 +7,6 @@ import { HelpDialog } from '../common/help-dialog';
 import { Icon, type IconName } from '../common/icon';
 import type { MessageKey } from '../common/messages';
 import { Toasts } from '../common/toasts';
-import { KeysHint } from '../review/keys-hint';
 import { useReviewKeys } from '../review/review-keys';
 import { SuggestionList } from '../review/suggestion-list';
 import { useReview } from '../review/use-review';
@@ -27,6 +26,7 @@ const STEPS: readonly (readonly [IconName, MessageKey, MessageKey])[] = [
   ['check', 'welcome_review_title', 'welcome_review_text'],
   ['download', 'welcome_export_title', 'welcome_export_text'],
 ];
+const NO_TERMS: readonly string[] = [];
 const LEAVES: readonly MessageKey[] = [
   'leaves_pages',
   'leaves_queries',
@@ -42,7 +42,7 @@ export function Welcome({ data }: { data: WelcomeData }) {
   return (
     <div class="document">
       <header class="hero">
-        <Icon name="leaf" />
+        <img src="/icon/128.png" alt="" width="56" height="56" />
         <h1>{t('welcome_title')}</h1>
         <p>{t('welcome_text')}</p>
       </header>
@@ -102,7 +102,7 @@ function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
         hostAccess={data.hostAccess.value}
       />
       {review.rows.length > 0 ? (
-        <SuggestionList review={review} />
+        <SuggestionList isCalibrated={found?.completeness !== undefined} topicTerms={NO_TERMS} review={review} />
       ) : (
         <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
       )}
@@ -110,7 +110,6 @@ function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
         <Button kind="primary" icon="panel" onClick={() => void actions.openSidePanel()}>
           {t('open_panel')}
         </Button>
-        {review.rows.length > 0 ? <KeysHint /> : null}
       </div>
       {help ? <HelpDialog onClose={() => setHelp(false)} /> : null}
     </div>

@@ -12,6 +12,7 @@ const choice = (id: string, carries: FormatOption['carries']): FormatOption => (
   extension: 'txt',
   carries,
   isWhole: false,
+  group: 'lists',
 });
 
 async function dialog(preview: Exporter['preview'], drafts = new Map<string, unknown>()) {

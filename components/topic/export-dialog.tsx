@@ -5,11 +5,11 @@ import { Dialog } from '../common/dialog';
 import type { MessageKey } from '../common/messages';
 import { Select } from '../common/select';
 import { DRAFT, useDraft } from '../common/use-draft';
-import { type Exporter, type ExportPlan, keptPlan } from './exporter';
+import { EXPORT_GROUPS, type Exporter, type ExportPlan, type FormatOption, keptPlan } from './exporter';
 import { useExport } from './use-export';
 
-const PREVIEW_LINES = 8;
-const PREVIEW_ROWS = 4;
+const PREVIEW_LINES = 40;
+const PREVIEW_ROWS = 8;
 const FIRST_THRESHOLD = 0.8;
 
 const CHECKS: readonly (readonly [
@@ -65,13 +65,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
             onChange={(unit) => change({ unit: unit as ExportPlan['unit'] })}
           />
         )}
-        <Select
-          shown
-          label={t('export_format')}
-          value={plan.format}
-          options={formats.map(({ id, label, extension }) => [id, `${t(label)} (.${extension})`] as const)}
-          onChange={(format) => change({ format })}
-        />
+        <FormatPicker formats={formats} chosen={plan.format} onChange={(format) => change({ format })} />
         {chosen?.isWhole ? (
           <p class="hint">{t('export_whole')}</p>
         ) : (
@@ -142,6 +136,51 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Formats by what they are for, narrowed by a word of their name. */
+function FormatPicker(props: { formats: readonly FormatOption[]; chosen: string; onChange(format: string): void }) {
+  const { t } = useApp();
+  const [search, setSearch] = useState('');
+  const word = search.trim().toLocaleLowerCase();
+  const nameOf = ({ label, extension }: FormatOption) => `${t(label)} (.${extension})`;
+  const found = props.formats.filter((format) => nameOf(format).toLocaleLowerCase().includes(word));
+  const chosen = props.formats.find(({ id }) => id === props.chosen);
+  const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
+  return (
+    <div class="export-format">
+      <label class="labelled">
+        <span>{t('export_search')}</span>
+        <input
+          class="field"
+          type="search"
+          dir="auto"
+          value={search}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+      </label>
+      <label class="labelled">
+        <span>{t('export_format')}</span>
+        <select class="field" value={props.chosen} onChange={(event) => props.onChange(event.currentTarget.value)}>
+          {EXPORT_GROUPS.map((group) => {
+            const own = listed.filter((format) => format.group === group);
+            return own.length === 0 ? null : (
+              <optgroup key={group} label={t(`export_group_${group}`)}>
+                {own.map((format) => (
+                  <option key={format.id} value={format.id}>
+                    {nameOf(format)}
+                  </option>
+                ))}
+              </optgroup>
+            );
+          })}
+        </select>
+      </label>
+      <p class="hint" role="status">
+        {found.length === 0 ? t('export_none') : chosen ? t(`export_group_${chosen.group}_hint`) : null}
+      </p>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ describe('ExportMenu', () => {
     extension: id,
     carries: { rejected: true, scope: true },
     isWhole: false,
+    group: 'lists' as const,
   }));
 
   /** Writes down the plans it is given. */

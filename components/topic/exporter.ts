@@ -4,11 +4,26 @@ import * as v from 'valibot';
 import { type Carries, EXPORT_SCOPES } from '../../lib/transfer/format';
 import type { MessageKey } from '../common/messages';
 
+/** What a format is for; in the order in which groups are shown. */
+export const EXPORT_GROUPS = ['lists', 'tables', 'crawlers', 'references', 'networks'] as const;
+type ExportGroup = (typeof EXPORT_GROUPS)[number];
+
+const GROUPS: readonly (readonly [ExportGroup, RegExp])[] = [
+  ['lists', /^(?:plain|domains|hosts|prefixes|surts|sitemap)$/],
+  ['tables', /^(?:csv|json-lines|tendril-json|asreview)$/],
+  ['references', /^(?:bookmarks|opml|csl-json|ris)$/],
+  ['networks', /^(?:hyphe|minet|gexf|graphml)$/],
+];
+
+/** The group of a format; most formats are of crawlers. */
+export const groupOf = (format: string): ExportGroup => GROUPS.find(([, ids]) => ids.test(format))?.[0] ?? 'crawlers';
+
 /** What the interface knows of a format; writing it is the caller's affair. */
 export interface FormatOption {
   readonly id: string;
   readonly label: MessageKey;
   readonly extension: string;
+  readonly group: ExportGroup;
   /** What of the plan it has room for. */
   readonly carries: Pick<Carries, 'rejected' | 'scope'>;
   /** It is always the whole topic, whatever the plan says. */

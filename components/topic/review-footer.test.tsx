@@ -14,6 +14,7 @@ const exporter = {
       extension: 'txt',
       carries: { rejected: false, scope: true },
       isWhole: false,
+      group: 'lists' as const,
     },
   ]),
   write: unused,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { RoundRecord, SessionRecord } from '../../lib/engine/types';
+import type { SessionRecord } from '../../lib/engine/types';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { roundRecord, sessionRecord } from '../../tests/support/ui-records';
@@ -126,7 +126,6 @@ describe('SessionControl', () => {
     const bar = find('progressbar');
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
     expect(bar.getAttribute('aria-valuetext')).toBe('40 of 100 pages');
-    expect(root.textContent).toContain('Keyword search: 7 new');
     await expectAccessible(root);
     await click(find('button', 'Pause'));
     await click(find('button', 'Stop'));
@@ -144,49 +143,63 @@ describe('SessionControl', () => {
     expect(failing.find('button', 'Pause')).toBeTruthy();
   });
 
-  it('names what gave no page in the last round, with what it means', async () => {
-    const errors = [
-      { source: 'mwmbl', code: 'rate-limited', message: '' },
-      { source: 'https://a.example/', code: 'robots-disallowed', message: '' },
-      { source: 'browser-history', code: 'no-permission', message: '' },
-      { source: 'serper', code: 'unauthorised', message: '' },
-    ];
-    const { root } = await mount(
-      <SessionControl topic="t" session={sessionRecord()} lastRound={roundRecord(4, { errors })} hasSeeds hostAccess />,
+  const withErrors = (session: Partial<SessionRecord>, ...codes: readonly (readonly [string, string])[]) => {
+    const errors = codes.map(([source, code]) => ({ source, code, message: '' }));
+    return (
+      <SessionControl
+        topic="t"
+        session={sessionRecord(session)}
+        lastRound={roundRecord(4, { errors })}
+        hasSeeds
+        hostAccess
+      />
     );
-    await expect.poll(() => root.textContent).toContain('Mwmbl');
-    const text = root.textContent;
-    for (const part of [
-      'Problems in the last round: 4',
-      'Mwmbl',
-      'Browser history',
-      'asked for a pause',
-      'a.example',
-      'asks crawlers to stay away',
-      'API key was not accepted',
-    ])
+  };
+
+  it('names the sources that gave nothing in the last round, equal problems once, and no page that could not be read', async () => {
+    const element = (status: SessionRecord['status']) =>
+      withErrors(
+        { status },
+        ['mwmbl', 'rate-limited'],
+        ['https://a.example/', 'robots-disallowed'],
+        ['browser-history', 'no-permission'],
+        ['serper', 'unauthorised'],
+        ['brave', 'unauthorised'],
+      );
+    const { root, draw } = await mount(element('done'));
+    await expect.poll(() => root.textContent).toContain('Serper');
+    const text = root.textContent ?? '';
+    for (const part of ['did not answer: 4', 'Browser history', 'asked for a pause', 'Serper, Brave'])
       expect(text).toContain(part);
+    expect(text.match(/API key was not accepted/g)).toHaveLength(1);
+    expect(text).not.toContain('a.example');
     await expectAccessible(root);
+    // Rows below must not move under the pointer while it runs.
+    await draw(element('running'));
+    expect(root.textContent).not.toContain('did not answer');
   });
 
-  it('keeps the line of errors while it runs, so that no row below moves when it comes and goes', async () => {
-    const room = (screen: Mounted) => screen.root.querySelectorAll('.round-errors').length;
-    const errors = [{ source: 'https://a.example/', code: 'timed-out', message: '' }];
-    const at = (round: RoundRecord) => (
-      <SessionControl topic="t" session={sessionRecord()} lastRound={round} hasSeeds hostAccess />
-    );
-    const screen = await mount(at(roundRecord(4, { errors })));
-    expect(room(screen)).toBe(1);
-    await screen.draw(at(roundRecord(5)));
-    expect(screen.root.textContent).not.toContain('Problems in the last round');
-    expect(room(screen)).toBe(1);
+  it('says that nothing could be connected to where no page came for that reason, and offers to try again', async () => {
+    const pages = [1, 2, 3, 4, 5].map((n) => [`https://a${n}.example/`, 'network-failed'] as const);
+    const session = { status: 'done', reason: 'exhausted', spentPages: 0 } as const;
+    const { root, find, click, calls } = await mount(withErrors(session, ['mwmbl', 'unreachable'], ...pages), {
+      answers: done,
+    });
+    expect(root.textContent).toContain('Could not connect');
+    expect(root.textContent).not.toContain('nothing left to fetch');
+    await expect.poll(() => root.textContent).toContain('a1.example, a2.example, a3.example and 2 more');
+    await expectAccessible(root);
+    await click(find('button', 'Retry'));
+    expect(calls).toContainEqual(['startSession', { topic: 't', budgetPages: 150 }]);
+    const { root: reached } = await mount(withErrors(session, ['https://a.example/', 'not-html']));
+    expect(reached.textContent).not.toContain('Could not connect');
   });
 
   it('says from the first moment what it does, and shows the pages of the round at work', async () => {
     const at = (progress?: Partial<SessionProgress>) => (
       <SessionControl
         topic="t"
-        session={sessionRecord()}
+        session={sessionRecord({ newSitesWanted: 9 })}
         lastRound={undefined}
         progress={progress && { ...NOTHING_YET, ...progress }}
         hasSeeds

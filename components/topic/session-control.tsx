@@ -32,7 +32,10 @@ export function SessionControl(props: SessionControlProps) {
     return (
       <section class="session" aria-label={t('discovery')}>
         {session && status === 'done' ? <Progress {...props} session={session} /> : null}
-        <StartForm {...props} again={status === 'done'} />
+        <StartForm
+          {...props}
+          again={status === 'done' ? (isUnreachable(session, props.lastRound) ? 'retry' : 'more') : ''}
+        />
       </section>
     );
   return (
@@ -76,6 +79,32 @@ function useAsked(session: SessionRecord | undefined) {
   return [shown, (...args: Parameters<typeof hasAsked>) => void hasAsked(...args)] as const;
 }
 
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'network-failed',
+  'unreachable',
+  'timed-out',
+  'robots-unreachable',
+  'cooling-down',
+]);
+
+/** Whether a session ended without a page because nothing on the web could be reached. */
+function isUnreachable(session: SessionRecord | undefined, lastRound: RoundRecord | undefined): boolean {
+  const errors = lastRound?.errors ?? [];
+  const isEmpty = session?.status === 'done' && session.spentPages === 0;
+  return isEmpty && errors.length > 0 && errors.every(({ code }) => UNREACHABLE.has(code));
+}
+
+/**
+ * Errors of the last round that are told: of search sources, and where no page came at all, of pages as well. That some pages cannot be
+ * read is ordinary. None while a session runs: what is below must not move under the pointer.
+ */
+function shownErrors({ status, spentPages }: SessionRecord, lastRound: RoundRecord | undefined, unreachable: boolean) {
+  if (status === 'running' || !lastRound) return [];
+  const { errors } = lastRound;
+  const ofSources = errors.filter(({ source }) => !source.includes('/'));
+  return unreachable || (spentPages === 0 && ofSources.length === 0) ? errors : ofSources;
+}
+
 /** Few rounds have some, and what names their sources is large. */
 const RoundErrors = lazy(async () => (await import('../review/on-demand')).RoundErrors);
 
@@ -96,7 +125,9 @@ function Doing({ progress }: { progress: SessionProgress | undefined }) {
 function Progress({ session, lastRound, progress }: SessionControlProps & { session: SessionRecord }) {
   const { t, locale, notices } = useApp();
   const isRunning = session.status === 'running';
-  const errors = lastRound?.errors ?? [];
+  const unreachable = isUnreachable(session, lastRound);
+  const reason = unreachable ? 'unreachable' : session.reason;
+  const errors = shownErrors(session, lastRound, unreachable);
   const told = isRunning && progress?.topic === session.topic ? progress : undefined;
   // The store knows of whole rounds only, and a round can take minutes.
   const spent = Math.max(session.spentPages, told?.pages ?? 0);
@@ -112,7 +143,9 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
       <p class="progress-line">
         <strong>{status}</strong>
         <span>{pages}</span>
-        {told && told.newSites > 0 ? <span>{t('progress_sites', formatNumber(locale, told.newSites))}</span> : null}
+        {told && told.newSites > 0 && session.newSitesWanted ? (
+          <span>{t('progress_sites', formatNumber(locale, told.newSites))}</span>
+        ) : null}
         {told?.leftMs === undefined ? null : <span>{t('progress_left', formatDuration(locale, told.leftMs))}</span>}
       </p>
       <div
@@ -126,16 +159,12 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
       >
         <div class="progress-bar" style={{ translate: `${(100 * spent) / Math.max(1, session.budgetPages) - 100}%` }} />
       </div>
-      {session.reason && session.reason !== 'budget_spent' ? <p class="hint">{t(reasonKey(session.reason))}</p> : null}
+      {reason && reason !== 'budget_spent' ? <p class="hint">{t(reasonKey(reason))}</p> : null}
       {isRunning ? <Doing progress={told} /> : null}
-      {lastRound && !session.reason ? (
-        <p class="hint progress-round">
-          <span>{t('last_round', t(operatorKey(lastRound.operator)), formatNumber(locale, lastRound.fresh))}</span>
-        </p>
-      ) : null}
-      {isRunning || errors.length > 0 ? (
-        // Also without any, which the next round may have: what is below must not move under the pointer.
-        <div class="round-errors">{errors.length > 0 ? <RoundErrors errors={errors} /> : null}</div>
+      {errors.length > 0 ? (
+        <div class="round-errors">
+          <RoundErrors errors={errors} />
+        </div>
       ) : null}
     </div>
   );

@@ -12,8 +12,8 @@ export interface StartFormProps {
   readonly hasSeeds: boolean;
   /** Undefined while it is not known. */
   readonly hostAccess: boolean | undefined;
-  /** True after a session. */
-  readonly again: boolean;
+  /** After a session: go on, or try the same again. '' before the first. */
+  readonly again: '' | 'more' | 'retry';
 }
 
 /** How much to look for, and the button that begins. */
@@ -26,6 +26,7 @@ export function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps
   );
   const [newSites, setNewSites] = useDraft(DRAFT.newSites(topic), (kept) => (typeof kept === 'number' ? kept : 0));
   const [busy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(again === '');
   const start = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
@@ -44,33 +45,39 @@ export function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps
   };
   return (
     <form class="start-form" onSubmit={start}>
-      <label class="budget">
-        <span>{t('budget')}</span>
-        <input
-          class="field"
-          type="number"
-          min={1}
-          max={MAX_BUDGET_PAGES}
-          required
-          value={budget}
-          onInput={(event) => setBudget(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
-        />
-      </label>
-      <label class="budget">
-        <span>{t('new_sites_wanted')}</span>
-        <input
-          class="field"
-          type="number"
-          min={1}
-          max={MAX_BUDGET_PAGES}
-          placeholder={t('new_sites_any')}
-          value={newSites > 0 ? newSites : ''}
-          onInput={(event) => setNewSites(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
-        />
-      </label>
-      <Button icon="open" label={t('search_web')} disabled={!hasSeeds} onClick={() => void searchWeb()} />
+      {isOpen ? (
+        <>
+          <label class="budget">
+            <span>{t('budget')}</span>
+            <input
+              class="field"
+              type="number"
+              min={1}
+              max={MAX_BUDGET_PAGES}
+              required
+              value={budget}
+              onInput={(event) => setBudget(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
+            />
+          </label>
+          <label class="budget">
+            <span>{t('new_sites_wanted')}</span>
+            <input
+              class="field"
+              type="number"
+              min={1}
+              max={MAX_BUDGET_PAGES}
+              placeholder={t('new_sites_any')}
+              value={newSites > 0 ? newSites : ''}
+              onInput={(event) => setNewSites(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
+            />
+          </label>
+          <Button icon="open" label={t('search_web')} disabled={!hasSeeds} onClick={() => void searchWeb()} />
+        </>
+      ) : (
+        <Button icon="slider" kind="quiet" label={t('start_options')} expanded={isOpen} onClick={() => setOpen(true)} />
+      )}
       <Button kind="primary" submit icon="search" disabled={busy || !hasSeeds || budget < 1}>
-        {t(again ? 'start_again' : 'start')}
+        {t(again === '' ? 'start' : again === 'retry' ? 'retry' : 'start_again')}
       </Button>
     </form>
   );

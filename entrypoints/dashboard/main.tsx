@@ -10,7 +10,7 @@ import type { DashboardData } from '../../components/dashboard/data';
 import { EXPORT_PART } from '../../lib/browser/screens';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
-import { listTopics, notesOf, rounds, session, verdictLog } from '../../lib/store/queries';
+import { listTopics, notesOf, rounds, session, topicFigures, verdictLog } from '../../lib/store/queries';
 import { readRanking } from '../../lib/store/rankings';
 import { foundPagesReader, siteLinks } from '../../lib/store/sites';
 import { createExporter } from '../shared/exporter';
@@ -59,6 +59,7 @@ const page = extensionPage(db);
 void page.ready.then(() => {
   const data = {
     topics: live(() => () => listTopics(db), undefined),
+    figures: live(() => () => topicFigures(db), undefined),
     ...watchRecords(db, () => page.services.settings.value.activeTopic),
     hostAccess: page.hostAccess,
     storage: watchStorage(),

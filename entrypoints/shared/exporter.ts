@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Exporter, FormatOption } from '../../components/topic/exporter';
+import { type Exporter, type FormatOption, groupOf } from '../../components/topic/exporter';
 import type { TendrilDb } from '../../lib/store/db';
 import { formatKey } from '../../lib/transfer/format';
 
@@ -15,6 +15,7 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
       id,
       label: formatKey({ id }),
       extension,
+      group: groupOf(id),
       carries,
       isWhole: needsRecords,
     }));

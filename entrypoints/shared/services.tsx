@@ -77,6 +77,10 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
       },
       now: () => Date.now(),
       pathTo: (page) => pathTo(db, page),
+      relationsOf: async (page) => {
+        const { relationsOf } = await import('../../lib/store/relations');
+        return relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] }));
+      },
       actions: {
         send: sendCommand,
         markCurrentTab,

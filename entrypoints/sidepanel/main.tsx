@@ -1,7 +1,8 @@
 import '../../components/styles/index.css';
 import '../../components/styles/panel.css';
+import { signal } from '@preact/signals';
 import { SidePanel } from '../../components/screens/side-panel';
-import { markSeen } from '../../lib/browser/seen';
+import { markSeen, seenThrough } from '../../lib/browser/seen';
 import { TendrilDb } from '../../lib/store/db';
 import { watchQueue } from '../../lib/store/queue';
 import { draw, extensionPage } from '../shared/services';
@@ -17,6 +18,12 @@ void page.ready.then(() => {
   const { topic } = active;
   const data = watchTopic(db, page, active);
   const queue = watchQueue(db, topic);
-  draw(page, <SidePanel data={{ ...data, queue }} />, db);
-  if (topic()) void markSeen(db, topic());
+  const seen = signal<{ readonly topic: string; readonly through: number } | undefined>(undefined);
+  draw(page, <SidePanel data={{ ...data, queue, seen }} />, db);
+  const first = topic();
+  if (first)
+    void seenThrough().then((through) => {
+      seen.value = { topic: first, through: through[first] ?? 0 };
+      return markSeen(db, first);
+    });
 });

@@ -73,8 +73,11 @@ describe('the background', () => {
     await expect.poll(() => opened).toEqual([expect.stringContaining('welcome')]);
   });
 
-  test('begins what was wished for once the permission is given, and only once', async () => {
+  test('begins what was wished for once the permission is given, and only once, and shows that it began', async () => {
     const world = startedBackground();
+    const opened: (string | undefined)[] = [];
+    vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(async ({ url }) => opened.push(url) as never);
+    vi.spyOn(fakeBrowser.extension, 'getViews').mockReturnValue([]);
     const request = { topic: 't', budgetPages: 20, policy: undefined };
     await keepWish({ command: 'startSession', request });
     world.grants = false;
@@ -84,6 +87,7 @@ describe('the background', () => {
     await world.granted();
     await world.granted();
     expect(world.sent).toMatchObject([{ command: 'startSession', request: { topic: 't', budgetPages: 20 } }]);
+    await expect.poll(() => opened).toEqual([expect.stringContaining('sidepanel')]);
   });
 
   test('goes on where the browser refuses its rules against private addresses', async () => {

@@ -15,7 +15,7 @@ import {
   requestHostAccess,
   watchPermissions,
 } from '../browser/permissions';
-import { openScreen } from '../browser/screens';
+import { openScreen, showPopup } from '../browser/screens';
 import { onSeen } from '../browser/seen';
 import { initSettings, loadSettings, watchSettings } from '../browser/settings';
 import { watchCurrentTab } from '../browser/tabs';
@@ -88,7 +88,10 @@ export function startBackground(
     await gate.configure();
     if (!(await hasHostAccess())) return;
     const wish = await takeWish();
-    if (wish) await report(() => gate.execute(wish.command, wish.request));
+    if (!wish) return;
+    // The question has closed the popup: without a sign nobody would know that it began.
+    void showPopup();
+    await report(() => gate.execute(wish.command, wish.request));
   });
   /** Topics without settings are no new installation: their settings were lost. */
   const begin = async () => {

@@ -31,7 +31,7 @@ interface SessionRules {
 interface ContextFinder {
   getContexts(filter: {
     contextTypes: readonly string[];
-    documentUrls: readonly string[];
+    documentUrls?: readonly string[];
   }): Promise<readonly unknown[]>;
 }
 

@@ -21,6 +21,25 @@ export async function openScreen(screen: 'dashboard' | 'options' | 'welcome', pa
   if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
 }
 
+/**
+ * Shows the popup again, or where the browser wants a click for that, the review in a tab. Does nothing where a page of the extension is
+ * open already.
+ */
+export async function showPopup(): Promise<void> {
+  if (await isPageOpen()) return;
+  try {
+    await browser.action.openPopup();
+  } catch {
+    await openTab(browser.runtime.getURL('sidepanel.html'));
+  }
+}
+
+async function isPageOpen(): Promise<boolean> {
+  const open = await special.runtime.getContexts?.({ contextTypes: ['POPUP', 'SIDE_PANEL', 'TAB'] });
+  // Firefox tells of views instead, and its background is one of them.
+  return (open?.length ?? (browser.extension?.getViews?.().length ?? 0) - 1) > 0;
+}
+
 let windowId: number | undefined;
 
 /** Learns the window's id ahead of the user's click, because opening the panel allows no waiting. Call when a page loads. */

@@ -45,7 +45,9 @@ export const SettingsSchema = v.object({
   /** Whether suggestions are listed as sites or page by page. */
   suggestionView: v.optional(v.picklist(['sites', 'pages']), 'sites'),
   /** Leave sites out that are in the topic already, once a site was confirmed. */
-  newSitesOnly: v.optional(v.boolean(), true),
+  newSitesOnly: v.optional(v.boolean(), false),
+  /** What is selected after an answer by key: the best suggestion that is left, or the one that comes to stand at the same place. */
+  afterAnswer: v.optional(v.picklist(['best', 'next']), 'best'),
   /** Keys of the review lists. */
   reviewKeys: v.optional(ReviewKeysSchema, {}),
 });

@@ -50,6 +50,18 @@ export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
   return topics.sort((a, b) => b.createdAtMs - a.createdAtMs || a.name.localeCompare(b.name));
 }
 
+/** How much of a topic waits for an answer, and when its ranking last changed. */
+export interface TopicFigures {
+  readonly waiting: number;
+  readonly changedAtMs: number;
+}
+
+/** By topic; those without a ranking are missing. */
+export async function topicFigures(db: TendrilDb): Promise<Map<string, TopicFigures>> {
+  const tops = await db.tops.toArray();
+  return new Map(tops.map(({ topic, total, atMs }) => [topic, { waiting: total, changedAtMs: atMs }]));
+}
+
 /** `id` while its topic is there, else that of the newest topic; empty where there is none. */
 export async function topicOrNewest(db: TendrilDb, id: string): Promise<string> {
   const topics = await listTopics(db);

@@ -125,15 +125,15 @@ test('in a right-to-left language every screen is mirrored, fits its window and 
 const hidden = (page: Page) =>
   page.evaluate(() => {
     const row = document.querySelector('[aria-current=true]')?.getBoundingClientRect();
-    const list = document.querySelector('.queue, .popup-list')?.getBoundingClientRect();
-    const head = document.querySelector('.popup-list > .list-head')?.getBoundingClientRect();
+    const list = document.querySelector('.scroller')?.getBoundingClientRect();
+    const head = document.querySelector('.scroller .list-head')?.getBoundingClientRect();
     if (!row || !list) return Number.POSITIVE_INFINITY;
     const top = Math.max(list.top, head?.bottom ?? 0, 0);
     const bottom = Math.min(list.bottom, innerHeight);
     return Math.max(0, top - row.top, Math.min(row.bottom, row.top + bottom - top) - bottom);
   });
 
-test('the side panel of a low window always shows five rows and the whole selected row', async ({ tendril }) => {
+test('the side panel of a low window always shows five rows and the selected row', async ({ tendril }) => {
   const { extension, helper } = tendril;
   await writeBigTopic(helper, SUGGESTIONS);
   await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
@@ -145,7 +145,7 @@ test('the side panel of a low window always shows five rows and the whole select
     const page = await openScreen(tendril, { ...screen, ...size }, 'light');
     if (name === 'panel') {
       const whole = await page.evaluate(() => {
-        const bottom = document.querySelector('.queue')?.getBoundingClientRect().bottom ?? 0;
+        const bottom = document.querySelector('.scroller')?.getBoundingClientRect().bottom ?? 0;
         const rows = [...document.querySelectorAll('.suggestion')];
         return rows.filter((row) => row.getBoundingClientRect().bottom <= bottom + 1).length;
       });

@@ -218,7 +218,7 @@ test('the side panel scrolls through 10,000 suggestions without a long task', as
   await withoutLongTask(tendril, page, 'scrolling', async () => {
     await page.evaluate(
       async ({ steps, stepPx }) => {
-        const queue = document.querySelector('.queue');
+        const queue = document.querySelector('.panel-scroll');
         if (!queue) throw new Error('no queue');
         const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
         const most = () => queue.scrollHeight - queue.clientHeight;

@@ -29,6 +29,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
   const pages = [foundIn(0, 0), foundIn(1, 1), foundIn(2, 1), foundIn(3, 2)];
   return {
     topics: signal([topicRecord('t', 'Databases'), topicRecord('u', 'Bees')]),
+    figures: signal(new Map([['u', { waiting: 1_234, changedAtMs: 0 }]])),
     session: signal(
       sessionRecord({
         arms: [{ operator: 'keyword-search', pulls: 2, pages: 20, rewardSum: 0.8, dryPulls: 0 }],

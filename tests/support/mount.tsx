@@ -47,6 +47,7 @@ export interface MountOptions {
   /** Read and written, as the browser keeps them between two openings. */
   readonly drafts?: Map<string, unknown>;
   readonly pathTo?: Services['pathTo'];
+  readonly relationsOf?: Services['relationsOf'];
 }
 
 const optionsOf = (which: Which | undefined): ByRoleOptions =>
@@ -93,7 +94,7 @@ export async function mount(element: ComponentChild, options: MountOptions = {})
 
 function servicesFor(
   calls: [string, ...unknown[]][],
-  { answers = {}, actions, settings, drafts = new Map(), pathTo = async () => [] }: MountOptions,
+  { answers = {}, actions, settings, drafts = new Map(), ...given }: MountOptions,
 ): Services {
   const state = signal<Settings>({ ...DEFAULT_SETTINGS, ...settings });
   const note = async (...call: [string, ...unknown[]]) => {
@@ -109,7 +110,8 @@ function servicesFor(
       follow: () => () => {},
     },
     now: () => Date.UTC(2026, 0, 15, 12),
-    pathTo,
+    pathTo: given.pathTo ?? (async () => []),
+    relationsOf: given.relationsOf ?? (async () => ({ linkedFrom: [], linksTo: [] })),
     actions: {
       async send(command, request) {
         calls.push([command, request]);

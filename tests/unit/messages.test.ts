@@ -6,14 +6,17 @@ import { faultKey, operatorKey, reasonKey, standingKey, statusKey } from '../../
 import { providerFaultKey, searchKindKey, sourceFaultKey } from '../../components/common/source-messages';
 import {
   CENTROIDS,
-  FRONTIER_WORDINGS,
   FUSION_WORDINGS,
   PAPER_WORDINGS,
   POLICIES,
   PRINTED_WORDINGS,
   RANKER_WORDINGS,
+  RESEARCH_FRONTIERS,
+  RESEARCH_POLICIES,
+  USUAL_FRONTIERS,
   type Wording,
 } from '../../components/dashboard/method-options';
+import { EXPORT_GROUPS } from '../../components/topic/exporter';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { OPERATOR_NAMES } from '../../lib/engine/types';
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';
@@ -83,11 +86,14 @@ const BUILT: readonly string[] = [
     PAPER_WORDINGS,
     PRINTED_WORDINGS,
     POLICIES,
-    FRONTIER_WORDINGS,
     FUSION_WORDINGS,
     CENTROIDS,
     RANKER_WORDINGS,
+    RESEARCH_FRONTIERS,
+    RESEARCH_POLICIES,
+    USUAL_FRONTIERS,
   ].flatMap((wordings) => Object.values<Wording>(wordings).flat()),
+  ...EXPORT_GROUPS.flatMap((group) => [`export_group_${group}`, `export_group_${group}_hint`]),
   ...['budget_spent', 'exhausted', 'no_service', 'unanswered', 'offline', 'quota', 'unheard-of'].map(reasonKey),
 ];
 

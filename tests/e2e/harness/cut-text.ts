@@ -49,7 +49,7 @@ export function cutText(page: Page): Promise<string[]> {
     if (document.documentElement.scrollWidth > innerWidth) {
       found.push(`scrolls sideways: ${document.documentElement.scrollWidth} in ${innerWidth} px`);
     }
-    for (const part of document.querySelectorAll('.panel-scroll, .popup-list, .preview, dialog')) {
+    for (const part of document.querySelectorAll('.panel-scroll, .popup-list, .beside, dialog')) {
       const hidden = part.scrollWidth - part.clientWidth;
       if (hidden > SLACK_PX) found.push(`scrolls sideways by ${hidden} px: ${name(part).split(' ')[0]}`);
     }

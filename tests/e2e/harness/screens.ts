@@ -68,7 +68,7 @@ export const FULL: readonly Screen[] = [
     prepare: async (page) => {
       await suggestions(page);
       await page.keyboard.press('w');
-      await page.locator('.preview').waitFor();
+      await page.locator('.why').waitFor();
     },
   },
   {
@@ -89,6 +89,7 @@ export const FULL: readonly Screen[] = [
       await page.locator('.suggestion[aria-posinset="2"][aria-current=true]').waitFor();
     },
   },
+  { name: 'panel-tab', path: 'sidepanel.html', ...TAB, prepare: suggestions },
   { name: 'options', path: 'options.html', ...TAB, prepare: (page) => page.locator('.provider').first().waitFor() },
   { name: 'dashboard', ...DASHBOARD, prepare: (page) => page.locator('.uplot').nth(2).waitFor() },
   { name: 'dashboard-collection', ...DASHBOARD, prepare: tab('collection') },

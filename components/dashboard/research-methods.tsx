@@ -1,0 +1,70 @@
+import { type MethodSettings, PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
+import {
+  PRINTED_NAMES,
+  type PrintedName,
+  RANKER_NAMES,
+  type RankerName,
+  type TopicSettings,
+} from '../../lib/engine/types';
+import type { MessageKey } from '../common/messages';
+import { MethodChoice } from './method-choice';
+import {
+  FUSION_WORDINGS,
+  PAPER_WORDINGS,
+  PRINTED_WORDINGS,
+  RANKER_WORDINGS,
+  RESEARCH_FRONTIERS,
+  RESEARCH_POLICIES,
+} from './method-options';
+import { methodsOf, sameMethods } from './same-methods';
+
+interface ResearchMethodsProps {
+  readonly settings: TopicSettings;
+  change(patch: Partial<MethodSettings>, done?: MessageKey): void;
+}
+
+/** The methods of the papers, for comparing them. */
+export function ResearchMethods({ settings, change }: ResearchMethodsProps) {
+  const { policy, frontier, fusion, printed, rankers } = settings;
+  const toggle = (ranker: RankerName) =>
+    change({ rankers: RANKER_NAMES.filter((name) => rankers.includes(name) !== (name === ranker)) });
+  const togglePrinted = (point: PrintedName) =>
+    change({ printed: PRINTED_NAMES.filter((name) => printed.includes(name) !== (name === point)) });
+  return (
+    <>
+      <MethodChoice
+        title="method_paper"
+        options={PAPER_WORDINGS}
+        chosen={PAPER_NAMES.filter((name) => sameMethods(methodsOf(settings), PAPERS[name]))}
+        onToggle={(name) => change(PAPERS[name], 'method_toast_paper')}
+      />
+      <MethodChoice title="method_rankers" options={RANKER_WORDINGS} chosen={rankers} many onToggle={toggle} />
+      <MethodChoice
+        title="method_fusion"
+        options={FUSION_WORDINGS}
+        chosen={[fusion]}
+        onToggle={(name) => change({ fusion: name })}
+      />
+      <MethodChoice
+        title="method_policy_more"
+        options={RESEARCH_POLICIES}
+        chosen={policy === 'round-robin' ? [policy] : []}
+        onToggle={(name) => change({ policy: name })}
+      />
+      <MethodChoice
+        title="method_frontier_more"
+        options={RESEARCH_FRONTIERS}
+        chosen={[frontier]}
+        onToggle={(name) => change({ frontier: name })}
+      />
+      <MethodChoice
+        title="method_printed"
+        options={PRINTED_WORDINGS}
+        chosen={printed}
+        many
+        orNone
+        onToggle={togglePrinted}
+      />
+    </>
+  );
+}

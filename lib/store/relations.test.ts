@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pageRecord } from '../../tests/support/ui-records';
+import { hash53 } from '../engine/hash';
+import type { VerdictRecord } from '../engine/types';
+import { TendrilDb } from './db';
+import { relationsOf } from './relations';
+
+let db: TendrilDb;
+beforeEach(() => {
+  db = new TendrilDb(`relations-${Math.random()}`);
+});
+afterEach(() => db.delete());
+
+const urlOf = (n: number) => pageRecord(n).url;
+
+/** A page whose terms have the given weights by id, and that links to others. */
+async function add(n: number, weights: Readonly<Record<number, number>>, links: readonly string[] = []) {
+  const ids = Object.keys(weights).map(Number);
+  await db.pages.put(pageRecord(n));
+  await db.terms.put({
+    topic: 't',
+    n,
+    ids: Uint32Array.from(ids),
+    counts: Uint16Array.from(ids, () => 1),
+    weights: Float32Array.from(Object.values(weights)),
+    linkHashes: Float64Array.from(links, hash53),
+  });
+}
+
+async function judge(...verdicts: readonly (readonly [number, VerdictRecord['verdict']])[]) {
+  await db.verdicts.bulkPut(
+    verdicts.map(([n, verdict], i) => ({ topic: 't', seq: i + 1, url: urlOf(n), verdict, atMs: i })),
+  );
+}
+
+it('names the seed or confirmed page that a page is most like with their heaviest terms, and those it is linked with', async () => {
+  await db.vocabulary.bulkPut([
+    { topic: 't', from: 0, terms: ['olive', 'recipe'] },
+    { topic: 't', from: 2, terms: ['pork', 'engine'] },
+  ]);
+  await add(1, { 0: 2, 1: 1, 2: 3 }, [urlOf(3)]);
+  await add(2, { 0: 1, 3: 5 }, [urlOf(1)]);
+  await add(3, { 0: 4, 1: 1, 2: 9 });
+  await add(4, { 0: 2, 1: 1, 2: 3 }, [urlOf(1)]);
+  await judge([2, 'seed'], [3, 'yes'], [4, 'no']);
+  const { like, linkedFrom, linksTo } = await relationsOf(db, pageRecord(1));
+  expect(like?.page.n).toBe(3);
+  expect(like?.terms).toEqual(['pork', 'olive', 'recipe']);
+  expect(linkedFrom.map(({ n }) => n)).toEqual([2]);
+  expect(linksTo.map(({ n }) => n)).toEqual([3]);
+});
+
+it('says nothing where no page is alike or linked, and where the terms of the page are not kept', async () => {
+  await add(1, { 0: 1 });
+  await add(2, { 1: 1 });
+  await judge([2, 'seed']);
+  const nothing = { like: undefined, linkedFrom: [], linksTo: [] };
+  expect(await relationsOf(db, pageRecord(1))).toEqual(nothing);
+  expect(await relationsOf(db, pageRecord(9))).toEqual({ linkedFrom: [], linksTo: [] });
+});

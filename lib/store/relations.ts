@@ -1,0 +1,75 @@
+/** How a page is related to the pages of the user's topic, in terms and links. */
+import { hash53 } from '../engine/hash';
+import { foldVerdicts } from '../engine/topic/feedback';
+import type { PageRecord, TermsRecord } from '../engine/types';
+import type { TendrilDb } from './db';
+import { verdictLog } from './queries';
+
+export interface Relations {
+  /** The seed or confirmed page whose terms are most like the page's, and the terms that both share, heaviest first. */
+  readonly like?: { readonly page: PageRecord; readonly terms: readonly string[] } | undefined;
+  /** Seeds and confirmed pages that link to the page, and those it links to. */
+  readonly linkedFrom: readonly PageRecord[];
+  readonly linksTo: readonly PageRecord[];
+}
+
+/** The latest of the user's pages are compared: more of them would be read for one sentence. */
+const MOST_COMPARED = 100;
+const MOST_TERMS = 3;
+/** Cosine similarity below which two pages are not said to be alike. */
+const LEAST_ALIKE = 0.1;
+
+/** Related seeds and confirmed pages; none where the page's terms are not kept. */
+export async function relationsOf(db: TendrilDb, page: PageRecord): Promise<Relations> {
+  const { topic } = page;
+  const { seeds, confirmed } = foldVerdicts(await verdictLog(db, topic));
+  const urls = [...new Set([...seeds, ...confirmed])].filter((url) => url !== page.url).slice(-MOST_COMPARED);
+  const [mine, known] = await Promise.all([
+    db.terms.get([topic, page.n]),
+    db.pages.bulkGet(urls.map((url): [string, string] => [topic, url])),
+  ]);
+  const own = known.filter((each) => each !== undefined);
+  if (!mine) return { linkedFrom: [], linksTo: [] };
+  const rows = await db.terms.bulkGet(own.map(({ n }): [string, number] => [topic, n]));
+  const address = hash53(page.url);
+  const targets = new Set(mine.linkHashes);
+  const alike = own
+    .map((each, i) => ({ page: each, ...similarity(mine, rows[i]) }))
+    .reduce<Alike | undefined>((best, each) => (each.cosine > (best?.cosine ?? LEAST_ALIKE) ? each : best), undefined);
+  return {
+    like: alike && { page: alike.page, terms: await wordsOf(db, topic, alike.shared) },
+    linkedFrom: own.filter((_, i) => rows[i]?.linkHashes.includes(address)),
+    linksTo: own.filter(({ url }) => targets.has(hash53(url))),
+  };
+}
+
+interface Alike {
+  readonly page: PageRecord;
+  readonly cosine: number;
+  readonly shared: readonly number[];
+}
+
+/** Cosine of the weights of two pages, and the ids of the terms that add most to it. */
+function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alike, 'page'> {
+  if (!other) return { cosine: 0, shared: [] };
+  const weights = new Map(Array.from(other.ids, (id, i) => [id, other.weights[i] as number]));
+  const products = Array.from(one.ids, (id, i) => ({
+    id,
+    product: (one.weights[i] as number) * (weights.get(id) ?? 0),
+  }));
+  const dot = products.reduce((sum, { product }) => sum + product, 0);
+  const shared = products.filter(({ product }) => product > 0).sort((a, b) => b.product - a.product);
+  const norms = Math.hypot(...one.weights) * Math.hypot(...other.weights);
+  return { cosine: norms > 0 ? dot / norms : 0, shared: shared.slice(0, 2 * MOST_TERMS).map(({ id }) => id) };
+}
+
+/** The words of some term ids. */
+async function wordsOf(db: TendrilDb, topic: string, ids: readonly number[]): Promise<string[]> {
+  const words = await Promise.all(
+    ids.map(async (id) => {
+      const piece = await db.vocabulary.where('[topic+from]').between([topic, 0], [topic, id], true, true).last();
+      return piece?.terms[id - piece.from];
+    }),
+  );
+  return words.filter((word) => word !== undefined);
+}
