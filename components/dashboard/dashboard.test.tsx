@@ -12,19 +12,15 @@ import { Dashboard } from './dashboard';
 const options: MountOptions = { settings: { activeTopic: 't' } };
 
 describe('Dashboard', () => {
-  it.each([
-    'Overview',
-    'Sites',
-    'Terms',
-    'Methods',
-    'Verdicts',
-    'Topics and files',
-  ])('is accessible on %s', async (name) => {
-    const { root, find, click } = await mount(<Dashboard data={dashboardData()} />, options);
-    await click(find('tab', name));
-    expect(find('tabpanel', name).textContent).not.toBe('');
-    await expectAccessible(root);
-  });
+  it.each(['Overview', 'Sites', 'Terms', 'Methods', 'Verdicts', 'Topics and files'])(
+    'is accessible on %s',
+    async (name) => {
+      const { root, find, click } = await mount(<Dashboard data={dashboardData()} />, options);
+      await click(find('tab', name));
+      expect(find('tabpanel', name).textContent).not.toBe('');
+      await expectAccessible(root);
+    },
+  );
 
   it('moves among the tabs by arrows, Home and End', async () => {
     const { find, key } = await mount(<Dashboard data={dashboardData()} />, options);

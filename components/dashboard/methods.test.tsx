@@ -81,7 +81,6 @@ describe('Methods', () => {
       'Weighted scores',
       'Topic classifier',
       'Your own words',
-      'Cosine similarity',
     ]);
     await expectAccessible(root);
   });

@@ -349,24 +349,27 @@ describe('SidePanel with sites', () => {
     ['n', 'rejected', 'Not relevant: s0.example'],
     ['x', 'excluded', 'Excluded: s0.example'],
     ['s', 'later', 'For later: s0.example'],
-  ] as const)('%s decides on the whole site as one step, and one undo brings it back', async (pressed, outcome, toast) => {
-    const screen = await drawn(sitesQueue());
-    const { find, key, calls } = screen;
-    await key(pressed);
-    expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
-    expect(find('log').textContent).toContain(toast);
-    expect(find('listitem', { current: true }).textContent).toContain('s1.example');
-    await key('u');
-    expect(namesOf(screen)).toHaveLength(5);
-    expect(calls).toEqual([
-      // What is added is the page that was shown.
-      [
-        'judgeSite',
-        { topic: 't', site: 's0.example', outcome, ...(pressed === 'y' && { url: 'https://site0.example/page' }) },
-      ],
-      ['undo', { topic: 't', step: undefined }],
-    ]);
-  });
+  ] as const)(
+    '%s decides on the whole site as one step, and one undo brings it back',
+    async (pressed, outcome, toast) => {
+      const screen = await drawn(sitesQueue());
+      const { find, key, calls } = screen;
+      await key(pressed);
+      expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
+      expect(find('log').textContent).toContain(toast);
+      expect(find('listitem', { current: true }).textContent).toContain('s1.example');
+      await key('u');
+      expect(namesOf(screen)).toHaveLength(5);
+      expect(calls).toEqual([
+        // What is added is the page that was shown.
+        [
+          'judgeSite',
+          { topic: 't', site: 's0.example', outcome, ...(pressed === 'y' && { url: 'https://site0.example/page' }) },
+        ],
+        ['undo', { topic: 't', step: undefined }],
+      ]);
+    },
+  );
 
   it('lists known sites too until the user wants new ones only', async () => {
     const screen = await drawn(sitesQueue(true));

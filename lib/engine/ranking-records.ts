@@ -43,7 +43,7 @@ export interface Completeness {
   readonly sample: { readonly judged: number; readonly relevant: number };
   /** How many relevant pages the next `NEXT_ANSWERS` answers would probably bring (insight/completeness.ts). */
   readonly next: number;
-  /** Whether so much was found that the review may stop: insight/good-stop.ts. */
+  /** Whether so much was found that the review may stop: insight/completeness.ts. */
   readonly isGoodStop: boolean;
 }
 

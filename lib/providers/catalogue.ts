@@ -2,12 +2,13 @@
 export { brave } from './brave';
 export { browserHistory } from './browser-history';
 export { dataforseo } from './dataforseo';
-export { localRelated, mentions } from './derived';
 export { exa } from './exa';
 export { hackerNews } from './hacker-news';
 export { kagi } from './kagi';
+export { localRelated } from './local-related';
 export { marginalia } from './marginalia';
 export { mediawiki } from './mediawiki';
+export { mentions } from './mentions';
 export { mojeek } from './mojeek';
 export { moz } from './moz';
 export { mwmbl } from './mwmbl';

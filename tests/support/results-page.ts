@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineId } from '../../lib/providers/serp/addresses';
-import { parseResultsPage } from '../../lib/providers/serp/parse-results';
+import { parseResultsPage } from '../../lib/providers/serp/registry';
 
 /** A results page for `rye bread`: two results, and what stands between them in the shape of the engine's page. */
 export interface ResultsPageCase {

@@ -2,7 +2,6 @@
 import { MIN_JUDGED, NEXT_ANSWERS } from '../defaults';
 import type { Completeness, Estimate } from '../types';
 import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
-import { isGoodStop } from './good-stop';
 
 /** Found pages to one left where nine tenths are found. */
 const FOUND_PER_LEFT = 9;
@@ -10,6 +9,12 @@ const FOUND_PER_LEFT = 9;
 const TAIL = 0.08;
 /** Variance of a reading's estimate beyond that of counting, as a share of its square. */
 const DISPERSION = 0.3;
+
+/** Probability that nine tenths are found from which a stop is considered. */
+const LEAST_PROBABILITY = 0.62;
+/** Answers without a find that this probability needs: so many, and a share of all answers. */
+const DRY_ANSWERS = 15;
+const DRY_SHARE = 0.15;
 
 interface Reviewed {
   /** Evidence of the suggestions, parallel to `order`; their probabilities. */
@@ -117,4 +122,25 @@ function cumulated(means: readonly Mean[]): () => number {
 /** Share of what is there that was found, in [0, 1]; 1 where there is nothing to find. */
 export function shareFound(found: number, left: number): number {
   return found + left === 0 ? 1 : found / (found + left);
+}
+
+interface StopGrounds {
+  /** Probability that nine tenths of the relevant pages are found, in [0, 1]. */
+  readonly enough: number;
+  /** Single answers, in their order. */
+  readonly judged: readonly Pick<JudgedEvidence, 'relevant'>[];
+}
+
+/**
+ * A good place to stop: nine tenths are probably found, and the last answers brought nothing. The surer the estimate is, the fewer
+ * such answers it takes: (15 + 0.15 n) · (1 − p) / (1 − 0.62) for n answers and the probability p. Small topics stop by the answers,
+ * large ones by the estimate (cf. the knee and target methods of Cormack & Grossman, "Engineering Quality and Reliability in
+ * Technology-Assisted Review", SIGIR 2016).
+ * @returns false before `LEAST_PROBABILITY`, and again after a find that comes late.
+ */
+export function isGoodStop({ enough, judged }: StopGrounds): boolean {
+  if (enough < LEAST_PROBABILITY) return false;
+  const answersSinceFind = judged.length - 1 - judged.findLastIndex(({ relevant }) => relevant);
+  const doubt = (1 - enough) / (1 - LEAST_PROBABILITY);
+  return answersSinceFind >= (DRY_ANSWERS + DRY_SHARE * judged.length) * doubt;
 }

@@ -1,6 +1,6 @@
 import { DomUtils, type parseDocument } from 'htmlparser2';
 
-export type Document = ReturnType<typeof parseDocument>;
+type Document = ReturnType<typeof parseDocument>;
 export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 type ParentNode = Document | Element;
 
@@ -9,6 +9,12 @@ export interface RawResult {
   readonly href: string;
   readonly title: string;
   readonly snippet: string;
+}
+
+/** Reads the results page of one search engine. Class names change, so parsers lean on structure where they can. */
+export interface ResultsPage {
+  /** Results in the order of the page, without advertisements. */
+  parse(document: Document): RawResult[];
 }
 
 export function hasClass(element: Element, name: string): boolean {

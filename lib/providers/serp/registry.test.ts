@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseResultsPage } from './parse-results';
+import { parseResultsPage } from './registry';
 
 /** What each engine's page says is tested beside its reader. */
 describe('results pages', () => {

@@ -1,4 +1,3 @@
-import { siteOf } from '../engine/url/site';
 import { NO_HITS, type Provider } from './provider';
 
 /** Topic terms added to the page's title. */
@@ -37,35 +36,3 @@ export function relatedQuery(title: string, terms: readonly string[]): string {
   const added = terms.filter((term) => !lower.includes(term.toLowerCase())).slice(0, MAX_TERMS);
   return [...words, ...added].join(' ');
 }
-
-/** Pages that name an address in their text: a search for it as a phrase, outside its own site. */
-export const mentions: Provider = {
-  id: 'mentions',
-  name: 'Mentions',
-  serves: ['backward'],
-  access: 'keyless',
-  enabledByDefault: true,
-  minIntervalMs: 0,
-  termsUrl: '',
-  licence: 'by the search providers behind it',
-  origins: [],
-  derivedFrom: 'exact-phrases',
-  async search(request, context) {
-    const url = URL.parse(request.query);
-    if (!url) return NO_HITS;
-    const site = siteOf(url.href);
-    const name = url.hostname.replace(/^www\./, '');
-    const path = url.pathname.replace(/\/+$/, '');
-    const { hits, hasMore } = await context.keywordSearch({
-      kind: 'keyword',
-      query: `"${name}${path}" -site:${site}`,
-      limit: request.limit,
-      page: request.page,
-    });
-    // Engines that pass over the quotes or the minus answer with anything; only what shows the name is a mention.
-    const shown = hits.filter(
-      (hit) => siteOf(hit.url) !== site && `${hit.title} ${hit.snippet}`.toLowerCase().includes(name),
-    );
-    return { hits: shown, hasMore };
-  },
-};

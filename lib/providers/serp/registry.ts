@@ -2,8 +2,16 @@ import { parseDocument } from 'htmlparser2';
 import { canonicalUrl } from '../../engine/url/canonical';
 import type { ProviderHit } from '../provider';
 import { type EngineId, resultsAddress } from './addresses';
-import { resultsIn } from './readers';
+import { baidu } from './baidu';
+import { bing } from './bing';
+import { brave } from './brave';
+import { duckduckgo } from './duckduckgo';
+import { google } from './google';
+import type { ResultsPage } from './results-page';
 import { unwrap } from './unwrap';
+
+/** Readers of results pages, one line each. */
+const READERS: Readonly<Record<EngineId, ResultsPage>> = { google, bing, duckduckgo, brave, baidu };
 
 /** What a results page that the user has open says. */
 interface CapturedResults {
@@ -22,7 +30,7 @@ export function parseResultsPage(address: string, html: string): CapturedResults
   const found = resultsAddress(address);
   if (!found) return undefined;
   const hits = new Map<string, ProviderHit>();
-  for (const { href, title, snippet } of resultsIn(parseDocument(html), found.id)) {
+  for (const { href, title, snippet } of READERS[found.id].parse(parseDocument(html))) {
     const url = unwrap(href, address);
     const key = url === undefined ? undefined : canonicalUrl(url);
     if (url !== undefined && key !== undefined && title !== '' && !hits.has(key))
