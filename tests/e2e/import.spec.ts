@@ -28,7 +28,7 @@ async function exportedTopic(tendril: TendrilBrowser, seeds: readonly string[]):
   const dashboard = await context.newPage();
   await dashboard.goto(`${extension.origin}/dashboard.html#export`);
   const dialog = dashboard.getByRole('dialog', { name: 'Export' });
-  const format = dialog.getByLabel('Format');
+  const format = dialog.getByRole('combobox', { name: 'Format' });
   await format.selectOption((await format.locator('option', { hasText: '.tendril.json' }).getAttribute('value')) ?? '');
   const path = await download(dashboard, () => dialog.getByRole('button', { name: 'Download' }).click());
   const text = await readFile(path, 'utf8');

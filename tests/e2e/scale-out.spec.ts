@@ -18,7 +18,7 @@ test('a topic is exported as a crawl project with a model trained against the sh
   const dashboard = await context.newPage();
   await dashboard.goto(`${extension.origin}/dashboard.html#export`);
   const dialog = dashboard.getByRole('dialog', { name: 'Export' });
-  const format = dialog.getByLabel('Format');
+  const format = dialog.getByRole('combobox', { name: 'Format' });
   await format.selectOption({ label: 'StormCrawler: focused crawl project (.stormcrawler.zip)' });
   const path = await download(dashboard, () => dialog.getByRole('button', { name: 'Download' }).click());
   const files = unzipSync(await readFile(path));
