@@ -17,8 +17,8 @@ describe('Overview', () => {
     const pictures = all('img').map((picture) => picture.getAttribute('aria-label'));
     expect(pictures).toEqual([
       'Pages fetched: 20 · new: 14 · confirmed by you: 1',
-      'Contributed to most rounds: Keyword search, rounds: 2',
-      'Highest mean reward: Keyword search, 40%',
+      'Ran most often: Keyword search, rounds: 2',
+      'Best pages: Keyword search, 40%',
     ]);
     await expectAccessible(root);
   });

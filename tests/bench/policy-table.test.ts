@@ -17,7 +17,10 @@ it('puts the rows first that find the least beside the best single operator', ()
   const runs = [run('ucb1', 40, 8), run('keyword', 40, 8), run('related', 10, 2)];
   const patchy = [run('ucb1', 10, 4, 'bees', 'patchy'), run('keyword', 40, 8, 'bees', 'patchy')];
   const order = rowsOf(policyTable([...runs, ...patchy])).map((line) => line.split(' | ').slice(0, 2).join(' '));
-  expect(order.slice(0, 2).sort()).toEqual(['| blogs · patchy · none · 200 ucb1', '| blogs · plain · none · 200 related']);
+  expect(order.slice(0, 2).sort()).toEqual([
+    '| blogs · patchy · none · 200 ucb1',
+    '| blogs · plain · none · 200 related',
+  ]);
 });
 
 it('counts only cases that every policy has run', () => {
