@@ -1,12 +1,20 @@
 import { useMemo } from 'preact/hooks';
 import type { FoundPage } from '../../lib/engine/insight/found-page';
-import { type AskedQuestion, OPERATOR_NAMES, type RoundRecord } from '../../lib/engine/types';
+import { type AskedQuestion, type ChoiceReason, OPERATOR_NAMES, type RoundRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
-import { operatorKey } from '../common/messages';
+import { type MessageKey, operatorKey } from '../common/messages';
 import { useSourceNames } from '../common/use-source-names';
 
 const ROUNDS_TOLD = 10;
+const REASONS: Readonly<Record<ChoiceReason, MessageKey>> = {
+  first: 'choice_first',
+  earned: 'choice_earned',
+  tried: 'choice_tried',
+  only: 'choice_only',
+  turn: 'choice_turn',
+  fixed: 'choice_fixed',
+};
 
 /** What the last rounds asked of which service, what came of it, and why the operator was chosen; the newest first. */
 export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; pages: readonly FoundPage[] }) {
@@ -32,7 +40,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
             <li key={round} class="history-entry">
               <div class="history-text">
                 <strong>{t('dashboard_story_round', formatNumber(locale, round), t(operatorKey(operator)))}</strong>
-                {reason === undefined ? null : <p>{t(`choice_${reason}`)}</p>}
+                {reason === undefined ? null : <p>{t(REASONS[reason])}</p>}
                 {questions.map((question) => (
                   <p key={question.query} dir="auto">
                     {Object.keys(question.services).length === 0
