@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { PAPERS } from '../../lib/engine/presets';
 import type { CountedTerms, ParsedPage, TopicSettings } from '../../lib/engine/types';
 import { corpusWeb } from '../web/corpus';
+import { isAbout, type Labelled } from '../web/pages';
 import { PatchyServices } from '../web/patchy';
 import type { Web } from '../web/web';
 import { POLICIES } from './discover';
@@ -42,7 +43,7 @@ export async function run(args: string[]): Promise<unknown> {
   for (const corpus of wanted.corpora.split(',').filter(Boolean)) {
     const pages = await loadPages(corpus);
     const plain = corpusWeb(pages);
-    const topics = withSeeds(pages, topicsOf(pages, wanted.topics), wanted.seeds, wordsOfSource);
+    const topics = withSeeds(pages, topicsOf(pages, ownTopics(pages, wanted.topics)), wanted.seeds, wordsOfSource);
     for (let draw = 1; draw <= wanted.draws; draw++) {
       for (const topic of topics) {
         for (const kind of wanted.webs) {
@@ -68,6 +69,12 @@ export async function run(args: string[]): Promise<unknown> {
     }
   }
   return policyTable(runs);
+}
+
+/** Of a list for several corpora, the topics that this one has. */
+function ownTopics(pages: readonly Labelled[], list: string): string {
+  const own = list.split(',').filter((topic) => pages.some((page) => isAbout(page, topic)));
+  return own.length === 0 ? list : own.join(',');
 }
 
 type Which = Omit<PolicyRun, 'found' | 'questions' | 'seconds'>;
