@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import type { FoundPage } from '../../lib/engine/insight/found-page';
 import type { ArmsPoint } from '../../lib/engine/insight/harvest';
+import type { FoundPage } from '../../lib/engine/insight/sites';
 import { type ArmState, OPERATOR_NAMES, type OperatorName } from '../../lib/engine/types';
 import { DataTable } from '../charts/data-table';
 import { LineChart, type Series } from '../charts/line-chart';

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { FoundPage } from '../../lib/engine/insight/found-page';
+import type { FoundPage } from '../../lib/engine/insight/sites';
 import { type AskedQuestion, type ChoiceReason, OPERATOR_NAMES, type RoundRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { formatNumber } from '../common/format';
