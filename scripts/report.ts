@@ -1,3 +1,4 @@
+import type { ChoiceReason, RoundRecord } from '../lib/engine/types';
 import type { Web } from '../tests/web/web';
 import type { Journey } from './journey';
 
@@ -20,6 +21,9 @@ export function reportOf(journey: Journey, label: string, web: Web): string {
       return `${cells.join('')}${reward.toFixed(3).padStart(8)}  ${countsOf(errors.map(({ code }) => code))}`.trimEnd();
     }),
     '',
+    'What each round did',
+    ...rounds.flatMap((round) => storyOf(round, retrieved)),
+    '',
     'Operators',
     ...operatorLines(journey, isRelevant),
     '',
@@ -34,6 +38,30 @@ export function reportOf(journey: Journey, label: string, web: Web): string {
     `Best ${best.length} on topic: ${best.filter(({ url }) => isRelevant(url)).length}`,
   ];
   return lines.join('\n');
+}
+
+const REASONS: Readonly<Record<ChoiceReason, string>> = {
+  first: 'had not run before',
+  earned: 'its rounds had earned the most',
+  tried: 'others had earned more, but had run more often',
+  only: 'no other operator had anything left to do',
+  turn: 'it was its turn',
+  fixed: 'the topic uses only this operator',
+};
+
+/** Which service was asked what, what that brought, and why the operator was chosen. */
+function storyOf(record: Journey['rounds'][number], retrieved: Journey['retrieved']): string[] {
+  const { round, operator, reason, questions = [] } = record as RoundRecord;
+  const own = retrieved.filter(({ foundBy }) => foundBy.round === round);
+  const finders = countsOf(own.map(({ foundBy }) => foundBy.operator));
+  return [
+    `${pad(round, 4)}  ${operator}${reason === undefined ? '' : `: ${REASONS[reason]}`}`,
+    ...questions.map(({ query, services, named }) => {
+      const answers = Object.entries(services).map(([service, hits]) => `${service} ${hits}`);
+      return `        asked "${query}": ${answers.join(', ') || 'no result'}; ${named} new addresses`;
+    }),
+    `        ${own.length === 0 ? 'no new page' : `new pages by ${finders}`}`,
+  ];
 }
 
 function sitesOf(pages: readonly { readonly site: string }[]): number {

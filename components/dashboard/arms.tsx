@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { ArmsPoint } from '../../lib/engine/insight/harvest';
+import type { FoundPage } from '../../lib/engine/insight/sites';
 import { type ArmState, OPERATOR_NAMES, type OperatorName } from '../../lib/engine/types';
 import { DataTable } from '../charts/data-table';
 import { LineChart, type Series } from '../charts/line-chart';
@@ -16,8 +17,16 @@ const LOOKS: readonly Pick<Series, 'tone' | 'dash'>[] = [
   { tone: 'tone-info', dash: [4, 4] },
 ];
 
-/** The bandit's arms over time: how often each operator was chosen, and what it earned. */
-export function Arms({ points, arms }: { points: readonly ArmsPoint[]; arms: readonly ArmState[] }) {
+/** The bandit's arms over time: how often each operator ran, and how high its pages ranked. */
+export function Arms({
+  points,
+  arms,
+  pages,
+}: {
+  points: readonly ArmsPoint[];
+  arms: readonly ArmState[];
+  pages: readonly FoundPage[];
+}) {
   const { t, locale } = useApp();
   const { x, pulls, rewards } = useMemo(() => {
     const line = (of: (point: ArmsPoint, operator: OperatorName) => number | undefined, stepped: boolean) =>
@@ -34,6 +43,8 @@ export function Arms({ points, arms }: { points: readonly ArmsPoint[]; arms: rea
     };
   }, [points, t]);
   const most = arms.reduce<ArmState | undefined>((a, b) => (a && a.pulls >= b.pulls ? a : b), undefined);
+  const last = points.at(-1)?.meanReward;
+  const mean = ({ operator }: ArmState) => last?.[operator] ?? 0;
   const best = arms.reduce<ArmState | undefined>((a, b) => (a && mean(a) >= mean(b) ? a : b), undefined);
   const name = (arm: ArmState | undefined) => (arm ? t(operatorKey(arm.operator)) : '');
   return (
@@ -75,20 +86,17 @@ export function Arms({ points, arms }: { points: readonly ArmsPoint[]; arms: rea
             id: 'pages',
             label: t('dashboard_retrieved'),
             numeric: true,
-            cell: (arm) => formatNumber(locale, arm.pages),
+            cell: ({ operator }) =>
+              formatNumber(locale, pages.filter(({ foundBy }) => foundBy.operator === operator).length),
           },
           {
             id: 'reward',
             label: t('dashboard_mean_reward'),
             numeric: true,
-            cell: (arm) => (arm.pulls === 0 ? '–' : formatPercent(locale, mean(arm))),
+            cell: (arm) => (last?.[arm.operator] === undefined ? '–' : formatPercent(locale, mean(arm))),
           },
         ]}
       />
     </section>
   );
-}
-
-function mean({ rewardSum, pulls }: ArmState): number {
-  return pulls === 0 ? 0 : rewardSum / pulls;
 }

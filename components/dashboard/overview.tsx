@@ -11,6 +11,7 @@ import { Arms } from './arms';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { Harvest } from './harvest';
 import { ReviewProgress } from './review-progress';
+import { RoundStory } from './round-story';
 import { SaturationNote } from './saturation-note';
 
 /** How far the topic is: figures, the running session, what the rounds brought, and which operators paid. */
@@ -76,7 +77,8 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
         <>
           <SaturationNote saturation={saturation(points)} />
           <Harvest points={points} />
-          <Arms points={arms} arms={data.session.value?.arms ?? NONE} />
+          <RoundStory rounds={rounds} pages={pages} />
+          <Arms points={arms} arms={data.session.value?.arms ?? NONE} pages={pages} />
         </>
       )}
     </>

@@ -34,7 +34,8 @@ export type CentroidName = (typeof CENTROID_NAMES)[number];
  * 7, N_v counts all links of a page. `metadata-first`: DWDBRM, searches take metadata before the topic's terms. `plain-tf`: Centroid, plain TF
  * over the seeds' heaviest terms. `carrier-order`: Centroid, a link is worth what its page is. `own-page`: SemTree eq 10, V is the link's own
  * page. `five-words`: WL eqs 1 to 4, five words and undamped TF · IDF. `anchor-share`: WL eq 5, ∂ = 0.3; `carrier-order` goes before it.
- * `all-links`: WL eq 6, the importance of the page behind a link, over all links known.
+ * `all-links`: WL eq 6, the importance of the page behind a link, over all links known. `one-operator`: DWDBRM, Algorithm 1, each step
+ * fetches what its operator named, and nothing else.
  */
 export const PRINTED_NAMES = [
   'link-counts',
@@ -45,5 +46,6 @@ export const PRINTED_NAMES = [
   'five-words',
   'anchor-share',
   'all-links',
+  'one-operator',
 ] as const;
 export type PrintedName = (typeof PRINTED_NAMES)[number];

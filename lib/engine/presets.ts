@@ -23,7 +23,7 @@ export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
   dwdbrm: {
     ...PLAIN,
     policy: 'ucb1',
-    printed: ['link-counts', 'metadata-first'],
+    printed: ['link-counts', 'metadata-first', 'one-operator'],
     rankers: ['cosine', 'jaccard', 'bayesian-sets', 'logistic-regression', 'one-class-svm', 'pagerank'],
   },
   centroid: {

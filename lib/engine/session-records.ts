@@ -1,6 +1,24 @@
 /** Rows of sessions and their rounds, as they are stored. */
 import type { OperatorName } from './basics';
 
+/**
+ * Why an operator was chosen. `first`: it had never run. `earned`: of all that could run, its runs had earned the most. `tried`: another
+ * had earned more, but had run more as well. `only`: no other could run. `turn`: it had waited longest. `fixed`: the topic's policy names it.
+ */
+export const CHOICE_REASONS = ['first', 'earned', 'tried', 'only', 'turn', 'fixed'] as const;
+export type ChoiceReason = (typeof CHOICE_REASONS)[number];
+
+/** A question to the search services, and what they made of it. */
+export interface AskedQuestion {
+  readonly operator: OperatorName;
+  /** A query in words, or the address of the page that was asked about. */
+  readonly query: string;
+  /** Addresses that each service gave. */
+  readonly services: Readonly<Record<string, number>>;
+  /** Addresses that were new to the topic. */
+  readonly named: number;
+}
+
 export interface RoundError {
   readonly source: string;
   readonly code: string;
@@ -16,6 +34,11 @@ export interface RoundRecord {
   /** Canonical URLs of the representative pages the operator ran on. */
   readonly inputs: readonly string[];
   readonly queries: readonly string[];
+  /** Why the operator was chosen. Absent, as the next two, in rows of older versions. */
+  readonly reason?: ChoiceReason;
+  /** The operator and those that named addresses beside it. */
+  readonly ran?: readonly OperatorName[];
+  readonly questions?: readonly AskedQuestion[];
   /** Addresses the operator named, known ones included: k of DWDBRM eq 9. */
   readonly returned: number;
   /** Distinct pages fetched (the budget counts these). */
@@ -24,7 +47,7 @@ export interface RoundRecord {
   readonly fresh: number;
   /** μ of DWDBRM eq 9 over all pages of the round, weighted by sites (bandit/reward.ts), in [0, 1]. */
   readonly reward: number;
-  /** μ over the pages that each operator had named, in [0, 1]: what its arm was paid. Absent in rows of older versions. */
+  /** μ over the pages that each operator had named, in [0, 1]. Absent in rows of older versions. */
   readonly credits?: Readonly<Partial<Record<OperatorName, number>>>;
   readonly errors: readonly RoundError[];
   readonly startedAtMs: number;
@@ -34,15 +57,15 @@ export interface RoundRecord {
 /** One arm of the bandit (DWDBRM eqs 9–11). */
 export interface ArmState {
   readonly operator: OperatorName;
-  /** Rounds it was paid in, whether it ran in them or had named their pages before. */
+  /** Rounds it ran in. */
   readonly pulls: number;
   /** Number of the last round it ran in; absent before its first, and in rows of older versions. */
   readonly lastRun?: number;
-  /** Pages retrieved: n_op. */
+  /** n_op: pages that its runs cost (bandit/credit.ts). */
   readonly pages: number;
-  /** Sum over those rounds of μ of its own pages. */
+  /** Sum of what its runs earned: μ of eq 9, with k = the pages that a run costs. */
   readonly rewardSum: number;
-  /** Of those, the last in a row that had no fresh page of its own. */
+  /** Rounds in a row, up to the last that it was chosen for, in which it named no new address and brought no page. */
   readonly dryPulls: number;
 }
 

@@ -6,4 +6,4 @@ export * from './basics';
 export * from './method-names';
 export type * from './ranking-records';
 export type * from './records';
-export type * from './session-records';
+export * from './session-records';

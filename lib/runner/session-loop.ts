@@ -69,8 +69,8 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
 }
 
 /** Nobody was reached, because the browser is cut off. */
-function isOffline({ arrivals, queries, errors }: RoundOutcome): boolean {
-  return arrivals.length === 0 && queries.length === 0 && errors.some(({ code }) => code === 'offline');
+function isOffline({ arrivals, questions, errors }: RoundOutcome): boolean {
+  return arrivals.length === 0 && questions.length === 0 && errors.some(({ code }) => code === 'offline');
 }
 
 /**

@@ -33,6 +33,10 @@ export interface DiscoverReport {
   readonly operators: Readonly<Record<string, { pulls: number; pages: number; relevant: number; meanReward: number }>>;
   readonly relevance: RelevanceReport;
   readonly ranking: Quality;
+  /** Questions sent to search and backlink services: each counts once, however many services share it. */
+  readonly questions: number;
+  /** Pages and relevant pages by the operator that had named them, whichever ran. */
+  readonly finders: Readonly<Record<string, readonly [pages: number, relevant: number]>>;
   /** How long the session takes with all delays kept, if every server answers at once. */
   readonly seconds: number;
 }
@@ -62,6 +66,8 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
   const curve = new HarvestCurve(CURVE_STEP_PAGES);
   const operators = new Map<string, { pulls: number; pages: number; relevant: number; reward: number }>();
   const startedAtMs = deps.clock.nowMs();
+  const finders = new Map<string, [number, number]>();
+  let questions = 0;
   for (;;) {
     options.onRound?.(engine);
     const next = engine.nextRound();
@@ -72,10 +78,13 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
     const row = operators.get(outcome.operator) ?? { pulls: 0, pages: 0, relevant: 0, reward: 0 };
     row.pulls += 1;
     row.reward += change.rounds?.[0]?.reward ?? 0;
+    questions += outcome.questions.length;
     for (const page of change.pages ?? []) {
       curve.add(page.host, isRelevant(page.url));
       row.pages += 1;
       if (isRelevant(page.url)) row.relevant += 1;
+      const of = finders.get(page.foundBy.operator) ?? [0, 0];
+      finders.set(page.foundBy.operator, [of[0] + 1, of[1] + (isRelevant(page.url) ? 1 : 0)]);
     }
     operators.set(outcome.operator, row);
     if (options.oracle) await store.commit(judged(engine, isRelevant));
@@ -97,6 +106,8 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
       [...engine.model.ranked()].map(({ url, host }) => ({ host, relevant: isRelevant(url) })),
       new Set(seeds.map(({ page }) => page.host)),
     ),
+    questions,
+    finders: Object.fromEntries(finders),
     seconds: (deps.clock.nowMs() - startedAtMs) / 1_000,
   };
 }

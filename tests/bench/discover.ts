@@ -2,6 +2,7 @@ import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
 import { CENTROID_NAMES, FRONTIER_NAMES, type Policy, PRINTED_NAMES } from '../../lib/engine/types';
 import { corpusWeb } from '../web/corpus';
+import { PatchyServices } from '../web/patchy';
 import { discoverOn } from './discover-session';
 import { loadCorpusFor } from './draw';
 import { background, budget, choice, draw, feedback, list, maybe, readOptions, seeds, text } from './options';
@@ -24,6 +25,7 @@ export async function run(args: string[]): Promise<unknown> {
       policy: choice(Object.keys(POLICIES), 'ucb1'),
       frontier: choice(FRONTIER_NAMES, 'best-first'),
       centroid: choice(CENTROID_NAMES, DEFAULT_TOPIC_SETTINGS.centroid),
+      web: choice(['plain', 'patchy'] as const, 'plain'),
       printed: maybe(list(choice(PRINTED_NAMES))),
       paper: maybe(choice(PAPER_NAMES)),
     },
@@ -34,6 +36,7 @@ export async function run(args: string[]): Promise<unknown> {
     topic: label,
     feedback: answers,
     'site-feeds': siteFeeds,
+    web,
     policy,
     frontier,
     centroid,
@@ -42,7 +45,7 @@ export async function run(args: string[]): Promise<unknown> {
     ...rest
   } = read;
   const pages = await loadCorpusFor(corpus, label);
-  return discoverOn(corpusWeb(pages), {
+  return discoverOn(corpusWeb(pages, web === 'patchy' ? new PatchyServices(read.draw) : undefined), {
     label,
     siteFeeds,
     oracle: answers === 'oracle',

@@ -6,6 +6,12 @@ export interface CurvePoint {
   readonly relevantSites: number;
 }
 
+/** The last point of a curve at or before a number of pages: a session that ran dry keeps what it had found. */
+export function at(curve: readonly CurvePoint[], pages: number): CurvePoint {
+  const nothing = { pages: 0, relevantPages: 0, sites: 0, relevantSites: 0 };
+  return curve.filter((point) => point.pages <= pages).at(-1) ?? nothing;
+}
+
 /** HR = relevant / retrieved (DWDBRM eqs 12, 13), in [0, 1]; 0 where nothing was retrieved. */
 export function harvestRate(relevant: number, retrieved: number): number {
   return retrieved === 0 ? 0 : relevant / retrieved;

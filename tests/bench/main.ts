@@ -17,6 +17,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   review: () => import('./review'),
   'review-sweep': () => import('./review-sweep'),
   sweep: () => import('./sweep'),
+  limit: () => import('./limit'),
+  policies: () => import('./policies'),
   links: () => import('./links'),
   arena: () => import('./arena'),
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import type { Clock } from '../../lib/engine/ports';
 import { createRandom } from '../../lib/engine/random';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
@@ -14,6 +15,7 @@ import { createSiteFeeds } from '../../lib/providers/site-feeds';
 import { readSettings } from '../../lib/settings/settings';
 import { MemoryStore } from '../support/memory-store';
 import { createVirtualClock } from '../support/virtual-clock';
+import { PATCHY_PROVIDERS } from '../web/patchy';
 import { SEARCH_HOST, type Web, WIKI_HOST } from '../web/web';
 import { hub } from './draw';
 import { analyzer } from './read-page';
@@ -46,17 +48,18 @@ export async function createNodeEngine(
 ): Promise<NodeEngine> {
   const clock = createVirtualClock();
   const random = createRandom(options.seed);
-  const settings = readSettings({ providers: CORPUS_PROVIDERS });
+  const settings = readSettings({ providers: web.services ? PATCHY_PROVIDERS : CORPUS_PROVIDERS });
+  const fetch = fetchAt(web, clock);
   const queue = createHostQueue({ clock, random, maxConcurrent: settings.politeness.maxConcurrent });
   const fetcher = createFetcher({
-    fetch: web.fetch,
+    fetch,
     clock,
     random,
     queue,
     robotsCache: memoryTable('origin'),
     politeness: settings.politeness,
   });
-  const http = createHttpClient({ fetch: web.fetch });
+  const http = createHttpClient({ fetch });
   const providers = createProviders({ settings, http, clock, random, state: memoryTable('provider'), queue });
   const hubScore = (url: string) => hub.score(url);
   const deps: EngineDeps = {
@@ -85,6 +88,18 @@ export async function createNodeEngine(
   await analyzer.prepare(options.language);
   const state = new TopicState(snapshot, options.background, 0, analyzer.stemmer(options.language));
   return { engine: new TopicEngine(state, deps, (n) => store.loadLinks(topic.id, n)), deps, store };
+}
+
+/** The web's `fetch`, with services as late as they are at the clock's time. */
+function fetchAt(web: Web, clock: Clock): typeof globalThis.fetch {
+  const { services } = web;
+  if (services === undefined) return web.fetch;
+  return async (input, init) => {
+    const { hostname } = new URL(input instanceof Request ? input.url : input);
+    const state = services.stateOf(hostname, clock.nowMs());
+    if (state !== undefined) await clock.sleep(state.delayMs);
+    return state?.isDown ? new Response('Service Unavailable', { status: 503 }) : web.fetch(input, init);
+  };
 }
 
 function memoryTable<K extends string, T extends { readonly [key in K]: string }>(key: K) {

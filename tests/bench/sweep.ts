@@ -4,7 +4,7 @@ import { CENTROID_NAMES, FRONTIER_NAMES, PRINTED_NAMES, type TopicSettings } fro
 import { POLICIES } from './discover';
 import { type DiscoverReport, discoverOn } from './discover-session';
 import { loadCorpusWeb, topicsOf, withSeeds, wordsOfSource } from './draw';
-import { harvestRate } from './harvest';
+import { harvestRate, at as pointAt } from './harvest';
 import {
   background,
   budget as budgetOf,
@@ -87,9 +87,8 @@ export async function run(args: string[]): Promise<unknown> {
   return summary(rows, marks);
 }
 
-/** A session that ran dry keeps what it had found. */
 function at({ curve }: DiscoverReport, mark: number, count: Count): number {
-  return curve.filter((point) => point.pages <= mark).at(-1)?.[count] ?? 0;
+  return pointAt(curve, mark)[count];
 }
 
 function summary(rows: readonly Row[], marks: readonly number[]) {

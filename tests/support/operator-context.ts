@@ -2,7 +2,7 @@
 
 import type { Candidate, InputPage, OperatorContext } from '../../lib/engine/operators/operator';
 import type { Hit, ListedPage, SearchAnswer, SearchKind, SearchRequest } from '../../lib/engine/ports';
-import type { Link, RoundError } from '../../lib/engine/types';
+import type { AskedQuestion, Link, RoundError } from '../../lib/engine/types';
 import { pageAddress } from '../../lib/engine/url/canonical';
 import { siteOf } from '../../lib/engine/url/site';
 
@@ -14,8 +14,6 @@ interface ContextFixture {
   readonly metadataFirst?: boolean;
   readonly knownSites?: readonly string[];
   readonly pagesWanted?: number;
-  /** As many as it likes where not given. */
-  readonly mostQuestions?: number;
   readonly signal?: AbortSignal;
   /** Kinds of search that some provider serves; all where not given. */
   readonly serves?: readonly SearchKind[];
@@ -34,6 +32,7 @@ interface ContextFixture {
 interface ContextRecord extends OperatorContext {
   readonly asked: SearchRequest[];
   readonly queries: string[];
+  readonly questions: Omit<AskedQuestion, 'operator'>[];
   readonly errors: RoundError[];
   /** What joined the frontier, in that order. */
   readonly joined: Candidate[];
@@ -48,6 +47,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
   const waiting = new Set<string>();
   const asked: SearchRequest[] = [];
   const queries: string[] = [];
+  const questions: ContextRecord['questions'] = [];
   const errors: RoundError[] = [];
   const joined: Candidate[] = [];
   const visits: Candidate[] = [];
@@ -63,11 +63,11 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
     signal,
     asked,
     queries,
+    questions,
     errors,
     joined,
     visits,
     sitesRead,
-    mostQuestions: given.mostQuestions ?? Number.POSITIVE_INFINITY,
     pagesWanted: given.pagesWanted ?? 10,
     providers: {
       serves: (kind) => given.serves?.includes(kind) ?? true,
@@ -97,7 +97,10 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
       sitesRead.push(url);
       return siteLinks[url] ?? [];
     },
-    noteQuery: (query) => queries.push(query),
+    noteQuestion: (question) => {
+      queries.push(question.query);
+      questions.push(question);
+    },
     noteError: (error) => errors.push(error),
   };
 }

@@ -1,6 +1,6 @@
 import type { CorpusPage } from './pages';
 import { linksOf, type ReadHtml, readHtml } from './read-html';
-import { SearchIndex } from './search-index';
+import { SearchIndex, type Searching } from './search-index';
 
 /** One article of the wiki: a page of the web under a title of its own. */
 export interface Article {
@@ -19,10 +19,20 @@ export interface Backlink {
   readonly url: string;
 }
 
+/** What services answer from. */
+export interface ServiceIndex {
+  readonly search: Searching;
+  readonly articleCount: number;
+  article(n: number): Article;
+  articleByTitle(title: string): Article | undefined;
+  linksOf(article: Article): string[];
+  linksTo(query: string, protocol: string): Backlink[];
+}
+
 const TITLE_CHARS = 200;
 
 /** What search and wiki answer from. Each part is built when it is first asked for. */
-export class CorpusIndex {
+export class CorpusIndex implements ServiceIndex {
   private readCache: ReadHtml[] | undefined;
   private searchCache: SearchIndex | undefined;
   private articleCache: { list: Article[]; byTitle: Map<string, Article> } | undefined;

@@ -1,4 +1,4 @@
-import type { Article, CorpusIndex } from './corpus-index';
+import type { Article, ServiceIndex } from './corpus-index';
 import { parseQuery, runsOf } from './query';
 import { escapeHtml, snippetOf } from './searxng';
 
@@ -30,7 +30,7 @@ class ApiError extends Error {
  * Answers `api.php` as MediaWiki does for `action=query&format=json&formatversion=2`; errors are 200 with `error.code`. It passes over
  * `meta=siteinfo`: its articles are pages of other hosts, so their addresses do not follow from their titles and must be asked for.
  */
-export function answerWiki(url: URL, index: CorpusIndex): Response {
+export function answerWiki(url: URL, index: ServiceIndex): Response {
   const headers = { 'access-control-allow-origin': '*', 'mediawiki-api-error': '' };
   try {
     const given = url.searchParams;
@@ -47,7 +47,7 @@ export function answerWiki(url: URL, index: CorpusIndex): Response {
   }
 }
 
-function answerQuery(given: URLSearchParams, index: CorpusIndex): Row {
+function answerQuery(given: URLSearchParams, index: ServiceIndex): Row {
   const query: Row = {};
   const more: Continue = {};
   const list = given.get('list');
@@ -86,7 +86,7 @@ function offsetName(name: 'search' | 'exturlusage'): string {
   return name === 'search' ? 'sroffset' : 'eucontinue';
 }
 
-function runModule(name: 'search' | 'exturlusage', g: '' | 'g', given: URLSearchParams, index: CorpusIndex): Listing {
+function runModule(name: 'search' | 'exturlusage', g: '' | 'g', given: URLSearchParams, index: ServiceIndex): Listing {
   const prefix = g + (name === 'search' ? 'sr' : 'eu');
   const limit = readLimit(given, `${prefix}limit`);
   const offset = readNumber(given, g + offsetName(name));
@@ -108,7 +108,7 @@ function runModule(name: 'search' | 'exturlusage', g: '' | 'g', given: URLSearch
   return { articles: part.map(({ article }) => article), rows, next: next(all.length), total: all.length };
 }
 
-function findArticles(text: string, what: string, index: CorpusIndex): Article[] {
+function findArticles(text: string, what: string, index: ServiceIndex): Article[] {
   if (text.startsWith(MORE_LIKE)) {
     const titles = text.slice(MORE_LIKE.length).split('|');
     const named = titles.flatMap((title) => index.articleByTitle(title) ?? []);
@@ -127,7 +127,7 @@ function readUrlQuery(given: URLSearchParams, prefix: string): string {
   return query;
 }
 
-function named(given: URLSearchParams, props: readonly string[], index: CorpusIndex, more: Continue): Row[] {
+function named(given: URLSearchParams, props: readonly string[], index: ServiceIndex, more: Continue): Row[] {
   const titles = given.get('titles')?.split('|') ?? [];
   const found = titles.map((title) => ({ title, article: index.articleByTitle(title) }));
   for (const id of given.get('pageids')?.split('|') ?? []) {
@@ -143,7 +143,7 @@ function describe(
   articles: readonly { article: Article; extra: Row }[],
   props: readonly string[],
   given: URLSearchParams,
-  index: CorpusIndex,
+  index: ServiceIndex,
   more: Continue,
 ): Row[] {
   const links = props.includes('extlinks') ? externalLinks(articles, given, index, more) : undefined;
@@ -161,7 +161,7 @@ function describe(
 function externalLinks(
   articles: readonly { article: Article }[],
   given: URLSearchParams,
-  index: CorpusIndex,
+  index: ServiceIndex,
   more: Continue,
 ): Map<number, string[]> {
   const all = articles.flatMap(({ article }) => index.linksOf(article).map((url) => ({ id: article.pageid, url })));

@@ -1,3 +1,5 @@
+import type { PatchyServices } from './patchy';
+
 /** What a page is about, by those who labelled it. Only reports read it, the product never sees it. */
 export interface Labelled {
   /** The topic, or the rarest of several; `NO_TOPIC` where there is none. */
@@ -25,6 +27,8 @@ export interface WebPages {
   readonly robots?: Readonly<Record<string, string>>;
   /** Answers that are no plain page (redirects, endless calendars, files). Asked where no page has the address. */
   readonly answer?: (url: URL) => Response | undefined;
+  /** In place of a search engine and a wiki that know everything. */
+  readonly services?: PatchyServices;
 }
 
 /** Label of pages that belong to no topic. */

@@ -13,6 +13,13 @@ export interface Found {
   readonly score: number;
 }
 
+export interface Searching {
+  /** Best first; ties in page order. `all`: every word must occur, save very common ones. */
+  search(query: Query, match: 'any' | 'all'): Found[];
+  /** Pages that share the heaviest TF-IDF terms of the given pages, these left out. */
+  moreLike(numbers: readonly number[]): Found[];
+}
+
 const K1 = 1.2;
 const B = 0.75;
 /** A word of the title counts as this many words of the text. */
@@ -22,7 +29,7 @@ const COMMON_SHARE = 0.5;
 const MORE_LIKE_TERMS = 25;
 
 /** BM25 over an inverted index held in memory. */
-export class SearchIndex {
+export class SearchIndex implements Searching {
   private readonly ids = new Map<string, number>();
   /** By term: page, count, page, count …; pages ascend. */
   private readonly postings: number[][] = [];
@@ -41,7 +48,6 @@ export class SearchIndex {
     this.meanLength = this.lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, pages.length);
   }
 
-  /** Best first; ties in page order. `all`: every word must occur, save very common ones. */
   search(query: Query, match: 'any' | 'all'): Found[] {
     const patterns = query.phrases.map(phrasePattern);
     const required = new Set(query.phrases.flatMap(termsOf));
@@ -57,7 +63,6 @@ export class SearchIndex {
     });
   }
 
-  /** Pages that share the heaviest TF-IDF terms of the given pages, these left out. */
   moreLike(numbers: readonly number[]): Found[] {
     const weights = new Map<string, number>();
     for (const n of numbers) {

@@ -1,4 +1,4 @@
-import type { Article, CorpusIndex } from './corpus-index';
+import type { Article, ServiceIndex } from './corpus-index';
 import { parseQuery, runsOf } from './query';
 import type { Found } from './search-index';
 
@@ -6,7 +6,7 @@ const PAGE_SIZE = 10;
 const SNIPPET_CHARS = 240;
 
 /** Answers `/search` as a SearXNG server with `format=json` switched on does. */
-export function answerSearch(url: URL, index: CorpusIndex): Response {
+export function answerSearch(url: URL, index: ServiceIndex): Response {
   const text = url.searchParams.get('q')?.trim() ?? '';
   const page = Number(url.searchParams.get('pageno') ?? '1');
   const format = url.searchParams.get('format') ?? 'html';
@@ -27,7 +27,7 @@ export function answerSearch(url: URL, index: CorpusIndex): Response {
   });
 }
 
-function result(found: Found, position: number, index: CorpusIndex, query: string) {
+function result(found: Found, position: number, index: ServiceIndex, query: string) {
   const article = index.article(found.page);
   const url = new URL(article.url);
   return {

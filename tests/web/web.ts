@@ -1,6 +1,7 @@
 import { CorpusIndex } from './corpus-index';
 import { answerWiki } from './mediawiki';
 import { type CorpusPage, isAbout, type WebPages } from './pages';
+import type { PatchyServices } from './patchy';
 import { answerSearch, escapeHtml } from './searxng';
 
 export const SEARCH_HOST = 'search.practice.test';
@@ -14,16 +15,19 @@ export interface Web {
   /** Drop-in for `fetch` that resolves every host itself. @throws TypeError as `fetch` does. */
   readonly fetch: typeof fetch;
   readonly pages: readonly CorpusPage[];
+  readonly index: CorpusIndex;
   /** Label of the page at an address, for reports; undefined where there is none. */
   labelOf(url: string): string | undefined;
   /** Whether the page at an address is about a topic, for reports; false where there is none. */
   isAbout(url: string, topic: string): boolean;
+  /** Absent where one search engine and one wiki know everything, and answer at once. */
+  readonly services?: PatchyServices | undefined;
   /** Reads and indexes everything now, instead of at the first search. */
   warm(): void;
 }
 
-export function createWeb(source: WebPages): Web {
-  const index = new CorpusIndex(source.pages);
+/** @param index of another web of the same pages, so that they are read once. */
+export function createWeb(source: WebPages, index = new CorpusIndex(source.pages)): Web {
   const exact = new Map<string, CorpusPage>();
   const loose = new Map<string, CorpusPage>();
   const byHost = new Map<string, CorpusPage[]>();
@@ -42,6 +46,8 @@ export function createWeb(source: WebPages): Web {
   };
 
   function answer(url: URL): Response {
+    const service = source.services?.answer(url, index);
+    if (service) return service;
     if (url.hostname === SEARCH_HOST) return answerSearch(url, index);
     if (url.hostname === WIKI_HOST && url.pathname.endsWith('/api.php')) return answerWiki(url, index);
     const page = exact.get(exactKey(url));
@@ -57,6 +63,8 @@ export function createWeb(source: WebPages): Web {
 
   const web: Web = {
     pages: source.pages,
+    index,
+    services: source.services,
     async respond(request) {
       const response = answer(new URL(request.url));
       return request.method === 'HEAD' ? new Response(null, response) : response;

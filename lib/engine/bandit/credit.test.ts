@@ -1,69 +1,107 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OPERATOR_NAMES } from '../types';
-import { credited, creditFinders, rewardsOf } from './credit';
-import { roundReward } from './reward';
+import { OPERATOR_NAMES, type OperatorName } from '../types';
+import { type RoundCredit, rewardsOf, settledArms } from './credit';
+import { MAX_DRY_PULLS } from './policy';
 import { initialArms } from './ucb1';
 
-const find = (operator: (typeof OPERATOR_NAMES)[number] | 'mark' | 'import', position?: number) => ({
-  operator,
-  position,
-  share: 1,
+const find = (operator: OperatorName | 'mark' | 'import', position?: number) => ({ operator, position, share: 1 });
+
+/** A round of ten pages in which keyword search ran and named nothing. */
+const credit = (given: Partial<RoundCredit> = {}): RoundCredit => ({
+  ...{ round: 1, operator: 'keyword-search', ran: ['keyword-search'], named: {}, finds: [], known: 0, length: 10 },
+  ...{ pagesPerRound: 10, alone: false, ...given },
 });
+const settled = (rounds: readonly Partial<RoundCredit>[]) => {
+  const arms = rounds.reduce<ReturnType<typeof initialArms>>(
+    (before, given) => settledArms(before, credit(given)),
+    initialArms(OPERATOR_NAMES),
+  );
+  return (name: OperatorName) => arms.find(({ operator }) => operator === name);
+};
 
-describe('who is paid for a round (DWDBRM eq 9)', () => {
-  it('is each operator for the pages it had named, by hand', () => {
-    const finds = [find('forward-crawl', 1), find('related-search', 2), find('related-search', 5)];
-    const credits = creditFinders('forward-crawl', finds, 1, 10);
-    expect(credits.get('forward-crawl')).toEqual({ pages: 2, fresh: 1, reward: 0.9 / 2 });
-    expect(credits.get('related-search')?.pages).toBe(2);
-    expect(credits.get('related-search')?.reward).toBeCloseTo((0.8 + 0.5) / 2, 12);
-    expect(rewardsOf(credits)).toEqual({ 'forward-crawl': 0.45, 'related-search': expect.closeTo(0.65, 12) });
+describe('what a round does to the arms (DWDBRM eqs 9 to 11)', () => {
+  it('costs the arm that ran a round of pages, whether the frontier fetched its addresses or not', () => {
+    const arm = settled([{ named: { 'keyword-search': 20 }, finds: [find('forward-crawl', 1)] }]);
+    expect(arm('keyword-search')).toEqual({
+      ...{ operator: 'keyword-search', pulls: 1, lastRun: 1, pages: 10, rewardSum: 0, dryPulls: 0 },
+    });
   });
 
-  it('is also the operator that ran where nothing of its own was fetched, and nobody for marks and imports', () => {
-    const credits = creditFinders(
-      'keyword-search',
-      [find('mark', 1), find('import', 2), find('forward-crawl', 3)],
-      0,
-      9,
-    );
-    expect([...credits.keys()]).toEqual(['keyword-search', 'forward-crawl']);
-    expect(credits.get('keyword-search')).toEqual({ pages: 0, fresh: 0, reward: 0 });
+  it('costs a run that found nothing as much as one that found ten pages', () => {
+    for (const alone of [false, true]) expect(settled([{ alone }])('keyword-search')?.pages).toBe(10);
   });
 
-  it('is eq 9 over all pages where one operator found them all', () => {
-    const finds = fc.array(fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }), { maxLength: 15 });
-    fc.assert(
-      fc.property(finds, fc.nat(5), (positions, known) => {
-        const named = positions.map((position) => find('related-search', position));
-        const credit = creditFinders('related-search', named, known, 40).get('related-search');
-        expect(credit?.reward).toBe(roundReward(named, known, 40));
-      }),
-    );
+  it('pays an operator for pages that it had named before, and does not count that as a run', () => {
+    const arm = settled([{ finds: [find('related-search', 2), find('related-search', 5)] }]);
+    expect(arm('related-search')).toMatchObject({ pulls: 0, pages: 0 });
+    expect(arm('related-search')?.lastRun).toBeUndefined();
+    expect(arm('related-search')?.rewardSum).toBeCloseTo((0.8 + 0.5) / 10, 12);
   });
 
-  it('counts every fresh page of an operator once', () => {
+  it('counts a run of every operator that named addresses in the round', () => {
+    const arm = settled([{ ran: ['forward-crawl', 'keyword-search'] }]);
+    expect(OPERATOR_NAMES.map((name) => arm(name)?.pulls)).toEqual([1, 0, 1, 0]);
+  });
+
+  it('as printed, counts the pages that were retrieved and divides by them, known ones included', () => {
+    const arm = settled([{ alone: true, finds: [find('keyword-search', 1), find('keyword-search', 5)], known: 2 }]);
+    expect(arm('keyword-search')).toMatchObject({ pulls: 1, pages: 4 });
+    expect(arm('keyword-search')?.rewardSum).toBeCloseTo((0.9 + 0.5) / 4, 12);
+  });
+
+  it('pays nobody for marks and imports', () => {
+    const arm = settled([{ finds: [find('mark', 1), find('import', 2)] }]);
+    expect(OPERATOR_NAMES.map((name) => arm(name)?.rewardSum)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('gives n = Σ n_op = a round of pages for every run, whatever is fetched', () => {
     const origin = fc.constantFrom(...OPERATOR_NAMES);
+    const round = fc.record({ operator: origin, origins: fc.array(origin, { maxLength: 20 }) });
     fc.assert(
-      fc.property(origin, fc.array(origin, { maxLength: 20 }), (ran, origins) => {
-        const credits = creditFinders(
-          ran,
-          origins.map((operator, i) => find(operator, i + 1)),
-          0,
-          20,
+      fc.property(fc.array(round), (rounds) => {
+        const arm = settled(
+          rounds.map(({ operator, origins }) => ({
+            ...{ operator, ran: [operator], length: 20 },
+            finds: origins.map((name, i) => find(name, i + 1)),
+          })),
         );
-        const arms = credited(initialArms(OPERATOR_NAMES), credits);
-        expect(arms.reduce((sum, arm) => sum + arm.pages, 0)).toBe(origins.length);
-        for (const arm of arms) expect(arm.pulls).toBe(arm.operator === ran || origins.includes(arm.operator) ? 1 : 0);
+        const pages = OPERATOR_NAMES.map((name) => arm(name)?.pages ?? 0);
+        expect(pages.reduce((sum, one) => sum + one, 0)).toBe(10 * rounds.length);
       }),
     );
   });
 });
 
-it('an operator that ran in vain comes nearer to its rest, one whose finds were fetched does not', () => {
-  const credits = creditFinders('keyword-search', [find('forward-crawl', 1)], 0, 9);
-  const arms = credited(initialArms(OPERATOR_NAMES), credits);
-  expect(arms.find(({ operator }) => operator === 'keyword-search')?.dryPulls).toBe(1);
-  expect(arms.find(({ operator }) => operator === 'forward-crawl')?.dryPulls).toBe(0);
+describe('an arm rests', () => {
+  const dry = { operator: 'keyword-search', ran: ['keyword-search'] } as const;
+
+  it('after two runs that named nothing, although others found pages in these rounds', () => {
+    const arm = settled([
+      { ...dry, finds: [find('forward-crawl', 1)] },
+      { ...dry, finds: [find('forward-crawl', 1)] },
+    ]);
+    expect(arm('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
+  });
+
+  it('until another one has found something', () => {
+    const other = { operator: 'forward-crawl', ran: ['forward-crawl'] } as const;
+    expect(settled([dry, dry, other])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
+    const found = { ...other, finds: [find('forward-crawl', 1)] };
+    expect(settled([dry, dry, found])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS - 1);
+  });
+
+  it('not while it names addresses, or those it had named are fetched', () => {
+    const named = { ...dry, named: { 'keyword-search': 1 } };
+    const fetched = { ...dry, finds: [find('keyword-search', 1)] };
+    expect(settled([dry, named])('keyword-search')?.dryPulls).toBe(0);
+    expect(settled([dry, fetched])('keyword-search')?.dryPulls).toBe(0);
+  });
+});
+
+it('a round tells μ of eq 9 over the pages of each operator, and over known ones for the one that was chosen', () => {
+  const finds = [find('forward-crawl', 1), find('related-search', 2), find('related-search', 5)];
+  const rewards = rewardsOf(credit({ operator: 'forward-crawl', finds, known: 1 }));
+  expect(rewards).toEqual({ 'forward-crawl': 0.45, 'related-search': expect.closeTo(0.65, 12) });
+  expect(rewardsOf(credit({ finds: [find('mark', 1)] }))).toEqual({ 'keyword-search': 0 });
 });

@@ -1,52 +1,60 @@
 import type { ArmState, OperatorName, Provenance } from '../types';
+import { MAX_DRY_PULLS } from './policy';
 import { type Find, roundReward } from './reward';
-import { pulled } from './ucb1';
 
-/** What one arm gets for a round: n pages, of which `fresh` are new to the topic, and their reward μ (DWDBRM eq 9). */
-export interface Credit {
-  readonly pages: number;
-  readonly fresh: number;
-  readonly reward: number;
+/** What a round tells the bandit. */
+export interface RoundCredit {
+  readonly round: number;
+  /** The operator that was chosen. */
+  readonly operator: OperatorName;
+  /** That one, and those that named addresses beside it. */
+  readonly ran: readonly OperatorName[];
+  /** New addresses that each one named. */
+  readonly named: Readonly<Partial<Record<OperatorName, number>>>;
+  /** Pages new to the topic, by the operator that had named them. */
+  readonly finds: readonly (Find & Pick<Provenance, 'operator'>)[];
+  /** Addresses that gave a page the topic had. */
+  readonly known: number;
+  /** Length of the new ranking. */
+  readonly length: number;
+  /** Pages that a run is to bring. */
+  readonly pagesPerRound: number;
+  /** As printed: pages of the chosen operator alone were fetched. */
+  readonly alone: boolean;
 }
 
 /**
- * Pays a round's pages to the operators that named them, since the frontier is common to all: eq 9 over each one's own pages.
- * The operator that ran is paid in any case, also for the addresses it named that were known.
- * @param finds pages new to the topic.
- * @param known addresses the operator that ran returned and an earlier round had found.
- * @param length length of the new ranking.
+ * The arms after a round. A run costs its arm a round of pages, whatever the frontier fetched, so that n_op of eq 11 follows from the
+ * bandit's choices alone. Each operator earns the pages that it had named, in whichever round they are fetched: eq 9 with k = a round of
+ * pages. As printed, a run costs what it retrieved, a round of pages where that is nothing, and k is the same.
  */
-export function creditFinders(
-  ran: OperatorName,
-  finds: readonly (Find & Pick<Provenance, 'operator'>)[],
-  known: number,
-  length: number,
-): Map<OperatorName, Credit> {
-  const byOperator = new Map<OperatorName, Find[]>([[ran, []]]);
-  for (const find of finds) {
-    const { operator } = find;
-    if (operator === 'mark' || operator === 'import') continue;
-    const own = byOperator.get(operator);
-    if (own === undefined) byOperator.set(operator, [find]);
-    else own.push(find);
-  }
-  const credits = new Map<OperatorName, Credit>();
-  for (const [operator, own] of byOperator) {
-    const repeats = operator === ran ? known : 0;
-    const reward = roundReward(own, repeats, length);
-    credits.set(operator, { pages: own.length + repeats, fresh: own.length, reward });
-  }
-  return credits;
+export function settledArms(arms: readonly ArmState[], credit: RoundCredit): ArmState[] {
+  const { round, ran, named, finds, known, length, pagesPerRound, alone } = credit;
+  return arms.map((arm) => {
+    const own = finds.filter(({ operator }) => operator === arm.operator);
+    const retrieved = own.length + (arm.operator === credit.operator ? known : 0);
+    const k = alone && retrieved > 0 ? retrieved : pagesPerRound;
+    const rewardSum = arm.rewardSum + roundReward(own, k - own.length, length);
+    if (!ran.includes(arm.operator)) {
+      // What others find gives an arm that rests new pages to work on.
+      const isRested = arm.dryPulls >= MAX_DRY_PULLS && finds.length > 0;
+      return { ...arm, rewardSum, ...(isRested && { dryPulls: MAX_DRY_PULLS - 1 }) };
+    }
+    const paid = { ...arm, rewardSum, pulls: arm.pulls + 1, lastRun: round, pages: arm.pages + k };
+    if (arm.operator !== credit.operator) return paid;
+    const isDry = own.length === 0 && (named[arm.operator] ?? 0) === 0;
+    return { ...paid, dryPulls: isDry ? arm.dryPulls + 1 : 0 };
+  });
 }
 
-/** The arms after the round. */
-export function credited(arms: readonly ArmState[], credits: ReadonlyMap<OperatorName, Credit>): ArmState[] {
-  let after = [...arms];
-  for (const [operator, credit] of credits) after = pulled(after, operator, credit);
-  return after;
-}
-
-/** Reward per operator, as a round's record keeps it. */
-export function rewardsOf(credits: ReadonlyMap<OperatorName, Credit>): Partial<Record<OperatorName, number>> {
-  return Object.fromEntries([...credits].map(([operator, { reward }]) => [operator, reward]));
+/** μ of eq 9 over the pages that each operator had named, and those that were known for the one that was chosen. */
+export function rewardsOf({ operator, finds, known, length }: RoundCredit): Partial<Record<OperatorName, number>> {
+  const finders = new Set([operator, ...finds.map((find) => find.operator)]);
+  const rewards: Partial<Record<OperatorName, number>> = {};
+  for (const name of finders) {
+    if (name === 'mark' || name === 'import') continue;
+    const own = finds.filter((find) => find.operator === name);
+    rewards[name] = roundReward(own, name === operator ? known : 0, length);
+  }
+  return rewards;
 }

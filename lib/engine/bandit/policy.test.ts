@@ -1,69 +1,81 @@
 import { describe, expect, it } from 'vitest';
-import { alsoNaming, MAX_DRY_PULLS, nextOperator, noteRun, rested } from './policy';
-import { initialArms, pulled } from './ucb1';
+import type { ArmState, OperatorName } from '../types';
+import { alsoNaming, MAX_DRY_PULLS, nextOperator } from './policy';
+import { initialArms } from './ucb1';
 
 /** Operators that are there today: a new one changes nothing here. */
 const FOUR = ['keyword-search', 'related-search', 'forward-crawl', 'backward-crawl'] as const;
+const [KEYWORD, RELATED, FORWARD, BACKWARD] = FOUR;
 
 const always = () => true;
+/** The arms after an operator ran. */
+const ran = (arms: readonly ArmState[], operator: OperatorName, round: number, reward = 0.5) =>
+  arms.map((arm) =>
+    arm.operator === operator
+      ? { ...arm, pulls: arm.pulls + 1, lastRun: round, pages: arm.pages + 10, rewardSum: arm.rewardSum + reward }
+      : arm,
+  );
+const resting = (arms: readonly ArmState[], operator: OperatorName) =>
+  arms.map((arm) => (arm.operator === operator ? { ...arm, dryPulls: MAX_DRY_PULLS } : arm));
 
 describe('policies', () => {
-  it('takes turns under round-robin', () => {
-    let arms = initialArms(FOUR);
-    const order: string[] = [];
-    for (let i = 0; i < 2 * FOUR.length; i++) {
-      const operator = nextOperator('round-robin', arms, always);
-      if (!operator) throw new Error('an arm was expected');
-      order.push(operator);
-      arms = noteRun(pulled(arms, operator, { pages: 1, reward: 0, fresh: 1 }), operator, i + 1);
+  it('let every arm run once before any runs twice, whoever was paid', () => {
+    let arms = initialArms(FOUR).map((arm) => ({ ...arm, rewardSum: arm.operator === FORWARD ? 9 : 0 }));
+    const order: unknown[] = [];
+    for (let round = 1; round <= FOUR.length; round++) {
+      const choice = nextOperator('ucb1', arms, always);
+      if (!choice) throw new Error('an arm was expected');
+      order.push(choice);
+      arms = ran(arms, choice.operator, round);
     }
-    expect(order).toEqual([...FOUR, ...FOUR]);
+    expect(order).toEqual(FOUR.map((operator) => ({ operator, reason: 'first' })));
   });
 
-  it('takes turns whoever is paid, and gives an arm that was away one turn, not all it missed', () => {
+  it('tell whether an operator was chosen for what it earned, or because others had run more', () => {
+    const rounds = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const earned = rounds.reduce((arms, round) => ran(arms, KEYWORD, round), initialArms([KEYWORD, RELATED]));
+    const arms = ran(earned, RELATED, 10, 0.1);
+    expect(nextOperator('ucb1', arms, always)).toEqual({ operator: RELATED, reason: 'tried' });
+    expect(nextOperator('ucb1', ran(arms, RELATED, 11, 0.1), always)).toEqual({ operator: KEYWORD, reason: 'earned' });
+    expect(nextOperator('ucb1', arms, (name) => name === KEYWORD)).toEqual({ operator: KEYWORD, reason: 'only' });
+  });
+
+  it('take turns under round-robin, and give an arm that was away one turn, not all it missed', () => {
     let arms = initialArms(FOUR);
     const order: string[] = [];
     for (let round = 1; round <= 9; round++) {
-      const operator = nextOperator('round-robin', arms, (name) => name !== 'backward-crawl' || round > 6);
-      if (!operator) throw new Error('an arm was expected');
-      order.push(operator);
-      arms = noteRun(pulled(arms, 'forward-crawl', { pages: 9, reward: 0.5, fresh: 9 }), operator, round);
+      const choice = nextOperator('round-robin', arms, (name) => name !== BACKWARD || round > 6);
+      if (choice?.reason !== 'turn') throw new Error('a turn was expected');
+      order.push(choice.operator);
+      arms = ran(arms, choice.operator, round);
     }
-    const [keyword, related, forward, backward] = FOUR;
-    expect(order).toEqual([keyword, related, forward, keyword, related, forward, backward, keyword, related]);
+    expect(order).toEqual([KEYWORD, RELATED, FORWARD, KEYWORD, RELATED, FORWARD, BACKWARD, KEYWORD, RELATED]);
   });
 
-  it('takes arms of older versions, which do not know their last round, for arms that never ran', () => {
-    const arms = noteRun(
-      initialArms(FOUR).map((arm) => ({ ...arm, pulls: 7 })),
-      'keyword-search',
-      8,
-    );
-    expect(nextOperator('round-robin', arms, always)).toBe('related-search');
+  it('take arms of older versions, which do not know their last round, for arms that never ran', () => {
+    const arms = initialArms(FOUR).map((arm) => ({ ...arm, pulls: 7 }));
+    const [first, ...others] = arms as [ArmState, ...ArmState[]];
+    const known = [{ ...first, lastRun: 8 }, ...others];
+    expect(nextOperator('round-robin', known, always)?.operator).toBe(RELATED);
+    expect(nextOperator('ucb1', known, always)).toEqual({ operator: RELATED, reason: 'first' });
   });
 
-  it('stays with one operator where the policy names it', () => {
-    expect(nextOperator('backward-crawl', initialArms(FOUR), always)).toBe('backward-crawl');
-    expect(nextOperator('backward-crawl', initialArms(FOUR), (name) => name !== 'backward-crawl')).toBeUndefined();
+  it('stay with one operator where the policy names it', () => {
+    expect(nextOperator(BACKWARD, initialArms(FOUR), always)).toEqual({ operator: BACKWARD, reason: 'fixed' });
+    expect(nextOperator(BACKWARD, initialArms(FOUR), (name) => name !== BACKWARD)).toBeUndefined();
   });
 
-  it('lets an arm rest after dry pulls until another finds something', () => {
-    let arms = initialArms(['keyword-search']);
-    for (let i = 0; i < MAX_DRY_PULLS; i++) arms = pulled(arms, 'keyword-search', { pages: 0, reward: 0, fresh: 0 });
-    expect(nextOperator('ucb1', arms, always)).toBeUndefined();
-    expect(nextOperator('ucb1', rested(arms, 0), always)).toBeUndefined();
-    expect(nextOperator('ucb1', rested(arms, 3), always)).toBe('keyword-search');
+  it('pass over an arm that rests', () => {
+    const arms = resting(initialArms(FOUR), KEYWORD);
+    expect(nextOperator('ucb1', arms, always)?.operator).toBe(RELATED);
+    expect(nextOperator('ucb1', resting(initialArms([KEYWORD]), KEYWORD), always)).toBeUndefined();
   });
 
-  it('lets all that are due and do not rest name addresses beside the one that runs, unless one works alone', () => {
-    const arms = pulled(
-      pulled(initialArms(FOUR), 'related-search', { pages: 0, reward: 0, fresh: 0 }),
-      'related-search',
-      { pages: 0, reward: 0, fresh: 0 },
-    );
-    const due = (name: string) => name !== 'forward-crawl';
-    expect(alsoNaming('ucb1', 'keyword-search', arms, due)).toEqual(['backward-crawl']);
-    expect(alsoNaming('round-robin', 'backward-crawl', arms, always)).toEqual(['keyword-search', 'forward-crawl']);
-    expect(alsoNaming('keyword-search', 'keyword-search', arms, always)).toEqual([]);
+  it('let all name addresses beside the one that runs that cost nothing and do not rest, unless one works alone', () => {
+    const arms = resting(initialArms(FOUR), RELATED);
+    const free = (name: string) => name !== FORWARD;
+    expect(alsoNaming('ucb1', KEYWORD, arms, free)).toEqual([BACKWARD]);
+    expect(alsoNaming('round-robin', BACKWARD, arms, always)).toEqual([KEYWORD, FORWARD]);
+    expect(alsoNaming(KEYWORD, KEYWORD, arms, always)).toEqual([]);
   });
 });

@@ -8,16 +8,20 @@ export function initialArms(operators: readonly OperatorName[]): ArmState[] {
   return operators.map((operator) => ({ operator, pulls: 0, pages: 0, rewardSum: 0, dryPulls: 0 }));
 }
 
+/** Mean reward of a run; 0 before the first. */
+export function meanReward({ rewardSum, pulls }: ArmState): number {
+  return pulls === 0 ? 0 : rewardSum / pulls;
+}
+
 /**
- * DWDBRM eqs 10, 11: Score = mean(μ_op) + sqrt(2 ln n / n_op), n = pages retrieved by all operators and n_op by this one.
- * A pull that retrieved nothing still counts as one page, or its arm would be pulled for ever.
- * @returns `Infinity` for an arm never pulled.
+ * DWDBRM eqs 10, 11: Score = mean(μ_op) + sqrt(2 ln n / n_op), n = Σ n_op.
+ * @param totalPages n.
+ * @returns `Infinity` for an arm that never ran.
  */
 export function ucb1Score(arm: ArmState, totalPages: number, exploration = UCB1_EXPLORATION): number {
-  if (arm.pulls === 0) return Number.POSITIVE_INFINITY;
-  const pages = Math.max(arm.pages, arm.pulls);
-  const total = Math.max(totalPages, pages, 1);
-  return arm.rewardSum / arm.pulls + Math.sqrt((exploration * Math.log(total)) / pages);
+  if (arm.lastRun === undefined) return Number.POSITIVE_INFINITY;
+  const pages = Math.max(arm.pages, 1);
+  return meanReward(arm) + Math.sqrt((exploration * Math.log(Math.max(totalPages, pages))) / pages);
 }
 
 /** The arm with the highest score among those `available`; the earlier one wins a tie. Undefined where none is. */
@@ -26,7 +30,7 @@ export function selectUcb1(
   available: (operator: OperatorName) => boolean,
   exploration = UCB1_EXPLORATION,
 ): OperatorName | undefined {
-  const total = arms.reduce((sum, arm) => sum + Math.max(arm.pages, arm.pulls), 0);
+  const total = arms.reduce((sum, arm) => sum + arm.pages, 0);
   let best: OperatorName | undefined;
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const arm of arms) {
@@ -38,23 +42,4 @@ export function selectUcb1(
     }
   }
   return best;
-}
-
-/** The arms after one pull. `pages` counts what was retrieved, `reward` is μ in [0, 1], `fresh` the pages new to the topic. */
-export function pulled(
-  arms: readonly ArmState[],
-  operator: OperatorName,
-  outcome: { readonly pages: number; readonly reward: number; readonly fresh: number },
-): ArmState[] {
-  return arms.map((arm) =>
-    arm.operator === operator
-      ? {
-          ...arm,
-          pulls: arm.pulls + 1,
-          pages: arm.pages + outcome.pages,
-          rewardSum: arm.rewardSum + outcome.reward,
-          dryPulls: outcome.fresh === 0 ? arm.dryPulls + 1 : 0,
-        }
-      : arm,
-  );
 }

@@ -72,6 +72,15 @@ it('follows pulls and mean reward of each arm', () => {
   expect(points[2]?.meanReward['forward-crawl']).toBe(0.2);
 });
 
+it('counts the rounds an operator ran in, whoever was paid', () => {
+  const credits = { 'keyword-search': 0.8, 'related-search': 0.4 };
+  const [point] = armsOverTime([roundRecord(1, { ran: ['keyword-search', 'forward-crawl'], credits })]);
+  expect(point?.pulls).toEqual({
+    ...{ 'keyword-search': 1, 'related-search': 0, 'forward-crawl': 1, 'backward-crawl': 0 },
+  });
+  expect(point?.meanReward).toEqual(credits);
+});
+
 it('pays every operator whose pages a round fetched, not only the one that ran', () => {
   const [first, second] = armsOverTime([
     roundRecord(1, {

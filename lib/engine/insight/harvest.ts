@@ -94,22 +94,24 @@ export function harvest(
 /** The bandit's arms after one round. */
 export interface ArmsPoint {
   readonly round: number;
-  /** Rounds so far in which an operator ran or was paid. */
+  /** Rounds so far in which an operator ran; of older versions, in which it was paid. */
   readonly pulls: Readonly<Record<OperatorName, number>>;
-  /** Mean reward of those rounds in [0, 1]; undefined before an operator's first. */
+  /** Mean reward of the rounds that fetched a page of it, or ran it, in [0, 1]; undefined before the first. */
   readonly meanReward: Readonly<Partial<Record<OperatorName, number>>>;
 }
 
 /** @param rounds ascending */
 export function armsOverTime(rounds: readonly RoundRecord[]): ArmsPoint[] {
   let pulls = Object.fromEntries(OPERATOR_NAMES.map((name) => [name, 0])) as Record<OperatorName, number>;
+  let paidRounds = pulls;
   let meanReward: Partial<Record<OperatorName, number>> = {};
-  return rounds.map(({ round, operator, reward, credits = { [operator]: reward } }) => {
+  return rounds.map(({ round, operator, reward, ran, credits = { [operator]: reward } }) => {
     for (const name of OPERATOR_NAMES) {
       const paid = credits[name];
+      if (ran?.includes(name) ?? paid !== undefined) pulls = { ...pulls, [name]: pulls[name] + 1 };
       if (paid === undefined) continue;
-      const before = pulls[name];
-      pulls = { ...pulls, [name]: before + 1 };
+      const before = paidRounds[name];
+      paidRounds = { ...paidRounds, [name]: before + 1 };
       meanReward = { ...meanReward, [name]: ((meanReward[name] ?? 0) * before + paid) / (before + 1) };
     }
     return { round, pulls, meanReward };

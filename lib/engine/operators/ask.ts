@@ -1,14 +1,12 @@
-import type { SearchRequest } from '../ports';
+import type { Hit, SearchRequest } from '../ports';
 import type { Memory } from '../types';
 import { candidatesFromHits } from './candidates';
 import { DoneSet } from './memory';
 import type { Candidate, OperatorContext } from './operator';
 
-/**
- * Questions one pull may send, found something or not. Services want seconds between questions, in which nothing is fetched; the
- * operator's next pull asks on.
- */
-const QUESTIONS_PER_PULL = 2;
+/** Questions that one run may send for each page of a round, found something or not: 20 for 100 pages where every run asks. */
+const QUESTIONS_PER_PAGE = 0.2;
+const FEWEST_QUESTIONS = 2;
 
 export interface Question {
   /** What the operator remembers as asked. */
@@ -18,8 +16,8 @@ export interface Question {
 }
 
 /**
- * Asks the providers one question after another until `enough` fresh addresses are named, or as many questions are sent as the pull
- * and the round allow. One that every provider failed on is asked again after all others.
+ * Asks the providers one question after another until `enough` fresh addresses are named, or as many questions are sent as a run
+ * may. One that every provider failed on is asked again after all others.
  * @param memory of the operator. @param take is given each answer's candidates, and says how many of them were fresh.
  * @param more notes the questions to which the providers have further answers.
  * @returns what the operator is to remember of its questions.
@@ -34,7 +32,7 @@ export async function ask(
 ): Promise<Memory> {
   const asked = new DoneSet(memory, 'asked');
   const failed = new DoneSet(memory, 'failed');
-  let left = Math.min(QUESTIONS_PER_PULL, context.mostQuestions);
+  let left = Math.max(FEWEST_QUESTIONS, Math.ceil(QUESTIONS_PER_PAGE * context.pagesWanted));
   let fresh = 0;
   for (const { name, request, found } of inTurn(questions, asked, failed)) {
     if (fresh >= enough || left-- <= 0) break;
@@ -48,8 +46,9 @@ export async function ask(
     asked.add(name);
     failed.delete(name);
     if (!exhausted) more?.add(name);
-    context.noteQuery(request.query);
-    fresh += take(candidatesFromHits(context, hits, found));
+    const named = take(candidatesFromHits(context, hits, found));
+    context.noteQuestion({ query: request.query, named, services: countsOf(hits) });
+    fresh += named;
   }
   return { ...asked.toMemory(), ...(failed.size === 0 ? {} : failed.toMemory()) };
 }
@@ -68,4 +67,10 @@ function* inTurn(questions: Iterable<Question>, asked: DoneSet, failed: DoneSet)
     else yield question;
   }
   yield* again;
+}
+
+function countsOf(hits: readonly Hit[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { provider } of hits) counts[provider] = (counts[provider] ?? 0) + 1;
+  return counts;
 }

@@ -64,7 +64,7 @@ describe('backward crawling (DWDBRM)', () => {
     expect(named?.map(({ url }) => url)).toEqual(out.slice(8, 48).reverse());
   });
 
-  it('asks about further pages until the linking pages that are new are enough, two in a pull', async () => {
+  it('asks about further pages until the linking pages that are new are enough, six in a pull for thirty pages', async () => {
     const inputs = addresses('input', 9).map((url) => inputPage(url));
     const known = ['https://known.example/'];
     const answer = ({ query }: { query: string }) => ({ hits: [...known, `${query}by`].map((url) => hit(url)) });
@@ -72,7 +72,7 @@ describe('backward crawling (DWDBRM)', () => {
     expect(await backwardCrawl.run(few, {})).toEqual({ asked: inputs.slice(0, 1).map(({ url }) => url) });
     const many = contextOf({ inputs, known, answer, pagesWanted: 30 });
     await backwardCrawl.run(many, {});
-    expect(many.asked).toHaveLength(2);
+    expect(many.asked).toHaveLength(6);
   });
 
   it('notes a provider that fails, asks about the next page, and remembers which was answered', async () => {

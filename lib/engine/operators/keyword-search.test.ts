@@ -31,13 +31,13 @@ describe('keyword search (DWDBRM)', () => {
     ]);
   });
 
-  it('sends many short queries with few results each: two in a pull, ten hits each', async () => {
+  it('sends many short queries with few results each: two in a pull, thirty hits each', async () => {
     const topicTerms = Array.from({ length: 20 }, (_, i) => `term${'abcdefghijklmnopqrst'[i]}`);
     const context = contextOf({ inputs: bees, topicName: 'beekeeping', topicTerms });
     await keywordSearch.run(context, {});
     expect(context.asked).toHaveLength(2);
     for (const request of context.asked) {
-      expect(request).toMatchObject({ kind: 'keyword', limit: 10, page: 0, language: 'en' });
+      expect(request).toMatchObject({ kind: 'keyword', limit: 30, page: 0, language: 'en' });
       expect(request.query.split(' ').length).toBeLessThanOrEqual(3);
     }
   });

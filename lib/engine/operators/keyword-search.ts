@@ -5,8 +5,8 @@ import { DoneSet } from './memory';
 import type { Candidate, Operator, OperatorContext } from './operator';
 import { passes, passName, passRequest } from './passes';
 
-/** Hits asked of the providers per query: many short queries with few results each. */
-const HITS_PER_QUERY = 10;
+/** Hits taken of the providers together per question: what services give at once costs no further question. */
+const HITS_PER_QUERY = 30;
 /** Fresh addresses per page wanted before a pull stops asking: the more to choose from, the better the choice. */
 const CHOICE = 4;
 

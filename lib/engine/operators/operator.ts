@@ -1,5 +1,5 @@
 import type { ListedPage, Providers, SearchKind } from '../ports';
-import type { Language, Link, Memory, OperatorName, PageNumber, Provenance, RoundError } from '../types';
+import type { AskedQuestion, Language, Link, Memory, OperatorName, PageNumber, Provenance, RoundError } from '../types';
 
 /** A representative page, as an operator sees it. */
 export interface InputPage {
@@ -47,8 +47,6 @@ export interface OperatorContext {
   readonly metadataFirst: boolean;
   /** Pages that the round is to fetch. */
   readonly pagesWanted: number;
-  /** Questions that the operator may send to providers in this round, beside its own limit. */
-  readonly mostQuestions: number;
   readonly providers: Providers;
   readonly signal: AbortSignal | undefined;
   /** True when the address is in the topic already, or failed for good, or is excluded. */
@@ -76,7 +74,7 @@ export interface OperatorContext {
   linksOf(n: PageNumber): Promise<readonly Link[]>;
   /** What the site of a page names in its feeds and sitemaps, [] where there are none. Takes requests to the site. */
   siteLinksOf(page: InputPage): Promise<readonly ListedPage[]>;
-  noteQuery(query: string): void;
+  noteQuestion(question: Omit<AskedQuestion, 'operator'>): void;
   noteError(error: RoundError): void;
 }
 

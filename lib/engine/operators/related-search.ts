@@ -3,7 +3,7 @@ import { ask, type Question } from './ask';
 import { DoneSet } from './memory';
 import type { Operator, OperatorContext } from './operator';
 
-const HITS_PER_PAGE = 15;
+const HITS_PER_PAGE = 30;
 /** Fresh addresses per page wanted before a pull stops asking. */
 const CHOICE = 4;
 

@@ -1,7 +1,7 @@
 import type { Candidate, InputPage, OperatorContext } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { ListedPage, Providers } from '../ports';
-import type { Language, Link, Memory, OperatorName, RoundError } from '../types';
+import type { AskedQuestion, Language, Link, Memory, OperatorName, RoundError } from '../types';
 import { pageAddress } from '../url/canonical';
 import type { EngineDeps } from './deps';
 import type { TopicView } from './topic-view';
@@ -17,7 +17,7 @@ export class NamingDesk implements OperatorContext {
   readonly topicTerms: readonly string[];
   readonly metadataFirst: boolean;
   readonly providers: Providers;
-  readonly queries: string[] = [];
+  readonly questions: AskedQuestion[] = [];
   readonly errors: RoundError[] = [];
   /** Addresses to fetch before all else. */
   readonly visits: string[] = [];
@@ -30,7 +30,6 @@ export class NamingDesk implements OperatorContext {
     readonly inputs: readonly InputPage[],
     /** Pages of the round. */
     readonly pagesWanted: number,
-    readonly mostQuestions: number,
     readonly signal: AbortSignal | undefined,
   ) {
     this.topicName = view.topic.name;
@@ -104,8 +103,8 @@ export class NamingDesk implements OperatorContext {
     return siteFeeds.pagesOf(page.url, await this.view.feedsOf(page.n), this.signal);
   }
 
-  noteQuery(query: string): void {
-    this.queries.push(query);
+  noteQuestion(question: Omit<AskedQuestion, 'operator'>): void {
+    this.questions.push({ operator: this.operator, ...question });
   }
 
   noteError(error: RoundError): void {

@@ -40,6 +40,8 @@ export class RoundFrontier {
     private readonly random: Random,
     private readonly seen: ReadonlySet<string>,
     private readonly isHeld: (url: string) => boolean = () => false,
+    /** Whose addresses are fetched; of all operators where absent. */
+    private readonly only?: OperatorName,
   ) {
     this.#order = view.session.nextFrontierOrder;
     this.#memory = view.session.frontierMemory;
@@ -80,7 +82,7 @@ export class RoundFrontier {
     const taken: FrontierRecord[] = [];
     for (const url of urls) {
       const link = this.#isWaiting(url) ? (this.#added.get(url) ?? this.view.waiting().get(url)) : undefined;
-      if (link === undefined || taken.length >= limit) continue;
+      if (link === undefined || !this.#isWanted(link) || taken.length >= limit) continue;
       taken.push(link);
       this.#drop(url);
     }
@@ -100,7 +102,7 @@ export class RoundFrontier {
     const policy = frontierOf(this.view.topic.settings.frontier);
     const ofHost = new Map<string, number>();
     const hasRoom = ({ host }: FrontierRecord) => (ofHost.get(host) ?? 0) < perHost;
-    const isFree = (link: FrontierRecord) => hasRoom(link) && !this.isHeld(link.url);
+    const isFree = (link: FrontierRecord) => this.#isWanted(link) && hasRoom(link) && !this.isHeld(link.url);
     const take = ({ url, host }: FrontierRecord) => {
       this.#drop(url);
       this.#shares.take(this.view.siteOf(url));
@@ -181,6 +183,10 @@ export class RoundFrontier {
     if (this.#gone.size === 0) yield* waiting;
     else for (const link of waiting) if (!this.#gone.has(link.url)) yield link;
     yield* this.#added.values();
+  }
+
+  #isWanted({ foundBy }: FrontierRecord): boolean {
+    return this.only === undefined || foundBy.operator === this.only;
   }
 
   #isWaiting(url: string): boolean {

@@ -1,11 +1,22 @@
-import type { AttemptRecord, FrontierRecord, Memory, OperatorName, RoundError } from '../types';
+import type {
+  AskedQuestion,
+  AttemptRecord,
+  ChoiceReason,
+  FrontierRecord,
+  Memory,
+  OperatorName,
+  RoundError,
+} from '../types';
 import type { Arrival } from './topic-state';
 
 /** What one round brought back, before anything of it has touched the topic. */
 export interface RoundOutcome {
   readonly operator: OperatorName;
+  readonly reason: ChoiceReason;
+  /** New addresses that each operator named that ran. */
+  readonly named: Readonly<Partial<Record<OperatorName, number>>>;
   readonly inputs: readonly string[];
-  readonly queries: readonly string[];
+  readonly questions: readonly AskedQuestion[];
   readonly arrivals: readonly Arrival[];
   /** Addresses named that the topic knew already. */
   readonly known: number;

@@ -41,7 +41,7 @@ describe('results that the user has before him', () => {
     engine.finishRound(outcome);
     expect(outcome.operator).toBe('keyword-search');
     expect(outcome.arrivals.map(({ page }) => page.url).sort()).toEqual([...offered].sort());
-    expect(outcome.queries).toEqual([]);
+    expect(outcome.questions).toEqual([]);
     const next = engine.nextRound();
     expect(typeof next === 'string' ? next : next.inputs.length).toBeGreaterThan(0);
     expect(engine.state.session.operatorMemory['keyword-search'] ?? {}).toEqual({});
@@ -60,43 +60,6 @@ describe('results that the user has before him', () => {
     const snapshot = await store.loadTopic(engine.state.topic.id);
     expect(snapshot?.frontier.map(({ url }) => url)).toContain('https://new.test/page');
     expect(snapshot?.session?.nextFrontierOrder).toBeGreaterThan(before);
-  });
-});
-
-describe('operators that name addresses in one round', () => {
-  /** @param slow kinds of questions that are answered after one of another kind was. */
-  async function firstRound(slow: readonly string[]) {
-    const { engine, deps } = await topic(3);
-    const asked: string[] = [];
-    const answered: string[] = [];
-    const providers: Providers = {
-      serves: deps.providers.serves,
-      search: async (request, signal) => {
-        asked.push(request.kind);
-        const answer = await deps.providers.search(request, signal);
-        const isLate = () => slow.includes(request.kind) && answered.every((kind) => slow.includes(kind));
-        while (isLate()) await new Promise((resolve) => setTimeout(resolve, 1));
-        answered.push(request.kind);
-        return answer;
-      },
-    };
-    const same = new TopicEngine(engine.state, { ...deps, providers }, async () => undefined);
-    same.session('start', 20);
-    const round = same.nextRound();
-    if (typeof round === 'string') throw new Error(round);
-    const { startedAtMs: _, arrivals, frontierAdded, ...outcome } = await round.run();
-    const urls = arrivals.map(({ page }) => page.url);
-    const added = frontierAdded.map(({ topic: _topic, ...link }) => link);
-    return { asked, answered, outcome: { ...outcome, urls, added } };
-  }
-
-  it('do not wait for each other, and it does not matter who is answered first', async () => {
-    const one = await firstRound(['keyword']);
-    const other = await firstRound(['related', 'backward']);
-    expect(new Set(one.asked).size).toBeGreaterThan(1);
-    expect(one.answered[0]).not.toBe(other.answered[0]);
-    expect(one.outcome.urls.length).toBeGreaterThan(0);
-    expect(one.outcome).toEqual(other.outcome);
   });
 });
 

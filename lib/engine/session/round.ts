@@ -1,8 +1,9 @@
+import type { Choice } from '../bandit/policy';
 import type { InputPage } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { Random } from '../ports';
 import { createRandom } from '../random';
-import type { Memory, OperatorName } from '../types';
+import type { Memory, OperatorName, TopicRecord } from '../types';
 import type { EngineDeps } from './deps';
 import { forIdleHosts } from './idle-hosts';
 import { NamingDesk } from './naming-desk';
@@ -15,8 +16,6 @@ import type { TopicView } from './topic-view';
 
 /** Addresses tried per page wanted in one round: half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
-/** Questions of an operator in another's round: services answer slowly, and one a second. */
-const QUESTIONS_BESIDE = 1;
 /** Part of a round's pages that is left until the services have answered, for the likely hubs that they named. */
 const LEFT_SHARE = 0.1;
 /** Times that it fetches while the services are asked, each as long as its slowest host: together about as long as they take. */
@@ -33,8 +32,8 @@ const AHEAD_SHARE = 0.5;
 const THIN_WAVE = 0.25;
 
 /**
- * One pull of an arm. Naming addresses costs no page, so other operators whose addresses are running out name theirs at the same
- * time. Services want seconds between questions, and so do hosts between pages: while the services are asked, the round fetches the
+ * One pull of an arm. Operators that ask no service cost no question, so they name addresses beside it when theirs are running out.
+ * Services want seconds between questions, and so do hosts between pages: while the services are asked, the round fetches the
  * best of what waits already, and after it the best of all. It reads the topic and gathers; the topic does not change. What it
  * brings back depends on what was answered, not on who was answered first.
  */
@@ -54,7 +53,7 @@ export class Round {
   readonly #desks: readonly NamingDesk[];
 
   constructor(
-    private readonly operator: OperatorName,
+    private readonly choice: Choice,
     others: readonly OperatorName[],
     private readonly view: TopicView,
     private readonly deps: Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds' | 'onStep'>,
@@ -74,11 +73,9 @@ export class Round {
       this.#random,
       this.#seen,
       (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
+      isAlone(view.topic) ? choice.operator : undefined,
     );
-    this.#desks = [...others, operator].map((name) => {
-      const mostQuestions = name === operator ? Number.POSITIVE_INFINITY : QUESTIONS_BESIDE;
-      return new NamingDesk(name, view, deps, inputs, pages, mostQuestions, signal);
-    });
+    this.#desks = [...others, choice.operator].map((name) => new NamingDesk(name, view, deps, inputs, pages, signal));
   }
 
   /** Pages that it may still fetch. */
@@ -132,11 +129,12 @@ export class Round {
       interrupted = true;
     }
     for (const { url } of this.#fetches.held) this.#seen.delete(url);
-    this.#frontier.putBack(this.operator, this.#fetches.held);
+    this.#frontier.putBack(this.choice.operator, this.#fetches.held);
     return {
-      operator: this.operator,
+      ...this.choice,
+      named: Object.fromEntries(this.#desks.map(({ operator, offered }) => [operator, offered.length])),
       inputs: this.inputs.map((page) => page.url),
-      queries: this.#desks.flatMap(({ queries }) => queries),
+      questions: this.#desks.flatMap(({ questions }) => questions),
       arrivals: this.#arrivals,
       known: this.#known,
       errors: [...this.#desks.flatMap(({ errors }) => errors), ...this.#fetches.errors],
@@ -217,12 +215,18 @@ export class Round {
     const visits = this.#frontier.takeOff(desk.visits, this.#wanted);
     if (visits.length === 0) return;
     const found = await this.#fetch([...visits, ...this.#frontier.take(this.#wanted - visits.length, PER_HOST)]);
-    const { expand } = OPERATORS[this.operator];
+    const { operator } = this.choice;
+    const { expand } = OPERATORS[operator];
     for (const { url } of visits) {
       const arrival = found.get(url);
       if (arrival === undefined) continue;
       const visited = { url: arrival.page.url, depth: arrival.foundBy.depth, links: arrival.page.links };
-      this.#frontier.push(this.operator, expand?.(desk, visited) ?? []);
+      this.#frontier.push(operator, expand?.(desk, visited) ?? []);
     }
   }
+}
+
+/** DWDBRM, Algorithm 1 as printed: a step fetches what its operator named, and nothing else. */
+export function isAlone({ settings }: TopicRecord): boolean {
+  return settings.printed.includes('one-operator');
 }

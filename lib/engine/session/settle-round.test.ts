@@ -29,7 +29,9 @@ function settled(outcome: Partial<RoundOutcome>, nextFrontierOrder = 1, breadth 
     new TopicModel(state, idleDeps()),
     new SiteShares(() => 0, breadth),
     {
-      ...{ operator: 'keyword-search', inputs: [SEED], queries: ['hive'], arrivals: [], known: 0, errors: [] },
+      ...{ operator: 'keyword-search', reason: 'first', named: { 'keyword-search': 3 }, inputs: [SEED], arrivals: [] },
+      questions: [{ operator: 'keyword-search', query: 'hive', services: { searxng: 4 }, named: 3 }],
+      ...{ known: 0, errors: [] },
       ...{ attempts: [], frontierAdded: [], frontierRemoved: [], nextFrontierOrder: 1, memories: {} },
       ...{ frontierMemory: {}, randomState: 9, startedAtMs: 11, interrupted: false },
       ...outcome,
@@ -80,11 +82,18 @@ describe('a round', () => {
     expect(rewardOf(onOneSite, 0)).toBeCloseTo(rewardOf(ARRIVALS, 0), 12);
   });
 
-  it('pays each operator for its own pages, and the one that ran for the known ones too', () => {
+  it('tells why its operator ran, what was asked, and what each service gave', () => {
+    const [round] = settled({ arrivals: ARRIVALS }).change.rounds ?? [];
+    const asked = { operator: 'keyword-search', query: 'hive', services: { searxng: 4 }, named: 3 };
+    expect(round).toMatchObject({ reason: 'first', ran: ['keyword-search'], queries: ['hive'], questions: [asked] });
+  });
+
+  it('pays each operator for its own pages, and costs the one that ran a round of pages', () => {
     const { change, arm } = settled({ arrivals: ARRIVALS, known: 2 });
     const [round] = change.rounds ?? [];
-    expect(arm('keyword-search')).toMatchObject({ pages: 8, lastRun: 1 });
-    expect(arm('forward-crawl')).toMatchObject({ pages: 3 });
+    expect(arm('keyword-search')).toMatchObject({ pulls: 1, pages: 10, lastRun: 1 });
+    expect(arm('forward-crawl')).toMatchObject({ pulls: 0, pages: 0 });
+    expect(arm('keyword-search')?.rewardSum).toBeGreaterThan(0);
     expect(arm('forward-crawl')?.lastRun).toBeUndefined();
     expect(Object.keys(round?.credits ?? {}).sort()).toEqual(['forward-crawl', 'keyword-search']);
     expect(round?.reward).toBeGreaterThan(0);

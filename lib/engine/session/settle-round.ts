@@ -1,8 +1,8 @@
-import { type Credit, credited, creditFinders, rewardsOf } from '../bandit/credit';
-import { noteRun, rested } from '../bandit/policy';
+import { rewardsOf, settledArms } from '../bandit/credit';
 import { roundReward } from '../bandit/reward';
-import type { OperatorName, TopicChange } from '../types';
+import { OPERATOR_NAMES, type TopicChange } from '../types';
 import type { SiteShares } from '../waiting/site-shares';
+import { isAlone } from './round';
 import type { RoundOutcome } from './round-outcome';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
@@ -30,17 +30,19 @@ export function settleRound(
     position: model.positionOf(n),
     share: shares.take(site),
   }));
+  const ran = OPERATOR_NAMES.filter((name) => name in outcome.named);
+  const credit = {
+    ...{ round: session.nextRound, operator: outcome.operator, ran, named: outcome.named, finds, known: outcome.known },
+    ...{ length: ranking.order.length, alone: isAlone(state.topic) },
+    pagesPerRound: state.topic.settings.pagesPerRound,
+  };
   // An interrupted round that brought nothing says nothing about its operator.
-  const credits =
-    outcome.interrupted && fresh === 0
-      ? new Map<OperatorName, Credit>()
-      : creditFinders(outcome.operator, finds, outcome.known, ranking.order.length);
-  const ran = credits.size === 0 ? session.arms : noteRun(session.arms, outcome.operator, session.nextRound);
+  const isMute = outcome.interrupted && fresh === 0;
   state.session = {
     ...session,
     spentPages: session.spentPages + outcome.arrivals.length,
     nextRound: session.nextRound + 1,
-    arms: rested(credited(ran, credits), fresh),
+    arms: isMute ? session.arms : settledArms(session.arms, credit),
     randomState: outcome.randomState,
     operatorMemory: { ...session.operatorMemory, ...outcome.memories },
     frontierMemory: outcome.frontierMemory,
@@ -62,12 +64,15 @@ export function settleRound(
         round: session.nextRound,
         operator: outcome.operator,
         inputs: outcome.inputs,
-        queries: outcome.queries,
+        queries: outcome.questions.map(({ query }) => query),
+        reason: outcome.reason,
+        ran,
+        questions: outcome.questions,
         returned: outcome.known + outcome.arrivals.length,
         fetched: outcome.arrivals.length,
         fresh,
         reward: roundReward(finds, outcome.known, ranking.order.length),
-        credits: rewardsOf(credits),
+        credits: isMute ? {} : rewardsOf(credit),
         errors: outcome.errors,
         startedAtMs: outcome.startedAtMs,
         endedAtMs: nowMs,

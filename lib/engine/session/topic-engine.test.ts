@@ -3,7 +3,7 @@ import { arrivalOf } from '../../../tests/bench/draw';
 import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-engine';
 import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
-import type { SessionStatus } from '../types';
+import type { RoundRecord, SessionStatus, TopicSettings } from '../types';
 import { TopicEngine } from './topic-engine';
 import { TopicState } from './topic-state';
 
@@ -15,11 +15,12 @@ beforeAll(() => {
   web = createWeb(practiceWeb());
 });
 
-async function started(seed = 1): Promise<NodeEngine> {
+async function started(seed = 1, settings: Partial<TopicSettings> = {}): Promise<NodeEngine> {
   const seeds = web.pages.filter((page) => page.label === LABEL).slice(0, 3);
   const background = web.pages.filter((page) => page.label === 'other').slice(0, 20);
   const node = await createNodeEngine(web, {
     language: 'en',
+    settings,
     background: background.map((page) => arrivalOf(page).counted),
     seed,
   });
@@ -53,6 +54,19 @@ async function rounds(node: NodeEngine, engine: TopicEngine, most: number): Prom
   return engine.state.session.status;
 }
 
+/** The records of the next rounds, as they are stored. */
+async function recordsOf(node: NodeEngine, most: number): Promise<RoundRecord[]> {
+  const records: RoundRecord[] = [];
+  while (records.length < most) {
+    const next = node.engine.nextRound();
+    if (typeof next === 'string') break;
+    const change = node.engine.finishRound(await next.run());
+    await node.store.commit(change);
+    records.push(...(change.rounds ?? []));
+  }
+  return records;
+}
+
 const urls = (engine: TopicEngine) => engine.state.pages.map((page) => page.url);
 const ranked = (engine: TopicEngine) => [...engine.model.ranked()].map((page) => page.url);
 
@@ -79,6 +93,41 @@ describe('a session', () => {
     expect(new Set(urls(node.engine)).size).toBe(pages.length);
     const best = ranked(node.engine).slice(0, 10);
     expect(best.filter((url) => web.labelOf(url) === LABEL).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('lets every arm run once first, and asks at most two questions a round', async () => {
+    const node = await started();
+    const records = await recordsOf(node, 6);
+    expect(records.slice(0, 3).map(({ operator, reason }) => [operator, reason])).toEqual([
+      ['keyword-search', 'first'],
+      ['related-search', 'first'],
+      ['backward-crawl', 'first'],
+    ]);
+    expect(records[0]?.ran).toEqual(['keyword-search', 'forward-crawl']);
+    for (const { questions = [], operator } of records) {
+      expect(questions.length).toBeLessThanOrEqual(2);
+      expect(questions.every((question) => question.operator === operator)).toBe(true);
+    }
+    const { arms } = node.engine.state.session;
+    for (const { operator, pulls, pages } of arms) {
+      expect(pulls).toBe(records.filter(({ ran = [] }) => ran.includes(operator)).length);
+      expect(pages).toBe(pulls * 10);
+    }
+  });
+
+  it('fetches only what its operator named in each round, where one works alone as printed', async () => {
+    const node = await started(1, { printed: ['one-operator'] });
+    const records = await recordsOf(node, 100);
+    const { pages, session } = node.engine.state;
+    for (const { round, operator, ran, fetched } of records) {
+      const own = pages.filter(({ foundBy }) => foundBy.round === round);
+      expect(ran).toEqual([operator]);
+      expect(own.every(({ foundBy }) => foundBy.operator === operator)).toBe(true);
+      expect(own).toHaveLength(fetched);
+    }
+    expect(new Set(records.slice(0, 4).map(({ operator }) => operator)).size).toBe(4);
+    const cost = records.reduce((sum, { returned }) => sum + (returned || 10), 0);
+    expect(session.arms.reduce((sum, arm) => sum + arm.pages, 0)).toBe(cost);
   });
 
   it('runs the same way twice', async () => {

@@ -16,7 +16,7 @@ import type { EngineDeps } from './deps';
 import { type Judgement, loggedStep, type RatedJudgement } from './judgement';
 import { nextQuery, type Offered } from './offers';
 import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
-import { Round } from './round';
+import { isAlone, Round } from './round';
 import type { RoundOutcome } from './round-outcome';
 import { type SessionEnd, whyExhausted } from './session-end';
 import { transitions } from './session-record';
@@ -230,16 +230,13 @@ export class TopicEngine {
         session.operatorMemory[name] ?? {},
         waitingOf(name),
       );
-    const operator = nextOperator(policy, session.arms, available);
-    if (operator === undefined) return whyExhausted(this.deps.providers, session, inputs.length > 0);
+    const choice = nextOperator(policy, session.arms, available);
+    if (choice === undefined) return whyExhausted(this.deps.providers, session, inputs.length > 0);
     const pages = Math.min(left, pagesPerRound);
-    const others = alsoNaming(
-      policy,
-      operator,
-      session.arms,
-      (name) => waitingOf(name) < CHOICE * pagesPerRound && available(name),
-    );
-    return new Round(operator, others, this.view, this.deps, inputs, pages, left - pages, signal);
+    const isFree = (name: OperatorName) =>
+      OPERATORS[name].asks === undefined && waitingOf(name) < CHOICE * pagesPerRound && available(name);
+    const others = isAlone(topic) ? [] : alsoNaming(policy, choice.operator, session.arms, isFree);
+    return new Round(choice, others, this.view, this.deps, inputs, pages, left - pages, signal);
   }
 
   /** Takes a round's outcome into the topic: pages, ranking, reward, bandit, all in one change. */

@@ -9,8 +9,10 @@ import { DEFAULT_TOPIC_SETTINGS, MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '.
 import { withoutRetiredRankers } from '../../engine/topic/older-rows';
 import {
   type ArmState,
+  type AskedQuestion,
   type AttemptRecord,
   CENTROID_NAMES,
+  CHOICE_REASONS,
   FRONTIER_NAMES,
   type FrontierRecord,
   FUSION_NAMES,
@@ -158,6 +160,13 @@ const roundError = { source: Text, code: Text, message: Text } satisfies Members
 
 const credits = v.entriesFromList(OPERATOR_NAMES, v.optional(Unit));
 
+const question = {
+  operator: Operator,
+  query: Text,
+  services: v.record(Text, Count),
+  named: Count,
+} satisfies Members<AskedQuestion>;
+
 const round = {
   round: v.pipe(Count, v.minValue(1)),
   operator: Operator,
@@ -167,6 +176,9 @@ const round = {
   fetched: Count,
   fresh: Count,
   reward: Unit,
+  reason: v.optional(v.picklist(CHOICE_REASONS)),
+  ran: v.optional(v.array(Operator)),
+  questions: v.optional(v.array(v.object(question))),
   credits: v.optional(v.object(credits)),
   errors: v.array(v.object(roundError)),
   startedAtMs: Time,
@@ -230,7 +242,7 @@ const exported = {
 
 export const PROVENANCE = provenance;
 /** Members of what a round holds within. */
-export const ROUND_PARTS = { ...roundError, ...credits };
+export const ROUND_PARTS = { ...roundError, ...credits, ...question };
 export const SESSION = session;
 export const TOPIC = topic;
 
