@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { OPERATOR_NAMES, RANKER_NAMES } from '../../lib/engine/basics';
+import { DEFAULT_RANKERS } from '../../lib/engine/defaults';
+import { FRONTIERS } from '../../lib/engine/frontier/registry';
+import { FRONTIER_NAMES } from '../../lib/engine/method-names';
+import { RANKERS } from '../../lib/engine/papers/rankers/registry';
+import { PAPERS } from '../../lib/engine/presets';
+import { PROVIDERS } from '../../lib/providers/registry';
+import { MIGRATIONS } from '../../lib/store/migrations';
+import { EXPORT_FORMATS, IMPORT_FORMATS } from '../../lib/transfer/registry';
+
+const MAX_WORDS = 15_000;
+const MAX_LINES = 200;
+const MAX_RECORD_LINES = 25;
+const MAX_PARAGRAPH_WORDS = 90;
+const SKIPPED = /^(node_modules|coverage|\.(?!github$).*)$/;
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.test(entry.name) ? [] : markdownIn(path);
+    return entry.name.endsWith('.md') ? [path] : [];
+  });
+}
+
+const DOCUMENTS = markdownIn('.').map((path): [string, string] => [path, readFileSync(path, 'utf8')]);
+const document = (path: string): string => readFileSync(path, 'utf8');
+
+const withoutCode = (text: string): string => text.replaceAll(/```[\s\S]*?```/g, '');
+
+/** Words with a letter or a digit: bars and rules of tables are none. */
+const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+it('keeps all documents together below 15,000 words', () => {
+  expect(DOCUMENTS.reduce((sum, [, text]) => sum + words(text), 0)).toBeLessThanOrEqual(MAX_WORDS);
+});
+
+it.each(DOCUMENTS)('%s has at most 200 lines, and 25 if it is a decision record', (path, text) => {
+  const lines = text.trimEnd().split('\n').length;
+  expect(lines).toBeLessThanOrEqual(path.startsWith(join('docs', 'decisions')) ? MAX_RECORD_LINES : MAX_LINES);
+});
+
+it.each(DOCUMENTS)('%s has no paragraph of more than 90 words', (_, text) => {
+  const blocks = withoutCode(text).split(/\n\s*\n|\n(?=\s*(?:[-|]|\d+\.) ?)/);
+  const long = blocks.filter((block) => !block.trimStart().startsWith('|') && words(block) > MAX_PARAGRAPH_WORDS);
+  expect(long).toEqual([]);
+});
+
+it.each(DOCUMENTS)('%s links only to files that exist', (path, text) => {
+  const targets = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(
+    ([, target]) => (target as string).split('#')[0] as string,
+  );
+  const missing = targets.filter((target) => target !== '' && !/^\w+:/.test(target));
+  expect(missing.filter((target) => !existsSync(join(dirname(path), target)))).toEqual([]);
+});
+
+it.each([
+  ['rankers', Object.keys(RANKERS).length],
+  ['rankers of the default', DEFAULT_RANKERS.length],
+  ['operators', OPERATOR_NAMES.length],
+  ['frontiers', Object.keys(FRONTIERS).length],
+  ['papers as presets', Object.keys(PAPERS).length],
+  ['providers', PROVIDERS.length],
+  ['export formats', EXPORT_FORMATS.length],
+  ['import formats', IMPORT_FORMATS.length],
+  ['migrations', MIGRATIONS.length],
+])('ARCHITECTURE.md states the number of %s that the code has', (part, count) => {
+  const row = document('ARCHITECTURE.md')
+    .split('\n')
+    .find((line) => line.startsWith(`| ${part} |`));
+  expect(Number(row?.split('|')[2])).toBe(count);
+});
+
+it('ARCHITECTURE.md shows every table of the database', () => {
+  const tables = new Set(MIGRATIONS.flatMap(({ stores }) => Object.keys(stores ?? {})));
+  for (const { stores } of MIGRATIONS)
+    for (const [name, keys] of Object.entries(stores ?? {})) if (keys === null) tables.delete(name);
+  const shown = document('ARCHITECTURE.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] as string).matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect([...tables].filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+it('ARCHITECTURE.md lists every decision record', () => {
+  const text = document('ARCHITECTURE.md');
+  expect(readdirSync('docs/decisions').filter((name) => !text.includes(`(docs/decisions/${name})`))).toEqual([]);
+});
+
+it('docs/ARENA.md has a row for every frontier', () => {
+  const text = document('docs/ARENA.md');
+  expect(FRONTIER_NAMES.filter((name) => !text.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+it('docs/PAPERS.md names every ranker of a paper and every frontier', () => {
+  const text = document('docs/PAPERS.md');
+  const ofPapers = RANKER_NAMES.filter((name) => name !== 'topic-classifier' && name !== 'own-words');
+  expect([...ofPapers, ...FRONTIER_NAMES].filter((name) => !text.includes(name))).toEqual([]);
+});
+
+it('names no document in the source that does not exist', () => {
+  const sources = ['lib', 'components', 'scripts', 'tests', 'entrypoints'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|tsx|mjs|sh)$/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  );
+  const named = new Set(sources.flatMap((text) => text.match(/docs\/[A-Z-]+\.md/g) ?? []));
+  expect([...named].filter((path) => !existsSync(path))).toEqual([]);
+});
