@@ -135,7 +135,7 @@ Relevant pages and sites that sessions find, beside the best single operator of 
 The benchmark's search service is BM25 over the same pages: it knows every page, ranks without advertising, spam or personalisation, and never
 refuses, so the absolute numbers of this section do not carry over to the web.
 
-${runs.length === 0 ? missing(POLICIES) : `${policyTable(runs)}\n\n${repeat(POLICIES)}`}`,
+${runs.length === 0 ? missing(POLICIES) : `${policyTable(runs.map(atTheEnd))}\n\n${repeat(POLICIES)}`}`,
     ...tables.map(section),
     `## Withdrawn claims
 
@@ -165,6 +165,12 @@ For developers who want to change a mechanism. Look here whether your idea was t
 from \`docs/records/experiments.json\`. AP is average precision; figures separated by slashes are for the numbers of seeds named with them.
 Each row compares two versions of its time, so figures of different rows do not compare.`;
   return `${[head, ...sections].join('\n\n')}\n`;
+}
+
+/** The run with what its whole session found, and no earlier marks: one row for each web and policy. */
+function atTheEnd(run: PolicyRun): PolicyRun {
+  const last = run.found[run.budget];
+  return { ...run, found: last === undefined ? {} : { [run.budget]: last } };
 }
 
 /** One row a corpus, that with the lowest ratio first. */
