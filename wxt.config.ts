@@ -35,10 +35,19 @@ function popupApart(groups: EntrypointGroup[]): void {
   }
 }
 
+/** With all that it imports at once, while what it imports later stays apart. */
+const POPUP_IN_ONE_FILE = {
+  codeSplitting: { groups: [{ name: 'popup', test: /entrypoints[/]popup[/]/ }] },
+};
+
 export default defineConfig({
   modules: [],
   hooks: {
     'entrypoints:grouped': (_wxt, groups) => popupApart(groups),
+    'vite:build:extendConfig': (entrypoints, { build }) => {
+      if (entrypoints.some(({ type }) => type === 'popup') && build?.rollupOptions?.output)
+        Object.assign(build.rollupOptions.output, POPUP_IN_ONE_FILE);
+    },
     // As it lies in the package, beside what is shipped from `public`.
     'build:publicAssets': (_wxt, files) => {
       files.push({ contents: englishLexicon(), relativeDest: ENGLISH_LEXICON });

@@ -1,5 +1,6 @@
 /** The background of both browsers. Listeners are registered while this runs, before anything is awaited. */
 
+import { applyAddressRules } from '../browser/address-rules';
 import { onShortcut } from '../browser/assigned-shortcuts';
 import { browser } from '../browser/browser';
 import { referrersOf } from '../browser/browser-history';
@@ -8,7 +9,6 @@ import { KeepAwake, onWatchAlarm } from '../browser/keep-awake';
 import { createMenus, type MenuChoice, onMenu } from '../browser/menus';
 import { messageBus } from '../browser/messages';
 import {
-  applyAddressRules,
   grantedOrigins,
   hasHostAccess,
   originPattern,

@@ -1,8 +1,5 @@
 import type { Manifest, Permissions } from 'webextension-polyfill';
-import { blockedAddressRules } from '../net/address';
-import { ownEndpoints } from '../providers/provider-config';
-import type { Settings } from '../settings/settings';
-import { browser, special } from './browser';
+import { browser } from './browser';
 
 /** Every web page: what discovery needs to follow a trail wherever it leads. */
 const ALL_SITES: readonly string[] = ['*://*/*'];
@@ -83,19 +80,4 @@ export function watchPermissions(callback: () => void): () => void {
     browser.permissions.onAdded.removeListener(callback);
     browser.permissions.onRemoved.removeListener(callback);
   };
-}
-
-/**
- * Replaces the session rules that keep this extension's own requests, redirect hops included, away from private
- * addresses. Resolves when they are in force.
- */
-export async function applyAddressRules(settings: Settings): Promise<void> {
-  const rules = special.declarativeNetRequest;
-  if (!rules) return;
-  const before = await rules.getSessionRules();
-  const ownHost = new URL(browser.runtime.getURL('')).host;
-  await rules.updateSessionRules({
-    removeRuleIds: before.map(({ id }) => id),
-    addRules: blockedAddressRules(ownEndpoints(settings), ownHost),
-  });
 }

@@ -1,6 +1,4 @@
-import { isActing } from './acting';
-import { isPagePath, isTrapUrl } from './filter';
-import { hasSecret, isSecretParam } from './secrets';
+import { isSecretParam } from './secrets';
 import { isTracking } from './tracking';
 
 /** Longest canonical address, in UTF-16 code units. */
@@ -60,18 +58,4 @@ function normalQuery(search: string, path: string): string {
     if (at < 0 || !isSecretParam(name, part.slice(at + 1), path)) kept.push(part);
   }
   return kept.length === 0 ? '' : `?${kept.join('&')}`;
-}
-
-export { isPagePath, isTrapUrl } from './filter';
-
-/** Canonical form of a URL worth fetching; undefined where it cannot be a page, is likely to lead nowhere, or is off limits. */
-export function pageAddress(url: string): string | undefined {
-  const canonical = canonicalUrl(url);
-  if (canonical === undefined || !isPagePath(canonical) || isTrapUrl(canonical)) return undefined;
-  return isOffLimits(url) ? undefined : canonical;
-}
-
-/** Whether a URL must not be requested: it acts, or it lets in whoever has it. */
-export function isOffLimits(url: string): boolean {
-  return hasSecret(url) || isActing({ url });
 }
