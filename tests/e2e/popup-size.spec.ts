@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { buildExtension } from '../../scripts/build-extension';
 import { expect, test } from './harness/fixture';
 
-const LIMIT_BYTES = 225_000;
+/** The card of the selected suggestion, with its reasons, is 9 kB of it. */
+const LIMIT_BYTES = 235_000;
 
 /** What the first paint has no use for, each by a word that minifying leaves alone. */
 const NOT_NEEDED: Readonly<Record<string, string>> = {
