@@ -57,6 +57,26 @@ describe('ImportForm', () => {
     await expectAccessible(root);
   });
 
+  it('offers nothing to add while a file is read again as something else', async () => {
+    let finish = (): void => undefined;
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return reads === 1
+        ? Promise.resolve(READING)
+        : new Promise<ImportReading>((done) => {
+            finish = () => done(READING);
+          });
+    };
+    const { all, find, type } = await chosen(READING, {}, { read });
+    const adding = () => all('button').filter((button) => button.textContent?.startsWith('Add'));
+    expect(adding()).toHaveLength(1);
+    await type(find('combobox', 'Import as'), 'candidate');
+    expect(adding()).toHaveLength(0);
+    finish();
+    await vi.waitFor(() => expect(adding()).toHaveLength(1));
+  });
+
   it('reads what is pasted, and takes it for sites that are known already', async () => {
     const known = { ...READING, rows: READING.rows.map((row) => ({ ...row, verdict: 'known' as const })) };
     const { root, find, type, click, asked, calls } = await chosen(known);

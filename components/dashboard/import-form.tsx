@@ -23,6 +23,8 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const [file, setFile] = useState<File>();
   const [verdict, setVerdict] = useState<ImportRow['verdict']>('seed');
   const [reading, setReading] = useState<ImportReading>();
+  /** Whether `reading` is by the choices that stand now: rows of the choice before must not be added. */
+  const [isCurrent, setIsCurrent] = useState(false);
   const [pasted, setPasted] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -31,10 +33,13 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   useEffect(() => void importer.formats().then(setFormats), [importer]);
 
   const read = async (chosen: File, as: ImportRow['verdict'], format?: string) => {
+    setIsCurrent(false);
     await work.start(async (watch) => {
       try {
         const found = await importer.read(chosen, as, format, watch);
-        if (!watch.signal.aborted) setReading(found);
+        if (watch.signal.aborted) return;
+        setReading(found);
+        setIsCurrent(true);
       } catch {
         if (watch.signal.aborted) return;
         setReading(undefined);
@@ -114,15 +119,17 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
               }}
             />
           </div>
-          <ImportPreview
-            file={file}
-            reading={reading}
-            wanted={verdict}
-            topic={topic}
-            topics={topics}
-            importer={importer}
-            onClose={clear}
-          />
+          {isCurrent ? (
+            <ImportPreview
+              file={file}
+              reading={reading}
+              wanted={verdict}
+              topic={topic}
+              topics={topics}
+              importer={importer}
+              onClose={clear}
+            />
+          ) : null}
         </>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ describe('Overview', () => {
     const pictures = all('img').map((picture) => picture.getAttribute('aria-label'));
     expect(pictures).toEqual([
       'Pages fetched: 20 · new: 14 · confirmed by you: 1',
-      'Brought pages in most rounds: Keyword search, rounds: 2',
+      'Ran most often: Keyword search, rounds: 2',
       'Best pages: Keyword search, 40%',
     ]);
     await expectAccessible(root);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { foundIn } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { roundRecord } from '../../tests/support/ui-records';
@@ -13,6 +13,8 @@ it('tells of each round why its operator was chosen, what was asked, and what it
     roundRecord(2, { reason: 'earned', questions: [{ ...asked, query: 'wax', services: {}, named: 0 }], fresh: 0 }),
   ];
   const { all, root } = await mount(<RoundStory rounds={rounds} pages={[foundIn(1, 1), foundIn(2, 1)]} />);
+  // Names of services are loaded where there is something to name.
+  await vi.waitFor(() => expect(root.textContent).toContain('YaCy'));
   const [newest, first] = all('listitem').map((item) => item.textContent);
   expect(newest).toContain('Round 2: Keyword search');
   expect(newest).toContain('earned the most');

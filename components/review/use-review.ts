@@ -82,7 +82,6 @@ export function useReview<Row extends ReviewRow>(
   const selectedRow = rows[selected];
 
   const goTo = (id: string, index: number) => {
-    drafts.write(DRAFT.row(list, topic), id);
     setPlace((before) => (before.id === id && before.index === index ? before : { id, index }));
   };
   const select = (index: number) => {
@@ -100,9 +99,14 @@ export function useReview<Row extends ReviewRow>(
       setPlace((before) => (before.untilVersion ? { ...before, untilVersion: from } : before));
   };
   useEffect(() => {
-    if (place.untilVersion !== undefined && version >= place.untilVersion && selectedRow)
-      goTo(idOf(selectedRow), selected);
-  }, [place.untilVersion, version, selectedRow]);
+    if (place.untilVersion === undefined || version < place.untilVersion || !selectedRow) return;
+    const settled: Place = { id: idOf(selectedRow), index: selected };
+    // An undo since this was drawn has selected another row.
+    setPlace((before) => (before === place ? settled : before));
+  }, [place, version, selectedRow]);
+  useEffect(() => {
+    if (place.id !== '') drafts.write(DRAFT.row(list, topic), place.id);
+  }, [place.id]);
   const hideUntil = (urls: readonly string[], from: number) =>
     setJudged((before) => new Map([...before, ...urls.map((url) => [url, from] as const)]));
   const bringBack = (urls: readonly string[]) => {

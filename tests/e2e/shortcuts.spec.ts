@@ -46,7 +46,7 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   await expect(options.getByRole('button', { name: 'Yes, belongs to the topic: t. Change' })).toBeVisible();
 
   await popup.bringToFront();
-  await expect(popup.locator('.keys-hint')).toHaveText('j k t n s · ? for help');
+  await expect(popup.locator('.verdicts-labelled').first().locator('.key')).toHaveText(['t', 'n', 's']);
   await popup.keyboard.press('y');
   expect(await firstTitle(popup)).toBe(before);
   await popup.keyboard.press('t');

@@ -87,10 +87,12 @@ export class BrowserView extends View {
     return result.value as R;
   }
 
-  /** In the middle of the element. */
+  /** In the middle of the element, scrolled to where it stands outside of the view. */
   async click(selector: string): Promise<void> {
     const at = await this.evaluate((wanted) => {
-      const box = document.querySelector(wanted)?.getBoundingClientRect();
+      const element = document.querySelector(wanted);
+      element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const box = element?.getBoundingClientRect();
       return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : undefined;
     }, selector);
     if (!at) throw new Error(`nothing matches ${selector}`);
