@@ -1,5 +1,5 @@
 /** What must hold of a store, whatever was killed and when: rows in, faults out. Pure, so that any browser's rows will do. */
-import { TOP_SUGGESTIONS } from '../../lib/engine/defaults';
+import { MAX_PAGES_PER_ROUND, TOP_SUGGESTIONS } from '../../lib/engine/defaults';
 import { isSuggested, outcomesOf } from '../../lib/engine/session/site-rules';
 import { foldVerdicts } from '../../lib/engine/topic/feedback';
 import {
@@ -207,15 +207,14 @@ function sessionFaults(
   const fetched = sum(own, (round) => round.fetched);
   within('spent pages', session.spentPages, fetched, Math.min(fetched + imported, session.budgetPages));
   for (const name of OPERATOR_NAMES) {
-    // A round is credited to its operator and to those that had named the pages it fetched.
-    const mine = found.filter(({ foundBy }) => foundBy.operator === name);
-    const paying = new Set(mine.map(({ foundBy }) => foundBy.round));
-    const chosen = rounds.filter(({ operator }) => operator === name);
-    const arm = session.arms.find(({ operator }) => operator === name);
-    const most = new Set([...paying, ...chosen.map(({ round }) => round)]).size;
-    within(`pulls of ${name}`, arm?.pulls ?? 0, paying.size, most);
-    within(`pages of ${name}`, arm?.pages ?? 0, mine.length, mine.length + sum(chosen, ({ returned }) => returned));
+    // A run costs its arm a round of pages, whatever was fetched.
+    const runs = rounds.filter(({ ran = [] }) => ran.includes(name)).length;
+    const { pulls = 0, pages: cost = 0 } = session.arms.find(({ operator }) => operator === name) ?? {};
+    agree(`pulls of ${name} and rounds that it ran in`, pulls, runs);
+    within(`pages of ${name}`, cost, runs, runs * MAX_PAGES_PER_ROUND);
   }
+  for (const { round, operator, ran = [] } of rounds)
+    if (!ran.includes(operator)) faults.push(`round ${round}: ${operator} was chosen and did not run`);
   return faults;
 }
 
