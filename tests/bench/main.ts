@@ -14,6 +14,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   page: () => import('./page-cost'),
   'rank-sweep': () => import('./rank-sweep'),
   draws: () => import('./draws'),
+  ablate: () => import('./ablate'),
+  compare: () => import('./compare'),
   review: () => import('./review'),
   'review-sweep': () => import('./review-sweep'),
   sweep: () => import('./sweep'),

@@ -31,6 +31,16 @@ export interface Ranking {
   readonly positions: Partial<Record<RankerName, Uint32Array>>;
 }
 
+/** Steps after the fusion that can be switched off. */
+export interface RankingSteps {
+  /** Pseudo-relevance feedback (rank/pseudo-relevance.ts). */
+  readonly feedback: boolean;
+  /** Scores of linked pages (rank/linked-pages.ts). */
+  readonly links: boolean;
+}
+
+export const ALL_STEPS: RankingSteps = { feedback: true, links: true };
+
 /** Scores of the last ranking by ranker, with the weight of each. */
 interface Vote {
   readonly member: Member;
@@ -56,6 +66,7 @@ export class RankingEngine {
     private readonly fusion: FusionName,
     private readonly cache: RankingCache,
     private readonly onStage?: (stage: 'scored' | 'fused') => void,
+    private readonly steps = ALL_STEPS,
   ) {}
 
   /** Log-odds that a URL alone adds, by the first ranker with a model of URLs; undefined where none has one. */
@@ -129,7 +140,7 @@ export class RankingEngine {
 
   /** The votes after pseudo-relevance feedback; `#votes` themselves where there is none. @param order rows, best first. */
   #withFeedback(input: RankingInput, order: Uint32Array): readonly Vote[] {
-    if (this.fusion !== 'weighted') return this.#votes;
+    if (this.fusion !== 'weighted' || !this.steps.feedback) return this.#votes;
     const pseudoRelevant = pseudoRelevantPages(order, input.seeds.length, this.cache.sites(input));
     if (pseudoRelevant.length === 0) return this.#votes;
     return this.#votes.map((vote) => {
@@ -149,7 +160,7 @@ export class RankingEngine {
     });
     const linked = withLinkedPages(fused, input, this.cache.sites(input));
     this.#agreement = linked.agreement;
-    return this.fusion === 'weighted' ? linked.scores : fused;
+    return this.fusion === 'weighted' && this.steps.links ? linked.scores : fused;
   }
 }
 

@@ -4,9 +4,9 @@ import { type LinearFit, PositiveUnlabelledClassifier, type SharedView } from '.
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
-/** Shares of the latent and the address view; that of the terms is 1. */
-const LATENT_SHARE = 0.5;
-export const ADDRESS_SHARE = 0.5;
+/** Share of each view in the dot product of two pages. */
+export const VIEW_SHARES = { terms: 1, latent: 0.5, address: 0.5 } as const;
+export type ViewShares = Readonly<Record<keyof typeof VIEW_SHARES, number>>;
 
 /**
  * The product's own ranker: one regression (DWDBRM eq 2, on weighted terms) over three views of a page: its terms, its latent
@@ -23,14 +23,16 @@ export class TopicClassifier implements Ranker {
   /** Weight per address feature; undefined where the ranker abstained. */
   #addressWeights: Float64Array | undefined;
 
-  constructor(cache: RankingCache) {
+  /** @param shares of the views; a view of share 0 is left out. */
+  constructor(cache: RankingCache, shares: ViewShares = VIEW_SHARES) {
     const views: readonly SharedView[] = [
-      { view: cache.termVectors, share: 1 },
-      { view: new LatentSpace(cache), share: LATENT_SHARE },
-      { view: this.#addresses, share: ADDRESS_SHARE },
+      { view: cache.termVectors, share: shares.terms },
+      { view: new LatentSpace(cache), share: shares.latent },
+      { view: this.#addresses, share: shares.address },
     ];
-    this.#classifier = new PositiveUnlabelledClassifier(cache, views);
-    this.#feedback = new PositiveUnlabelledClassifier(cache, views);
+    const used = views.filter(({ share }) => share > 0);
+    this.#classifier = new PositiveUnlabelledClassifier(cache, used);
+    this.#feedback = new PositiveUnlabelledClassifier(cache, used);
   }
 
   prepare(input: RankingInput): Iterable<void> {

@@ -4,7 +4,7 @@ import { AddressVectors } from '../../../engine/rank/address-vectors';
 import { type LinearFit, PositiveUnlabelledClassifier } from '../../../engine/rank/positive-unlabelled-classifier';
 import type { RankingInput } from '../../../engine/rank/ranker';
 import { RankingCache } from '../../../engine/rank/ranking-cache';
-import { ADDRESS_SHARE } from '../../../engine/rank/topic-classifier';
+import { VIEW_SHARES } from '../../../engine/rank/topic-classifier';
 import { stopWords } from '../../../engine/text/stopwords';
 import { DocumentFrequencies, idf } from '../../../engine/topic/document-frequency';
 import { TermMatrix } from '../../../engine/topic/matrix';
@@ -97,7 +97,7 @@ function fitted(rows: readonly Row[]): Fitted {
   const addresses = new AddressVectors();
   const classifier = new PositiveUnlabelledClassifier(cache, [
     { view: cache.termVectors, share: 1 },
-    { view: addresses, share: ADDRESS_SHARE },
+    { view: addresses, share: VIEW_SHARES.address },
   ]);
   const fit = classifier.train(input);
   if (fit === undefined) return { intercept: 0, terms: NOTHING, address: NOTHING, threshold: 0 };
@@ -115,7 +115,7 @@ function fitted(rows: readonly Row[]): Fitted {
   const pages = rows.filter(({ url }) => url !== '').length;
   const known = classifier.direction(fit, addresses);
   const address = [...held].map(([feature, count], id) =>
-    weighted(feature, idf(count, pages), ADDRESS_SHARE * (known[id] as number)),
+    weighted(feature, idf(count, pages), VIEW_SHARES.address * (known[id] as number)),
   );
 
   const logOdds = (chosen: Uint32Array, of: LinearFit): number[] => {
