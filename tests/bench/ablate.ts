@@ -71,7 +71,7 @@ export async function run(args: string[]): Promise<unknown> {
     for (const topic of topicsIn(pages, wanted.topics)) {
       for (const seeds of wanted.seeds) {
         for (const drawn of drawsOf(pages, topic, { draws: wanted.draws, candidates: 2_000, seeds })) {
-          const pool = await buildPool(drawn, topic, 'shipped', !wanted['no-name']);
+          const pool = await buildPool(drawn, topic, 'shipped', wanted['no-name'] ? '' : topic.replaceAll('_', ' '));
           const apOf = (variant: Variant) => {
             const negatives = variant.hasBackground === false ? new Uint32Array(0) : pool.input.negatives;
             return qualities(engineOf(variant).rank({ ...pool.input, negatives }), pool).fused.AP;

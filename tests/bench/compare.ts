@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<unknown> {
         const parts = new Map<string, number[]>();
         for (const topic of topics) {
           for (const drawn of drawsOf(pages, topic, { draws: wanted.draws, candidates: 2_000, seeds })) {
-            const pool = await buildPool(drawn, topic, 'shipped', named);
+            const pool = await buildPool(drawn, topic, 'shipped', named ? topic.replaceAll('_', ' ') : '');
             const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
             const found = qualities((await engineFor(pool, rankers, fusion)).rank(pool.input), pool);
             scores.push({ AP: found.fused.AP, newHosts: found.fused.newHosts.AP ?? Number.NaN });
