@@ -129,7 +129,7 @@ readerTest(
     expect(added + known).toBe(PAGES);
     // The others wait already: the topic's own pages link to them.
     expect(added).toBeGreaterThan(PAGES / 2);
-    await world.done('startSession', { topic, budgetPages: 100, policy: 'forward-crawl' });
+    await world.done('startSession', { topic, budgetPages: 200, policy: 'forward-crawl' });
     await world.settled(topic);
     const ranked = (await suggestions(world, topic, 10_000)).filter(
       ({ foundBy }) => foundBy.provider === 'stormcrawler',

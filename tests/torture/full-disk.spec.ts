@@ -34,7 +34,7 @@ interface Disk {
 async function goesOnAfter({ fill, empty }: Disk, extension: Extension, web: Web, asked: () => number): Promise<void> {
   const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
   for (const url of seedsOf(web, 'beekeeping', 3)) await extension.command('markUrl', { topic, url });
-  await extension.command('updateTopic', { topic, settings: { pagesPerRound: 3 } });
+  await extension.command('updateTopic', { topic, settings: { pagesPerRound: 1 } });
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
   await until('a round', SOON_MS, async () => (await extension.rows('rounds')).length > 0);
 
