@@ -10,8 +10,6 @@ export interface LinkGraph {
   readonly targets: Uint32Array;
   /** All links of each node, those to unknown pages among them; absent where only links within the graph count. */
   readonly linkCounts?: Uint32Array;
-  /** The same object in graphs that grew from one another: what they share are the links among the rows of the smaller. Absent: it grew from none. */
-  readonly lineage?: object;
 }
 
 const NO_LINKS: LinkGraph = { nodes: 0, offsets: Uint32Array.of(0), targets: new Uint32Array() };
@@ -150,11 +148,10 @@ export class LinkIndex {
     const known = before.targets.length;
     const rowsOf = (pages: Uint32Array) => pages.slice(known, this.#known).map(rowOf);
     const { offsets, targets } = joined(before, bySource(rows, rowsOf(this.#from), rowsOf(this.#to)));
-    const lineage = before.lineage ?? {};
-    if (!countsAll) return { nodes: rows, offsets, targets, lineage };
+    if (!countsAll) return { nodes: rows, offsets, targets };
     const linkCounts = new Uint32Array(rows);
     for (const [page, count] of this.#counts.entries()) linkCounts[rowOf(page)] = count;
-    return { nodes: rows, offsets, targets, linkCounts, lineage };
+    return { nodes: rows, offsets, targets, linkCounts };
   }
 
   /** Pages that link to an address, the first first. */
