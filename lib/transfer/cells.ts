@@ -2,7 +2,7 @@ import { csvFormatRow } from 'd3-dsv';
 
 /** What spreadsheets take for the beginning of a formula, in East Asian width too. */
 const SIGNS = '=+\\-@＝＋－＠';
-/** Where a spreadsheet may begin a cell: it parts cells as the user has it set, and quotes say nothing to it that hold another separator. */
+/** Where a spreadsheet may begin a cell: after any separator its user has chosen, even inside quotes. */
 const CELL_BEGIN = '(?<![^,;|\\t\\v\\f\\r\\n\\u0085\\u2028\\u2029])[\\p{Zs}\\u200b-\\u200f\\u2060\\ufeff"]*';
 /** A cell that begins with a tab or line end is guarded as well, since some programs drop these. */
 const FORMULA = new RegExp(`(${CELL_BEGIN})('*)(?=[${SIGNS}]|[\\t\\r\\n](?<=^'*[\\t\\r\\n]))`, 'gu');
