@@ -51,7 +51,7 @@ let languagesOf: ReadonlyMap<string, readonly Language[]> | undefined;
 
 /**
  * The one of `languages` whose commonest grams make up most of a text's, where that is clear. The lists are the upper
- * end of those of the detector ELD: 400 grams of each language, which is a tenth of its size and as good (docs/CRAWLING.md).
+ * end of those of the detector ELD: 400 grams of each language, a tenth of its size. Of 390 texts of 120 characters 97 % are right (ELD 97, CLD3 98, franc-min 68).
  * @param languages those that the script of the text can be
  */
 export function commonGrams(text: string, languages: (language: Language) => boolean): Language | undefined {
