@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { Button } from './button';
+import { Button, Icon } from './button';
 
 it('is a button with a name, whether it shows text or an icon alone', async () => {
   let pressed = 0;
@@ -22,4 +22,18 @@ it('is a button with a name, whether it shows text or an icon alone', async () =
   expect(find<HTMLButtonElement>('button', 'Save').type).toBe('button');
   expect(find<HTMLButtonElement>('button', 'Send').type).toBe('submit');
   expect(find<HTMLButtonElement>('button', 'Send').disabled).toBe(true);
+});
+
+it('is hidden from screen readers and turns round in right-to-left text only where it points somewhere', async () => {
+  const { root } = await mount(
+    <>
+      <Icon name="check" />
+      <Icon name="undo" />
+    </>,
+  );
+  const [check, undo] = root.querySelectorAll('svg');
+  expect([check, undo].map((icon) => icon?.getAttribute('aria-hidden'))).toEqual(['true', 'true']);
+  expect(check?.classList.contains('icon-directed')).toBe(false);
+  expect(undo?.classList.contains('icon-directed')).toBe(true);
+  await expectAccessible(root);
 });

@@ -1,5 +1,4 @@
 import type { ComponentChildren, Ref } from 'preact';
-import { Icon, type IconName } from './icon';
 
 interface ButtonProps {
   readonly children?: ComponentChildren;
@@ -46,5 +45,47 @@ export function Button(props: ButtonProps) {
       {props.icon ? <Icon name={props.icon} /> : null}
       {props.children === undefined ? null : <span>{props.children}</span>}
     </button>
+  );
+}
+
+/** Line icons on a 16 × 16 grid, drawn in the text colour. Decoration only: the control that holds one carries the name. */
+const PATHS = {
+  check: 'M3 8.5 6.5 12 13 4.5',
+  cross: 'M4 4l8 8M12 4l-8 8',
+  skip: 'M3 4l5 4-5 4zM9 4l5 4-5 4z',
+  undo: 'M6 4 3 7l3 3M3 7h6a4 3 0 0 1 0 6H7',
+  chevron: 'M4 6l4 4 4-4',
+  plus: 'M8 3v10M3 8h10',
+  play: 'M5 3.5v9l7-4.5z',
+  pause: 'M5.5 3.5v9M10.5 3.5v9',
+  stop: 'M4 4h8v8H4z',
+  panel: 'M2.5 3h11v10h-11zM9.5 3v10',
+  chart: 'M3 13V8M7 13V3M11 13V6M2 13h12',
+  gear: 'M8 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8 1.5v2M8 12.5v2M1.5 8h2M12.5 8h2M3.4 3.4l1.4 1.4M11.2 11.2l1.4 1.4M12.6 3.4l-1.4 1.4M4.8 11.2l-1.4 1.4',
+  help: 'M5.8 6a2.2 2.2 0 1 1 3.2 2c-.7.4-1 .8-1 1.6M8 12v.3',
+  download: 'M8 2.5v7M5 7l3 3 3-3M3 13h10',
+  copy: 'M5.5 5.5h7v8h-7zM10.5 5.5v-3h-7v8h2',
+  open: 'M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5',
+  search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5 14 14',
+  warning: 'M8 2 1.5 13.5h13zM8 6.5v3.5M8 11.7v.3',
+  leaf: 'M8 14V7.5M8 9C5 9 3.5 7 3.5 4 6.5 4 8 6 8 9zM8 7.5c0-2.6 1.5-4.3 4.5-4.5 0 3-1.5 4.7-4.5 4.5z',
+  pin: 'M8 14V9.5M4.5 9.5h7L10 6.5v-4H6v4z',
+  filter: 'M2.5 3.5h11L9.5 8.5V13l-3-1.5v-3z',
+  group: 'M2.5 3.5h5M2.5 12.5h5M2.5 8h5M10 3v3h3.5M10 6v6.5h3.5M10 9h3.5',
+  slider: 'M2.5 5h11M2.5 11h11M6 3v4M10 9v4',
+  trash: 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.5 9h6l.5-9',
+  link: 'M6.5 9.5l3-3M7 4.5 8.5 3a3 3 0 0 1 4.5 4.5L11.5 9M9 11.5 7.5 13A3 3 0 0 1 3 8.5L4.5 7',
+  upload: 'M8 10V3M5 5.5 8 2.5l3 3M3 13h10',
+} as const;
+export type IconName = keyof typeof PATHS;
+
+/** Icons whose meaning has a direction, mirrored in right-to-left text. */
+const DIRECTED: ReadonlySet<IconName> = new Set(['skip', 'undo', 'play', 'panel', 'open']);
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class={DIRECTED.has(name) ? 'icon icon-directed' : 'icon'} viewBox="0 0 16 16" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { Button } from './button';
-import type { IconName } from './icon';
+import { Button, type IconName } from './button';
 
 export interface MenuItem {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, type IconName } from './icon';
+import { Icon, type IconName } from './button';
 
 /** An empty state: what is so, why, and the next thing to do. */
 export function EmptyState(props: { icon: IconName; title: string; text: string; children?: ComponentChildren }) {

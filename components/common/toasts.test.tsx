@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { useApp } from './app-context';
+import { type Notice, useApp } from './app-context';
 import { Button } from './button';
-import type { Notice } from './notices';
 import { Toasts } from './toasts';
 
 function Stage({ notice }: { notice: Omit<Notice, 'id'> }) {

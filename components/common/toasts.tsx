@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { useApp } from './app-context';
+import { type Notice, useApp } from './app-context';
 import { Button } from './button';
-import type { Notice } from './notices';
 
 const SHOWN_MS = 8_000;
 

@@ -14,7 +14,7 @@ import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { Select } from '../common/select';
 import { useCommand } from '../common/use-command';
-import { SiteMark } from '../review/site-mark';
+import { SiteMark } from '../review/page-parts';
 import { Note } from '../topic/note';
 import { type DashboardData, NO_NOTES, NONE, useExtents, useStanding } from './data';
 

@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { memo } from '../common/memo';
 import { EmptyState } from '../common/notice-box';
+import { memo } from '../common/rendering';
 import { Toasts } from '../common/toasts';
 import { ExportDialog } from '../topic/export-dialog';
 import { ExportMenu } from '../topic/export-menu';
 import { TopicForm } from '../topic/topic-form';
-import { TopicSwitcher } from '../topic/topic-switcher';
-import { useActiveTopic } from '../topic/use-active-topic';
+import { TopicSwitcher, useActiveTopic } from '../topic/topic-switcher';
 import { Collection } from './collection';
 import { type DashboardData, useStanding } from './data';
 import { History } from './history';
@@ -17,7 +17,6 @@ import { ImportForm } from './import-form';
 import { Methods } from './methods';
 import { Overview } from './overview';
 import { Sites } from './sites';
-import { Tabs } from './tabs';
 import { Terms } from './terms';
 import { Topics } from './topics';
 
@@ -140,4 +139,65 @@ function NoTopic({ data }: { data: DashboardData }) {
       </section>
     </>
   );
+}
+
+interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+}
+
+interface TabsProps<Id extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly selected: Id;
+  readonly children: ComponentChildren;
+  onSelect(id: Id): void;
+}
+
+/** Tabs with one panel: arrows, Home and End move, as the ARIA pattern has it. */
+function Tabs<Id extends string>({ label, tabs, selected, children, onSelect }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const isMirrored = list.current !== null && getComputedStyle(list.current).direction === 'rtl';
+    const to = target(event.key, at, tabs.length, isMirrored);
+    const tab = to === undefined ? undefined : tabs[to];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to ?? 0]?.focus();
+  };
+  return (
+    <>
+      <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            class="tab"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div class="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function target(key: string, at: number, count: number, isMirrored: boolean): number | undefined {
+  const step = isMirrored ? -1 : 1;
+  if (key === 'ArrowRight') return (at + step + count) % count;
+  if (key === 'ArrowLeft') return (at - step + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
 }

@@ -13,10 +13,14 @@ import type {
   VerdictRecord,
 } from '../../lib/engine/types';
 import type { Extents } from '../../lib/engine/url/extents';
+import type { ImportRow } from '../../lib/messaging/commands';
+import type { Result } from '../../lib/messaging/results';
 import type { TopicFigures } from '../../lib/store/queries';
+import type { ImportReading } from '../../lib/transfer/import/read-file';
+import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
+import type { MessageKey } from '../common/messages';
 import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
-import type { Importer } from './importer';
 
 /** What the dashboard shows of the active topic. `undefined` = not read yet, or of another topic. */
 export interface DashboardData {
@@ -73,4 +77,50 @@ export function useExtents(data: Pick<DashboardData, 'verdicts'>): Extents {
 export function useExcluded(data: Pick<DashboardData, 'verdicts'>): readonly string[] {
   const log = data.verdicts.value;
   return useMemo(() => excludedSites(log ?? NONE), [log]);
+}
+
+/** The format of whole topics. */
+export const TOPIC_FORMAT = 'tendril-json';
+
+/** As what rows can come, and how that is called. */
+export const IMPORT_KINDS: readonly (readonly [ImportRow['verdict'], MessageKey])[] = [
+  ['seed', 'dashboard_import_as_seed'],
+  ['yes', 'dashboard_import_as_yes'],
+  ['no', 'dashboard_import_as_no'],
+  ['known', 'dashboard_import_as_known'],
+  ['candidate', 'dashboard_import_as_candidate'],
+];
+
+export interface ImportChoice {
+  readonly id: string;
+  readonly label: MessageKey;
+}
+
+export type { ImportReading };
+
+/** Who follows work on a long file, and may call it off. */
+export interface ImportWatch {
+  readonly signal: AbortSignal;
+  /** @param fraction of the file, in [0, 1] */
+  progress(fraction: number): void;
+}
+
+export interface Importer {
+  formats(): Promise<readonly ImportChoice[]>;
+  /**
+   * @param format by its name and beginning where absent
+   * @param verdict of rows that do not say it themselves
+   * @throws where the file cannot be read, or the signal's reason
+   */
+  read(
+    file: File,
+    verdict: ImportRow['verdict'],
+    format: string | undefined,
+    watch: ImportWatch,
+  ): Promise<ImportReading>;
+  /**
+   * Takes the whole topic in, piece by piece. @returns undefined when the signal called it off; nothing is left of it then.
+   * @throws where the file cannot be read any more
+   */
+  importTopic(file: File, whole: DocumentHead, watch: ImportWatch): Promise<Result<TopicRecord> | undefined>;
 }

@@ -7,8 +7,8 @@ import { dashboardData, READING } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
+import type { Importer, ImportReading } from './data';
 import { ImportForm } from './import-form';
-import type { Importer, ImportReading } from './importer';
 
 const topic = topicRecord('t', 'Databases');
 const WHOLE: DocumentHead = { topic, session: undefined, excludedSites: [] };

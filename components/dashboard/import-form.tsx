@@ -2,12 +2,10 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
-import { Button } from '../common/button';
-import { Icon } from '../common/icon';
+import { Button, Icon } from '../common/button';
 import { Select } from '../common/select';
-import { ImportPreview } from './import-preview';
-import { ImportProgress, useFileWork } from './import-progress';
-import { IMPORT_KINDS, type ImportChoice, type Importer, type ImportReading } from './importer';
+import { IMPORT_KINDS, type ImportChoice, type Importer, type ImportReading } from './data';
+import { ImportPreview, ImportProgress, useFileWork } from './import-preview';
 
 interface ImportFormProps {
   /** Where rows go; without one only whole topics can be imported. */

@@ -4,12 +4,19 @@ import type { MethodSettings } from '../../lib/engine/presets';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { lazy } from '../common/lazy';
 import type { MessageKey } from '../common/messages';
+import { lazy } from '../common/rendering';
 import { useCommand } from '../common/use-command';
-import { MethodChoice } from './method-choice';
-import { BREADTHS, CENTROIDS, POLICIES, USUAL_FRONTIERS } from './method-options';
-import { methodsOf, namesIn, sameMethods } from './same-methods';
+import {
+  BREADTHS,
+  CENTROIDS,
+  MethodChoice,
+  methodsOf,
+  namesIn,
+  POLICIES,
+  sameMethods,
+  USUAL_FRONTIERS,
+} from './method-options';
 
 const ResearchMethods = lazy(async () => (await import('./research-methods')).ResearchMethods);
 

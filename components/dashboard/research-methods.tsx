@@ -7,16 +7,17 @@ import {
   type TopicSettings,
 } from '../../lib/engine/types';
 import type { MessageKey } from '../common/messages';
-import { MethodChoice } from './method-choice';
 import {
   FUSION_WORDINGS,
+  MethodChoice,
+  methodsOf,
   PAPER_WORDINGS,
   PRINTED_WORDINGS,
   RANKER_WORDINGS,
   RESEARCH_FRONTIERS,
   RESEARCH_POLICIES,
+  sameMethods,
 } from './method-options';
-import { methodsOf, sameMethods } from './same-methods';
 
 interface ResearchMethodsProps {
   readonly settings: TopicSettings;

@@ -5,7 +5,7 @@ import { dashboardData, exclusion } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { Sites } from './sites';
+import { ExcludedSites, NewSiteGroups, Sites } from './sites';
 
 const topic = topicRecord('t', 'Databases');
 const options: MountOptions = { answers: { judgeSite: () => ({ ok: true, value: { step: 3, rankingVersion: 2 } }) } };
@@ -70,6 +70,70 @@ describe('Sites', () => {
   it('says what is so where no map can be drawn', async () => {
     const { root } = await mount(<Sites topic={topic} data={dashboardData()} />, options);
     await expect.poll(() => root.textContent).toContain('cannot draw the map');
+    await expectAccessible(root);
+  });
+});
+
+const row = (site: string, confirmed = 0) => ({ site, pages: 1, confirmed, rejected: 0, meanScore: undefined });
+
+it('names the new sites that hang together, and one’s own that they are linked with', async () => {
+  const many = Array.from({ length: 10 }, (_, i) => `n${i}.example`);
+  const rows = [row('mine.example', 1), row('a.example'), row('b.example'), ...many.map((site) => row(site))];
+  const links = [
+    { a: 'a.example', b: 'b.example', links: 5 },
+    { a: 'a.example', b: 'mine.example', links: 2 },
+    ...many.slice(1).map((site) => ({ a: 'n0.example', b: site, links: 1 })),
+  ];
+  const { root, all, draw } = await mount(<NewSiteGroups rows={rows} links={links} />);
+  expect(all('listitem').map((item) => item.textContent)).toEqual([
+    'n0.example, n1.example, n2.example, n3.example, n4.example, n5.example, n6.example, n7.example and 2 more',
+    'a.example, b.example Linked with your sites: mine.example',
+  ]);
+  await expectAccessible(root);
+  await draw(<NewSiteGroups rows={rows} links={[]} />);
+  expect(root.textContent).toBe('');
+});
+
+const undoable: MountOptions = {
+  answers: {
+    judgeSite: () => ({ ok: true, value: { step: 3, rankingVersion: 2 } }),
+    undo: () => ({ ok: true, value: { step: 4, undone: [] } }),
+  },
+};
+const stage = (sites: readonly string[]) => (
+  <>
+    <ExcludedSites topic="t" data={{ verdicts: signal(sites.map((site, i) => exclusion(i + 1, site))) }} />
+    <Toasts />
+  </>
+);
+
+describe('ExcludedSites', () => {
+  it('lists them by name and lets one in again, with an undo', async () => {
+    const { root, find, all, click, calls } = await mount(stage(['shop.example', 'ads.example']), undoable);
+    expect(all('listitem').map((site) => site.firstChild?.textContent)).toEqual(['ads.example', 'shop.example']);
+    await expectAccessible(root);
+    await click(find('button', 'Allow again: shop.example'));
+    await click(find('button', 'Undo', find('log')));
+    expect(calls).toEqual([
+      ['judgeSite', { topic: 't', site: 'shop.example', outcome: 'open' }],
+      ['undo', { topic: 't', step: 3 }],
+    ]);
+  });
+
+  it('takes a site off the list at once, and puts it back where the engine refuses', async () => {
+    let refuse = (_result: unknown) => {};
+    const send = () => new Promise((resolve) => (refuse = resolve));
+    const { all, find, click } = await mount(stage(['shop.example']), { actions: { send: send as never } });
+    await click(find('button', 'Allow again: shop.example'));
+    expect(all('listitem')).toEqual([]);
+    refuse({ ok: false, error: { code: 'conflict', detail: '' } });
+    await expect.poll(() => all('listitem')).toHaveLength(1);
+  });
+
+  it('says where to exclude a site while there is none', async () => {
+    const { root, all } = await mount(stage([]));
+    expect(all('listitem')).toEqual([]);
+    expect(root.textContent).toContain('table above');
     await expectAccessible(root);
   });
 });

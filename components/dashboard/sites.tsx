@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { newSiteGroups } from '../../lib/engine/insight/new-site-groups';
 import { newSitesPer100Pages, type SiteLink, type SiteRow, siteRows, siteTasks } from '../../lib/engine/insight/sites';
-import type { TopicRecord } from '../../lib/engine/types';
+import type { SiteOutcome, TopicRecord } from '../../lib/engine/types';
 import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
+import { siteDoneKey } from '../common/messages';
 import { EmptyState } from '../common/notice-box';
-import { type DashboardData, NO_NOTES, NONE, useOutcomes, useScores, useStanding } from './data';
-import { ExcludedSites } from './excluded-sites';
-import { NewSiteGroups } from './new-site-groups';
+import { useCommand } from '../common/use-command';
+import { type DashboardData, NO_NOTES, NONE, useExcluded, useOutcomes, useScores, useStanding } from './data';
 import { SiteExtents } from './site-extents';
 import { SiteTable } from './site-table';
-import { useSiteDecision } from './use-site-decision';
 
 /** More would be a tangle. */
 const SITES_ON_MAP = 150;
@@ -94,4 +95,87 @@ function useSiteLinks(topic: string, data: DashboardData, shown: readonly SiteRo
     };
   }, [topic, pages]);
   return links;
+}
+
+const MOST_GROUPS = 10;
+const MOST_NAMES = 8;
+
+/** Where new sites hang together, in words: what the map shows in dots and lines. Nothing where none do. */
+export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links: readonly SiteLink[] }) {
+  const { t, locale } = useApp();
+  const groups = useMemo(() => newSiteGroups(rows, links).slice(0, MOST_GROUPS), [rows, links]);
+  if (groups.length === 0) return null;
+  const names = (sites: readonly string[]) => {
+    const shown = sites.slice(0, MOST_NAMES).join(t('groups_separator'));
+    const left = sites.length - MOST_NAMES;
+    return left > 0 ? t('groups_more', shown, formatNumber(locale, left)) : shown;
+  };
+  return (
+    <>
+      <h3>{t('groups_title')}</h3>
+      <ul class="topic-list">
+        {groups.map(({ sites, own }) => (
+          <li key={sites[0]} class="topic-row">
+            <span class="topic-row-text">
+              <bdi>{names(sites)}</bdi>
+              {own.length > 0 ? <small class="hint"> {t('groups_own', names(own))}</small> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The sites kept out of a topic, each of which can be let in again. */
+export function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardData, 'verdicts'> }) {
+  const { t } = useApp();
+  const decide = useSiteDecision(topic);
+  // Gone from the list from the click on; the log says whether they are.
+  const [allowed, setAllowed] = useState<readonly string[]>([]);
+  useEffect(() => setAllowed([]), [data.verdicts.value]);
+  const sites = useExcluded(data)
+    .filter((site) => !allowed.includes(site))
+    .toSorted();
+  const allow = async (site: string) => {
+    setAllowed((before) => [...before, site]);
+    if (!(await decide(site, 'open'))) setAllowed((before) => before.filter((other) => other !== site));
+  };
+  return (
+    <section class="card">
+      <h2>{t('method_excluded')}</h2>
+      <p class="hint">{t(sites.length > 0 ? 'method_excluded_hint' : 'method_excluded_none')}</p>
+      {sites.length > 0 ? (
+        <ul class="topic-list">
+          {sites.map((site) => (
+            <li key={site} class="topic-row">
+              <bdi class="topic-row-text">{site}</bdi>
+              <Button small icon="trash" label={t('dashboard_allow_site', site)} onClick={() => void allow(site)}>
+                {t('dashboard_allow')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** Decides on a whole site, or takes back what was decided, with an undo. The function resolves to whether the engine did it. */
+function useSiteDecision(topic: string): (site: string, outcome: SiteOutcome) => Promise<boolean> {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  const change = async (site: string, outcome: SiteOutcome) => {
+    const result = await command('judgeSite', { topic, site, outcome });
+    if (!result.ok) return false;
+    const { step } = result.value;
+    notices.show({
+      text: t(siteDoneKey(outcome), site),
+      tone: 'info',
+      group: 'site',
+      action: { label: t('undo'), run: () => void command('undo', { topic, step }) },
+    });
+    return true;
+  };
+  return change;
 }

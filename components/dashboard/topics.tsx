@@ -3,13 +3,13 @@ import type { TopicRecord } from '../../lib/engine/types';
 import type { TopicFigures } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Dialog } from '../common/dialog';
 import { formatDateTime, formatNumber } from '../common/format';
+import { useCommand } from '../common/use-command';
 import { StorageMeter } from '../settings/storage-meter';
 import { TopicForm } from '../topic/topic-form';
 import type { DashboardData } from './data';
-import { DeleteTopic } from './delete-topic';
 import { ImportForm } from './import-form';
-import { RenameTopic } from './rename-topic';
 
 /** All topics, the way in for files, and the space they take. */
 export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
@@ -99,5 +99,89 @@ function TopicRow({ topic, figures, isActive }: TopicRowProps) {
       )}
       {doing === 'delete' ? <DeleteTopic topic={topic} onDone={done} /> : null}
     </li>
+  );
+}
+
+const MAX_NAME_CHARS = 80;
+const MAX_DESCRIPTION_CHARS = 500;
+
+/** Name and description of a topic. */
+function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) {
+  const { t } = useApp();
+  const command = useCommand();
+  const [name, setName] = useState(topic.name);
+  const [description, setDescription] = useState(topic.description);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const result = await command('updateTopic', { topic: topic.id, name: name.trim(), description });
+    if (result.ok) onDone();
+  };
+  return (
+    <form
+      class="rename"
+      aria-label={t('dashboard_rename_of', topic.name)}
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone();
+      }}
+    >
+      <label class="labelled">
+        <span>{t('topic_name')}</span>
+        <input
+          class="field"
+          value={name}
+          maxLength={MAX_NAME_CHARS}
+          required
+          autofocus
+          dir="auto"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <label class="labelled">
+        <span>{t('dashboard_description')}</span>
+        <input
+          class="field"
+          value={description}
+          maxLength={MAX_DESCRIPTION_CHARS}
+          dir="auto"
+          onInput={(event) => setDescription(event.currentTarget.value)}
+        />
+      </label>
+      <div class="row-actions">
+        <Button kind="primary" submit disabled={name.trim() === ''}>
+          {t('dashboard_save')}
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks before a topic is gone for good. */
+function DeleteTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const result = await command('deleteTopic', { topic: topic.id });
+    if (result.ok) notices.show({ text: t('dashboard_toast_deleted', topic.name), tone: 'info' });
+    onDone();
+  };
+  return (
+    <Dialog title={t('dashboard_delete_title', topic.name)} onClose={onDone}>
+      <p>{t('dashboard_delete_text')}</p>
+      <div class="row-actions dialog-actions">
+        <Button autoFocus onClick={onDone}>
+          {t('dashboard_keep')}
+        </Button>
+        <Button kind="danger" icon="trash" disabled={busy} onClick={() => void remove()}>
+          {t('dashboard_delete_confirm')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,15 +1,20 @@
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  type VirtualItem,
+  Virtualizer,
+} from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { formatScore } from '../common/format';
-import { type ListLook, ListRow } from './list-row';
 import { itemsOf } from './queue-view';
-import { placed } from './row-place';
-import type { SiteEntry } from './site-groups';
+import { placed } from './review-item';
+import { type ListLook, ListRow } from './rows';
+import type { SiteEntry, SiteList } from './site-groups';
 import type { Review } from './use-review';
-import type { SiteList } from './use-site-list';
-import { useVirtual } from './use-virtual';
 
 /** Before they are measured. */
 const ROW_PX = 52;
@@ -75,4 +80,125 @@ export function QueueList({ scroller, queue, review, sites, cutAt, onAll, ...loo
       })}
     </ol>
   );
+}
+
+interface VirtualOptions {
+  readonly count: number;
+  /** What scrolls, which may hold more than the list. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly list: RefObject<HTMLElement | null>;
+  /** Row that is brought into sight where another list is drawn, or another row is to be; undefined for none. */
+  readonly shown: number | undefined;
+  /** Height in CSS pixels before a row was measured. */
+  estimate(index: number): number;
+  /** The same function while the list is the same: all rows are looked at where it is another. */
+  keyOf(index: number): string | number;
+}
+
+interface VirtualRows {
+  readonly items: readonly { readonly key: unknown; readonly index: number; readonly startPx: number }[];
+  /** Height of the whole list in CSS pixels. */
+  readonly totalSize: number;
+  /** To be called with a row that carries `data-index` when it is there, and with null when it is gone. */
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
+/** Rows drawn out of sight on each side, so that scrolling finds them there. */
+const OVERSCAN_ROWS = 6;
+
+/** Height of the heading that stays at the top of what scrolls. */
+const STICKY_PX = 40;
+/** Rows drawn anew at once: more of them in one task would hold up the next key. */
+const MOST_NEW_ROWS = 4;
+
+/** Draws only the rows in sight, measured as they are drawn; where many are new, a few at a time, those in sight first. */
+function useVirtual({ count, scroller, list, shown, estimate, keyOf }: VirtualOptions): VirtualRows {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const listStart = useListStart(scroller, list);
+  const drawn = useRef<ReadonlySet<unknown>>(new Set());
+  const options = {
+    count,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: listStart,
+    scrollPaddingStart: STICKY_PX,
+    getScrollElement: () => scroller.current,
+    estimateSize: estimate,
+    getItemKey: keyOf,
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
+    measureElement: heightOf,
+    onChange: () => redraw(0),
+  };
+  const [virtualizer] = useState(() => new Virtualizer<HTMLElement, HTMLElement>(options));
+  virtualizer.setOptions(options);
+  const lastShown = useRef<unknown>(undefined);
+  const toShow = shown === undefined ? undefined : `${keyOf(shown)} ${shown}`;
+  const mustScroll = shown !== undefined && toShow !== lastShown.current;
+  // Before the rows are drawn, or those at the old place would be drawn in vain.
+  if (mustScroll) {
+    const [offset] = virtualizer.getOffsetForIndex(shown, 'auto') ?? [];
+    if (offset !== undefined && virtualizer.scrollElement) virtualizer.scrollOffset = offset;
+  }
+  const range = virtualizer.calculateRange();
+  const wanted = virtualizer.getVirtualItems();
+  const items = range === null ? wanted : drawnNow(wanted, range, shown, drawn.current);
+
+  useLayoutEffect(() => virtualizer._didMount(), []);
+  useLayoutEffect(() => {
+    drawn.current = new Set(items.map(({ key }) => key));
+    virtualizer._willUpdate();
+    if (mustScroll) virtualizer.scrollToIndex(shown, { align: 'auto' });
+    lastShown.current = toShow;
+  });
+  useEffect(() => {
+    if (items.length < wanted.length) redraw(0);
+  });
+  const placed = items.map((item) => ({ key: item.key, index: item.index, startPx: item.start - listStart }));
+  return { items: placed, totalSize: virtualizer.getTotalSize(), measure: virtualizer.measureElement };
+}
+
+/** Where the list begins in what scrolls, in pixels: what is above it opens and closes. */
+function useListStart(scroller: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): number {
+  const [start, setStart] = useState(0);
+  useLayoutEffect(() => {
+    const { current: outer } = scroller;
+    const { current: inner } = list;
+    if (!outer || !inner) return;
+    const look = () =>
+      setStart(
+        Math.round(inner.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop) || 0,
+      );
+    look();
+    const observer = new ResizeObserver(look);
+    for (const part of outer.children) observer.observe(part);
+    return () => observer.disconnect();
+  }, []);
+  return start;
+}
+
+/** Of a row as the browser laid it out or, until it has, as it was thought to be: to ask for it at once would lay out the list in between. */
+function heightOf(
+  element: HTMLElement,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<HTMLElement, HTMLElement>,
+): number {
+  const [box] = entry?.borderBoxSize ?? [];
+  if (box) return Math.round(box.blockSize);
+  const index = virtualizer.indexFromElement(element);
+  return virtualizer.measurementsCache[index]?.size ?? virtualizer.options.estimateSize(index);
+}
+
+/** Rows that were drawn before, and the first few of the others: the one to be shown, then those in sight. */
+function drawnNow(
+  wanted: readonly VirtualItem[],
+  { startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number },
+  shown: number | undefined,
+  drawn: ReadonlySet<unknown>,
+): readonly VirtualItem[] {
+  const fresh = wanted.filter(({ key }) => !drawn.has(key));
+  if (fresh.length <= MOST_NEW_ROWS) return wanted;
+  const turn = ({ index }: VirtualItem) => (index === shown ? 0 : index >= startIndex && index <= endIndex ? 1 : 2);
+  const now = new Set(fresh.toSorted((a, b) => turn(a) - turn(b)).slice(0, MOST_NEW_ROWS));
+  return wanted.filter((item) => drawn.has(item.key) || now.has(item));
 }

@@ -1,6 +1,13 @@
+import { useMemo } from 'preact/hooks';
+import { MIN_JUDGED } from '../../lib/engine/defaults';
+import { OPERATOR_NAMES } from '../../lib/engine/types';
+import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { isFiltered, type QueueFilter } from './queue-view';
+import { formatNumber, formatPercent, formatScore } from '../common/format';
+import { operatorKey } from '../common/messages';
+import { Select } from '../common/select';
+import { countBy, isFiltered, NO_FILTER, type QueueFilter, type QueueOrder } from './queue-view';
 
 interface QueueToolsProps {
   readonly filter: QueueFilter;
@@ -43,5 +50,148 @@ export function QueueTools(props: QueueToolsProps) {
         onClick={() => props.onFiltering(!isFiltering)}
       />
     </div>
+  );
+}
+
+interface FilterBarProps {
+  readonly rows: readonly QueueRow[];
+  readonly filter: QueueFilter;
+  onChange(filter: QueueFilter): void;
+}
+
+/** Order and filters of the queue. */
+export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
+  const { t } = useApp();
+  const change = (patch: Partial<QueueFilter>) => onChange({ ...filter, ...patch });
+  return (
+    <search class="filters" aria-label={t('filters')}>
+      <input
+        class="field"
+        type="search"
+        value={filter.text}
+        placeholder={t('filter_text')}
+        aria-label={t('filter_text')}
+        dir="auto"
+        onInput={(event) => change({ text: event.currentTarget.value })}
+      />
+      <Filters rows={rows} filter={filter} change={change} />
+      {isFiltered(filter) ? (
+        <Button small kind="quiet" icon="cross" onClick={() => onChange({ ...NO_FILTER, order: filter.order })}>
+          {t('filters_clear')}
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change(patch: Partial<QueueFilter>): void }) {
+  const { t, locale } = useApp();
+  const { rows, filter, change } = props;
+  const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
+  const languages = useMemo(() => countBy(rows, (row) => row.page.language), [rows]);
+  return (
+    <div class="filter-grid">
+      <Select
+        shown
+        label={t('order')}
+        value={filter.order}
+        options={[
+          ['best', t('order_best')],
+          ['informative', t('order_informative')],
+        ]}
+        onChange={(order) => change({ order: order as QueueOrder })}
+      />
+      <Select
+        shown
+        label={t('filter_operator')}
+        value={filter.operator}
+        options={[['', t('filter_all')], ...OPERATOR_NAMES.map((name) => [name, t(operatorKey(name))] as const)]}
+        onChange={(operator) => change({ operator })}
+      />
+      <Select
+        shown
+        label={t('filter_language')}
+        value={filter.language}
+        options={[
+          ['', t('filter_all')],
+          ...languages.map(
+            ([language, count]) =>
+              [
+                language,
+                `${language === 'und' ? t('language_unknown') : names.of(language)} (${formatNumber(locale, count)})`,
+              ] as const,
+          ),
+        ]}
+        onChange={(language) => change({ language })}
+      />
+      <Select
+        shown
+        label={t('filter_hubs')}
+        value={filter.hubs}
+        options={[
+          ['all', t('filter_all')],
+          ['only', t('filter_hubs_only')],
+          ['none', t('filter_hubs_none')],
+        ]}
+        onChange={(hubs) => change({ hubs: hubs as QueueFilter['hubs'] })}
+      />
+      <label class="labelled">
+        <span>{t('filter_score')}</span>
+        <input
+          class="field"
+          type="number"
+          min={0}
+          max={1}
+          step={0.05}
+          value={filter.minScore}
+          onInput={(event) => change({ minScore: event.currentTarget.valueAsNumber || 0 })}
+        />
+      </label>
+    </div>
+  );
+}
+
+interface ThresholdProps {
+  readonly threshold: number;
+  /** The rows in sight of the filters: what is confirmed is what the user sees. */
+  readonly rows: readonly QueueRow[];
+  /** Answers to single pages so far: the fewer, the less the scores are to be believed. */
+  readonly judged: number;
+  onChange(threshold: number): void;
+  onConfirm(rows: readonly QueueRow[]): void;
+}
+
+export const START_THRESHOLD = 0.8;
+const STEP = 0.01;
+
+/** Confirms everything above a score, with an estimate of how much of it belongs to the topic. */
+export function Threshold({ threshold, rows, judged, onChange, onConfirm }: ThresholdProps) {
+  const { t, locale } = useApp();
+  const above = useMemo(() => rows.filter((row) => row.score >= threshold), [rows, threshold]);
+  const precision = above.reduce((sum, row) => sum + row.score, 0) / above.length;
+  const estimate =
+    judged < MIN_JUDGED
+      ? t('threshold_judge_more', formatNumber(locale, MIN_JUDGED - judged))
+      : t('threshold_precision', above.length === 0 ? '–' : formatPercent(locale, precision));
+  const score = formatScore(locale, threshold);
+  return (
+    <section class="threshold" aria-label={t('threshold_title')}>
+      <label class="threshold-slider">
+        <span>{t('threshold_label', score)}</span>
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={STEP}
+          value={threshold}
+          aria-valuetext={`${score}. ${t('threshold_count', formatNumber(locale, above.length))}. ${estimate}`}
+          onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <p class="hint">{estimate}</p>
+      <Button small icon="check" disabled={above.length === 0} onClick={() => onConfirm(above)}>
+        {t('threshold_confirm', formatNumber(locale, above.length))}
+      </Button>
+    </section>
   );
 }

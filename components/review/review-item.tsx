@@ -1,8 +1,26 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isTyping } from '../common/keys';
-import { placed, type RowPlace } from './row-place';
-import { useInView } from './use-in-view';
+
+/** Where a row of a virtual list stands. */
+export interface RowPlace {
+  readonly index: number;
+  readonly startPx: number;
+  /** Rows in the whole list. */
+  readonly of: number;
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
+/** Attributes that put a list item in its place, for eyes and for screen readers. */
+export function placed(place: RowPlace | undefined) {
+  if (!place) return {};
+  return {
+    'data-index': place.index,
+    'aria-posinset': place.index + 1,
+    'aria-setsize': place.of,
+    style: { position: 'absolute', insetInline: 0, transform: `translateY(${place.startPx}px)` },
+  } as const;
+}
 
 interface ReviewItemProps {
   readonly class: string;
@@ -51,4 +69,25 @@ export function ReviewItem(props: ReviewItemProps) {
       {props.children}
     </li>
   );
+}
+
+/**
+ * Keeps the whole of an element in sight while `isOn`, also when it grows, or when what it scrolls in shrinks. An element taller than
+ * its window shows its beginning.
+ */
+function useInView(element: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!isOn || !current) return;
+    const scroller = current.closest<HTMLElement>('.scroller');
+    const show = () => {
+      const isTaller = scroller ? current.offsetHeight > scroller.clientHeight : false;
+      current.scrollIntoView({ block: isTaller ? 'start' : 'nearest' });
+    };
+    show();
+    const observer = new ResizeObserver(show);
+    observer.observe(current);
+    if (scroller) observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [isOn]);
 }

@@ -1,8 +1,7 @@
 import type { RoundError } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatNumber } from '../common/format';
-import { sourceFaultKey } from '../common/source-messages';
-import { useSourceNames } from '../common/use-source-names';
+import { sourceFaultKey, useSourceNames } from '../common/sources';
 
 /** Sources named of one problem; of more, how many there are. */
 const MOST_NAMED = 3;

@@ -1,9 +1,12 @@
 /** Suggestions as sites: which are listed, and with which of their pages. Pure. */
+
+import { useMemo } from 'preact/hooks';
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../../lib/engine/defaults';
 import { type SuggestedSite, siteAt } from '../../lib/engine/insight/ranked-sites';
 import type { RankedSites } from '../../lib/engine/types';
 import type { QueueRow } from '../../lib/store/queue';
 import type { SiteGroup } from '../../lib/store/site-groups';
+import { DRAFT, useDraft } from '../common/use-draft';
 
 /** A row of a review list: a page, or a site, which stands for its best page. */
 export type SiteEntry<Row> = Row & { readonly site?: SuggestedSite };
@@ -46,4 +49,26 @@ export function entriesOf<Row extends object>(
     const head = { ...best, site };
     return open.has(site.site) ? [head, best, ...others.slice(0, BEST_PAGES_OF_SITE - 1)] : [head];
   });
+}
+
+export interface SiteList<Row> {
+  readonly entries: readonly SiteEntry<Row>[];
+  readonly open: ReadonlySet<string>;
+  /** Shows or hides the best pages of a site. */
+  toggle(site: string): void;
+}
+
+const textsOf = (kept: unknown): readonly string[] =>
+  Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
+
+/** The rows of a list of sites, with those that are open. */
+export function useSiteList<Row extends object>(topic: string, groups: readonly SiteGroup<Row>[]): SiteList<Row> {
+  const [names, setNames] = useDraft(DRAFT.openSites(topic), textsOf);
+  const open = useMemo(() => new Set(names), [names]);
+  const entries = useMemo(() => entriesOf(groups, open), [groups, open]);
+  return {
+    entries,
+    open,
+    toggle: (site) => setNames(open.has(site) ? names.filter((name) => name !== site) : [...names, site]),
+  };
 }

@@ -1,15 +1,16 @@
+import { useEffect, useState } from 'preact/hooks';
 import { REASON_TERMS } from '../../lib/engine/defaults';
+import type { PageRecord } from '../../lib/engine/types';
 import type { Suggestion } from '../../lib/store/queries';
+import type { Relations } from '../../lib/store/relations';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { keySign } from '../common/key-names';
-import { lazy } from '../common/lazy';
-import { Highlighted, splitAtTerms } from './highlighted';
-import { textAttributes } from './page-title';
-import { PlainReasons } from './plain-reasons';
-import { isTelling } from './term-list';
+import { displayUrl } from '../common/format';
+import { keySign } from '../common/keys';
+import type { Translate } from '../common/messages';
+import { lazy } from '../common/rendering';
+import { Highlighted, isTelling, splitAtTerms, textAttributes } from './page-parts';
 import type { Verdict } from './use-review';
-import { VerdictButtons } from './verdict-buttons';
 
 const Why = lazy(async () => (await import('./on-demand')).Why);
 
@@ -78,4 +79,101 @@ function explained(suggestion: Suggestion, topicTerms: readonly string[]): Sugge
   const text = [title, description, excerpt].join('\n');
   const reasons = topicTerms.filter((term) => splitAtTerms(text, [term]).length > 1).slice(0, REASON_TERMS);
   return { ...suggestion, reasons };
+}
+
+/** Known pages that are named; of more, how many there are. */
+const MOST_NAMED = 2;
+const MOST_TERMS = 3;
+
+/** Why a page was suggested, as a person would say it: the page of the user's that it is most like, and links from and to those. */
+function PlainReasons({ page }: { page: PageRecord }) {
+  const { t, relationsOf } = useApp();
+  const [found, setFound] = useState<{ readonly url: string; readonly relations: Relations }>();
+  useEffect(() => {
+    let current = true;
+    void relationsOf(page).then((relations) => {
+      if (current) setFound({ url: page.url, relations });
+    });
+    return () => {
+      current = false;
+    };
+  }, [page.url]);
+  const relations = found?.url === page.url ? found.relations : undefined;
+  const { like, linkedFrom = [], linksTo = [] } = relations ?? {};
+  const terms = like?.terms.filter(isTelling).slice(0, MOST_TERMS).join(t('groups_separator')) ?? '';
+  const { query } = page.foundBy;
+  return (
+    <ul class="plain-reasons" dir="auto">
+      {like ? (
+        <li>{terms ? t('people_like', nameOf(like.page), terms) : t('people_like_bare', nameOf(like.page))}</li>
+      ) : null}
+      {linkedFrom.length > 0 ? <li>{t('people_linked', namesOf(t, linkedFrom))}</li> : null}
+      {linksTo.length > 0 ? <li>{t('people_links', namesOf(t, linksTo))}</li> : null}
+      {relations && !like && linkedFrom.length === 0 && query ? <li>{t('people_query', query)}</li> : null}
+    </ul>
+  );
+}
+
+const nameOf = ({ title, url }: PageRecord) => title || displayUrl(url);
+
+function namesOf(t: Translate, pages: readonly PageRecord[]): string {
+  const [first = '', second] = pages.map((page) => `“${nameOf(page)}”`);
+  if (second === undefined) return first;
+  return pages.length === MOST_NAMED
+    ? t('people_and', first, second)
+    : t('people_more', first, String(pages.length - 1));
+}
+
+interface VerdictButtonsProps {
+  /** Tells screen readers which page or site. */
+  readonly title: string;
+  readonly of?: 'page' | 'site';
+  /** Shows words and keys beside the icons. */
+  readonly labelled?: boolean;
+  readonly tabIndex?: number;
+  onJudge(verdict: Verdict): void;
+}
+
+const LABELS = {
+  page: { all: 'verdicts_for', yes: 'verdict_yes', no: 'verdict_no', skip: 'verdict_skip' },
+  site: { all: 'site_verdicts', yes: 'site_belongs', no: 'site_rejected', skip: 'site_later' },
+} as const;
+const SHORT = { yes: 'verdict_yes_short', no: 'verdict_no_short', skip: 'verdict_skip_short' } as const;
+const LOOKS = {
+  yes: { icon: 'check', tone: 'yes' },
+  no: { icon: 'cross', tone: 'no' },
+  skip: { icon: 'skip', kind: 'quiet' },
+} as const;
+const VERDICTS = ['yes', 'no', 'skip'] as const;
+
+/** Yes, no and skip for one page or a whole site. */
+export function VerdictButtons({ title, of = 'page', labelled, tabIndex, onJudge }: VerdictButtonsProps) {
+  const { t, settings } = useApp();
+  const labels = LABELS[of];
+  return (
+    <fieldset class={labelled ? 'verdicts verdicts-labelled' : 'verdicts'} aria-label={t(labels.all, title)}>
+      {VERDICTS.map((verdict) => {
+        const key = keySign(settings.value.reviewKeys[verdict]);
+        return (
+          <Button
+            key={verdict}
+            small
+            {...LOOKS[verdict]}
+            tabIndex={tabIndex}
+            label={t(labels[verdict], key)}
+            onClick={() => onJudge(verdict)}
+          >
+            {labelled ? (
+              <>
+                {t(SHORT[verdict])}{' '}
+                <span class="key" aria-hidden="true">
+                  {key}
+                </span>
+              </>
+            ) : undefined}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { VerdictButtons } from './verdict-buttons';
+import { VerdictButtons } from './suggestion-card';
 
 it('gives yes, no and skip, and tells screen readers for which page', async () => {
   const verdicts: string[] = [];

@@ -1,12 +1,11 @@
-import type { PageRecord } from '../../lib/engine/types';
-import { RANKER_NAMES } from '../../lib/engine/types';
+import { useEffect, useState } from 'preact/hooks';
+import { type PageRecord, RANKER_NAMES } from '../../lib/engine/types';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatNumber, formatScore } from '../common/format';
 import { operatorKey, rankerKey } from '../common/messages';
-import { useSourceNames } from '../common/use-source-names';
-import { TermList } from './term-list';
-import { usePath } from './use-path';
+import { useSourceNames } from '../common/sources';
+import { TermList } from './page-parts';
 
 /** Why this page: how it was found, its terms and its position per ranker. */
 export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
@@ -87,4 +86,21 @@ function WhyPath({ page }: { page: PageRecord }) {
       <dd dir="auto">{anchor ? t('why_from_anchor', anchor, displayUrl(from)) : displayUrl(from)}</dd>
     </>
   );
+}
+
+/** The pages from a seed to the one that led to `page`; empty until they are read. */
+function usePath(page: PageRecord): readonly PageRecord[] {
+  const { pathTo } = useApp();
+  const [path, setPath] = useState<readonly PageRecord[]>([]);
+  useEffect(() => {
+    let current = true;
+    setPath([]);
+    void pathTo(page).then((found) => {
+      if (current) setPath(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [page.url]);
+  return path;
 }

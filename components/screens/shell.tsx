@@ -4,14 +4,13 @@ import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { lazy } from '../common/lazy';
+import { lazy } from '../common/rendering';
 import { Toasts } from '../common/toasts';
 import { useFailure } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
 import type { CurrentPage } from '../topic/page-card';
 import { TopicForm } from '../topic/topic-form';
-import { TopicSwitcher } from '../topic/topic-switcher';
-import { useActiveTopic } from '../topic/use-active-topic';
+import { TopicSwitcher, useActiveTopic } from '../topic/topic-switcher';
 
 /** First run: one field and one button lead to a topic with this page as its first seed. */
 export function FirstTopic({ page }: { page: CurrentPage | undefined }) {

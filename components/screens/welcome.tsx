@@ -2,17 +2,16 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { SuggestionPage } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
-import { Button } from '../common/button';
+import { Button, Icon, type IconName } from '../common/button';
 import { HelpDialog } from '../common/help-dialog';
-import { Icon, type IconName } from '../common/icon';
 import type { MessageKey } from '../common/messages';
 import { Toasts } from '../common/toasts';
 import { useReviewKeys } from '../review/review-keys';
-import { SuggestionList } from '../review/suggestion-list';
+import { SuggestionList } from '../review/rows';
 import { useReview } from '../review/use-review';
 import { QuickStart } from '../topic/quick-start';
 import { SessionControl } from '../topic/session-control';
-import type { TopicData } from '../topic/topic-data';
+import type { TopicData } from '../topic/topic-view';
 import { NothingToReview } from './nothing-to-review';
 
 export interface WelcomeData extends Omit<TopicData, 'exporter' | 'page'> {

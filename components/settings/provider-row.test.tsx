@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+
+import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import type { ProviderSettings } from '../../lib/settings/settings';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { type ProviderInfo, ProviderRow } from './provider-row';
+import type { MemoryKind as Memory } from '../common/app-context';
+import { BrowserMemory, type ProviderInfo, ProviderRow, SecretField } from './provider-row';
 
 const server: ProviderInfo = {
   id: 'server',
@@ -68,4 +71,47 @@ describe('ProviderRow', () => {
     const { find } = await row({ ...server, id: 'mentions', name: 'Mentions', access: 'keyless' });
     expect(find('checkbox', 'Mentions of the address')).toBeTruthy();
   });
+});
+
+it('masks the key until it is asked to show it, and reports it without blanks', async () => {
+  const saved: string[] = [];
+  const { root, find, type, click } = await mount(
+    <SecretField label="Key" hint="Needed." value="abc" onChange={(key) => saved.push(key)} />,
+  );
+  const input = () => getByLabelText<HTMLInputElement>(root, 'Key');
+  expect([input().type, input().value, input().autocomplete]).toEqual(['password', 'abc', 'off']);
+  await expectAccessible(root);
+  await type(input(), ' xyz ');
+  expect(saved).toEqual(['xyz']);
+  await click(find('button', 'Show'));
+  expect(input().type).toBe('text');
+});
+
+it('asks for history and bookmarks each by itself, and gives each back', async () => {
+  const granted = new Set<Memory>();
+  const asked: string[] = [];
+  let switchedOn = 0;
+  const { root, find } = await mount(<BrowserMemory onGranted={() => (switchedOn += 1)} />, {
+    actions: {
+      memory: {
+        granted: async () => [...granted],
+        ask: async (which) => {
+          asked.push(which);
+          granted.add(which);
+          return true;
+        },
+        drop: async (which) => granted.delete(which),
+      },
+    },
+  });
+  const box = (name: string) => find<HTMLInputElement>('checkbox', name);
+  await expectAccessible(root);
+  expect([box('Bookmarks').checked, box('Browsing history').checked]).toEqual([false, false]);
+  box('Bookmarks').click();
+  await expect.poll(() => asked).toEqual(['bookmarks']);
+  await expect.poll(() => box('Bookmarks').checked).toBe(true);
+  expect([switchedOn, box('Browsing history').checked]).toEqual([1, false]);
+  box('Bookmarks').click();
+  await expect.poll(() => granted.size).toBe(0);
+  expect(switchedOn).toBe(1);
 });

@@ -1,16 +1,15 @@
-import { useState } from 'preact/hooks';
+import type { TargetedEvent } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { ProviderTest } from '../../lib/messaging/commands';
 import type { Provider } from '../../lib/providers/provider';
 import type { ProviderSettings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
-import { useApp } from '../common/app-context';
+import { type MemoryKind, useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatDateTime, formatNumber } from '../common/format';
-import { providerFaultKey, searchKindKey } from '../common/source-messages';
+import type { MessageKey } from '../common/messages';
+import { providerFaultKey, providerNameKey, searchKindKey } from '../common/sources';
 import { useCommand } from '../common/use-command';
-import { providerNameKey } from '../common/use-source-names';
-import { BrowserMemory } from './browser-memory';
-import { SecretField } from './secret-field';
 
 /** What the options page needs to know of a provider. */
 export type ProviderInfo = Pick<
@@ -211,5 +210,68 @@ function TestOutcome({ test }: { test: ProviderTest }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** A key: masked unless the user asks to see it, saved when the field is left. */
+export function SecretField(props: { label: string; hint: string; value: string; onChange(value: string): void }) {
+  const { t } = useApp();
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  const field = {
+    id,
+    class: 'field',
+    value: props.value,
+    autocomplete: 'off',
+    spellcheck: false,
+    onChange: (event: TargetedEvent<HTMLInputElement>) => props.onChange(event.currentTarget.value.trim()),
+  } as const;
+  return (
+    <div class="labelled">
+      <label class="labelled" for={id}>
+        <span>{props.label}</span>
+        {shown ? <input {...field} type="text" /> : <input {...field} type="password" />}
+      </label>
+      <div class="row-actions">
+        <span class="hint">{props.hint}</span>
+        <Button small kind="quiet" pressed={shown} onClick={() => setShown(!shown)}>
+          {t('secret_show')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const LABELS: readonly (readonly [MemoryKind, MessageKey])[] = [
+  ['history', 'memory_history'],
+  ['bookmarks', 'memory_bookmarks'],
+];
+
+/** What of the browser's own memory may be read. Each is asked for by itself, and one is enough. */
+export function BrowserMemory({ onGranted }: { onGranted(): void }) {
+  const { t, actions, notices } = useApp();
+  const [granted, setGranted] = useState<readonly MemoryKind[]>([]);
+  const read = async () => setGranted(await actions.memory.granted());
+  useEffect(() => void read(), []);
+  const change = async (which: MemoryKind, wanted: boolean) => {
+    // First of all, for browsers tie a request for permissions to the user's gesture.
+    const done = wanted ? await actions.memory.ask(which) : await actions.memory.drop(which);
+    if (wanted && done) onGranted();
+    if (!done) notices.show({ text: t('provider_refused', t('source_browser_history')), tone: 'error' });
+    await read();
+  };
+  return (
+    <div class="provider-status">
+      {LABELS.map(([which, label]) => (
+        <label key={which} class="choice">
+          <input
+            type="checkbox"
+            checked={granted.includes(which)}
+            onChange={(event) => void change(which, event.currentTarget.checked)}
+          />
+          <span>{t(label)}</span>
+        </label>
+      ))}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '../../lib/settings/review-keys';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { keySign, REVIEW_ACTION_LABELS } from '../common/key-names';
+import { keySign, REVIEW_ACTION_LABELS } from '../common/keys';
 
 /** What became of the last key that was pressed for an action. */
 interface Refusal {

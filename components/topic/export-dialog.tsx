@@ -5,8 +5,7 @@ import { Dialog } from '../common/dialog';
 import type { MessageKey } from '../common/messages';
 import { Select } from '../common/select';
 import { DRAFT, useDraft } from '../common/use-draft';
-import { EXPORT_GROUPS, type Exporter, type ExportPlan, type FormatOption, keptPlan } from './exporter';
-import { useExport } from './use-export';
+import { EXPORT_GROUPS, type Exporter, type ExportPlan, type FormatOption, keptPlan, useExport } from './exporter';
 
 const PREVIEW_LINES = 40;
 const PREVIEW_ROWS = 8;

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
-import { lazy } from '../common/lazy';
 import { Menu } from '../common/menu';
+import { lazy } from '../common/rendering';
 import { DRAFT } from '../common/use-draft';
-import { type Exporter, keptPlan } from './exporter';
-import { useExport } from './use-export';
+import { type Exporter, keptPlan, useExport } from './exporter';
 
 const ExportDialog = lazy(async () => (await import('./export-dialog')).ExportDialog);
 

@@ -1,7 +1,9 @@
 /** The port through which the interface hands a topic over; entry points give the real writers. */
 import type { ReadonlySignal } from '@preact/signals';
 import * as v from 'valibot';
+import { CommandError } from '../../lib/engine/errors';
 import { type Carries, EXPORT_SCOPES } from '../../lib/transfer/format';
+import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
 
 /** What a format is for; in the order in which groups are shown. */
@@ -71,7 +73,7 @@ export function keptPlan(kept: unknown, formats: readonly string[]): ExportPlan 
   return { ...USUAL_PLAN, ...v.parse(Plan, parts), format };
 }
 
-export interface ExportedFile {
+interface ExportedFile {
   readonly name: string;
   readonly content: Blob;
   /** True when there was nothing to write. */
@@ -87,4 +89,41 @@ export interface Exporter {
   write(topic: string, plan: ExportPlan): Promise<ExportedFile>;
   /** The first lines of the file; undefined where it is no text. @throws as `write`. */
   preview(topic: string, plan: ExportPlan, lines: number): Promise<string | undefined>;
+}
+
+type PlanPart = Partial<ExportPlan> & Pick<ExportPlan, 'format'>;
+
+/** Writes a plan to a file or to the clipboard and tells how it went. Both resolve to whether something was handed over. */
+export function useExport(topic: string, exporter: Exporter) {
+  const { t, actions, notices } = useApp();
+
+  const handOver = async (plan: PlanPart, deliver: (file: ExportedFile) => Promise<string>): Promise<boolean> => {
+    try {
+      const file = await exporter.write(topic, { ...USUAL_PLAN, ...plan });
+      if (file.isEmpty) {
+        notices.show({ text: t('export_nothing'), tone: 'info', group: 'export' });
+        return false;
+      }
+      const done = await deliver(file);
+      await file.remember();
+      notices.show({ text: done, tone: 'info', group: 'export' });
+      return true;
+    } catch (error) {
+      const isBroken = error instanceof CommandError && error.code === 'bad-import';
+      notices.show({ text: t(isBroken ? 'export_not_whole' : 'export_failed'), tone: 'error', group: 'export' });
+      return false;
+    }
+  };
+  return {
+    save: (plan: PlanPart) =>
+      handOver(plan, async ({ name, content }) => {
+        await actions.download(name, content);
+        return t('toast_exported', name);
+      }),
+    copy: (plan: PlanPart) =>
+      handOver(plan, async ({ content }) => {
+        await actions.copy(await content.text());
+        return t('toast_copied');
+      }),
+  };
 }

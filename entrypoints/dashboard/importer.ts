@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { ImportChoice, Importer, ImportWatch } from '../../components/dashboard/importer';
+import type { ImportChoice, Importer, ImportWatch } from '../../components/dashboard/data';
 import { sendCommand } from '../../lib/browser/messages';
 import { formatKey } from '../../lib/transfer/format';
 import type { TopicBatch } from '../../lib/transfer/topic/topic-handover';

@@ -14,8 +14,7 @@ import { listTopics, notesOf, rounds, session, topicFigures, verdictLog } from '
 import { readRanking } from '../../lib/store/rankings';
 import { foundPagesReader, siteLinks } from '../../lib/store/sites';
 import { createExporter } from '../shared/exporter';
-import { draw, extensionPage } from '../shared/services';
-import { watchStorage } from '../shared/storage';
+import { draw, extensionPage, watchStorage } from '../shared/services';
 import { createImporter } from './importer';
 
 /** Whether the page's address asks for the export. Setting it to false takes that out of the address, so that it can be asked again. */

@@ -8,8 +8,7 @@ import { PROVIDERS } from '../../lib/providers/registry';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { providerStates } from '../../lib/store/queries';
-import { draw, extensionPage, whyUnopened } from '../shared/services';
-import { watchStorage } from '../shared/storage';
+import { draw, extensionPage, watchStorage, whyUnopened } from '../shared/services';
 
 const db = new TendrilDb();
 const page = extensionPage(db);

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChild, render } from 'preact';
 import { AppProvider, type Drafts, type Services } from '../../components/common/app-context';
 import { EmptyState } from '../../components/common/notice-box';
+import type { StorageUse } from '../../components/settings/storage-meter';
 import { assignedShortcuts, openShortcutSettings } from '../../lib/browser/assigned-shortcuts';
 import { loadDrafts } from '../../lib/browser/drafts';
 import { faultSentence, t, uiLocale } from '../../lib/browser/i18n';
@@ -141,4 +142,18 @@ export async function whyUnopened(db: TendrilDb): Promise<string | undefined> {
     const { toStoreError } = await import('../../lib/store/store-error');
     return faultSentence(toStoreError(error).code);
   }
+}
+
+const LOOK_EVERY_MS = 10_000;
+
+/** Space used by everything the extension keeps, looked at again and again while the page is open. */
+export function watchStorage(): ReadonlySignal<StorageUse | undefined> {
+  const use = signal<StorageUse | undefined>(undefined);
+  const look = async () => {
+    const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+    use.value = { usedBytes: usage, quotaBytes: quota };
+  };
+  setInterval(() => void look(), LOOK_EVERY_MS);
+  void look();
+  return use;
 }

@@ -1,10 +1,13 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
-import type { TopicData } from '../../components/topic/topic-data';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { CurrentPage } from '../../components/topic/page-card';
+import type { TopicData } from '../../components/topic/topic-view';
+import { currentTab, selectedTabIds, type TabInfo, watchCurrentTab } from '../../lib/browser/tabs';
+import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { hearProgress, type SessionProgress } from '../../lib/messaging/progress';
+import { resultsAddress } from '../../lib/providers/serp/addresses';
 import type { TendrilDb } from '../../lib/store/db';
 import { type Live, live } from '../../lib/store/live';
-import { lastRound, listTopics, session, topicTally } from '../../lib/store/queries';
-import { watchCurrentPage } from './current-page';
+import { lastRound, listTopics, pageStanding, session, topicTally } from '../../lib/store/queries';
 import { createExporter } from './exporter';
 import type { ExtensionPage } from './services';
 
@@ -53,4 +56,46 @@ export function watchTopic(db: TendrilDb, page: ExtensionPage, { topic, ofTopic 
     hostAccess: page.hostAccess,
     exporter: createExporter(db, page.services.now),
   };
+}
+
+/** The page in front of the user as the active topic knows it; undefined until the browser has told. */
+function watchCurrentPage(
+  db: TendrilDb,
+  topic: () => string,
+  hostAccess: ReadonlySignal<boolean | undefined>,
+): ReadonlySignal<CurrentPage | undefined> {
+  const tab = signal<{ readonly info: TabInfo | undefined; readonly selectedTabs: number } | undefined>(undefined);
+  const look = async () => {
+    const [info, selected] = await Promise.all([currentTab(), selectedTabIds()]);
+    tab.value = { info, selectedTabs: selected.length };
+  };
+  watchCurrentTab(() => void look());
+  void look();
+
+  const standing = live(() => {
+    const url = canonicalUrl(tab.value?.info?.url ?? '');
+    const active = topic();
+    return async () => ({ url, found: url && active ? await pageStanding(db, active, url) : undefined });
+  }, undefined);
+
+  const page = signal<CurrentPage | undefined>(undefined);
+  effect(() => {
+    const { info, selectedTabs } = tab.value ?? {};
+    if (tab.value === undefined || standing.value === undefined) return;
+    const url = canonicalUrl(info?.url ?? '');
+    if (url !== standing.value.url) return;
+    const { found } = standing.value;
+    page.value = {
+      url: url ?? '',
+      title: info?.title ?? '',
+      // Without access the browser does not tell the address; marking then says what is missing. With it, only pages of
+      // the browser itself have none.
+      markable: info !== undefined && (url !== undefined || (info.url === '' && hostAccess.value !== true)),
+      isResultsPage: resultsAddress(info?.url ?? '') !== undefined,
+      standing: found?.standing ?? 'new',
+      ...(found?.page?.readers && { readers: found.page.readers }),
+      selectedTabs: selectedTabs ?? 1,
+    };
+  });
+  return page;
 }

@@ -1,7 +1,6 @@
 /** Data for dashboard tests. */
 import { signal } from '@preact/signals';
-import type { DashboardData } from '../../components/dashboard/data';
-import type { ImportReading } from '../../components/dashboard/importer';
+import type { DashboardData, ImportReading } from '../../components/dashboard/data';
 import type { PageRecord, VerdictRecord } from '../../lib/engine/types';
 import { pageRecord, roundRecord, sessionRecord, topicRecord } from './ui-records';
 

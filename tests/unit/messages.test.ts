@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { faultKey, operatorKey, reasonKey, standingKey, statusKey } from '../../components/common/messages';
-import { providerFaultKey, searchKindKey, sourceFaultKey } from '../../components/common/source-messages';
+import { providerFaultKey, searchKindKey, sourceFaultKey } from '../../components/common/sources';
 import {
   CENTROIDS,
   FUSION_WORDINGS,

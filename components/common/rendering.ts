@@ -1,0 +1,51 @@
+import { Component, type ComponentType, type FunctionComponent, h } from 'preact';
+import { useEffect, useReducer, useState } from 'preact/hooks';
+
+/** The component, drawn again only when one of its props is another value. Signals it reads still draw it. */
+export function memo<P extends object>(Drawn: ComponentType<P>): ComponentType<P> {
+  return class extends Component<P> {
+    override shouldComponentUpdate(next: Readonly<P>) {
+      return !isSame(next, this.props as P);
+    }
+
+    render(props: P) {
+      return h(Drawn as ComponentType<object>, props);
+    }
+  };
+}
+
+function isSame<P extends object>(one: P, other: P): boolean {
+  const keys = Object.keys(one) as (keyof P)[];
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]));
+}
+
+/** The functions under identities that never change, each doing what it did at the last drawing: for components that are kept. */
+export function useLatest<T extends object>(functions: T): T {
+  const [{ holder, stable }] = useState(() => {
+    const holder = { current: functions };
+    const call =
+      (name: keyof T) =>
+      (...given: unknown[]) =>
+        (holder.current[name] as (...all: unknown[]) => unknown)(...given);
+    const names = Object.keys(functions) as (keyof T)[];
+    return { holder, stable: Object.fromEntries(names.map((name) => [name, call(name)])) as T };
+  });
+  holder.current = functions;
+  return stable;
+}
+
+/** A component that is read when it is first drawn: what few ask for must not keep the popup waiting. Nothing is drawn until then. */
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+  let known: ComponentType<P> | undefined;
+  return (props) => {
+    const [, redraw] = useReducer((n: number) => n + 1, 0);
+    useEffect(() => {
+      if (known) return;
+      void load().then((loaded) => {
+        known = loaded;
+        redraw(0);
+      });
+    }, []);
+    return known ? h(known as ComponentType<object>, props) : null;
+  };
+}

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { foundIn } from '../../tests/support/dashboard-data';
+import { expectAccessible, mount } from '../../tests/support/mount';
+import { roundRecord } from '../../tests/support/ui-records';
+import { RoundStory } from './discovery';
+
+const asked = { operator: 'keyword-search', query: 'bees honey', services: { yacy: 9, mwmbl: 2 }, named: 6 } as const;
+
+it('tells of each round why its operator was chosen, what was asked, and what it brought, the newest first', async () => {
+  const rounds = [
+    roundRecord(1, { reason: 'first', questions: [asked], fresh: 2 }),
+    roundRecord(2, { reason: 'earned', questions: [{ ...asked, query: 'wax', services: {}, named: 0 }], fresh: 0 }),
+  ];
+  const { all, root } = await mount(<RoundStory rounds={rounds} pages={[foundIn(1, 1), foundIn(2, 1)]} />);
+  // Names of services are loaded where there is something to name.
+  await vi.waitFor(() => expect(root.textContent).toContain('YaCy'));
+  const [newest, first] = all('listitem').map((item) => item.textContent);
+  expect(newest).toContain('Round 2: Keyword search');
+  expect(newest).toContain('earned the most');
+  expect(newest).toContain('“wax”: no result');
+  expect(newest).toContain('no new page');
+  expect(first).toContain('not run before');
+  expect(first).toContain('“bees honey”');
+  expect(first).toContain('YaCy 9, Mwmbl 2');
+  expect(first).toContain('6 new addresses');
+  expect(first).toContain('2 new pages');
+  await expectAccessible(root);
+});
+
+it('tells less of a round that an older version ran', async () => {
+  const { all } = await mount(<RoundStory rounds={[roundRecord(1)]} pages={[foundIn(1, 1)]} />);
+  expect(all('listitem').map((item) => item.textContent)).toEqual([
+    'Round 1: Keyword searchBrought 7 new pages, found by: Keyword search 1.',
+  ]);
+});

@@ -1,0 +1,271 @@
+import { useMemo } from 'preact/hooks';
+import { type ArmsPoint, type HarvestPoint, RECENT_ROUNDS, type Saturation } from '../../lib/engine/insight/harvest';
+import type { FoundPage } from '../../lib/engine/insight/sites';
+import {
+  type ArmState,
+  type AskedQuestion,
+  type ChoiceReason,
+  OPERATOR_NAMES,
+  type OperatorName,
+  type RoundRecord,
+} from '../../lib/engine/types';
+import { DataTable } from '../charts/data-table';
+import { LineChart, type Series } from '../charts/line-chart';
+import { useApp } from '../common/app-context';
+import { formatNumber, formatPercent, formatScore } from '../common/format';
+import { type MessageKey, operatorKey } from '../common/messages';
+import { Banner } from '../common/notice-box';
+import { useSourceNames } from '../common/sources';
+
+const SENTENCES: Readonly<Record<Saturation['state'], MessageKey>> = {
+  early: 'dashboard_saturation_early',
+  fruitful: 'dashboard_saturation_fruitful',
+  drying: 'dashboard_saturation_drying',
+  dry: 'dashboard_saturation_dry',
+};
+
+/** Whether going on still pays, with the figures behind it. */
+export function SaturationNote({ saturation }: { saturation: Saturation }) {
+  const { t, locale } = useApp();
+  const { state, recentFresh, brought } = saturation;
+  const sentence = t(SENTENCES[state], formatNumber(locale, RECENT_ROUNDS));
+  const figures =
+    state === 'early' || brought?.earlier === undefined
+      ? ''
+      : t(
+          'dashboard_saturation_figures',
+          formatNumber(locale, recentFresh),
+          formatPercent(locale, brought.recent),
+          formatPercent(locale, brought.earlier),
+        );
+  const isOver = state === 'drying' || state === 'dry';
+  return (
+    <section class="saturation" aria-label={t('dashboard_saturation')}>
+      <Banner tone={isOver ? 'warning' : 'info'} text={`${sentence} ${figures}`.trim()} />
+    </section>
+  );
+}
+
+/** The harvest curve: what the fetched pages brought, as far as it is known. */
+export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
+  const { t, locale } = useApp();
+  const { x, series } = useMemo(() => {
+    const line = (of: (point: HarvestPoint) => number) => [0, ...points.map(of)];
+    const lines: Series[] = [
+      { label: t('dashboard_line_fresh'), tone: 'tone-open', dash: [2, 4], values: line((p) => p.freshSoFar) },
+      { label: t('dashboard_line_score'), tone: 'tone-violet', dash: [8, 4], values: line((p) => p.scoreSoFar) },
+      { label: t('dashboard_line_confirmed'), tone: 'tone-confirmed', values: line((p) => p.confirmedSoFar) },
+    ];
+    return { x: line((point) => point.fetchedSoFar), series: lines };
+  }, [points, t]);
+  const last = points.at(-1);
+  const summary = t(
+    'dashboard_harvest_summary',
+    formatNumber(locale, last?.fetchedSoFar ?? 0),
+    formatNumber(locale, last?.freshSoFar ?? 0),
+    formatNumber(locale, last?.confirmedSoFar ?? 0),
+  );
+  const number = (value: number) => formatNumber(locale, value);
+  return (
+    <section class="card">
+      <h2>{t('dashboard_harvest')}</h2>
+      <p class="hint">{t('dashboard_harvest_hint')}</p>
+      <LineChart
+        title={summary}
+        summary={summary}
+        xLabel={t('dashboard_axis_fetched')}
+        yLabel={t('dashboard_axis_pages')}
+        x={x}
+        series={series}
+      />
+      <details>
+        <summary>{t('dashboard_rounds_table')}</summary>
+        <DataTable
+          caption={t('dashboard_rounds_table')}
+          rows={points.toReversed()}
+          keyOf={({ round }) => round}
+          columns={[
+            { id: 'round', label: t('dashboard_round'), cell: ({ round }) => number(round) },
+            { id: 'operator', label: t('filter_operator'), cell: ({ operator }) => t(operatorKey(operator)) },
+            { id: 'fetched', label: t('dashboard_fetched'), numeric: true, cell: (p) => number(p.fetched) },
+            { id: 'fresh', label: t('dashboard_fresh'), numeric: true, cell: (p) => number(p.fresh) },
+            { id: 'yes', label: t('dashboard_yes'), numeric: true, cell: (p) => number(p.confirmed) },
+            { id: 'no', label: t('dashboard_no'), numeric: true, cell: (p) => number(p.rejected) },
+            {
+              id: 'score',
+              label: t('dashboard_mean_score'),
+              numeric: true,
+              cell: ({ meanScore }) => (meanScore === undefined ? '–' : formatScore(locale, meanScore)),
+            },
+            { id: 'reward', label: t('dashboard_reward'), numeric: true, cell: (p) => formatPercent(locale, p.reward) },
+          ]}
+        />
+      </details>
+    </section>
+  );
+}
+
+const ROUNDS_TOLD = 10;
+const REASONS: Readonly<Record<ChoiceReason, MessageKey>> = {
+  first: 'choice_first',
+  earned: 'choice_earned',
+  tried: 'choice_tried',
+  only: 'choice_only',
+  turn: 'choice_turn',
+  fixed: 'choice_fixed',
+};
+
+/** What the last rounds asked of which service, what came of it, and why the operator was chosen; the newest first. */
+export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; pages: readonly FoundPage[] }) {
+  const { t, locale } = useApp();
+  const told = rounds.slice(-ROUNDS_TOLD).reverse();
+  const found = useMemo(() => pagesByOperator(pages), [pages]);
+  const nameOf = useSourceNames(told.some(({ questions = [] }) => questions.length > 0));
+  const answersOf = ({ services }: AskedQuestion) =>
+    Object.entries(services)
+      .map(([service, hits]) => `${nameOf(service) ?? service} ${formatNumber(locale, hits)}`)
+      .join(', ');
+  return (
+    <section class="card">
+      <h2>{t('dashboard_story')}</h2>
+      <p class="hint">{t('dashboard_story_hint')}</p>
+      <ol class="history">
+        {told.map(({ round, operator, reason, questions = [], fresh }) => {
+          const own = found.get(round);
+          const brought = OPERATOR_NAMES.filter((name) => own?.has(name)).map(
+            (name) => `${t(operatorKey(name))} ${formatNumber(locale, own?.get(name) ?? 0)}`,
+          );
+          return (
+            <li key={round} class="history-entry">
+              <div class="history-text">
+                <strong>{t('dashboard_story_round', formatNumber(locale, round), t(operatorKey(operator)))}</strong>
+                {reason === undefined ? null : <p>{t(REASONS[reason])}</p>}
+                {questions.map((question) => (
+                  <p key={question.query} dir="auto">
+                    {Object.keys(question.services).length === 0
+                      ? t('dashboard_story_asked_nothing', question.query)
+                      : t(
+                          'dashboard_story_asked',
+                          question.query,
+                          answersOf(question),
+                          formatNumber(locale, question.named),
+                        )}
+                  </p>
+                ))}
+                <p>
+                  {fresh === 0
+                    ? t('dashboard_story_no_pages')
+                    : t('dashboard_story_brought', formatNumber(locale, fresh), brought.join(', '))}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** New pages by round, and by the operator that had found their addresses. */
+function pagesByOperator(pages: readonly FoundPage[]): Map<number, Map<string, number>> {
+  const byRound = new Map<number, Map<string, number>>();
+  for (const { foundBy } of pages) {
+    const own = byRound.get(foundBy.round) ?? new Map<string, number>();
+    own.set(foundBy.operator, (own.get(foundBy.operator) ?? 0) + 1);
+    byRound.set(foundBy.round, own);
+  }
+  return byRound;
+}
+
+/** Of the operators in their order, told apart by more than colour. */
+const LOOKS: readonly Pick<Series, 'tone' | 'dash'>[] = [
+  { tone: 'tone-info' },
+  { tone: 'tone-violet', dash: [8, 4] },
+  { tone: 'tone-confirmed', dash: [2, 3] },
+  { tone: 'tone-warn', dash: [10, 3, 2, 3] },
+  { tone: 'tone-info', dash: [4, 4] },
+];
+
+/** The bandit's arms over time: how often each operator ran, and how high its pages ranked. */
+export function Arms({
+  points,
+  arms,
+  pages,
+}: {
+  points: readonly ArmsPoint[];
+  arms: readonly ArmState[];
+  pages: readonly FoundPage[];
+}) {
+  const { t, locale } = useApp();
+  const { x, pulls, rewards } = useMemo(() => {
+    const line = (of: (point: ArmsPoint, operator: OperatorName) => number | undefined, stepped: boolean) =>
+      OPERATOR_NAMES.map((operator, i) => ({
+        label: t(operatorKey(operator)),
+        ...(LOOKS[i % LOOKS.length] as (typeof LOOKS)[number]),
+        stepped,
+        values: points.map((point) => of(point, operator) ?? null),
+      }));
+    return {
+      x: points.map(({ round }) => round),
+      pulls: line((point, operator) => point.pulls[operator], true),
+      rewards: line((point, operator) => point.meanReward[operator], false),
+    };
+  }, [points, t]);
+  const most = arms.reduce<ArmState | undefined>((a, b) => (a && a.pulls >= b.pulls ? a : b), undefined);
+  const last = points.at(-1)?.meanReward;
+  const mean = ({ operator }: ArmState) => last?.[operator] ?? 0;
+  const best = arms.reduce<ArmState | undefined>((a, b) => (a && mean(a) >= mean(b) ? a : b), undefined);
+  const name = (arm: ArmState | undefined) => (arm ? t(operatorKey(arm.operator)) : '');
+  return (
+    <section class="card">
+      <h2>{t('dashboard_arms')}</h2>
+      <p class="hint">{t('dashboard_arms_hint')}</p>
+      <div class="columns">
+        <LineChart
+          title={t('dashboard_arms_pulls')}
+          summary={t('dashboard_arms_pulls_summary', name(most), formatNumber(locale, most?.pulls ?? 0))}
+          xLabel={t('dashboard_round')}
+          yLabel={t('dashboard_pulls')}
+          x={x}
+          series={pulls}
+        />
+        <LineChart
+          title={t('dashboard_arms_rewards')}
+          summary={t('dashboard_arms_rewards_summary', name(best), formatPercent(locale, best ? mean(best) : 0))}
+          xLabel={t('dashboard_round')}
+          yLabel={t('dashboard_reward')}
+          shares
+          x={x}
+          series={rewards}
+        />
+      </div>
+      <DataTable
+        caption={t('dashboard_arms')}
+        rows={arms}
+        keyOf={({ operator }) => operator}
+        columns={[
+          { id: 'operator', label: t('dashboard_operator'), cell: ({ operator }) => t(operatorKey(operator)) },
+          {
+            id: 'pulls',
+            label: t('dashboard_pulls'),
+            numeric: true,
+            cell: (arm) => formatNumber(locale, arm.pulls),
+          },
+          {
+            id: 'pages',
+            label: t('dashboard_retrieved'),
+            numeric: true,
+            cell: ({ operator }) =>
+              formatNumber(locale, pages.filter(({ foundBy }) => foundBy.operator === operator).length),
+          },
+          {
+            id: 'reward',
+            label: t('dashboard_mean_reward'),
+            numeric: true,
+            cell: (arm) => (last?.[arm.operator] === undefined ? '–' : formatPercent(locale, mean(arm))),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId } from 'preact/hooks';
+import { type MethodSettings, PAPER_NAMES } from '../../lib/engine/presets';
+import {
+  CENTROID_NAMES,
+  FRONTIER_NAMES,
+  type FrontierName,
+  FUSION_NAMES,
+  OPERATOR_NAMES,
+  type Policy,
+  PRINTED_NAMES,
+  RANKER_NAMES,
+  type TopicSettings,
+} from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { type MessageKey, operatorKey, rankerKey, underscored } from '../common/messages';
+
+/** Name and sentence. */
+export type Wording = readonly [MessageKey, MessageKey];
+
+function wordings<Name extends string>(
+  names: readonly Name[],
+  wording: (name: Name) => Wording,
+): Readonly<Record<Name, Wording>> {
+  return Object.fromEntries(names.map((name) => [name, wording(name)])) as Record<Name, Wording>;
+}
+
+export const PAPER_WORDINGS = wordings(PAPER_NAMES, (name) => [
+  `paper_${underscored(name)}`,
+  `paper_${underscored(name)}_hint`,
+]);
+
+export const POLICIES: Readonly<Record<Exclude<Policy, 'round-robin'>, Wording>> = {
+  ucb1: ['policy_ucb1', 'policy_ucb1_hint'],
+  ...wordings(OPERATOR_NAMES, (name) => [operatorKey(name), `operator_${underscored(name)}_hint`]),
+};
+
+export const RESEARCH_POLICIES = { 'round-robin': ['policy_round_robin', 'policy_round_robin_hint'] } as const;
+
+/** Values of the setting `breadth`. */
+export const BREADTHS: Readonly<Record<string, Wording>> = {
+  '0': ['method_breadth_pages', 'method_breadth_pages_hint'],
+  '0.5': ['method_breadth_balanced', 'method_breadth_balanced_hint'],
+  '0.85': ['method_breadth_sites', 'method_breadth_sites_hint'],
+};
+
+const frontierWording = (name: FrontierName): Wording => [
+  `frontier_${underscored(name)}`,
+  `frontier_${underscored(name)}_hint`,
+];
+const USUAL: readonly FrontierName[] = ['best-first', 'breadth-first'];
+export const USUAL_FRONTIERS = wordings(USUAL, frontierWording);
+export const RESEARCH_FRONTIERS = wordings(
+  FRONTIER_NAMES.filter((name) => !USUAL.includes(name)),
+  frontierWording,
+);
+
+export const FUSION_WORDINGS = wordings(FUSION_NAMES, (name) => [
+  `fusion_${underscored(name)}`,
+  `fusion_${underscored(name)}_hint`,
+]);
+
+export const CENTROIDS = wordings(CENTROID_NAMES, (name) => [`centroid_${name}`, `centroid_${name}_hint`]);
+
+export const RANKER_WORDINGS = wordings(RANKER_NAMES, (name) => [rankerKey(name), `ranker_${underscored(name)}_hint`]);
+
+export const PRINTED_WORDINGS = wordings(PRINTED_NAMES, (name) => [
+  `printed_${underscored(name)}`,
+  `printed_${underscored(name)}_hint`,
+]);
+
+export function methodsOf(settings: TopicSettings): MethodSettings {
+  const { termBoosts: _, ...methods } = settings;
+  return methods;
+}
+
+export function sameMethods(a: MethodSettings, b: MethodSettings): boolean {
+  return namesIn(b).every((name) => String(a[name]) === String(b[name]));
+}
+
+export function namesIn(methods: Partial<MethodSettings>): readonly (keyof MethodSettings)[] {
+  return Object.keys(methods) as (keyof MethodSettings)[];
+}
+
+interface MethodChoiceProps<Name extends string> {
+  readonly title: MessageKey;
+  readonly options: Readonly<Record<Name, Wording>>;
+  readonly chosen: readonly Name[];
+  /** Any number of options may hold, but not none unless `orNone`; else exactly one. */
+  readonly many?: boolean;
+  readonly orNone?: boolean;
+  onToggle(name: Name): void;
+}
+
+/** Options under a heading, each with its sentence. */
+export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>) {
+  const { options, chosen, many = false, orNone = false } = props;
+  const { t } = useApp();
+  const id = useId();
+  return (
+    <fieldset class="methods">
+      <legend>{t(props.title)}</legend>
+      {namesOf(options).map((name) => {
+        const [label, hint] = options[name];
+        const isChosen = chosen.includes(name);
+        return (
+          <div key={name} class="method">
+            <label class="choice">
+              <input
+                type={many ? 'checkbox' : 'radio'}
+                name={id}
+                checked={isChosen}
+                disabled={many && !orNone && isChosen && chosen.length === 1}
+                aria-describedby={`${id}-${name}`}
+                onChange={() => props.onToggle(name)}
+              />
+              <span>{t(label)}</span>
+            </label>
+            <p class="hint" id={`${id}-${name}`}>
+              {t(hint)}
+            </p>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function namesOf<Name extends string>(options: Readonly<Record<Name, Wording>>): readonly Name[] {
+  return Object.keys(options) as Name[];
+}

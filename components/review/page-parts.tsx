@@ -1,0 +1,108 @@
+import { useMemo } from 'preact/hooks';
+import { fnv1a } from '../../lib/engine/hash';
+import type { PageRecord } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { displayUrl } from '../common/format';
+import type { MessageKey } from '../common/messages';
+
+/** Attributes for text that comes from a page: its own language and direction. */
+export function textAttributes(page: Pick<PageRecord, 'language'>): { dir: 'auto'; lang?: string } {
+  return page.language === 'und' || page.language === '' ? { dir: 'auto' } : { dir: 'auto', lang: page.language };
+}
+
+/** A page's title as a link that opens it in a tab. */
+export function PageTitle(props: { page: Pick<PageRecord, 'url' | 'title' | 'language'>; tabIndex?: number }) {
+  const { actions } = useApp();
+  const { page, tabIndex } = props;
+  return (
+    <a
+      class="page-title"
+      href={page.url}
+      title={page.url}
+      rel="noreferrer noopener"
+      tabIndex={tabIndex}
+      {...textAttributes(page)}
+      onClick={(event) => {
+        event.preventDefault();
+        void actions.openTab(page.url);
+      }}
+    >
+      {page.title || displayUrl(page.url)}
+    </a>
+  );
+}
+
+const DEGREES = 360;
+
+/** The first letter of a site on a colour of its own, so that the rows of a site are seen at a glance. */
+export function SiteMark({ site }: { site: string }) {
+  return (
+    <span class="site-mark" aria-hidden="true" style={{ '--hue': `${fnv1a(site) % DEGREES}` }}>
+      {site.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}
+
+const LIKELY = 2 / 3;
+const MAYBE = 1 / 3;
+
+/** The word for an estimated probability of relevance. */
+const chanceKey = (probability: number): MessageKey =>
+  probability >= LIKELY ? 'chance_likely' : probability >= MAYBE ? 'chance_maybe' : 'chance_unlikely';
+
+/** How likely a page belongs to the topic, in a word; nothing while `score` is undefined, before there are answers to go by. */
+export function Chance({ score }: { score: number | undefined }) {
+  const { t } = useApp();
+  if (score === undefined) return null;
+  const key = chanceKey(score);
+  return <span class={`chance ${key}`}>{t(key)}</span>;
+}
+
+/** Terms that speak for a page. */
+export function TermList({ terms, limit }: { terms: readonly string[]; limit?: number }) {
+  const { t } = useApp();
+  const telling = terms.filter(isTelling);
+  if (telling.length === 0) return null;
+  return (
+    <ul class="terms" aria-label={t('why_terms')}>
+      {telling.slice(0, limit).map((term) => (
+        <li key={term} dir="auto">
+          {term}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FURNITURE = new Set(
+  'jan feb mar apr jun jul aug sep sept oct nov dec january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday posted post comment reply share menu login home search page read click subscribe newsletter cookie privacy copyright rights reserved 发布 评论 分享 菜单 登录 首页 搜索 版权'.split(
+    ' ',
+  ),
+);
+
+/** False for dates and for words of a page's navigation, which tell nothing of what it is about. */
+export const isTelling = (term: string): boolean =>
+  !FURNITURE.has(term.toLowerCase()) && !/^[\p{N}\s./-]+$/u.test(term);
+
+/** Text with the terms marked, also where they are the beginning of a longer word. */
+export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
+  const parts = useMemo(() => splitAtTerms(text, terms), [text, terms]);
+  return <>{parts.map((part, i) => (i % 2 === 1 ? <mark key={`${i}`}>{part}</mark> : part))}</>;
+}
+
+/** Alternating plain and marked parts, beginning with a plain one, which may be ''. Joined they are the text. */
+export function splitAtTerms(text: string, terms: readonly string[]): string[] {
+  const patterns = terms
+    .filter((term) => term.trim() !== '')
+    .toSorted((a, b) => b.length - a.length)
+    .map(patternOf);
+  return patterns.length === 0 ? [text] : text.split(new RegExp(`(${patterns.join('|')})`, 'giu'));
+}
+
+/** Scripts that write without spaces have no word boundaries to look for. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+function patternOf(term: string): string {
+  const escaped = term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+');
+  return UNSPACED.test(term) ? escaped : `(?<![\\p{L}\\p{N}])${escaped}\\p{L}*`;
+}

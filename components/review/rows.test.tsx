@@ -1,0 +1,458 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../lib/messaging/commands';
+import { DEFAULT_REVIEW_KEYS } from '../../lib/settings/review-keys';
+import type { Suggestion } from '../../lib/store/queries';
+import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
+import { pageRecord, suggestion } from '../../tests/support/ui-records';
+import { Toasts } from '../common/toasts';
+import { useReviewKeys } from './review-keys';
+import { SiteItem, SuggestionList, SuggestionRow } from './rows';
+import { useReview } from './use-review';
+
+const FIVE = [1, 2, 3, 4, 5].map((n) => suggestion(n));
+
+function Stage(props: { items: readonly Suggestion[]; version?: number; isBeside?: boolean }) {
+  const { items, version = 1, isBeside = false } = props;
+  const review = useReview('t', items, version);
+  useReviewKeys(review, () => {});
+  return (
+    <>
+      <SuggestionList review={review} isCalibrated={false} topicTerms={[]} isBeside={isBeside} />
+      <Toasts />
+    </>
+  );
+}
+
+/** An engine that judges with seq 7 and takes back what it is asked to. */
+const engine: MountOptions = {
+  answers: {
+    judge: () => ({ ok: true, value: { step: 7, rankingVersion: 2 } }),
+    undo: () => ({
+      ok: true,
+      value: { step: 8, undone: [{ topic: 't', seq: 7, url: FIVE[1]?.page.url ?? '', verdict: 'yes', atMs: 0 }] },
+    }),
+  },
+};
+
+const titlesOf = ({ all }: Mounted) => all('link').map((title) => title.textContent);
+const currentOf = ({ find }: Mounted) => find('link', undefined, find('listitem', { current: true })).textContent;
+
+describe('SuggestionList', () => {
+  it('shows the text and the reasons of the selected page alone, accessibly', async () => {
+    const like = { page: pageRecord(9, { title: 'Pork butt' }), terms: ['olive oil', 'dec', '2019', 'recipe'] };
+    const from = ['a', 'b', 'c'].map((title, i) => pageRecord(10 + i, { title }));
+    const { root, find } = await mount(<Stage items={FIVE} />, {
+      relationsOf: async () => ({ like, linkedFrom: from.slice(0, 2), linksTo: from }),
+    });
+    const first = find('listitem', 'Page 1').textContent;
+    for (const part of [
+      'Page 1',
+      'site1.example',
+      'Text of page 1.',
+      'Like your page “Pork butt”: olive oil, recipe',
+      'Linked from “a” and “b”',
+      'Links to “a” and 2 more',
+    ])
+      expect(first).toContain(part);
+    expect(find('listitem', 'Page 2').textContent).not.toContain('Text of page 2.');
+    await expectAccessible(root);
+  });
+
+  it('says how likely a page belongs once there are answers to go by, and nothing of it before', async () => {
+    const Told = ({ isCalibrated }: { isCalibrated: boolean }) => {
+      const review = useReview('t', FIVE, 1);
+      return <SuggestionList review={review} isCalibrated={isCalibrated} topicTerms={[]} />;
+    };
+    const { all, draw } = await mount(<Told isCalibrated={false} />);
+    const words = () =>
+      all('listitem', /^Page/).map(({ textContent }) => textContent?.match(/Likely|Maybe|Unlikely/)?.[0]);
+    expect(words()).toEqual(FIVE.map(() => undefined));
+    await draw(<Told isCalibrated />);
+    expect(words()).toEqual(['Likely', 'Maybe', 'Maybe', 'Unlikely', 'Unlikely']);
+  });
+
+  it('moves by j and k within the list and takes the focus along', async () => {
+    const screen = await mount(<Stage items={FIVE} />);
+    const { key } = screen;
+    expect(currentOf(screen)).toBe('Page 1');
+    await key('k');
+    expect(currentOf(screen)).toBe('Page 1');
+    for (let i = 0; i < 7; i++) await key('j');
+    expect(currentOf(screen)).toBe('Page 5');
+    expect(document.activeElement?.textContent).toContain('Page 5');
+  });
+
+  it('goes by the keys that the user has set, on the buttons too', async () => {
+    const settings = { reviewKeys: { ...DEFAULT_REVIEW_KEYS, yes: 't', no: 'Delete' } };
+    const { find, key, calls } = await mount(<Stage items={FIVE} />, { ...engine, settings });
+    await key('y');
+    await key('n');
+    expect(calls).toEqual([]);
+    await key('t');
+    await key('Delete');
+    expect(calls.map(([, request]) => (request as RequestOf<'judge'>).verdict)).toEqual(['yes', 'no']);
+    expect(find('button', 'Yes, belongs to the topic (t)', find('listitem', 'Page 3'))).toBeTruthy();
+    expect(find('button', 'No, does not belong (Del)', find('listitem', 'Page 3'))).toBeTruthy();
+  });
+
+  it('keeps up with keys that come faster than it is painted', async () => {
+    const screen = await mount(<Stage items={FIVE} />);
+    const { find, key } = screen;
+    await key('j');
+    for (const fast of ['j', 'j', 'k']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: fast, bubbles: true }));
+      // Enough for drawing, not for painting.
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    }
+    expect(currentOf(screen)).toBe('Page 3');
+    await key('k');
+    expect(currentOf(screen)).toBe('Page 2');
+    expect(document.activeElement).toBe(find('listitem', { current: true }));
+  });
+
+  it('has only the selected row on the way of Tab', async () => {
+    const { find, all, key } = await mount(<Stage items={FIVE} />);
+    await key('j');
+    const row = find('listitem', 'Page 2');
+    const stops = [...all('listitem', /^Page/), ...all('link'), ...all('button')].filter(
+      ({ tabIndex }) => tabIndex >= 0,
+    );
+    expect(stops).toHaveLength(6);
+    for (const stop of stops) expect(row.contains(stop)).toBe(true);
+  });
+
+  it('judges the selected page by key, goes on to the best that is left, and undoes', async () => {
+    const screen = await mount(<Stage items={FIVE} />, engine);
+    const { find, key, calls } = screen;
+    await key('j');
+    await key('y');
+    expect(calls[0]).toEqual(['judge', { topic: 't', urls: [FIVE[1]?.page.url], verdict: 'yes' }]);
+    expect(titlesOf(screen)).toEqual(['Page 1', 'Page 3', 'Page 4', 'Page 5']);
+    expect(currentOf(screen)).toBe('Page 1');
+    expect(find('log').textContent).toContain('Confirmed: Page 2');
+    await key('u');
+    expect(calls[1]).toEqual(['undo', { topic: 't', step: undefined }]);
+    expect(titlesOf(screen)).toHaveLength(5);
+    expect(currentOf(screen)).toBe('Page 2');
+  });
+
+  it('selects the best page after an answer, also where the new ranking has moved the others', async () => {
+    const screen = await mount(<Stage items={FIVE} />, engine);
+    const { key, draw } = screen;
+    for (const pressed of ['j', 'j', 'y']) await key(pressed);
+    const [one, two, , four, five] = FIVE as [Suggestion, Suggestion, Suggestion, Suggestion, Suggestion];
+    await draw(<Stage items={[five, two, one, four]} version={2} />);
+    expect(currentOf(screen)).toBe('Page 5');
+    await draw(<Stage items={[two, one, five, four]} version={3} />);
+    expect(currentOf(screen)).toBe('Page 5');
+    await key('Home');
+    expect(currentOf(screen)).toBe('Page 2');
+  });
+
+  it('keeps the place in the list after an answer where the user wants that, and where a button of the row was pressed', async () => {
+    const kept = await mount(<Stage items={FIVE} />, { ...engine, settings: { afterAnswer: 'next' } });
+    for (const pressed of ['j', 'j', 'n']) await kept.key(pressed);
+    expect(currentOf(kept)).toBe('Page 4');
+
+    const screen = await mount(<Stage items={FIVE} isBeside />, engine);
+    for (const pressed of ['j', 'j']) await screen.key(pressed);
+    await screen.click(screen.find('button', /^No/, screen.find('listitem', 'Page 3')));
+    expect(currentOf(screen)).toBe('Page 4');
+    await screen.draw(<Stage items={FIVE.filter(({ page }) => page.n !== 3).reverse()} version={2} isBeside />);
+    expect(currentOf(screen)).toBe('Page 2');
+  });
+
+  it('undoes from the toast exactly what the toast speaks of', async () => {
+    const { find, key, click, calls } = await mount(<Stage items={FIVE} />, engine);
+    await key('n');
+    await click(find('button', 'Undo'));
+    expect(calls[1]).toEqual(['undo', { topic: 't', step: 7 }]);
+  });
+
+  it('answers an undo at once, and takes that back where the engine refuses it', async () => {
+    let refuse = (_result: unknown) => {};
+    const send = (command: string) =>
+      command === 'judge'
+        ? Promise.resolve({ ok: true, value: { step: 7, rankingVersion: 2 } })
+        : new Promise((resolve) => (refuse = resolve));
+    const screen = await mount(<Stage items={FIVE} />, { actions: { send: send as never } });
+    const { find, key } = screen;
+    const log = () => find('log').textContent;
+    await key('y');
+    expect(titlesOf(screen)).toHaveLength(4);
+    await key('u');
+    expect(titlesOf(screen)).toHaveLength(5);
+    expect(currentOf(screen)).toBe('Page 1');
+    expect(log()).toContain('Back in the list: Page 1');
+    refuse({ ok: false, error: { code: 'conflict', detail: '' } });
+    await expect.poll(log).toContain('changed elsewhere');
+    expect(log()).not.toContain('Back in the list');
+    expect(titlesOf(screen)).toHaveLength(4);
+  });
+
+  it('shows what was really undone where something else came last', async () => {
+    const screen = await mount(<Stage items={FIVE} />, {
+      answers: {
+        ...engine.answers,
+        undo: () => ({
+          ok: true,
+          value: { step: 9, undone: [{ topic: 't', seq: 8, url: 'https://other.example/', verdict: 'no', atMs: 0 }] },
+        }),
+      },
+    });
+    await screen.key('y');
+    await screen.key('u');
+    expect(titlesOf(screen)).toHaveLength(4);
+    expect(screen.find('log').textContent).toContain('Back in the list: other.example');
+  });
+
+  it('brings a page back and says why when the engine refuses', async () => {
+    const screen = await mount(<Stage items={FIVE} />);
+    const { find, key } = screen;
+    await key('s');
+    expect(titlesOf(screen)).toHaveLength(5);
+    expect(find('log').textContent).toContain('background worker did not answer');
+  });
+
+  it('keeps the selected page when a new ranking moves it, and shows undone pages that come back', async () => {
+    const screen = await mount(<Stage items={FIVE} />, engine);
+    const { key, draw } = screen;
+    await key('j');
+    await draw(<Stage items={[...FIVE].reverse()} />);
+    expect(currentOf(screen)).toBe('Page 2');
+    await key('y');
+    const without = FIVE.filter((item) => item.page.n !== 2);
+    await draw(<Stage items={without} version={2} />);
+    expect(titlesOf(screen)).toHaveLength(4);
+    await draw(<Stage items={FIVE} version={3} />);
+    expect(titlesOf(screen)).toHaveLength(5);
+  });
+
+  it('shows a page again whose verdict was undone elsewhere before a ranking without it was drawn', async () => {
+    const screen = await mount(<Stage items={FIVE} />, engine);
+    const { key, draw } = screen;
+    await key('y');
+    expect(titlesOf(screen)).toHaveLength(4);
+    await draw(<Stage items={FIVE} version={3} />);
+    expect(titlesOf(screen)).toHaveLength(5);
+  });
+
+  it('keeps a judged page hidden in a ranking that is older than its verdict', async () => {
+    const screen = await mount(<Stage items={FIVE} />, {
+      answers: { judge: () => ({ ok: true, value: { step: 7, rankingVersion: 3 } }) },
+    });
+    const { key, draw } = screen;
+    await key('y');
+    await draw(<Stage items={[...FIVE].reverse()} version={2} />);
+    expect(titlesOf(screen)).not.toContain('Page 1');
+    await draw(<Stage items={FIVE.slice(2)} version={2} />);
+    await draw(<Stage items={FIVE} version={2} />);
+    expect(titlesOf(screen)).not.toContain('Page 1');
+  });
+
+  it('hides nothing of a topic that an import replaced', async () => {
+    const screen = await mount(<Stage items={FIVE} version={8} />, {
+      answers: { judge: () => ({ ok: true, value: { step: 7, rankingVersion: 9 } }) },
+    });
+    const { key, draw } = screen;
+    await key('y');
+    await draw(<Stage items={FIVE} version={1} />);
+    expect(titlesOf(screen)).toHaveLength(5);
+  });
+
+  it('judges by button the row it stands in', async () => {
+    const requests: RequestOf<'judge'>[] = [];
+    const { find, click } = await mount(<Stage items={FIVE} />, {
+      answers: {
+        judge: (request) => {
+          requests.push(request);
+          return { ok: true, value: { step: 1, rankingVersion: 2 } };
+        },
+      },
+    });
+    await click(find('button', /^No/, find('listitem', 'Page 4')));
+    expect(requests).toEqual([{ topic: 't', urls: [FIVE[3]?.page.url], verdict: 'no' }]);
+  });
+
+  it('opens by o, and by a click on the title, in a tab', async () => {
+    const { find, key, click, calls } = await mount(<Stage items={FIVE} />);
+    await key('o');
+    await click(find('link', 'Page 3'));
+    expect(calls).toEqual([
+      ['openTab', FIVE[0]?.page.url],
+      ['openTab', FIVE[2]?.page.url],
+    ]);
+  });
+
+  it('explains the selected page by w: operator, origin, terms and position per ranker', async () => {
+    const { root, find, key } = await mount(<Stage items={FIVE} />);
+    await key('w');
+    const row = find('listitem', 'Page 1');
+    await expect.poll(() => row.textContent).toContain('Cosine similarity');
+    const why = row.textContent;
+    for (const part of [
+      'Outgoing links',
+      '“see also” on seed.example',
+      'lock',
+      'Cosine similarity',
+      '1 of 200',
+      '2 of 200',
+    ])
+      expect(why).toContain(part);
+    await expectAccessible(root);
+    await key('w');
+    expect(root.textContent).not.toContain('Cosine similarity');
+  });
+});
+
+function row(changes: Partial<Parameters<typeof SuggestionRow>[0]> = {}) {
+  const events: string[] = [];
+  const element = (
+    <ol>
+      <SuggestionRow
+        suggestion={suggestion(1)}
+        selected={false}
+        takesFocus={false}
+        hasCard={false}
+        detailsShown={false}
+        isCalibrated
+        topicTerms={['lock']}
+        onSelect={() => events.push('select')}
+        onJudge={(verdict, byButton) => events.push(`${verdict} ${byButton}`)}
+        onDetails={() => events.push('details')}
+        {...changes}
+      />
+    </ol>
+  );
+  return { element, events };
+}
+
+it('judges by its own button, selects, and marks the terms of the page and the topic once it is open', async () => {
+  const { element, events } = row();
+  const { root, find, all, click, draw } = await mount(element);
+  await expectAccessible(root);
+  find('listitem', 'Page 1').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await click(find('button', 'Skip for now (s)'));
+  await draw(
+    row({ selected: true, hasCard: true, suggestion: suggestion(1, { excerpt: 'An index is locked.' }) }).element,
+  );
+  expect(all('mark').map((mark) => mark.textContent)).toEqual(['index', 'locked']);
+  const open = row({ selected: true, hasCard: true });
+  await draw(open.element);
+  await expectAccessible(root);
+  await click(find('button', 'Details'));
+  await click(find('button', /^Yes/));
+  expect([...events, ...open.events]).toEqual(['select', 'skip true', 'details', 'yes false']);
+});
+
+it('tells that a text goes on, and only then, and says so where none was kept', async () => {
+  const long = 'The index of a table is locked while a page of it is split in two'.repeat(5);
+  const text = async (excerpt: string) =>
+    (await mount(row({ hasCard: true, suggestion: suggestion(1, { excerpt }) }).element)).all('paragraph')[0]
+      ?.textContent;
+  expect(await text(long)).toBe(`${long} …`);
+  expect(await text(`${long}.`)).toBe(`${long}.`);
+  expect(await text('An index')).toBe('An index');
+  expect(await text('')).toContain('No text of this page was kept');
+});
+
+it('takes the focus only when it is selected and may', async () => {
+  await mount(row({ selected: true }).element);
+  expect(document.activeElement).toBe(document.body);
+  const { find } = await mount(row({ selected: true, takesFocus: true }).element);
+  expect(document.activeElement).toBe(find('listitem', 'Page 1'));
+});
+
+it('stands in its place of a virtual list', async () => {
+  const measured: unknown[] = [];
+  const place = { index: 4, startPx: 480, of: 100, measure: (element: unknown) => measured.push(element) };
+  const { root, find } = await mount(row({ place }).element);
+  const item = find('listitem', 'Page 1');
+  expect([item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')]).toEqual(['5', '100']);
+  expect(item.getAttribute('style')).toContain('480px');
+  expect(measured[0]).toBe(item);
+  await expectAccessible(root);
+});
+
+const SITE = {
+  ...{ site: 'bees.example', isNew: true, found: 5, fitting: 2, suggested: 4, citedBy: 3 },
+  ...{ first: 1, best: [1] },
+};
+
+function item(changes: Partial<Parameters<typeof SiteItem>[0]>, done: string[] = []) {
+  return (
+    <ol>
+      <SiteItem
+        site={SITE}
+        best={suggestion(1, { site: 'bees.example', title: 'The hive' })}
+        hasCard={false}
+        detailsShown={false}
+        isCalibrated={false}
+        topicTerms={[]}
+        selected
+        takesFocus={false}
+        isOpen={false}
+        onSelect={() => done.push('select')}
+        onToggle={() => done.push('toggle')}
+        onVerdict={(verdict) => done.push(verdict)}
+        onJudge={(outcome) => done.push(outcome)}
+        onDetails={() => done.push('details')}
+        onAll={() => done.push('all')}
+        {...changes}
+      />
+    </ol>
+  );
+}
+
+function drawn(changes: Partial<Parameters<typeof SiteItem>[0]> = {}) {
+  const done: string[] = [];
+  return mount(item(changes, done)).then((screen) => ({ ...screen, done }));
+}
+
+describe('SiteItem', () => {
+  it('says what is known of a site, under its name, accessibly', async () => {
+    const { root, find } = await drawn();
+    const text = find('listitem', 'bees.example').textContent;
+    for (const part of ['The hive', '5 pages found', 'linked from 3 of your sites']) expect(text).toContain(part);
+    await expectAccessible(root);
+  });
+
+  it('is silent about links where none of the user’s sites links to it, and tells a known site from a new one', async () => {
+    const { root } = await drawn({ site: { ...SITE, isNew: false, citedBy: 0 } });
+    expect(root.textContent).toContain('Known');
+    expect(root.textContent).not.toContain('linked from');
+  });
+
+  it('names the page that a yes adds, and says how likely it belongs only once there are answers to go by', async () => {
+    const { root, draw } = await drawn({ hasCard: true });
+    expect(root.textContent).toContain('Yes adds this page as a seed.');
+    expect(root.textContent).not.toMatch(/fit|Likely|Maybe/);
+    await expectAccessible(root);
+    await draw(item({ hasCard: true, isCalibrated: true }));
+    expect(root.textContent).toContain('Likely');
+  });
+
+  it('takes yes, no and later; what is less often wanted shows when it is open', async () => {
+    const { find, all, click, done } = await drawn();
+    for (const button of all('button', undefined, find('group', 'Decide on bees.example'))) await click(button);
+    expect(done).toEqual(['yes', 'no', 'skip']);
+    expect(all('button', /Enough|Never|All 4 suggestions/)).toEqual([]);
+    await click(find('button', { expanded: false }));
+    expect(done.at(-1)).toBe('toggle');
+  });
+
+  it('open, it also takes enough and exclude, and leads to all its pages', async () => {
+    const { root, find, all, click, done } = await drawn({ isOpen: true });
+    expect(find('button', { expanded: true })).toBeTruthy();
+    await expectAccessible(root);
+    for (const button of all('button').slice(-3)) await click(button);
+    expect(done).toEqual(['enough', 'excluded', 'all']);
+    expect(find('button', 'All 4 suggestions')).toBeTruthy();
+  });
+
+  it('is on the way of Tab only while it is selected', async () => {
+    const { all } = await drawn({ selected: false });
+    expect(all('button').map(({ tabIndex }) => tabIndex)).toEqual(all('button').map(() => -1));
+  });
+});

@@ -1,0 +1,69 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import type { Tally } from '../../lib/engine/insight/standing';
+import type { RoundRecord, SessionRecord, TopicRecord } from '../../lib/engine/types';
+import type { SessionProgress } from '../../lib/messaging/progress';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { formatNumber } from '../common/format';
+import { ExportMenu } from './export-menu';
+import type { Exporter } from './exporter';
+import { type CurrentPage, PageCard } from './page-card';
+import { SessionControl } from './session-control';
+
+/** What popup, side panel and welcome page show of the active topic. `undefined` = not read yet. */
+export interface TopicData {
+  readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
+  readonly page: ReadonlySignal<CurrentPage | undefined>;
+  readonly session: ReadonlySignal<SessionRecord | undefined>;
+  /** What the session is doing; undefined where nothing was told yet. */
+  readonly progress: ReadonlySignal<SessionProgress | undefined>;
+  readonly lastRound: ReadonlySignal<RoundRecord | undefined>;
+  readonly tally: ReadonlySignal<Tally | undefined>;
+  readonly hostAccess: ReadonlySignal<boolean | undefined>;
+  readonly exporter: Exporter;
+}
+
+/** The open page in the topic, and the running session. */
+export function TopicHead({ topic, data }: { topic: string; data: TopicData }) {
+  const tally = data.tally.value;
+  const { value: page } = data.page;
+  return (
+    <>
+      {page ? <PageCard topic={topic} page={page} /> : <div class="page-card" />}
+      <SessionControl
+        topic={topic}
+        session={data.session.value}
+        progress={data.progress.value}
+        lastRound={data.lastRound.value}
+        hasSeeds={tally === undefined || tally.seeds + tally.confirmed > 0}
+        hostAccess={data.hostAccess.value}
+      />
+    </>
+  );
+}
+
+interface ReviewFooterProps {
+  readonly topic: string;
+  /** Read here, so that an answer does not draw the list above once more. */
+  readonly data: Pick<TopicData, 'tally' | 'exporter'>;
+  readonly children?: ComponentChildren;
+  onUndo(): void;
+}
+
+/** Undo, export and the size of the topic. */
+export function ReviewFooter({ topic, data, children, onUndo }: ReviewFooterProps) {
+  const { t, locale } = useApp();
+  const tally = data.tally.value;
+  const inTopic = (tally?.seeds ?? 0) + (tally?.confirmed ?? 0);
+  return (
+    <footer class="bar bar-foot">
+      <Button small kind="quiet" icon="undo" disabled={tally?.lastSeq === 0} onClick={onUndo}>
+        {t('undo')}
+      </Button>
+      <ExportMenu up topic={topic} exporter={data.exporter} disabled={inTopic === 0} />
+      <span class="hint">{t('in_topic', formatNumber(locale, inTopic))}</span>
+      {children}
+    </footer>
+  );
+}
