@@ -1,19 +1,8 @@
-/** Every provider, one line each. The order is of no account. */
-export { brave } from './brave';
-export { browserHistory } from './browser-history';
+/** Every provider, by the file that holds it. */
 export { dataforseo } from './dataforseo';
-export { exa } from './exa';
+export { browserHistory, localRelated, mentions } from './derived';
 export { hackerNews } from './hacker-news';
-export { kagi } from './kagi';
-export { localRelated } from './local-related';
+export { brave, exa, kagi, mojeek, mwmbl, openalex, searxng, serper, tavily, yacy } from './json-search';
 export { marginalia } from './marginalia';
 export { mediawiki } from './mediawiki';
-export { mentions } from './mentions';
-export { mojeek } from './mojeek';
 export { moz } from './moz';
-export { mwmbl } from './mwmbl';
-export { openalex } from './openalex';
-export { searxng } from './searxng';
-export { serper } from './serper';
-export { tavily } from './tavily';
-export { yacy } from './yacy';

@@ -1,205 +1,206 @@
-import { Tokenizer } from 'htmlparser2';
+/** Reads sitemaps, feeds and OPML as lists of pages. */
 import * as v from 'valibot';
+import { readTags } from '../engine/page/tags';
 import { MAX_URL_CHARS } from '../engine/url/canonical';
-import { FeedEntry, FeedLinks, leadsToPage, MAX_LINKS, type SiteFeed } from './feed-entry';
+import { plainText } from './request';
 
-/** Longest text read of one element; no address or title is longer. */
+/** Links and documents kept of one document. */
+const MAX_LINKS = 5_000;
+/** Characters read of one element or attribute; no address or title is longer. */
 const MAX_TEXT_CHARS = 4_000;
 
-const ROOTS: Readonly<Record<string, SiteFeed['kind']>> = {
-  urlset: 'sitemap',
-  sitemapindex: 'sitemap-index',
-  opml: 'opml',
-  rss: 'feed',
-  rdf: 'feed',
-  channel: 'feed',
-  feed: 'feed',
-};
-const ENTRIES: Readonly<Record<SiteFeed['kind'], readonly string[]>> = {
+interface FeedLink {
+  /** Absolute http(s). */
+  readonly url: string;
+  readonly title: string;
+}
+
+type FeedKind = 'sitemap' | 'sitemap-index' | 'feed' | 'opml' | 'unknown';
+
+export interface SiteFeed {
+  readonly kind: FeedKind;
+  /** Pages, in document order, each once. */
+  readonly links: readonly FeedLink[];
+  /** Further sitemaps or feeds that the document lists. */
+  readonly documents: readonly string[];
+}
+
+/**
+ * Reads a sitemap (XML or one address a line), a sitemap index, RSS, Atom, JSON Feed or OPML in time linear in the text.
+ * @param base address of the document, for relative links
+ */
+export function parseSiteFeed(text: string, base: string): SiteFeed {
+  const start = /\S/.exec(text)?.[0];
+  if (start === '<') return readXmlFeed(text, base);
+  return start === '{' ? readJsonFeed(text, base) : readLines(text, base);
+}
+
+const WITHOUT_SCHEME = /^www\.(?=[^/]+\.)/i;
+
+function resolved(address: string | undefined, base: string): string | undefined {
+  const text = address?.trim() ?? '';
+  const url = text === '' ? null : URL.parse(text.replace(WITHOUT_SCHEME, 'http://$&'), base);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+/** What one entry of a sitemap or feed says of its page. */
+class FeedEntry {
+  /** As written. */
+  title = '';
+  /** Text of `<loc>` or `<link>`. */
+  address = '';
+  /** Text of `<guid>`. */
+  permalink = '';
+  isPermalink = true;
+  #alternate: { readonly href: string; readonly base: string; readonly rank: number } | undefined;
+
+  constructor(readonly base: string) {}
+
+  /** A `<link>` of Atom: of several, the one of the highest rank is the page. */
+  addLink(href: string, base: string, rank: number): void {
+    if (rank > (this.#alternate?.rank ?? 0)) this.#alternate = { href, base, rank };
+  }
+
+  /** Undefined where the entry has no web address. */
+  link(): FeedLink | undefined {
+    const url =
+      resolved(this.address, this.base) ??
+      (this.#alternate && resolved(this.#alternate.href, this.#alternate.base)) ??
+      (this.isPermalink && /^\s*https?:/i.test(this.permalink) ? resolved(this.permalink, this.base) : undefined);
+    return url === undefined ? undefined : { url, title: plainText(this.title) };
+  }
+}
+
+/** Rank of a link by its relation: 0 none of the page, 1 `related`, 2 `alternate`, 3 `alternate` in HTML. */
+function rankOf(rel = 'alternate', type = 'text/html'): number {
+  const relation = rel.trim().toLowerCase().replace('http://www.iana.org/assignments/relation/', '');
+  if (relation === 'related') return 1;
+  if (relation !== 'alternate' && relation !== '') return 0;
+  return /html/i.test(type) ? 3 : 2;
+}
+
+/** Links and documents of one document, each once. */
+class FeedLinks {
+  readonly links = new Map<string, FeedLink>();
+  readonly #documents = new Set<string>();
+
+  addLink(link: FeedLink | undefined): void {
+    if (link && this.links.size < MAX_LINKS && !this.links.has(link.url)) this.links.set(link.url, link);
+  }
+
+  addDocument(url: string | undefined): void {
+    if (url !== undefined && this.#documents.size < MAX_LINKS) this.#documents.add(url);
+  }
+
+  as(kind: FeedKind): SiteFeed {
+    return { kind, links: [...this.links.values()], documents: [...this.#documents] };
+  }
+}
+
+const ROOTS: ReadonlyMap<string, FeedKind> = new Map([
+  ['urlset', 'sitemap'],
+  ['sitemapindex', 'sitemap-index'],
+  ['opml', 'opml'],
+  ['rss', 'feed'],
+  ['rdf', 'feed'],
+  ['channel', 'feed'],
+  ['feed', 'feed'],
+]);
+const ENTRIES: Readonly<Record<FeedKind, readonly string[]>> = {
   sitemap: ['url'],
   'sitemap-index': ['sitemap'],
   feed: ['item', 'entry'],
   opml: ['outline'],
   unknown: [],
 };
-/** Elements of an entry that hold links and titles of something else. */
+/** Elements of an entry whose text is read, and the member that keeps it. */
+const FIELDS: ReadonlyMap<string, 'address' | 'permalink' | 'title'> = new Map([
+  ['loc', 'address'],
+  ['link', 'address'],
+  ['guid', 'permalink'],
+  ['title', 'title'],
+]);
+/** Elements of an entry with links and titles of something else. */
 const FOREIGN = new Set(
   'source content summary description encoded author contributor group comments image textinput'.split(' '),
 );
 
-/** A sitemap, RSS, Atom or OPML; `unknown` where it is none. */
-function readXmlFeed(text: string, base: string): SiteFeed {
-  return new FeedReader(text, base).run();
-}
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-class FeedReader {
-  readonly #text: string;
-  readonly #links = new FeedLinks();
-  #kind: SiteFeed['kind'] | undefined;
-  #base: string;
-  #entry: FeedEntry | undefined;
-  /** Prefix of the entry's name, with its colon: what is of another namespace is about something else. */
-  #prefix = '';
-  /** Name of the element whose text is read, and the text. */
-  #reading = '';
-  #read = '';
-  /** Name of the foreign element that is passed over, and how often it is open. */
-  #skipped = '';
-  #depth = 0;
-  #name = '';
-  #attributes = new Map<string, string>();
-  #attributeName = '';
-  #attributeValue = '';
+function readXmlFeed(text: string, documentBase: string): SiteFeed {
+  const found = new FeedLinks();
+  let kind: FeedKind | undefined;
+  let base = documentBase;
+  let entry: FeedEntry | undefined;
+  /** Namespace prefix of the entry with its colon: elements of other namespaces describe something else. */
+  let prefix = '';
+  /** Element whose text is read, and the text. */
+  let reading = '';
+  let read = '';
+  /** Foreign element that is skipped, and how often it is open. */
+  let skipped = '';
+  let depth = 0;
 
-  constructor(text: string, base: string) {
-    this.#text = text;
-    this.#base = base;
+  const isEntry = (local: string) => ENTRIES[kind ?? 'unknown'].includes(local);
+
+  function endEntry(): void {
+    const link = entry?.link();
+    entry = undefined;
+    reading = '';
+    depth = 0;
+    if (kind === 'sitemap-index') found.addDocument(link?.url);
+    else found.addLink(link);
   }
 
-  run(): SiteFeed {
-    const ignore = () => {};
-    const slice = (start: number, end: number) => this.#text.slice(start, end);
-    const tokenizer = new Tokenizer(
-      { xmlMode: true },
-      {
-        ontext: (start, end) => this.#onText(start, end),
-        oncdata: (start, end, offset) => this.#onText(start, end - offset),
-        ontextentity: (code) => this.#add(String.fromCodePoint(code)),
-        onopentagname: (start, end) => {
-          this.#name = slice(start, end).toLowerCase();
-          this.#attributes.clear();
-        },
-        onattribname: (start, end) => {
-          this.#attributeName = slice(start, end);
-          this.#attributeValue = '';
-        },
-        onattribdata: (start, end) => {
-          if (this.#attributeValue.length < MAX_TEXT_CHARS) this.#attributeValue += slice(start, end);
-        },
-        onattribentity: (code) => {
-          this.#attributeValue += String.fromCodePoint(code);
-        },
-        onattribend: () => this.#attributes.set(this.#attributeName.toLowerCase(), this.#attributeValue),
-        onopentagend: () => this.#onOpen(),
-        onselfclosingtag: () => {
-          this.#onOpen();
-          this.#onClose(this.#name);
-        },
-        onclosetag: (start, end) => this.#onClose(slice(start, end).toLowerCase()),
-        oncomment: ignore,
-        ondeclaration: ignore,
-        onprocessinginstruction: ignore,
-        onend: ignore,
-      },
-    );
-    tokenizer.write(this.#text);
-    tokenizer.end();
-    this.#endEntry();
-    return this.#links.as(this.#kind ?? 'unknown');
-  }
-
-  #onText(start: number, end: number): void {
-    if (this.#reading !== '') this.#add(this.#text.slice(start, Math.min(end, start + MAX_TEXT_CHARS)));
-  }
-
-  #add(text: string): void {
-    if (this.#reading !== '' && this.#read.length < MAX_TEXT_CHARS) this.#read += text;
-  }
-
-  #onOpen(): void {
-    const name = this.#name;
-    const local = localName(name);
-    this.#kind ??= ROOTS[local] ?? 'unknown';
-    if (this.#isEntry(local)) this.#startEntry(name, local);
-    else if (this.#entry === undefined) {
-      if (Object.hasOwn(ROOTS, local)) this.#base = this.#based(this.#base);
-    } else if (this.#depth > 0) this.#depth += Number(name === this.#skipped);
-    else if (FOREIGN.has(local)) {
-      this.#skipped = name;
-      this.#depth = 1;
-    } else if (this.#reading === '') this.#onField(this.#entry, name, local);
-  }
-
-  #isEntry(local: string): boolean {
-    return ENTRIES[this.#kind ?? 'unknown'].includes(local);
-  }
-
-  #startEntry(name: string, local: string): void {
-    this.#endEntry();
-    this.#entry = new FeedEntry(this.#based(this.#base));
-    this.#prefix = name.slice(0, name.length - local.length);
-    if (local !== 'outline') return;
-    const { title, text = '', htmlurl, url, xmlurl } = Object.fromEntries(this.#attributes);
-    this.#entry.title = title ?? text;
-    this.#entry.address = htmlurl ?? url ?? '';
-    this.#links.addDocument(this.#entry.resolve(xmlurl));
-  }
-
-  #onField(entry: FeedEntry, name: string, local: string): void {
-    const href = this.#attributes.get('href');
-    if (local === 'link' && href !== undefined) {
-      entry.addLink({ ...Object.fromEntries(this.#attributes), href, base: this.#based(entry.base) });
-    } else if (name === `${this.#prefix}${local}` && isField(local) && leadsToPage(this.#attributes.get('rel'))) {
-      if (local === 'guid') entry.isPermalink = this.#attributes.get('ispermalink')?.toLowerCase() !== 'false';
-      this.#reading = name;
-      this.#read = '';
-    }
-  }
-
-  #onClose(name: string): void {
-    if (this.#depth > 0) {
-      this.#depth -= Number(name === this.#skipped);
-    } else if (name === this.#reading && this.#entry !== undefined) {
-      const field = FIELDS[localName(name)];
-      if (field !== undefined) this.#entry[field] ||= this.#read.trim();
-      this.#reading = '';
-    } else if (this.#entry !== undefined && this.#isEntry(localName(name))) this.#endEntry();
-  }
-
-  #endEntry(): void {
-    const entry = this.#entry;
-    this.#entry = undefined;
-    this.#reading = '';
-    this.#depth = 0;
-    if (entry === undefined) return;
-    if (this.#kind === 'sitemap-index') this.#links.addDocument(entry.link()?.url);
-    else this.#links.addLink(entry.link());
-  }
-
-  /** Below a base that is no address of a page there are none, and each link would take as long as the base is. */
-  #based(base: string): string {
-    const own = this.#attributes.get('xml:base');
-    const href = own === undefined ? undefined : URL.parse(own.trim(), base)?.href;
-    return href === undefined || href.length > MAX_URL_CHARS ? base : href;
-  }
-}
-
-/** Elements of an entry whose text is read, and what it is. */
-const FIELDS: Readonly<Record<string, 'address' | 'permalink' | 'title'>> = {
-  loc: 'address',
-  link: 'address',
-  guid: 'permalink',
-  title: 'title',
-};
-
-function isField(local: string): boolean {
-  return Object.hasOwn(FIELDS, local);
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}
-
-/**
- * Reads a sitemap (XML or one address a line), a sitemap index, RSS, Atom, JSON Feed or OPML, in one pass without a
- * tree: cost is linear in the text, and nesting of any depth is harmless. Entities of a document type are not expanded.
- * @param base address of the document, for relative links.
- */
-export function parseSiteFeed(text: string, base: string): SiteFeed {
-  const start = /\S/.exec(text)?.[0];
-  if (start === '<') return readXmlFeed(text, base);
-  if (start === '{') return readJsonFeed(text, base);
-  return readLines(text, base);
+  readTags(text, true, {
+    open(name, attributes) {
+      const local = localName(name);
+      const attribute = (key: string) => attributes[key]?.slice(0, MAX_TEXT_CHARS);
+      // A base longer than any address would make each resolved link as long.
+      const basedOn = (outer: string) => {
+        const href = URL.parse(attribute('xml:base')?.trim() ?? '', outer)?.href;
+        return attributes['xml:base'] === undefined || !href || href.length > MAX_URL_CHARS ? outer : href;
+      };
+      kind ??= ROOTS.get(local) ?? 'unknown';
+      if (isEntry(local)) {
+        endEntry();
+        entry = new FeedEntry(basedOn(base));
+        prefix = name.slice(0, name.length - local.length);
+        if (local !== 'outline') return;
+        entry.title = attribute('title') ?? attribute('text') ?? '';
+        entry.address = attribute('htmlurl') ?? attribute('url') ?? '';
+        found.addDocument(resolved(attribute('xmlurl'), entry.base));
+      } else if (entry === undefined) {
+        if (ROOTS.has(local)) base = basedOn(base);
+      } else if (depth > 0) depth += Number(name === skipped);
+      else if (FOREIGN.has(local)) {
+        skipped = name;
+        depth = 1;
+      } else if (reading === '') {
+        const href = attribute('href');
+        const rank = rankOf(attribute('rel'), attribute('type'));
+        if (local === 'link' && href !== undefined) entry.addLink(href, basedOn(entry.base), rank);
+        else if (name === prefix + local && FIELDS.has(local) && rankOf(attribute('rel')) > 1) {
+          if (local === 'guid') entry.isPermalink = attribute('ispermalink')?.toLowerCase() !== 'false';
+          reading = name;
+          read = '';
+        }
+      }
+    },
+    text(piece) {
+      if (reading !== '' && read.length < MAX_TEXT_CHARS) read += piece.slice(0, MAX_TEXT_CHARS);
+    },
+    close(name) {
+      if (depth > 0) depth -= Number(name === skipped);
+      else if (name === reading && entry !== undefined) {
+        const field = FIELDS.get(localName(name));
+        if (field !== undefined) entry[field] ||= read.trim();
+        reading = '';
+      } else if (entry !== undefined && isEntry(localName(name))) endEntry();
+    },
+  });
+  endEntry();
+  return found.as(kind ?? 'unknown');
 }
 
 const Text = v.fallback(v.optional(v.string()), undefined);
@@ -209,28 +210,23 @@ const JsonFeed = v.object({
 });
 
 function readJsonFeed(text: string, base: string): SiteFeed {
-  const links = new FeedLinks();
+  const found = new FeedLinks();
   const feed = v.safeParse(v.pipe(v.string(), v.parseJson(), JsonFeed), text.trim());
-  if (!feed.success) return links.as('unknown');
-  for (const { url, external_url, id, title } of feed.output.items) {
-    const entry = new FeedEntry(base);
-    entry.address = url ?? external_url ?? '';
-    entry.permalink = id ?? '';
-    entry.title = title ?? '';
-    links.addLink(entry.link());
-  }
-  return links.as('feed');
+  if (!feed.success) return found.as('unknown');
+  for (const { url, external_url, id = '', title = '' } of feed.output.items)
+    found.addLink(
+      Object.assign(new FeedEntry(base), { address: url ?? external_url ?? '', permalink: id, title }).link(),
+    );
+  return found.as('feed');
 }
 
-/** A sitemap of addresses, one a line (sitemaps.org). What does not begin with an address is none. */
+/** A sitemap with one address a line (sitemaps.org). A document that begins otherwise is none. */
 function readLines(text: string, base: string): SiteFeed {
-  const links = new FeedLinks();
+  const found = new FeedLinks();
   for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/, MAX_LINKS)) {
-    const entry = new FeedEntry(base);
-    entry.address = /^\s*(?:https?:\/\/|www\.)\S/i.test(line) ? line : '';
-    const link = entry.link();
-    if (link === undefined && line.trim() !== '' && links.isEmpty) return links.as('unknown');
-    links.addLink(link);
+    const url = /^\s*(?:https?:\/\/|www\.)\S/i.test(line) ? resolved(line, base) : undefined;
+    if (url === undefined && line.trim() !== '' && found.links.size === 0) break;
+    found.addLink(url === undefined ? undefined : { url, title: '' });
   }
-  return links.as(links.isEmpty ? 'unknown' : 'sitemap');
+  return found.as(found.links.size === 0 ? 'unknown' : 'sitemap');
 }

@@ -1,8 +1,7 @@
 import { FetchError } from '../engine/errors';
 import type { Fetcher, ListedPage, SiteFeeds } from '../engine/ports';
 import type { PoliteFetcher } from '../net/fetcher';
-import { parseSiteFeed } from './feed-document';
-import type { SiteFeed } from './feed-entry';
+import { parseSiteFeed, type SiteFeed } from './feed-document';
 
 /** Documents fetched for one site: an index may name thousands of sitemaps. */
 const MAX_DOCUMENTS = 5;

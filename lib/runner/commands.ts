@@ -5,7 +5,7 @@ import type { Arrival } from '../engine/session/topic-state';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
-import { parseResultsPage } from '../providers/serp/registry';
+import { parseResultsPage } from '../providers/serp/results-page';
 import type { Engine } from './engine';
 import { importRows } from './imports';
 

@@ -1,37 +1,109 @@
-import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { all, closest, elementText, first, hasClass } from './results-page';
+import type { EngineId } from './addresses';
+import { parseResultsPage } from './results-page';
 
-const page = parseDocument(
-  '<div class="g  wide" id=outer><p class="gx">One <b>two</b>\n three</p><div class=g id=inner><a href=x>link</a></div></div>',
-);
-const isBlock = (element: Parameters<typeof hasClass>[0]) => hasClass(element, 'g');
-const ids = (elements: readonly { readonly attribs: Record<string, string> }[]) =>
-  elements.map(({ attribs }) => attribs.id);
+/** A results page for `rye bread`: two results, and what stands between them in the shape of the engine's page. */
+interface ResultsPageCase {
+  readonly address: string;
+  readonly html: string;
+}
 
-describe('reading a results page', () => {
-  it('tells classes by whole words', () => {
-    expect(ids(all(page, isBlock))).toEqual(['outer', 'inner']);
-    expect(all(page, (element) => hasClass(element, 'wide')).length).toBe(1);
-    expect(all(page, (element) => hasClass(element, 'w'))).toEqual([]);
+/** Expects the two results to be read from each shape of an engine's page, and nothing else. */
+function readsResultsPages(engine: EngineId, pages: readonly ResultsPageCase[]): void {
+  describe(`results pages of ${engine}`, () => {
+    it.each(pages.map(({ address, html }) => [address, html] as const))('are read: %s', (address, html) => {
+      expect(parseResultsPage(address, `<!doctype html><html><body>${html}</body></html>`)).toEqual({
+        engine,
+        query: 'rye bread',
+        hits: [
+          { url: 'https://one.example/a', title: 'One & only', snippet: 'About rye bread' },
+          { url: 'https://two.example/b', title: 'Two', snippet: 'Second' },
+        ],
+      });
+    });
+
+    it.each(pages.map(({ address }) => address))('may be empty, or no results page after all: %s', (address) => {
+      for (const html of ['', '<p>Are you a robot?<li class=b_algo><div class=g><a href="">']) {
+        expect(parseResultsPage(address, html)).toMatchObject({ engine, query: 'rye bread', hits: [] });
+      }
+    });
+  });
+}
+
+readsResultsPages('google', [
+  {
+    address: 'https://www.google.com/search?q=rye+bread&hl=en',
+    html: `<div id="tads"><a href="https://ad.example/"><h3>Advert</h3></a></div>
+      <div class="MjjYud"><div class="g"><a href="https://one.example/a"><br><h3>One &amp; only</h3><cite>one.example</cite></a>
+      <div class="VwiC3b">About <em>rye</em>
+         bread</div></div></div>
+      <a href="/search?q=rye+bread&start=10">More</a>
+      <div class="g"><a href="/url?q=https://two.example/b&amp;sa=U"><h3>Two</h3></a><div data-sncf="1">Second</div></div>
+      <div class="g"><a href="https://one.example/a#part"><h3>One again</h3></a></div>`,
+  },
+]);
+
+readsResultsPages('bing', [
+  {
+    address: 'https://www.bing.com/search?q=rye+bread',
+    html: `<ol><li class="b_ad"><h2><a href="https://www.bing.com/aclk?x">Advert</a></h2></li>
+      <li class="b_algo"><h2><a href="https://www.bing.com/ck/a?!&amp;&amp;p=0&amp;u=a1${Buffer.from('https://one.example/a').toString('base64url')}&amp;ntb=1">One &amp; only</a></h2>
+      <div class="b_caption"><p>About <strong>rye</strong> bread</p></div></li>
+      <li class="b_algo"><h2><a href="https://two.example/b">Two</a></h2><div class="b_caption"><p>Second</p></div></li>
+      <li class="b_algo"><div>No link</div></li></ol>`,
+  },
+]);
+
+readsResultsPages('duckduckgo', [
+  {
+    address: 'https://html.duckduckgo.com/html/?q=rye+bread',
+    html: `<div class="result result--ad"><a class="result__a" href="https://duckduckgo.com/y.js?ad=1">Advert</a></div>
+      <div class="result web-result"><h2><a class="result__a" href="//duckduckgo.com/l/?uddg=https%3A%2F%2Fone.example%2Fa&amp;rut=x">One &amp; only</a></h2>
+      <a class="result__snippet" href="#">About <b>rye</b> bread</a></div>
+      <div class="result"><a class="result__a" href="https://two.example/b">Two</a><a class="result__snippet">Second</a></div>`,
+  },
+  {
+    address: 'https://duckduckgo.com/?q=rye+bread&ia=web',
+    html: `<ol><li><article data-testid="result"><h2><a data-testid="result-title-a" href="https://one.example/a"><span>One &amp; only</span></a></h2>
+      <div data-result="snippet"><span>About <b>rye</b> bread</span></div></article></li>
+      <li><article data-testid="result"><a data-testid="result-title-a" href="https://two.example/b">Two</a><div data-result="snippet">Second</div></article></li></ol>`,
+  },
+]);
+
+readsResultsPages('brave', [
+  {
+    address: 'https://search.brave.com/search?q=rye+bread',
+    html: `<div class="snippet svelte-x" data-type="ad"><a href="https://ad.example/"><div class="title">Advert</div></a></div>
+      <div class="snippet svelte-x" data-type="web"><a href="https://one.example/a"><div class="title">One &amp; only</div></a>
+      <div class="snippet-description">About <strong>rye</strong> bread</div></div>
+      <div class="snippet" data-type="web"><a href="https://two.example/b"><div class="title">Two</div></a><div class="generic-snippet">Second</div></div>`,
+  },
+]);
+
+readsResultsPages('baidu', [
+  {
+    address: 'https://www.baidu.com/s?wd=rye+bread&ie=utf-8',
+    html: `<div id="content_left"><div class="result c-container xpath-log" mu="https://one.example/a"><h3 class="t"><a href="http://www.baidu.com/link?url=opaque1">One &amp; only</a></h3>
+      <span class="content-right_8Zs40">About <em>rye</em> bread</span></div>
+      <div class="result c-container" mu="https://two.example/b"><h3><a href="http://www.baidu.com/link?url=opaque2">Two</a></h3><div class="c-abstract">Second</div></div>
+      <div class="result-op c-container" mu="https://www.baidu.com/s?wd=other"><h3>Baidu's own</h3></div></div>`,
+  },
+]);
+
+describe('results pages', () => {
+  it.each([
+    ['google', 'https://www.google.co.uk/search?q=rye'],
+    ['bing', 'https://cn.bing.com/search?q=rye'],
+    ['duckduckgo', 'https://duckduckgo.com/?q=rye'],
+    ['brave', 'https://search.brave.com/search?q=rye'],
+    ['baidu', 'https://m.baidu.com/from=1/s?wd=rye'],
+  ])('of %s are known by their address', (engine, address) => {
+    expect(parseResultsPage(address, '')).toEqual({ engine, query: 'rye', hits: [] });
   });
 
-  it('finds the first in document order, at any depth, or none', () => {
-    expect(first(page, isBlock)?.attribs.id).toBe('outer');
-    expect(first(page, (element) => element.name === 'a')?.attribs.href).toBe('x');
-    expect(first(page, (element) => element.name === 'table')).toBeUndefined();
-  });
-
-  it('finds the nearest around an element, itself included', () => {
-    const link = first(page, (element) => element.name === 'a');
-    const inner = link && closest(link, isBlock);
-    expect(inner?.attribs.id).toBe('inner');
-    expect(inner && closest(inner, isBlock)).toBe(inner);
-    expect(link && closest(link, (element) => element.name === 'table')).toBeUndefined();
-  });
-
-  it('gives text as a reader sees it', () => {
-    expect(elementText(first(page, (element) => element.name === 'p'))).toBe('One two three');
-    expect(elementText(undefined)).toBe('');
+  it('are not read at any other address', () => {
+    for (const address of ['https://example.com/', 'https://example.com/search?q=x', 'not an address']) {
+      expect(parseResultsPage(address, '<h3>x</h3>')).toBeUndefined();
+    }
   });
 });

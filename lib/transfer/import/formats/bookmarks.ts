@@ -1,6 +1,7 @@
+import { readTags } from '../../../engine/page/tags';
 import type { ImportFormat } from '../../format';
 import { rowOf, wholeText } from '../lines';
-import { LineCounter, readTags } from '../tags';
+import { LineCounter } from '../tags';
 
 interface Bookmark {
   readonly line: number;

@@ -1,6 +1,7 @@
+import { readTags } from '../../../engine/page/tags';
 import type { ImportFormat } from '../../format';
 import { rowOf, wholeText } from '../lines';
-import { LineCounter, readTags } from '../tags';
+import { LineCounter } from '../tags';
 
 interface Outline {
   readonly line: number;
@@ -16,8 +17,8 @@ function parsed(text: string): Outline[] {
   readTags(text, true, {
     open(name, attributes, offset) {
       if (name !== 'outline') return;
-      const { url, htmlUrl, xmlUrl, text: label, title, category = '', created = '' } = attributes;
-      const address = url || htmlUrl || xmlUrl;
+      const { url, htmlurl, xmlurl, text: label, title, category = '', created = '' } = attributes;
+      const address = url || htmlurl || xmlurl;
       if (address) {
         const tags = category.split(',').filter((tag) => tag.trim() !== '');
         const line = lines.lineAt(offset);

@@ -1,0 +1,62 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+
+/** Receives the tags and the text of a document in their order; names in lower case. */
+interface TagReader {
+  /** @param offset of the tag in the text */
+  open(name: string, attributes: Readonly<Record<string, string>>, offset: number): void;
+  close?(name: string): void;
+  /** Text with its entities decoded, in pieces. */
+  text?(piece: string): void;
+}
+
+const ignore = () => {};
+
+/**
+ * Reads the tags of HTML or XML in one pass without a tree: time is linear in the text, whatever the nesting.
+ * In XML, an element that closes itself is closed at once. Entities of a document type are not expanded.
+ */
+export function readTags(text: string, isXml: boolean, reader: TagReader): void {
+  const lower = (start: number, end: number) => text.slice(start, end).toLowerCase();
+  let name = '';
+  let offset = 0;
+  let attribute = '';
+  let value = '';
+  let attributes: Record<string, string> = {};
+  const opened = () => reader.open(name, attributes, offset);
+  const callbacks: TokenizerCallbacks = {
+    onopentagname(start, end) {
+      name = lower(start, end);
+      offset = start - 1;
+      attributes = {};
+    },
+    onattribname(start, end) {
+      attribute = lower(start, end);
+      value = '';
+    },
+    onattribdata(start, end) {
+      value += text.slice(start, end);
+    },
+    onattribentity(codePoint) {
+      value += String.fromCodePoint(codePoint);
+    },
+    onattribend() {
+      attributes[attribute] ??= value;
+    },
+    onopentagend: opened,
+    onselfclosingtag() {
+      opened();
+      if (isXml) reader.close?.(name);
+    },
+    onclosetag: (start, end) => reader.close?.(lower(start, end)),
+    ontext: (start, end) => reader.text?.(text.slice(start, end)),
+    ontextentity: (codePoint) => reader.text?.(String.fromCodePoint(codePoint)),
+    oncdata: (start, end, endOffset) => reader.text?.(text.slice(start, end - endOffset)),
+    oncomment: ignore,
+    ondeclaration: ignore,
+    onprocessinginstruction: ignore,
+    onend: ignore,
+  };
+  const tokenizer = new Tokenizer({ xmlMode: isXml, decodeEntities: true }, callbacks);
+  tokenizer.write(text);
+  tokenizer.end();
+}

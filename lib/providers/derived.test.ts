@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { finds, hit, provider, request, setOf, throws } from '../../tests/support/memory-provider';
+import { createVirtualClock } from '../../tests/support/virtual-clock';
+import { createHttpClient } from '../net/http';
+import { browserHistory, localRelated, mentions, relatedQuery } from './derived';
+import type { ProviderContext } from './provider';
+
+{
+  const context = (history: ProviderContext['browserHistory']): ProviderContext => ({
+    http: createHttpClient({ fetch: () => Promise.reject(new Error('no request may be made')) }),
+    clock: createVirtualClock(),
+    key: '',
+    baseUrl: '',
+    signal: undefined,
+    keywordSearch: () => Promise.reject(new Error('no search may be made')),
+    browserHistory: history,
+  });
+  const request = { kind: 'backward', query: 'https://example.com/', limit: 2, page: 0 } as const;
+
+  describe('history and bookmarks', () => {
+    it('name the pages that led to a page, by pages', async () => {
+      const asked: string[] = [];
+      const history = {
+        referrersOf: async (url: string) => {
+          asked.push(url);
+          return ['1', '2', '3'].map((n) => ({ url: `https://${n}.example/`, title: n }));
+        },
+      };
+      const first = await browserHistory.search(request, context(history));
+      expect(first).toMatchObject({ hits: [{ title: '1' }, { title: '2' }], hasMore: true });
+      const second = await browserHistory.search({ ...request, page: 1 }, context(history));
+      expect(second).toMatchObject({ hits: [{ title: '3' }], hasMore: false });
+      expect(asked).toEqual([request.query, request.query]);
+    });
+
+    it('are off until the user allows them', async () => {
+      expect(browserHistory.enabledByDefault).toBe(false);
+      await expect(browserHistory.search(request, context(undefined))).rejects.toMatchObject({ code: 'no-permission' });
+    });
+  });
+}
+
+describe('query from title and terms', () => {
+  it.each([
+    ['Rye bread | Bakers of Ghent', ['sourdough', 'bread'], 'Rye bread sourdough'],
+    ['How to bake – The Blog', [], 'How to bake'],
+    ['state-of-the-art ovens', ['steam'], 'state-of-the-art ovens steam'],
+    ['', ['a', 'b', 'c', 'd', 'e'], 'a b c d'],
+    ['one two three four five six seven eight nine ten', [], 'one two three four five six seven eight'],
+    ['', [], ''],
+  ])('%j and %j make %j', (title, terms, query) => expect(relatedQuery(title, terms)).toBe(query));
+});
+
+describe('related pages by title and terms', () => {
+  it('need a keyword provider', () => {
+    const keyword = provider('a', () => finds()).made;
+    expect(setOf([localRelated]).set.serves('related')).toBe(false);
+    expect(setOf([localRelated, keyword]).set.serves('related')).toBe(true);
+  });
+
+  it('are what a keyword search finds, without the page itself', async () => {
+    const a = provider('a', () => finds('https://example.com/bread', 'https://1.example/'));
+    const { set } = setOf([localRelated, a.made]);
+    const answer = await set.search(request('related', { title: 'Rye bread | Bakers', terms: ['sourdough', 'rye'] }));
+    expect(a.asked).toEqual([{ kind: 'keyword', query: 'Rye bread sourdough', limit: 10, page: 0 }]);
+    expect(answer.hits.map((one) => [one.url, one.provider])).toEqual([['https://1.example/', 'local-related']]);
+  });
+
+  it('are none, and nobody is asked, where nothing is known of the page', async () => {
+    const a = provider('a', () => finds('https://1.example/'));
+    const { set } = setOf([localRelated, a.made]);
+    expect(await set.search(request('related'))).toEqual({ hits: [], failures: [], exhausted: true });
+    expect(a.asked).toEqual([]);
+  });
+
+  it('fail as one when nothing behind them answers, and do not cool down', async () => {
+    const a = provider('a', throws('timed-out'));
+    const { set, states } = setOf([localRelated, a.made]);
+    const answer = await set.search(request('related', { title: 'Rye' }));
+    expect(answer.failures).toEqual([expect.objectContaining({ provider: 'local-related', code: 'unreachable' })]);
+    expect([...states.keys()]).toEqual(['a']);
+  });
+});
+
+{
+  const exactly = (...rows: { url: string; title: string; snippet: string }[]) =>
+    provider('exact', () => ({ hits: rows, hasMore: false }), { exactPhrases: true });
+
+  describe('mentions', () => {
+    it('need a keyword provider that knows phrases', () => {
+      const plain = provider('plain', () => finds()).made;
+      expect(setOf([mentions, plain]).set.serves('backward')).toBe(false);
+      expect(setOf([mentions, plain, exactly().made]).set.serves('backward')).toBe(true);
+    });
+
+    it('are searched for outside the site, and only what shows the name is one', async () => {
+      const exact = exactly(hit('https://www.example.com/'), hit('https://1.example/'), {
+        url: 'https://2.example/',
+        title: '',
+        snippet: '',
+      });
+      const { set } = setOf([mentions, exact.made]);
+      const answer = await set.search(request('backward'));
+      expect(exact.asked[0]?.query).toBe('"example.com/bread" -site:example.com');
+      expect(answer.hits.map((one) => one.url)).toEqual(['https://1.example/']);
+    });
+
+    it.each([
+      ['https://www.bakery.co.uk/', '"bakery.co.uk" -site:bakery.co.uk'],
+      ['https://blog.bakery.co.uk/rye/?page=2', '"blog.bakery.co.uk/rye" -site:bakery.co.uk'],
+      ['https://me.github.io/rye', '"me.github.io/rye" -site:me.github.io'],
+    ])('of %s are asked for as %s', async (query, phrase) => {
+      const exact = exactly();
+      await setOf([mentions, exact.made]).set.search(request('backward', { query }));
+      expect(exact.asked[0]?.query).toBe(phrase);
+    });
+
+    it('may stand in the title, in capitals', async () => {
+      const exact = exactly({ url: 'https://1.example/', title: 'EXAMPLE.COM reviewed', snippet: '' });
+      const answer = await setOf([mentions, exact.made]).set.search(request('backward'));
+      expect(answer.hits).toHaveLength(1);
+    });
+
+    it('are none of what is no address, and nobody is asked', async () => {
+      const exact = exactly(hit('https://1.example/'));
+      const answer = await setOf([mentions, exact.made]).set.search(request('backward', { query: 'not an address' }));
+      expect(answer).toEqual({ hits: [], failures: [], exhausted: true });
+      expect(exact.asked).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+/** Providers that ask no service of their own: they use keyword search or what the browser knows. */
+import { siteOf } from '../engine/url/site';
+import { NO_HITS, type Provider } from './provider';
+import { ProviderError } from './provider-error';
+import { toAnswer } from './request';
+
+const SHARED = {
+  access: 'keyless',
+  minIntervalMs: 0,
+  termsUrl: '',
+  licence: 'by the search providers behind it',
+  origins: [],
+} as const;
+
+/** Pages from which the user reached a page, by the browser's history and bookmarks. Makes no request. */
+export const browserHistory: Provider = {
+  ...SHARED,
+  id: 'browser-history',
+  name: 'History and bookmarks',
+  serves: ['backward'],
+  enabledByDefault: false,
+  licence: 'stays on this machine',
+  async search({ query, limit, page }, { browserHistory: history }) {
+    if (!history) throw new ProviderError('no-permission', 'history and bookmarks may not be read');
+    const referrers = await history.referrersOf(query);
+    const start = page * limit;
+    return toAnswer(referrers.slice(start, start + limit), referrers.length > start + limit);
+  },
+};
+
+/** Topic terms added to the page's title. */
+const MAX_TERMS = 4;
+const MAX_TITLE_WORDS = 8;
+
+/** Pages that keyword search finds by the title and the heaviest terms of a page. */
+export const localRelated: Provider = {
+  ...SHARED,
+  id: 'local-related',
+  name: 'Title and terms',
+  serves: ['related'],
+  enabledByDefault: true,
+  derivedFrom: 'keyword',
+  async search({ title = '', terms = [], ...request }, context) {
+    const query = relatedQuery(title, terms);
+    if (query === '') return NO_HITS;
+    const answer = await context.keywordSearch({ ...request, kind: 'keyword', query });
+    return { ...answer, hits: answer.hits.filter((hit) => hit.url !== request.query) };
+  },
+};
+
+/**
+ * Search words for a page: its title up to a dash or bar, and terms that the title does not contain.
+ * @returns '' where there is neither
+ */
+export function relatedQuery(title: string, terms: readonly string[]): string {
+  const [topic = ''] = title.split(/\s+[|–—·»-]\s+/);
+  const words = topic.split(/\s+/).filter(Boolean).slice(0, MAX_TITLE_WORDS);
+  const lower = words.join(' ').toLowerCase();
+  const added = terms.filter((term) => !lower.includes(term.toLowerCase())).slice(0, MAX_TERMS);
+  return [...words, ...added].join(' ');
+}
+
+/** Pages of other sites whose title or snippet names the host of a page. */
+export const mentions: Provider = {
+  ...SHARED,
+  id: 'mentions',
+  name: 'Mentions',
+  serves: ['backward'],
+  enabledByDefault: true,
+  derivedFrom: 'exact-phrases',
+  async search({ query, limit, page }, context) {
+    const url = URL.parse(query);
+    if (!url) return NO_HITS;
+    const site = siteOf(url.href);
+    const name = url.hostname.replace(/^www\./, '');
+    const phrase = `"${name}${url.pathname.replace(/\/+$/, '')}" -site:${site}`;
+    const { hits, hasMore } = await context.keywordSearch({ kind: 'keyword', query: phrase, limit, page });
+    // Some engines ignore quotes and minus, so each hit is checked.
+    const naming = hits.filter((hit) => `${hit.title} ${hit.snippet}`.toLowerCase().includes(name));
+    return { hits: naming.filter((hit) => siteOf(hit.url) !== site), hasMore };
+  },
+};

@@ -1,0 +1,402 @@
+import { expect } from 'vitest';
+import {
+  bodyOf,
+  notAsked,
+  onePageOnly,
+  parametersOf,
+  readsDocumentedAnswers,
+  tellsFaults,
+} from '../../tests/support/documented-answers';
+import { HOST_HEADER, KEY } from '../../tests/support/provider-harness';
+import { brave, exa, kagi, mojeek, mwmbl, openalex, searxng, serper, tavily, yacy } from './json-search';
+
+{
+  const found = (more_results_available: boolean) => ({
+    type: 'search',
+    query: { original: 'rye', more_results_available },
+    web: { results: [{ title: 'A', url: 'https://a.example/', description: '<strong>rye</strong>', age: '1' }] },
+  });
+
+  readsDocumentedAnswers(brave, [
+    {
+      name: 'web results',
+      request: { kind: 'keyword', query: 'rye', page: 1 },
+      answer: found(true),
+      urls: ['https://a.example/'],
+      hasMore: true,
+      first: { title: 'A', snippet: 'rye' },
+      sent: ([request]) => {
+        expect(request?.headers[HOST_HEADER]).toBe('api.search.brave.com');
+        expect(request?.headers['x-subscription-token']).toBe(KEY);
+        expect(parametersOf(request)).toEqual({ q: 'rye', count: '20', offset: '1', result_filter: 'web' });
+      },
+    },
+    {
+      name: 'the end of the results where it says so',
+      request: { kind: 'keyword' },
+      answer: found(false),
+      urls: ['https://a.example/'],
+      hasMore: false,
+    },
+    {
+      name: 'no web part where nothing was found',
+      request: { kind: 'keyword' },
+      answer: { type: 'search', query: { original: 'x' } },
+      urls: [],
+      hasMore: false,
+    },
+    {
+      name: 'no page after the tenth, whatever it says',
+      request: { kind: 'keyword', page: 9 },
+      answer: found(true),
+      urls: ['https://a.example/'],
+      hasMore: false,
+      sent: ([request]) => expect(parametersOf(request)).toMatchObject({ offset: '9' }),
+    },
+    {
+      name: 'nothing beyond its tenth page',
+      request: { kind: 'keyword', page: 10 },
+      answer: {},
+      urls: [],
+      hasMore: false,
+      sent: notAsked,
+    },
+  ]);
+}
+
+readsDocumentedAnswers(exa, [
+  {
+    name: 'results',
+    request: { kind: 'keyword', query: 'rye', limit: 10 },
+    answer: {
+      requestId: 'r',
+      results: [{ id: 'i', url: 'https://a.example/', title: null, publishedDate: 'x', author: null, score: 1 }],
+      costDollars: { total: 0.005 },
+    },
+    urls: ['https://a.example/'],
+    hasMore: false,
+    first: { title: '' },
+    sent: ([request]) => {
+      expect(request?.method).toBe('POST');
+      expect(request?.headers['x-api-key']).toBe(KEY);
+      expect(bodyOf(request)).toEqual({ query: 'rye', numResults: 10 });
+    },
+  },
+  {
+    name: 'no more results than one request may ask for',
+    request: { kind: 'keyword', limit: 50 },
+    answer: { results: [] },
+    urls: [],
+    hasMore: false,
+    sent: ([request]) => expect(bodyOf(request)).toMatchObject({ numResults: 25 }),
+  },
+  onePageOnly('keyword'),
+]);
+
+{
+  const found = { data: { search: [{ url: 'https://a.example/', title: 'A', snippet: 's' }] } };
+
+  readsDocumentedAnswers(kagi, [
+    {
+      name: 'the search part of the data',
+      request: { kind: 'keyword', query: 'rye' },
+      answer: {
+        meta: { trace: 't', node: 'us', ms: 12 },
+        data: {
+          search: [{ url: 'https://a.example/', title: 'A', snippet: 's', time: '2026-01-02' }],
+          related_search: [{ url: 'x', title: 'y' }],
+        },
+      },
+      urls: ['https://a.example/'],
+      hasMore: true,
+      sent: ([request]) => {
+        expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
+        expect(bodyOf(request)).toEqual({ query: 'rye', workflow: 'search', page: 1 });
+      },
+    },
+    {
+      name: 'no search part where nothing was found',
+      request: { kind: 'keyword' },
+      answer: { meta: {}, data: {} },
+      urls: [],
+      hasMore: false,
+    },
+    {
+      name: 'no page after the tenth',
+      request: { kind: 'keyword', page: 9 },
+      answer: found,
+      urls: ['https://a.example/'],
+      hasMore: false,
+      sent: ([request]) => expect(bodyOf(request)).toMatchObject({ page: 10 }),
+    },
+    {
+      name: 'nothing beyond its tenth page',
+      request: { kind: 'keyword', page: 10 },
+      answer: found,
+      urls: [],
+      hasMore: false,
+      sent: notAsked,
+    },
+  ]);
+}
+
+{
+  const urls = Array.from({ length: 10 }, (_, i) => `https://a${i}.example/`);
+
+  readsDocumentedAnswers(mojeek, [
+    {
+      name: 'results, with the key in the address',
+      request: { kind: 'keyword', query: 'rye', page: 1 },
+      answer: { response: { status: 'OK', results: [{ url: 'https://a.example/', title: 'A', desc: 'd' }] } },
+      urls: ['https://a.example/'],
+      hasMore: false,
+      first: { snippet: 'd' },
+      sent: ([request]) => {
+        expect(parametersOf(request)).toEqual({ api_key: KEY, q: 'rye', fmt: 'json', s: '11', t: '10' });
+      },
+    },
+    {
+      name: 'a full page as one that others follow',
+      request: { kind: 'keyword' },
+      answer: { response: { status: 'OK', results: urls.map((url) => ({ url, title: 'A', desc: 'd' })) } },
+      urls,
+      hasMore: true,
+      sent: ([request]) => expect(parametersOf(request)).toMatchObject({ s: '1' }),
+    },
+    {
+      name: 'no list where nothing was found',
+      request: { kind: 'keyword' },
+      answer: { response: { status: 'OK' } },
+      urls: [],
+      hasMore: false,
+    },
+  ]);
+}
+
+readsDocumentedAnswers(mwmbl, [
+  {
+    name: 'results',
+    request: { kind: 'keyword', query: 'rye bread' },
+    answer: { results: [{ url: 'https://a.example/', title: 'A', content: 'text' }] },
+    urls: ['https://a.example/'],
+    hasMore: false,
+    first: { title: 'A', snippet: 'text' },
+    sent: ([request]) => {
+      expect(request?.headers[HOST_HEADER]).toBe('api.mwmbl.org');
+      expect(`${request?.url.pathname}${request?.url.search}`).toBe('/api/v2/search/?q=rye+bread');
+    },
+  },
+  onePageOnly('keyword'),
+]);
+
+{
+  const words = Array.from({ length: 60 }, (_, i) => `w${i}`);
+
+  readsDocumentedAnswers(openalex, [
+    {
+      name: 'works by the page of their publisher, else by their DOI',
+      request: { kind: 'keyword', query: 'rye' },
+      answer: {
+        meta: { count: 60, page: 1, per_page: 25 },
+        results: [
+          {
+            display_name: 'On rye',
+            doi: 'https://doi.org/10.1/1',
+            primary_location: { landing_page_url: 'https://journal.example/1' },
+            abstract_inverted_index: { grain: [2], Rye: [0], 'is,': [1] },
+          },
+          { display_name: 'On wheat', doi: 'https://doi.org/10.1/2', primary_location: null },
+          { display_name: 'Nowhere', doi: null, primary_location: null },
+        ],
+      },
+      urls: ['https://journal.example/1', 'https://doi.org/10.1/2'],
+      hasMore: true,
+      first: { title: 'On rye', snippet: 'Rye is, grain' },
+      sent: ([request]) => {
+        expect(request?.headers[HOST_HEADER]).toBe('api.openalex.org');
+        expect(parametersOf(request)).toMatchObject({ search: 'rye', page: '1', per_page: '25', api_key: KEY });
+      },
+    },
+    {
+      name: 'the last page, and the first forty words of an abstract, also where one stands in it twice',
+      request: { kind: 'keyword', page: 2 },
+      answer: {
+        meta: { count: 75 },
+        results: [
+          {
+            display_name: 'Long',
+            doi: 'https://doi.org/10.1/3',
+            primary_location: { landing_page_url: null },
+            abstract_inverted_index: { ...Object.fromEntries(words.map((word, i) => [word, [i]])), w0: [0, 1], w1: [] },
+          },
+        ],
+      },
+      urls: ['https://doi.org/10.1/3'],
+      hasMore: false,
+      first: { snippet: ['w0', 'w0', ...words.slice(2, 40)].join(' ') },
+      sent: ([request]) => expect(parametersOf(request)).toMatchObject({ page: '3' }),
+    },
+  ]);
+}
+
+{
+  const SILENT = [['x', 'Suspended: too many requests']];
+
+  readsDocumentedAnswers(searxng, [
+    {
+      name: 'results of all engines',
+      request: { kind: 'keyword', query: 'rye bread', language: 'en', page: 2 },
+      answer: {
+        query: 'rye bread',
+        results: [
+          {
+            url: 'https://a.example/',
+            title: 'A',
+            content: 'text',
+            engine: 'x',
+            engines: ['x'],
+            positions: [1],
+            score: 1,
+            category: 'general',
+            publishedDate: null,
+            thumbnail: '',
+            template: 'default.html',
+            parsed_url: ['https', 'a.example', '/', '', '', ''],
+          },
+          { url: 'magnet:?xt=1', title: 'no page', content: null, template: 'torrent.html' },
+        ],
+        answers: [],
+        corrections: [],
+        infoboxes: [],
+        suggestions: [],
+        unresponsive_engines: [['y', 'timeout']],
+      },
+      urls: ['https://a.example/'],
+      hasMore: true,
+      first: { title: 'A', snippet: 'text' },
+      sent: ([request]) => expect(request?.url.search).toBe('?q=rye+bread&format=json&pageno=3&language=en'),
+    },
+    {
+      name: 'the server’s own path, asked without a language where none is known',
+      request: { kind: 'keyword', language: 'und' },
+      settings: { baseUrl: 'https://search.example/searx/' },
+      answer: { results: [], unresponsive_engines: [] },
+      urls: [],
+      hasMore: false,
+      sent: ([request]) => {
+        expect(request?.headers[HOST_HEADER]).toBe('search.example');
+        expect(request?.url.pathname).toBe('/searx/search');
+        expect(parametersOf(request)).not.toHaveProperty('language');
+      },
+    },
+    {
+      name: 'an empty later page as the end, though engines are silent',
+      request: { kind: 'keyword', page: 1 },
+      answer: { results: [], unresponsive_engines: SILENT },
+      urls: [],
+      hasMore: false,
+    },
+  ]);
+
+  tellsFaults(searxng, [[{ results: [], unresponsive_engines: SILENT }, 'server-error']]);
+}
+
+readsDocumentedAnswers(serper, [
+  {
+    name: 'organic results',
+    request: { kind: 'keyword', query: 'rye', page: 2 },
+    answer: { organic: [{ title: 'A', link: 'https://a.example/', snippet: 's', position: 1, date: 'x' }] },
+    urls: ['https://a.example/'],
+    hasMore: true,
+    first: { title: 'A', snippet: 's' },
+    sent: ([request]) => {
+      expect(request?.method).toBe('POST');
+      expect(request?.headers['x-api-key']).toBe(KEY);
+      expect(bodyOf(request)).toEqual({ q: 'rye', num: 10, page: 3 });
+    },
+  },
+  {
+    name: 'an empty page as the last',
+    request: { kind: 'keyword' },
+    answer: { organic: [] },
+    urls: [],
+    hasMore: false,
+  },
+]);
+
+readsDocumentedAnswers(tavily, [
+  {
+    name: 'results',
+    request: { kind: 'keyword', query: 'rye', limit: 50 },
+    answer: {
+      query: 'rye',
+      results: [{ title: 'A', url: 'https://a.example/', content: 'text', score: 0.9, published_date: null }],
+      response_time: 1.2,
+    },
+    urls: ['https://a.example/'],
+    hasMore: false,
+    first: { snippet: 'text' },
+    sent: ([request]) => {
+      expect(request?.method).toBe('POST');
+      expect(request?.url.pathname).toBe('/search');
+      expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
+      expect(bodyOf(request)).toEqual({ query: 'rye', max_results: 20 });
+    },
+  },
+  {
+    name: 'no more results than are wanted',
+    request: { kind: 'keyword', limit: 5 },
+    answer: { results: [] },
+    urls: [],
+    hasMore: false,
+    sent: ([request]) => expect(bodyOf(request)).toMatchObject({ max_results: 5 }),
+  },
+  onePageOnly('keyword'),
+]);
+
+{
+  const item = { title: 'A', link: 'https://a.example/', description: '<b>rye</b>', ranking: '1' };
+  const channel = (items?: readonly object[]) => ({ totalResults: '11', startIndex: '10', itemsPerPage: '10', items });
+  const full = Array.from({ length: 10 }, (_, i) => ({ ...item, link: `https://a${i}.example/` }));
+
+  readsDocumentedAnswers(yacy, [
+    {
+      name: 'items of the first channel',
+      request: { kind: 'keyword', query: 'rye', page: 1 },
+      answer: { channels: [channel([item]), channel([{ ...item, link: 'https://other.example/' }])] },
+      urls: ['https://a.example/'],
+      hasMore: false,
+      first: { title: 'A', snippet: 'rye' },
+      sent: ([request]) => {
+        expect(request?.url.pathname).toBe('/yacysearch.json');
+        expect(parametersOf(request)).toMatchObject({
+          query: 'rye',
+          startRecord: '10',
+          maximumRecords: '10',
+          verify: 'false',
+        });
+      },
+    },
+    {
+      name: 'a full page as one that others follow',
+      request: { kind: 'keyword' },
+      answer: { channels: [channel(full)] },
+      urls: full.map(({ link }) => link),
+      hasMore: true,
+    },
+    {
+      name: 'a channel without items',
+      request: { kind: 'keyword' },
+      answer: { channels: [channel()] },
+      urls: [],
+      hasMore: false,
+    },
+    {
+      name: 'no channel',
+      request: { kind: 'keyword' },
+      answer: { channels: [] },
+      urls: [],
+      hasMore: false,
+    },
+  ]);
+}
