@@ -12,7 +12,7 @@ import type {
   TopicRecord,
   VerdictRecord,
 } from '../../lib/engine/types';
-import type { Extents } from '../../lib/engine/url/extents';
+import type { Extents } from '../../lib/engine/url/site';
 import type { ImportRow } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { TopicFigures } from '../../lib/store/queries';

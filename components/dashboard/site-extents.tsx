@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { SPLIT } from '../../lib/engine/url/extents';
+import { SPLIT } from '../../lib/engine/url/site';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { useCommand } from '../common/use-command';

@@ -3,7 +3,7 @@ import '../../components/styles/popup.css';
 import { computed, signal } from '@preact/signals';
 import { DRAFT } from '../../components/common/use-draft';
 import { Popup } from '../../components/screens/popup';
-import { markSeen } from '../../lib/browser/seen';
+import { markSeen } from '../../lib/browser/storage';
 import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import { TendrilDb } from '../../lib/store/db';
 import { suggestionPage } from '../../lib/store/queries';

@@ -4,7 +4,6 @@ import { AppProvider, type Drafts, type Services } from '../../components/common
 import { EmptyState } from '../../components/common/notice-box';
 import type { StorageUse } from '../../components/settings/storage-meter';
 import { assignedShortcuts, openShortcutSettings } from '../../lib/browser/assigned-shortcuts';
-import { loadDrafts } from '../../lib/browser/drafts';
 import { faultSentence, t, uiLocale } from '../../lib/browser/i18n';
 import { sendCommand } from '../../lib/browser/messages';
 import {
@@ -25,9 +24,8 @@ import {
   openTab,
   prepareSidePanel,
 } from '../../lib/browser/screens';
-import { loadSettings, saveSettings, watchSettings } from '../../lib/browser/settings';
+import { keepWish, loadDrafts, loadSettings, saveSettings, takeWish, watchSettings } from '../../lib/browser/storage';
 import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
-import { keepWish, takeWish } from '../../lib/browser/wishes';
 import { failure, success } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import type { TendrilDb } from '../../lib/store/db';

@@ -2,7 +2,7 @@ import '../../components/styles/index.css';
 import '../../components/styles/panel.css';
 import { signal } from '@preact/signals';
 import { SidePanel } from '../../components/screens/side-panel';
-import { markSeen, seenThrough } from '../../lib/browser/seen';
+import { markSeen, seenThrough } from '../../lib/browser/storage';
 import { TendrilDb } from '../../lib/store/db';
 import { watchQueue } from '../../lib/store/queue';
 import { draw, extensionPage } from '../shared/services';

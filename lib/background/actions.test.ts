@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sessionRecord } from '../../tests/support/store-records';
-import { loadSettings } from '../browser/settings';
+import { loadSettings } from '../browser/storage';
 import { success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
 import { Actions } from './actions';

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { startedBackground, TAB } from '../../tests/support/background';
 import { sessionRecord, topicRecord } from '../../tests/support/store-records';
-import { saveSettings } from '../browser/settings';
-import { keepWish } from '../browser/wishes';
+import { keepWish, saveSettings } from '../browser/storage';
 import { TendrilDb } from '../store/db';
 
 const OURS = { id: 'test-extension-id', url: 'chrome-extension://test-extension-id/popup.html' };

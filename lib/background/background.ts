@@ -16,19 +16,15 @@ import {
   watchPermissions,
 } from '../browser/permissions';
 import { openScreen, showPopup } from '../browser/screens';
-import { onSeen } from '../browser/seen';
-import { initSettings, loadSettings, watchSettings } from '../browser/settings';
+import { initSettings, loadSettings, onSeen, takeWish, watchSettings } from '../browser/storage';
 import { watchCurrentTab } from '../browser/tabs';
-import { takeWish } from '../browser/wishes';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { failure, type Result } from '../messaging/results';
 import { serveBackground } from '../messaging/server';
 import type { EngineEvent } from '../runner/engine-api';
 import { TendrilDb } from '../store/db';
-import { Actions, readResultsPage, searchWeb } from './actions';
-import type { EngineLink } from './engine-gate';
-import { EngineGate } from './engine-gate';
-import { pressShortcut, type Report } from './shortcut-actions';
+import { Actions, pressShortcut, type Report, readResultsPage, searchWeb } from './actions';
+import { EngineGate, type EngineLink } from './engine-gate';
 import { Watch } from './watch';
 
 /** @param createLink given who hears and answers a worker that the background owns itself. */

@@ -5,10 +5,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { largeRanking } from '../../tests/support/large-ranking';
 import { pageRecord, sessionRecord, topicRecord, verdictRecord } from '../../tests/support/store-records';
 import { KeepAwake } from '../browser/keep-awake';
-import { loadSettings, saveSettings } from '../browser/settings';
+import { loadSettings, saveSettings } from '../browser/storage';
 import { success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
-import { packRanking } from '../store/packed-ranking';
+import { packRanking } from '../store/rankings';
 import { EngineGate } from './engine-gate';
 import { Watch } from './watch';
 

@@ -1,6 +1,6 @@
 import { faultSentence, t } from '../browser/i18n';
 import { type KeepAwake, startWatchAlarm, stopWatchAlarm } from '../browser/keep-awake';
-import { loadSettings } from '../browser/settings';
+import { loadSettings } from '../browser/storage';
 import { currentTab } from '../browser/tabs';
 import { countNewFinds, showBadge, showStanding } from '../browser/toolbar-button';
 import type { StoreFault } from '../engine/errors';

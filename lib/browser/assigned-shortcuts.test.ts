@@ -6,7 +6,7 @@ import { sessionRecord, topicRecord } from '../../tests/support/ui-records';
 import { isShortcut, SHORTCUTS } from '../settings/shortcuts';
 import { TendrilDb } from '../store/db';
 import { assignedShortcuts, openShortcutSettings } from './assigned-shortcuts';
-import { saveSettings } from './settings';
+import { saveSettings } from './storage';
 
 const PAGE = { url: 'https://a.test/3', html: '', contentType: 'text/html', language: '' };
 

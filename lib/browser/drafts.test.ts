@@ -2,7 +2,7 @@
 import '../../tests/support/fake-browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { loadDrafts } from './drafts';
+import { loadDrafts } from './storage';
 
 beforeEach(() => {
   vi.restoreAllMocks();

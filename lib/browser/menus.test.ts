@@ -5,7 +5,7 @@ import { type BackgroundWorld, startedBackground, TAB } from '../../tests/suppor
 import { topicRecord } from '../../tests/support/store-records';
 import { TendrilDb } from '../store/db';
 import { createMenus } from './menus';
-import { saveSettings } from './settings';
+import { saveSettings } from './storage';
 
 type Entry = Menus.CreateCreatePropertiesType;
 type Clicked = (info: Menus.OnClickData, tab?: Tabs.Tab) => void;

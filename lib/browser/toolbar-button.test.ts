@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageRecord, rankingRecord } from '../../tests/support/store-records';
 import { TendrilDb } from '../store/db';
 import { putRanking, readRanking } from '../store/rankings';
-import { markSeen, onSeen } from './seen';
+import { markSeen, onSeen } from './storage';
 import { badgeOf, countNewFinds, iconPaths } from './toolbar-button';
 
 const STATE = { topicName: 'Birds', newFinds: 0, running: false, problem: '' };

@@ -3,7 +3,7 @@ import type { TendrilDb } from '../store/db';
 import { readRanking } from '../store/rankings';
 import { browser } from './browser';
 import { t } from './i18n';
-import { seenThrough } from './seen';
+import { seenThrough } from './storage';
 
 const MOST_SHOWN = 99;
 const COLORS = { active: '#17694a', idle: '#6b7280', error: '#b3261e' } as const;

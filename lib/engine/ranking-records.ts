@@ -3,7 +3,7 @@ import type { RankerName } from './basics';
 
 /**
  * Store table `rankings`, key topic: the last ranking, replaced as a whole in the transaction that caused it; a large
- * one is stored in parts (store/packed-ranking.ts). Arrays of `positions` run parallel to `order`; position 1 is best; an abstaining ranker is absent.
+ * one is stored in parts (store/rankings.ts). Arrays of `positions` run parallel to `order`; position 1 is best; an abstaining ranker is absent.
  */
 export interface RankingRecord {
   readonly topic: string;

@@ -108,7 +108,7 @@ export interface VerdictRecord {
   /** Site as of `siteOf` (url/site.ts), and what it is to the topic; only with `site`. */
   readonly site?: string;
   readonly outcome?: SiteOutcome;
-  /** With `site` in place of an outcome: how far the site reaches from now on (url/extents.ts); its own name as usual. */
+  /** With `site` in place of an outcome: how far the site reaches from now on (url/site.ts); its own name as usual. */
   readonly extent?: string;
   /** `seq` of the entry taken back; only with `undo`. */
   readonly undoes?: number;

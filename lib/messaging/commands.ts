@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
 import { type NoteRecord, SITE_OUTCOMES, type TopicRecord, type VerdictRecord } from '../engine/types';
-import { SPLIT } from '../engine/url/extents';
+import { SPLIT } from '../engine/url/site';
 import { SettingsSchema } from '../settings/settings';
 import {
   Address,
@@ -113,7 +113,7 @@ export const ENGINE_COMMANDS = {
     url: v.optional(Address),
   }),
   /**
-   * Splits a site (`SPLIT` of url/extents.ts), joins it with another by that one's name or, by its own, lets it reach as far as usual:
+   * Splits a site (`SPLIT` of url/site.ts), joins it with another by that one's name or, by its own, lets it reach as far as usual:
    * one step, and pages count for the sites that they lie on then.
    */
   divideSite: command<Judged>()({ topic: Topic, site: Site, extent: v.union([v.literal(SPLIT), Site]) }),

@@ -1,6 +1,6 @@
 import { FetchError } from '../engine/errors';
 import type { Clock, FetchedPage, Fetcher, Random } from '../engine/ports';
-import { isOffLimits } from '../engine/url/page-address';
+import { isOffLimits } from '../engine/url/filter';
 import type { Politeness } from '../settings/settings';
 import { addressFault, assertAddress } from './address';
 import { createHttpClient, type FetchFunction, type HttpRequest, type HttpResponse } from './http';

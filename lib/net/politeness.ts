@@ -1,6 +1,6 @@
 import { FetchError } from '../engine/errors';
 import type { Clock, Random } from '../engine/ports';
-import { type RateGroup, rateGroupOf } from '../engine/url/rate-group';
+import { type RateGroup, rateGroupOf } from '../engine/url/site';
 
 /** Share by which a delay is lengthened at random, so that several hosts do not fall into step. Never shortened. */
 export const DELAY_JITTER = 0.05;

@@ -6,8 +6,19 @@ import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
 import { parseResultsPage } from '../providers/serp/results-page';
-import type { Engine } from './engine';
 import { importRows } from './imports';
+import type { TopicImports } from './topic-imports';
+import type { Commit } from './topic-room';
+import type { OpenTopics } from './topics';
+
+/** The state and the operations that commands work on. */
+export interface Engine {
+  readonly topics: OpenTopics;
+  readonly imports: TopicImports;
+  /** Id of this call, however often it is sent. */
+  readonly call: string;
+  readonly commit: Commit;
+}
 
 type Handler<C extends EngineCommand> = (engine: Engine, request: Requests[C]) => Promise<ResultOf<C>>;
 
@@ -169,7 +180,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
 const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
 
-function mark(commit: Engine['commit'], topic: string, arrival: Arrival): Promise<MarkedPage> {
+function mark(commit: Commit, topic: string, arrival: Arrival): Promise<MarkedPage> {
   return commit(topic, (engine) => {
     const { change, added } = engine.mark(arrival);
     return { change, value: { url: arrival.page.url, title: arrival.page.title, added } };

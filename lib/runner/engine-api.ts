@@ -2,7 +2,7 @@
 import type { EngineCommand, ResultOf } from '../messaging/commands';
 import type { AnswerQuestion, EventMessage } from '../messaging/protocol';
 import type { Result } from '../messaging/results';
-import type { TellReading } from './at-work';
+import type { TellReading } from './mutex';
 
 /** Something the worker tells of its own accord; the owner passes it on as a `EventMessage`. */
 export type EngineEvent = Omit<EventMessage, 'to'>;

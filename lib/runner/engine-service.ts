@@ -2,8 +2,7 @@ import { CommandError, FetchError, PageError, StoreError } from '../engine/error
 import { type EngineCommand, type Requests, type ResultOf, readRequest } from '../messaging/commands';
 import { detailOf, type Failure, failure, type Result } from '../messaging/results';
 import type { TopicStaging } from '../store/staging';
-import { HANDLERS } from './commands';
-import type { Engine } from './engine';
+import { type Engine, HANDLERS } from './commands';
 import type { EngineApi, EngineEvent } from './engine-api';
 import { TopicImports } from './topic-imports';
 import { OpenTopics, type TopicsOptions } from './topics';

@@ -6,7 +6,7 @@ import type { Feedback, PageVerdict } from '../engine/topic/feedback';
 import type { SiteOutcome } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { Requests } from '../messaging/commands';
-import type { Engine } from './engine';
+import type { Commit } from './topic-room';
 
 type Row = Requests['importRows']['rows'][number];
 
@@ -15,7 +15,7 @@ type Row = Requests['importRows']['rows'][number];
  * session starts. What the user has decided on a site stays. Candidates wait for the next round.
  * @throws CommandError `bad-argument` where no row is the address of a web page.
  */
-export function importRows(commit: Engine['commit'], { topic, rows }: Requests['importRows']) {
+export function importRows(commit: Commit, { topic, rows }: Requests['importRows']) {
   return commit(topic, (engine) => {
     const { feedback } = engine.model;
     const fresh = new Map<string, Judgement>();

@@ -1,8 +1,8 @@
 import * as Comlink from 'comlink';
 import { afterEach, expect, it } from 'vitest';
 import { failure, success } from '../messaging/results';
-import type { TellReading } from './at-work';
 import type { EngineApi } from './engine-api';
+import type { TellReading } from './mutex';
 import { spawnEngine } from './spawn-worker';
 
 const BEAT_MS = 20;

@@ -2,8 +2,8 @@ import * as Comlink from 'comlink';
 import type { EngineCommand, ResultOf } from '../messaging/commands';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { detailOf, failure, type Result } from '../messaging/results';
-import type { TellReading } from './at-work';
 import type { EngineApi, EngineEvent } from './engine-api';
+import type { TellReading } from './mutex';
 
 /**
  * Longest silence of a worker; one that answers no heartbeat for so long hangs in some page. Chromium lets an ended worker run for

@@ -17,6 +17,12 @@ export interface TopicResources {
   readonly semantic: EngineDeps['semantic'];
 }
 
+/** Changes a topic and commits; the value is stored with the change as the answer to the current call. */
+export type Commit = <T>(
+  topic: string,
+  change: (engine: TopicEngine) => { readonly change: TopicChange; readonly value: T },
+) => Promise<T>;
+
 /**
  * The only place that changes a topic: memory and store move together, one change at a time. After a failed commit the
  * memory is thrown away, and the next use loads what the store holds.

@@ -3,7 +3,7 @@ import { CommandError } from '../engine/errors';
 import type { Clock, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
-import { siteWithin } from '../engine/url/extents';
+import { siteWithin } from '../engine/url/site';
 import type { ProviderTest } from '../messaging/commands';
 import type { SessionProgress } from '../messaging/progress';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';

@@ -9,9 +9,9 @@ import { TendrilDb } from '../store/db';
 import { DexieStore } from '../store/dexie-store';
 import { DexieStaging } from '../store/staging';
 import { StallWatch } from '../store/stall-watch';
-import { ToldAtWork } from './at-work';
 import type { EngineApi } from './engine-api';
 import { EngineService } from './engine-service';
+import { ReadingReporter } from './mutex';
 import { createResources } from './resources';
 import { REAL_WORLD, workerDependencies } from './worker-dependencies';
 
@@ -27,7 +27,7 @@ async function readPackaged(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-const atWork = new ToldAtWork();
+const atWork = new ReadingReporter();
 let answer: AnswerQuestion = async () => failure('engine-unreachable', 'nobody answers yet');
 
 const service = new EngineService({

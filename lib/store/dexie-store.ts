@@ -11,12 +11,10 @@ import type {
   TopicRecord,
   TopicSnapshot,
 } from '../engine/types';
-import { compactTerms, countedTerms, topOfRanking } from './compact';
-import { checkTopic, checkVerdicts, checkVocabulary } from './conflicts';
+import { compactTerms, countedTerms, packLinks, topOfRanking, unpackLinks } from './compact';
 import { TendrilDb } from './db';
-import { packLinks, unpackLinks } from './packed-links';
 import { putRanking, readRanking } from './rankings';
-import { toStoreError } from './store-error';
+import { checkTopic, checkVerdicts, checkVocabulary, toStoreError } from './store-error';
 import { ALL_TOPIC_TABLES, deleteTopicRows, rowsOfTopic, TOPIC_TABLES, type TopicTable } from './topic-tables';
 
 /** So many requests at once keep a worker busy for some tenths of a second; hundreds of thousands would keep it from answering at all. */

@@ -21,7 +21,7 @@ import type {
   VocabularyRecord,
 } from '../../lib/engine/types';
 import { compactRanking, compactTerms, countedTerms } from '../../lib/store/compact';
-import { checkTopic, checkVerdicts, checkVocabulary } from '../../lib/store/conflicts';
+import { checkTopic, checkVerdicts, checkVocabulary } from '../../lib/store/store-error';
 
 interface Rows {
   topic: TopicRecord;

@@ -3,7 +3,7 @@
 import type { Candidate, InputPage, OperatorContext } from '../../lib/engine/operators/operator';
 import type { Hit, ListedPage, SearchAnswer, SearchKind, SearchRequest } from '../../lib/engine/ports';
 import type { AskedQuestion, Link, RoundError } from '../../lib/engine/types';
-import { pageAddress } from '../../lib/engine/url/page-address';
+import { pageAddress } from '../../lib/engine/url/filter';
 import { siteOf } from '../../lib/engine/url/site';
 
 interface ContextFixture {

@@ -1,5 +1,5 @@
 import type { RankingRecord } from '../../lib/engine/types';
-import { type RankingPart, type StoredRanking, unpackRanking } from '../../lib/store/packed-ranking';
+import { type RankingPart, type StoredRanking, unpackRanking } from '../../lib/store/rankings';
 
 /** All rankings in one piece, but for those that cannot be read; typed arrays of the rows may have become arrays. */
 export function wholeRankings(

@@ -1,4 +1,4 @@
-import { HALF_DISTANCE, senseDistance, similarityAt } from '../../lib/engine/semantic/similarity';
+import { HALF_DISTANCE, senseDistance, similarityAt } from '../../lib/engine/semantic/page-similarity';
 import type { SemanticTree } from '../../lib/engine/semantic/tree';
 
 /**

@@ -6,7 +6,7 @@ import { Round } from '../../lib/engine/session/round';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicView } from '../../lib/engine/session/topic-view';
 import { PRINTED_NAMES, RANKER_NAMES, SITE_OUTCOMES, type TopicSettings } from '../../lib/engine/types';
-import { SPLIT } from '../../lib/engine/url/extents';
+import { SPLIT } from '../../lib/engine/url/site';
 import type { WaitingLink } from '../../lib/engine/waiting/waiting-links';
 import { createNodeEngine, type NodeEngine } from '../bench/node-engine';
 import { largeWeb } from '../web/large';

@@ -20,7 +20,7 @@ import {
   type VocabularyRecord,
 } from '../../lib/engine/types';
 import type { ExportRecord } from '../../lib/store/db';
-import type { RankingPart } from '../../lib/store/packed-ranking';
+import type { RankingPart } from '../../lib/store/rankings';
 import { TOPIC_TABLES } from '../../lib/store/topic-tables';
 
 type NumberArray = Uint8Array | Uint32Array | Uint16Array | Float32Array | Float64Array;

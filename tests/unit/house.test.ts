@@ -31,9 +31,6 @@ const TO_BE_REBUILT = /^(lib\/engine\/(rank|session|waiting|frontier|bandit|oper
 const MOST_DECISIONS = 6;
 /** Such files with more, each with the test that runs it. */
 const TESTED_IN: Readonly<Record<string, string>> = {
-  // Runs with its double under one contract.
-  'lib/store/compact.ts': 'tests/contract/store.test.ts',
-  'lib/store/conflicts.ts': 'tests/contract/store.test.ts',
   'lib/browser/capture.ts': 'lib/background/actions.test.ts',
 };
 

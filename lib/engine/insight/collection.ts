@@ -2,7 +2,7 @@
 
 import type { PageVerdict } from '../topic/feedback';
 import type { NoteRecord } from '../types';
-import { type Extents, siteWithin } from '../url/extents';
+import { type Extents, siteWithin } from '../url/site';
 import type { FoundPage } from './sites';
 
 /** A seed or confirmed page. */

@@ -2,13 +2,13 @@
 
 import type { PageVerdict } from '../topic/feedback';
 import type { NoteRecord, PageRecord, SiteOutcome } from '../types';
-import { type Extents, siteWithin } from '../url/extents';
+import { type Extents, siteWithin } from '../url/site';
 
 /** What overviews need of a page: light enough to hold 10,000. */
 export type FoundPage = Pick<PageRecord, 'n' | 'url' | 'site' | 'title' | 'foundBy' | 'fetchedAtMs'>;
 
 export interface SiteRow {
-  /** As the user has it (url/extents.ts). */
+  /** As the user has it (url/site.ts). */
   readonly site: string;
   readonly pages: number;
   /** Seeds and confirmed pages. */

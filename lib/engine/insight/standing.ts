@@ -3,7 +3,7 @@
 import { scoreLogOdds } from '../log-odds';
 import { type Feedback, foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
 import type { SiteOutcome, VerdictRecord } from '../types';
-import type { Extents } from '../url/extents';
+import type { Extents } from '../url/site';
 import type { JudgedEvidence } from './calibration';
 
 /** `new` = not in the topic; `suggested` = found and not judged. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hit } from '../../../tests/support/operator-context';
-import { pageAddress } from '../url/page-address';
+import { pageAddress } from '../url/filter';
 import { candidatesFromHits } from './candidates';
 
 const context = { canonical: pageAddress };

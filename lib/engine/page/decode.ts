@@ -1,5 +1,153 @@
 import { Tokenizer } from 'htmlparser2';
-import { guessLegacyCharset } from './charset';
+
+/** Letters that a language uses beyond ASCII in lower case, which tells encodings apart, and an encoding of it. */
+interface Language {
+  readonly label: string;
+  readonly common: ReadonlySet<string>;
+  readonly others: ReadonlySet<string>;
+  readonly capitals: ReadonlySet<string>;
+}
+
+const language = (label: string, common: string, others = ''): Language => ({
+  label,
+  common: new Set(common),
+  others: new Set(others),
+  capitals: new Set((common + others).toUpperCase()),
+});
+const both = (labels: readonly string[], common: string, others = '') =>
+  labels.map((label) => language(label, common, others));
+
+/** Written with Latin letters; windows-1252 first, which wins where nothing speaks for another. */
+const LATIN: readonly Language[] = [
+  language('windows-1252', 'éèàê', 'çîôûùâïœë'),
+  language('windows-1252', 'äöüß', 'é'),
+  language('windows-1252', 'áéíóñ', 'úüªº'),
+  language('windows-1252', 'ãçáéíó', 'âàêôõú'),
+  language('windows-1252', 'àèéìòù'),
+  language('windows-1252', 'åäöæøé'),
+  language('windows-1252', 'áéíóðþæö', 'úý'),
+  ...both(['windows-1250', 'iso-8859-2'], 'ěščřžýáíé', 'úůťďňó'),
+  ...both(['windows-1250', 'iso-8859-2'], 'áčéíľšťúýž', 'äďĺňóôŕ'),
+  ...both(['windows-1250', 'iso-8859-2'], 'ąćęłńóśźż'),
+  ...both(['windows-1250', 'iso-8859-2'], 'áéóöőü', 'íúű'),
+  ...both(['windows-1250', 'iso-8859-2'], 'ăâîşţ'),
+  ...both(['windows-1250', 'iso-8859-2'], 'čćžš', 'đ'),
+  language('windows-1254', 'ğıöşü', 'ç'),
+  ...both(['windows-1257', 'iso-8859-13'], 'ąčęėįšųūž'),
+  ...both(['windows-1257', 'iso-8859-13'], 'āčēģīķļņšūž'),
+  language('windows-1257', 'äõöüšž'),
+  language('windows-1258', 'ăâđêôơư\u0300\u0301\u0303\u0309\u0323', 'àáèéìíòóùúý'),
+];
+
+/** Written with letters of their own. */
+const OTHER: readonly Language[] = [
+  ...both(
+    ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5', 'x-mac-cyrillic'],
+    'оеаинтсрвлкмдпуя',
+    'бгжзйфхцчшщъыьэюё',
+  ),
+  ...both(['windows-1251', 'koi8-u', 'iso-8859-5'], 'оаинвіретслкдмпу', 'бгжзйфхцчшщьюяїєґ'),
+  ...both(['windows-1251', 'iso-8859-5'], 'аоиентсрвкјудмпл', 'бгђжзљњћфхцчџшг'),
+  ...both(['windows-1253', 'iso-8859-7'], 'αοιετσνρπκμληυίάς', 'βγδζθξφχψωέήόύώϊϋ'),
+  ...both(['windows-1255', 'iso-8859-8'], 'יוהלארתבמשנ', 'גדזחטךכםןסעףפץצק'),
+  ...both(['windows-1256', 'iso-8859-6'], 'اليمنترةوبعدسفه', 'تثجحخذزشصضطظغقكىأإآءؤئ'),
+  language('windows-1256', 'ایرندهمتوبسشلک', 'پثجچحخذزژصضطظعغفقگ\u200c'),
+  language('windows-874', 'านรอกเงมยลวดทสตะปบคหแ่้ัิี', 'ขฃชซญฎฏฐฑฒณถธนผฝพฟภฤศษฬฮำโใไึืุู็๊๋์จ'),
+];
+
+/** Two bytes a character: told by their commonest characters; any kana counts for Japanese. */
+const COMMON_SIMPLIFIED =
+  '的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经';
+const COMMON_TRADITIONAL =
+  '的一是在不了有和人這中大為上個國我以要他時來用們生到作地於出就分對成會可主發年動同工也能下過子說產種面而方後多定行學法所民得經';
+const COMMON_HANGUL = '이다는의에을가고하지로한기도인자사어리를은해서대시과정일아나그스있수전게만보으라여부들장제상';
+const KANA = String.fromCharCode(...Array.from({ length: 0x30fc - 0x3041 + 1 }, (_, i) => 0x3041 + i));
+const EAST_ASIAN: readonly Language[] = [
+  language('gb18030', COMMON_SIMPLIFIED),
+  language('big5', COMMON_TRADITIONAL),
+  ...both(['euc-jp', 'shift_jis'], KANA),
+  language('euc-kr', COMMON_HANGUL),
+];
+
+/** Signs of any language, which say nothing. */
+const NEUTRAL = new Set('\u00a0\u00ad‘’‚“”„–—…«»‹›°·•©®™§€£¿¡×½');
+/** Most U+FFFD per character beyond ASCII for a decoder still to be considered. */
+const MAX_FAULT_SHARE = 0.02;
+/** What a character beyond ASCII says for a language: a common letter, another, a capital, one it has not. */
+const WEIGHTS = { common: 1, others: 0.4, capitals: 0.3, foreign: -0.5 } as const;
+/** Mean weight above which a guess needs no other look, and least one. */
+const SURE = 0.76;
+const MIN_OWN = 0.45;
+/** Least share of a language's common characters among the characters of two bytes. */
+const MIN_EAST_ASIAN = 0.1;
+/** Above, letters beyond ASCII stand among ASCII ones: the script is Latin. */
+const MIXED_SHARE = 0.35;
+
+/** A guess for bytes that are not UTF-8, by the letters of some thirty languages; windows-1252 where none fits. */
+export function guessLegacyCharset(bytes: Uint8Array): string {
+  const texts = new Map<string, ReadonlyMap<string, number>>();
+  const best = (languages: readonly Language[], score: typeof weightOf) => {
+    let found = { label: 'windows-1252', score: 0 };
+    for (const one of languages) {
+      const counts = texts.get(one.label) ?? countBeyondAscii(bytes, one.label);
+      texts.set(one.label, counts);
+      const own = score(counts, one);
+      if (own > found.score) found = { label: one.label, score: own };
+    }
+    return found;
+  };
+  const own = isMixed(bytes) ? best(LATIN, weightOf) : best(OTHER, weightOf);
+  if (own.score > SURE) return own.label;
+  const asian = best(EAST_ASIAN, shareOf);
+  if (asian.score > MIN_EAST_ASIAN) return asian.label;
+  return own.score > MIN_OWN ? own.label : 'windows-1252';
+}
+
+/** Whether bytes beyond ASCII stand next to ASCII letters. */
+function isMixed(bytes: Uint8Array): boolean {
+  let beyond = 0;
+  let mixed = 0;
+  const isLetter = (byte: number | undefined) =>
+    byte !== undefined && byte < 0x80 && /[a-z]/i.test(String.fromCharCode(byte));
+  bytes.forEach((byte, i) => {
+    if (byte < 0x80) return;
+    beyond += 1;
+    if (isLetter(bytes[i - 1]) || isLetter(bytes[i + 1])) mixed += 1;
+  });
+  return mixed > beyond * MIXED_SHARE;
+}
+
+function countBeyondAscii(bytes: Uint8Array, label: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const char of new TextDecoder(label).decode(bytes)) {
+    if (char > '\x7f' && !NEUTRAL.has(char)) counts.set(char, (counts.get(char) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Mean weight of the characters beyond ASCII. */
+function weightOf(counts: ReadonlyMap<string, number>, { common, others, capitals }: Language): number {
+  return mean(counts, (char) => {
+    if (common.has(char)) return WEIGHTS.common;
+    if (others.has(char)) return WEIGHTS.others;
+    return capitals.has(char) ? WEIGHTS.capitals : WEIGHTS.foreign;
+  });
+}
+
+function shareOf(counts: ReadonlyMap<string, number>, { common }: Language): number {
+  return mean(counts, (char) => Number(common.has(char)));
+}
+
+function mean(counts: ReadonlyMap<string, number>, worthOf: (char: string) => number): number {
+  let all = 0;
+  let sum = 0;
+  for (const [char, count] of counts) {
+    all += count;
+    sum += count * worthOf(char);
+  }
+  const faults = counts.get('\ufffd') ?? 0;
+  return all === 0 || faults > all * MAX_FAULT_SHARE ? 0 : sum / all;
+}
 
 const CONTENT_CHARSET = /charset\s*=\s*["']?([^\s"';,]+)/i;
 

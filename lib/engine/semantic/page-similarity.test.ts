@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { animals } from '../../../tests/support/sample-tree';
 import { wordSimilarity } from '../../../tests/support/word-similarity';
-import { PageSimilarity, type TopicTerm } from './page-similarity';
+import { TermMatrix } from '../topic/matrix';
+import { HALF_DISTANCE, HeaviestTerms, PageSimilarity, similarityAt, type TopicTerm } from './page-similarity';
 import { SemanticTree } from './tree';
 
 const tree = new SemanticTree(animals);
@@ -89,3 +90,60 @@ function anew(topic: readonly TopicTerm[], page: readonly number[]): number {
   }
   return sum / weights;
 }
+
+describe('word similarity (SemTree eq 5)', () => {
+  test('is 1 at distance 0, one half at distance a, 0 without a common ancestor', () => {
+    expect(similarityAt(0)).toBe(1);
+    expect(similarityAt(HALF_DISTANCE)).toBe(0.5);
+    expect(similarityAt(7, 7)).toBe(0.5);
+    expect(similarityAt(Number.POSITIVE_INFINITY)).toBe(0);
+  });
+
+  test('by hand with a = 2: dog and wolf are 2 apart, dog and cat 4', () => {
+    expect(wordSimilarity(tree, 'dog', 'wolf', 2)).toBeCloseTo(2 / 4, 12);
+    expect(wordSimilarity(tree, 'dog', 'cat', 2)).toBeCloseTo(2 / 6, 12);
+  });
+
+  test('a word with several senses takes its best pair', () => {
+    expect(wordSimilarity(tree, 'cat', 'hammer', 2)).toBeCloseTo(2 / 4, 12);
+  });
+
+  test('unknown words are similar to themselves only', () => {
+    expect(wordSimilarity(tree, 'numpy', 'numpy')).toBe(1);
+    expect(wordSimilarity(tree, 'numpy', 'dog')).toBe(0);
+  });
+
+  test('is symmetric and in [0, 1]', () => {
+    const word = fc.constantFrom('animal', 'bird', 'canine', 'cat', 'dog', 'hammer', 'tool', 'wolf', 'numpy');
+    fc.assert(
+      fc.property(word, word, fc.double({ min: 0.1, max: 20, noNaN: true }), (x, y, half) => {
+        const similarity = wordSimilarity(tree, x, y, half);
+        expect(similarity).toBe(wordSimilarity(tree, y, x, half));
+        expect(similarity).toBeGreaterThanOrEqual(0);
+        expect(similarity).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+test('gives what sorting all terms gives, also when asked again and for another matrix', () => {
+  const weight = fc.integer({ min: 1, max: 6 });
+  fc.assert(
+    fc.property(fc.array(fc.array(weight, { maxLength: 12 }), { minLength: 1, maxLength: 5 }), (rows) => {
+      const heaviest = new HeaviestTerms(4);
+      for (const pages of [rows, [...rows].reverse()]) {
+        const matrix = new TermMatrix();
+        for (const weights of pages) {
+          const ids = Uint32Array.from(weights, (_, i) => i * 3);
+          matrix.append({ ids, counts: Uint16Array.from(weights), weights: Float32Array.from(weights) });
+        }
+        pages.forEach((weights, row) => {
+          const order = weights.map((_, i) => i).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b);
+          const expected = order.slice(0, 4).map((i) => i * 3);
+          expect([...heaviest.of(matrix, row)]).toEqual(expected);
+          expect([...heaviest.of(matrix, row)]).toEqual(expected);
+        });
+      }
+    }),
+  );
+});

@@ -1,6 +1,26 @@
 import { grown } from '../arrays';
-import { HALF_DISTANCE, senseDistance, similarityAt } from './similarity';
+import type { TermMatrix } from '../topic/matrix';
 import type { SemanticTree } from './tree';
+
+/** SemTree eq 5: a, the distance at which similarity is one half. */
+export const HALF_DISTANCE = 2;
+
+/** SemTree eq 5: a / (a + dist), in [0, 1]; 1 at distance 0, 0 where there is no common ancestor. */
+export function similarityAt(distance: number, half = HALF_DISTANCE): number {
+  return half / (half + distance);
+}
+
+/** Distance of the closest pair of senses of two words (SemTree: a word with several senses takes its best pair). */
+export function senseDistance(tree: SemanticTree, x: Uint32Array, y: Uint32Array): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < x.length; i += 1) {
+    for (let j = 0; j < y.length; j += 1) {
+      const distance = tree.distance(x[i] as number, y[j] as number);
+      if (distance < least) least = distance;
+    }
+  }
+  return least;
+}
 
 export interface TopicTerm {
   readonly id: number;
@@ -147,5 +167,37 @@ export class PageSimilarity {
     const ofRow = this.#sensesOfRow[row] as Uint32Array;
     const distance = senses === undefined ? Number.POSITIVE_INFINITY : senseDistance(this.tree, ofRow, senses);
     this.#table[row * this.#slots + slot] = similarityAt(distance, this.half);
+  }
+}
+
+/** The terms of each row that weigh most, by position-weighted TF (SemTree eq 3). Rows never change, so each is read once. */
+export class HeaviestTerms {
+  readonly #ofRow: (Uint32Array | undefined)[] = [];
+  #matrix: TermMatrix | undefined;
+
+  /** @param limit most terms per row. */
+  constructor(private readonly limit: number) {}
+
+  /** Term ids, heaviest first; equal weights by ascending id. */
+  of(matrix: TermMatrix, row: number): Uint32Array {
+    if (this.#matrix !== matrix) {
+      this.#matrix = matrix;
+      this.#ofRow.length = 0;
+    }
+    const known = this.#ofRow[row];
+    if (known !== undefined) return known;
+    const { ids, weights } = matrix.row(row);
+    const best: number[] = [];
+    for (let i = 0; i < ids.length; i += 1) {
+      const weight = weights[i] as number;
+      if (best.length >= this.limit && weight <= (weights[best[best.length - 1] as number] as number)) continue;
+      let at = best.length;
+      while (at > 0 && (weights[best[at - 1] as number] as number) < weight) at -= 1;
+      best.splice(at, 0, i);
+      if (best.length > this.limit) best.pop();
+    }
+    const heaviest = Uint32Array.from(best, (i) => ids[i] as number);
+    this.#ofRow[row] = heaviest;
+    return heaviest;
   }
 }

@@ -2,7 +2,7 @@ import type { Candidate, InputPage, OperatorContext } from '../operators/operato
 import { OPERATORS } from '../operators/registry';
 import type { ListedPage, Providers } from '../ports';
 import type { AskedQuestion, Language, Link, Memory, OperatorName, RoundError } from '../types';
-import { pageAddress } from '../url/page-address';
+import { pageAddress } from '../url/filter';
 import type { EngineDeps } from './deps';
 import type { TopicView } from './topic-view';
 

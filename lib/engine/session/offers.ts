@@ -5,7 +5,7 @@ import type { Candidate } from '../operators/operator';
 import type { Hit } from '../ports';
 import { createRandom } from '../random';
 import type { FrontierRecord, OperatorName } from '../types';
-import { pageAddress } from '../url/page-address';
+import { pageAddress } from '../url/filter';
 import { RoundFrontier } from './round-frontier';
 import type { TopicView } from './topic-view';
 

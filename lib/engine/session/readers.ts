@@ -1,6 +1,6 @@
 import { MAX_LINKS_PER_PAGE } from '../defaults';
 import type { LinksRecord, PageRecord, TermVector, TopicChange } from '../types';
-import { isOffLimits } from '../url/page-address';
+import { isOffLimits } from '../url/filter';
 import type { Arrival, TopicState } from './topic-state';
 
 /** Part of a page's words that everybody must be shown: what a site tells its visitor by name is less. */

@@ -25,7 +25,7 @@ import type {
   VerdictRecord,
   VocabularyRecord,
 } from '../types';
-import { type Extents, siteWithin } from '../url/extents';
+import { type Extents, siteWithin } from '../url/site';
 import { newSession } from './session-record';
 
 /** Rounds in which an address that may yet answer is tried. */

@@ -12,7 +12,7 @@ import type {
   TopicRecord,
 } from '../types';
 import { isActing } from '../url/acting';
-import type { Extents } from '../url/extents';
+import type { Extents } from '../url/site';
 import { AnsweredWaiting } from '../waiting/answered-waiting';
 import { expectedRelevance, type KnownWaiting } from '../waiting/frontier-scoring';
 import { HostRelevances } from '../waiting/host-relevances';

@@ -13,7 +13,7 @@ export interface Feedback {
   readonly skipped: ReadonlySet<string>;
   /** What stands for whole sites, in the order of their standing entries; never `open`. */
   readonly sites: ReadonlyMap<string, SiteOutcome>;
-  /** How far the user lets sites reach (url/extents.ts), in the order of the standing entries. */
+  /** How far the user lets sites reach (url/site.ts), in the order of the standing entries. */
   readonly extents: ReadonlyMap<string, string>;
   /** Entries on pages that count, in log order: neither taken back nor `undo`, the last one of each address. */
   readonly standing: readonly PageVerdict[];

@@ -6,11 +6,11 @@ import {
   OBJECT_WORDS,
   PERSON_WORDS,
   POINTING_TEXTS,
+  plainLetters,
   READING_SEGMENTS,
   STRONG_WORDS,
   WEAK_WORDS,
 } from './acting-words';
-import { plainLetters } from './plain-letters';
 
 /** What is known of a link beside its address. */
 interface LinkClues {

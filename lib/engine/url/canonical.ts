@@ -1,5 +1,4 @@
-import { isSecretParam } from './secrets';
-import { isTracking } from './tracking';
+import { isSecretParam, isTracking } from './secrets';
 
 /** Longest canonical address, in UTF-16 code units. */
 export const MAX_URL_CHARS = 2048;

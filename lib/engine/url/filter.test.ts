@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPagePath, isTrapUrl } from './filter';
+import { isPagePath, isTrapUrl, pageAddress } from './filter';
 
 describe('isPagePath', () => {
   it.each(['a.pdf', 'a.EXE', 'b/c.jpg', 'x.tar.gz', 'a.zip?download=1'])('drops /%s', (path) => {
@@ -48,4 +48,15 @@ describe('isTrapUrl', () => {
   ])('passes %s', (tail) => {
     expect(isTrapUrl(`http://example.org${tail}`)).toBe(false);
   });
+});
+
+it.each([
+  ['HTTPS://A.example:443/x?utm_source=y#z', 'https://a.example/x'],
+  ['https://a.example/paper.pdf', undefined],
+  ['https://a.example/calendar/2026/1', undefined],
+  ['https://a.example/unsubscribe?u=1', undefined],
+  ['https://a.example/inbox?access_token=abcdef123456', undefined],
+  ['mailto:a@a.example', undefined],
+])('%s: %s', (url, page) => {
+  expect(pageAddress(url)).toBe(page);
 });

@@ -1,3 +1,7 @@
+import { isActing } from './acting';
+import { canonicalUrl } from './canonical';
+import { hasSecret } from './secrets';
+
 /**
  * File endings that are never an HTML page (Centroid: such links are dropped). Source code is not among them: code
  * hosts show it as HTML, and articles are called Node.js.
@@ -72,4 +76,16 @@ function repeats(segments: readonly string[]): boolean {
     }
   }
   return false;
+}
+
+/** Canonical form of a URL worth fetching; undefined where it cannot be a page, is likely to lead nowhere, or is off limits. */
+export function pageAddress(url: string): string | undefined {
+  const canonical = canonicalUrl(url);
+  if (canonical === undefined || !isPagePath(canonical) || isTrapUrl(canonical)) return undefined;
+  return isOffLimits(url) ? undefined : canonical;
+}
+
+/** Whether a URL must not be requested: it acts, or it lets in whoever has it. */
+export function isOffLimits(url: string): boolean {
+  return hasSecret(url) || isActing({ url });
 }

@@ -9,7 +9,7 @@ const BY_NAME: Spaces = [''];
  * Platforms on which people have spaces of their own, by registrable domain. `*.` stands for its
  * subdomains. Those with private suffixes need no entry.
  */
-export const PLATFORMS: ReadonlyMap<string, Spaces> = new Map<string, Spaces>([
+const PLATFORMS: ReadonlyMap<string, Spaces> = new Map<string, Spaces>([
   ...['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org', 'gitee.com'].map(named),
   ...['medium.com', 'dev.to', 'x.com', 'twitter.com', 'facebook.com', 'instagram.com', 'patreon.com'].map(named),
   ...[
@@ -128,4 +128,66 @@ export function surt(url: string): string {
   const isAddress = /^[\d.]+$|^\[/.test(name);
   const reversed = isAddress ? name : `${name.split('.').reverse().join(',')},`;
   return `${scheme}//(${reversed}${port})${rest === '' ? '/' : rest}`;
+}
+
+/** Hosts that are asked at one rate. */
+export interface RateGroup {
+  /** Registrable domain by the public suffixes of the name system alone, or the host where there is none. */
+  readonly domain: string;
+  /** Whether people who have nothing to do with each other have hosts in it, on many machines. */
+  readonly isPlatform: boolean;
+}
+
+const MAX_REMEMBERED = 10_000;
+const remembered = new Map<string, RateGroup>();
+
+/** The hosts that one with this name, and perhaps port, shares its rate with. */
+export function rateGroupOf(host: string): RateGroup {
+  const known = remembered.get(host);
+  if (known) return known;
+  const domain = getDomain(host, { extractHostname: true });
+  const group =
+    domain === null
+      ? { domain: host, isPlatform: false }
+      : { domain, isPlatform: PLATFORMS.get(domain) === 'host' || isSuffix(domain, host) };
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(host, group);
+  return group;
+}
+
+/** Whether people register names below a domain, as below `github.io`. */
+function isSuffix(domain: string, host: string): boolean {
+  return getDomain(host, { extractHostname: true, allowPrivateDomains: true }) !== domain;
+}
+
+/** How far the user lets sites reach: by site, `SPLIT` or the site that it belongs to. */
+export type Extents = ReadonlyMap<string, string>;
+
+/** Each host of a site is one of its own or, where there is one host alone, each first directory. No site has this name. */
+export const SPLIT = '/';
+
+/** Sites that were joined with each other in a circle end here. */
+const MOST_STEPS = 8;
+
+/** `siteOf` as the user has changed it: a part of a split site, or the site that its own was joined with. */
+export function siteWithin(url: string, extents: Extents): string {
+  let site = siteOf(url);
+  for (let steps = 0; extents.size > 0 && steps < MOST_STEPS; steps += 1) {
+    const extent = extents.get(site);
+    const next = extent === SPLIT ? partOf(url, site) : extent;
+    if (next === undefined || next === site) break;
+    site = next;
+  }
+  return site;
+}
+
+/** The part of a site that an address lies in: its host, or on the site's own host the next directory. The site where it is neither. */
+function partOf(url: string, site: string): string {
+  const host = hostOf(url).replace(/^www\./, '');
+  const [, ...directories] = site.split('/');
+  if (directories.length === 0 && host !== site) return host;
+  const path = url.slice(url.indexOf('//') + 2 + hostOf(url).length).replace(/[?#].*$/, '');
+  // What follows the last slash is a page, unless it is all there is.
+  const next = path.split('/').slice(1, -1)[directories.length];
+  return next ? `${site}/${next}`.toLowerCase() : site;
 }

@@ -2,7 +2,7 @@
 import type { Table } from 'dexie';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { PageRecord, TopicRecord } from '../../engine/types';
-import { siteWithin } from '../../engine/url/extents';
+import { siteWithin } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
 import { ROW_TABLES, type RowTable, rowsOfTopic } from '../../store/topic-tables';
 import type { TopicRecords } from '../topic/tendril-schema';

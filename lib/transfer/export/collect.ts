@@ -10,7 +10,7 @@ import type {
   TopicRecord,
   VerdictRecord,
 } from '../../engine/types';
-import { type Extents, siteWithin } from '../../engine/url/extents';
+import { type Extents, siteWithin } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
 import { readRanking } from '../../store/rankings';

@@ -1,8 +1,7 @@
 import { HUB_SCORE } from '../../engine/defaults';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { VerdictRecord } from '../../engine/types';
-import { siteWithin } from '../../engine/url/extents';
-import { siteOf } from '../../engine/url/site';
+import { siteOf, siteWithin } from '../../engine/url/site';
 import type { ExportSeed, Seeds, SiteFacts } from '../format';
 
 /** What of a topic leaves. */

@@ -1,9 +1,9 @@
 import { latestByUrl } from '../../engine/insight/standing';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord } from '../../engine/types';
-import { siteWithin } from '../../engine/url/extents';
+import { siteWithin } from '../../engine/url/site';
+import { unpackLinks } from '../../store/compact';
 import type { TendrilDb } from '../../store/db';
-import { unpackLinks } from '../../store/packed-links';
 import { notesOf } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-tables';
 import type { SiteFacts } from '../format';

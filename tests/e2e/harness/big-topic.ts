@@ -2,20 +2,20 @@ import { DEFAULT_TOPIC_SETTINGS } from '../../../lib/engine/defaults';
 import { hash53 } from '../../../lib/engine/hash';
 import { PagesBySite } from '../../../lib/engine/insight/pages-by-site';
 import { rankedSites } from '../../../lib/engine/insight/ranked-sites';
-import type {
-  OperatorName,
-  PageRecord,
-  RankedSites,
-  RankingRecord,
-  RoundRecord,
-  SessionRecord,
-  TermsRecord,
-  TopicRecord,
+import {
+  OPERATOR_NAMES,
+  type OperatorName,
+  type PageRecord,
+  type RankedSites,
+  type RankingRecord,
+  type RoundRecord,
+  type SessionRecord,
+  type TermsRecord,
+  type TopicRecord,
 } from '../../../lib/engine/types';
-import { OPERATOR_NAMES } from '../../../lib/engine/types';
 import { topOfRanking } from '../../../lib/store/compact';
 import { DATABASE_NAME } from '../../../lib/store/db';
-import { packRanking } from '../../../lib/store/packed-ranking';
+import { packRanking } from '../../../lib/store/rankings';
 import type { ExtensionPage } from './extension-page';
 
 export const BIG_TOPIC = 'big-topic';

@@ -1,7 +1,5 @@
 import type { Ranker, RankingInput } from '../../rank/ranker';
-import { HeaviestTerms } from '../../semantic/heaviest-terms';
-import { PageSimilarity, type TopicTerm } from '../../semantic/page-similarity';
-import { HALF_DISTANCE } from '../../semantic/similarity';
+import { HALF_DISTANCE, HeaviestTerms, PageSimilarity, type TopicTerm } from '../../semantic/page-similarity';
 import type { SemanticTree } from '../../semantic/tree';
 import type { TermMatrix } from '../../topic/matrix';
 import { addUnitRow, cosineOfRow, normOf } from '../../topic/weights';

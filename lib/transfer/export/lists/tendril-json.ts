@@ -1,5 +1,5 @@
 import type { RoundRecord, TermsRecord } from '../../../engine/types';
-import { unpackLinks } from '../../../store/packed-links';
+import { unpackLinks } from '../../../store/compact';
 import type { RowTable } from '../../../store/topic-tables';
 import type { ExportFormat } from '../../format';
 import {
