@@ -2,9 +2,24 @@ import { defineConfig } from '@playwright/test';
 
 const specs = (...names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
 
-/** Journeys in Chromium that take long and seldom break: `npm run test:full`. */
-const CHROMIUM_FULL = specs('answers', 'appearance', 'nothing-is-cut', 'real-servers', 'scale-out', 'screens');
-/** What differs most between the browsers: the event page, the popup, the side bar. */
+/** Journeys in Chromium that take long or seldom break: `npm run test:full`. */
+const CHROMIUM_FULL = specs(
+  'answers',
+  'appearance',
+  'harmless',
+  'hostile',
+  'import',
+  'later-database',
+  'lost-settings',
+  'nothing-is-cut',
+  'real-servers',
+  'safety',
+  'scale-out',
+  'screens',
+  'shared-queue',
+  'worker-death',
+);
+/** The parts that differ most between the browsers: the event page, the popup, the side bar. */
 const FIREFOX = specs('firefox', 'journey', 'popup', 'side-panel');
 const FIREFOX_FULL = specs(
   'access',
@@ -26,7 +41,7 @@ const FIREFOX_FULL = specs(
   'sites',
   'worker-death',
 );
-/** Those that take longest: `npm run test:e2e:full`. */
+/** The longest journeys in Firefox: `npm run test:e2e:full`. */
 const FIREFOX_MORE = specs('answers', 'appearance', 'screens');
 
 /** All projects start their browsers themselves (tests/e2e/harness), because extensions need a way of their own. */

@@ -36,13 +36,17 @@ describe('fetcher', () => {
     if (!a || !b) throw new Error('unreached');
     const fetcher = fetcherFor([...silent, a, b].map(({ origin }) => origin));
     await fetcher.fetchPage(`${a.origin}/1`);
-    const startMs = performance.now();
-    const given = silent.map(({ origin }) => fetcher.fetchPage(`${origin}/`).catch((error: unknown) => error));
+    let givenUp = 0;
+    const given = silent.map(({ origin }) =>
+      fetcher.fetchPage(`${origin}/`).catch((error: unknown) => {
+        givenUp += 1;
+        return error;
+      }),
+    );
     await fetcher.fetchPage(`${a.origin}/2`);
-    expect(performance.now() - startMs).toBeLessThan(1_000);
+    expect(givenUp).toBe(0);
     for (const error of await Promise.all(given)) expect(error).toEqual(code('robots-unreachable'));
     expect(silent.map(({ seen }) => seen.length)).toEqual([1, 1, 1, 1, 1, 1]);
-    expect(performance.now() - startMs).toBeLessThan(8_000);
   });
 
   it('asks for no address that acts or holds a secret', async () => {
