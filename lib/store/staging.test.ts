@@ -4,7 +4,7 @@ import { bytesOf, OPTIONS } from '../../tests/support/transfer-samples';
 import { fillSampleTopic, readTopic, SAMPLE_TOPIC } from '../../tests/support/transfer-topic';
 import { StoreError } from '../engine/errors';
 import { collectRecords } from '../transfer/export/collect-records';
-import { tendrilJson } from '../transfer/export/lists/tendril-json';
+import { tendrilJson } from '../transfer/lists/tendril-json';
 import { TendrilDb } from './db';
 import { DexieStaging, type StagedRows } from './staging';
 import { ROW_TABLE_NAMES } from './topic-tables';

@@ -1,13 +1,13 @@
 /** Every format, in the order of the export and import dialogs. */
-import * as exports from './export/catalogue';
+import * as exports from './catalogue';
 import type { ExportFormat, ImportFormat } from './format';
-import { bookmarksImport } from './import/formats/bookmarks';
-import { csvImport } from './import/formats/csv';
-import { opmlImport } from './import/formats/opml';
-import { plainImport } from './import/formats/plain';
-import { risImport } from './import/formats/ris';
-import { tendrilJsonImport } from './import/formats/tendril-json';
-import { crawlResultsImport, cslJsonImport, jsonLinesImport, searchResultsImport } from './import/json';
+import { bookmarksImport } from './lists/bookmarks';
+import { plainImport } from './lists/lines';
+import { tendrilJsonImport } from './lists/tendril-json';
+import { opmlImport } from './lists/xml';
+import { risImport } from './references/ris';
+import { csvImport } from './tables/csv-import';
+import { crawlResultsImport, cslJsonImport, jsonLinesImport, searchResultsImport } from './tables/json-import';
 
 /** Formats that most people want; they come first, in this order, and the others by their identifiers. */
 const FIRST: readonly string[] = ['plain', 'csv', 'json-lines', 'tendril-json'];

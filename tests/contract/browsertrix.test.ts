@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
-import { browsertrixYaml } from '../../lib/transfer/export/crawlers/browsertrix';
+import { browsertrixYaml } from '../../lib/transfer/crawlers/browsertrix';
 import type { ExportSeed } from '../../lib/transfer/format';
 import { packageReader, packagesFolder, readerTest } from '../support/readers';
 import { parseYaml } from '../support/transfer-parsers';

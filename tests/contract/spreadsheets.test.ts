@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvImport } from '../../lib/transfer/import/formats/csv';
 import { EXPORT_FORMATS } from '../../lib/transfer/registry';
+import { csvImport } from '../../lib/transfer/tables/csv-import';
 import { hardSeeds, hardText, imported, SEEDS, written } from '../support/transfer-samples';
 
 const TABLES = EXPORT_FORMATS.filter(({ mime }) => mime === 'text/csv');

@@ -7,7 +7,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { readRanking } from '../../lib/store/rankings';
-import type { CrawlModel } from '../../lib/transfer/export/crawlers/storm-crawler-model';
+import type { CrawlModel } from '../../lib/transfer/crawlers/storm-crawler-model';
 import { startExport } from '../../lib/transfer/export/export';
 import { isProblem } from '../../lib/transfer/format';
 import { importFormatFor } from '../../lib/transfer/registry';

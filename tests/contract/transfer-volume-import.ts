@@ -6,7 +6,7 @@ import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/com
 import type { Result } from '../../lib/messaging/results';
 import { EngineService } from '../../lib/runner/engine-service';
 import type { StagedRows } from '../../lib/store/staging';
-import { tendrilJson } from '../../lib/transfer/export/lists/tendril-json';
+import { tendrilJson } from '../../lib/transfer/lists/tendril-json';
 import { handOverTopic, topicBatches } from '../../lib/transfer/topic/topic-handover';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { MemoryStore } from '../support/memory-store';

@@ -1,4 +1,4 @@
-import type { CrawlModel } from '../../lib/transfer/export/crawlers/storm-crawler-model';
+import type { CrawlModel } from '../../lib/transfer/crawlers/storm-crawler-model';
 
 /** As `TopicModel.chance` of the exported project, of the terms of a text. */
 export function chanceOf({ terms, intercept }: CrawlModel, text: readonly string[]): number {

@@ -8,7 +8,7 @@ import { TendrilDb } from '../../lib/store/db';
 import { DexieStore } from '../../lib/store/dexie-store';
 import { DexieStaging } from '../../lib/store/staging';
 import { collectRecords } from '../../lib/transfer/export/collect-records';
-import { tendrilJson } from '../../lib/transfer/export/lists/tendril-json';
+import { tendrilJson } from '../../lib/transfer/lists/tendril-json';
 import { handOverTopic, topicBatches } from '../../lib/transfer/topic/topic-handover';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { serviceOver } from './engine-service';

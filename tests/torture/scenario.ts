@@ -1,6 +1,6 @@
 /** What a user does with Tendril, from the first mark to a second session, and what they were told of it. */
 import { collectRecords } from '../../lib/transfer/export/collect-records';
-import { tendrilJson } from '../../lib/transfer/export/lists/tendril-json';
+import { tendrilJson } from '../../lib/transfer/lists/tendril-json';
 import { handOverTopic, topicBatches } from '../../lib/transfer/topic/topic-handover';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { bytesOf, OPTIONS } from '../support/transfer-samples';

@@ -5,9 +5,9 @@ import { fillSampleTopic, SAMPLE_TOPIC, samplePage } from '../../../tests/suppor
 import type { PageRecord } from '../../engine/types';
 import { TendrilDb } from '../../store/db';
 import { DexieStore } from '../../store/dexie-store';
+import { tendrilJson } from '../lists/tendril-json';
 import { summarizeTopic } from '../topic/topic-summary';
 import { collectRecords } from './collect-records';
-import { tendrilJson } from './lists/tendril-json';
 
 const PAGES = 1_205;
 let db: TendrilDb;

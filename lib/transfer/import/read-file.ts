@@ -1,10 +1,10 @@
 import type { ImportRow } from '../../messaging/commands';
 import { type ImportProblem, isProblem } from '../format';
+import { tendrilJsonImport, topicProblem } from '../lists/tendril-json';
 import { importFormat, importFormatFor } from '../registry';
 import type { DocumentHead } from '../topic/topic-check';
 import { summarizeTopic } from '../topic/topic-summary';
 import { fileText, headOf } from './file-text';
-import { tendrilJsonImport, topicProblem } from './formats/tendril-json';
 
 /** Characters of a file that its format is told from. */
 const HEAD_CHARS = 4_096;

@@ -2,7 +2,7 @@ import { JSONParser, TokenType } from '@streamparser/json';
 import { CommandError } from '../../engine/errors';
 import type { RowTable } from '../../store/topic-tables';
 import type { TextSource } from '../format';
-import { piecesOf } from '../import/lines';
+import { piecesOf } from '../records';
 import { ROW_SCHEMAS } from './tendril-schema';
 
 /** Members of the document that are single values. */

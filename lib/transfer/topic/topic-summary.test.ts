@@ -5,7 +5,7 @@ import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-t
 import { CommandError } from '../../engine/errors';
 import { TendrilDb } from '../../store/db';
 import { collectRecords } from '../export/collect-records';
-import { tendrilJson } from '../export/lists/tendril-json';
+import { tendrilJson } from '../lists/tendril-json';
 import { summarizeTopic } from './topic-summary';
 
 let db: TendrilDb;

@@ -1,0 +1,129 @@
+import type { ExportFormat, ExportOptions, Seeds } from '../format';
+import { pagePattern, pageSurt, scopePrefix, sitePattern, sitePrefix } from '../scope';
+import { escapeMarkup, inChunks, isWanted, oneLine, webAddress, writeSeeds } from '../text';
+
+/**
+ * SURTs of those rejected pages that can be said as prefixes without loss. A prefix also takes what lies below it, so a
+ * host's front page is left out, and so is a page above one that is wanted.
+ */
+export function safeRejections(rejected: readonly string[], wanted: readonly string[]): string[] {
+  const hosts = new Map<string, string[]>();
+  for (const url of rejected) hosts.set(new URL(url).hostname, []);
+  for (const url of wanted) hosts.get(new URL(url).hostname)?.push(pageSurt(url));
+  return rejected.flatMap((url) => {
+    const prefix = pageSurt(url);
+    const others = hosts.get(new URL(url).hostname) ?? [];
+    return prefix.endsWith(')/') || others.some((surt) => surt.startsWith(prefix)) ? [] : [prefix];
+  });
+}
+
+/**
+ * Heritrix 3 `seeds.txt`: a line that starts with a letter is a seed, `+` a SURT prefix to accept, `-` one to reject, `#` a
+ * comment. Seeds with scope `page` bring no prefix; the crawler-beans fragment accepts them as seeds.
+ */
+export const heritrixSeeds: ExportFormat = {
+  id: 'heritrix-seeds',
+  extension: 'seeds.txt',
+  mime: 'text/plain',
+  carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: true },
+  write(seeds, options) {
+    const prefixes = new Set<string>();
+    const wanted: string[] = [];
+    const rejected: string[] = [];
+    return writeSeeds(
+      seeds,
+      (seed) => {
+        const url = webAddress(seed.url);
+        if (url === undefined) return undefined;
+        if (!isWanted(seed)) {
+          rejected.push(url);
+          return undefined;
+        }
+        wanted.push(url);
+        const prefix = scopePrefix(url, options.scope);
+        if (prefix === undefined || prefixes.has(prefix)) return `${url}\n`;
+        prefixes.add(prefix);
+        return `${url}\n+${prefix}\n`;
+      },
+      `# ${oneLine(options.topicName)}\n`,
+      () =>
+        [...(options.excludedSites ?? []).map(sitePrefix), ...safeRejections(rejected, wanted)]
+          .map((prefix) => `-${prefix}\n`)
+          .join(''),
+    );
+  },
+};
+
+const RULES = 'org.archive.modules.deciderules';
+
+async function* fragment(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
+  const terms = options.topicTerms.map(({ term }) => term).join(', ');
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<beans xmlns="http://www.springframework.org/schema/beans"
+       xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+       xsi:schemaLocation="http://www.springframework.org/schema/beans http://www.springframework.org/schema/beans/spring-beans-3.0.xsd">
+ <!-- These beans take the place of those with the same id in crawler-beans.cxml. -->
+ <bean id="metadata" class="org.archive.modules.CrawlMetadata" autowire="byName">
+  <property name="jobName" value="${escapeMarkup(oneLine(options.topicName))}"/>
+  <property name="description" value="${escapeMarkup(oneLine(terms))}"/>
+ </bean>
+ <bean id="seeds" class="org.archive.modules.seeds.TextSeedModule">
+  <property name="textSource">
+   <bean class="org.archive.spring.ConfigFile">
+    <property name="path" value="seeds.txt"/>
+   </bean>
+  </property>
+ </bean>
+ <!-- The profile sets seeds.textSource.value here, which a seeds file has not. -->
+ <bean id="longerOverrides" class="org.springframework.beans.factory.config.PropertyOverrideConfigurer">
+  <property name="properties"><props/></property>
+ </bean>
+ <bean id="acceptSurts" class="${RULES}.surt.SurtPrefixedDecideRule">
+  <property name="decision" value="ACCEPT"/>
+  <property name="seedsAsSurtPrefixes" value="false"/>
+ </bean>
+ <bean id="scope" class="${RULES}.DecideRuleSequence">
+  <property name="rules">
+   <list>
+    <bean class="${RULES}.RejectDecideRule"/>
+    <ref bean="acceptSurts"/>
+    <bean class="${RULES}.TooManyHopsDecideRule"/>
+    <bean class="${RULES}.TransclusionDecideRule"/>
+    <bean class="${RULES}.surt.SurtPrefixedDecideRule">
+     <property name="decision" value="REJECT"/>
+     <property name="seedsAsSurtPrefixes" value="false"/>
+    </bean>
+    <bean class="${RULES}.MatchesListRegexDecideRule">
+     <property name="decision" value="REJECT"/>
+     <property name="listLogicalOr" value="true"/>
+     <property name="regexList">
+      <list>
+`;
+  for await (const seed of seeds) {
+    const url = isWanted(seed) ? undefined : webAddress(seed.url);
+    if (url !== undefined) yield `       <value>${escapeMarkup(pagePattern(url))}</value>\n`;
+  }
+  for (const site of options.excludedSites ?? []) yield `       <value>${escapeMarkup(sitePattern(site))}.*</value>\n`;
+  yield `      </list>
+     </property>
+    </bean>
+    <bean class="${RULES}.PathologicalPathDecideRule"/>
+    <bean class="${RULES}.TooManyPathSegmentsDecideRule"/>
+    <bean class="${RULES}.SeedAcceptDecideRule"/>
+    <bean class="${RULES}.PrerequisiteAcceptDecideRule"/>
+    <bean class="${RULES}.SchemeNotInSetDecideRule"/>
+   </list>
+  </property>
+ </bean>
+</beans>
+`;
+}
+
+/** Beans for `crawler-beans.cxml`: reads `seeds.txt` beside it, keeps to its SURT prefixes, rejects exactly the rejected pages. */
+export const heritrixBeans: ExportFormat = {
+  id: 'heritrix-beans',
+  extension: 'crawler-beans.xml',
+  mime: 'application/xml',
+  carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: false },
+  write: (seeds, options) => inChunks(fragment(seeds, options)),
+};

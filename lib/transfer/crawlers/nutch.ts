@@ -1,0 +1,185 @@
+import { hash32 } from '../../engine/hash';
+import { domainOf } from '../../engine/url/site';
+import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../format';
+import { boundsOf, escapePattern, leavesOut, pagePattern, sitePattern, withinSpace } from '../scope';
+import { escapeMarkup, inChunks, isWanted, oneLine, webAddress, writeWanted } from '../text';
+import { type ZipEntry, zipped } from '../zip';
+
+/** Nutch's default for injected pages, given to judged ones. Candidates bring their own, at most 1. */
+const JUDGED_SCORE = 1;
+
+/** Metadata of the topic model on one line: tab before each, no tab or line end within. */
+export function metadataOf(seed: ExportSeed, options: ExportOptions): [key: string, value: string][] {
+  const { foundBy } = seed;
+  const all: [string, string | undefined][] = [
+    ['topic', options.topicName],
+    ['title', seed.title],
+    ['verdict', seed.verdict],
+    ['tags', seed.tags.join(', ')],
+    ['lang', seed.language],
+    ['scope', options.scope],
+    ['found_by', foundBy?.operator],
+    ['provider', foundBy?.provider],
+    ['query', foundBy?.query],
+    ['from', foundBy?.from],
+  ];
+  return all.flatMap(([key, value]) => {
+    const text = oneLine(value ?? '');
+    return text === '' ? [] : [[key, text] as [string, string]];
+  });
+}
+
+function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
+  return writeWanted(seeds, (seed, url) => {
+    const score = seed.verdict === 'candidate' ? (seed.score ?? JUDGED_SCORE) : JUDGED_SCORE;
+    const metadata = metadataOf(seed, options).map(([key, value]) => `\t${key}=${value}`);
+    return `${url}\tnutch.score=${score}${metadata.join('')}\n`;
+  });
+}
+
+/** Nutch's seed list: `url⇥nutch.score=…⇥key=value…`. */
+export const nutchSeeds: ExportFormat = {
+  id: 'nutch-seeds',
+  extension: 'nutch.seed.txt',
+  mime: 'text/plain',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
+  write: writeNutchSeeds,
+};
+
+/** Terms of the gold standard, and how often the heaviest is repeated. */
+const GOLD_TERMS = 300;
+const GOLD_REPEATS = 50;
+
+/** Sums the terms of the wanted pages while they pass. */
+class GoldStandard {
+  readonly #counts = new Map<string, number>();
+
+  add(seed: ExportSeed): void {
+    for (const { term, count } of seed.terms ?? []) this.#counts.set(term, (this.#counts.get(term) ?? 0) + count);
+  }
+
+  /**
+   * Terms repeated by their weight: the similarity plugin counts words, so this is the centroid of the confirmed pages. On
+   * one line, because the plugin joins lines without a space.
+   */
+  text(topicTerms: ExportOptions['topicTerms']): string {
+    const heaviest =
+      this.#counts.size > 0
+        ? [...this.#counts].sort(([, a], [, b]) => b - a).slice(0, GOLD_TERMS)
+        : topicTerms.map(({ term, weight }): [string, number] => [term, weight]);
+    const most = heaviest[0]?.[1] ?? 1;
+    const words = heaviest.flatMap(([term, count]) => {
+      const times = Math.max(1, Math.round((GOLD_REPEATS * count) / most));
+      return Array<string>(times).fill(oneLine(term));
+    });
+    return `${words.join(' ')}\n`;
+  }
+}
+
+/** Accepting rule of `regex-urlfilter.txt`, where the first rule that matches decides. */
+function acceptRule(seed: string, wanted: ExportScope): string {
+  const { url, scope } = withinSpace(seed, wanted);
+  const { host, directory } = boundsOf(url);
+  const site = domainOf(url);
+  if (scope === 'page') return `+${pagePattern(url)}\n`;
+  if (scope === 'prefix') return `+^https?://${escapePattern(host + directory)}\n`;
+  if (scope === 'host' || site === host) return `+^https?://${escapePattern(host)}/\n`;
+  return `+${sitePattern(site)}\n`;
+}
+
+function siteSettings(topicName: string, followsLinks: boolean): string {
+  const property = (name: string, value: string) =>
+    ` <property>\n  <name>${name}</name>\n  <value>${escapeMarkup(value)}</value>\n </property>\n`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<configuration>\n',
+    // One word: it is what robots.txt is searched for.
+    property('http.agent.name', 'tendril-focused'),
+    property('http.agent.description', oneLine(topicName)),
+    property(
+      'plugin.includes',
+      'protocol-http|urlfilter-regex|parse-(html|tika)|index-(basic|anchor|metadata)|urlmeta|scoring-(opic|similarity)|urlnormalizer-(pass|regex|basic)',
+    ),
+    // Only OPIC sorts what is fetched next by score; similarity has to write that score last.
+    property(
+      'scoring.filter.order',
+      'org.apache.nutch.scoring.opic.OPICScoringFilter org.apache.nutch.scoring.similarity.SimilarityScoringFilter',
+    ),
+    // A redirect that is only recorded would be lost where no addresses are added.
+    property('http.redirect.max', '5'),
+    property('scoring.similarity.model', 'cosine'),
+    property('cosine.goldstandard.file', 'goldstandard.txt'),
+    property('urlmeta.tags', 'topic'),
+    property('db.update.additions.allowed', String(followsLinks)),
+    '</configuration>\n',
+  ].join('');
+}
+
+/**
+ * The first rules refuse rejected pages, under both schemes unless the page is wanted under the other. Where no link is followed, the
+ * seeds need no rule of their own.
+ */
+function* urlFilter(
+  sites: readonly string[],
+  rejections: readonly string[],
+  isWantedToo: (url: string) => boolean,
+  acceptances: Iterable<string>,
+  pages: readonly string[],
+): Generator<string> {
+  yield '# Rejected pages and sites\n';
+  for (const site of sites) yield `-${sitePattern(site)}\n`;
+  for (const url of rejections) yield `-${isWantedToo(url) ? `^${escapePattern(url)}$` : pagePattern(url)}\n`;
+  yield '# Scope of the seeds; with "+." here the crawl follows the topic anywhere\n';
+  yield* acceptances;
+  for (const url of pages) yield acceptRule(url, 'page');
+}
+
+const hashOfPage = (url: string) => hash32(url.replace(/^https?/, ''));
+
+async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
+  const gold = new GoldStandard();
+  const rejections: string[] = [];
+  const pages: string[] = [];
+  /** Hashes of wanted pages without their scheme: one that is met by chance only makes a rule narrower. */
+  const wanted = new Set<number>();
+  const acceptances = new Set<string>();
+  async function* watched(): AsyncGenerator<ExportSeed> {
+    for await (const seed of seeds) {
+      const url = webAddress(seed.url);
+      if (url === undefined) continue;
+      if (!isWanted(seed)) {
+        rejections.push(url);
+        continue;
+      }
+      if (seed.verdict !== 'candidate') gold.add(seed);
+      wanted.add(hashOfPage(url));
+      const scope = options.scope;
+      if (scope === 'page') pages.push(url);
+      else acceptances.add(acceptRule(url, scope));
+      if (leavesOut(url, scope)) pages.push(url);
+      yield seed;
+    }
+  }
+  yield { path: 'urls/seed.txt', content: writeNutchSeeds(watched(), options) };
+  yield { path: 'conf/goldstandard.txt', content: gold.text(options.topicTerms) };
+  const followsLinks = acceptances.size > 0;
+  yield { path: 'conf/nutch-site.xml', content: siteSettings(options.topicName, followsLinks) };
+  const sites = options.excludedSites ?? [];
+  const isWantedToo = (url: string) => wanted.has(hashOfPage(url));
+  const accepted = followsLinks
+    ? urlFilter(sites, rejections, isWantedToo, acceptances, pages)
+    : urlFilter(sites, rejections, isWantedToo, ['+.\n'], []);
+  yield { path: 'conf/regex-urlfilter.txt', content: inChunks(accepted) };
+}
+
+/**
+ * Package for a focused crawl with Nutch 1.x: seeds with metadata, the gold-standard text and settings of the similarity
+ * scoring plugin, and URL filters for rejected pages and scope.
+ */
+export const nutchFocused: ExportFormat = {
+  id: 'nutch-focused',
+  extension: 'nutch-focused.zip',
+  mime: 'application/zip',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: true },
+  needsTerms: true,
+  write: (seeds, options) => zipped(entries(seeds, options), options.createdAtMs),
+};

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { chanceOf } from '../../../tests/support/crawl-model';
+import { OPTIONS, SEEDS } from '../../../tests/support/transfer-samples';
+import type { CountedTerms } from '../../engine/types';
+import type { ExportSeed } from '../format';
+import { type CrawlModel, CrawlModelFit } from './storm-crawler-model';
+
+const page = (url: string, verdict: ExportSeed['verdict'], text: string): ExportSeed => ({
+  ...(SEEDS[0] as ExportSeed),
+  ...{ url, verdict, language: 'en' },
+  terms: text.split(' ').map((term) => ({ term, count: 1 })),
+});
+
+const counted = (text: string): CountedTerms => {
+  const terms = text.split(' ');
+  return { terms, counts: terms.map(() => 1), weights: terms.map(() => 1) };
+};
+
+function modelOf(seeds: readonly ExportSeed[], background: readonly string[] = []): Promise<CrawlModel> {
+  const fit = new CrawlModelFit();
+  for (const seed of seeds) fit.add(seed);
+  return fit.model({ ...OPTIONS, background: async () => background.map(counted) });
+}
+
+const chance = (model: CrawlModel, text: string): number => chanceOf(model, text.split(' '));
+
+const HERONS = [
+  page('http://birds.example/herons/grey', 'seed', 'heron wetland nest fish'),
+  page('http://birds.example/herons/egret', 'yes', 'egret heron wetland reed'),
+  page('http://wading.example/heron', 'yes', 'heron wetland wader fish'),
+];
+const BACKGROUND = ['casino bonus page', 'football score page', 'recipe soup fish', 'engine oil page'];
+
+it('learns words that speak for the topic from the background, and some that speak against it', async () => {
+  const model = await modelOf(HERONS, BACKGROUND);
+  const weightOf = (term: string) => model.terms.words.find(([word]) => word === term)?.[2] ?? 0;
+  expect(weightOf('heron')).toBeGreaterThan(weightOf('fish'));
+  expect(weightOf('casino')).toBeLessThan(0);
+  expect(chance(model, 'heron wetland pond')).toBeGreaterThan(model.threshold);
+  expect(chance(model, 'casino page')).toBeLessThan(model.threshold);
+});
+
+it('is taught by rejected pages without any background, and candidates count as weak negatives', async () => {
+  const rejected = await modelOf([...HERONS, page('http://toys.example/', 'no', 'heron toy price')]);
+  expect(chance(rejected, 'toy price')).toBeLessThan(0.5 * chance(rejected, 'wetland reed'));
+  const among = await modelOf([...HERONS, page('http://toys.example/', 'candidate', 'toy price')]);
+  expect(chance(among, 'toy price')).toBeLessThan(chance(among, 'wetland reed'));
+});
+
+it('knows hosts, directories and words of addresses', async () => {
+  const { address } = await modelOf([...HERONS, page('http://toys.example/herons/', 'no', 'toy price')], BACKGROUND);
+  const weightOf = (feature: string) => address.words.find(([word]) => word === feature)?.[2] ?? 0;
+  expect(weightOf('birds.example/herons/')).toBeGreaterThan(0);
+  expect(weightOf('heron')).toBeGreaterThan(0);
+  expect(weightOf('toys.example/')).toBeLessThan(0);
+});
+
+it('leaves out what says nothing, and the same pages give the same model', async () => {
+  const model = await modelOf(HERONS, BACKGROUND);
+  expect(model.ignored).toContain('the');
+  expect(await modelOf(HERONS, BACKGROUND)).toEqual(model);
+});
+
+it('knows nothing where there is no wanted page, or nothing to set it against', async () => {
+  for (const model of [await modelOf([], BACKGROUND), await modelOf(HERONS)]) {
+    expect(model).toMatchObject({ intercept: 0, threshold: 0, terms: { words: [] }, address: { words: [] } });
+  }
+});

@@ -1,0 +1,168 @@
+import { hash32 } from '../../engine/hash';
+import { addressFeatures } from '../../engine/rank/address-features';
+import { AddressVectors } from '../../engine/rank/address-vectors';
+import { type LinearFit, PositiveUnlabelledClassifier } from '../../engine/rank/positive-unlabelled-classifier';
+import type { RankingInput } from '../../engine/rank/ranker';
+import { RankingCache } from '../../engine/rank/ranking-cache';
+import { VIEW_SHARES } from '../../engine/rank/topic-classifier';
+import { stopWords } from '../../engine/text/stopwords';
+import { DocumentFrequencies, idf } from '../../engine/topic/document-frequency';
+import { TermMatrix } from '../../engine/topic/matrix';
+import { Vocabulary } from '../../engine/topic/vocabulary';
+import type { CountedTerms, Language } from '../../engine/types';
+import type { ExportOptions, ExportSeed } from '../format';
+
+/** Candidates that serve as weak negatives. */
+const MOST_CANDIDATES = 200;
+/** Wanted pages that are left out in turn to learn the threshold. */
+const MOST_LEFT_OUT = 12;
+
+/** Rounded, what a word adds is still right to the third digit. */
+const rounded = (value: number): number => Number(value.toPrecision(4));
+
+/** A word, how rare it is (IDF), and its signed weight in the unit vectors of its kind. */
+type WeightedWord = readonly [word: string, idf: number, weight: number];
+
+interface WeightedWords {
+  readonly words: readonly WeightedWord[];
+  /** IDF of a word that is not among them. */
+  readonly rarest: number;
+}
+
+export interface CrawlModel {
+  readonly topic: string;
+  /** Log-odds of a page with neither words nor address. */
+  readonly intercept: number;
+  /** Terms of pages; those of a text count ln(1 + occurrences) · IDF. */
+  readonly terms: WeightedWords;
+  /** Words that say nothing. */
+  readonly ignored: readonly string[];
+  /** Hosts, directories and words of addresses; those of an address count their IDF. */
+  readonly address: WeightedWords;
+  /**
+   * Chance in [0, 1] from which on a page is of the topic: half way from what the negatives score to what a wanted page scores that the model has
+   * not seen.
+   */
+  readonly threshold: number;
+}
+
+interface Row {
+  readonly url: string;
+  readonly kind: 'wanted' | 'rejected' | 'background' | 'candidate';
+  readonly counted: CountedTerms;
+}
+
+const NOTHING: WeightedWords = { words: [], rarest: 1 };
+
+/** Collects pages as they pass by; of candidates only a sample. */
+export class CrawlModelFit {
+  readonly #judged: Row[] = [];
+  readonly #candidates: { readonly row: Row; readonly hash: number }[] = [];
+  #language: Language = 'und';
+
+  add({ url, verdict, terms, language }: ExportSeed): void {
+    if (!terms || terms.length === 0) return;
+    const counts = terms.map(({ count }) => count);
+    const counted = { terms: terms.map(({ term }) => term), counts, weights: counts };
+    if (verdict === 'candidate') {
+      this.#candidates.push({ row: { url, kind: 'candidate', counted }, hash: hash32(url) });
+      if (this.#candidates.length > 2 * MOST_CANDIDATES) this.#sample();
+      return;
+    }
+    if (verdict !== 'no' && this.#language === 'und') this.#language = language ?? 'und';
+    this.#judged.push({ url, kind: verdict === 'no' ? 'rejected' : 'wanted', counted });
+  }
+
+  #sample(): void {
+    this.#candidates.sort((a, b) => a.hash - b.hash).splice(MOST_CANDIDATES);
+  }
+
+  /** Without a wanted page, or anything to set it against, a model that knows nothing. */
+  async model({ topicName: topic, background }: ExportOptions): Promise<CrawlModel> {
+    this.#sample();
+    const rows: Row[] = [...this.#judged, ...this.#candidates.map(({ row }) => row)];
+    for (const counted of (await background?.(this.#language)) ?? [])
+      rows.push({ url: '', kind: 'background', counted });
+    const ignored = [...stopWords(this.#language)];
+    return { topic, ignored, ...fitted(rows) };
+  }
+}
+
+type Fitted = Omit<CrawlModel, 'topic' | 'ignored'>;
+
+function fitted(rows: readonly Row[]): Fitted {
+  const vocabulary = new Vocabulary();
+  const input = inputOf(rows, vocabulary);
+  const cache = new RankingCache();
+  const addresses = new AddressVectors();
+  const classifier = new PositiveUnlabelledClassifier(cache, [
+    { view: cache.termVectors, share: 1 },
+    { view: addresses, share: VIEW_SHARES.address },
+  ]);
+  const fit = classifier.train(input);
+  if (fit === undefined) return { intercept: 0, terms: NOTHING, address: NOTHING, threshold: 0 };
+
+  const { matrix, seeds, negatives } = input;
+  const pagesWith = new DocumentFrequencies().of(matrix);
+  const weights = classifier.direction(fit, cache.termVectors);
+  const terms = vocabulary
+    .since(0)
+    .map((term, id) => weighted(term, idf(pagesWith[id] as number, matrix.rows), weights[id] as number));
+
+  // In the order in which the vectors number them.
+  const held = new Map<string, number>();
+  for (const { url } of rows) for (const each of addressFeatures(url)) held.set(each, (held.get(each) ?? 0) + 1);
+  const pages = rows.filter(({ url }) => url !== '').length;
+  const known = classifier.direction(fit, addresses);
+  const address = [...held].map(([feature, count], id) =>
+    weighted(feature, idf(count, pages), VIEW_SHARES.address * (known[id] as number)),
+  );
+
+  const logOdds = (chosen: Uint32Array, of: LinearFit): number[] => {
+    const sums = new Float64Array(chosen.length).fill(of.intercept);
+    cache.termVectors.addDots(chosen, classifier.direction(of, cache.termVectors), 1, sums);
+    return [...sums];
+  };
+  const unseen = Array.from(seeds.subarray(0, MOST_LEFT_OUT)).flatMap((left) => {
+    const without = classifier.train({ ...input, seeds: seeds.filter((row) => row !== left) });
+    return without === undefined ? [] : logOdds(Uint32Array.of(left), without);
+  });
+  const wanted = median(unseen) ?? fit.intercept;
+  const middle = (wanted + Math.min(wanted, median(logOdds(negatives, fit)) ?? wanted)) / 2;
+  return {
+    intercept: rounded(fit.intercept),
+    terms: { words: terms, rarest: rounded(idf(0, matrix.rows)) },
+    address: { words: address, rarest: rounded(idf(0, pages)) },
+    threshold: rounded(1 / (1 + Math.exp(-middle))),
+  };
+}
+
+const weighted = (word: string, rarity: number, weight: number): WeightedWord => [
+  word,
+  rounded(rarity),
+  rounded(weight),
+];
+
+function inputOf(rows: readonly Row[], vocabulary: Vocabulary): RankingInput {
+  const matrix = new TermMatrix();
+  for (const { counted } of rows) matrix.append(vocabulary.vector(counted));
+  const rowsOf = (...kinds: Row['kind'][]) =>
+    Uint32Array.from(rows.flatMap(({ kind }, row) => (kinds.includes(kind) ? [row] : [])));
+  return {
+    matrix,
+    seeds: rowsOf('wanted'),
+    negatives: rowsOf('background', 'rejected'),
+    rejected: rowsOf('rejected'),
+    candidates: rowsOf('candidate'),
+    centroid: undefined,
+    name: [],
+    boosts: new Map(),
+    graph: { nodes: 0, offsets: new Uint32Array(1), targets: new Uint32Array(0) },
+    url: (row) => (rows[row] as Row).url,
+    language: () => 'und',
+  };
+}
+
+function median(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}

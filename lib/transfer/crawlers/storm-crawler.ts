@@ -1,0 +1,107 @@
+import { domainOf } from '../../engine/url/site';
+import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../format';
+import { boundsOf, leavesOut, withinSpace } from '../scope';
+import { inChunks, isWanted, webAddress, writeWanted } from '../text';
+import { type ZipEntry, zipped } from '../zip';
+import { metadataOf } from './nutch';
+import { CrawlModelFit } from './storm-crawler-model';
+
+/** StormCrawler's seed file: `url⇥key=value…`, every key becoming metadata of the page. */
+export const stormCrawler: ExportFormat = {
+  id: 'storm-crawler',
+  extension: 'stormcrawler.txt',
+  mime: 'text/plain',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
+  write: (seeds, options) =>
+    writeWanted(seeds, (seed, url) => {
+      const metadata = metadataOf(seed, options);
+      if (seed.score !== undefined) metadata.push(['score', String(seed.score)]);
+      return `${[url, ...metadata.map(([key, value]) => `${key}=${value}`)].join('\t')}\n`;
+    }),
+};
+
+/** JSON lines for `PutURLs` of URLFrontier's client: it takes no tabs and no comments. The key is the host, by which addresses queue. */
+export const urlFrontier: ExportFormat = {
+  id: 'url-frontier',
+  extension: 'urlfrontier.jsonl',
+  mime: 'application/jsonl',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
+  write: (seeds, options) =>
+    writeWanted(seeds, (seed, url) => {
+      const pairs = metadataOf(seed, options);
+      if (seed.score !== undefined) pairs.push(['score', String(seed.score)]);
+      const metadata = Object.fromEntries(pairs.map(([key, value]) => [key, { values: [value] }]));
+      const info = { url, key: new URL(url).hostname, crawlID: 'DEFAULT', metadata };
+      return `${JSON.stringify({ discovered: { info } })}\n`;
+    }),
+};
+
+/** What the scope of a seed allows. @param seed canonical */
+function scopeRule(seed: string, wanted: ExportScope): string {
+  const { url, scope } = withinSpace(seed, wanted);
+  const { origin, host, directory } = boundsOf(url);
+  switch (scope) {
+    case 'page':
+      return `page ${url}`;
+    case 'prefix':
+      return `path ${origin}${directory}`;
+    case 'host':
+      return `host ${host}`;
+    case 'domain':
+      return `site ${domainOf(url)}`;
+  }
+}
+
+/** A site that is kept out: a domain, or a space on a platform. */
+function refusedSite(site: string): string {
+  return site.includes('/') ? `not-path ${site}/` : `not-site ${site}`;
+}
+
+/** Files of the project that are the same for every topic, by their paths from here. */
+const FILES = import.meta.glob<string>('../../../crawlers/storm-crawler/*', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const RESOURCES = 'src/main/resources/';
+
+/** Path of a template within the project. */
+function placeOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (name.endsWith('.java')) return `src/main/java/tendril/${name}`;
+  return ['README.md', 'pom.xml', 'crawl.yaml'].includes(name) ? name : RESOURCES + name;
+}
+
+const lines = (texts: Iterable<string>): AsyncGenerator<string> => inChunks([...texts].map((text) => `${text}\n`));
+
+async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
+  const fit = new CrawlModelFit();
+  const rules = new Set((options.excludedSites ?? []).map(refusedSite));
+  async function* watched(): AsyncGenerator<ExportSeed> {
+    for await (const seed of seeds) {
+      const url = webAddress(seed.url);
+      if (url === undefined) continue;
+      fit.add(seed);
+      rules.add(isWanted(seed) ? scopeRule(url, options.scope) : `not-page ${url}`);
+      if (isWanted(seed) && leavesOut(url, options.scope)) rules.add(`page ${url}`);
+      yield seed;
+    }
+  }
+  for (const [path, content] of Object.entries(FILES)) yield { path: placeOf(path), content };
+  yield { path: `${RESOURCES}seeds.txt`, content: stormCrawler.write(watched(), options) as AsyncIterable<string> };
+  yield { path: `${RESOURCES}scope.txt`, content: lines(rules) };
+  yield { path: `${RESOURCES}model.json`, content: `${JSON.stringify(await fit.model(options))}\n` };
+}
+
+/**
+ * A Maven project that crawls the topic on Apache StormCrawler, on one machine or on a Storm cluster: seeds, scope, a classifier of
+ * words and addresses, and the few classes that read them.
+ */
+export const stormCrawlerProject: ExportFormat = {
+  id: 'storm-crawler-project',
+  extension: 'stormcrawler.zip',
+  mime: 'application/zip',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: true },
+  needsTerms: true,
+  write: (seeds, options) => zipped(entries(seeds, options), options.createdAtMs),
+};

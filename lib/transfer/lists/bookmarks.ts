@@ -1,0 +1,131 @@
+import { readTags } from '../../engine/page/tags';
+import type { ExportFormat, ExportSeed, ImportFormat, SeedVerdict } from '../format';
+import { LineCounter, rowOf, wholeText } from '../records';
+import { escapeMarkup, oneLine, tagList, writeWanted } from '../text';
+
+const seconds = (ms: number): number => Math.floor(ms / 1_000);
+
+/** Part of the file, not of the interface: the same whatever its language. */
+const FOLDERS: Readonly<Record<Exclude<SeedVerdict, 'no'>, string>> = {
+  seed: 'Seeds',
+  yes: 'Confirmed',
+  candidate: 'Suggested',
+};
+
+function link(seed: ExportSeed, url: string, createdAtMs: number): string {
+  const tags = tagList(seed.tags);
+  const added = seconds(seed.decidedAtMs ?? createdAtMs);
+  const attributes = `HREF="${escapeMarkup(url)}" ADD_DATE="${added}"${tags === '' ? '' : ` TAGS="${escapeMarkup(tags)}"`}`;
+  const note = oneLine(seed.note ?? '');
+  const title = oneLine(seed.title) || url;
+  return `        <DT><A ${attributes}>${escapeMarkup(title)}</A>\n${note === '' ? '' : `        <DD>${escapeMarkup(note)}\n`}`;
+}
+
+/** Netscape bookmark file, as browsers import it: one folder for the topic, within it one for each verdict. Descriptions are the user's notes. */
+export const bookmarks: ExportFormat = {
+  id: 'bookmarks',
+  extension: 'bookmarks.html',
+  mime: 'text/html',
+  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  write(seeds, options) {
+    let open: SeedVerdict | undefined;
+    const topic = escapeMarkup(oneLine(options.topicName));
+    return writeWanted(
+      seeds,
+      (seed, url) => {
+        const text = link(seed, url, options.createdAtMs);
+        if (seed.verdict === open) return text;
+        const close = open === undefined ? '' : '    </DL><p>\n';
+        open = seed.verdict;
+        return `${close}    <DT><H3>${FOLDERS[seed.verdict]}</H3>\n    <DL><p>\n${text}`;
+      },
+      '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n' +
+        '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">\n' +
+        '<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n<DL><p>\n' +
+        `  <DT><H3 ADD_DATE="${seconds(options.createdAtMs)}">${topic}</H3>\n  <DL><p>\n`,
+      () => `${open === undefined ? '' : '    </DL><p>\n'}  </DL><p>\n</DL><p>\n`,
+    );
+  },
+};
+
+/**
+ * Bookmark file for `archivebox add --parser=netscape_html`. ArchiveBox 0.7 cannot read an array of JSON objects: it puts a brace
+ * before what follows the first one.
+ */
+export const archivebox: ExportFormat = {
+  ...bookmarks,
+  id: 'archivebox',
+  extension: 'archivebox.html',
+};
+
+interface Bookmark {
+  readonly line: number;
+  readonly href: string;
+  title: string;
+  note: string;
+  readonly tags: readonly string[];
+  readonly addedMs: number | undefined;
+}
+
+/** `ADD_DATE`: seconds since the epoch; some browsers write milliseconds or microseconds. */
+function addedMs(text: string | undefined): number | undefined {
+  const value = Number(text);
+  if (!text || !Number.isFinite(value) || value <= 0) return undefined;
+  if (value > 1e14) return Math.floor(value / 1_000);
+  return value > 1e11 ? value : value * 1_000;
+}
+
+function parsed(text: string): Bookmark[] {
+  const bookmarks: Bookmark[] = [];
+  const lines = new LineCounter(text);
+  let inHeading = false;
+  let open: Bookmark | undefined;
+  /** The last one, until the next folder; and the one whose description goes on. */
+  let last: Bookmark | undefined;
+  let described: Bookmark | undefined;
+  readTags(text, false, {
+    open(name, attributes, offset) {
+      if (name === 'dt' || name === 'dl') described = undefined;
+      if (name === 'dd') described = last;
+      if (name === 'h3') {
+        last = undefined;
+        inHeading = true;
+      } else if (name === 'a' && attributes.href !== undefined) {
+        const tags = (attributes.tags ?? '').split(',').filter((tag) => tag.trim() !== '');
+        const line = lines.lineAt(offset);
+        open = {
+          line,
+          href: attributes.href,
+          title: '',
+          note: '',
+          tags,
+          addedMs: addedMs(attributes.add_date),
+        };
+        bookmarks.push(open);
+        last = open;
+      }
+    },
+    text(part) {
+      if (inHeading) return;
+      if (open) open.title += part;
+      else if (described) described.note += part;
+    },
+    close(name) {
+      if (name === 'h3') inHeading = false;
+      else if (name === 'a') open = undefined;
+    },
+  });
+  return bookmarks;
+}
+
+/** Netscape bookmark file, as browsers and bookmark services export it, and the links of any other HTML file. */
+export const bookmarksImport: ImportFormat = {
+  id: 'bookmarks',
+  accepts: (fileName, head) =>
+    /\.html?$/.test(fileName) || /^\ufeff?\s*<!doctype netscape-bookmark-file-1>|<dt>\s*<(?:a|h3)\b/i.test(head),
+  async *read(source, { verdict }) {
+    for (const { line, href, title, note, tags, addedMs: atMs } of parsed(await wholeText(source))) {
+      yield rowOf({ line, text: href }, href, { verdict, title: title.trim(), tags, note, atMs });
+    }
+  },
+};

@@ -1,0 +1,118 @@
+import { CommandError } from '../../engine/errors';
+import type { RoundRecord, TermsRecord } from '../../engine/types';
+import { unpackLinks } from '../../store/compact';
+import type { RowTable } from '../../store/topic-tables';
+import type { ExportFormat, ImportFormat, ImportProblem } from '../format';
+import { problem } from '../records';
+import { inChunks } from '../text';
+import {
+  DOCUMENT_FORMAT,
+  DOCUMENT_VERSION,
+  PROVENANCE,
+  ROUND_PARTS,
+  ROW_SCHEMAS,
+  SESSION,
+  type StoredRow,
+  TOPIC,
+  type TopicRecords,
+  toBase64,
+} from '../topic/tendril-schema';
+import { summarizeTopic } from '../topic/topic-summary';
+
+/** A parameter or header that looks like a credential, in the text of a provider's error. */
+const CREDENTIAL =
+  /((?:[\w-]*(?:key|token|secret|passw(?:or)?d|auth|signature)[\w-]*|\bcx)["']?\s*[=:]\s*["']?(?:Bearer\s+|Basic\s+)?|\bBearer\s+)[^\s&"',;]+/gi;
+
+export function withoutCredentials(message: string): string {
+  return message.replace(CREDENTIAL, '$1…');
+}
+
+const encodedTerms = ({ n, ids, counts, weights, earliness, functionWords }: TermsRecord) => ({
+  n,
+  ids: toBase64(ids),
+  counts: toBase64(counts),
+  weights: toBase64(weights),
+  ...(earliness && { earliness: toBase64(earliness) }),
+  ...(functionWords && { functionWords: toBase64(functionWords) }),
+});
+
+const cleanRound = (round: RoundRecord): RoundRecord => ({
+  ...round,
+  errors: round.errors.map((error) => ({ ...error, message: withoutCredentials(error.message) })),
+});
+
+/** Only members of the schema leave, whatever else a row may hold. */
+function picked(record: object, members: object): string {
+  const known = Object.entries(record).filter(([key]) => key in members);
+  return JSON.stringify(Object.fromEntries(known));
+}
+
+/** Members of what a row holds within. */
+const INNER: Readonly<Partial<Record<RowTable, object>>> = {
+  pages: PROVENANCE,
+  frontier: PROVENANCE,
+  rounds: ROUND_PARTS,
+};
+const WRITTEN: { readonly [T in RowTable]?: (row: StoredRow<T>) => object } = {
+  terms: encodedTerms,
+  links: unpackLinks,
+  rounds: cleanRound,
+};
+const TABLES = Object.keys(ROW_SCHEMAS) as RowTable[];
+
+async function* section(table: RowTable, records: TopicRecords): AsyncGenerator<string> {
+  const names = [...Object.keys(ROW_SCHEMAS[table].entries), ...Object.keys(INNER[table] ?? {})];
+  yield `,\n"${table}": [`;
+  let between = '\n';
+  for await (const row of records.rows(table)) {
+    yield between + JSON.stringify(WRITTEN[table]?.(row as never) ?? row, names);
+    between = ',\n';
+  }
+  yield ']';
+}
+
+async function* document(records: TopicRecords, createdAtMs: number): AsyncGenerator<string> {
+  const { topic, session } = records;
+  yield `{"format": "${DOCUMENT_FORMAT}", "version": ${DOCUMENT_VERSION}, "exportedAtMs": ${createdAtMs}`;
+  yield `,\n"topic": ${picked(topic, TOPIC)}`;
+  yield `,\n"session": ${session === undefined ? 'null' : picked(session, SESSION)}`;
+  for (const table of TABLES) yield* section(table, records);
+  yield '}\n';
+}
+
+/** The whole topic, one row a line; read back without loss by `readTopicDocument`. Holds no settings and no keys. */
+export const tendrilJson: ExportFormat = {
+  id: 'tendril-json',
+  extension: 'tendril.json',
+  mime: 'application/json',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: false },
+  needsRecords: true,
+  /** @throws TypeError without `options.records`. */
+  write(_seeds, options) {
+    if (options.records === undefined) throw new TypeError('the topic format needs the records of the topic');
+    return inChunks(document(options.records, options.createdAtMs));
+  },
+  async verify(written) {
+    await summarizeTopic(written);
+  },
+};
+
+/** The judged pages of a Tendril topic as rows for another topic. The whole topic comes back by `handOverTopic`. */
+export const tendrilJsonImport: ImportFormat = {
+  id: 'tendril-json',
+  accepts: (_fileName, head) => /^\ufeff?\s*\{\s*"format"\s*:\s*"tendril-topic"/.test(head),
+  async *read(source) {
+    try {
+      yield* (await summarizeTopic(source)).rows;
+    } catch (error) {
+      yield topicProblem(error);
+    }
+  },
+};
+
+/** The problem of a broken topic at its line. @throws what is no fault of the file. */
+export function topicProblem(error: unknown): ImportProblem {
+  if (!(error instanceof CommandError)) throw error;
+  const [, line = '1', text = error.message] = /^line (\d+): (.*)$/s.exec(error.message) ?? [];
+  return problem(Number(line), text, 'broken-row');
+}

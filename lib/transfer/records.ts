@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { readTags } from '../engine/page/tags';
+import { SITE_OUTCOMES, type SiteOutcome } from '../engine/types';
+import { MAX_URL_CHARS } from '../engine/url/canonical';
+import { addressList, typedAddress } from '../engine/url/typed-address';
+import type { ImportRow } from '../messaging/commands';
+import { Time } from '../messaging/site-and-time';
+import {
+  type ImportOptions,
+  type ImportProblem,
+  type ImportProblemReason,
+  PROBLEM_TEXT_CHARS,
+  type TextSource,
+} from './format';
+import { oneLine } from './text';
+
+export interface Line {
+  /** 1-based. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Addresses of one line or field. */
+const MAX_LISTED = 100;
+
+const BYTE_ORDER_MARK = /^\ufeff/;
+
+export function piecesOf(source: TextSource): Iterable<string> | AsyncIterable<string> {
+  return typeof source === 'string' ? [source] : source;
+}
+
+/** Lines without their ends (LF, CR LF or CR) and without a byte order mark. */
+export async function* linesOf(source: TextSource): AsyncGenerator<Line> {
+  let line = 0;
+  let rest = '';
+  for await (const piece of piecesOf(source)) {
+    const parts = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+    rest = parts.pop() ?? '';
+    for (const text of parts) yield { line: ++line, text: line === 1 ? text.replace(BYTE_ORDER_MARK, '') : text };
+  }
+  const last = rest.replace(/\r$/, '');
+  if (rest !== '') yield { line: ++line, text: line === 1 ? last.replace(BYTE_ORDER_MARK, '') : last };
+}
+
+/** The whole text without a byte order mark. */
+export async function wholeText(source: TextSource): Promise<string> {
+  let text = '';
+  for await (const piece of piecesOf(source)) text += piece;
+  return text.replace(BYTE_ORDER_MARK, '');
+}
+
+export function problem(line: number, text: string, reason: ImportProblemReason): ImportProblem {
+  return { line, text: oneLine(text).slice(0, PROBLEM_TEXT_CHARS), reason };
+}
+
+/** Canonical form of an address as people write it, a missing scheme included; or why it is none. */
+export function readAddress(raw: string): { url: string } | { reason: ImportProblemReason } {
+  const text = raw.trim();
+  if (text === '') return { reason: 'no-address' };
+  if (text.length > MAX_URL_CHARS) return { reason: 'too-long' };
+  const url = typedAddress(text);
+  if (url !== undefined) return { url };
+  if (/\s/.test(text)) return { reason: 'not-an-address' };
+  return { reason: URL.parse(text) === null ? 'not-an-address' : 'not-a-web-address' };
+}
+
+/** A row, or the problem of its line. @param found what the record says of the page besides its address */
+export function rowOf({ line, text }: Line, address: string, found: Omit<ImportRow, 'url'>): ImportRow | ImportProblem {
+  const read = readAddress(address);
+  if ('reason' in read) return problem(line, text, read.reason);
+  const { verdict, outcome, title, tags, atMs, crawler, from } = found;
+  const note = noteText(found.note ?? '');
+  return {
+    url: read.url,
+    verdict,
+    ...(outcome ? { outcome } : {}),
+    ...(crawler ? { crawler } : {}),
+    ...(from ? { from } : {}),
+    ...(title ? { title } : {}),
+    ...(tags && tags.length > 0 ? { tags } : {}),
+    ...(note ? { note } : {}),
+    ...(v.is(Time, atMs) ? { atMs } : {}),
+  };
+}
+
+/**
+ * A row for each address where the text is a list of several and nothing else, as people write them in one line or field; else the row
+ * or problem of the whole.
+ */
+export function rowsOf(line: Line, text: string, found: Omit<ImportRow, 'url'>): (ImportRow | ImportProblem)[] {
+  const urls = addressList(text.trim()) ?? [];
+  return urls.length > 1 && urls.length <= MAX_LISTED
+    ? urls.map((url) => rowOf(line, url, found))
+    : [rowOf(line, text, found)];
+}
+
+/**
+ * Verdict of a record by Tendril's own word in it, or else by the user's choice; what they know already is so whatever a word says.
+ * Undefined where nobody judged it, and no suggestions are wanted.
+ */
+export function verdictOf(word: string, { verdict }: ImportOptions): ImportRow['verdict'] | undefined {
+  const text = word.trim().toLowerCase();
+  if (verdict === 'known') return verdict;
+  if (text === 'candidate') return verdict === 'candidate' ? verdict : undefined;
+  return text === 'seed' || text === 'yes' || text === 'no' ? text : verdict;
+}
+
+/** What a table of sites says was decided on one; undefined where the word is none of Tendril's. */
+export function outcomeIn(word: string): SiteOutcome | undefined {
+  return SITE_OUTCOMES.find((outcome) => outcome === word.trim().toLowerCase());
+}
+
+/** Where a work is found by its DOI, however that is written; '' where the text is none. */
+export function doiAddress(text: string): string {
+  const word = text.trim().split(/\s+/).at(-1) ?? '';
+  const start = word.search(/10\.\d{4,9}\/\S/);
+  return start < 0 ? '' : `https://doi.org/${word.slice(start)}`;
+}
+
+/** Tells the line of rising offsets in a text. */
+export class LineCounter {
+  #offset = 0;
+  #line = 1;
+
+  constructor(private readonly text: string) {}
+
+  /** @param offset not before the last one asked for */
+  lineAt(offset: number): number {
+    for (; this.#offset < offset; this.#offset++) if (this.text[this.#offset] === '\n') this.#line++;
+    return this.#line;
+  }
+}
+
+const MARKED_UP = /<\/(?:p|div|span|li|h[1-6])>/i;
+const BLOCKS: ReadonlySet<string> = new Set(['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** A note as plain text: reference managers export theirs as HTML. */
+export function noteText(raw: string): string {
+  if (!MARKED_UP.test(raw)) return raw.trim();
+  let text = '';
+  const breakLine = (name: string) => {
+    if (BLOCKS.has(name)) text += '\n';
+  };
+  readTags(raw, false, {
+    open: breakLine,
+    close: breakLine,
+    text(part) {
+      text += part.replace(/\s+/g, ' ');
+    },
+  });
+  return text
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
+    .join('\n');
+}

@@ -1,0 +1,91 @@
+import type { ImportRow } from '../../messaging/commands';
+import type { ExportFormat, ExportSeed, ImportFormat, ImportOptions, ImportProblem } from '../format';
+import { doiAddress, type Line, linesOf, problem, rowsOf } from '../records';
+import { oneLine, writeWanted } from '../text';
+
+/** One field on one line; an empty one is left out. */
+function field(tag: string, text: string): string {
+  const value = oneLine(text);
+  return value === '' ? '' : `${tag}  - ${value}\r\n`;
+}
+
+function record(seed: ExportSeed, url: string, createdAtMs: number): string {
+  const day = new Date(seed.decidedAtMs ?? createdAtMs).toISOString().slice(0, 10).replaceAll('-', '/');
+  return [
+    'TY  - ELEC\r\n',
+    field('TI', oneLine(seed.title) || url),
+    field('UR', url),
+    field('Y2', day),
+    field('LA', seed.language === 'und' ? '' : (seed.language ?? '')),
+    field('AB', seed.excerpt ?? ''),
+    field('N1', seed.note ?? ''),
+    ...seed.tags.map((tag) => field('KW', tag)),
+    'ER  - \r\n',
+  ].join('');
+}
+
+/** RIS with one `ELEC` record for each seed, for Zotero and other reference managers. */
+export const ris: ExportFormat = {
+  id: 'ris',
+  extension: 'ris',
+  mime: 'application/x-research-info-systems',
+  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  write: (seeds, options) => writeWanted(seeds, (seed, url) => record(seed, url, options.createdAtMs)),
+};
+
+/** The standard has two blanks, and some programs write one. */
+const FIELD = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/;
+
+/** The fields of one record, in order. */
+interface RisRecord extends Line {
+  readonly fields: { readonly tag: string; value: string }[];
+}
+
+/** A row for each address of `UR`, or else for the full text, or else for the DOI: of the first that holds one. */
+function finished(record: RisRecord, { verdict }: ImportOptions): (ImportRow | ImportProblem)[] {
+  const all = (...tags: string[]) =>
+    record.fields.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value.trim());
+  const found = {
+    verdict,
+    title: all('TI', 'T1')[0],
+    tags: all('KW').filter((tag) => tag !== ''),
+    note: all('N1', 'RN').join('\n'),
+    atMs: day(all('Y2')[0]),
+  };
+  const rows = [all('UR').join(' '), all('L2', 'LK', 'L1').join(' '), doiAddress(all('DO')[0] ?? '')]
+    .filter((text) => text.trim() !== '')
+    .map((text) => rowsOf(record, text, found));
+  return rows.find((found) => found.some((row) => 'url' in row)) ?? rows[0] ?? rowsOf(record, '', found);
+}
+
+/** `2024/01/02/…` in UTC. */
+function day(text: string | undefined): number | undefined {
+  const match = /^(\d{4})\/(\d{1,2})\/(\d{1,2})/.exec(text ?? '');
+  return match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : undefined;
+}
+
+/** RIS: records from `TY` to `ER`. A line without a tag goes on with the field before it. */
+export const risImport: ImportFormat = {
+  id: 'ris',
+  accepts: (fileName, head) => fileName.endsWith('.ris') || /^\ufeff?\s*TY {1,2}- /.test(head),
+  async *read(source, options) {
+    let open: RisRecord | undefined;
+    for await (const line of linesOf(source)) {
+      const [, tag, value = ''] = FIELD.exec(line.text) ?? [];
+      if (tag === 'TY') {
+        if (open) yield* finished(open, options);
+        open = { ...line, fields: [] };
+      } else if (open === undefined) {
+        if (line.text.trim() !== '') yield problem(line.line, line.text, 'broken-row');
+      } else if (tag === 'ER') {
+        yield* finished(open, options);
+        open = undefined;
+      } else if (tag !== undefined) open.fields.push({ tag, value });
+      else {
+        const last = open.fields.at(-1);
+        if (last) last.value += ` ${line.text.trim()}`;
+      }
+    }
+    if (open) yield* finished(open, options);
+  },
+};

@@ -1,0 +1,186 @@
+import { dsvFormat } from 'd3-dsv';
+import { typedAddress } from '../../engine/url/typed-address';
+import { splitTags, unguardAddress, unguardFormula } from '../cells';
+import type { ImportFormat, TextSource } from '../format';
+import { type Line, linesOf, outcomeIn, piecesOf, problem, rowOf, verdictOf } from '../records';
+
+/** Characters of the file that the delimiter is told from. */
+const HEAD_CHARS = 10_000;
+/** Columns among which that of the addresses is looked for. */
+const MAX_COLUMNS = 1_000;
+
+const NAMES = {
+  url: /^(?:url|uri|link|href|address|web ?page|website|location|lien|网址|链接)s?$/i,
+  domain: /^(?:(?:root |bare )?domain(?: ?name)?|host(?: ?name)?|site|dom[aä]i?ne|域名|网站|站点)s?$/i,
+  title: /^(?:title|name|label|page|titre|标题|名称)$/i,
+  verdict: /^(?:verdict|status|relevance)$/i,
+  outcome: /^outcome$/i,
+  decidedAt: /^(?:decided[ _]at|created[ _]at|date[ _]added|date|added|time|created)$/i,
+  tags: /^(?:tags?|manual tags|keywords?|labels|topic|标签)$/i,
+  note: /^(?:notes?|comments?|annotations?|备注|笔记)$/i,
+} as const;
+
+/** Which column of a table holds what, by 0-based position. */
+interface Columns {
+  readonly url: number;
+  readonly title?: number | undefined;
+  readonly verdict?: number | undefined;
+  readonly outcome?: number | undefined;
+  readonly tags?: number | undefined;
+  readonly note?: number | undefined;
+  /** Time of the verdict in any form `Date.parse` reads. */
+  readonly decidedAt?: number | undefined;
+}
+
+/** What the first record says: undefined where no column is one of addresses, `hasHeader` false where it is a row already. */
+function columnsOf(cells: readonly string[]): { columns: Columns | undefined; hasHeader: boolean } {
+  const names = cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim());
+  const isAddress = (name: string) => typedAddress(name) !== undefined;
+  const address = names.findIndex((name) => /^https?:\/\//i.test(name) && isAddress(name));
+  if (address >= 0) return { columns: { url: address }, hasHeader: false };
+  const find = (pattern: RegExp) => {
+    const at = names.findIndex((name) => pattern.test(name));
+    return at < 0 ? undefined : at;
+  };
+  const url = find(NAMES.url) ?? find(NAMES.domain);
+  if (url === undefined) {
+    const bare = names.findIndex(isAddress);
+    return bare < 0 ? { columns: undefined, hasHeader: true } : { columns: { url: bare }, hasHeader: false };
+  }
+  return {
+    columns: {
+      url,
+      title: find(NAMES.title),
+      verdict: find(NAMES.verdict),
+      outcome: find(NAMES.outcome),
+      tags: find(NAMES.tags),
+      note: find(NAMES.note),
+      decidedAt: find(NAMES.decidedAt),
+    },
+    hasHeader: true,
+  };
+}
+
+/** The head of a source, and the whole of it again. */
+async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncIterable<string> }> {
+  const pieces = piecesOf(source);
+  const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
+  let head = '';
+  while (head.length < HEAD_CHARS) {
+    const next = await iterator.next();
+    if (next.done) break;
+    head += next.value;
+  }
+  async function* whole() {
+    yield head;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+  }
+  return { head: head.replace(/^\ufeff/, ''), whole: whole() };
+}
+
+/** A table with comma, semicolon or tab. A row marked `candidate` is a problem: nobody judged it. */
+export const csvImport: ImportFormat = {
+  id: 'csv',
+  accepts: (fileName, head) =>
+    /\.(?:csv|tsv)$/.test(fileName) || /^\ufeff?"?(?:url|uri|link|href|domain|host)"?[,;\t]/i.test(head),
+  async *read(source, options) {
+    const { head, whole } = await peeked(source);
+    let chosen: Columns | undefined;
+    let isFirst = true;
+    for await (const record of csvRecords(whole, delimiterOf(head))) {
+      const { cells, line, text } = record;
+      if (cells === undefined) {
+        yield problem(line, text, 'unclosed-quote');
+        continue;
+      }
+      if (isFirst) {
+        isFirst = false;
+        const first = columnsOf(cells);
+        chosen = first.columns;
+        if (first.hasHeader) continue;
+      }
+      if (chosen === undefined) {
+        yield problem(line, text, 'no-address');
+        continue;
+      }
+      const cell = (at: number | undefined) => (at === undefined ? '' : unguardFormula(cells[at] ?? ''));
+      const verdict = verdictOf(cell(chosen.verdict), options);
+      if (verdict === undefined) {
+        yield problem(line, text, 'not-judged');
+        continue;
+      }
+      yield rowOf(record, unguardAddress(cells[chosen.url] ?? ''), {
+        verdict,
+        outcome: outcomeIn(cell(chosen.outcome)),
+        title: cell(chosen.title),
+        tags: splitTags(cell(chosen.tags)),
+        note: cell(chosen.note),
+        atMs: Date.parse(cell(chosen.decidedAt)),
+      });
+    }
+  },
+};
+
+/** Lines one quoted cell may span. A longer one is an opening quote that nobody closed. */
+const MAX_RECORD_LINES = 5_000;
+
+interface CsvRecord extends Line {
+  /** Undefined where the quotes do not match: then `text` is that line alone, and the next is read afresh. */
+  readonly cells: readonly string[] | undefined;
+}
+
+/** What the end of a line finds: all quotes closed, a cell that goes on, or text behind a closing quote. */
+type QuoteState = 'closed' | 'open' | 'broken';
+
+function quoteState(text: string, delimiter: string, isOpen: boolean): QuoteState {
+  let inQuotes = isOpen;
+  let atStart = !isOpen;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (inQuotes) {
+      if (char !== '"') continue;
+      const next = text[i + 1];
+      if (next === '"') i++;
+      else if (next === undefined || next === delimiter) inQuotes = false;
+      else return 'broken';
+    } else if (char === '"' && atStart) inQuotes = true;
+    atStart = char === delimiter;
+  }
+  return inQuotes ? 'open' : 'closed';
+}
+
+/** Records of RFC 4180 with the line they start on. Blank lines are no records. */
+export async function* csvRecords(source: TextSource, delimiter: string): AsyncGenerator<CsvRecord> {
+  const format = dsvFormat(delimiter);
+  let open: Line[] = [];
+
+  function* take(line: Line): Generator<CsvRecord> {
+    const state = quoteState(line.text, delimiter, open.length > 0);
+    open.push(line);
+    if (state === 'broken' || (state === 'open' && open.length >= MAX_RECORD_LINES)) yield* giveUp();
+    if (state !== 'closed') return;
+    const [first] = open as [Line];
+    const text = open.map((part) => part.text).join('\n');
+    open = [];
+    if (text.trim() !== '') yield { line: first.line, text, cells: format.parseRows(text)[0] ?? [] };
+  }
+
+  /** The first open line is broken; those after it are read as if it had not been there. */
+  function* giveUp(): Generator<CsvRecord> {
+    const [first, ...later] = open;
+    open = [];
+    if (first) yield { ...first, cells: undefined };
+    for (const line of later) yield* take(line);
+  }
+
+  for await (const line of linesOf(source)) yield* take(line);
+  while (open.length > 0) yield* giveUp();
+}
+
+/** The delimiter of a table, by which of comma, semicolon and tab its first line holds most. */
+export function delimiterOf(head: string): ',' | ';' | '\t' {
+  const line = head.split(/\r?\n|\r/, 1)[0] ?? '';
+  const bare = line.replace(/"[^"]*"/g, '');
+  const counts = ([',', ';', '\t'] as const).map((char) => [char, bare.split(char).length] as const);
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}

@@ -1,0 +1,229 @@
+import type { ImportRow } from '../../messaging/commands';
+import { splitTags } from '../cells';
+import type { ImportFormat, ImportOptions, ImportProblem } from '../format';
+import { doiAddress, type Line, linesOf, outcomeIn, problem, rowOf, verdictOf, wholeText } from '../records';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const ADDRESS_NAMES = ['url', 'URL', 'href', 'link', 'uri', 'Url', 'domain', 'host', 'site'];
+const DOI_NAMES = ['DOI', 'doi'];
+const TITLE_NAMES = ['title', 'name', 'label', 'Title'];
+const NOTE_NAMES = ['note', 'text', 'comment', 'extended'];
+const TAG_NAMES = ['tags', 'keyword', 'keywords'];
+const TIME_NAMES = ['decided_at', 'time', 'date', 'created', 'accessed'];
+
+function firstText(members: Members, names: readonly string[]): string {
+  for (const name of names) {
+    const value = members[name];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return '';
+}
+
+/** Hypothesis keeps the titles of a page in its `document`; Pinboard calls its title `description`. */
+function titleOf(members: Members): string {
+  const { document, extended, description } = members;
+  const [title] = [(document as Members | undefined)?.title ?? ''].flat();
+  return (
+    firstText(members, TITLE_NAMES) || firstText({ title: extended === undefined ? title : description }, TITLE_NAMES)
+  );
+}
+
+function tagsOf(members: Members): string[] {
+  for (const name of TAG_NAMES) {
+    const value = members[name];
+    if (Array.isArray(value)) return value.filter((tag): tag is string => typeof tag === 'string' && tag !== '');
+    if (typeof value !== 'string') continue;
+    // Pinboard parts its tags by spaces, and calls its notes `extended`.
+    return 'extended' in members ? value.split(' ').filter(Boolean) : splitTags(value);
+  }
+  return [];
+}
+
+function timeOf(members: Members): number | undefined {
+  const time = firstText(members, TIME_NAMES);
+  if (time !== '') return Date.parse(time);
+  const parts = (members.accessed as { 'date-parts'?: unknown } | undefined)?.['date-parts'];
+  const [day] = Array.isArray(parts) ? parts : [];
+  if (!Array.isArray(day)) return undefined;
+  // Not all that JSON holds can be made a number.
+  const [year, month = 1, date = 1] = day.map((part) => (typeof part === 'object' ? Number.NaN : Number(part)));
+  return year === undefined ? undefined : Date.UTC(year, month - 1, date);
+}
+
+/** A row from JSON as crawlers, search services and reference managers write it: a text or an object with an address. */
+function rowOfJson(line: Line, value: unknown, options: ImportOptions): ImportRow | ImportProblem {
+  if (typeof value === 'string') return rowOf(line, value, { verdict: options.verdict });
+  if (typeof value !== 'object' || value === null) return problem(line.line, line.text, 'broken-row');
+  const members = value as Members;
+  const verdict = verdictOf(firstText(members, ['verdict']), options);
+  if (verdict === undefined) return problem(line.line, line.text, 'not-judged');
+  return rowOf(line, firstText(members, ADDRESS_NAMES) || doiAddress(firstText(members, DOI_NAMES)), {
+    verdict,
+    outcome: outcomeIn(firstText(members, ['outcome'])),
+    title: titleOf(members),
+    tags: tagsOf(members),
+    note: firstText(members, NOTE_NAMES),
+    atMs: timeOf(members),
+  });
+}
+
+/** Where lists of results lie in the answers of search services; '' is a list at the top. */
+const LIST_PATHS = new Set([
+  '',
+  'results',
+  'organic_results',
+  'items',
+  'data',
+  'webPages.value',
+  'web.results',
+  'annotations',
+]);
+
+const MAX_PATH_CHARS = Math.max(...[...LIST_PATHS].map((path) => path.length));
+
+interface JsonRecord extends Line {
+  /** Undefined where the record's text is no JSON. */
+  readonly value: unknown;
+}
+
+interface Level {
+  readonly kind: '[' | '{';
+  /** Member names from the top to here, joined by dots; undefined where no list of results lies. */
+  readonly path: string | undefined;
+  /** Name of the member whose value comes next. */
+  key: string;
+}
+
+const TOKEN = /"(?:[^"\\]+|\\.)*"?|[[\]{},:]|[^\s"[\]{},:]+/gs;
+
+/** Elements of the lists of results, each parsed by itself, so that a broken one does not take the others with it. */
+export function* jsonRecords(text: string): Generator<JsonRecord> {
+  const levels: Level[] = [];
+  let start = -1;
+  let startDepth = 0;
+  let line = 1;
+  let counted = 0;
+  let lastText = '';
+
+  const record = (end: number): JsonRecord => {
+    for (; counted < start; counted++) if (text[counted] === '\n') line++;
+    const source = text.slice(start, end);
+    start = -1;
+    return { line, text: source, value: parsed(source) };
+  };
+
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const level = levels.at(-1);
+    const endsValue = token === ',' || token === ']' || token === '}';
+    if (endsValue && start >= 0 && levels.length === startDepth) yield record(trimmedEnd(text, start, index));
+    if (token === ']' || token === '}') levels.pop();
+    else if (token === ':' && level) level.key = lastText;
+    else if (!endsValue) {
+      if (start < 0 && level?.kind === '[' && level.path !== undefined && LIST_PATHS.has(level.path)) {
+        start = index;
+        startDepth = levels.length;
+      }
+      if (token === '[' || token === '{') levels.push({ kind: token, path: pathBelow(level), key: '' });
+      else lastText = token.replace(/^"|"$/g, '');
+    }
+  }
+  if (start >= 0) yield record(text.length);
+}
+
+function pathBelow(level: Level | undefined): string | undefined {
+  if (level === undefined) return '';
+  if (level.kind === '[' || level.path === undefined) return undefined;
+  const path = level.path === '' ? level.key : `${level.path}.${level.key}`;
+  return path.length <= MAX_PATH_CHARS ? path : undefined;
+}
+
+function trimmedEnd(text: string, start: number, end: number): number {
+  return start + text.slice(start, end).trimEnd().length;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One JSON value a line: an address, or an object with one. */
+export const jsonLinesImport: ImportFormat = {
+  id: 'json-lines',
+  accepts: (fileName, head) =>
+    /\.(?:jsonl|ndjson|jl)$/.test(fileName) || /^\ufeff?\s*\{.*\}[ \t]*\r?\n\s*\{/.test(head),
+  async *read(source, options) {
+    for await (const line of linesOf(source)) {
+      if (line.text.trim() === '') continue;
+      let value: unknown;
+      try {
+        value = JSON.parse(line.text);
+      } catch {
+        yield problem(line.line, line.text, 'broken-row');
+        continue;
+      }
+      yield rowOfJson(line, value, options);
+    }
+  },
+};
+
+/** Saved answers of search services, and any JSON list of addresses or of objects with one. */
+export const searchResultsImport: ImportFormat = {
+  id: 'search-results',
+  accepts: (fileName, head) => fileName.endsWith('.json') || /^\ufeff?\s*[[{]\s*["[{]/.test(head),
+  async *read(source, options) {
+    for (const record of jsonRecords(await wholeText(source))) yield rowOfJson(record, record.value, options);
+  },
+};
+
+/** CSL-JSON of Zotero and other reference managers: every item with a `URL`. */
+export const cslJsonImport: ImportFormat = {
+  id: 'csl-json',
+  accepts: (fileName, head) =>
+    fileName.endsWith('.csl.json') ||
+    (/^\ufeff?\s*\[\s*\{/.test(head) && /"type"\s*:\s*"[a-z-]+"/.test(head) && /"URL"\s*:/.test(head)),
+  async *read(source, options) {
+    for (const record of jsonRecords(await wholeText(source))) yield rowOfJson(record, record.value, options);
+  },
+};
+
+const TEXTS = ['crawler', 'url', 'status', 'title', 'from'] as const;
+
+/**
+ * What a crawler made of an exported project: one JSON object a line with `crawler`, `url`, `status` and, of pages, `score`, `title` and
+ * the page `from` which they were reached. Pages come as suggestions with their origin; seeds and verdicts stay as they are.
+ */
+export const crawlResultsImport: ImportFormat = {
+  id: 'crawl-results',
+  accepts: (_fileName, head) => /^\ufeff?\s*\{"crawler":"[^"]+","url":"[^"]+","status":"/.test(head),
+  async *read(source) {
+    for await (const line of linesOf(source)) {
+      if (line.text.trim() === '') continue;
+      const record = membersOf(line.text);
+      if (record === undefined) yield problem(line.line, line.text, 'broken-row');
+      else if (record.status !== 'fetched') yield problem(line.line, line.text, 'not-fetched');
+      else {
+        const { url = '', ...found } = record;
+        yield rowOf(line, url, { ...found, verdict: 'candidate' });
+      }
+    }
+  },
+};
+
+/** The texts of the object; undefined where the line is none. */
+function membersOf(text: string): { readonly [name in (typeof TEXTS)[number]]?: string } | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const members = Object.entries(value).filter(
+    ([name, member]) => (TEXTS as readonly string[]).includes(name) && typeof member === 'string',
+  );
+  return Object.fromEntries(members);
+}

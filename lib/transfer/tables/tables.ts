@@ -1,0 +1,160 @@
+/** Tables with one row for each seed: CSV in several column sets, and JSON Lines. */
+import { type Cell, csvLine, joinTags } from '../cells';
+import type { ExportFormat, ExportSeed, SeedVerdict } from '../format';
+import { isWanted, webAddress, writeSeeds } from '../text';
+
+/** Values of a row by column, of JSON types; `undefined` where nothing is known. */
+function valuesOf({ foundBy, facts, bestPage, ...seed }: ExportSeed, url: string, scope?: string, topic?: string) {
+  return {
+    url,
+    title: seed.title,
+    verdict: seed.verdict,
+    score: seed.score,
+    site: seed.site,
+    language: seed.language,
+    hub_score: seed.hubScore,
+    tags: seed.tags,
+    note: seed.note,
+    scope,
+    topic,
+    found_by: foundBy?.operator,
+    provider: foundBy?.provider,
+    query: foundBy?.query,
+    from: foundBy?.from,
+    round: foundBy?.round,
+    depth: foundBy?.depth,
+    decided_at: seed.decidedAtMs === undefined ? undefined : new Date(seed.decidedAtMs).toISOString(),
+    excerpt: seed.excerpt,
+    outcome: facts?.outcome,
+    pages: facts?.pages,
+    confirmed: facts?.confirmed,
+    rejected: facts?.rejected,
+    cited_by: facts?.citedBy,
+    best_page: webAddress(bestPage?.url ?? ''),
+    best_title: bestPage?.title,
+  };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+type Column = keyof Values;
+type Table = Pick<ExportFormat, 'id' | 'extension' | 'mime' | 'carries'>;
+
+const ADDRESSES: readonly Column[] = ['url', 'best_page'];
+
+function cellOf(values: Values, column: Column): Cell {
+  const value = values[column];
+  if (Array.isArray(value)) return joinTags(value);
+  const text = value === undefined ? '' : String(value);
+  return ADDRESSES.includes(column) ? { address: text } : text;
+}
+
+/** A line for each seed with a web address; rejected pages only where the format carries them. */
+function writeRows(
+  { carries }: Table,
+  seeds: Parameters<ExportFormat['write']>[0],
+  line: (values: Values) => string,
+  { scope, topicName }: Parameters<ExportFormat['write']>[1],
+  header = '',
+): AsyncGenerator<string> {
+  return writeSeeds(
+    seeds,
+    (seed) => {
+      const url = carries.rejected || isWanted(seed) ? webAddress(seed.url) : undefined;
+      return url === undefined ? undefined : line(valuesOf(seed, url, scope, topicName));
+    },
+    header,
+  );
+}
+
+/** RFC 4180 with a header, UTF-8 without a byte order mark. */
+function csvTable(table: Table, header: readonly string[], cells: (values: Values) => readonly Cell[]): ExportFormat {
+  const write: ExportFormat['write'] = (seeds, options) =>
+    writeRows(table, seeds, (values) => csvLine(cells(values)), options, csvLine(header));
+  return { ...table, write };
+}
+
+const columns = (names: readonly Column[]) => (values: Values) => names.map((name) => cellOf(values, name));
+
+const PAGE_COLUMNS =
+  'url title verdict score site language hub_score tags note found_by provider query from round depth decided_at excerpt';
+/** `url` is the front page of the site, `pages` counts the known pages of the site. */
+const SITE_COLUMNS =
+  'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at';
+export const CSV_COLUMNS = PAGE_COLUMNS.split(' ') as readonly Column[];
+const CSV_SITE_COLUMNS = SITE_COLUMNS.split(' ') as readonly Column[];
+
+const CSV: Table = {
+  id: 'csv',
+  extension: 'csv',
+  mime: 'text/csv',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: false },
+};
+
+/** Every column of pages, or of sites. Rejected pages are marked in `verdict`. */
+export const csv: ExportFormat = {
+  ...CSV,
+  write(seeds, options) {
+    const names = options.unit === 'site' ? CSV_SITE_COLUMNS : CSV_COLUMNS;
+    return csvTable(CSV, names, columns(names)).write(seeds, options);
+  },
+};
+
+const JSON_LINES: Table = {
+  id: 'json-lines',
+  extension: 'jsonl',
+  mime: 'application/jsonl',
+  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: true },
+};
+
+/** One JSON object a line, with the names of the CSV columns. Rejected pages are marked in `verdict`. */
+export const jsonLines: ExportFormat = {
+  ...JSON_LINES,
+  write: (seeds, options) =>
+    writeRows(JSON_LINES, seeds, ({ topic: _, ...values }) => `${JSON.stringify(values)}\n`, options),
+};
+
+/** CSV for Hyphe's import: the user picks the column `URL`, every other becomes a tag category of the web entity. */
+export const hyphe = csvTable(
+  {
+    id: 'hyphe',
+    extension: 'hyphe.csv',
+    mime: 'text/csv',
+    carries: { title: true, tags: true, score: false, provenance: true, rejected: false, scope: false },
+  },
+  ['URL', 'NAME', 'TOPIC', 'TAGS', 'VERDICT', 'LANGUAGE', 'FOUND BY'],
+  columns(['url', 'title', 'topic', 'tags', 'verdict', 'language', 'found_by']),
+);
+
+const MINET_COLUMNS = ['url', 'title', 'tags', 'verdict', 'score', 'found_by'] as const;
+
+/** CSV for `minet fetch url -i FILE`, which keeps the other columns beside its own. */
+export const minet = csvTable(
+  {
+    id: 'minet',
+    extension: 'minet.csv',
+    mime: 'text/csv',
+    carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: false },
+  },
+  MINET_COLUMNS,
+  columns(MINET_COLUMNS),
+);
+
+const INCLUDED: Readonly<Record<SeedVerdict, string>> = { seed: '1', yes: '1', no: '0', candidate: '' };
+
+/** CSV for ASReview: judged pages are labelled in `included`, the others are left to be screened. */
+export const asreview = csvTable(
+  {
+    id: 'asreview',
+    extension: 'asreview.csv',
+    mime: 'text/csv',
+    carries: { title: true, tags: true, score: false, provenance: false, rejected: true, scope: false },
+  },
+  ['title', 'abstract', 'keywords', 'url', 'included'],
+  ({ title, url, excerpt = '', tags, verdict }) => [
+    title || url,
+    excerpt,
+    joinTags(tags),
+    { address: url },
+    INCLUDED[verdict],
+  ],
+);

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ExportSeed } from './format';
+import { inChunks, oneLine, wantedAddress, webAddress, writeJsonArray, writeSeeds, writeWanted } from './text';
+
+const seed = (url: string, verdict: ExportSeed['verdict'] = 'yes'): ExportSeed => ({
+  url,
+  verdict,
+  title: '',
+  tags: [],
+  site: '',
+});
+const SEEDS = [
+  seed('https://a.example/'),
+  seed('https://rejected.example/', 'no'),
+  seed('javascript:alert(1)'),
+  seed('https://b.example/', 'candidate'),
+];
+const whole = async (pieces: AsyncIterable<string>) => {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+};
+
+describe('chunks', () => {
+  it('are of about 64 K characters, and lose nothing', async () => {
+    const pieces = Array.from({ length: 3_000 }, (_, i) => `${i} ${'x'.repeat(100)}\n`);
+    const chunks: string[] = [];
+    for await (const chunk of inChunks(pieces)) chunks.push(chunk);
+    expect(chunks.join('')).toBe(pieces.join(''));
+    for (const chunk of chunks.slice(0, -1)) expect(chunk.length).toBeGreaterThanOrEqual(65_536);
+    for (const chunk of chunks) expect(chunk.length).toBeLessThan(65_536 + 200);
+  });
+
+  it('are none of nothing', async () => {
+    expect(await whole(inChunks(['', '']))).toBe('');
+  });
+});
+
+describe('writing seeds', () => {
+  it('counts the pieces written, and asks for the foot when all are', async () => {
+    const seen: number[] = [];
+    const piece = ({ url }: ExportSeed, index: number) => {
+      seen.push(index);
+      return url.startsWith('https:') ? `${index} ${url}\n` : undefined;
+    };
+    expect(await whole(writeSeeds(SEEDS, piece, 'head\n', () => `${seen.length} seen\n`))).toBe(
+      'head\n0 https://a.example/\n1 https://rejected.example/\n2 https://b.example/\n4 seen\n',
+    );
+    expect(seen).toEqual([0, 1, 2, 2]);
+  });
+
+  it('leaves out what is rejected and what is no web address, where a format has room for neither', async () => {
+    const piece = (_: ExportSeed, url: string, index: number) => `${index} ${url}\n`;
+    expect(await whole(writeWanted(SEEDS, piece))).toBe('0 https://a.example/\n1 https://b.example/\n');
+    expect(SEEDS.map(wantedAddress)).toEqual(['https://a.example/', undefined, undefined, 'https://b.example/']);
+  });
+
+  it('gives a JSON array whatever the seeds, and of none', async () => {
+    const verdicts = fc.constantFrom<ExportSeed['verdict']>('yes', 'no', 'seed', 'candidate');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.webUrl(), verdicts), { maxLength: 6 }), async (rows) => {
+        const seeds = rows.map(([url, verdict]) => seed(url, verdict));
+        const text = await whole(writeJsonArray(seeds, ({ verdict }, _, index) => ({ index, verdict })));
+        const wanted = rows.filter(([, verdict]) => verdict !== 'no');
+        expect(JSON.parse(text)).toEqual(wanted.map(([, verdict], index) => ({ index, verdict })));
+      }),
+    );
+  });
+});
+
+describe('one line', () => {
+  it.each([
+    [' a\tb\r\nc ', 'a b c'],
+    ['a\u2028b\u2029c\u0085d\ufeffe', 'a b c d e'],
+    ['a\u0000\u001bb', 'a b'],
+    ['broken \ud800 pair', 'broken pair'],
+    ['emoji 😀 stay', 'emoji 😀 stay'],
+  ])('of %j is %j', (text, line) => expect(oneLine(text)).toBe(line));
+
+  it('is one line, twice as once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const line = oneLine(text);
+        expect(line).not.toMatch(/[\r\n\t\u2028\u2029]/);
+        expect(oneLine(line)).toBe(line);
+      }),
+    );
+  });
+});
+
+describe('addresses and times', () => {
+  it.each([
+    ['https://bücher.example/ü b?q="x"', 'https://xn--bcher-kva.example/%C3%BC%20b?q=%22x%22'],
+    ['HTTP://a.example', 'http://a.example/'],
+    ['ftp://a.example/', undefined],
+    ['javascript:alert(1)', undefined],
+    ['a.example', undefined],
+    ['https://a"b.example/', undefined],
+    ['https://a%22b.example/', undefined],
+  ])('%s leaves as %s', (url, given) => expect(webAddress(url)).toBe(given));
+
+  it('are ASCII, without white space, quotes or angle brackets', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string(), (url, more) => {
+        expect(webAddress(`${url}${more}`) ?? '').toMatch(/^[!#-;=?-~]*$/);
+      }),
+    );
+  });
+});

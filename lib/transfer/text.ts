@@ -1,0 +1,131 @@
+/** What the text formats share: chunks, one-line text, web addresses. */
+import type { ExportSeed, Seeds, SeedVerdict } from './format';
+
+/** Characters after which a chunk is handed on. */
+const CHUNK_CHARS = 65_536;
+
+/** Control characters, the line and paragraph separators and lone surrogates: what no line of text may hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|\p{Surrogate}/gu;
+
+/** Joins small pieces to chunks of about 64 K characters. */
+export async function* inChunks(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length >= CHUNK_CHARS) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/** `head`, one piece for each seed that gives one, `foot`. @param piece gets the number of pieces written before */
+export function writeSeeds(
+  seeds: Seeds,
+  piece: (seed: ExportSeed, index: number) => string | undefined,
+  head = '',
+  foot: () => string = () => '',
+): AsyncGenerator<string> {
+  async function* pieces(): AsyncGenerator<string> {
+    if (head !== '') yield head;
+    let index = 0;
+    for await (const seed of seeds) {
+      const text = piece(seed, index);
+      if (text === undefined) continue;
+      index++;
+      yield text;
+    }
+    const end = foot();
+    if (end !== '') yield end;
+  }
+  return inChunks(pieces());
+}
+
+/** As `writeSeeds`, for formats that leave rejected pages out: one piece for each wanted seed with its address. */
+export function writeWanted(
+  seeds: Seeds,
+  piece: (seed: WantedSeed, url: string, index: number) => string,
+  head?: string,
+  foot?: () => string,
+): AsyncGenerator<string> {
+  const ofWanted = (seed: ExportSeed, index: number) => {
+    const url = webAddress(seed.url);
+    return url === undefined || !isWanted(seed) ? undefined : piece(seed, url, index);
+  };
+  return writeSeeds(seeds, ofWanted, head, foot);
+}
+
+/** A line for each different text that a wanted seed gives. */
+export function writeDistinct(seeds: Seeds, line: (url: string, seed: WantedSeed) => string): AsyncGenerator<string> {
+  const written = new Set<string>();
+  return writeWanted(seeds, (seed, url) => {
+    const text = line(url, seed);
+    if (written.has(text)) return '';
+    written.add(text);
+    return `${text}\n`;
+  });
+}
+
+/** A JSON array, one member a line for each wanted seed. */
+export function writeJsonArray(
+  seeds: Seeds,
+  member: (seed: WantedSeed, url: string, index: number) => object,
+): AsyncGenerator<string> {
+  const line = (seed: WantedSeed, url: string, index: number) =>
+    `${index === 0 ? '' : ','}\n${JSON.stringify(member(seed, url, index))}`;
+  return writeWanted(seeds, line, '[', () => '\n]\n');
+}
+
+/** The text on one line, fit for every line format: unprintable characters become spaces, which are folded. */
+export function oneLine(text: string): string {
+  return text.replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ').trim();
+}
+
+/** Tags in one attribute or field; a comma within a tag becomes a space. */
+export const tagList = (tags: readonly string[], separator = ','): string =>
+  tags.map((tag) => oneLine(tag.replaceAll(',', ' '))).join(separator);
+
+/**
+ * The address as every reader takes it: ASCII, no white space, no quotes or angle brackets. Undefined where it is no
+ * http or https address, so that nothing else ever leaves.
+ */
+export function webAddress(url: string): string | undefined {
+  if (URL.parse(url) === null) return undefined;
+  const { protocol, href, host } = new URL(url);
+  // The URL standard lets a quote into a host, and nowhere else; no server has such a name.
+  if (host.includes('"')) return undefined;
+  return protocol === 'http:' || protocol === 'https:' ? href : undefined;
+}
+
+type WantedSeed = ExportSeed & { readonly verdict: Exclude<SeedVerdict, 'no'> };
+
+export function isWanted(seed: ExportSeed): seed is WantedSeed {
+  return seed.verdict !== 'no';
+}
+
+/** The address of a seed that is to be fetched; undefined for a rejected page. */
+export function wantedAddress(seed: ExportSeed): string | undefined {
+  return isWanted(seed) ? webAddress(seed.url) : undefined;
+}
+
+/** Everything XML 1.0 cannot hold, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/** Text for element content and quoted attributes of XML and HTML alike. */
+export function escapeMarkup(text: string): string {
+  return text.replace(NOT_XML, '\ufffd').replace(/[&<>"'\t\n\r]/g, (char) => ENTITIES[char] as string);
+}
