@@ -1,5 +1,4 @@
 /** What the records are made of: the names of operators, rankers and outcomes, and pages before they are stored. */
-import type { FunctionWords } from './function-words';
 
 /** Discovery operators of DWDBRM, Algorithm 1. */
 export const OPERATOR_NAMES = ['keyword-search', 'related-search', 'forward-crawl', 'backward-crawl'] as const;
@@ -90,23 +89,15 @@ export interface CountedTerms {
   readonly terms: readonly string[];
   readonly counts: readonly number[];
   readonly weights: readonly number[];
-  /** How early each first comes, from 255 (at once) to 1; absent where it is not known. */
-  readonly earliness?: readonly number[];
-  /** Absent where there are none, or they are not counted in the page's language. */
-  readonly functionWords?: FunctionWords;
 }
 
-/** Sparse term vector. `ids` ascend and are distinct; the arrays but the last have the same length. */
+/** Sparse term vector. `ids` ascend and are distinct; the arrays have the same length. */
 export interface TermVector {
   readonly ids: Uint32Array;
   /** Raw occurrences in the page, ≥ 1. */
   readonly counts: Uint16Array;
   /** Position-weighted occurrences (SemTree eq 3), > 0. */
   readonly weights: Float32Array;
-  /** As in `CountedTerms`; absent, too, from pages that came before it was kept. */
-  readonly earliness?: Uint8Array;
-  /** As in `CountedTerms`; absent, too, from pages that came before these were counted. */
-  readonly functionWords?: FunctionWords;
 }
 
 /** How a page came into the topic. */

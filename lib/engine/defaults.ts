@@ -26,8 +26,6 @@ export const HUB_SCORE = 0.5;
  * about, and count like its body (mean AP of cosine 0.01 better than at one half).
  */
 export const POSITION_WEIGHTS = { title: 4, headings: 2, meta: 2, anchors: 1, body: 1 } as const;
-/** Words before a term's first place at which it is worth half of one that comes first. */
-export const HALF_EARLY_WORDS = 20;
 /** Most distinct terms kept of one page, heaviest first. */
 export const MAX_TERMS_PER_PAGE = 1500;
 /** Most tokens read of one page. */

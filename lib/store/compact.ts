@@ -19,15 +19,12 @@ function compacted<T extends NumberArray>(array: T): T {
 }
 
 export function compactTerms(record: TermsRecord): TermsRecord {
-  const { earliness, functionWords } = record;
   return {
     ...record,
     ids: compacted(record.ids),
     counts: compacted(record.counts),
     weights: compacted(record.weights),
     linkHashes: compacted(record.linkHashes),
-    ...(earliness && { earliness: compacted(earliness) }),
-    ...(functionWords && { functionWords: compacted(functionWords) }),
   };
 }
 
@@ -60,11 +57,10 @@ function withArrays(record: RankingRecord, change: <T extends NumberArray>(value
 /** Stored vectors with words in place of ids. @param vocabulary all pieces, in order of `from`. */
 export function countedTerms(vectors: readonly TermsRecord[], vocabulary: readonly VocabularyRecord[]): CountedTerms[] {
   const words = vocabulary.flatMap(({ terms }) => terms);
-  return vectors.map(({ ids, counts, weights, earliness }) => ({
+  return vectors.map(({ ids, counts, weights }) => ({
     terms: Array.from(ids, (id) => words[id] ?? ''),
     counts: Array.from(counts),
     weights: Array.from(weights),
-    ...(earliness && { earliness: Array.from(earliness) }),
   }));
 }
 

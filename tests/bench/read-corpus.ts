@@ -19,8 +19,6 @@ interface StoredPage extends Omit<ReadPage, 'counted'> {
   readonly ids: Uint32Array;
   readonly counts: Uint16Array;
   readonly weights: Float64Array;
-  readonly earliness: Uint8Array;
-  readonly functionWords: Uint32Array | undefined;
 }
 
 /**
@@ -94,22 +92,18 @@ function packed(pages: readonly ReadPage[]) {
       ids: Uint32Array.from(counted.terms, idOf),
       counts: Uint16Array.from(counted.counts),
       weights: Float64Array.from(counted.weights),
-      earliness: Uint8Array.from(counted.earliness ?? []),
-      functionWords: counted.functionWords,
     }),
   );
   return { terms: [...ids.keys()], rows };
 }
 
 function unpacked({ terms, rows }: ReturnType<typeof packed>): ReadPage[] {
-  return rows.map(({ ids, counts, weights, earliness, functionWords, ...page }) => ({
+  return rows.map(({ ids, counts, weights, ...page }) => ({
     ...page,
     counted: {
       terms: Array.from(ids, (id) => terms[id] as string),
       counts: Array.from(counts),
       weights: Array.from(weights),
-      earliness: Array.from(earliness),
-      ...(functionWords && { functionWords }),
     },
   }));
 }

@@ -74,7 +74,6 @@ describe('rows that do not fit together', () => {
     ['fewer weights', { weights: new Float32Array([1]) }],
     ['weights that are no numbers', { weights: new Float32Array(2).fill(Number.NaN) }],
     ['no hashes of links', { linkHashes: undefined }],
-    ['an earliness of another length', { earliness: new Uint8Array(70_000).fill(1) }],
   ])('a page whose terms have %s waits to be fetched again', (_, spoilt) => {
     const { terms, ...rows } = rowsOf(3);
     const { snapshot } =
@@ -82,11 +81,6 @@ describe('rows that do not fit together', () => {
       expect.fail('nothing to mend');
     expect(urlsOf(snapshot.pages)).toEqual(['https://s0.example/', 'https://s2.example/']);
     expect(new TopicState(snapshot, [], NOW_MS).matrix.rows).toBe(2);
-  });
-
-  it('rows from before earliness was kept are whole', () => {
-    const { terms, ...rows } = rowsOf(2);
-    expect(repairOf({ ...rows, terms: terms.map(({ earliness: _, ...row }) => row) }, NOW_MS)).toBeUndefined();
   });
 
   it('numbers of verdicts close up, and what they take back stays the same', () => {

@@ -129,9 +129,9 @@ function renumbered(log: readonly VerdictRecord[]): readonly VerdictRecord[] {
 }
 
 /** Whether the arrays of a row are there and fit each other. */
-function isVector({ ids, counts, weights, linkHashes, earliness }: Partial<TermsRecord>): boolean {
+function isVector({ ids, counts, weights, linkHashes }: Partial<TermsRecord>): boolean {
   return (
-    [counts, weights, earliness ?? counts].every((array) => ids !== undefined && array?.length === ids.length) &&
+    [counts, weights].every((array) => ids !== undefined && array?.length === ids.length) &&
     linkHashes !== undefined &&
     weights?.every((weight) => weight > 0) === true
   );

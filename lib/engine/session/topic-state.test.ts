@@ -24,23 +24,6 @@ function reloaded(added: readonly AddedPages[], background_ = background(), more
   return new TopicState(snapshotOf({ ...structuredClone(rows), ...more }), background_, NOW_MS);
 }
 
-describe('function words', () => {
-  it('are stored with the terms, in rows beside theirs, and are there again after loading', () => {
-    const state = stateOf([]);
-    const functionWords = Uint32Array.of(257, 514);
-    const plain = arrivalOf('https://a.example/', 'hive');
-    const added = state.add([
-      plain,
-      { ...plain, page: { ...plain.page, url: 'https://b.example/' }, counted: { ...plain.counted, functionWords } },
-    ]);
-    expect(added.terms.map((row) => row.functionWords)).toEqual([undefined, functionWords]);
-    for (const each of [state, reloaded([added])]) {
-      const [without, row] = [0, 1].map((n) => each.functionWords.row(each.rowOf(n)));
-      expect([without?.ids.length, ...(row?.counts ?? [])]).toEqual([0, 1, 2]);
-    }
-  });
-});
-
 describe('forms of a word', () => {
   const singular = (term: string) => term.replace(/s$/, '');
 

@@ -1,9 +1,7 @@
 import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
-import type { FunctionWords } from '../function-words';
 import { PagesBySite } from '../insight/pages-by-site';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { foldVerdicts } from '../topic/feedback';
-import { FunctionWordMatrix } from '../topic/function-word-matrix';
 import { hashLinks, LinkIndex } from '../topic/link-index';
 import { TermMatrix } from '../topic/matrix';
 import { Vocabulary } from '../topic/vocabulary';
@@ -19,7 +17,6 @@ import type {
   Provenance,
   SessionRecord,
   TermsRecord,
-  TermVector,
   TopicRecord,
   TopicSnapshot,
   VerdictRecord,
@@ -53,7 +50,7 @@ export interface AddedPages {
  * One topic in memory: the stored rows and the indexes over them. It changes only together with a `TopicChange` that
  * says the same; after a failed commit it is thrown away and loaded again.
  *
- * Rows of both matrices: stored pages in order of number, then background pages, then pages that arrive later.
+ * Rows of the matrix: stored pages in order of number, then background pages, then pages that arrive later.
  */
 export class TopicState {
   topic: TopicRecord;
@@ -64,9 +61,6 @@ export class TopicState {
   readonly pages: PageRecord[];
   readonly vocabulary: Vocabulary;
   readonly matrix = new TermMatrix();
-  readonly #functionWords = new FunctionWordMatrix();
-  /** Of the rows that it has not got yet: an opened topic may not be ranked for long. */
-  readonly #wordsOfRows: (FunctionWords | undefined)[] = [];
   readonly links = new LinkIndex();
   readonly frontier: Map<string, FrontierRecord>;
   readonly attempts: Map<string, AttemptRecord>;
@@ -108,9 +102,9 @@ export class TopicState {
     for (const page of this.pages) {
       const vector = terms.get(page.n);
       if (vector === undefined) throw new Error(`page ${page.n} of topic ${page.topic} has no terms`);
-      this.#index(page, this.#append(vector), vector.linkHashes);
+      this.#index(page, this.matrix.append(vector), vector.linkHashes);
     }
-    this.background = Uint32Array.from(background, (counted) => this.#append(this.vocabulary.vector(counted)));
+    this.background = Uint32Array.from(background, (counted) => this.matrix.append(this.vocabulary.vector(counted)));
     this.frontier = new Map(snapshot.frontier.map((link) => [link.url, link]));
     this.attempts = new Map(snapshot.attempts.map((attempt) => [attempt.url, attempt]));
     this.log = [...snapshot.verdicts].sort((a, b) => a.seq - b.seq);
@@ -221,7 +215,7 @@ export class TopicState {
       const targets = links.map((link) => link.url);
       const linkHashes = hashLinks(targets);
       this.pages.push(record);
-      this.#index(record, this.#append(vector), linkHashes);
+      this.#index(record, this.matrix.append(vector), linkHashes);
       added.pages.push(record);
       added.terms.push({ topic, n, ...vector, linkHashes });
       added.links.push({
@@ -239,18 +233,6 @@ export class TopicState {
       this.#storedTerms = this.vocabulary.size;
     }
     return added;
-  }
-
-  /** Parallel to the rows of the matrix. */
-  get functionWords(): TermMatrix {
-    for (const words of this.#wordsOfRows) this.#functionWords.appendWords(words);
-    this.#wordsOfRows.length = 0;
-    return this.#functionWords;
-  }
-
-  #append(vector: TermVector): number {
-    this.#wordsOfRows.push(vector.functionWords);
-    return this.matrix.append(vector);
   }
 
   #index(page: PageRecord, row: number, linkHashes: Float64Array): void {

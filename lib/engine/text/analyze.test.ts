@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shippedAnalyzer } from '../../../tests/support/shipped-analyzer';
 import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
-import { countOf } from '../function-words';
 import { parsePage } from '../page/parse';
 import type { ParsedPage, TextFields } from '../types';
 import { createAnalyzer, ENGLISH_LEXICON } from './analyze';
@@ -17,23 +16,6 @@ const page = (fields: Partial<TextFields>, language = 'en'): ParsedPage => ({
   fields: { title: '', headings: '', meta: '', anchors: '', body: '', ...fields },
 });
 const english = (text: string) => analyzer.tokens(text, 'en');
-
-describe('function words', () => {
-  it('are counted on English pages, in all fields together, and on no others', () => {
-    const { functionWords = new Uint32Array() } = analyzer.analyze(
-      page({ title: 'My heron', body: 'I and my swan, I' }),
-    );
-    expect(Array.from(functionWords, countOf).sort()).toEqual([1, 2, 2]);
-    expect(analyzer.analyze(page({ body: 'ich und mein Reiher' }, 'de'))).not.toHaveProperty('functionWords');
-    expect(analyzer.analyze(page({ body: 'heron' }))).not.toHaveProperty('functionWords');
-  });
-
-  it('are counted around letters of another script, too', () => {
-    const { functionWords = new Uint32Array() } = analyzer.analyze(page({ body: 'I and my α heron 苍鹭, I' }));
-    expect(Array.from(functionWords, countOf).sort()).toEqual([1, 1, 2]);
-    expect(analyzer.analyze(page({ body: '我的 I and my' }, 'zh'))).not.toHaveProperty('functionWords');
-  });
-});
 
 describe('an analyzer', () => {
   it('reads pages alike however many words it has seen', async () => {
@@ -151,9 +133,6 @@ describe('other languages', () => {
   });
 });
 
-/** After so many terms. */
-const earliness = (terms: number) => Math.max(1, Math.round(255 / (1 + terms / 20)));
-
 describe('analyze', () => {
   it('weighs terms by position, wtf = Σ wv_i · tv_i (SemTree eq 3)', () => {
     const counted = analyzer.analyze(
@@ -164,15 +143,7 @@ describe('analyze', () => {
       terms: ['pool', 'thread', 'lock'],
       counts: [6, 2, 1],
       weights: [title + headings + meta + 2 * anchors + body, headings + body, body],
-      earliness: [255, earliness(2), earliness(6)],
     });
-  });
-
-  it('tells how early terms come: 255 for the first, half 20 terms later, at least 1', () => {
-    const words = Array.from({ length: 20_000 }, (_, i) => (i === 20 ? 'queen' : i > 19_000 ? 'late' : 'hive'));
-    const counted = analyzer.analyze(page({ title: 'the heron', body: words.slice(1).join(' ') }));
-    const of = (term: string) => counted.earliness?.[counted.terms.indexOf(term)];
-    expect(['heron', 'hive', 'queen', 'late'].map(of)).toEqual([255, earliness(1), 128, 1]);
   });
 
   it('gives distinct terms, heaviest first, with counts of at least one', () => {

@@ -2,7 +2,7 @@ import { grown } from '../arrays';
 import { COPIED_CHARS } from '../defaults';
 import type { Lemmas } from './lemmas';
 import { stopWords } from './stopwords';
-import { asFunctionWord, Readings, type TermNumbers } from './term-tally';
+import { Readings, type TermNumbers } from './term-tally';
 import { hashStep, WordTable } from './word-table';
 
 /** Words remembered; beyond, the memory starts afresh. */
@@ -61,11 +61,7 @@ export class English {
   #bytes = new Uint8Array(0);
   #lemmas: Lemmas | undefined;
 
-  /** @param functionWords absent where nobody asks for them. */
-  constructor(
-    private readonly terms: TermNumbers,
-    private readonly functionWords?: TermNumbers,
-  ) {}
+  constructor(private readonly terms: TermNumbers) {}
 
   /** Plurals of texts that are read from now on are folded. */
   learnLemmas(lemmas: Lemmas): void {
@@ -114,17 +110,14 @@ export class English {
       read.push(word);
     }
     if (fresh.length > 0) this.#learn(fresh);
-    let terms = 0;
+    const already = readings.length;
     for (let i = 0; i < read.length; i += 1) {
       const word = read.at(i);
       const end = this.#ends[word] as number;
-      for (let at = word === 0 ? 0 : (this.#ends[word - 1] as number); at < end; at += 1) {
-        const said = this.#said.at(at);
-        readings.push(said);
-        if (said >= 0) terms += 1;
-      }
+      for (let at = word === 0 ? 0 : (this.#ends[word - 1] as number); at < end; at += 1)
+        readings.push(this.#said.at(at));
     }
-    return terms;
+    return readings.length - already;
   }
 
   /**
@@ -144,12 +137,8 @@ export class English {
     }
     const first = this.#words.size - fresh.length;
     if (this.#words.size > this.#ends.length) this.#ends = grown(this.#ends, this.#words.size);
-    for (const [i, forms] of fresh.entries()) {
-      for (const form of kept[i] as string[]) this.#said.push(this.terms.number(singulars.get(form) ?? form));
-      if (this.functionWords !== undefined) {
-        for (const form of forms)
-          if (isFunctionWord(form, stops)) this.#said.push(asFunctionWord(this.functionWords.number(form)));
-      }
+    for (const [i, forms] of kept.entries()) {
+      for (const form of forms) this.#said.push(this.terms.number(singulars.get(form) ?? form));
       this.#ends[first + i] = this.#said.length;
     }
   }
@@ -165,11 +154,6 @@ function kindOfUnsure(bytes: Uint8Array, at: number): number {
   if (first === 0xc9) return second < 0x90 ? LETTER : 0;
   // ’
   return second === 0x80 && third === 0x99 ? APOSTROPHE : 0;
-}
-
-/** Whether a form says nothing of a subject: it is no term, but how often it is said tells kinds of pages apart. */
-function isFunctionWord(form: string, stops: ReadonlySet<string>): boolean {
-  return (form.length === 1 && form >= 'a' && form <= 'z') || stops.has(form);
 }
 
 /** A word to be remembered without the text that it was cut from. */

@@ -29,7 +29,7 @@ export class TermNumbers {
   }
 }
 
-/** What is read of a text, in order: the number of a term, or that of a function word as −1 − number. */
+/** Numbers of the terms of a text, in order. */
 export class Readings {
   #numbers = new Int32Array(1 << 10);
   length = 0;
@@ -45,9 +45,6 @@ export class Readings {
   }
 }
 
-/** The function word's number as readings have it, and back. */
-export const asFunctionWord = (number: number): number => -1 - number;
-
 /** Occurrences and weights of terms, page by page. */
 export class TermTally {
   /** Of each term, `#from` and its place in the lists; less than `#from` where the page has not had it. */
@@ -57,9 +54,6 @@ export class TermTally {
   /** Parallel to `numbers`. */
   counts: number[] = [];
   weights: number[] = [];
-  /** What was added before a term first was. */
-  firsts: number[] = [];
-  #added = 0;
 
   /** Begins another page; the lists of the one before are left as they are. */
   begin(): void {
@@ -68,8 +62,7 @@ export class TermTally {
       this.#places.fill(0);
       this.#from = 1;
     }
-    [this.numbers, this.counts, this.weights, this.firsts] = [[], [], [], []];
-    this.#added = 0;
+    [this.numbers, this.counts, this.weights] = [[], [], []];
   }
 
   add(number: number, weight: number): void {
@@ -83,8 +76,6 @@ export class TermTally {
       this.numbers.push(number);
       this.counts.push(1);
       this.weights.push(weight);
-      this.firsts.push(this.#added);
     }
-    this.#added += 1;
   }
 }

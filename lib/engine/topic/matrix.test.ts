@@ -16,14 +16,6 @@ describe('TermMatrix', () => {
     expect([matrix.rows, matrix.width, matrix.entries]).toEqual([0, 0, 0]);
   });
 
-  it('keeps how early terms come, 0 where that is not known, also as it grows', () => {
-    const matrix = new TermMatrix();
-    matrix.append(vectorOf(range(0, 70_000)));
-    matrix.append({ ...vectorOf([3, 4]), earliness: Uint8Array.of(255, 7) });
-    matrix.append(vectorOf([5]));
-    expect([...matrix.earliness.subarray(69_999, 70_003)]).toEqual([0, 255, 7, 0]);
-  });
-
   it('appends rows, and is as wide as the highest id asks', () => {
     const matrix = new TermMatrix();
     expect(matrix.append(vectorOf([2, 7], 3, 1.5))).toBe(0);

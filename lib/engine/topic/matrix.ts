@@ -6,7 +6,7 @@ const INITIAL_ENTRIES = 65_536;
 
 /**
  * Term vectors of a topic as compressed sparse rows, append-only. Row r holds entries `offsets[r]` to `offsets[r + 1]`
- * of the parallel arrays `ids` (ascending within a row), `counts`, `weights` and `earliness` (0 where it is not known). The arrays are over-allocated and are
+ * of the parallel arrays `ids` (ascending within a row), `counts` and `weights`. The arrays are over-allocated and are
  * replaced when they grow: read them through the matrix, and do not keep them across an `append`.
  */
 export class TermMatrix {
@@ -14,7 +14,6 @@ export class TermMatrix {
   ids = new Uint32Array(INITIAL_ENTRIES);
   counts = new Uint16Array(INITIAL_ENTRIES);
   weights = new Float32Array(INITIAL_ENTRIES);
-  earliness = new Uint8Array(INITIAL_ENTRIES);
   #rows = 0;
   #width = 0;
 
@@ -39,7 +38,6 @@ export class TermMatrix {
     this.ids = grown(this.ids, end);
     this.counts = grown(this.counts, end);
     this.weights = grown(this.weights, end);
-    this.earliness = grown(this.earliness, end);
   }
 
   /** @returns the new row's index. */
@@ -50,7 +48,6 @@ export class TermMatrix {
     this.ids.set(vector.ids, start);
     this.counts.set(vector.counts, start);
     this.weights.set(vector.weights, start);
-    if (vector.earliness) this.earliness.set(vector.earliness, start);
     this.offsets[this.#rows + 1] = end;
     const last = vector.ids[vector.ids.length - 1];
     if (last !== undefined && last >= this.#width) this.#width = last + 1;

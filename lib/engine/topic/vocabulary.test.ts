@@ -77,22 +77,13 @@ describe('the vector of a page', () => {
     expect(vocabulary.term(2)).toBe('queen');
   });
 
-  it('tells how early each term comes, where that is known', () => {
-    const vocabulary = new Vocabulary();
-    vocabulary.intern('hive');
-    const counted = { terms: ['queen', 'hive'], counts: [1, 1], weights: [1, 1] };
-    expect(vocabulary.vector({ ...counted, earliness: [255, 9] }).earliness).toEqual(Uint8Array.of(9, 255));
-    expect(vocabulary.vector(counted)).not.toHaveProperty('earliness');
-  });
-
   it('counts forms of one word together', () => {
     const vocabulary = new Vocabulary(plural);
-    const counted = { terms: ['hives', 'queen', 'hive'], counts: [2, 1, 3], weights: [4, 1, 3], earliness: [9, 5, 80] };
+    const counted = { terms: ['hives', 'queen', 'hive'], counts: [2, 1, 3], weights: [4, 1, 3] };
     expect(vocabulary.vector(counted)).toEqual({
       ids: Uint32Array.of(0, 1),
       counts: Uint16Array.of(5, 1),
       weights: Float32Array.of(7, 1),
-      earliness: Uint8Array.of(80, 5),
     });
   });
 

@@ -64,7 +64,6 @@ export class Vocabulary {
     const ids = new Uint32Array(order.length);
     const counts = new Uint16Array(order.length);
     const weights = new Float32Array(order.length);
-    const earliness = counted.earliness && new Uint8Array(order.length);
     let at = -1;
     for (const key of order) {
       const i = key % terms.length;
@@ -73,16 +72,8 @@ export class Vocabulary {
       ids[at] = id;
       counts[at] = Math.min((counts[at] as number) + (counted.counts[i] as number), MAX_COUNT);
       weights[at] = (weights[at] as number) + (counted.weights[i] as number);
-      if (earliness !== undefined) earliness[at] = Math.max(earliness[at] as number, counted.earliness?.[i] as number);
     }
     const size = at + 1;
-    const { functionWords } = counted;
-    return {
-      ids: ids.slice(0, size),
-      counts: counts.slice(0, size),
-      weights: weights.slice(0, size),
-      ...(earliness && { earliness: earliness.slice(0, size) }),
-      ...(functionWords && { functionWords }),
-    };
+    return { ids: ids.slice(0, size), counts: counts.slice(0, size), weights: weights.slice(0, size) };
   }
 }

@@ -27,13 +27,11 @@ export function withoutCredentials(message: string): string {
   return message.replace(CREDENTIAL, '$1…');
 }
 
-const encodedTerms = ({ n, ids, counts, weights, earliness, functionWords }: TermsRecord) => ({
+const encodedTerms = ({ n, ids, counts, weights }: TermsRecord) => ({
   n,
   ids: toBase64(ids),
   counts: toBase64(counts),
   weights: toBase64(weights),
-  ...(earliness && { earliness: toBase64(earliness) }),
-  ...(functionWords && { functionWords: toBase64(functionWords) }),
 });
 
 const cleanRound = (round: RoundRecord): RoundRecord => ({

@@ -99,8 +99,6 @@ const terms = {
   ids: Base64,
   counts: Base64,
   weights: Base64,
-  earliness: v.optional(Base64),
-  functionWords: v.optional(Base64),
 } satisfies Record<Exclude<keyof Row<TermsRecord>, 'linkHashes'>, v.GenericSchema>;
 
 const links = {
@@ -284,7 +282,6 @@ function bytesOf(text: string, bytesPerElement: number): ArrayBuffer {
 
 export const uint32FromBase64 = (text: string): Uint32Array => new Uint32Array(bytesOf(text, 4));
 export const uint16FromBase64 = (text: string): Uint16Array => new Uint16Array(bytesOf(text, 2));
-export const uint8FromBase64 = (text: string): Uint8Array => new Uint8Array(bytesOf(text, 1));
 export const float32FromBase64 = (text: string): Float32Array => new Float32Array(bytesOf(text, 4));
 
 /** A row as it is stored in a table. */

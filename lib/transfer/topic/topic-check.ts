@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { CommandError } from '../../engine/errors';
-import { areFunctionWords } from '../../engine/function-words';
 import { hash53 } from '../../engine/hash';
 import { notesOfLog, type TaggedVerdict } from '../../engine/topic/notes';
 import { withOwnRankers } from '../../engine/topic/older-rows';
@@ -14,7 +13,6 @@ import {
   ROW_SCHEMAS,
   SESSION,
   TOPIC,
-  uint8FromBase64,
   uint16FromBase64,
   uint32FromBase64,
 } from './tendril-schema';
@@ -143,7 +141,7 @@ export class TopicCheck {
   };
 
   /** Hashes of links are added when the row is stored, because the links may come later. */
-  #decoded({ n, ids, counts, weights, earliness, functionWords }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
+  #decoded({ n, ids, counts, weights }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
     let row: Omit<TermsRecord, 'topic'>;
     try {
       row = {
@@ -152,8 +150,6 @@ export class TopicCheck {
         counts: uint16FromBase64(counts),
         weights: float32FromBase64(weights),
         linkHashes: new Float64Array(0),
-        ...(earliness !== undefined && { earliness: uint8FromBase64(earliness) }),
-        ...(functionWords !== undefined && { functionWords: uint32FromBase64(functionWords) }),
       };
     } catch {
       throw bad(`terms of page ${n}: not readable`);
@@ -186,14 +182,13 @@ function parsed<S extends v.GenericSchema>(schema: S, value: unknown, where: str
   throw bad(`${path ? `${where}.${path}` : where}: ${issue.message}`);
 }
 
-/** Ascending ids with a count and a positive weight each, and an earliness where it is known; ascending function words, counted. */
+/** Ascending ids with a count and a positive weight each. */
 function isVector(row: Omit<TermsRecord, 'topic'>): boolean {
-  const { ids, counts, weights, earliness, functionWords = new Uint32Array() } = row;
+  const { ids, counts, weights } = row;
   if (counts.length !== ids.length || weights.length !== ids.length) return false;
   for (let i = 0; i < ids.length; i++) {
     if (i > 0 && (ids[i] as number) <= (ids[i - 1] as number)) return false;
     if ((counts[i] as number) < 1 || !((weights[i] as number) > 0)) return false;
   }
-  if (earliness !== undefined && (earliness.length !== ids.length || earliness.includes(0))) return false;
-  return areFunctionWords(functionWords);
+  return true;
 }
