@@ -1,15 +1,16 @@
-import type { Frontier, Outcome, ScoredLink } from '../../lib/engine/frontier/frontier';
-import { importance } from '../../lib/engine/frontier/importance';
-import { childLinkScore, linkRelevance, printedLinkRelevance } from '../../lib/engine/frontier/link-relevance';
+import type { FrontierPolicy, Outcome, ScoredLink } from '../../lib/engine/frontier/policy';
+import { linkRelevance, PREVIEW_SHARE } from '../../lib/engine/frontier/url-scores';
+import { ANCHOR_SHARE, relevanceByCarrier } from '../../lib/engine/papers/as-printed';
+import { childLinkScore, RELEVANT_CHILD } from '../../lib/engine/papers/frontiers/child-links';
+import { importance } from '../../lib/engine/papers/frontiers/importance';
 import { createRandom } from '../../lib/engine/random';
 import type { FrontierRecord, Memory } from '../../lib/engine/types';
-import { PREVIEW_SHARE } from '../../lib/engine/waiting/frontier-scoring';
 import type { ArenaCase } from './arena-case';
 import { type CurvePoint, HarvestCurve } from './harvest';
 import { type RelevanceReport, relevanceReport } from './relevance';
 
-/** Weight of the mean of all pages in the relevance of a host; a hub's discount; likeness from which a child counts: as in the product. */
-const [PRIOR_PAGES, HUB_DISCOUNT, RELEVANT_CHILD] = [2, 0.1, 0.2];
+/** Weight of the mean of all pages in the relevance of a host, and a hub's discount: as in the product. */
+const [PRIOR_PAGES, HUB_DISCOUNT] = [2, 0.1];
 /** Importance is worked out anew when so many more pages are known. */
 const GROWTH = 1.1;
 
@@ -42,7 +43,7 @@ export interface Crawled {
 }
 
 /** One crawl of a corpus by links. */
-export function crawl(arena: ArenaCase, frontier: Frontier, options: CrawlOptions): Crawled {
+export function crawl(arena: ArenaCase, frontier: FrontierPolicy, options: CrawlOptions): Crawled {
   const started = process.cpuUsage();
   const run = new Run(arena);
   const { web, seeds, isRelevant, judged } = arena;
@@ -160,7 +161,7 @@ class Run {
   #relevanceOf({ page, carrier, preview }: Waiting): number {
     const { relevance, relevanceName, web } = this.arena;
     if (relevanceName === 'paper') {
-      return printedLinkRelevance(preview, carrier === undefined ? undefined : relevance[carrier]);
+      return relevanceByCarrier(preview, carrier === undefined ? undefined : relevance[carrier], ANCHOR_SHARE);
     }
     const host = web.hostOf[page] as number;
     const prior = (PRIOR_PAGES * this.#sum) / this.known.length;
@@ -181,7 +182,7 @@ class Run {
     return new Map(
       [...children].map(([carrier, own]) => [
         carrier,
-        childLinkScore(relevance[carrier] as number, own, { relevantFrom: RELEVANT_CHILD }),
+        childLinkScore(relevance[carrier] as number, own, RELEVANT_CHILD),
       ]),
     );
   }

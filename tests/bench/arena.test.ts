@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bestFirst } from '../../lib/engine/frontier/best-first';
-import { breadthFirst } from '../../lib/engine/frontier/breadth-first';
-import type { Frontier } from '../../lib/engine/frontier/frontier';
+import { bestFirst, breadthFirst } from '../../lib/engine/frontier/policies/greedy';
+import type { FrontierPolicy } from '../../lib/engine/frontier/policy';
 import { FRONTIER_NAMES } from '../../lib/engine/types';
 import { CODE, run } from './arena';
 import { caseOf } from './arena-case';
@@ -75,7 +74,7 @@ describe.each(['paper', 'product'] as const)('a crawl, links judged as in the %s
 });
 
 it('ends where nothing waits, and what was given up does not come back', () => {
-  const onlyBest: Frontier = {
+  const onlyBest: FrontierPolicy = {
     name: 'best-first',
     select(waiting, limit, memory, random) {
       const selection = bestFirst.select(waiting, limit, memory, random);

@@ -1,7 +1,7 @@
-import { ANCHOR_SHARE, linkRelevance } from '../../lib/engine/frontier/link-relevance';
+import { expectedRelevance, linkRelevance, neighbourhood, PREVIEW_SHARE } from '../../lib/engine/frontier/url-scores';
+import { ANCHOR_SHARE } from '../../lib/engine/papers/as-printed';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { FrontierRecord } from '../../lib/engine/types';
-import { expectedRelevance, neighbourhood, PREVIEW_SHARE } from '../../lib/engine/waiting/frontier-scoring';
 import type { Web } from '../web/web';
 import { discoverOn } from './discover-session';
 import { loadCorpusWeb, topicsOf, withSeeds, wordsOfSource } from './draw';
@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<unknown> {
 }
 
 function waitingLinks({ view }: TopicEngine, web: Web, label: string): Waiting[] {
-  return view.waitingLinks().flatMap((waiting): Waiting[] => {
+  return view.scoredQueue().flatMap((waiting): Waiting[] => {
     const { link, url, from, hubScore, preview, address = 0, citing, source } = waiting;
     if (web.labelOf(url) === undefined) return [];
     const around = neighbourhood(view, { url, from });

@@ -1,4 +1,4 @@
-import type { ScoredLink } from '../../lib/engine/frontier/frontier';
+import type { ScoredLink } from '../../lib/engine/frontier/policy';
 
 /** Waiting links for tests. */
 export function sampleLink(

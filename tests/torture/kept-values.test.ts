@@ -1,13 +1,13 @@
 /** What is kept of waiting addresses from round to round is what would be worked out anew, whatever was done meanwhile. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { QueuedUrl } from '../../lib/engine/frontier/queue';
 import { offeredHits } from '../../lib/engine/session/offers';
 import { Round } from '../../lib/engine/session/round';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicView } from '../../lib/engine/session/topic-view';
 import { PRINTED_NAMES, RANKER_NAMES, SITE_OUTCOMES, type TopicSettings } from '../../lib/engine/types';
 import { SPLIT } from '../../lib/engine/url/site';
-import type { WaitingLink } from '../../lib/engine/waiting/waiting-links';
 import { createNodeEngine, type NodeEngine } from '../bench/node-engine';
 import { largeWeb } from '../web/large';
 import { createWeb } from '../web/web';
@@ -144,7 +144,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 function valuesOf(view: TopicView, asked: readonly Value[]): Map<string, unknown[]> {
-  const links: readonly WaitingLink[] = view.waitingLinks(undefined, view.siteShares());
+  const links: readonly QueuedUrl[] = view.scoredQueue(undefined, view.siteShares());
   return new Map(links.map((link) => [link.url, asked.map((value) => link[value])]));
 }
 

@@ -36,7 +36,7 @@ export class NamingDesk implements OperatorContext {
     this.topicDescription = view.topic.description;
     this.language = view.topic.language;
     this.topicTerms = view.searchTerms();
-    this.metadataFirst = view.topic.settings.printed.includes('metadata-first');
+    this.metadataFirst = view.methods.metadataFirst;
     // A question is told of before it is answered, which can take long.
     this.providers = {
       serves: (kind) => deps.providers.serves(kind),

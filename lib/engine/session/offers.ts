@@ -56,7 +56,7 @@ export function nextQuery(view: TopicView): string | undefined {
     topicName: name,
     topicDescription: description,
     topicTerms: view.searchTerms(),
-    metadataFirst: view.topic.settings.printed.includes('metadata-first'),
+    metadataFirst: view.methods.metadataFirst,
     inputs: view.inputs(),
   };
   const asked = new DoneSet(view.session.operatorMemory[OPERATOR] ?? {}, 'asked');

@@ -182,7 +182,7 @@ it('knows of all that wait, round after round, what one who sees them for the fi
     },
   );
   const worths = (of: TopicView) =>
-    of.waitingLinks(undefined, of.siteShares()).map(({ url, relevance, source }) => ({ url, relevance, source }));
+    of.scoredQueue(undefined, of.siteShares()).map(({ url, relevance, source }) => ({ url, relevance, source }));
   const isAsFresh = () => {
     const told = worths(view);
     expect(told).toEqual(
@@ -199,7 +199,6 @@ it('knows of all that wait, round after round, what one who sees them for the fi
     if (n === 1) state.frontier.delete(A2);
     if (n === 2)
       state.frontier.set(A2, { ...(state.frontier.get(A1) as FrontierRecord), url: A2, preview: 'hive', order: 9 });
-    view.answeredWaiting();
     model.rank();
     seen.add(isAsFresh());
   }

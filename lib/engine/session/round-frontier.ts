@@ -1,12 +1,12 @@
-import type { Frontier, Outcome, ScoredLink, Worth } from '../frontier/frontier';
-import { byWorth, takeFrom, takeGreedily } from '../frontier/greedy';
-import { frontierOf } from '../frontier/registry';
+import type { FrontierPolicy, Outcome, Priority, ScoredLink } from '../frontier/policy';
+import { byPriority, takeFrom } from '../frontier/priority-queue';
+import type { QueuedUrl } from '../frontier/queue';
+import type { SiteShares } from '../frontier/site-shares';
 import type { Candidate } from '../operators/operator';
+import { FRONTIERS } from '../papers/frontiers/registry';
 import type { Random } from '../ports';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf } from '../url/site';
-import type { SiteShares } from '../waiting/site-shares';
-import type { WaitingLink } from '../waiting/waiting-links';
 import type { TopicView } from './topic-view';
 
 /**
@@ -16,7 +16,7 @@ import type { TopicView } from './topic-view';
 const MAX_WAITING = 20_000;
 const LEFT_WAITING = 18_000;
 /** What is given up first, whatever a site has given; of equals, the latest. */
-const FAINTEST_FIRST: Worth<WaitingLink> = { worth: ({ expected }) => -expected, tie: ({ link }) => link.order };
+const FAINTEST_FIRST: Priority<QueuedUrl> = { of: ({ expected }) => -expected, tie: ({ link }) => link.order };
 
 /** The topic's frontier as one round sees and changes it. The topic itself is left alone until the round is written. */
 export class RoundFrontier {
@@ -25,7 +25,7 @@ export class RoundFrontier {
   /** What was taken off. */
   readonly #gone = new Set<string>();
   /** Of those that wait; kept until others join, since a round takes again where addresses gave no page. */
-  #scored: readonly WaitingLink[] | undefined;
+  #scored: readonly QueuedUrl[] | undefined;
   /** The order of what waits, behind those taken last. */
   #behind: Iterator<FrontierRecord, undefined> | undefined;
   #order: number;
@@ -94,12 +94,11 @@ export class RoundFrontier {
    * @param perHost of one host at most.
    */
   take(limit: number, perHost = Number.POSITIVE_INFINITY): readonly FrontierRecord[] {
-    for (const urls of [this.seen, this.view.answeredWaiting()])
-      for (const url of urls) if (this.#isWaiting(url)) this.#drop(url);
-    const scored =
-      this.#scored?.filter(({ url }) => !this.#gone.has(url)) ?? this.view.waitingLinks(this.#waiting(), this.#shares);
+    const queued = this.#scored ?? this.view.scoredQueue(this.#waiting(), this.#shares);
+    for (const one of queued) if (this.seen.has(one.url) || this.view.isSettled(one)) this.#drop(one.url);
+    const scored = queued.filter(({ url }) => !this.#gone.has(url));
     this.#scored = scored;
-    const policy = frontierOf(this.view.topic.settings.frontier);
+    const policy = FRONTIERS[this.view.topic.settings.frontier];
     const ofHost = new Map<string, number>();
     const hasRoom = ({ host }: FrontierRecord) => (ofHost.get(host) ?? 0) < perHost;
     const isFree = (link: FrontierRecord) => this.#isWanted(link) && hasRoom(link) && !this.isHeld(link.url);
@@ -108,7 +107,7 @@ export class RoundFrontier {
       this.#shares.take(this.view.siteOf(url));
       ofHost.set(host, (ofHost.get(host) ?? 0) + 1);
     };
-    this.#behind = policy.greedy && byWorth(scored, policy.greedy, isFree);
+    this.#behind = policy.greedy && byPriority(scored, policy.greedy, isFree);
     const taken = this.#behind
       ? takeFrom(this.#behind, limit, take)
       : this.#takeByTurns(
@@ -129,7 +128,7 @@ export class RoundFrontier {
 
   /** One at a time: each page taken makes those of its site worth less. */
   #takeByTurns(
-    policy: Frontier,
+    policy: FrontierPolicy,
     free: readonly ScoredLink[],
     limit: number,
     hasRoom: (link: FrontierRecord) => boolean,
@@ -158,13 +157,13 @@ export class RoundFrontier {
   }
 
   /** Those that must wait are counted by themselves: a host that asked for a pause, or has given its share, takes nobody else's place. */
-  #forgetFaintest(scored: readonly WaitingLink[]): void {
+  #forgetFaintest(scored: readonly QueuedUrl[]): void {
     if (scored.length <= MAX_WAITING) return;
     const waiting = scored.filter(({ url }) => !this.#gone.has(url));
     const held = new Set(waiting.filter(({ url }) => this.isHeld(url)));
     for (const some of [[...held], waiting.filter((link) => !held.has(link))]) {
       if (some.length <= MAX_WAITING) continue;
-      for (const { url } of takeGreedily(some, some.length - LEFT_WAITING, FAINTEST_FIRST)) this.#drop(url);
+      for (const { url } of takeFrom(byPriority(some, FAINTEST_FIRST), some.length - LEFT_WAITING)) this.#drop(url);
     }
   }
 

@@ -3,7 +3,7 @@ import type { InputPage } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { Random } from '../ports';
 import { createRandom } from '../random';
-import type { Memory, OperatorName, TopicRecord } from '../types';
+import type { Memory, OperatorName } from '../types';
 import type { EngineDeps } from './deps';
 import { forIdleHosts } from './idle-hosts';
 import { NamingDesk } from './naming-desk';
@@ -73,7 +73,7 @@ export class Round {
       this.#random,
       this.#seen,
       (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
-      isAlone(view.topic) ? choice.operator : undefined,
+      view.methods.operatorAlone ? choice.operator : undefined,
     );
     this.#desks = [...others, choice.operator].map((name) => new NamingDesk(name, view, deps, inputs, pages, signal));
   }
@@ -224,9 +224,4 @@ export class Round {
       this.#frontier.push(operator, expand?.(desk, visited) ?? []);
     }
   }
-}
-
-/** DWDBRM, Algorithm 1 as printed: a step fetches what its operator named, and nothing else. */
-export function isAlone({ settings }: TopicRecord): boolean {
-  return settings.printed.includes('one-operator');
 }

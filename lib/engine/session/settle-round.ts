@@ -1,8 +1,7 @@
 import { rewardsOf, settledArms } from '../bandit/credit';
 import { roundReward } from '../bandit/reward';
+import type { SiteShares } from '../frontier/site-shares';
 import { OPERATOR_NAMES, type TopicChange } from '../types';
-import type { SiteShares } from '../waiting/site-shares';
-import { isAlone } from './round';
 import type { RoundOutcome } from './round-outcome';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
@@ -33,7 +32,7 @@ export function settleRound(
   const ran = OPERATOR_NAMES.filter((name) => name in outcome.named);
   const credit = {
     ...{ round: session.nextRound, operator: outcome.operator, ran, named: outcome.named, finds, known: outcome.known },
-    ...{ length: ranking.order.length, alone: isAlone(state.topic) },
+    ...{ length: ranking.order.length, alone: state.methods.operatorAlone },
     pagesPerRound: state.topic.settings.pagesPerRound,
   };
   // An interrupted round that brought nothing says nothing about its operator.

@@ -38,12 +38,7 @@ export function outcomesOf(
   };
 }
 
-/** Whether an address may be fetched, by what its site is to the topic. */
-export function mayFetch(
-  url: string,
-  sites: ReadonlyMap<string, SiteOutcome>,
-  siteOf: (url: string) => string,
-): boolean {
-  const outcome = outcomeOf(url, sites, siteOf);
+/** Whether pages of a site are fetched. */
+export function isFetched(outcome: SiteOutcome | undefined): boolean {
   return outcome === undefined || outcome === 'belongs';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../tests/support/ranking-input';
 import { PLAIN_TF_TERMS } from '../defaults';
+import { methodsOf } from '../papers/as-printed';
 import type { PrintedName } from '../types';
 import { TopicCentroid } from './topic-centroid';
 
@@ -23,13 +24,13 @@ describe('TopicCentroid', () => {
   it('stays the same array while nothing has moved it', () => {
     const centroid = new TopicCentroid();
     const rows = rowsOf([0]);
-    centroid.follow(rows, { centroid: 'verdicts', printed: [] });
+    centroid.follow(rows, 'verdicts', methodsOf([]).centroid);
     const { vector } = centroid;
     expect(centroid.relevance(0)).toBeCloseTo(1, 12);
     expect(centroid.relevance(2)).toBe(0);
-    centroid.follow(rows, { centroid: 'verdicts', printed: [] });
+    centroid.follow(rows, 'verdicts', methodsOf([]).centroid);
     expect(centroid.vector).toBe(vector);
-    centroid.follow({ ...rows, confirmed: Uint32Array.of(1) }, { centroid: 'verdicts', printed: [] });
+    centroid.follow({ ...rows, confirmed: Uint32Array.of(1) }, 'verdicts', methodsOf([]).centroid);
     expect(centroid.vector).not.toBe(vector);
     expect(centroid.relevance(0)).toBeLessThan(1);
   });
@@ -37,8 +38,8 @@ describe('TopicCentroid', () => {
   it('moves by pages alone only when it is adaptive', () => {
     const rows = rowsOf([0]);
     const centroid = new TopicCentroid();
-    const { rows: fixed } = centroid.follow(rows, { centroid: 'fixed', printed: [] });
-    const { rows: adaptive } = centroid.follow(rows, { centroid: 'adaptive', printed: [] });
+    const { rows: fixed } = centroid.follow(rows, 'fixed', methodsOf([]).centroid);
+    const { rows: adaptive } = centroid.follow(rows, 'adaptive', methodsOf([]).centroid);
     expect([...fixed]).toEqual([0]);
     expect(adaptive.length).toBeGreaterThanOrEqual(1);
   });
@@ -46,17 +47,18 @@ describe('TopicCentroid', () => {
   it('moves when a term is boosted or a page comes to a small topic', () => {
     const centroid = new TopicCentroid();
     const rows = rowsOf([0]);
-    centroid.follow(rows, { centroid: 'verdicts', printed: [] });
+    centroid.follow(rows, 'verdicts', methodsOf([]).centroid);
     const before = centroid.relevance(3);
     const hive = rows.matrix.row(0).ids[0] as number;
-    centroid.follow({ ...rows, boosts: new Map([[hive, 0]]) }, { centroid: 'verdicts', printed: [] });
+    centroid.follow({ ...rows, boosts: new Map([[hive, 0]]) }, 'verdicts', methodsOf([]).centroid);
     expect(centroid.relevance(3)).not.toBe(before);
     expect(centroid.explain(0, 5)).not.toContain(hive);
     const { vector } = centroid;
     rows.matrix.append(rows.matrix.row(2));
     centroid.follow(
       { ...rows, boosts: new Map([[hive, 0]]), url: (row) => `http://a.example/${row}` },
-      { centroid: 'verdicts', printed: [] },
+      'verdicts',
+      methodsOf([]).centroid,
     );
     expect(centroid.vector).not.toBe(vector);
   });
@@ -71,7 +73,7 @@ describe('TopicCentroid', () => {
       const { matrix, url } = inputOf(texts);
       const centroid = new TopicCentroid();
       const verdicts = { seeds: Uint32Array.of(0), confirmed: none, rejected: none, crawled: none };
-      centroid.follow({ matrix, url, boosts: new Map(), ...verdicts }, { centroid: 'fixed', printed });
+      centroid.follow({ matrix, url, boosts: new Map(), ...verdicts }, 'fixed', methodsOf(printed).centroid);
       return others.map((_, i) => centroid.relevance(i + 1));
     }
 
@@ -105,13 +107,13 @@ describe('TopicCentroid', () => {
     it('stays of the same terms when pages come, and goes back to all of them', () => {
       const centroid = new TopicCentroid();
       const rows = rowsOf([0]);
-      centroid.follow(rows, { centroid: 'fixed', printed: ['plain-tf'] });
+      centroid.follow(rows, 'fixed', methodsOf(['plain-tf']).centroid);
       const before = centroid.relevance(1);
       rows.matrix.append(rows.matrix.row(2));
-      centroid.follow(rows, { centroid: 'fixed', printed: ['plain-tf'] });
+      centroid.follow(rows, 'fixed', methodsOf(['plain-tf']).centroid);
       expect(centroid.relevance(1)).toBe(before);
       expect(before).toBeCloseTo(Math.SQRT1_2, 9);
-      centroid.follow(rows, { centroid: 'fixed', printed: [] });
+      centroid.follow(rows, 'fixed', methodsOf([]).centroid);
       expect(centroid.relevance(1)).toBeLessThan(before);
     });
   });

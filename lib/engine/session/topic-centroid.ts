@@ -1,13 +1,13 @@
 import { filledUp } from '../arrays';
-import { CENTROID_THRESHOLD, PLAIN_TF_TERMS, TOPIC_TERMS, WORDS_OF_TOPIC } from '../defaults';
+import { CENTROID_THRESHOLD, TOPIC_TERMS } from '../defaults';
 import { explainRow } from '../rank/explain';
 import type { RankingInput } from '../rank/ranker';
 import { RefitSchedule } from '../rank/refit-schedule';
-import { adaptiveCentroid, type CentroidShares } from '../topic/centroid';
+import { adaptiveCentroid, type CentroidMethod, type CentroidShares } from '../topic/centroid';
 import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';
 import { heaviestIds } from '../topic/top-terms';
 import { cosineOfRow, normOf, type Weighting } from '../topic/weights';
-import type { TopicSettings } from '../types';
+import type { CentroidName } from '../types';
 
 export interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {
   readonly seeds: Uint32Array;
@@ -26,7 +26,7 @@ export class TopicCentroid {
   vector: Float64Array = new Float64Array(0);
   #norm = 0;
   #idf: Float64Array = new Float64Array(0);
-  /** What terms are weighed with: their IDF or, as printed, 0 for those that are no feature of the topic. */
+  /** Factor of each term, by the topic's method; 0 leaves a term out. */
   #factors: Float64Array = new Float64Array(0);
   #weighting: Weighting = 'tf-idf';
   /** IDF of a term that came after the last step of growth. */
@@ -36,26 +36,24 @@ export class TopicCentroid {
   /** Looked for when they are first asked for since the centroid moved. */
   #heaviest: ReturnType<typeof heaviestIds> | undefined;
   #matrix: RankingInput['matrix'] | undefined;
-  #last: { readonly key: string; readonly shares: CentroidShares } | undefined;
+  #last: { readonly key: string; readonly method: CentroidMethod; readonly shares: CentroidShares } | undefined;
   readonly #schedule = new RefitSchedule();
   readonly #frequencies = new DocumentFrequencies();
 
   /** Takes pages and verdicts into account. @returns the centroid without boosts. */
-  follow(rows: CentroidRows, settings: Pick<TopicSettings, 'centroid' | 'printed'>): CentroidShares {
-    const { centroid: moves, printed } = settings;
+  follow(rows: CentroidRows, moves: CentroidName, method: CentroidMethod): CentroidShares {
     const { matrix, seeds, confirmed, rejected, crawled, boosts } = rows;
     this.#matrix = matrix;
+    const isIdf = this.#factors === this.#idf;
     const isStep = this.#schedule.follow(rows);
     if (isStep) this.#learnIdf(matrix);
     this.#idf = filledUp(this.#idf, matrix.width, this.#rarest);
-    const isPlain = printed.includes('plain-tf');
-    const isWhole = !isPlain && !printed.includes('five-words');
-    this.#factors = isWhole ? this.#idf : filledUp(this.#factors, matrix.width, 0);
-    const key = [moves, printed, seeds, confirmed, rejected, [...boosts]].join(';');
-    if (this.#last?.key === key && !isStep && moves !== 'adaptive') return this.#last.shares;
-    this.#weighting = isWhole ? 'tf-idf' : 'tf';
-    if (isPlain) this.#factors = featuresOf(rows, new Float64Array(matrix.width).fill(1), PLAIN_TF_TERMS);
-    else if (!isWhole) this.#factors = featuresOf(rows, this.#idf, WORDS_OF_TOPIC);
+    this.#factors = isIdf ? this.#idf : filledUp(this.#factors, matrix.width, 0);
+    const key = [moves, seeds, confirmed, rejected, [...boosts]].join(';');
+    const isSame = this.#last?.key === key && this.#last.method === method;
+    if (this.#last !== undefined && isSame && !isStep && moves !== 'adaptive') return this.#last.shares;
+    this.#weighting = method.weighting;
+    this.#factors = method.factors(matrix, seeds, this.#idf);
     const { vector, ...shares } = adaptiveCentroid({
       matrix,
       seeds,
@@ -67,7 +65,7 @@ export class TopicCentroid {
       idf: this.#factors,
     });
     for (const [id, boost] of boosts) if (id < vector.length) vector[id] = (vector[id] as number) * boost;
-    this.#last = { key, shares };
+    this.#last = { key, method, shares };
     this.vector = vector;
     this.#norm = normOf(vector);
     this.#relevances = [];
@@ -107,15 +105,4 @@ export class TopicCentroid {
     if (this.#matrix === undefined) throw new Error('follow was not called');
     return this.#matrix;
   }
-}
-
-/** Factors of the terms that weigh most in the seeds, 0 for all others, so that every vector is of these terms alone. */
-function featuresOf({ matrix, seeds }: CentroidRows, factors: Float64Array, count: number): Float64Array {
-  const { vector } = adaptiveCentroid({
-    ...{ matrix, seeds, confirmed: [], rejected: [] },
-    ...{ weighting: 'tf', idf: factors },
-  });
-  const kept = new Float64Array(factors.length);
-  for (const { id } of heaviestIds(vector, count)) kept[id] = factors[id] as number;
-  return kept;
 }

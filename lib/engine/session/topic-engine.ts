@@ -16,7 +16,7 @@ import type { EngineDeps } from './deps';
 import { type Judgement, loggedStep, type RatedJudgement } from './judgement';
 import { nextQuery, type Offered } from './offers';
 import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
-import { isAlone, Round } from './round';
+import { Round } from './round';
 import type { RoundOutcome } from './round-outcome';
 import { type SessionEnd, whyExhausted } from './session-end';
 import { transitions } from './session-record';
@@ -235,7 +235,7 @@ export class TopicEngine {
     const pages = Math.min(left, pagesPerRound);
     const isFree = (name: OperatorName) =>
       OPERATORS[name].asks === undefined && waitingOf(name) < CHOICE * pagesPerRound && available(name);
-    const others = isAlone(topic) ? [] : alsoNaming(policy, choice.operator, session.arms, isFree);
+    const others = this.state.methods.operatorAlone ? [] : alsoNaming(policy, choice.operator, session.arms, isFree);
     return new Round(choice, others, this.view, this.deps, inputs, pages, left - pages, signal);
   }
 

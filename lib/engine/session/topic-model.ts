@@ -24,7 +24,8 @@ const PAGE_TERMS = 6;
 /** What a topic's pages and verdicts amount to: feedback, centroid, ranking, reasons. All of it follows from the state. */
 export class TopicModel {
   feedback: Feedback;
-  #outcomeOf: (page: PageRecord) => SiteOutcome | undefined;
+  /** The user's decision on the site of a page or URL. */
+  outcomeOf: (page: Pick<PageRecord, 'url' | 'host' | 'site'>) => SiteOutcome | undefined;
   readonly #centroid = new TopicCentroid();
   readonly #candidates = new CandidateRows();
   readonly #rater = new Rater();
@@ -45,7 +46,7 @@ export class TopicModel {
     private readonly deps: EngineDeps,
   ) {
     this.feedback = foldVerdicts(state.log);
-    this.#outcomeOf = outcomesOf(this.feedback.sites);
+    this.outcomeOf = outcomesOf(this.feedback.sites);
     const { storedRanking } = state;
     if (storedRanking === undefined) {
       this.rank();
@@ -59,7 +60,7 @@ export class TopicModel {
   /** To be called when the log has grown; the next `rank` takes it into account. */
   noteVerdicts(): void {
     this.feedback = foldVerdicts(this.state.log);
-    this.#outcomeOf = outcomesOf(this.feedback.sites);
+    this.outcomeOf = outcomesOf(this.feedback.sites);
   }
 
   /** Seeds and confirmed pages that are here, seeds first. */
@@ -177,9 +178,9 @@ export class TopicModel {
       seeds: rowsOf(this.feedback.seeds),
       confirmed: rowsOf(this.feedback.confirmed),
       rejected: rowsOf(this.feedback.rejected),
-      crawled: this.#candidates.of(state, this.feedback, this.#outcomeOf),
+      crawled: this.#candidates.of(state, this.feedback, this.outcomeOf),
     };
-    return { ...rows, centroid: this.#centroid.follow(rows, state.topic.settings) };
+    return { ...rows, centroid: this.#centroid.follow(rows, state.topic.settings.centroid, state.methods.centroid) };
   }
 
   /** @param order rows. @param scores parallel to it. */
@@ -208,7 +209,7 @@ export class TopicModel {
         scores,
         hasConfirmed: feedback.confirmed.size > 0 || [...feedback.sites.values()].includes('belongs'),
         own: this.seedPages().map(({ n }) => n),
-        isDecided: feedback.sites.size === 0 ? undefined : (page) => this.#outcomeOf(page) !== undefined,
+        isDecided: feedback.sites.size === 0 ? undefined : (page) => this.outcomeOf(page) !== undefined,
         linked: (n) => linkedPages(graph, state.rowOf(n), (row) => state.pageOf(row)?.n),
       }),
       completeness: ratings.completeness(pageAt, feedback.confirmed.size, this.seedPages()),
@@ -225,8 +226,8 @@ export class TopicModel {
 
   /** Links do not change with verdicts, so the graph is made only when pages have come, from the one before. */
   #linkGraph(): LinkGraph {
-    const { matrix, links, topic } = this.state;
-    const countsAll = topic.settings.printed.includes('link-counts');
+    const { matrix, links } = this.state;
+    const countsAll = this.state.methods.countsAllLinks;
     if (this.#graph?.nodes !== matrix.rows || (this.#graph.linkCounts !== undefined) !== countsAll) {
       this.#graph = links.graph(matrix.rows, (page) => this.state.rowOf(page), countsAll, this.#graph);
     }

@@ -1,5 +1,6 @@
 import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
 import { PagesBySite } from '../insight/pages-by-site';
+import { type Methods, methodsOf } from '../papers/as-printed';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { foldVerdicts } from '../topic/feedback';
 import { hashLinks, LinkIndex } from '../topic/link-index';
@@ -77,6 +78,8 @@ export class TopicState {
   readonly #fingerprints = new FingerprintIndex();
   #fingerprinted = 0;
   #storedTerms: number;
+  #methods = methodsOf([]);
+  #printed: TopicRecord['settings']['printed'] = [];
 
   /** @param stem the same text for all forms of a word in the topic's language. */
   constructor(
@@ -111,6 +114,14 @@ export class TopicState {
     this.#extents = foldVerdicts(this.log).extents;
     this.notes = new Map(snapshot.notes.map((note) => [note.target, note]));
     this.storedRanking = isOf(this.pages.length, snapshot.ranking) ? snapshot.ranking : undefined;
+  }
+
+  /** The methods that the settings choose. */
+  get methods(): Methods {
+    const { printed } = this.topic.settings;
+    if (printed !== this.#printed) this.#methods = methodsOf(printed);
+    this.#printed = printed;
+    return this.#methods;
   }
 
   pageByUrl(url: string): PageRecord | undefined {

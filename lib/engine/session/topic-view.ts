@@ -1,5 +1,10 @@
-import type { Outcome } from '../frontier/frontier';
+import type { Outcome } from '../frontier/policy';
+import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
+import { type KnownUrls, type QueuedUrl, ScoredQueue } from '../frontier/queue';
+import { SiteShares } from '../frontier/site-shares';
+import type { UrlScoring } from '../frontier/url-scores';
 import type { InputPage } from '../operators/operator';
+import type { Methods } from '../papers/as-printed';
 import type { Citing, LinkGraph, LinkIndex } from '../topic/link-index';
 import type {
   FrontierRecord,
@@ -12,21 +17,14 @@ import type {
   TopicRecord,
 } from '../types';
 import { isActing } from '../url/acting';
-import type { Extents } from '../url/site';
-import { AnsweredWaiting } from '../waiting/answered-waiting';
-import { expectedRelevance, type KnownWaiting } from '../waiting/frontier-scoring';
-import { HostRelevances } from '../waiting/host-relevances';
-import { followedLinks } from '../waiting/last-outcomes';
-import { PreviewScorer, type PreviewTerms } from '../waiting/preview';
-import { SiteShares } from '../waiting/site-shares';
-import { type WaitingLink, WaitingLinks } from '../waiting/waiting-links';
+import { type Extents, hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import { representatives } from './inputs';
 import { newSitesSince } from './new-sites';
 import { openPages, publicSites, publicTerms } from './readers';
 import { SiteAllowance, waitingByOperator } from './site-allowance';
-import { SiteProfiles } from './site-profiles';
-import { mayFetch } from './site-rules';
+import { HostRelevances, SiteProfiles } from './site-profiles';
+import { isFetched, outcomeOf } from './site-rules';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 
@@ -34,14 +32,13 @@ import type { TopicState } from './topic-state';
 const ADDRESS_SCALE = 3;
 
 /** All that a round, an operator and a frontier may ask of the topic. Asking changes nothing. */
-export class TopicView implements KnownWaiting {
+export class TopicView implements KnownUrls {
   readonly #previews: PreviewScorer;
-  readonly #waitingLinks = new WaitingLinks(this);
-  readonly #answered: AnsweredWaiting;
+  readonly #queue = new ScoredQueue(this);
   #profiles = new SiteProfiles();
   #profiledExtents: Extents | undefined;
   #profiled = -1;
-  readonly #hosts = new HostRelevances();
+  #hosts: HostRelevances | undefined;
 
   constructor(
     private readonly state: TopicState,
@@ -49,7 +46,6 @@ export class TopicView implements KnownWaiting {
     private readonly deps: Pick<EngineDeps, 'analyzer' | 'hubScore' | 'maxPagesPerSite'>,
     private readonly loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
   ) {
-    this.#answered = new AnsweredWaiting(state, (url) => this.isKnown(url));
     this.#previews = new PreviewScorer(state.vocabulary, (text) => this.words(text));
   }
 
@@ -82,17 +78,17 @@ export class TopicView implements KnownWaiting {
     return this.state.frontier;
   }
 
-  /** Those of them that need not be fetched any more. */
-  answeredWaiting(): ReadonlySet<string> {
-    return this.#answered.of(this.model.feedback);
+  /** See `ScoredQueue.of`. @param queued absent: all queued URLs. */
+  scoredQueue(
+    queued: Iterable<FrontierRecord> = this.state.frontier.values(),
+    shares?: SiteShares,
+  ): readonly QueuedUrl[] {
+    return this.#queue.of(queued, shares);
   }
 
-  /** See `WaitingLinks.of`. */
-  waitingLinks(
-    waiting: Iterable<FrontierRecord> = this.state.frontier.values(),
-    shares?: SiteShares,
-  ): readonly WaitingLink[] {
-    return this.#waitingLinks.of(waiting, shares);
+  /** As `isKnown`, of a queued URL; faster, because its site is known. */
+  isSettled({ url, link: { host }, site }: QueuedUrl): boolean {
+    return this.state.isKnown(url) || !isFetched(this.model.outcomeOf({ url, host, site }));
   }
 
   /** How many addresses wait that each operator named, those of sites that have given their share left out. */
@@ -156,9 +152,13 @@ export class TopicView implements KnownWaiting {
     return this.model.ranker.linkAgreement;
   }
 
-  /** What the links turned out to be that the last round followed. */
+  /** Relevances of the pages that the last round fetched. */
   lastOutcomes(): Outcome[] {
-    return followedLinks(this.state.pages, this.session.nextRound - 1, (n) => this.pageRelevance(n));
+    const round = this.session.nextRound - 1;
+    const pages = this.state.pages.filter(
+      ({ foundBy }) => foundBy.round === round && foundBy.operator !== 'mark' && foundBy.operator !== 'import',
+    );
+    return pages.map(({ n, url, host }) => ({ url, host, relevance: this.pageRelevance(n) }));
   }
 
   /** Likeness of a page to the topic, in [0, 1]. */
@@ -168,11 +168,19 @@ export class TopicView implements KnownWaiting {
 
   readonly #relevanceOf = (n: PageNumber) => this.pageRelevance(n);
 
-  likenessModel(): object {
+  similarityModel(): object {
     return this.model.centroid;
   }
 
-  /** What `addressRelevance` follows from: another object whenever it says something else. */
+  get methods(): Methods {
+    return this.state.methods;
+  }
+
+  get scoring(): UrlScoring {
+    return this.state.methods.scoring;
+  }
+
+  /** The model behind `addressRelevance`: another object after each fit. */
   addressModel(): object | undefined {
     return this.model.ranker.addressModel;
   }
@@ -187,7 +195,9 @@ export class TopicView implements KnownWaiting {
   siteRelevance(url: string): number {
     const { state, model } = this;
     const relevanceOf = ({ n, url: own }: PageRecord) => (model.feedback.rejected.has(own) ? 0 : this.pageRelevance(n));
-    return this.#hosts.of(url, state.rankingVersion, state.pages, relevanceOf);
+    if (this.#hosts?.version !== state.rankingVersion)
+      this.#hosts = new HostRelevances(state.pages, relevanceOf, state.rankingVersion);
+    return this.#hosts.of(hostOf(url));
   }
 
   /** Profiles of the sites with known pages, as of the last ranking. */
@@ -242,37 +252,31 @@ export class TopicView implements KnownWaiting {
     return ({ n, url }) => (seeds.has(url) || confirmed.has(url) ? 1 : (scoreOf(n) ?? 0));
   }
 
-  /** Likeness of a title, snippet or anchor to the topic, in [0, 1]. */
-  previewRelevance(text: string): number {
-    return this.#scorer().score(text);
-  }
-
   readPreview(text: string): PreviewTerms {
     return this.#previews.read(text);
   }
 
-  /** `previewRelevance` of a text that was read. */
-  previewLikeness(terms: PreviewTerms): number {
-    return this.#scorer().scoreOf(terms);
+  /** Similarity of a title, snippet or anchor to the topic, in [0, 1]. */
+  previewSimilarity(terms: PreviewTerms): number {
+    return this.#scorer().similarity(terms);
   }
 
-  /** Part of the topic's heaviest terms that a preview names, by weight. */
   previewConcepts(terms: PreviewTerms): number {
-    return this.#scorer().conceptsOf(terms);
+    return this.#scorer().concepts(terms);
   }
 
   /** How likely a page is on topic, in [0, 1], by what is said of it. Only good for comparing. */
   promise(url: string, preview: string, from: string | undefined): number {
-    const [likeness, address] = [this.previewRelevance(preview), this.addressRelevance(url)];
-    return expectedRelevance(this, { url, from, hubScore: 0, preview: likeness, address, citing: 0 });
+    const [similarity, address] = [this.previewSimilarity(this.readPreview(preview)), this.addressRelevance(url)];
+    return this.scoring.relevance(this, { url, from, hubScore: 0, preview: similarity, address, citing: 0 });
   }
 
   /** False for an address of a site that the user wants nothing more of. */
   mayFetch(url: string): boolean {
-    return mayFetch(url, this.model.feedback.sites, (one) => this.state.siteOf(one));
+    return isFetched(outcomeOf(url, this.model.feedback.sites, (one) => this.state.siteOf(one)));
   }
 
   #scorer(): PreviewScorer {
-    return this.#previews.follow(this.model.centroid, this.topic.settings.printed.includes('five-words'));
+    return this.#previews.follow(this.model.centroid, this.state.methods.centroid.withinTopic);
   }
 }

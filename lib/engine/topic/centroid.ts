@@ -19,6 +19,15 @@ interface CentroidInput {
   readonly idf?: Float64Array;
 }
 
+/** Which terms a topic's vectors have, and how they are weighed. */
+export interface CentroidMethod {
+  readonly weighting: Weighting;
+  /** Factor of each term, dense over term ids: its IDF, or 0 for terms that are left out. */
+  factors(matrix: TermMatrix, seeds: Iterable<number>, idf: Float64Array): Float64Array;
+  /** Whether only terms of the centroid count in the length of a short text (WL eq 4). */
+  readonly withinTopic: boolean;
+}
+
 /** A centroid as a sum of unit vectors, whatever the weighting: that of `rows[i]` has the share `shares[i]`. */
 export interface CentroidShares {
   readonly rows: Uint32Array;

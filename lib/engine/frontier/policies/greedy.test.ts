@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { sampleLink } from '../../../../tests/support/sample-links';
+import { createRandom } from '../../random';
+import { bestFirst, breadthFirst } from './greedy';
+
+test('best-first takes the most relevant links, equals by arrival, and gives up none', () => {
+  const waiting = [sampleLink(3, 0.5), sampleLink(1, 0.9), sampleLink(0, 0.1), sampleLink(2, 0.5)];
+  const { links, dropped } = bestFirst.select(waiting, 3, {}, createRandom(1));
+  expect(links.map(({ order }) => order)).toEqual([1, 2, 3]);
+  expect(dropped).toEqual([]);
+});
+
+test('breadth-first takes links in order of arrival, whatever their relevance', () => {
+  const waiting = [sampleLink(3, 0.9), sampleLink(1, 0.1), sampleLink(2, 0.5)];
+  expect(breadthFirst.select(waiting, 2, {}, createRandom(1)).links.map(({ order }) => order)).toEqual([1, 2]);
+});

@@ -1,0 +1,90 @@
+import { TOPIC_TERMS } from '../defaults';
+import { topTerms } from '../topic/top-terms';
+import type { Vocabulary } from '../topic/vocabulary';
+
+/** The distinct terms of a short text, tokenised once and scored many times. */
+export interface PreviewTerms {
+  /** Term ids in text order; −1 for a term that the vocabulary lacked when the text was last looked up. */
+  readonly ids: Int32Array;
+  /** Terms without an id, by index into `ids`. */
+  readonly unknown: Map<number, string>;
+  /** Size of the vocabulary at the last look-up. */
+  lookedUpAt: number;
+}
+
+/** Similarity of short texts (titles, snippets, anchors) to the topic: cosine of the binary term vector to the centroid. */
+export class PreviewScorer {
+  #centroid: Float64Array = new Float64Array(0);
+  #norm = 0;
+  #withinTopic = false;
+  /** Heaviest terms: weight by id, and the sum of the weights. Computed on demand. */
+  #concepts: { readonly weights: ReadonlyMap<number, number>; readonly sum: number } | undefined;
+
+  constructor(
+    private readonly vocabulary: Vocabulary,
+    private readonly tokens: (text: string) => readonly string[],
+  ) {}
+
+  /**
+   * Sets the centroid: dense over term ids; negative weights count as 0.
+   * @param withinTopic only words of the centroid count in a text's length (WL eq 4 as printed).
+   * @returns itself.
+   */
+  follow(centroid: Float64Array, withinTopic = false): this {
+    this.#withinTopic = withinTopic;
+    if (centroid === this.#centroid) return this;
+    this.#centroid = centroid;
+    this.#concepts = undefined;
+    let sum = 0;
+    for (const weight of centroid) if (weight > 0) sum += weight * weight;
+    this.#norm = Math.sqrt(sum);
+    return this;
+  }
+
+  read(text: string): PreviewTerms {
+    const distinct = [...new Set(this.tokens(text))];
+    return { ids: new Int32Array(distinct.length).fill(-1), unknown: new Map(distinct.entries()), lookedUpAt: -1 };
+  }
+
+  /** Cosine in [0, 1]; 0 for a text without terms of the topic. */
+  similarity(terms: PreviewTerms): number {
+    const ids = this.#idsOf(terms);
+    if (ids.length === 0 || this.#norm === 0) return 0;
+    let [dot, named] = [0, 0];
+    for (const id of ids) {
+      const weight = id < 0 ? 0 : (this.#centroid[id] ?? 0);
+      if (weight > 0) [dot, named] = [dot + weight, named + 1];
+    }
+    const length = this.#withinTopic ? Math.max(1, named) : ids.length;
+    return Math.min(1, dot / (Math.sqrt(length) * this.#norm));
+  }
+
+  /** Share of the topic's heaviest terms, by weight, that a text names, in [0, 1] (SemTree eq 8 with word identity for similarity). */
+  concepts(terms: PreviewTerms): number {
+    this.#concepts ??= this.#heaviest();
+    const { weights, sum } = this.#concepts;
+    let named = 0;
+    for (const id of this.#idsOf(terms)) named += weights.get(id) ?? 0;
+    return sum === 0 ? 0 : Math.min(1, named / sum);
+  }
+
+  #heaviest() {
+    const terms = topTerms(this.#centroid, (id) => this.vocabulary.term(id), TOPIC_TERMS);
+    const weights = new Map(terms.map(({ term, weight }) => [this.vocabulary.id(term) as number, weight]));
+    return { weights, sum: terms.reduce((sum, { weight }) => sum + weight, 0) };
+  }
+
+  /** Looks up terms that came into the vocabulary since; those beyond the centroid have no weight yet. */
+  #idsOf(terms: PreviewTerms): Int32Array {
+    const { ids, unknown } = terms;
+    if (terms.lookedUpAt >= Math.min(this.vocabulary.size, this.#centroid.length)) return ids;
+    terms.lookedUpAt = this.vocabulary.size;
+    for (const [place, term] of unknown) {
+      const id = this.vocabulary.id(term);
+      if (id === undefined) continue;
+      ids[place] = id;
+      unknown.delete(place);
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sampleLink } from '../../../tests/support/sample-links';
+import type { ScoredLink } from './policy';
+import { byPriority, takeFrom } from './priority-queue';
+
+const links = fc.array(
+  fc.record({ relevance: fc.integer({ min: 0, max: 9 }), site: fc.integer({ min: 0, max: 3 }), tie: fc.nat(3) }),
+  { maxLength: 60 },
+);
+const limits = fc.integer({ min: 0, max: 20 });
+
+describe('a queue by priority', () => {
+  it('gives what sorting and cutting gives where nothing changes', () => {
+    fc.assert(
+      fc.property(links, limits, (given, limit) => {
+        const waiting = given.map(({ relevance, tie }, i) => sampleLink(i, relevance, 'a.example', tie));
+        const sorted = waiting.toSorted(
+          (a, b) => b.relevance - a.relevance || b.importance - a.importance || a.link.order - b.link.order,
+        );
+        const order = { of: (one: ScoredLink) => one.relevance, tie: (one: ScoredLink) => one.importance };
+        expect(takeFrom(byPriority(waiting, order), limit)).toEqual(sorted.slice(0, limit).map(({ link }) => link));
+      }),
+    );
+  });
+
+  it('gives what looking at all of them each time gives where a site is worth less with each that is taken', () => {
+    fc.assert(
+      fc.property(links, limits, (given, limit) => {
+        const took = new Map<string, number>();
+        const waiting = given.map(({ relevance, site }, i) => {
+          const { link, ...rest } = sampleLink(i, relevance, `${site}.example`);
+          return {
+            ...{ ...rest, link, expected: relevance },
+            get relevance() {
+              return relevance / (1 + (took.get(link.host) ?? 0));
+            },
+          };
+        });
+        const take = ({ host }: { host: string }) => took.set(host, (took.get(host) ?? 0) + 1);
+        const slow: string[] = [];
+        let left = waiting;
+        while (slow.length < limit && left.length > 0) {
+          const best = left.reduce((a, b) => (b.relevance > a.relevance ? b : a));
+          slow.push(best.link.url);
+          take(best.link);
+          left = left.filter((one) => one !== best);
+        }
+        const of = ({ relevance }: ScoredLink) => relevance;
+        for (const order of [{ of }, { of, bound: ({ expected }: ScoredLink) => expected }]) {
+          took.clear();
+          const fast = takeFrom(byPriority(waiting, order), limit, take);
+          expect(fast.map(({ url }) => url)).toEqual(slow);
+        }
+      }),
+    );
+  });
+
+  it('passes over what may not be taken', () => {
+    const waiting = [sampleLink(0, 0.9), sampleLink(1, 0.5), sampleLink(2, 0.1)];
+    const order = byPriority(waiting, { of: ({ relevance }) => relevance }, ({ order }) => order > 0);
+    expect(takeFrom(order, 2).map(({ order }) => order)).toEqual([1, 2]);
+  });
+
+  it('goes on where it was left', () => {
+    const order = byPriority([sampleLink(0, 0.9), sampleLink(1, 0.5)], { of: ({ relevance }) => relevance });
+    expect([1, 2, 1].map((limit) => takeFrom(order, limit).map(({ order }) => order))).toEqual([[0], [1], []]);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, stateOf, TOPIC } from '../../../tests/support/topic';
+import { methodsOf } from '../papers/as-printed';
+import { FRONTIERS } from '../papers/frontiers/registry';
+import { createRandom } from '../random';
+import type { FrontierName, FrontierRecord } from '../types';
+import type { PreviewTerms } from './preview';
+import { type KnownUrls, ScoredQueue } from './queue';
+import { SiteShares } from './site-shares';
+
+const A = 'https://a.example/';
+const B = 'https://b.example/';
+const state = stateOf([
+  arrivalOf(A, 'hive queen', { page: { links: [{ url: B, anchor: '', context: '' }] } }),
+  arrivalOf(B, 'hive'),
+]);
+
+/** The topic is like "hive" alone: the preview "hive" has likeness 1, any other 0. */
+function viewOf(known: Partial<KnownUrls> = {}): KnownUrls {
+  const pageRelevance = () => 0.6;
+  return {
+    scoring: methodsOf([]).scoring,
+    addressModel: () => undefined,
+    similarityModel: () => state,
+    extents: state.extents,
+    siteOf: (url) => state.siteOf(url),
+    addressRelevance: () => undefined,
+    siteRelevance: () => 0.2,
+    pageRelevance,
+    pageByUrl: (url) => state.pageByUrl(url),
+    linkAgreement: () => 0.2,
+    links: state.links,
+    citingRelevance: (citing) => state.links.meanOfCiting(citing, pageRelevance),
+    linkGraph: (countsAll) => state.links.graph(state.pages.length, (page) => page, countsAll),
+    readPreview: (text): PreviewTerms => ({
+      ids: Int32Array.of(text === 'hive' ? 1 : 0),
+      unknown: new Map(),
+      lookedUpAt: 0,
+    }),
+    previewSimilarity: ({ ids }) => ids[0] as number,
+    previewConcepts: () => 0,
+    ...known,
+  };
+}
+
+const scored = (view: KnownUrls, waiting: readonly FrontierRecord[]) => new ScoredQueue(view).of(waiting);
+
+function waiting(order: number, preview: string, from?: string, hubScore = 0): FrontierRecord {
+  const url = `https://c.example/${order}`;
+  const foundBy = { operator: 'forward-crawl', depth: 1, ...(from === undefined ? {} : { from }) } as const;
+  return { topic: TOPIC, url, host: 'c.example', foundBy, preview, hubScore, order };
+}
+
+describe('waiting links', () => {
+  it('carry the importance of the page that led to them (WL eq 6)', () => {
+    const [fromA, fromB, alone] = scored(viewOf(), [waiting(0, '', A), waiting(1, '', B), waiting(2, '')]);
+    expect(fromA?.importance).toBeCloseTo(0.15, 9);
+    expect(fromB?.importance).toBeCloseTo(0.15 + 0.85 * 0.15, 9);
+    expect(alone?.importance).toBe(0);
+  });
+
+  it('gain from the known pages that link to them', () => {
+    const cited = { ...waiting(0, ''), url: B };
+    const [one, other] = scored(viewOf({ addressRelevance: () => 0.5 }), [cited, waiting(1, '')]);
+    expect((one?.relevance ?? 0) - (other?.relevance ?? 0)).toBeCloseTo(0.5 * 0.2 * 0.6, 12);
+  });
+
+  it('carry the score of that page with its waiting links as children (SemTree eq 10)', () => {
+    // Of A's children two are relevant and one is not: 0.8·0.6 + 0.2·mean(1, 1). B's one child is not: Sim(T, V) alone.
+    const links = [waiting(0, 'hive', A), waiting(1, 'hive', A), waiting(2, 'news', A), waiting(3, 'news', B)];
+    const found = scored(viewOf(), [...links, waiting(4, 'hive')]);
+    expect(found.slice(0, 3).map(({ source }) => source)).toEqual([0.68, 0.68, 0.68].map((v) => expect.closeTo(v, 12)));
+    expect(found[3]?.source).toBeCloseTo(0.6, 12);
+    expect(found[4]?.source).toBe(found[4]?.relevance);
+  });
+
+  it('by hand: as printed, carry the importance of the page behind the link, over all links known (WL eq 6)', () => {
+    const links = ['https://c.example/0', 'https://c.example/1'].map((url) => ({ url, anchor: '', context: '' }));
+    const own = stateOf([
+      arrivalOf(A, 'hive', { page: { links } }),
+      arrivalOf(B, 'hive', { page: { links: links.slice(1) } }),
+    ]);
+    const view = viewOf({
+      scoring: methodsOf(['all-links']).scoring,
+      pageByUrl: (url) => own.pageByUrl(url),
+      links: own.links,
+      linkGraph: (countsAll) => own.links.graph(own.pages.length, (page) => page, countsAll),
+    });
+    const found = scored(view, [waiting(0, '', A), waiting(1, '', A), waiting(2, '')]);
+    // Nobody cites A and B: 0.15 each. A shares it among two links, B has one.
+    const expected = [0.15 + 0.85 * (0.15 / 2), 0.15 + 0.85 * (0.15 / 2 + 0.15), 0.15];
+    expect(found.map(({ importance }) => importance)).toEqual(expected.map((value) => expect.closeTo(value, 9)));
+  });
+
+  it('as printed, carry the likeness of their own preview as V of SemTree eq 10', () => {
+    const found = scored(viewOf({ scoring: methodsOf(['own-page']).scoring }), [
+      waiting(0, 'hive', A),
+      waiting(1, 'news', B),
+    ]);
+    expect(found.map(({ source }) => source)).toEqual([1, 0]);
+  });
+
+  it('are looked at only as far as the policy asks', () => {
+    const asked: string[] = [];
+    const note =
+      <T>(name: string, value: T) =>
+      () => {
+        asked.push(name);
+        return value;
+      };
+    const view = viewOf({
+      addressRelevance: () => 0.5,
+      citingRelevance: note('citing', 0),
+      linkGraph: note('graph', viewOf().linkGraph()),
+      previewSimilarity: note('previews', 0),
+    });
+    const select = (policy: FrontierName) => {
+      asked.length = 0;
+      FRONTIERS[policy].select(scored(view, [waiting(0, '', A), waiting(1, '', B)]), 1, {}, createRandom(1));
+      return [...new Set(asked)].sort();
+    };
+    expect(select('breadth-first')).toEqual([]);
+    expect(select('best-first')).toEqual(['citing', 'previews']);
+    expect(select('child-links')).toEqual(['citing', 'previews']);
+  });
+
+  it('are the same objects as long as they wait, in whatever order, with what they say of themselves as of now', () => {
+    let told = 0;
+    let model = {};
+    const view = viewOf({
+      addressModel: () => model,
+      addressRelevance: () => {
+        told += 1;
+        return 0.5;
+      },
+    });
+    const links = new ScoredQueue(view);
+    const [a, b, c, d] = [waiting(0, 'hive'), waiting(1, ''), waiting(2, ''), waiting(3, '')] as const;
+    const first = links.of([a, b, c]);
+    const tell = () => links.of([a, b, c]).map(({ relevance }) => relevance);
+    expect(tell()).toEqual(tell());
+    expect(told).toBe(3);
+    expect(links.of([a, c, d, b]).map(({ link }) => link)).toEqual([a, c, d, b]);
+    expect(links.of([b, d, a])[0]).toBe(first[1]);
+    expect(links.of([d, a])[1]).toBe(first[0]);
+    model = {};
+    expect(links.of([a, d]).map(({ relevance }) => relevance)).toHaveLength(2);
+    expect(told).toBe(5);
+  });
+
+  it('are worth what their sites leave', () => {
+    const shares = new SiteShares(() => 2, 1);
+    const [whole] = scored(viewOf(), [waiting(0, 'hive')]);
+    const [shared] = new ScoredQueue(viewOf()).of([waiting(0, 'hive')], shares);
+    expect(shared?.relevance).toBeCloseTo(0.5 * (whole?.relevance ?? 0), 12);
+    expect(shared?.expected).toBe(whole?.relevance);
+    shares.take('c.example');
+    expect(shared?.relevance).toBeCloseTo(0.4 * (whole?.relevance ?? 0), 12);
+  });
+});

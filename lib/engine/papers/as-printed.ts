@@ -1,0 +1,122 @@
+/** Points at which a topic may follow a paper's print instead of the product's own way (`PRINTED_NAMES`), as strategy objects. */
+import { PLAIN_TF_TERMS, WORDS_OF_TOPIC } from '../defaults';
+import {
+  expectedRelevance,
+  type KnownPages,
+  linkRelevance,
+  type UnseenPage,
+  type UrlScoring,
+} from '../frontier/url-scores';
+import { adaptiveCentroid, type CentroidMethod } from '../topic/centroid';
+import type { TermMatrix } from '../topic/matrix';
+import { heaviestIds } from '../topic/top-terms';
+import type { PageNumber, PrintedName } from '../types';
+import { sourceScores } from './frontiers/child-links';
+import { importance, unseenImportance } from './frontiers/importance';
+
+/** WL eq 5: ∂, the share of the anchor text in a link's relevance. */
+export const ANCHOR_SHARE = 0.3;
+
+export interface Methods {
+  readonly scoring: UrlScoring;
+  readonly centroid: CentroidMethod;
+  /** Whether links to unknown pages count in a page's out-degree (DWDBRM eqs 1, 7). */
+  readonly countsAllLinks: boolean;
+  /** Whether keyword queries take metadata before the topic's terms (DWDBRM). */
+  readonly metadataFirst: boolean;
+  /** Whether a round fetches only what its operator proposed (DWDBRM, Algorithm 1). */
+  readonly operatorAlone: boolean;
+}
+
+/** The methods of a topic that follows the given points as printed. */
+export function methodsOf(printed: readonly PrintedName[]): Methods {
+  const has = (name: PrintedName) => printed.includes(name);
+  return {
+    scoring: scoringOf(has),
+    centroid: has('plain-tf') ? PLAIN_TF : has('five-words') ? FIVE_WORDS : TF_IDF,
+    countsAllLinks: has('link-counts'),
+    metadataFirst: has('metadata-first'),
+    operatorAlone: has('one-operator'),
+  };
+}
+
+const TF_IDF: CentroidMethod = { weighting: 'tf-idf', factors: (_matrix, _seeds, idf) => idf, withinTopic: false };
+/** Centroid: plain term frequency over the seeds' heaviest terms. */
+const PLAIN_TF: CentroidMethod = {
+  weighting: 'tf',
+  factors: (matrix, seeds) => heaviestFactors(matrix, seeds, new Float64Array(matrix.width).fill(1), PLAIN_TF_TERMS),
+  withinTopic: false,
+};
+/** WL eqs 1 to 4: five words by undamped TF · IDF. */
+const FIVE_WORDS: CentroidMethod = {
+  weighting: 'tf',
+  factors: (matrix, seeds, idf) => heaviestFactors(matrix, seeds, idf, WORDS_OF_TOPIC),
+  withinTopic: true,
+};
+
+/** The factors of the terms that weigh most in the seeds, 0 for all others. */
+function heaviestFactors(matrix: TermMatrix, seeds: Iterable<number>, factors: Float64Array, count: number) {
+  const none = { confirmed: [], rejected: [] };
+  const { vector } = adaptiveCentroid({ matrix, seeds, ...none, weighting: 'tf', idf: factors });
+  const kept = new Float64Array(factors.length);
+  for (const { id } of heaviestIds(vector, count)) kept[id] = factors[id] as number;
+  return kept;
+}
+
+function scoringOf(has: (name: PrintedName) => boolean): UrlScoring {
+  const anchorShare = has('carrier-order') ? 0 : has('anchor-share') ? ANCHOR_SHARE : undefined;
+  return {
+    relevance:
+      anchorShare === undefined
+        ? expectedRelevance
+        : (topic, page) => relevanceByCarrier(page.preview, carrierRelevance(topic, page), anchorShare),
+    readsKnownPages: anchorShare !== undefined,
+    features: (topic, queued) => {
+      const behind = lazy(() => importanceBehind(topic, queued));
+      const known = lazy(() => importance(topic.linkGraph()));
+      const sources = lazy(() => sourceScores(topic, queued));
+      const ofCarrier = ({ from }: UnseenPage) => {
+        const carrier = from === undefined ? undefined : topic.pageByUrl(from);
+        return carrier === undefined ? 0 : (known()[carrier.n] ?? 0);
+      };
+      return {
+        importance: has('all-links') ? ({ url }) => behind().get(url) as number : ofCarrier,
+        // As printed, V is the link's own page, and its links are unknown before it is fetched.
+        source: has('own-page')
+          ? ({ preview }) => preview
+          : ({ from, expected }) => (from === undefined ? undefined : sources().get(from)) ?? expected,
+      };
+    },
+  };
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function carrierRelevance(topic: KnownPages, { from }: UnseenPage): number | undefined {
+  const carrier = from === undefined ? undefined : topic.pageByUrl(from);
+  return carrier && topic.pageRelevance(carrier.n);
+}
+
+/**
+ * WL eq 5 before the page is fetched: the page that carries the link stands for the one behind it, or the anchor alone where no known
+ * page carries it. With ∂ = 0 this is the order of Centroid, by the carrying page alone.
+ */
+export function relevanceByCarrier(anchor: number, carrier: number | undefined, anchorShare: number): number {
+  return linkRelevance(anchor, carrier ?? anchor, anchorShare);
+}
+
+/** Importance of the page behind each link, over all links known (WL eq 6 as printed). */
+function importanceBehind(topic: KnownPages, queued: readonly UnseenPage[]): ReadonlyMap<string, number> {
+  const graph = topic.linkGraph(true);
+  const known = importance(graph);
+  const urls = queued.map(({ url }) => url);
+  const sent = (page: PageNumber) => (known[page] as number) / (graph.linkCounts?.[page] as number);
+  const cited = topic.links.sumOfCiting(urls, sent);
+  return new Map(urls.map((url, i) => [url, unseenImportance(cited[i] as number)]));
+}

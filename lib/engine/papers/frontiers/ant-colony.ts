@@ -1,0 +1,152 @@
+import type { FrontierPolicy } from '../../frontier/policy';
+import type { Random } from '../../ports';
+import type { FrontierName } from '../../types';
+import { drawn, highest, type LinkField, type Objectives, walking } from './link-field';
+import { dominates, fronts, nearestFarthest } from './pareto';
+import { numberIn, numbersIn, RecentTable } from './policy-memory';
+
+/** *Restored* from ant colony systems (Dorigo, Gambardella 1997; Barán, Schaerer 2003; Stützle, Hoos 2000). */
+export const ANTS = 10;
+/** Chance that an ant takes the link it desires most instead of drawing one. */
+export const GREEDY_CHANCE = 0.9;
+export const FIRST_TRAIL = 0.3;
+export const EVAPORATION = 0.1;
+export const LATE_EVAPORATION = 0.05;
+const [LEAST_TRAIL, MOST_TRAIL] = [0.05, 1];
+/** Exponent of what an ant sees, beside 1 for the trail. */
+const SIGHT_POWER = 2;
+const LEAST_SIGHT = 0.01;
+/** Links that ants look at: those of the highest priority, and some of the others. */
+const [SEEN_BEST, SEEN_OTHERS] = [500, 100];
+const MOST_HOSTS = 256;
+const MOST_PENDING = 64;
+const ARCHIVE_LINKS = 20;
+/** Links taken without a change of the archive: evaporation slows down; trails start anew. */
+export const SLOW_AFTER = 20;
+export const ANEW_AFTER = 100;
+
+interface Colony {
+  /** Trail of each host; `FIRST_TRAIL` where none is. */
+  readonly trails: RecentTable<readonly [number]>;
+  readonly chosen: Objectives[];
+  /** Share of a deposit that each link taken is due, by address. */
+  readonly pending: RecentTable<readonly [number]>;
+  archive: Objectives[];
+  still: number;
+}
+
+export interface AntColonyOptions {
+  /** Keeps an archive of the best links, whose likes deposit in full, and slows evaporation while it stands (OLMOACO). */
+  readonly learning: boolean;
+}
+
+/**
+ * Multi-objective ant colony (MOACO 2020; trails and parameters *restored*). Ten ants, each with its own balance between a link's
+ * relevance and that of the page that carries it, draw links by what they see and by the trail of the host; of the non-dominated ones
+ * the next is chosen by `nearestFarthest`. What a page turned out to be is laid on its host's trail.
+ */
+export function createAntColony(name: FrontierName, { learning }: AntColonyOptions): FrontierPolicy {
+  return walking<Colony>({
+    name,
+    read: (memory) => ({
+      trails: RecentTable.of(memory.trails, 1, MOST_HOSTS),
+      chosen: numbersIn(memory.chosen, 3) as unknown as Objectives[],
+      pending: RecentTable.of(memory.pending, 1, MOST_PENDING),
+      archive: numbersIn(memory.archive, 3) as unknown as Objectives[],
+      still: numberIn(memory.still, 0),
+    }),
+    write: ({ trails, chosen, pending, archive, still }) => ({
+      trails: trails.toJson(),
+      chosen,
+      pending: pending.toJson(),
+      archive,
+      still,
+    }),
+    learn(state, { url, host }, relevance) {
+      const [due] = state.pending.get(url) ?? [1];
+      state.pending.delete(url);
+      const rate = state.still >= SLOW_AFTER ? LATE_EVAPORATION : EVAPORATION;
+      setTrail(state, host, (1 - rate) * trailOf(state, host) + rate * due * relevance);
+    },
+    take(field, state, random) {
+      const found = forage(field, state, random);
+      const [first = found] = fronts(found, (i) => field.objectives(i), 1);
+      const next = nearestFarthest(field, first, state.chosen);
+      if (learning) archive(state, field.objectives(next), field.linkOf(next).url);
+      return next;
+    },
+  });
+}
+
+/** MOACO. */
+export const antColony = createAntColony('ant-colony', { learning: false });
+/** MOACO improved (OLMOACO 2022): the search alone; what its ontology learns, an adaptive centroid learns as well. */
+export const learningAntColony = createAntColony('learning-ant-colony', { learning: true });
+
+function trailOf({ trails }: Colony, host: string): number {
+  return trails.get(host)?.[0] ?? FIRST_TRAIL;
+}
+
+function setTrail({ trails }: Colony, host: string, trail: number): void {
+  trails.set(host, [Math.min(MOST_TRAIL, Math.max(LEAST_TRAIL, trail))]);
+}
+
+/** One link for each ant, as far as there are any: τ · (R^λ · S^(1 − λ))², λ from 0 to 1 over the ants. */
+function forage(field: LinkField, state: Colony, random: Random): number[] {
+  const best = highest(field.left, (i) => field.priority[i] as number, SEEN_BEST);
+  const urn = [...best, ...drawn(field.left, SEEN_OTHERS, random, new Set(best))];
+  const log = (value: number) => Math.log(Math.max(LEAST_SIGHT, value));
+  const relevance = Float64Array.from(urn, (i) => log(field.relevance[i] as number));
+  const source = Float64Array.from(urn, (i) => log(field.source[i] as number));
+  const trail = Float64Array.from(urn, (i) => Math.log(trailOf(state, field.hostOf(i))));
+  const isGone = new Uint8Array(urn.length);
+  const found: number[] = [];
+  for (let ant = 0; ant < Math.min(ANTS, urn.length); ant += 1) {
+    const balance = ant / (ANTS - 1);
+    const desire = (at: number) =>
+      (trail[at] as number) +
+      SIGHT_POWER * (balance * (relevance[at] as number) + (1 - balance) * (source[at] as number));
+    const at = random.next() < GREEDY_CHANCE ? mostDesired(isGone, desire) : spun(isGone, desire, random);
+    isGone[at] = 1;
+    const i = urn[at] as number;
+    found.push(i);
+    const host = field.hostOf(i);
+    setTrail(state, host, (1 - EVAPORATION) * trailOf(state, host) + EVAPORATION * FIRST_TRAIL);
+    const changed = Math.log(trailOf(state, host));
+    for (const [other, number] of urn.entries()) if (field.hostOf(number) === host) trail[other] = changed;
+  }
+  return found;
+}
+
+function mostDesired(isGone: Uint8Array, desire: (at: number) => number): number {
+  let [best, most] = [-1, Number.NEGATIVE_INFINITY];
+  for (let at = 0; at < isGone.length; at += 1) {
+    if (isGone[at] === 1) continue;
+    const own = desire(at);
+    if (own > most) [best, most] = [at, own];
+  }
+  return best;
+}
+
+/** Roulette wheel over exp(desire). */
+function spun(isGone: Uint8Array, desire: (at: number) => number, random: Random): number {
+  const chances = Float64Array.from(isGone, (gone, at) => (gone === 1 ? 0 : Math.exp(desire(at))));
+  let rest = random.next() * chances.reduce((sum, chance) => sum + chance, 0);
+  for (const [at, chance] of chances.entries()) {
+    rest -= chance;
+    if (chance > 0 && rest < 0) return at;
+  }
+  return isGone.indexOf(0);
+}
+
+/** Notes whether the link is one that no link of the archive dominates. */
+function archive(state: Colony, own: Objectives, url: string): void {
+  const isGood = !state.archive.some((other) => dominates(other, own));
+  state.pending.set(url, [isGood ? 1 : 0.5]);
+  const isNew = isGood && !state.archive.some((other) => other.every((value, axis) => value === own[axis]));
+  state.still = isNew ? 0 : state.still + 1;
+  if (isNew) state.archive = [...state.archive.filter((other) => !dominates(own, other)), own].slice(-ARCHIVE_LINKS);
+  if (state.still < ANEW_AFTER) return;
+  state.trails.clear();
+  state.still = 0;
+}

@@ -1,0 +1,108 @@
+import type { ScoredLink } from '../../frontier/policy';
+import { hash53 } from '../../hash';
+import type { FrontierRecord } from '../../types';
+import { highestOf, type LinkField, walking } from './link-field';
+import { numberIn, RecentTable } from './policy-memory';
+
+/** Words are told apart by this many hashes at most, so that the memory stays small. */
+export const WORD_HASHES = 1024;
+/** Outcomes of the rarer kind from which on the classifier is asked. */
+export const LEAST_OF_KIND = 5;
+/** Words kept of one link. */
+const MOST_WORDS = 40;
+const MOST_PENDING = 64;
+
+interface Learnt {
+  /** Links with the word that led to a good page, and to another; by hash. */
+  readonly good: number[];
+  readonly bad: number[];
+  goodLinks: number;
+  badLinks: number;
+  /** Sum over all outcomes, of which there are `goodLinks + badLinks`. */
+  sum: number;
+  /** Hashes of the words of links taken, by address. */
+  readonly pending: RecentTable<readonly number[]>;
+}
+
+/**
+ * ACHE's link classifier (named by DWDBRM; Barbosa, Freire 2007): naive Bayes on the words of a link's address, anchor and context,
+ * learnt from what links turned out to be. Good is a page above the mean of all so far. Until five of each kind are known, the most
+ * relevant link is taken, as ACHE does before its first learning.
+ */
+export const linkClassifier = walking<Learnt>({
+  name: 'link-classifier',
+  read: (memory) => ({
+    good: countsOf(memory.good),
+    bad: countsOf(memory.bad),
+    goodLinks: numberIn(memory.goodLinks, 0),
+    badLinks: numberIn(memory.badLinks, 0),
+    sum: numberIn(memory.sum, 0),
+    pending: RecentTable.of(memory.pending, undefined, MOST_PENDING),
+  }),
+  write: ({ pending, ...rest }) => ({ ...rest, pending: pending.toJson() }),
+  learn(state, { url }, relevance) {
+    const words = state.pending.get(url);
+    if (words === undefined) return;
+    state.pending.delete(url);
+    const known = state.goodLinks + state.badLinks;
+    const isGood = relevance > 0 && relevance * known >= state.sum;
+    state.sum += relevance;
+    if (isGood) state.goodLinks += 1;
+    else state.badLinks += 1;
+    const counts = isGood ? state.good : state.bad;
+    for (const word of words) counts[word] = (counts[word] as number) + 1;
+  },
+  take(field, state) {
+    const { goodLinks, badLinks } = state;
+    const wordsOf = (i: number) => linkWords((field.links[i] as ScoredLink).link);
+    const isReady = Math.min(goodLinks, badLinks) >= LEAST_OF_KIND;
+    const scores = isReady ? classified(field, state) : field.relevance;
+    const next = highestOf(field.left, (i) => scores[i] as number);
+    state.pending.set((field.links[next] as ScoredLink).link.url, [...wordsOf(next)]);
+    return next;
+  },
+});
+
+/** Log odds of the links of one call, during which nothing is learnt. */
+const scored = new WeakMap<LinkField, Float64Array>();
+
+function classified(field: LinkField, { good, bad, goodLinks, badLinks }: Learnt): Float64Array {
+  let scores = scored.get(field);
+  if (scores === undefined) {
+    const logOdds = Float64Array.from(good, (count, word) =>
+      Math.log(((count + 0.5) / (goodLinks + 1)) * ((badLinks + 1) / ((bad[word] as number) + 0.5))),
+    );
+    scores = Float64Array.from(field.links, ({ link }) =>
+      linkWords(link).reduce((score, word) => score + (logOdds[word] as number), 0),
+    );
+    scored.set(field, scores);
+  }
+  return scores;
+}
+
+function countsOf(value: unknown): number[] {
+  const counts = Array.isArray(value) && value.length === WORD_HASHES ? value : new Array(WORD_HASHES).fill(0);
+  return counts.map((count) => (typeof count === 'number' ? count : 0));
+}
+
+/** A link waits for many rounds, and its words do not change. */
+const words = new WeakMap<FrontierRecord, Uint16Array>();
+
+/** Hashes of the distinct words of a link's address and of its preview, which are told apart. */
+export function linkWords(link: FrontierRecord): Uint16Array {
+  let own = words.get(link);
+  if (own === undefined) {
+    const all = [...wordsIn(link.url).map((word) => `/${word}`), ...wordsIn(link.preview)];
+    own = Uint16Array.from(new Set(all.map((word) => hash53(word) % WORD_HASHES))).slice(0, MOST_WORDS);
+    words.set(link, own);
+  }
+  return own;
+}
+
+/** Runs of letters in lower case; of scripts without spaces, pairs of characters. */
+function wordsIn(text: string): string[] {
+  const runs = text.toLowerCase().match(/\p{Script=Han}+|(?:(?!\p{Script=Han})\p{L}){2,}/gu) ?? [];
+  return runs.flatMap((run) =>
+    /^\p{Script=Han}/u.test(run) ? Array.from(run.slice(1), (_, at) => run.slice(at, at + 2)) : [run],
+  );
+}

@@ -1,0 +1,159 @@
+import type { FrontierPolicy, Outcome, ScoredLink } from '../../frontier/policy';
+import type { Random } from '../../ports';
+import type { FrontierName, FrontierRecord, Memory } from '../../types';
+
+/** Weights of the comprehensive priority CP (FCSA, On-ITS, FCOSA), *restored*: relevance, carrying page, importance. */
+const PRIORITY_WEIGHTS = { relevance: 0.6, source: 0.25, importance: 0.15 } as const;
+/** Importance that counts in full: from there on a page is potentially valuable (WL). */
+const FULL_IMPORTANCE = 2;
+
+/** What is maximised of a link: relevance, that of the page that carries it, its importance; each in [0, 1]. */
+export type Objectives = readonly [relevance: number, source: number, importance: number];
+
+/**
+ * Columns of the queued links, indexed in order of arrival. Relevances are divided by the highest one met, because cosines over many
+ * terms are small and the papers' constants assume values near 1.
+ */
+export class LinkField {
+  readonly links: readonly ScoredLink[];
+  /** Indices of the links not yet taken, ascending. */
+  readonly left: number[];
+  /** Highest relevance met so far. */
+  readonly peak: number;
+  readonly relevance: Float64Array;
+  readonly source: Float64Array;
+  readonly importance: Float64Array;
+  /** CP, in [0, 1]. */
+  readonly priority: Float64Array;
+
+  /**
+   * @param peakBefore highest relevance met in earlier calls.
+   * @param byConcepts R(l) is half relevance and half likeness in concepts (SemTree eq 9), for the methods with an ontology.
+   */
+  constructor(waiting: readonly ScoredLink[], peakBefore = 0, byConcepts = false) {
+    this.links = inOrder(waiting) ? waiting : [...waiting].sort((a, b) => a.link.order - b.link.order);
+    this.left = Array.from(this.links, (_, i) => i);
+    this.relevance = Float64Array.from(this.links, (scored) => scored.relevance);
+    this.source = Float64Array.from(this.links, (scored) => scored.source);
+    this.importance = Float64Array.from(this.links, (scored) => Math.min(1, scored.importance / FULL_IMPORTANCE));
+    this.priority = new Float64Array(this.links.length);
+    let peak = peakBefore;
+    for (const i of this.left) peak = Math.max(peak, this.relevance[i] as number, this.source[i] as number);
+    this.peak = peak;
+    const share = (value: number) => (peak > 0 ? value / peak : 0);
+    for (const [i, { concepts }] of this.links.entries()) {
+      const relevance = share(this.relevance[i] as number);
+      this.relevance[i] = byConcepts ? (relevance + concepts) / 2 : relevance;
+      this.source[i] = share(this.source[i] as number);
+      this.priority[i] =
+        PRIORITY_WEIGHTS.relevance * (this.relevance[i] as number) +
+        PRIORITY_WEIGHTS.source * (this.source[i] as number) +
+        PRIORITY_WEIGHTS.importance * (this.importance[i] as number);
+    }
+  }
+
+  linkOf(i: number): FrontierRecord {
+    return (this.links[i] as ScoredLink).link;
+  }
+
+  hostOf(i: number): string {
+    return this.linkOf(i).host;
+  }
+
+  objectives(i: number): Objectives {
+    return [this.relevance[i] as number, this.source[i] as number, this.importance[i] as number];
+  }
+
+  take(i: number): void {
+    this.left.splice(this.left.indexOf(i), 1);
+  }
+}
+
+function inOrder(waiting: readonly ScoredLink[]): boolean {
+  return waiting.every(({ link }, i) => i === 0 || (waiting[i - 1] as ScoredLink).link.order <= link.order);
+}
+
+/** The index of the highest value; of equals, the first. −1 for an empty list. */
+export function highestOf(numbers: readonly number[], worth: (i: number) => number): number {
+  let best = -1;
+  let bestWorth = Number.NEGATIVE_INFINITY;
+  for (const i of numbers) {
+    const own = worth(i);
+    if (own > bestWorth) [best, bestWorth] = [i, own];
+  }
+  return best;
+}
+
+/** The `count` indices of the highest values, best first; of equals, the first. */
+export function highest(numbers: readonly number[], worth: (i: number) => number, count: number): number[] {
+  const best: number[] = [];
+  const worths: number[] = [];
+  for (const i of numbers) {
+    const own = worth(i);
+    if (best.length >= count && (count === 0 || own <= (worths[count - 1] as number))) continue;
+    let [low, high] = [0, worths.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((worths[middle] as number) >= own) low = middle + 1;
+      else high = middle;
+    }
+    if (best.length >= count) {
+      best.pop();
+      worths.pop();
+    }
+    best.splice(low, 0, i);
+    worths.splice(low, 0, own);
+  }
+  return best;
+}
+
+/** `count` different indices drawn at random, without those of `except`; all others where there are no more. */
+export function drawn(
+  numbers: readonly number[],
+  count: number,
+  random: Random,
+  except: ReadonlySet<number> = new Set(),
+): number[] {
+  if (numbers.length - except.size <= count) return numbers.filter((i) => !except.has(i));
+  const taken = new Set<number>();
+  while (taken.size < count) {
+    const i = numbers[Math.floor(random.next() * numbers.length)] as number;
+    if (!except.has(i)) taken.add(i);
+  }
+  return [...taken];
+}
+
+/** A policy that takes one link at a time and keeps a state between takes. */
+export interface Walk<State> {
+  readonly name: FrontierName;
+  /** See `LinkField`. */
+  readonly byConcepts?: boolean;
+  /** @param memory what `write` gave, or `{}` at first. Entries of another shape are ignored. */
+  read(memory: Memory): State;
+  write(state: State): Memory;
+  /** Learns from one outcome. @param relevance of the page divided by the highest one met, in [0, 1]. */
+  learn?(state: State, outcome: Outcome, relevance: number): void;
+  /** @returns the index of one of the links left; there is at least one. */
+  take(field: LinkField, state: State, random: Random): number;
+}
+
+/** The policy of a walk. It drops no link. */
+export function walking<State>(walk: Walk<State>): FrontierPolicy {
+  return {
+    name: walk.name,
+    select(waiting: readonly ScoredLink[], limit, memory, random, outcomes = []) {
+      const state = walk.read(memory);
+      const field = new LinkField(waiting, typeof memory.peak === 'number' ? memory.peak : 0, walk.byConcepts);
+      for (const outcome of outcomes) {
+        walk.learn?.(state, outcome, field.peak > 0 ? Math.min(1, outcome.relevance / field.peak) : 0);
+      }
+      const links: FrontierRecord[] = [];
+      while (links.length < limit && field.left.length > 0) {
+        const next = walk.take(field, state, random);
+        links.push(field.linkOf(next));
+        field.take(next);
+      }
+      return { links, dropped: [], memory: { ...walk.write(state), peak: field.peak } };
+    },
+  };
+}

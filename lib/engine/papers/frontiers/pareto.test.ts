@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { sampleLink } from '../../../../tests/support/sample-links';
+import { LinkField, type Objectives } from './link-field';
+import { CANDIDATE_WINDOW, dominates, fronts, nearestFarthest, squaredDistance } from './pareto';
+
+const POINTS: Objectives[] = [
+  [1, 0, 0],
+  [0.5, 0.5, 0],
+  [0.5, 0.4, 0],
+  [0, 1, 0],
+  [0.4, 0.4, 0],
+];
+const at = (i: number) => POINTS[i] as Objectives;
+
+describe('fronts', () => {
+  it('hold what nothing else is better than, then the next', () => {
+    expect(fronts([0, 1, 2, 3, 4], at, 5)).toEqual([[0, 1, 3], [2], [4]]);
+    expect(fronts([0, 1, 2, 3, 4], at, 4)).toEqual([[0, 1, 3], [2]]);
+    expect(fronts([4, 2], at, 1)).toEqual([[2]]);
+    expect(fronts([], at, 1)).toEqual([]);
+  });
+
+  it('keep equals together', () => {
+    expect(dominates(at(0), at(0))).toBe(false);
+    expect(fronts([0, 0], at, 1)).toEqual([[0, 0]]);
+  });
+});
+
+describe('the nearest–farthest candidate', () => {
+  // Priorities 0.66, 0.575, 0.49: the first is the best; (0.1, 1) lies farthest from it, and (0.5, 0.6) is left.
+  const waiting = [
+    sampleLink(0, 1, 'a.example', 0, 0.24),
+    sampleLink(1, 0.5, 'a.example', 0, 1),
+    sampleLink(2, 0.6, 'a.example', 0, 0.52),
+  ];
+
+  it('is the best, then what lies farthest from those chosen', () => {
+    const field = new LinkField(waiting);
+    const chosen: Objectives[] = [];
+    expect(nearestFarthest(field, [0, 1, 2], chosen)).toBe(0);
+    expect(nearestFarthest(field, [1, 2], chosen)).toBe(1);
+    expect(nearestFarthest(field, [2], chosen)).toBe(2);
+    expect(chosen).toEqual([0, 1, 2].map((i) => field.objectives(i)));
+  });
+
+  it('begins anew with the best after its window', () => {
+    const field = new LinkField(waiting);
+    const chosen = new Array(CANDIDATE_WINDOW).fill([1, 1, 0]);
+    expect(nearestFarthest(field, [1, 0, 2], chosen)).toBe(0);
+    expect(chosen).toEqual([field.objectives(0)]);
+  });
+});
+
+it('measures distances by Euclid, each axis by its width', () => {
+  expect(squaredDistance([1, 0, 0], [0, 1, 0])).toBe(2);
+  expect(squaredDistance([1, 0, 0], [0, 1, 0], [0.5, 1, 0])).toBe(5);
+});

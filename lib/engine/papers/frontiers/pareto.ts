@@ -1,0 +1,66 @@
+import type { LinkField, Objectives } from './link-field';
+import { highestOf } from './link-field';
+
+/** Links taken until the farthest-candidate rule starts anew from the highest priority. */
+export const CANDIDATE_WINDOW = 10;
+
+/** At least as good in all, better in one. */
+export function dominates(a: Objectives, b: Objectives): boolean {
+  return a[0] >= b[0] && a[1] >= b[1] && a[2] >= b[2] && (a[0] > b[0] || a[1] > b[1] || a[2] > b[2]);
+}
+
+/**
+ * Non-dominated fronts of the numbers (Deb et al. 2002), the first front first, until they hold `enough`. Numbers keep their order
+ * within a front. O(n²) a front.
+ */
+export function fronts(numbers: readonly number[], objectives: (i: number) => Objectives, enough: number): number[][] {
+  let rest = numbers.map((i) => [i, objectives(i)] as const);
+  const found: number[][] = [];
+  let count = 0;
+  while (rest.length > 0 && count < enough) {
+    const isFirst = rest.map(([, own]) => !rest.some(([, other]) => dominates(other, own)));
+    const front = rest.filter((_, at) => isFirst[at]).map(([i]) => i);
+    rest = rest.filter((_, at) => !isFirst[at]);
+    found.push(front);
+    count += front.length;
+  }
+  return found;
+}
+
+/**
+ * The next link by nearest–farthest candidate solution (NFCS, named by WL and WSE; *restored* as the farthest-candidate rule of Chen
+ * et al. 2015): first the highest priority, then the one whose nearest among those chosen lies farthest, objectives being scaled to
+ * [0, 1] over the candidates. Ten are chosen so, then it starts anew.
+ * @param chosen objectives of the links of this window; the next one is added.
+ */
+export function nearestFarthest(field: LinkField, candidates: readonly number[], chosen: Objectives[]): number {
+  if (chosen.length >= CANDIDATE_WINDOW) chosen.length = 0;
+  const own = candidates.map((i) => field.objectives(i));
+  const widths = [0, 1, 2].map((axis) => {
+    const values = own.map((each) => each[axis] as number);
+    return Math.max(...values) - Math.min(...values);
+  });
+  const farness = new Map(
+    candidates.map((i, at) => {
+      const mine = own[at] as Objectives;
+      const distances = chosen.map((other) => squaredDistance(mine, other, widths));
+      return [i, Math.min(...distances)] as const;
+    }),
+  );
+  const ordered = [...candidates].sort(
+    (a, b) => (field.priority[b] as number) - (field.priority[a] as number) || a - b,
+  );
+  const next = chosen.length === 0 ? (ordered[0] as number) : highestOf(ordered, (i) => farness.get(i) as number);
+  chosen.push(field.objectives(next));
+  return next;
+}
+
+/** Euclid's, squared; each axis by its width; one without width does not count. */
+export function squaredDistance(a: Objectives, b: Objectives, widths: readonly number[] = [1, 1, 1]): number {
+  let sum = 0;
+  for (let axis = 0; axis < 3; axis += 1) {
+    const width = widths[axis] as number;
+    if (width > 0) sum += (((a[axis] as number) - (b[axis] as number)) / width) ** 2;
+  }
+  return sum;
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sampleLink } from '../../../../tests/support/sample-links';
+import { createRandom } from '../../random';
+import { FRONTIER_NAMES, type Memory } from '../../types';
+import { FRONTIERS } from './registry';
+
+const fraction = fc.double({ min: 0, max: 1, noNaN: true });
+const host = fc.constantFrom('a.example', 'b.example', 'c.example');
+const anyLinks = fc
+  .array(fc.tuple(fraction, host, fc.double({ min: 0.15, max: 4, noNaN: true })), { maxLength: 40 })
+  .map((rows) => rows.map(([relevance, at, importance], order) => sampleLink(order, relevance, at, importance)));
+
+describe.each(FRONTIER_NAMES)('%s', (name) => {
+  const frontier = FRONTIERS[name];
+  const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+
+  test('carries its name', () => expect(frontier.name).toBe(name));
+
+  test('takes distinct waiting links, as many as it may, and never also drops them', () => {
+    fc.assert(
+      fc.property(anyLinks, fc.integer({ min: 0, max: 12 }), seeds, (waiting, limit, seed) => {
+        const { links, dropped } = frontier.select(waiting, limit, {}, createRandom(seed));
+        const urls = links.map(({ url }) => url);
+        expect(new Set(urls).size).toBe(urls.length);
+        expect(urls.length).toBe(Math.min(limit, waiting.length - dropped.length));
+        const known = new Set(waiting.map(({ link }) => link.url));
+        for (const url of [...urls, ...dropped]) expect(known.has(url)).toBe(true);
+        for (const url of dropped) expect(urls).not.toContain(url);
+      }),
+    );
+  });
+
+  test('replays: the same links, memory and generator give the same walk, also through JSON', () => {
+    fc.assert(
+      fc.property(anyLinks, seeds, (waiting, seed) => {
+        const walk = (store: (memory: Memory) => Memory) => {
+          const random = createRandom(seed);
+          let memory: Memory = {};
+          let left = waiting;
+          const taken: string[][] = [];
+          for (let round = 0; round < 4; round += 1) {
+            const selection = frontier.select(left, 5, memory, random);
+            memory = store(selection.memory);
+            const gone = new Set([...selection.links.map(({ url }) => url), ...selection.dropped]);
+            left = left.filter(({ link }) => !gone.has(link.url));
+            taken.push(selection.links.map(({ url }) => url));
+          }
+          return { taken, memory };
+        };
+        const kept = walk((memory) => memory);
+        expect(walk((memory) => JSON.parse(JSON.stringify(memory)) as Memory)).toEqual(kept);
+      }),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { bestFirst, breadthFirst } from '../../frontier/policies/greedy';
+import type { FrontierPolicy } from '../../frontier/policy';
+import type { FrontierName } from '../../types';
+import { annealing, filteredAnnealing, plainAnnealing } from './annealing';
+import { antColony, learningAntColony } from './ant-colony';
+import { childLinks } from './child-links';
+import { linkClassifier } from './link-classifier';
+import { tabu } from './tabu';
+import { wangLandau, wangLandauPrinted } from './wang-landau';
+import { webSpace, webSpaceOntology } from './web-space';
+
+/** Every frontier policy by its name. */
+export const FRONTIERS: Readonly<Record<FrontierName, FrontierPolicy>> = {
+  'best-first': bestFirst,
+  'breadth-first': breadthFirst,
+  'wang-landau': wangLandau,
+  annealing,
+  'child-links': childLinks,
+  'link-classifier': linkClassifier,
+  tabu,
+  'ant-colony': antColony,
+  'learning-ant-colony': learningAntColony,
+  'web-space': webSpace,
+  'web-space-ontology': webSpaceOntology,
+  'plain-annealing': plainAnnealing,
+  'filtered-annealing': filteredAnnealing,
+  'wang-landau-printed': wangLandauPrinted,
+};

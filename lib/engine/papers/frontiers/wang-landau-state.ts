@@ -1,0 +1,114 @@
+import type { Memory } from '../../types';
+import { numberIn } from './policy-memory';
+
+/** WL: number of energy bins over [0, 1], each 0.02 wide. */
+export const ENERGY_BINS = 50;
+/** WL: the histogram is looked at once in this many steps. */
+export const STEPS_PER_CHECK = 1000;
+/** WL: f starts at e. */
+const FIRST_LN_F = 1;
+
+/** Bin of an energy in [0, 1]; the last bin is closed. */
+export function energyBin(energy: number): number {
+  return Math.min(ENERGY_BINS - 1, Math.max(0, Math.floor(energy * ENERGY_BINS)));
+}
+
+/** The walk of one topic: state density g(E) and histogram H(E) of the bins visited so far. Survives as JSON. */
+export class WangLandauState {
+  lnF = FIRST_LN_F;
+  steps = 0;
+  /** Bin of X1, the link taken last; undefined before the first. */
+  current: number | undefined;
+  /** Highest relevance met, by which energies are scaled. */
+  peak = 0;
+  #lnG = new Map<number, number>();
+  #histogram = new Map<number, number>();
+
+  /** @param memory what `toMemory` gave, or `{}` for a new walk. Entries of another shape are taken as absent. */
+  static of(memory: Memory): WangLandauState {
+    const state = new WangLandauState();
+    state.lnF = numberIn(memory.lnF, FIRST_LN_F);
+    state.steps = numberIn(memory.steps, 0);
+    state.peak = numberIn(memory.peak, 0);
+    if (typeof memory.current === 'number') state.current = memory.current;
+    for (const entry of Array.isArray(memory.bins) ? memory.bins : []) {
+      const [bin, lnG, count] = Array.isArray(entry) ? entry : [];
+      if (typeof bin !== 'number' || typeof lnG !== 'number' || typeof count !== 'number') continue;
+      state.#lnG.set(bin, lnG);
+      state.#histogram.set(bin, count);
+    }
+    return state;
+  }
+
+  toMemory(): Memory {
+    const bins = [...this.#lnG].map(([bin, lnG]) => [bin, lnG, this.histogram(bin)]);
+    return { lnF: this.lnF, steps: this.steps, peak: this.peak, bins, current: this.current ?? null };
+  }
+
+  /**
+   * A higher peak makes the same relevance less of it: visits move to the bin where their energy is now. Bins that meet have the
+   * sum of their densities and of their visits.
+   */
+  raisePeak(peak: number): void {
+    if (peak <= this.peak) return;
+    const share = this.peak / peak;
+    const now = (bin: number) => (this.peak === 0 ? bin : energyBin(((bin + 0.5) / ENERGY_BINS) * share));
+    const [lnG, histogram] = [new Map<number, number>(), new Map<number, number>()];
+    for (const [bin, own] of this.#lnG) {
+      const moved = now(bin);
+      const there = lnG.get(moved);
+      lnG.set(moved, there === undefined ? own : logOfSum(there, own));
+      histogram.set(moved, (histogram.get(moved) ?? 0) + this.histogram(bin));
+    }
+    [this.#lnG, this.#histogram] = [lnG, histogram];
+    if (this.current !== undefined) this.current = now(this.current);
+    this.peak = peak;
+  }
+
+  /** ln g(E) of a bin; a bin never visited has g = 1. */
+  lnG(bin: number): number {
+    return this.#lnG.get(bin) ?? 0;
+  }
+
+  histogram(bin: number): number {
+    return this.#histogram.get(bin) ?? 0;
+  }
+
+  /** A bin met for the first time starts with g = 1, H = 1. */
+  meet(bin: number): void {
+    if (this.#lnG.has(bin)) return;
+    this.#lnG.set(bin, 0);
+    this.#histogram.set(bin, 1);
+  }
+
+  /** min(1, g(E1)/g(E2)). */
+  acceptance(from: number, to: number): number {
+    return Math.min(1, Math.exp(this.lnG(from) - this.lnG(to)));
+  }
+
+  /** g(E) ← f·g(E), H(E) ← H(E) + 1: the move ended in this bin. */
+  visit(bin: number): void {
+    this.#lnG.set(bin, this.lnG(bin) + this.lnF);
+    this.#histogram.set(bin, this.histogram(bin) + 1);
+  }
+
+  /** Counts a step; once in `STEPS_PER_CHECK`, where the histogram is flat, f ← √f and H ← 0, while g is kept. */
+  step(): void {
+    this.steps += 1;
+    if (this.steps % STEPS_PER_CHECK !== 0 || !this.isFlat()) return;
+    this.lnF /= 2;
+    for (const bin of this.#histogram.keys()) this.#histogram.set(bin, 0);
+  }
+
+  /** H(E) ≥ ln 2 / ln f for every visited bin. */
+  isFlat(): boolean {
+    const least = Math.LN2 / this.lnF;
+    for (const count of this.#histogram.values()) if (count < least) return false;
+    return true;
+  }
+}
+
+/** ln(e^a + e^b). */
+function logOfSum(a: number, b: number): number {
+  return Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)));
+}

@@ -1,0 +1,192 @@
+import type { FrontierPolicy, ScoredLink } from '../../frontier/policy';
+import type { Random } from '../../ports';
+import type { FrontierName, FrontierRecord } from '../../types';
+import { POTENTIAL_VALUE } from './importance';
+import { energyBin, WangLandauState } from './wang-landau-state';
+
+/** WL: refusals in a row after which the most relevant link is taken. */
+export const MAX_REFUSALS = 5;
+/** WL: a link of less energy is not queued, unless its page is potentially valuable. */
+export const MIN_ENERGY = 0.2;
+/** WL: steps after which the walk is over and the most relevant link is taken. */
+export const MAX_STEPS = 1_000_000;
+
+export interface WangLandauOptions {
+  readonly minEnergy?: number;
+  /**
+   * How relevance becomes energy. `absolute`: E = R(l), as in the paper, whose topic vectors of five weighted words give
+   * cosines near 1. `peak`: E = R(l) / the highest R(l) met so far, for topic vectors of many terms, whose cosines are
+   * small; the bins move with it.
+   */
+  readonly energy?: 'absolute' | 'peak';
+  /**
+   * What becomes of links under the least energy. `drop`: given up for good, as the paper does not queue them; where no others wait, the
+   * crawl is over. `wait`: passed over, so that a crawl with a budget goes on with them when too few others are left.
+   */
+  readonly faint?: 'drop' | 'wait';
+  readonly name?: FrontierName;
+}
+
+/**
+ * Focused crawling by Wang–Landau sampling (WL, Algorithm 1): a walk over the waiting links that refuses energies it has
+ * been at often. The target of each move comes from the winning region. X1 of the first move is the most relevant link,
+ * which stays in the queue.
+ */
+export function createWangLandau(options: WangLandauOptions = {}): FrontierPolicy {
+  const { minEnergy = MIN_ENERGY, energy = 'peak', faint = 'wait', name = 'wang-landau' } = options;
+  return {
+    name,
+    select(waiting, limit, memory, random) {
+      const state = WangLandauState.of(memory);
+      if (energy === 'peak') for (const { relevance } of waiting) state.raisePeak(relevance);
+      const scale = state.peak > 0 ? state.peak : 1;
+      const energyOf = (scored: ScoredLink): number => scored.relevance / scale;
+
+      const eligible = waiting.filter((scored) => energyOf(scored) >= minEnergy || isPotentiallyValuable(scored));
+      const drops = faint === 'drop';
+      const regions = new HostRegions(drops || eligible.length >= limit ? eligible : waiting);
+      const links: FrontierRecord[] = [];
+      while (links.length < limit) {
+        const next = nextLink(regions, state, (scored) => energyBin(energyOf(scored)), random);
+        if (next === undefined) break;
+        regions.take(next);
+        links.push(next.link);
+      }
+      const kept = new Set(eligible);
+      const given = drops ? waiting.filter((scored) => !kept.has(scored)) : [];
+      const dropped = given.map(({ link }) => link.url);
+      return { links, dropped, memory: state.toMemory() };
+    },
+  };
+}
+
+/** Importance ≥ 2: stays eligible with any relevance. */
+export function isPotentiallyValuable(scored: ScoredLink): boolean {
+  return scored.importance >= POTENTIAL_VALUE;
+}
+
+/** One link by steps 3 to 8 of Algorithm 1, left in the regions. */
+function nextLink(
+  regions: HostRegions,
+  state: WangLandauState,
+  binOf: (scored: ScoredLink) => number,
+  random: Random,
+): ScoredLink | undefined {
+  const best = regions.mostRelevant();
+  if (best === undefined || state.steps >= MAX_STEPS) return best;
+  let from = state.current ?? binOf(best);
+  state.meet(from);
+  let taken = best;
+  for (let refusals = 0; refusals < MAX_REFUSALS; ) {
+    const target = regions.draw(random) ?? best;
+    const to = binOf(target);
+    state.meet(to);
+    const accepted = random.next() < state.acceptance(from, to);
+    state.visit(accepted ? to : from);
+    state.step();
+    if (accepted) {
+      taken = target;
+      break;
+    }
+    refusals += 1;
+  }
+  from = binOf(taken);
+  state.meet(from);
+  state.current = from;
+  return taken;
+}
+
+export const wangLandau = createWangLandau();
+/** Energies and faint links as the paper has them. */
+export const wangLandauPrinted = createWangLandau({ name: 'wang-landau-printed', energy: 'absolute', faint: 'drop' });
+
+interface HostRegion {
+  readonly links: ScoredLink[];
+  /** Sum of R(l) over `links`. */
+  relevanceSum: number;
+}
+
+/**
+ * The waiting links grouped by host (WL, region competition). The region with the highest mean relevance wins; a link is
+ * drawn from it by roulette wheel over R(l). Equal regions: the one whose first link was given first.
+ */
+export class HostRegions {
+  readonly #regions = new Map<string, HostRegion>();
+  #size = 0;
+
+  constructor(links: readonly ScoredLink[]) {
+    for (const scored of links) {
+      const region = this.#regions.get(scored.link.host);
+      if (region === undefined) {
+        this.#regions.set(scored.link.host, { links: [scored], relevanceSum: scored.relevance });
+      } else {
+        region.links.push(scored);
+        region.relevanceSum += scored.relevance;
+      }
+      this.#size += 1;
+    }
+  }
+
+  /** Links not yet taken. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Host of the winning region, or undefined when no link is left. */
+  winner(): string | undefined {
+    let best: string | undefined;
+    let bestMean = Number.NEGATIVE_INFINITY;
+    for (const [host, { links, relevanceSum }] of this.#regions) {
+      const mean = relevanceSum / links.length;
+      if (mean > bestMean) {
+        best = host;
+        bestMean = mean;
+      }
+    }
+    return best;
+  }
+
+  /** A link of the winning region, left in place. */
+  draw(random: Random): ScoredLink | undefined {
+    const host = this.winner();
+    const region = host === undefined ? undefined : this.#regions.get(host);
+    return region && spin(region.links, random);
+  }
+
+  /** The most relevant link of all regions, left in place. */
+  mostRelevant(): ScoredLink | undefined {
+    let best: ScoredLink | undefined;
+    for (const { links } of this.#regions.values()) {
+      for (const scored of links) if (best === undefined || byRelevance(scored, best) < 0) best = scored;
+    }
+    return best;
+  }
+
+  /** Takes a link out. A link that is not there changes nothing. */
+  take(scored: ScoredLink): void {
+    const { host } = scored.link;
+    const region = this.#regions.get(host);
+    const at = region?.links.indexOf(scored) ?? -1;
+    if (region === undefined || at < 0) return;
+    region.links.splice(at, 1);
+    this.#size -= 1;
+    if (region.links.length === 0) this.#regions.delete(host);
+    else region.relevanceSum = region.links.reduce((sum, { relevance }) => sum + relevance, 0);
+  }
+}
+
+/** Roulette wheel: each link with a chance in proportion to its R(l); with equal chances where all are 0. */
+export function spin(links: readonly ScoredLink[], random: Random): ScoredLink | undefined {
+  const total = links.reduce((sum, { relevance }) => sum + relevance, 0);
+  let rest = random.next() * (total > 0 ? total : links.length);
+  for (const scored of links) {
+    rest -= total > 0 ? scored.relevance : 1;
+    if (rest < 0) return scored;
+  }
+  return links[links.length - 1];
+}
+
+/** Compares by relevance, highest first, then by arrival. */
+function byRelevance(a: ScoredLink, b: ScoredLink): number {
+  return b.relevance - a.relevance || a.link.order - b.link.order;
+}
