@@ -38,7 +38,7 @@ export interface Priority<Link = ScoredLink> {
   tie?(link: Link): number;
 }
 
-export interface Selection {
+interface Selection {
   readonly links: readonly FrontierRecord[];
   /** Canonical URLs the policy gives up for good (for example R(l) under the WL threshold). */
   readonly dropped: readonly string[];

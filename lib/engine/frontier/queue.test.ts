@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, stateOf, TOPIC } from '../../../tests/support/topic';
-import { methodsOf } from '../papers/as-printed';
+import { methodsAsPrinted } from '../papers/as-printed';
 import { FRONTIERS } from '../papers/frontiers/registry';
 import { createRandom } from '../random';
 import type { FrontierName, FrontierRecord } from '../types';
@@ -19,7 +19,7 @@ const state = stateOf([
 function viewOf(known: Partial<KnownUrls> = {}): KnownUrls {
   const pageRelevance = () => 0.6;
   return {
-    scoring: methodsOf([]).scoring,
+    scoring: methodsAsPrinted([]).scoring,
     addressModel: () => undefined,
     similarityModel: () => state,
     extents: state.extents,
@@ -81,7 +81,7 @@ describe('waiting links', () => {
       arrivalOf(B, 'hive', { page: { links: links.slice(1) } }),
     ]);
     const view = viewOf({
-      scoring: methodsOf(['all-links']).scoring,
+      scoring: methodsAsPrinted(['all-links']).scoring,
       pageByUrl: (url) => own.pageByUrl(url),
       links: own.links,
       linkGraph: (countsAll) => own.links.graph(own.pages.length, (page) => page, countsAll),
@@ -93,7 +93,7 @@ describe('waiting links', () => {
   });
 
   it('as printed, carry the likeness of their own preview as V of SemTree eq 10', () => {
-    const found = scored(viewOf({ scoring: methodsOf(['own-page']).scoring }), [
+    const found = scored(viewOf({ scoring: methodsAsPrinted(['own-page']).scoring }), [
       waiting(0, 'hive', A),
       waiting(1, 'news', B),
     ]);

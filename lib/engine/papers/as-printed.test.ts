@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { arrivalOf, stateOf } from '../../../tests/support/topic';
 import type { PrintedName } from '../types';
-import { methodsOf } from './as-printed';
+import { methodsAsPrinted } from './as-printed';
 
 const A = 'https://a.example/';
 const state = stateOf([arrivalOf(A, 'hive queen')]);
@@ -13,7 +13,7 @@ it('as printed, the page that carries a link stands for the one behind it', () =
     linkGraph: () => state.links.graph(state.pages.length, (page) => page),
   };
   const found = { url: 'https://c.example/', from: A, hubScore: 1, preview: 0.5, address: undefined, citing: 0.8 };
-  const at = (printed: readonly PrintedName[], of = found) => methodsOf(printed).scoring.relevance(topic, of);
+  const at = (printed: readonly PrintedName[], of = found) => methodsAsPrinted(printed).scoring.relevance(topic, of);
   // ∂ = 0.3 for the preview of 0.5 and 0.7 for A's 0.6 (WL eq 5); A alone (Centroid).
   expect(at(['anchor-share'])).toBeCloseTo(0.3 * 0.5 + 0.7 * 0.6, 12);
   expect(at(['carrier-order', 'anchor-share'])).toBe(0.6);

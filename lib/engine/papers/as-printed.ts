@@ -17,7 +17,7 @@ import { importance, unseenImportance } from './frontiers/importance';
 /** WL eq 5: ∂, the share of the anchor text in a link's relevance. */
 export const ANCHOR_SHARE = 0.3;
 
-export interface Methods {
+export interface TopicMethods {
   readonly scoring: UrlScoring;
   readonly centroid: CentroidMethod;
   /** Whether links to unknown pages count in a page's out-degree (DWDBRM eqs 1, 7). */
@@ -29,7 +29,7 @@ export interface Methods {
 }
 
 /** The methods of a topic that follows the given points as printed. */
-export function methodsOf(printed: readonly PrintedName[]): Methods {
+export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods {
   const has = (name: PrintedName) => printed.includes(name);
   return {
     scoring: scoringOf(has),

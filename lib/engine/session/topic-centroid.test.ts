@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../tests/support/ranking-input';
 import { PLAIN_TF_TERMS } from '../defaults';
-import { methodsOf } from '../papers/as-printed';
+import { methodsAsPrinted } from '../papers/as-printed';
 import type { PrintedName } from '../types';
 import { TopicCentroid } from './topic-centroid';
 
@@ -24,13 +24,13 @@ describe('TopicCentroid', () => {
   it('stays the same array while nothing has moved it', () => {
     const centroid = new TopicCentroid();
     const rows = rowsOf([0]);
-    centroid.follow(rows, 'verdicts', methodsOf([]).centroid);
+    centroid.follow(rows, 'verdicts', methodsAsPrinted([]).centroid);
     const { vector } = centroid;
     expect(centroid.relevance(0)).toBeCloseTo(1, 12);
     expect(centroid.relevance(2)).toBe(0);
-    centroid.follow(rows, 'verdicts', methodsOf([]).centroid);
+    centroid.follow(rows, 'verdicts', methodsAsPrinted([]).centroid);
     expect(centroid.vector).toBe(vector);
-    centroid.follow({ ...rows, confirmed: Uint32Array.of(1) }, 'verdicts', methodsOf([]).centroid);
+    centroid.follow({ ...rows, confirmed: Uint32Array.of(1) }, 'verdicts', methodsAsPrinted([]).centroid);
     expect(centroid.vector).not.toBe(vector);
     expect(centroid.relevance(0)).toBeLessThan(1);
   });
@@ -38,8 +38,8 @@ describe('TopicCentroid', () => {
   it('moves by pages alone only when it is adaptive', () => {
     const rows = rowsOf([0]);
     const centroid = new TopicCentroid();
-    const { rows: fixed } = centroid.follow(rows, 'fixed', methodsOf([]).centroid);
-    const { rows: adaptive } = centroid.follow(rows, 'adaptive', methodsOf([]).centroid);
+    const { rows: fixed } = centroid.follow(rows, 'fixed', methodsAsPrinted([]).centroid);
+    const { rows: adaptive } = centroid.follow(rows, 'adaptive', methodsAsPrinted([]).centroid);
     expect([...fixed]).toEqual([0]);
     expect(adaptive.length).toBeGreaterThanOrEqual(1);
   });
@@ -47,10 +47,10 @@ describe('TopicCentroid', () => {
   it('moves when a term is boosted or a page comes to a small topic', () => {
     const centroid = new TopicCentroid();
     const rows = rowsOf([0]);
-    centroid.follow(rows, 'verdicts', methodsOf([]).centroid);
+    centroid.follow(rows, 'verdicts', methodsAsPrinted([]).centroid);
     const before = centroid.relevance(3);
     const hive = rows.matrix.row(0).ids[0] as number;
-    centroid.follow({ ...rows, boosts: new Map([[hive, 0]]) }, 'verdicts', methodsOf([]).centroid);
+    centroid.follow({ ...rows, boosts: new Map([[hive, 0]]) }, 'verdicts', methodsAsPrinted([]).centroid);
     expect(centroid.relevance(3)).not.toBe(before);
     expect(centroid.explain(0, 5)).not.toContain(hive);
     const { vector } = centroid;
@@ -58,7 +58,7 @@ describe('TopicCentroid', () => {
     centroid.follow(
       { ...rows, boosts: new Map([[hive, 0]]), url: (row) => `http://a.example/${row}` },
       'verdicts',
-      methodsOf([]).centroid,
+      methodsAsPrinted([]).centroid,
     );
     expect(centroid.vector).not.toBe(vector);
   });
@@ -73,7 +73,7 @@ describe('TopicCentroid', () => {
       const { matrix, url } = inputOf(texts);
       const centroid = new TopicCentroid();
       const verdicts = { seeds: Uint32Array.of(0), confirmed: none, rejected: none, crawled: none };
-      centroid.follow({ matrix, url, boosts: new Map(), ...verdicts }, 'fixed', methodsOf(printed).centroid);
+      centroid.follow({ matrix, url, boosts: new Map(), ...verdicts }, 'fixed', methodsAsPrinted(printed).centroid);
       return others.map((_, i) => centroid.relevance(i + 1));
     }
 
@@ -107,13 +107,13 @@ describe('TopicCentroid', () => {
     it('stays of the same terms when pages come, and goes back to all of them', () => {
       const centroid = new TopicCentroid();
       const rows = rowsOf([0]);
-      centroid.follow(rows, 'fixed', methodsOf(['plain-tf']).centroid);
+      centroid.follow(rows, 'fixed', methodsAsPrinted(['plain-tf']).centroid);
       const before = centroid.relevance(1);
       rows.matrix.append(rows.matrix.row(2));
-      centroid.follow(rows, 'fixed', methodsOf(['plain-tf']).centroid);
+      centroid.follow(rows, 'fixed', methodsAsPrinted(['plain-tf']).centroid);
       expect(centroid.relevance(1)).toBe(before);
       expect(before).toBeCloseTo(Math.SQRT1_2, 9);
-      centroid.follow(rows, 'fixed', methodsOf([]).centroid);
+      centroid.follow(rows, 'fixed', methodsAsPrinted([]).centroid);
       expect(centroid.relevance(1)).toBeLessThan(before);
     });
   });

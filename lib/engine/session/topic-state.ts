@@ -1,6 +1,6 @@
 import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
 import { PagesBySite } from '../insight/pages-by-site';
-import { type Methods, methodsOf } from '../papers/as-printed';
+import { methodsAsPrinted, type TopicMethods } from '../papers/as-printed';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { foldVerdicts } from '../topic/feedback';
 import { hashLinks, LinkIndex } from '../topic/link-index';
@@ -78,7 +78,7 @@ export class TopicState {
   readonly #fingerprints = new FingerprintIndex();
   #fingerprinted = 0;
   #storedTerms: number;
-  #methods = methodsOf([]);
+  #methods = methodsAsPrinted([]);
   #printed: TopicRecord['settings']['printed'] = [];
 
   /** @param stem the same text for all forms of a word in the topic's language. */
@@ -117,9 +117,9 @@ export class TopicState {
   }
 
   /** The methods that the settings choose. */
-  get methods(): Methods {
+  get methods(): TopicMethods {
     const { printed } = this.topic.settings;
-    if (printed !== this.#printed) this.#methods = methodsOf(printed);
+    if (printed !== this.#printed) this.#methods = methodsAsPrinted(printed);
     this.#printed = printed;
     return this.#methods;
   }

@@ -4,7 +4,7 @@ import { type KnownUrls, type QueuedUrl, ScoredQueue } from '../frontier/queue';
 import { SiteShares } from '../frontier/site-shares';
 import type { UrlScoring } from '../frontier/url-scores';
 import type { InputPage } from '../operators/operator';
-import type { Methods } from '../papers/as-printed';
+import type { TopicMethods } from '../papers/as-printed';
 import type { Citing, LinkGraph, LinkIndex } from '../topic/link-index';
 import type {
   FrontierRecord,
@@ -172,7 +172,7 @@ export class TopicView implements KnownUrls {
     return this.model.centroid;
   }
 
-  get methods(): Methods {
+  get methods(): TopicMethods {
     return this.state.methods;
   }
 

@@ -10,11 +10,8 @@ import {
   createPlainAnnealing,
   FIRST_TEMPERATURE,
   filteredAnnealing,
-  LEAST_LEFT,
   LEAST_TEMPERATURE,
-  NEXT_BEST,
   plainAnnealing,
-  RECENT_LINKS,
   readAnnealed,
   writeAnnealed,
 } from './annealing';
@@ -77,9 +74,9 @@ describe('simulated annealing with host memory', () => {
   test('draws from the next best links only, however hot', () => {
     const random = createRandom(3);
     for (let move = 0; move < 100; move += 1) {
-      const waiting = Array.from({ length: NEXT_BEST + 30 }, (_, order) => sampleLink(order, 1 - order / 100));
+      const waiting = Array.from({ length: 50 + 30 }, (_, order) => sampleLink(order, 1 - order / 100));
       const { links } = annealing.select(waiting, 1, { temperature: 5, current: 1 }, random);
-      expect(links[0]?.order).toBeLessThan(NEXT_BEST);
+      expect(links[0]?.order).toBeLessThan(50);
     }
   });
 });
@@ -155,7 +152,7 @@ describe('plain annealing', () => {
     // 50 links of 0.4 after 10 of 1: mean of the last 0.4; of all (10 + 20) / 60 = 0.5, half of it 0.25: it stays cold. With 0.1: 0.1 < 0.125.
     const walked = (low: number) => ({
       ...{ temperature: LEAST_TEMPERATURE, current: 1, peak: 1, count: 59, sum: 10 + 49 * low },
-      recent: new Array(RECENT_LINKS - 1).fill(low),
+      recent: new Array(50 - 1).fill(low),
     });
     const warmed = (low: number) => plainAnnealing.select([sampleLink(0, low)], 1, walked(low), createRandom(1)).memory;
     expect(warmed(0.4)).toMatchObject({ temperature: LEAST_TEMPERATURE });
@@ -167,14 +164,14 @@ describe('filtered annealing', () => {
   /** Hot and fond of low links, so that anything eligible is taken; ten links before were 0.8 in concepts and in relevance. */
   const HOT = { temperature: 1e9, current: 0, count: 10, concepts: 8, relevance: 8, peak: 1 };
 
-  /** `LEAST_LEFT` of each kind: passes both filters; fails the global one; passes it by importance; fails the local one. */
+  /** Twenty of each kind: passes both filters; fails the global one; passes it by importance; fails the local one. */
   const KINDS = [
     { relevance: 0.9, concepts: 0.5, importance: 0 },
     { relevance: 0.9, concepts: 0.3, importance: 1.9 },
     { relevance: 0.9, concepts: 0.3, importance: 2 },
     { relevance: 0.3, concepts: 0.5, importance: 0 },
   ];
-  const all = Array.from({ length: KINDS.length * LEAST_LEFT }, (_, order) => {
+  const all = Array.from({ length: KINDS.length * 20 }, (_, order) => {
     const { relevance, concepts, importance } = KINDS[order % KINDS.length] as (typeof KINDS)[0];
     return sampleLink(order, relevance, 'a.example', importance, relevance, concepts);
   });
@@ -195,7 +192,7 @@ describe('filtered annealing', () => {
   test('lifts the local filter first and then the global one where too few links would be left', () => {
     const without = (...gone: number[]) => all.filter(({ link }) => !gone.includes(link.order % KINDS.length));
     expect(kindsTaken(without(0, 2))).toEqual([3]);
-    expect(kindsTaken(without(0, 2, 3).slice(0, LEAST_LEFT - 1))).toEqual([1]);
+    expect(kindsTaken(without(0, 2, 3).slice(0, 20 - 1))).toEqual([1]);
   });
 
   test('sums up what it took', () => {

@@ -10,10 +10,10 @@ export const LEAST_TEMPERATURE = 0.002;
 /** Factor on the temperature after each link taken; it has cooled off after half of 456 links. */
 export const COOLING = 0.98;
 /** Refusals in a row after which the link of the highest value is taken. */
-export const MAX_ANNEALING_REFUSALS = 10;
+const MAX_ANNEALING_REFUSALS = 10;
 
 /** State of simulated annealing. */
-export interface Annealed {
+interface Annealed {
   temperature: number;
   /** Value of the link taken last; undefined before the first. */
   current: number | undefined;
@@ -66,9 +66,9 @@ function draw(
 }
 
 /** Weight of the host's mean in a link's value. */
-export const HOST_SHARE = 0.3;
+const HOST_SHARE = 0.3;
 /** Candidates of a draw: the "next-best" links. */
-export const NEXT_BEST = 50;
+const NEXT_BEST = 50;
 /** Pseudo-links that shrink a host's mean to the mean of all hosts. */
 const PRIOR_LINKS = 3;
 const MOST_HOSTS = 256;
@@ -118,7 +118,7 @@ export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
 export const annealing = createAnnealing();
 
 /** Links whose mean relevance is compared with that of all. */
-export const RECENT_LINKS = 50;
+const RECENT_LINKS = 50;
 
 interface Walked extends Annealed {
   /** Links taken, and the sum of their relevance. */
@@ -160,9 +160,9 @@ export function createPlainAnnealing({ cooling = COOLING } = {}): FrontierPolicy
 export const plainAnnealing = createPlainAnnealing();
 
 /** Part of the mean of the links taken that passes a filter. */
-export const LEAST_OF_MEAN = 0.5;
+const LEAST_OF_MEAN = 0.5;
 /** Links that must be left for a filter to hold. */
-export const LEAST_LEFT = 20;
+const LEAST_LEFT = 20;
 
 interface Filtered extends Annealed {
   /** Links taken, and the sums of what they were in concepts and in relevance. */

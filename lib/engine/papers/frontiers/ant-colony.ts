@@ -6,12 +6,12 @@ import { dominates, fronts, nearestFarthest } from './pareto';
 import { numberIn, numbersIn, RecentTable } from './policy-memory';
 
 /** *Restored* from ant colony systems (Dorigo, Gambardella 1997; Barán, Schaerer 2003; Stützle, Hoos 2000). */
-export const ANTS = 10;
+const ANTS = 10;
 /** Chance that an ant takes the link it desires most instead of drawing one. */
-export const GREEDY_CHANCE = 0.9;
+const GREEDY_CHANCE = 0.9;
 export const FIRST_TRAIL = 0.3;
-export const EVAPORATION = 0.1;
-export const LATE_EVAPORATION = 0.05;
+const EVAPORATION = 0.1;
+const LATE_EVAPORATION = 0.05;
 const [LEAST_TRAIL, MOST_TRAIL] = [0.05, 1];
 /** Exponent of what an ant sees, beside 1 for the trail. */
 const SIGHT_POWER = 2;
@@ -22,7 +22,7 @@ const MOST_HOSTS = 256;
 const MOST_PENDING = 64;
 const ARCHIVE_LINKS = 20;
 /** Links taken without a change of the archive: evaporation slows down; trails start anew. */
-export const SLOW_AFTER = 20;
+const SLOW_AFTER = 20;
 export const ANEW_AFTER = 100;
 
 interface Colony {
@@ -35,7 +35,7 @@ interface Colony {
   still: number;
 }
 
-export interface AntColonyOptions {
+interface AntColonyOptions {
   /** Keeps an archive of the best links, whose likes deposit in full, and slows evaporation while it stands (OLMOACO). */
   readonly learning: boolean;
 }
@@ -45,7 +45,7 @@ export interface AntColonyOptions {
  * relevance and that of the page that carries it, draw links by what they see and by the trail of the host; of the non-dominated ones
  * the next is chosen by `nearestFarthest`. What a page turned out to be is laid on its host's trail.
  */
-export function createAntColony(name: FrontierName, { learning }: AntColonyOptions): FrontierPolicy {
+function createAntColony(name: FrontierName, { learning }: AntColonyOptions): FrontierPolicy {
   return walking<Colony>({
     name,
     read: (memory) => ({

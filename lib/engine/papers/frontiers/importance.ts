@@ -1,7 +1,7 @@
 import type { LinkGraph } from '../../topic/link-index';
 
 /** WL eq 6: chance that a reader follows a link rather than starting anew. */
-export const FOLLOW_CHANCE = 0.85;
+const FOLLOW_CHANCE = 0.85;
 /** WL: from this importance on a page of low relevance is potentially valuable. */
 export const POTENTIAL_VALUE = 2;
 

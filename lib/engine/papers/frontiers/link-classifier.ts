@@ -5,7 +5,7 @@ import { highestOf, type LinkField, walking } from './link-field';
 import { numberIn, RecentTable } from './policy-memory';
 
 /** Words are told apart by this many hashes at most, so that the memory stays small. */
-export const WORD_HASHES = 1024;
+const WORD_HASHES = 1024;
 /** Outcomes of the rarer kind from which on the classifier is asked. */
 export const LEAST_OF_KIND = 5;
 /** Words kept of one link. */

@@ -124,7 +124,7 @@ export function drawn(
 }
 
 /** A policy that takes one link at a time and keeps a state between takes. */
-export interface Walk<State> {
+interface Walk<State> {
   readonly name: FrontierName;
   /** See `LinkField`. */
   readonly byConcepts?: boolean;

@@ -3,8 +3,8 @@ import { drawn, highest, highestOf, type LinkField, walking } from './link-field
 import { countersIn, listIn, RecentTable, sumOf } from './policy-memory';
 
 /** *Restored* from tabu search (Glover, Laguna 1997) with a reactive tenure (Battiti, Tecchiolli 1994). */
-export const BEST_CANDIDATES = 20;
-export const RANDOM_CANDIDATES = 5;
+const BEST_CANDIDATES = 20;
+const RANDOM_CANDIDATES = 5;
 const FIRST_TENURE = 7;
 /** Outcomes by whose mean the tenure grows or shrinks, against as many before. */
 const COMPARED = 10;

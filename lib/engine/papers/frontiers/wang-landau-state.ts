@@ -2,9 +2,9 @@ import type { Memory } from '../../types';
 import { numberIn } from './policy-memory';
 
 /** WL: number of energy bins over [0, 1], each 0.02 wide. */
-export const ENERGY_BINS = 50;
+const ENERGY_BINS = 50;
 /** WL: the histogram is looked at once in this many steps. */
-export const STEPS_PER_CHECK = 1000;
+const STEPS_PER_CHECK = 1000;
 /** WL: f starts at e. */
 const FIRST_LN_F = 1;
 
@@ -95,13 +95,13 @@ export class WangLandauState {
   /** Counts a step; once in `STEPS_PER_CHECK`, where the histogram is flat, f ← √f and H ← 0, while g is kept. */
   step(): void {
     this.steps += 1;
-    if (this.steps % STEPS_PER_CHECK !== 0 || !this.isFlat()) return;
+    if (this.steps % STEPS_PER_CHECK !== 0 || !this.#isFlat()) return;
     this.lnF /= 2;
     for (const bin of this.#histogram.keys()) this.#histogram.set(bin, 0);
   }
 
   /** H(E) ≥ ln 2 / ln f for every visited bin. */
-  isFlat(): boolean {
+  #isFlat(): boolean {
     const least = Math.LN2 / this.lnF;
     for (const count of this.#histogram.values()) if (count < least) return false;
     return true;

@@ -5,13 +5,13 @@ import { POTENTIAL_VALUE } from './importance';
 import { energyBin, WangLandauState } from './wang-landau-state';
 
 /** WL: refusals in a row after which the most relevant link is taken. */
-export const MAX_REFUSALS = 5;
+const MAX_REFUSALS = 5;
 /** WL: a link of less energy is not queued, unless its page is potentially valuable. */
-export const MIN_ENERGY = 0.2;
+const MIN_ENERGY = 0.2;
 /** WL: steps after which the walk is over and the most relevant link is taken. */
-export const MAX_STEPS = 1_000_000;
+const MAX_STEPS = 1_000_000;
 
-export interface WangLandauOptions {
+interface WangLandauOptions {
   readonly minEnergy?: number;
   /**
    * How relevance becomes energy. `absolute`: E = R(l), as in the paper, whose topic vectors of five weighted words give
@@ -61,7 +61,7 @@ export function createWangLandau(options: WangLandauOptions = {}): FrontierPolic
 }
 
 /** Importance ≥ 2: stays eligible with any relevance. */
-export function isPotentiallyValuable(scored: ScoredLink): boolean {
+function isPotentiallyValuable(scored: ScoredLink): boolean {
   return scored.importance >= POTENTIAL_VALUE;
 }
 

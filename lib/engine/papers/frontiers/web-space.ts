@@ -7,11 +7,11 @@ import { numberIn, numbersIn } from './policy-memory';
 /** Links that the seed link library holds at most. */
 export const LIBRARY_LINKS = 20;
 /** Links that are tested against the library. */
-export const TEST_LINKS = 20;
+const TEST_LINKS = 20;
 /** Calls in a row without an admitted link after which the older half of the library is forgotten. */
 export const PATIENCE = 5;
 /** Links of the highest priority that are sorted into fronts. */
-export const SORTED_LINKS = 200;
+const SORTED_LINKS = 200;
 
 /** A link of the library: what it was, and its priority. */
 interface Member {
@@ -33,7 +33,7 @@ interface Library {
  * kept good and wide. Of the first fronts, a link is admitted that is better than the member next to it or, farther from all than
  * they are from each other, better than the worst. Of those admitted, the next is chosen by `nearestFarthest`.
  */
-export function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy {
+function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy {
   return walking<Library>({
     name,
     byConcepts,
