@@ -5,7 +5,7 @@ import type { ProviderCaller } from './provider-call';
 import { isConfigured } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
 
-/** What the test button reports. */
+/** Result of the test button. */
 export interface TestOutcome {
   readonly ok: boolean;
   readonly hits: readonly { readonly url: string; readonly title: string }[];
@@ -17,7 +17,7 @@ export interface TestOutcome {
 
 const SHOWN_HITS = 5;
 
-/** A search any provider of that kind should answer with something. */
+/** A search that any provider of the kind should find something for. */
 function probeFor(provider: Provider): SearchRequest {
   const shared = { limit: SHOWN_HITS, page: 0, language: 'en' };
   const [kind = 'keyword'] = provider.serves;
@@ -32,7 +32,7 @@ function probeFor(provider: Provider): SearchRequest {
   };
 }
 
-/** Asks a provider once and says how it went; an answer without hits counts as the fault `empty`. */
+/** Result of one test search; an answer without hits is the fault `empty`. */
 export async function runProviderTest(
   registry: readonly Provider[],
   id: string,

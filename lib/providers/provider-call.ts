@@ -15,7 +15,7 @@ import {
   type ProviderStateStore,
 } from './provider-state';
 
-/** Search services that take longer than this hold up a round. */
+/** A slower answer would delay the round. */
 const PROVIDER_TIMEOUT_MS = 15_000;
 
 type KeywordSearch = (asker: Provider, request: SearchRequest, signal?: AbortSignal) => Promise<ProviderAnswer>;
@@ -27,13 +27,13 @@ export interface CallOptions {
   readonly random: Random;
   readonly state: ProviderStateStore;
   readonly browserHistory?: BrowserHistory;
-  /** False where the browser would refuse for want of host permission. */
+  /** False where the browser has no host permission for the URL. */
   readonly mayAccess?: (url: string) => Promise<boolean>;
 }
 
 export interface ProviderCaller {
   /**
-   * Asks one provider under its interval, quota and cool-down, and writes down how it went.
+   * Asks one provider within its interval, quota and cool-down, and stores the outcome.
    * @param force asks also while it cools down.
    * @throws ProviderError; rejects with the signal's reason when aborted.
    */
@@ -44,12 +44,12 @@ export function createCaller(
   options: CallOptions & { readonly queue: HostQueue; readonly keywordSearch: KeywordSearch },
 ): ProviderCaller {
   const { clock, random, state: store } = options;
-  /** What stands behind a question that fails is called off: it would be sent in vain, to a service that has had enough. */
+  /** Aborts the queued requests of a provider whose request failed. */
   const callOffs = new Map<Provider, AbortController>();
 
-  // A state that cannot be read or written must not stop the search; the next one counts again.
+  // A state that cannot be read or written must not stop the search.
   const load = (provider: Provider) => store.get(provider.id).catch(() => undefined);
-  /** One change after the other: several calls of one provider may end at once. */
+  /** Serialises state changes: several calls of one provider may end at once. */
   let noted: Promise<unknown> = Promise.resolve();
   function note(provider: Provider, change: (state: ProviderState) => ProviderState): Promise<unknown> {
     noted = noted.then(async () => {
@@ -65,7 +65,7 @@ export function createCaller(
     return callOff;
   }
 
-  /** @param callOff ends the wait for the provider's turn; what is sent already goes on. */
+  /** @param callOff aborts requests that are still queued */
   function politeHttp(provider: Provider, count: () => void, callOff: AbortSignal | undefined): HttpClient {
     const exempt = ownEndpoints(options.settings, [provider]);
     return {
@@ -113,12 +113,12 @@ export function createCaller(
       } catch (error) {
         const fault = toProviderError(error, context.key);
         if (signal?.aborted || fault === callOff?.signal.reason) {
-          // What was not sent has changed nothing that is kept.
+          // A request that was not sent does not count.
           if (requests > 0) await note(provider, (state) => ({ ...state, requests: state.requests + requests }));
           signal?.throwIfAborted();
           throw fault;
         }
-        // Before it is written down, or a question that comes in between would be sent.
+        // First, because a request that arrives before the state is stored would be sent.
         if (coolsDown(fault)) callOff?.abort(new ProviderError('cooling-down', 'the question before it failed'));
         await note(provider, (state) => afterFailure(state, requests, fault, clock.nowMs(), random));
         if (callOff?.signal.aborted && callOffs.get(provider) === callOff) callOffs.delete(provider);

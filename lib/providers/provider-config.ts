@@ -4,20 +4,20 @@ import { PROVIDERS } from './registry';
 
 type OwnSettings = Pick<Settings, 'providers'> & Partial<Pick<Settings, 'servicesLost'>>;
 
-/** Key and address as set by the user; '' where there is none, or where the provider takes none. */
+/** Key and base URL of the user; '' where there is none, or where the provider takes none. */
 export function settingsOf(provider: Provider, settings: OwnSettings): Pick<ProviderSettings, 'key' | 'baseUrl'> {
   const own = settings.providers[provider.id];
   const hasBase = provider.access === 'self-hosted' || provider.acceptsBaseUrl === true;
   return { key: own?.key.trim() ?? '', baseUrl: hasBase ? (own?.baseUrl.trim().replace(/\/+$/, '') ?? '') : '' };
 }
 
-/** Least time between two requests: the user's choice for a server of one's own, else the provider's. */
+/** Minimum interval between two requests: the user's for an own server, otherwise the provider's. */
 export function intervalOf(provider: Provider, settings: OwnSettings): number {
   const isOwn = settingsOf(provider, settings).baseUrl !== '';
   return (isOwn ? settings.providers[provider.id]?.intervalMs : undefined) ?? provider.minIntervalMs;
 }
 
-/** Whether it has what it cannot do without: a key, or the address of a server. */
+/** Whether the required key or base URL is set. */
 export function isConfigured(provider: Provider, settings: OwnSettings): boolean {
   const { key, baseUrl } = settingsOf(provider, settings);
   if (provider.access === 'key') return key !== '';
@@ -30,10 +30,7 @@ export function isActive(provider: Provider, settings: OwnSettings): boolean {
   return enabled && isConfigured(provider, settings);
 }
 
-/**
- * What addresses of the servers that the user typed begin with: they may be private. Only a provider's own requests may
- * go there, to its own server.
- */
+/** URL prefixes of the user's servers, which may be private addresses. Only the provider of a server may request them. */
 export function ownEndpoints(settings: OwnSettings, providers: readonly Provider[] = PROVIDERS): string[] {
   const endpoints = new Set<string>();
   for (const provider of providers) {

@@ -15,7 +15,7 @@ interface ProviderHits {
   readonly hits: readonly ProviderHit[];
 }
 
-/** Answers merged by rank: the first of each, then the second of each. Of equal canonical addresses the first stays. */
+/** Hits of all answers by rank: the first of each, then the second of each; each canonical URL once. */
 export function interleave(answers: readonly ProviderHits[], limit: number): Hit[] {
   const merged = new Map<string, Hit>();
   const longest = Math.max(0, ...answers.map(({ hits }) => hits.length));
@@ -30,25 +30,25 @@ export function interleave(answers: readonly ProviderHits[], limit: number): Hit
   return [...merged.values()];
 }
 
-/** `items` turned so that equal queries start at the same one, and different queries spread over all. */
+/** `items` rotated by a hash of the query: equal queries start at the same item. */
 export function rotate<T>(items: readonly T[], query: string): T[] {
   if (items.length === 0) return [];
   const start = fnv1a(query) % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** Providers asked at a time; the others stand in when these name nothing. */
+/** Providers asked at once; the next ones are asked when these find nothing. */
 export const MAX_ASKED_TOGETHER = 4;
 
 export interface ProviderSetOptions extends CallOptions {
   readonly settings: Pick<Settings, 'providers' | 'politeness'>;
-  /** The fetcher's queue, so that a host has one request in flight whoever asks. */
+  /** The fetcher's queue: a host then has one request in flight in all. */
   readonly queue?: HostQueue;
   readonly registry?: readonly Provider[];
 }
 
 export interface ProviderSet extends Providers {
-  /** One search for the test button, whether the provider is switched on, cooling down, or neither. Never throws. */
+  /** One search for the test button, also of a provider that is off or cooling down. Never throws. */
   test(provider: string, signal?: AbortSignal): Promise<TestOutcome>;
 }
 
@@ -98,7 +98,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
       failures.push(...found.failures);
       if (answers.some(({ hits }) => hits.length > 0)) break;
     }
-    // That one is left alone is news only where it left the question without an answer.
+    // A cool-down is reported only where no provider answered.
     const told = answers.length === 0 ? failures : failures.filter(({ code }) => code !== 'cooling-down');
     return {
       hits: interleave(answers, request.limit),
@@ -122,10 +122,10 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   };
 }
 
-/** Most sites left out of a query, which services cut when it grows long. */
+/** Most excluded sites of a query; services truncate long queries. */
 const MAX_SITES_LEFT_OUT = 12;
 
-/** The request as a provider understands it: sites to leave out become words of the query where it reads them. */
+/** The request with excluded sites as `-site:` words, for a provider that understands them. */
 function askable(provider: Provider, request: SearchRequest): SearchRequest {
   const { withoutSites = [], ...rest } = request;
   if (provider.derivedFrom || !provider.exactPhrases || withoutSites.length === 0) return request;
@@ -133,7 +133,7 @@ function askable(provider: Provider, request: SearchRequest): SearchRequest {
   return { ...rest, query: [request.query, ...without].join(' ') };
 }
 
-/** All where few are on; else each query begins with another, and its next page with the same. */
+/** The providers, rotated by the query where there are more than are asked at once. */
 function turn(providers: readonly Provider[], request: SearchRequest): readonly Provider[] {
   return providers.length <= MAX_ASKED_TOGETHER ? providers : rotate(providers, request.query);
 }

@@ -24,12 +24,12 @@ interface BrowserReferrer {
   readonly title: string;
 }
 
-/** What the browser itself knows of links to a page. Given by the platform where the user granted the permissions. */
+/** Links to a page that the browser knows; available where the user granted the permissions. */
 export interface BrowserHistory {
   referrersOf(url: string): Promise<readonly BrowserReferrer[]>;
 }
 
-/** What a provider gets to work with. */
+/** Request client and settings of one provider call. */
 export interface ProviderContext {
   /** Obeys minimum interval, time-out and address guard; sends no cookies. */
   readonly http: HttpClient;
@@ -49,7 +49,7 @@ interface Quota {
   readonly periodMs: number;
 }
 
-/** One search or backlink service: what it is, what it may cost, and how it is asked. */
+/** One search or backlink service. */
 export interface Provider {
   /** Stable identifier, key of settings and state. Lower case and hyphens. */
   readonly id: string;
@@ -57,30 +57,27 @@ export interface Provider {
   readonly name: string;
   readonly serves: readonly SearchKind[];
   readonly access: ProviderAccess;
-  /** Whether the user may set the address of a server of one's own. Always so where `access` is `self-hosted`. */
+  /** Whether the user may set a base URL. Always so where `access` is `self-hosted`. */
   readonly acceptsBaseUrl?: boolean;
-  /** What its requests to a server of the user's own begin with; nothing else there may be asked. */
+  /** URL prefix of its requests to the user's server; other URLs of that server are blocked. */
   readonly endpoint?: (baseUrl: string) => string;
-  /** Whether it is on where the user set nothing. One that needs a key or address is on only when it has it. */
+  /** Whether it is on by default; one that needs a key or base URL also needs that. */
   readonly enabledByDefault: boolean;
-  /** Least time between two requests. */
+  /** Minimum interval between two requests. */
   readonly minIntervalMs: number;
-  /** What the provider allows for nothing or by its terms; absent where it depends on the user's plan. */
+  /** Free quota; absent where it depends on the user's plan. */
   readonly quota?: Quota;
   /** Page with terms or documentation. */
   readonly termsUrl: string;
-  /** Licence of the data, or what may be done with it. */
+  /** Licence or permitted use of the results. */
   readonly licence: string;
-  /** Origins it asks, as match patterns for a host permission; none where it asks no one, or the user's own server. */
+  /** Match patterns of the host permission that it needs. */
   readonly origins: readonly string[];
   /** Understands quoted phrases and `-site:` in a query. */
   readonly exactPhrases?: boolean;
-  /**
-   * Makes no request of its own, but builds on keyword search through the other providers: any of them, or only those
-   * with `exactPhrases`.
-   */
+  /** Makes no request, but uses keyword search by other providers: any of them, or only those with `exactPhrases`. */
   readonly derivedFrom?: 'keyword' | 'exact-phrases';
-  /** A search that the test button makes, of a kind it serves. */
+  /** Search of the test button. */
   readonly probe?: SearchRequest;
   /** @throws ProviderError, FetchError. */
   search(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer>;

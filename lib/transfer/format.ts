@@ -1,13 +1,13 @@
-/** The contracts of hand-over: what leaves as a seed, what an export format writes, what an import format reads. */
+/** Interfaces of export and import formats, and the seeds that they carry. */
 import type { CountedTerms, Language, Provenance, SiteOutcome, TopicRecord } from '../engine/types';
 import type { ImportRow } from '../messaging/commands';
 import { type MessageKey, underscored } from '../messaging/message-keys';
 import type { TopicRecords } from './topic/tendril-schema';
 
-/** `candidate` is a page that was found and ranked, but not judged. */
+/** A `candidate` is a page that was found and ranked, but not judged. */
 export type SeedVerdict = 'seed' | 'yes' | 'no' | 'candidate';
 
-/** One page, or with `unit: 'site'` one site, on its way out. */
+/** One exported page, or with `unit: 'site'` one exported site. */
 export interface ExportSeed {
   /** Canonical http or https address. */
   readonly url: string;
@@ -16,10 +16,10 @@ export interface ExportSeed {
   /** Fused score in [0, 1]: of a candidate now, of a judged page when it was judged. Absent where it was not ranked. */
   readonly score?: number;
   readonly tags: readonly string[];
-  /** The user's own words on it. */
+  /** The user's note. */
   readonly note?: string;
   readonly foundBy?: Provenance;
-  /** When the standing verdict was given. */
+  /** Time of the current verdict. */
   readonly decidedAtMs?: number;
   readonly language?: Language;
   /** HubSVM score in [0, 1]. */
@@ -27,24 +27,24 @@ export interface ExportSeed {
   /** Registrable domain, or the host where there is none. */
   readonly site: string;
   readonly excerpt?: string;
-  /** Of a site: its first page in the order of the export, and what is known besides. */
+  /** Of a site: its first page in the order of the export. */
   readonly bestPage?: { readonly url: string; readonly title: string };
   readonly facts?: SiteFacts;
   /** Terms of the page with raw counts, only for formats with `needsTerms`. */
   readonly terms?: readonly TermCount[];
 }
 
-/** What a topic knows of a site. */
+/** Counts and decisions of one site. */
 export interface SiteFacts {
   readonly pages: number;
   /** Seeds and confirmed pages. */
   readonly confirmed: number;
   readonly rejected: number;
-  /** What the user said of the whole site. */
+  /** The user's decision on the whole site. */
   readonly outcome?: SiteOutcome;
-  /** Other sites with a seed or confirmed page that links here. */
+  /** Number of other sites with a seed or confirmed page that links to this site. */
   readonly citedBy: number;
-  /** What the user wrote on the whole site. */
+  /** The user's tags and note of the whole site. */
   readonly tags?: readonly string[];
   readonly note?: string;
 }
@@ -57,27 +57,27 @@ export interface TermCount {
 
 export type Seeds = Iterable<ExportSeed> | AsyncIterable<ExportSeed>;
 
-/** How far the next crawler may go from a seed: nowhere, below its path, on its host, on its registrable domain. */
+/** Where a crawler may follow links from a seed: nowhere, below its path, on its host, on its registrable domain. */
 export const EXPORT_SCOPES = ['page', 'prefix', 'host', 'domain'] as const;
 export type ExportScope = (typeof EXPORT_SCOPES)[number];
 
 export interface ExportOptions {
   readonly topicName: string;
-  /** What a seed is; pages where absent. */
+  /** Unit of the seeds; `page` where absent. */
   readonly unit?: 'page' | 'site';
-  /** Terms that weigh most in the topic, heaviest first. */
+  /** Heaviest terms of the topic, in descending order of weight. */
   readonly topicTerms: readonly { readonly term: string; readonly weight: number }[];
   readonly scope: ExportScope;
   readonly createdAtMs: number;
-  /** Sites to keep out as a whole, where exclusions go along; no wanted page is on one. */
+  /** Sites to exclude as a whole; no wanted page is on one of them. */
   readonly excludedSites?: readonly string[];
-  /** Pages of a language to set a topic against; absent where there are none. */
+  /** Background pages of a language, as negatives of a classifier. */
   readonly background?: (language: Language) => Promise<readonly CountedTerms[]>;
   /** All records of the topic, only for formats with `needsRecords`. */
   readonly records?: TopicRecords;
 }
 
-/** What of a topic a format has room for. Where `rejected` is false, a writer leaves rejected pages out. */
+/** Parts of a topic that a format can hold. Where `rejected` is false, the writer omits rejected pages. */
 export interface Carries {
   readonly title: boolean;
   readonly tags: boolean;
@@ -91,21 +91,21 @@ export interface Carries {
 export interface ExportFormat {
   /** Lower case with hyphens; the message `format_…` with underscores is the format's name. */
   readonly id: string;
-  /** What follows the topic's name and a dot in the file's name. */
+  /** File name extension without its first dot. */
   readonly extension: string;
-  /** Added to the topic's name. */
+  /** Added to the stem of the file name. */
   readonly suffix?: string;
   readonly mime: string;
   readonly carries: Carries;
   /** The writer reads `terms` of the seeds. */
   readonly needsTerms?: boolean;
-  /** The writer hands over the whole topic and reads `records` of the options instead of the seeds. */
+  /** The writer exports the whole topic: it reads `records` of the options instead of the seeds. */
   readonly needsRecords?: boolean;
-  /** The file says something of the topic without any seed. */
+  /** The file is useful without any seed. */
   readonly standsAlone?: boolean;
-  /** Streams: never holds more than a chunk of the list, rejected pages excepted where a format lists them last. */
+  /** Writes the file as a stream; only rejected pages are held, where a format lists them last. */
   write(seeds: Seeds, options: ExportOptions): AsyncIterable<string | Uint8Array>;
-  /** Reads what was written as an import does. @throws CommandError `bad-import`. */
+  /** Checks a written file by reading it as an import does. @throws CommandError `bad-import`. */
   verify?(written: TextSource): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export type ImportProblemReason =
   | 'not-judged'
   | 'not-fetched';
 
-/** A line that gave no row. Reading goes on with the next. */
+/** A record of the file that gave no row. */
 export interface ImportProblem {
   /** 1-based line of the file where the record starts. */
   readonly line: number;
@@ -129,7 +129,7 @@ export interface ImportProblem {
 }
 
 export interface ImportOptions {
-  /** Verdict of rows that do not say it themselves. */
+  /** Verdict of rows without one. */
   readonly verdict: ImportRow['verdict'];
 }
 
@@ -141,7 +141,7 @@ export interface ImportFormat {
   readonly id: string;
   /** @param head first characters of the file, at least 1,000 where it has so many */
   accepts(fileName: string, head: string): boolean;
-  /** Every record of the text comes back, as a row or as a problem, in the order of the text. */
+  /** Yields every record of the text in order, as a row or as a problem. */
   read(source: TextSource, options: ImportOptions): AsyncIterable<ImportRow | ImportProblem>;
 }
 

@@ -64,7 +64,7 @@ export function readAddress(raw: string): { url: string } | { reason: ImportProb
   return { reason: URL.parse(text) === null ? 'not-an-address' : 'not-a-web-address' };
 }
 
-/** A row, or the problem of its line. @param found what the record says of the page besides its address */
+/** A row, or the problem of its line. @param found values of the record except its URL */
 export function rowOf({ line, text }: Line, address: string, found: Omit<ImportRow, 'url'>): ImportRow | ImportProblem {
   const read = readAddress(address);
   if ('reason' in read) return problem(line, text, read.reason);
@@ -83,10 +83,7 @@ export function rowOf({ line, text }: Line, address: string, found: Omit<ImportR
   };
 }
 
-/**
- * A row for each address where the text is a list of several and nothing else, as people write them in one line or field; else the row
- * or problem of the whole.
- */
+/** A row for each URL where the text is a list of several URLs and nothing else; otherwise the row or problem of the text. */
 export function rowsOf(line: Line, text: string, found: Omit<ImportRow, 'url'>): (ImportRow | ImportProblem)[] {
   const urls = addressList(text.trim()) ?? [];
   return urls.length > 1 && urls.length <= MAX_LISTED
@@ -95,8 +92,8 @@ export function rowsOf(line: Line, text: string, found: Omit<ImportRow, 'url'>):
 }
 
 /**
- * Verdict of a record by Tendril's own word in it, or else by the user's choice; what they know already is so whatever a word says.
- * Undefined where nobody judged it, and no suggestions are wanted.
+ * Verdict of a record: its own word (`seed`, `yes`, `no`), or the user's choice. The choice `known` wins over every word.
+ * Undefined for a candidate, unless candidates are imported.
  */
 export function verdictOf(word: string, { verdict }: ImportOptions): ImportRow['verdict'] | undefined {
   const text = word.trim().toLowerCase();
@@ -105,26 +102,26 @@ export function verdictOf(word: string, { verdict }: ImportOptions): ImportRow['
   return text === 'seed' || text === 'yes' || text === 'no' ? text : verdict;
 }
 
-/** What a table of sites says was decided on one; undefined where the word is none of Tendril's. */
+/** Site decision by its name; undefined where there is none of this name. */
 export function outcomeIn(word: string): SiteOutcome | undefined {
   return SITE_OUTCOMES.find((outcome) => outcome === word.trim().toLowerCase());
 }
 
-/** Where a work is found by its DOI, however that is written; '' where the text is none. */
+/** URL of a DOI in any notation; '' where the text has none. */
 export function doiAddress(text: string): string {
   const word = text.trim().split(/\s+/).at(-1) ?? '';
   const start = word.search(/10\.\d{4,9}\/\S/);
   return start < 0 ? '' : `https://doi.org/${word.slice(start)}`;
 }
 
-/** Tells the line of rising offsets in a text. */
+/** Line numbers of ascending offsets in a text. */
 export class LineCounter {
   #offset = 0;
   #line = 1;
 
   constructor(private readonly text: string) {}
 
-  /** @param offset not before the last one asked for */
+  /** 1-based line. @param offset at least that of the previous call */
   lineAt(offset: number): number {
     for (; this.#offset < offset; this.#offset++) if (this.text[this.#offset] === '\n') this.#line++;
     return this.#line;
@@ -134,7 +131,7 @@ export class LineCounter {
 const MARKED_UP = /<\/(?:p|div|span|li|h[1-6])>/i;
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** A note as plain text: reference managers export theirs as HTML. */
+/** A note as plain text; reference managers export notes as HTML. */
 export function noteText(raw: string): string {
   if (!MARKED_UP.test(raw)) return raw.trim();
   let text = '';

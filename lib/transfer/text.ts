@@ -1,10 +1,10 @@
-/** What the text formats share: chunks, one-line text, web addresses. */
+/** Shared parts of text formats: chunks, one-line text, web addresses, markup. */
 import type { ExportSeed, Seeds, SeedVerdict } from './format';
 
-/** Characters after which a chunk is handed on. */
+/** Least characters of a chunk. */
 const CHUNK_CHARS = 65_536;
 
-/** Control characters, the line and paragraph separators and lone surrogates: what no line of text may hold. */
+/** Characters that a line of text must not contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|\p{Surrogate}/gu;
 
@@ -43,7 +43,7 @@ export function writeSeeds(
   return inChunks(pieces());
 }
 
-/** As `writeSeeds`, for formats that leave rejected pages out: one piece for each wanted seed with its address. */
+/** As `writeSeeds`, without rejected pages: one piece for each wanted seed with a web address. */
 export function writeWanted(
   seeds: Seeds,
   piece: (seed: WantedSeed, url: string, index: number) => string,
@@ -57,7 +57,7 @@ export function writeWanted(
   return writeSeeds(seeds, ofWanted, head, foot);
 }
 
-/** A line for each different text that a wanted seed gives. */
+/** One line for each distinct text of the wanted seeds. */
 export function writeDistinct(seeds: Seeds, line: (url: string, seed: WantedSeed) => string): AsyncGenerator<string> {
   const written = new Set<string>();
   return writeWanted(seeds, (seed, url) => {
@@ -87,10 +87,7 @@ export function oneLine(text: string): string {
 export const tagList = (tags: readonly string[], separator = ','): string =>
   tags.map((tag) => oneLine(tag.replaceAll(',', ' '))).join(separator);
 
-/**
- * The address as every reader takes it: ASCII, no white space, no quotes or angle brackets. Undefined where it is no
- * http or https address, so that nothing else ever leaves.
- */
+/** The http or https URL in ASCII without white space, quotes or angle brackets; undefined where it is none. */
 export function webAddress(url: string): string | undefined {
   if (URL.parse(url) === null) return undefined;
   const { protocol, href, host } = new URL(url);
@@ -105,7 +102,7 @@ export function isWanted(seed: ExportSeed): seed is WantedSeed {
   return seed.verdict !== 'no';
 }
 
-/** The address of a seed that is to be fetched; undefined for a rejected page. */
+/** URL of a seed; undefined for a rejected page. */
 export function wantedAddress(seed: ExportSeed): string | undefined {
   return isWanted(seed) ? webAddress(seed.url) : undefined;
 }

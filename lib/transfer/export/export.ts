@@ -1,4 +1,4 @@
-/** One hand-over from choice to chunks: what the export dialog calls. */
+/** Runs one export of the export dialog. */
 import { CommandError } from '../../engine/errors';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
@@ -11,7 +11,7 @@ import { collectRecords } from './collect-records';
 import { type ExportChoice, selectSeeds, unwantedSites } from './select';
 import { siteFacts } from './site-facts';
 
-/** Terms of the topic that go into classifiers and gold standards. */
+/** Terms of the topic for classifiers and gold standards. */
 const EXPORTED_TERMS = 40;
 
 export interface ExportRequest {
@@ -20,9 +20,9 @@ export interface ExportRequest {
   readonly format: string;
   readonly choice: ExportChoice;
   readonly scope: ExportScope;
-  /** Name of who receives the list; new addresses are told from old ones by it. */
+  /** Name of the receiver; the export log keeps the exported URLs of each. */
   readonly target: string;
-  /** Leave out what the target has had already. */
+  /** Omit URLs that the target already received. */
   readonly onlyNew: boolean;
   readonly nowMs: number;
   readonly background?: ExportOptions['background'];
@@ -31,13 +31,13 @@ export interface ExportRequest {
 interface RunningExport {
   readonly fileName: string;
   readonly mime: string;
-  /** To be read once. */
+  /** Parts of the file; can be read once. */
   readonly chunks: AsyncIterable<string | Uint8Array>;
-  /** True where nothing of the topic was written; to be asked at the end. */
+  /** Whether the file has no content of the topic; valid after the last chunk. */
   isEmpty(): boolean;
-  /** Reads what was written, where the format can tell whether it is whole. @throws CommandError `bad-import` where it is not. */
+  /** Checks the written file, where the format can. @throws CommandError `bad-import` where it is incomplete. */
   verify(written: TextSource): Promise<void>;
-  /** Writes down what was handed over. To be called when the chunks have safely arrived; a preview never calls it. */
+  /** Adds the exported URLs to the export log. Call it after the file is saved, never for a preview. */
   remember(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   };
 }
 
-/** The first lines of a text export; undefined where it is binary. Reads no further than it must. */
+/** First `lines` lines of a text export; undefined where it is binary. Reads no further than needed. */
 export async function previewExport(
   chunks: AsyncIterable<string | Uint8Array>,
   lines: number,

@@ -4,15 +4,15 @@ import type { VerdictRecord } from '../../engine/types';
 import { siteOf, siteWithin } from '../../engine/url/site';
 import type { ExportSeed, Seeds, SiteFacts } from '../format';
 
-/** What of a topic leaves. */
+/** Which pages of a topic are exported. */
 export interface ExportChoice {
   readonly seeds: boolean;
   readonly confirmed: boolean;
-  /** Least fused score in [0, 1] of candidates that go along; absent = none do. */
+  /** Least fused score in [0, 1] of exported candidates; absent = no candidates. */
   readonly candidatesFrom?: number;
   /** Rejected pages, as exclusions or marked as such. */
   readonly rejected: boolean;
-  /** Of the wanted pages only hubs. */
+  /** Omit seeds, confirmed pages and candidates that are no hubs. */
   readonly hubsOnly?: boolean;
   /** `site`: one entry for each registrable domain instead of its pages; rejected pages stay pages. */
   readonly unit: 'page' | 'site';
@@ -27,8 +27,8 @@ function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
 }
 
 /**
- * The front page of a site on the host of one of its pages: of a person's space on a platform, where that space begins. Of a page whose
- * site was joined with another, the front page of its own.
+ * Front page of a site on the host of one of its pages; of a person's space on a platform, the first page of the space.
+ * A page whose site was joined with another gives the front page of its own site.
  */
 function entryOf(url: string, site: string): string {
   const { origin, host, pathname } = new URL(url);
@@ -38,7 +38,7 @@ function entryOf(url: string, site: string): string {
   return path.length === depth && depth > 0 ? `${origin}/${path.join('/')}` : `${origin}/`;
 }
 
-/** The site's entry, without what only its best page can say. */
+/** Entry of a site, without members that describe a single page. */
 function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
   const { verdict, score, decidedAtMs, language, site } = seed;
   const { note } = facts ?? {};
@@ -61,9 +61,9 @@ function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
 }
 
 /**
- * The seeds that were chosen, in the order they came.
- * @param handedOver addresses the target has already; they are left out. Exclusions are always complete, because a page
- *   may have been rejected after it was handed over.
+ * The chosen seeds in their order.
+ * @param handedOver URLs that the target already received; they are omitted. Exclusions are always complete, because a page
+ *   may be rejected after its export.
  */
 export async function* selectSeeds(
   seeds: Seeds,
@@ -85,7 +85,7 @@ export async function* selectSeeds(
   }
 }
 
-/** Sites that the user does not want, with those joined with them, as far as no seed or confirmed page is on them. */
+/** Rejected and excluded sites without a seed or confirmed page, and the sites joined with them. */
 export function unwantedSites(log: readonly VerdictRecord[]): string[] {
   const { sites, extents, seeds, confirmed } = foldVerdicts(log);
   const wanted = new Set([...seeds, ...confirmed].map((url) => siteWithin(url, extents)));

@@ -11,7 +11,7 @@ import type { SiteFacts } from '../format';
 /** Rows of links held at once. */
 const BATCH = 200;
 
-/** What a topic knows of each of its sites, by site. */
+/** Counts, decisions and notes of each site of a topic, by site. */
 export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
   return db.transaction('r', [db.verdicts, db.pages, db.links, db.notes], async () => {
     const log = await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray();

@@ -20,7 +20,7 @@ function firstText(members: Members, names: readonly string[]): string {
   return '';
 }
 
-/** Hypothesis keeps the titles of a page in its `document`; Pinboard calls its title `description`. */
+/** Title of a record; Hypothesis has it in `document`, Pinboard in `description`. */
 function titleOf(members: Members): string {
   const { document, extended, description } = members;
   const [title] = [(document as Members | undefined)?.title ?? ''].flat();
@@ -34,7 +34,7 @@ function tagsOf(members: Members): string[] {
     const value = members[name];
     if (Array.isArray(value)) return value.filter((tag): tag is string => typeof tag === 'string' && tag !== '');
     if (typeof value !== 'string') continue;
-    // Pinboard parts its tags by spaces, and calls its notes `extended`.
+    // Pinboard separates tags by spaces; only its records have `extended`.
     return 'extended' in members ? value.split(' ').filter(Boolean) : splitTags(value);
   }
   return [];
@@ -51,7 +51,7 @@ function timeOf(members: Members): number | undefined {
   return year === undefined ? undefined : Date.UTC(year, month - 1, date);
 }
 
-/** A row from JSON as crawlers, search services and reference managers write it: a text or an object with an address. */
+/** A row of a JSON string or object, as crawlers, search services and reference managers write it. */
 function rowOfJson(line: Line, value: unknown, options: ImportOptions): ImportRow | ImportProblem {
   if (typeof value === 'string') return rowOf(line, value, { verdict: options.verdict });
   if (typeof value !== 'object' || value === null) return problem(line.line, line.text, 'broken-row');
@@ -68,7 +68,7 @@ function rowOfJson(line: Line, value: unknown, options: ImportOptions): ImportRo
   });
 }
 
-/** Where lists of results lie in the answers of search services; '' is a list at the top. */
+/** Paths of result lists in the answers of search services; '' is a list at the top. */
 const LIST_PATHS = new Set([
   '',
   'results',
@@ -97,7 +97,7 @@ interface Level {
 
 const TOKEN = /"(?:[^"\\]+|\\.)*"?|[[\]{},:]|[^\s"[\]{},:]+/gs;
 
-/** Elements of the lists of results, each parsed by itself, so that a broken one does not take the others with it. */
+/** Elements of result lists. Each is parsed by itself, so a broken element loses only itself. */
 export function* jsonRecords(text: string): Generator<JsonRecord> {
   const levels: Level[] = [];
   let start = -1;
@@ -193,8 +193,8 @@ export const cslJsonImport: ImportFormat = {
 const TEXTS = ['crawler', 'url', 'status', 'title', 'from'] as const;
 
 /**
- * What a crawler made of an exported project: one JSON object a line with `crawler`, `url`, `status` and, of pages, `score`, `title` and
- * the page `from` which they were reached. Pages come as suggestions with their origin; seeds and verdicts stay as they are.
+ * Results of an exported crawler project: one JSON object a line with `crawler`, `url` and `status`; pages also have `score`, `title`
+ * and `from`, the linking page. Pages become suggestions; seeds and verdicts do not change.
  */
 export const crawlResultsImport: ImportFormat = {
   id: 'crawl-results',
@@ -213,7 +213,7 @@ export const crawlResultsImport: ImportFormat = {
   },
 };
 
-/** The texts of the object; undefined where the line is none. */
+/** String members of the object on a line; undefined where the line is no object. */
 function membersOf(text: string): { readonly [name in (typeof TEXTS)[number]]?: string } | undefined {
   let value: unknown;
   try {
