@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledUp, grown, isSame } from './arrays';
+import { filledUp, grown } from './arrays';
 
 describe('an array that has grown', () => {
   it('has what it had, zeros behind it, and at least twice the room', () => {
@@ -15,10 +15,4 @@ describe('filledUp', () => {
     expect([...longer.subarray(0, 4)]).toEqual([1, 2, 7, 7]);
     expect(filledUp(longer, 3, 0)).toBe(longer);
   });
-});
-
-it('is the same as another with the same numbers', () => {
-  expect(isSame(Float64Array.of(1, 2), Float64Array.of(1, 2))).toBe(true);
-  expect(isSame(Float64Array.of(1, 2), Float64Array.of(1, 3))).toBe(false);
-  expect(isSame(Uint32Array.of(1), Uint32Array.of(1, 2))).toBe(false);
 });

@@ -18,10 +18,3 @@ export function filledUp(array: Float64Array, length: number, value: number): Fl
   longer.set(array);
   return longer;
 }
-
-/** Whether two arrays hold the same numbers. */
-export function isSame(a: Uint32Array | Float64Array, b: Uint32Array | Float64Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
-  return true;
-}

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageRecord } from '../../tests/support/ui-records';
-import { PagesBySite } from '../engine/insight/pages-by-site';
 import { rankedSites } from '../engine/insight/ranked-sites';
 import type { RankingRecord } from '../engine/types';
 import { topOfRanking } from './compact';
@@ -23,7 +22,7 @@ async function store(hasConfirmed: boolean): Promise<void> {
   const order = Uint32Array.from(PAGES.slice(1), ({ n }) => n);
   const scores = Float32Array.from(order, (_, i) => 1 - i / 200);
   const sites = rankedSites({
-    ...{ pages: PAGES, bySite: new PagesBySite().follow(PAGES), order, scores, own: [0], hasConfirmed },
+    ...{ pages: PAGES, order, scores, own: [0], hasConfirmed },
     isDecided: () => false,
     linked: () => [],
   });

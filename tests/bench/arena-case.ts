@@ -1,7 +1,6 @@
 import { TOPIC_TERMS } from '../../lib/engine/defaults';
 import { idf } from '../../lib/engine/topic/document-frequency';
-import { topTerms } from '../../lib/engine/topic/top-terms';
-import { addUnitRow, cosineOfRow, normOf } from '../../lib/engine/topic/weights';
+import { addUnitRow, cosineOfRow, heaviestIds, normOf } from '../../lib/engine/topic/weights';
 import { isAbout } from '../web/pages';
 import type { ArenaWeb } from './arena-web';
 import { drawFrom } from './draw';
@@ -56,8 +55,8 @@ export function caseOf(web: ArenaWeb, topic: string, options: CaseOptions): Aren
   const weights = idfOf(web, known);
   const centroid = new Float64Array(web.matrix.width);
   for (const seed of seeds) addUnitRow(centroid, web.matrix, seed, 1 / seeds.length, 'tf-idf', weights);
-  const few = onlyHeaviest(web, centroid, PAPER_TERMS);
-  const heaviest = onlyHeaviest(web, centroid, TOPIC_TERMS);
+  const few = onlyHeaviest(centroid, PAPER_TERMS);
+  const heaviest = onlyHeaviest(centroid, TOPIC_TERMS);
   const fewNorm = normOf(few);
   const judged = Float64Array.from(web.pages, (_, n) => cosineWithin(web, n, few, fewNorm, weights));
   const isPaper = options.relevance === 'paper';
@@ -100,11 +99,9 @@ function idfOf({ matrix }: ArenaWeb, rows: readonly number[]): Float64Array {
   return Float64Array.from(counts, (count) => idf(count, rows.length));
 }
 
-function onlyHeaviest(web: ArenaWeb, centroid: Float64Array, count: number): Float64Array {
+function onlyHeaviest(centroid: Float64Array, count: number): Float64Array {
   const few = new Float64Array(centroid.length);
-  for (const { term, weight } of topTerms(centroid, (id) => web.vocabulary.term(id), count)) {
-    few[web.vocabulary.id(term) as number] = weight;
-  }
+  for (const { id, weight } of heaviestIds(centroid, count)) few[id] = weight;
   return few;
 }
 
@@ -142,9 +139,7 @@ function binaryCosine(ids: Int32Array, topic: Float64Array, norm: number, within
 
 /** For each of the topic's heaviest words, the pages in which it weighs most; each page once, in turns of the words. */
 function answersTo(web: ArenaWeb, centroid: Float64Array, weights: Float64Array): number[] {
-  const asked = topTerms(centroid, (id) => web.vocabulary.term(id), ASKED_TERMS).map(
-    ({ term }) => web.vocabulary.id(term) as number,
-  );
+  const asked = heaviestIds(centroid, ASKED_TERMS).map(({ id }) => id);
   const found = new Map(asked.map((id) => [id, [] as { n: number; weight: number }[]]));
   for (let n = 0; n < web.pages.length; n += 1) {
     const row = web.matrix.row(n);

@@ -1,6 +1,6 @@
 import { TOPIC_TERMS } from '../defaults';
-import { topTerms } from '../topic/top-terms';
 import type { Vocabulary } from '../topic/vocabulary';
+import { heaviestIds } from '../topic/weights';
 
 /** The distinct terms of a short text, tokenised once and scored many times. */
 export interface PreviewTerms {
@@ -69,8 +69,8 @@ export class PreviewScorer {
   }
 
   #heaviest() {
-    const terms = topTerms(this.#centroid, (id) => this.vocabulary.term(id), TOPIC_TERMS);
-    const weights = new Map(terms.map(({ term, weight }) => [this.vocabulary.id(term) as number, weight]));
+    const terms = heaviestIds(this.#centroid, TOPIC_TERMS);
+    const weights = new Map(terms.map(({ id, weight }) => [id, weight]));
     return { weights, sum: terms.reduce((sum, { weight }) => sum + weight, 0) };
   }
 

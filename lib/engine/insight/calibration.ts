@@ -1,39 +1,38 @@
-/** What the evidence for a page was when it was judged, in log-odds (rank/ranking.ts), and what became of it. */
+/** Evidence of a page when it was judged, in log-odds, and the answer. */
 export interface JudgedEvidence {
   readonly evidence: number;
   readonly relevant: boolean;
-  /** True where the page was drawn at random from all that waited. */
+  /** True where the page was drawn at random from all unjudged pages. */
   readonly sampled?: boolean | undefined;
 }
 
-/** One reading of the evidence: P(relevant) = ceiling / (1 + exp(−intercept − slope · evidence)). */
-interface Reading {
+/** One fit: P(relevant) = ceiling / (1 + exp(−intercept − slope · evidence)). */
+interface CalibrationFit {
   readonly slope: number;
   readonly intercept: number;
   /** Share of yes among pages whose evidence could not be stronger. */
   readonly ceiling: number;
-  /** How likely it is the right one; the weights of a calibration add up to 1. */
+  /** Its probability; the weights of a calibration add up to 1. */
   readonly weight: number;
 }
 
-export type Calibration = readonly Reading[];
+export type Calibration = readonly CalibrationFit[];
 
 /**
- * How far evidence may be believed differs by topic, and answers about the best pages alone cannot tell: they say nothing of pages
- * with little evidence. What hardly differs is how few of these belong. So a reading says how many relevant pages there would be if
- * all had as little evidence as the lowest tenth, and its slope follows. All are kept, equally likely until pages drawn at random
- * speak for one of them; measured on draws of several corpora (docs/EXPERIMENTS.md).
+ * Answers about the best pages do not tell the slope, because they say nothing about pages with little evidence. Each fit assumes how
+ * many pages would be relevant if all had the evidence of the lowest tenth; its slope follows. Fits are equally likely until answers
+ * about random pages weigh them (docs/EXPERIMENTS.md).
  */
 const RELEVANT_IF_ALL_LOW = [10, 1.4, 0.16, 0.003];
 const LOW_SHARE = 0.1;
-/** Least distance of such evidence from none, and how far slopes reach: pools of a few pages have no lowest tenth to speak of. */
+/** Bounds for small pools, whose lowest tenth is a few pages: least distance of its evidence from 0; least and most slope. */
 const LEAST_LOW = 0.5;
 const LEAST_SLOPE = 0.5;
 const MOST_SLOPE = 5;
-/** What an intercept is before there are answers, and how sure that is. */
+/** Mean and standard deviation of the prior on the intercept. */
 const usualIntercept = (slope: number) => 1.1 * slope - 0.3;
 const INTERCEPT_DEVIATION = 1.5;
-/** Answers yes and no that a ceiling begins with, and how often it is worked out anew. */
+/** Prior of the ceiling in answers, and steps of expectation maximization. */
 const USUAL_YES = 18;
 const USUAL_NO = 2;
 const CEILING_STEPS = 15;
@@ -48,21 +47,21 @@ const TOLERANCE = 1e-6;
  */
 export function calibrate(judged: readonly JudgedEvidence[], waiting: Float64Array): Calibration {
   const weights = Float64Array.from(judged, (_, i) => 0.5 ** ((judged.length - 1 - i) / HALF_LIFE_ANSWERS));
-  const readings = slopesOf(waiting, judged.length + waiting.length).map((slope) => {
+  const fits = slopesOf(waiting, judged.length + waiting.length).map((slope) => {
     const line = { slope, intercept: interceptOf(judged, weights, slope) };
     return { ...line, ceiling: ceilingOf(judged, weights, line) };
   });
-  const likelihoods = readings.map((reading) =>
+  const likelihoods = fits.map((fit) =>
     judged.reduce((product, { sampled, evidence, relevant }) => {
       if (!sampled) return product;
-      const chance = chanceOf(reading, evidence);
+      const chance = chanceOf(fit, evidence);
       return product * (relevant ? chance : 1 - chance);
     }, 1),
   );
   const total = likelihoods.reduce((sum, likelihood) => sum + likelihood, 0);
-  return readings.map((reading, i) => ({
-    ...reading,
-    weight: total > 0 ? (likelihoods[i] as number) / total : 1 / readings.length,
+  return fits.map((fit, i) => ({
+    ...fit,
+    weight: total > 0 ? (likelihoods[i] as number) / total : 1 / fits.length,
   }));
 }
 
@@ -128,7 +127,7 @@ function interceptOf(judged: readonly JudgedEvidence[], weights: Float64Array, s
 function ceilingOf(
   judged: readonly JudgedEvidence[],
   weights: Float64Array,
-  { slope, intercept }: Pick<Reading, 'slope' | 'intercept'>,
+  { slope, intercept }: Pick<CalibrationFit, 'slope' | 'intercept'>,
 ): number {
   const likely = Float64Array.from(judged, ({ evidence }) => sigmoid(intercept + slope * evidence));
   let ceiling = USUAL_YES / (USUAL_YES + USUAL_NO);
@@ -144,8 +143,8 @@ function ceilingOf(
   return ceiling;
 }
 
-/** Probability in (0, 1) by one reading. */
-export function chanceOf({ slope, intercept, ceiling }: Omit<Reading, 'weight'>, evidence: number): number {
+/** Probability in (0, 1) by one fit. */
+export function chanceOf({ slope, intercept, ceiling }: Omit<CalibrationFit, 'weight'>, evidence: number): number {
   return ceiling * sigmoid(intercept + slope * evidence);
 }
 
@@ -154,31 +153,19 @@ function sigmoid(logOdds: number): number {
 }
 
 /**
- * Probability of relevance of each page of a ranking, in [0, 1]: the mean of the readings, and where a page with more evidence
- * stands behind one with less, the mean of both (isotonic regression, pool adjacent violators). So probabilities never rise along the order, their sum stays,
- * and pages that look alike here are told apart by their places.
+ * Probability of relevance of each page of a ranking, in [0, 1]: the weighted mean of the fits, made non-increasing along the order by
+ * isotonic regression (pool adjacent violators), which keeps the sum.
  * @param evidence parallel to the order.
  */
 export function chances(evidence: Float64Array, calibration: Calibration): Float32Array<ArrayBuffer> {
-  return neverRising(evidence.map((each) => meanChance(calibration, each)));
-}
-
-/** Mean of the readings. */
-export function meanChance(calibration: Calibration, evidence: number): number {
-  let sum = 0;
-  for (const reading of calibration) sum += reading.weight * chanceOf(reading, evidence);
-  return sum;
-}
-
-/** See `chances`. @param means of the readings, parallel to the order. */
-export function neverRising(means: Float64Array): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(means.length);
+  const out = new Float32Array(evidence.length);
   /** Sum and size of each pool; the last one is at `pools` − 1. */
-  const sums = new Float64Array(means.length);
-  const sizes = new Uint32Array(means.length);
+  const sums = new Float64Array(evidence.length);
+  const sizes = new Uint32Array(evidence.length);
   let pools = 0;
-  for (let i = 0; i < means.length; i += 1) {
-    let sum = means[i] as number;
+  for (let i = 0; i < evidence.length; i += 1) {
+    let sum = 0;
+    for (const fit of calibration) sum += fit.weight * chanceOf(fit, evidence[i] as number);
     let size = 1;
     while (pools > 0 && (sums[pools - 1] as number) * size <= sum * (sizes[pools - 1] as number)) {
       pools -= 1;

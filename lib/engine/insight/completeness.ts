@@ -7,7 +7,7 @@ import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
 const FOUND_PER_LEFT = 9;
 /** Both ends of the interval leave out this much: less than a tenth, so that it holds four times out of five where it holds worst. */
 const TAIL = 0.08;
-/** Variance of a reading's estimate beyond that of counting, as a share of its square. */
+/** Extra-Poisson variance of a fit's estimate, as a share of its square. */
 const DISPERSION = 0.3;
 
 /** Probability that nine tenths are found from which a stop is considered. */
@@ -31,8 +31,8 @@ interface Reviewed {
 }
 
 /**
- * Sums of calibrated probabilities, one per reading of the evidence (the score regression of Yang, Lewis & Frieder, "Heuristic
- * Stopping Rules for Technology-Assisted Review", DocEng 2021, without their parametric variance): each reading gives a negative
+ * Sums of calibrated probabilities, one per fit (the score regression of Yang, Lewis & Frieder, "Heuristic
+ * Stopping Rules for Technology-Assisted Review", DocEng 2021, without their parametric variance): each fit gives a negative
  * binomial distribution of the number left, and the interval is that of their mixture. Undefined before `MIN_JUDGED` answers or without a yes.
  */
 export function completeness(reviewed: Reviewed): Completeness | undefined {
@@ -48,16 +48,16 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
     return number;
   });
   const isOwn = Array.from(numbers.keys(), (site) => own.has(site));
-  for (const reading of calibration) {
+  for (const fit of calibration) {
     let pages = 0;
     const none = new Float64Array(numbers.size).fill(1);
     evidence.forEach((one, i) => {
-      const chance = chanceOf(reading, one);
+      const chance = chanceOf(fit, one);
       const site = sites[i] as number;
       pages += chance;
       none[site] = (none[site] as number) * (1 - chance);
     });
-    const { weight } = reading;
+    const { weight } = fit;
     pagesLeft.push({ mean: pages, weight });
     sitesLeft.push({ mean: none.reduce((sum, chance, site) => (isOwn[site] ? sum : sum + 1 - chance), 0), weight });
   }

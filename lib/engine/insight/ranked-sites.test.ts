@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
-import { PagesBySite } from './pages-by-site';
 import { bestSites, linkedPages, newSitesOf, randomSample, rankedSites, siteAt, someSites } from './ranked-sites';
 
 /** Pages 0 and 1 are one's own; 2 to 9 are suggested but 8, a near-duplicate, and 9, which was rejected. */
@@ -13,7 +12,6 @@ const LINKS: Readonly<Record<number, readonly number[]>> = { 0: [2, 3, 4, 5], 1:
 function sitesOf(decided = '') {
   return rankedSites({
     pages,
-    bySite: new PagesBySite().follow(pages),
     order: [3, 4, 5, 2, 7, 6],
     scores: [0.9, 0.8, 0.6, 0.5, 0.3, 0.1],
     own: [0, 1],
@@ -46,7 +44,6 @@ describe('rankedSites', () => {
     const order = many.map(({ n }) => n).reverse();
     const sites = rankedSites({
       pages: many,
-      bySite: new PagesBySite().follow(many),
       order,
       scores: new Float32Array(30),
       own: [],
@@ -60,7 +57,6 @@ describe('rankedSites', () => {
   it('is empty without suggestions', () => {
     const none = rankedSites({
       pages,
-      bySite: new PagesBySite().follow(pages),
       order: [],
       scores: [],
       own: [0],

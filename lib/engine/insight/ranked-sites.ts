@@ -2,7 +2,6 @@
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../defaults';
 import { createRandom, sample } from '../random';
 import type { PageNumber, PageRecord, RankedSites, RankingRecord } from '../types';
-import type { PagesBySite } from './pages-by-site';
 
 /** One suggested site. */
 export interface SuggestedSite {
@@ -28,8 +27,6 @@ interface RankedTopic {
   readonly pages: readonly PageRecord[];
   /** Candidates, best first. */
   readonly order: ArrayLike<PageNumber>;
-  /** Of all known pages. */
-  readonly bySite: PagesBySite;
   /** Fused scores in [0, 1], parallel to `order`. */
   readonly scores: ArrayLike<number>;
   /** Seeds and confirmed pages. */
@@ -49,8 +46,8 @@ const NO_PAGE = 0xffff_ffff;
  * is that of the pages.
  */
 export function rankedSites(topic: RankedTopic): RankedSites {
-  const { pages, bySite, order, scores, own, hasConfirmed, isDecided, linked } = topic;
-  const { numbers, names, found, first } = bySite;
+  const { pages, order, scores, own, hasConfirmed, isDecided, linked } = topic;
+  const { numbers, names, found, first } = sitesOf(pages);
   /** Numbers of the sites, that of the best page first. */
   const listed: number[] = [];
   // By site.
@@ -97,6 +94,25 @@ export function rankedSites(topic: RankedTopic): RankedSites {
     citedBy: column((site) => citedBy[site] as number),
     first: column((site) => first[site] as number),
   };
+}
+
+/** Sites numbered in order of their first page: the number by page; by number, the name, pages without near-duplicates, first page. */
+function sitesOf(pages: readonly PageRecord[]) {
+  const numberOf = new Map<string, number>();
+  const numbers = new Uint32Array(pages.length);
+  const [names, found, first]: [string[], number[], PageNumber[]] = [[], [], []];
+  for (const [n, { site, duplicateOf }] of pages.entries()) {
+    let number = numberOf.get(site);
+    if (number === undefined) {
+      number = names.push(site) - 1;
+      numberOf.set(site, number);
+      found.push(0);
+      first.push(n);
+    }
+    numbers[n] = number;
+    if (duplicateOf === undefined) found[number] = (found[number] as number) + 1;
+  }
+  return { numbers, names, found, first };
 }
 
 /** `BEST_PAGES_OF_SITE` for each of some places. */

@@ -9,7 +9,7 @@ import {
 } from '../frontier/url-scores';
 import { adaptiveCentroid, type CentroidMethod } from '../topic/centroid';
 import type { TermMatrix } from '../topic/matrix';
-import { heaviestIds } from '../topic/top-terms';
+import { heaviestIds } from '../topic/weights';
 import type { PageNumber, PrintedName } from '../types';
 import { sourceScores } from './frontiers/child-links';
 import { importance, unseenImportance } from './frontiers/importance';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldVerdicts } from '../topic/feedback';
 import type { VerdictRecord } from '../types';
-import { Rater, type Ratings } from './ratings';
+import { type Ratings, rate } from './ratings';
 
 const EVIDENCE = Float64Array.of(0, -1, -3);
 const PAGES = ['a.example', 'b.example', 'c.example'].map((site) => ({ site }));
@@ -13,37 +13,27 @@ const answered = (verdict: 'yes' | 'no', count: number): VerdictRecord[] =>
     verdict: i === 0 ? 'yes' : verdict,
   }));
 
-const rate = (log: readonly VerdictRecord[], rater = new Rater(), evidence = EVIDENCE): Ratings =>
-  rater.rate({ order: Uint32Array.of(0, 1, 2), evidence }, log, foldVerdicts(log));
+const rated = (log: readonly VerdictRecord[]): Ratings => rate({ evidence: EVIDENCE }, log, foldVerdicts(log));
 
 describe('Ratings', () => {
   it('follow the answers: the same evidence is worth more where such pages belonged', () => {
     const [disliked, unknown, liked] = [answered('no', 20), [], answered('yes', 20)].map(
-      (answers) => rate(answers).at(1).score,
+      (answers) => rated(answers).at(1).score,
     );
     expect(disliked).toBeLessThan(unknown as number);
     expect(unknown).toBeLessThan(liked as number);
   });
 
   it('keep the evidence as the ranking gave it', () => {
-    const ratings = rate([]);
+    const ratings = rated([]);
     expect(ratings.at(2)).toEqual({ score: ratings.scores[2], evidence: -3 });
     expect(() => ratings.at(3)).toThrow(RangeError);
   });
 
   it('tell how much was found, once there are answers', () => {
     const told = (answers: readonly VerdictRecord[]) =>
-      rate(answers).completeness((place) => PAGES[place] as { site: string }, 1, PAGES.slice(0, 1));
+      rated(answers).completeness((place) => PAGES[place] as { site: string }, 1, PAGES.slice(0, 1));
     expect(told(answered('no', 7))).toBeUndefined();
     expect(told(answered('no', 8))).toMatchObject({ pages: { found: 1 }, sites: { found: 1 } });
-  });
-
-  it('depend on the answers and the evidence alone, whatever was rated before', () => {
-    const rater = new Rater();
-    const [some, none] = [answered('yes', 20), answered('no', 20)];
-    const other = Float64Array.of(-6, -7, -8);
-    for (const [answers, evidence] of [[some], [none], [none, other], [none, other], [some, other], [some]] as const)
-      expect(rate(answers, rater, evidence).scores).toEqual(rate(answers, new Rater(), evidence).scores);
-    expect(rate(none, rater, other).scores).not.toEqual(rate(none).scores);
   });
 });

@@ -1,7 +1,5 @@
-import { isSame } from '../arrays';
-import { type Calibration, calibrate, type JudgedEvidence, neverRising } from '../insight/calibration';
+import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
-import { KeptChances } from '../insight/kept-chances';
 import { judgedEvidence } from '../insight/standing';
 import type { Ranking } from '../rank/ranking-engine';
 import type { Feedback } from '../topic/feedback';
@@ -56,27 +54,13 @@ export class Ratings {
   }
 }
 
-/** Rates one ranking after another: what neither answers nor the evidence have changed is not worked out again. */
-export class Rater {
-  readonly #chances = new KeptChances();
-  #feedback: Feedback | undefined;
-  #judged: readonly JudgedEvidence[] = [];
-  #evidence: Float64Array = new Float64Array(0);
-  #calibration: Calibration = [];
-
-  /** @param log of the user's answers. @param feedback its fold, another object where the log has grown. */
-  rate(
-    { order, evidence }: Pick<Ranking, 'order' | 'evidence'>,
-    log: readonly VerdictRecord[],
-    feedback: Feedback,
-  ): Ratings {
-    if (feedback !== this.#feedback || !isSame(evidence, this.#evidence)) {
-      this.#judged = judgedEvidence(log, feedback);
-      this.#calibration = calibrate(this.#judged, evidence);
-    }
-    this.#feedback = feedback;
-    this.#evidence = evidence;
-    const means = this.#chances.of(order, evidence, this.#calibration);
-    return new Ratings(evidence, this.#judged, this.#calibration, neverRising(means));
-  }
+/** Rates a ranking by all answers so far. @param log of the answers. @param feedback its fold. */
+export function rate(
+  { evidence }: Pick<Ranking, 'evidence'>,
+  log: readonly VerdictRecord[],
+  feedback: Feedback,
+): Ratings {
+  const judged = judgedEvidence(log, feedback);
+  const calibration = calibrate(judged, evidence);
+  return new Ratings(evidence, judged, calibration, chances(evidence, calibration));
 }

@@ -5,8 +5,7 @@ import type { RankingInput } from '../rank/ranker';
 import { RefitSchedule } from '../rank/refit-schedule';
 import { adaptiveCentroid, type CentroidMethod, type CentroidShares } from '../topic/centroid';
 import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';
-import { heaviestIds } from '../topic/top-terms';
-import { cosineOfRow, normOf, type Weighting } from '../topic/weights';
+import { cosineOfRow, heaviestIds, normOf, type Weighting } from '../topic/weights';
 import type { CentroidName } from '../types';
 
 export interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {

@@ -5,11 +5,10 @@ import type { RankingInput } from '../rank/ranker';
 import type { Ranking, RankingEngine } from '../rank/ranking-engine';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
-import type { WeightedTerm } from '../topic/top-terms';
 import type { PageNumber, PageRecord, RankingRecord, SiteOutcome, TopicSettings } from '../types';
 import { CandidateRows, rowsOfRejectedSites } from './candidate-rows';
 import type { EngineDeps } from './deps';
-import { Rater, type Rating, type Ratings } from './ratings';
+import { type Rating, type Ratings, rate } from './ratings';
 import { outcomesOf } from './site-rules';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicState } from './topic-state';
@@ -28,7 +27,6 @@ export class TopicModel {
   outcomeOf: (page: Pick<PageRecord, 'url' | 'host' | 'site'>) => SiteOutcome | undefined;
   readonly #centroid = new TopicCentroid();
   readonly #candidates = new CandidateRows();
-  readonly #rater = new Rater();
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
   #scores: Float32Array = new Float32Array(0);
@@ -116,7 +114,7 @@ export class TopicModel {
     return this.#centroid.relevance(this.state.rowOf(n));
   }
 
-  topicTerms(limit = TOPIC_TERMS): WeightedTerm[] {
+  topicTerms(limit = TOPIC_TERMS): RankingRecord['topicTerms'] {
     return this.#centroid.heaviest(limit).map(({ id, weight }) => ({ term: this.state.vocabulary.term(id), weight }));
   }
 
@@ -145,7 +143,7 @@ export class TopicModel {
   rank(): RankingRecord {
     const { state } = this;
     const ranking = this.#rankers().rank(this.#input());
-    this.#ratings = this.#rater.rate(ranking, state.log, this.feedback);
+    this.#ratings = rate(ranking, state.log, this.feedback);
     this.#take(ranking.order, this.#ratings.scores);
     state.rankingVersion += 1;
     return this.#record(ranking, this.#ratings);
@@ -204,7 +202,6 @@ export class TopicModel {
       reasons: Array.from(order.subarray(0, EXPLAINED_SUGGESTIONS), (_, place) => this.#reasons(pageAt(place))),
       sites: rankedSites({
         pages: state.pages,
-        bySite: state.bySite,
         order,
         scores,
         hasConfirmed: feedback.confirmed.size > 0 || [...feedback.sites.values()].includes('belongs'),
@@ -224,12 +221,12 @@ export class TopicModel {
     return seen.map((id) => this.state.vocabulary.term(id));
   }
 
-  /** Links do not change with verdicts, so the graph is made only when pages have come, from the one before. */
+  /** Links do not change with verdicts, so the graph is made only when pages have come. */
   #linkGraph(): LinkGraph {
     const { matrix, links } = this.state;
     const countsAll = this.state.methods.countsAllLinks;
     if (this.#graph?.nodes !== matrix.rows || (this.#graph.linkCounts !== undefined) !== countsAll) {
-      this.#graph = links.graph(matrix.rows, (page) => this.state.rowOf(page), countsAll, this.#graph);
+      this.#graph = links.graph(matrix.rows, (page) => this.state.rowOf(page), countsAll);
     }
     return this.#graph;
   }

@@ -1,5 +1,4 @@
 import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
-import { PagesBySite } from '../insight/pages-by-site';
 import { methodsAsPrinted, type TopicMethods } from '../papers/as-printed';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { foldVerdicts } from '../topic/feedback';
@@ -69,7 +68,6 @@ export class TopicState {
   /** By target. */
   readonly notes: Map<string, NoteRecord>;
   #extents: Extents;
-  #bySite = new PagesBySite();
   readonly background: Uint32Array;
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow: (PageNumber | undefined)[] = [];
@@ -156,16 +154,11 @@ export class TopicState {
     return siteWithin(url, this.#extents);
   }
 
-  get bySite(): PagesBySite {
-    return this.#bySite.follow(this.pages);
-  }
-
   /** Gives pages the sites that they are on now. @returns those that changed theirs. */
   reach(extents: Extents): PageRecord[] {
     const before = this.#extents;
     if (before.size === extents.size && [...before].every(([site, extent]) => extents.get(site) === extent)) return [];
     this.#extents = extents;
-    this.#bySite = new PagesBySite();
     const moved: PageRecord[] = [];
     for (const [n, page] of this.pages.entries()) {
       const site = this.siteOf(page.url);

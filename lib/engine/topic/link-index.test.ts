@@ -31,25 +31,6 @@ describe('LinkIndex', () => {
     expect(bit.takeIn(2)).toBe(false);
   });
 
-  it('adds to an earlier graph what has come since', () => {
-    const page = fc.array(fc.nat(9), { maxLength: 4 });
-    fc.assert(
-      fc.property(fc.array(page, { maxLength: 10 }), fc.nat(10), (links, known) => {
-        const index = new LinkIndex();
-        const add = (from: number, to: number) => {
-          for (const [n, targets] of links.slice(from, to).entries())
-            index.add(`http://${from + n}.test/`, hashLinks(targets.map((target) => `http://${target}.test/`)));
-        };
-        const rowOf = (n: number) => (n < 4 ? n : n + 3);
-        add(0, known);
-        const before = index.graph(Math.min(known, links.length) + 3, rowOf);
-        add(known, links.length);
-        const rows = links.length + 3;
-        expect(index.graph(rows, rowOf, true, before)).toEqual(index.graph(rows, rowOf, true));
-      }),
-    );
-  });
-
   it('speaks of rows, also where rows of no page lie between', () => {
     const index = new LinkIndex();
     index.add('http://a.test/', hashLinks(['http://b.test/']));

@@ -12,7 +12,6 @@ export interface LinkGraph {
   readonly linkCounts?: Uint32Array;
 }
 
-const NO_LINKS: LinkGraph = { nodes: 0, offsets: Uint32Array.of(0), targets: new Uint32Array() };
 const NONE = -1;
 /** Share of the places of the table that may be taken. */
 const MOST_TAKEN = 0.6;
@@ -141,17 +140,16 @@ export class LinkIndex {
 
   /**
    * Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all.
-   * @param countsAll with `linkCounts`. @param before an earlier graph of this index with the same rows, which only new links are added to.
+   * @param countsAll with `linkCounts`.
    */
-  graph(rows: number, rowOf: (page: PageNumber) => number, countsAll = false, before = NO_LINKS): LinkGraph {
+  graph(rows: number, rowOf: (page: PageNumber) => number, countsAll = false): LinkGraph {
     this.takeIn(this.#waiting.length);
-    const known = before.targets.length;
-    const rowsOf = (pages: Uint32Array) => pages.slice(known, this.#known).map(rowOf);
-    const { offsets, targets } = joined(before, bySource(rows, rowsOf(this.#from), rowsOf(this.#to)));
-    if (!countsAll) return { nodes: rows, offsets, targets };
+    const rowsOf = (pages: Uint32Array) => pages.subarray(0, this.#known).map(rowOf);
+    const graph = bySource(rows, rowsOf(this.#from), rowsOf(this.#to));
+    if (!countsAll) return graph;
     const linkCounts = new Uint32Array(rows);
     for (const [page, count] of this.#counts.entries()) linkCounts[rowOf(page)] = count;
-    return { nodes: rows, offsets, targets, linkCounts };
+    return { ...graph, linkCounts };
   }
 
   /** Pages that link to an address, the first first. */
@@ -222,23 +220,6 @@ function bySource(nodes: number, from: Uint32Array, to: Uint32Array): LinkGraph 
     const place = next[row] as number;
     targets[place] = to[link] as number;
     next[row] = place + 1;
-  }
-  return { nodes, offsets, targets };
-}
-
-/** The links of both, those of `before` first in each row; it has no more rows than `after`. */
-function joined(before: LinkGraph, after: LinkGraph): LinkGraph {
-  if (before.targets.length === 0) return after;
-  const { nodes } = after;
-  const offsets = new Uint32Array(nodes + 1);
-  const targets = new Uint32Array(before.targets.length + after.targets.length);
-  let [held, old, fresh] = [0, 0, 0];
-  for (let row = 0; row < nodes; row++) {
-    const oldEnd = row < before.nodes ? (before.offsets[row + 1] as number) : old;
-    for (; old < oldEnd; old++) targets[held++] = before.targets[old] as number;
-    const freshEnd = after.offsets[row + 1] as number;
-    for (; fresh < freshEnd; fresh++) targets[held++] = after.targets[fresh] as number;
-    offsets[row + 1] = held;
   }
   return { nodes, offsets, targets };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matrixOf } from '../../../tests/support/matrix';
-import { addUnitRow, cosineOfRow, normOf, type Weighting } from './weights';
+import { addUnitRow, cosineOfRow, heaviestIds, normOf, type Weighting } from './weights';
 
 const WEIGHTINGS: readonly Weighting[] = ['tf', 'position-tf', 'tf-idf'];
 const row = fc.uniqueArray(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 20 })), {
@@ -104,6 +104,30 @@ describe('cosine of a row', () => {
         expect(cosine(0, unit(1))).toBeCloseTo(cosine(1, unit(0)), 9);
         expect(Math.abs(cosine(0, unit(1)))).toBeLessThanOrEqual(1 + 1e-9);
       }),
+    );
+  });
+});
+
+describe('heaviestIds', () => {
+  it('gives the heaviest terms, none without weight', () => {
+    const vector = Float64Array.of(0.1, 0.4, -1, 0.3, 0);
+    expect(heaviestIds(vector, 2).map(({ id }) => id)).toEqual([1, 3]);
+    expect(heaviestIds(vector, 9).map(({ id }) => id)).toEqual([1, 3, 0]);
+  });
+
+  it('agrees with sorting everything', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { maxLength: 60 }),
+        fc.nat(20),
+        (values, limit) => {
+          const expected = values
+            .filter((value) => value > 0)
+            .sort((a, b) => b - a)
+            .slice(0, limit);
+          expect(heaviestIds(Float64Array.from(values), limit).map(({ weight }) => weight)).toEqual(expected);
+        },
+      ),
     );
   });
 });

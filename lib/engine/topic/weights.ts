@@ -63,3 +63,17 @@ function weightAt(matrix: TermMatrix, at: number, weighting: Weighting, idf: Flo
   const weight = matrix.weights[at] as number;
   return weighting === 'position-tf' ? weight : Math.log1p(weight) * factor;
 }
+
+/** The `limit` heaviest terms of a dense vector, heaviest first, all of positive weight; of equals, the lower id first. */
+export function heaviestIds(vector: Float64Array, limit: number): { id: number; weight: number }[] {
+  const best: { id: number; weight: number }[] = [];
+  for (let id = 0; id < vector.length; id += 1) {
+    const weight = vector[id] as number;
+    if (weight <= 0 || (best.length >= limit && weight <= (best[best.length - 1]?.weight ?? 0))) continue;
+    let at = best.length;
+    while (at > 0 && (best[at - 1] as { weight: number }).weight < weight) at -= 1;
+    best.splice(at, 0, { id, weight });
+    if (best.length > limit) best.pop();
+  }
+  return best;
+}

@@ -1,6 +1,5 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../../lib/engine/defaults';
 import { hash53 } from '../../../lib/engine/hash';
-import { PagesBySite } from '../../../lib/engine/insight/pages-by-site';
 import { rankedSites } from '../../../lib/engine/insight/ranked-sites';
 import {
   OPERATOR_NAMES,
@@ -77,7 +76,7 @@ function sitesOf(count: number, scores: Float32Array): RankedSites {
   const pages = Array.from({ length: count + 1 }, (_, n) => pageOf(n));
   const order = pages.slice(1).map(({ n }) => n);
   return rankedSites({
-    ...{ pages, bySite: new PagesBySite().follow(pages), order, scores, own: [0], hasConfirmed: false },
+    ...{ pages, order, scores, own: [0], hasConfirmed: false },
     isDecided: () => false,
     linked: () => [],
   });
