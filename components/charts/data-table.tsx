@@ -1,4 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
 
 export interface Column<Row> {
   readonly id: string;
@@ -68,3 +71,47 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
 }
 
 const ARROWS = { ascending: ' ▲', descending: ' ▼', none: '' } as const;
+
+interface Order<Key> {
+  readonly by: Key;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/**
+ * Rows by one of their values, texts from a to z and numbers from the greatest at first; rows that are equal in it stay as they were.
+ * @returns the rows, and what makes a column sort by a value.
+ */
+export function useSorted<Row>(rows: readonly Row[], by: keyof Row) {
+  const firstOf = (key: keyof Row) => (typeof rows[0]?.[key] === 'string' ? 'ascending' : 'descending');
+  const [order, setOrder] = useState<Order<keyof Row>>({ by, direction: 'descending' });
+  const sorted = useMemo(() => inOrder(rows, order), [rows, order]);
+  const sortBy = (key: keyof Row) => ({
+    direction: order.by === key ? order.direction : ('none' as const),
+    choose: () => {
+      const turned = order.direction === 'ascending' ? 'descending' : 'ascending';
+      setOrder({ by: key, direction: order.by === key ? turned : firstOf(key) });
+    },
+  });
+  return [sorted, sortBy] as const;
+}
+
+function inOrder<Row>(rows: readonly Row[], { by, direction }: Order<keyof Row>): readonly Row[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [a[by], b[by]];
+    if (typeof one === 'string') return sign * one.localeCompare(String(other));
+    return sign * (Number(one ?? -1) - Number(other ?? -1));
+  });
+}
+
+const ROWS_AT_ONCE = 50;
+
+/** The first rows of a long list, and the button that shows more of them; null where all are shown. */
+export function useFirst<Row>(rows: readonly Row[]) {
+  const { t } = useApp();
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const left = rows.length - limit;
+  const more =
+    left > 0 ? <Button onClick={() => setLimit(limit + ROWS_AT_ONCE)}>{t('dashboard_show_more', left)}</Button> : null;
+  return [rows.slice(0, limit), more] as const;
+}

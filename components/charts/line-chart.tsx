@@ -67,9 +67,9 @@ export function LineChart({ title, summary, xLabel, yLabel, shares = false, x, s
   }, [x, series, xLabel, yLabel, shares, locale, theme]);
 
   return (
-    <figure class="chart">
+    <figure class="stack chart">
       <figcaption>{title}</figcaption>
-      <ul class="chart-keys" ref={keys}>
+      <ul class="row chart-keys" ref={keys}>
         {series.map(({ label, tone, dash }) => (
           <li key={label} class={`chart-key ${tone}`}>
             <svg viewBox="0 0 24 4" aria-hidden="true">

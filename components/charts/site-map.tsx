@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber } from '../common/format';
 import type { SiteEdge, SiteMapView, SiteNode } from './site-graph';
 
 /** Sites as dots, links between them as lines. What it shows is also in the table of sites. */
 export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: readonly SiteEdge[] }) {
-  const { t, locale, settings } = useApp();
+  const { t, settings } = useApp();
   const host = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLUListElement>(null);
   const view = useRef<SiteMapView | undefined>(undefined);
@@ -53,10 +52,10 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
     };
   }, [nodes, edges, theme]);
 
-  const summary = t('dashboard_map_summary', formatNumber(locale, nodes.length), formatNumber(locale, edges.length));
+  const summary = t('dashboard_map_summary', nodes.length, edges.length);
   return (
-    <figure class="chart site-map">
-      <ul class="chart-keys" ref={keys}>
+    <figure class="stack chart site-map">
+      <ul class="row chart-keys" ref={keys}>
         <li class="chart-key tone-confirmed map-key">
           <span>{t('dashboard_map_confirmed')}</span>
         </li>
@@ -72,7 +71,7 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
       ) : (
         <>
           <div class="map-plot" dir="ltr" role="img" aria-label={summary} ref={host} />
-          <div class="row-actions">
+          <div class="row">
             <Button small onClick={() => view.current?.zoomIn()}>
               {t('dashboard_zoom_in')}
             </Button>

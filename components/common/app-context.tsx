@@ -7,7 +7,8 @@ import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
 import type { Relations } from '../../lib/store/relations';
-import type { Translate } from './messages';
+import { formatNumber } from './format';
+import type { MessageKey, Translate } from './messages';
 
 /** What the browser remembers and may be allowed to tell. */
 export type MemoryKind = 'history' | 'bookmarks';
@@ -70,7 +71,7 @@ export interface Drafts {
 }
 
 export interface Services {
-  readonly t: Translate;
+  t(key: MessageKey, ...substitutions: readonly string[]): string;
   /** BCP 47 tag for numbers and dates. */
   readonly locale: string;
   readonly actions: AppActions;
@@ -84,14 +85,22 @@ export interface Services {
   relationsOf(page: PageRecord): Promise<Relations>;
 }
 
-interface App extends Services {
+interface App extends Omit<Services, 't'> {
+  readonly t: Translate;
   readonly notices: Notices;
 }
 
 const AppContext = createContext<App | undefined>(undefined);
 
 export function AppProvider({ services, children }: { services: Services; children: ComponentChildren }) {
-  const app = useMemo(() => ({ ...services, notices: createNotices() }), [services]);
+  const app = useMemo((): App => {
+    const t: Translate = (key, ...substitutions) =>
+      services.t(
+        key,
+        ...substitutions.map((each) => (typeof each === 'number' ? formatNumber(services.locale, each) : each)),
+      );
+    return { ...services, t, notices: createNotices(t) };
+  }, [services]);
   return <AppContext.Provider value={app}>{children}</AppContext.Provider>;
 }
 
@@ -108,7 +117,7 @@ export interface Notice {
   readonly text: string;
   readonly tone: 'info' | 'error';
   /** A new notice of a group takes the place of the old one. */
-  readonly group?: string;
+  readonly group?: string | undefined;
   readonly action?: { readonly label: string; run(): void };
 }
 
@@ -120,6 +129,10 @@ interface Notices {
   /** Dialogs that are open. A notice must be drawn in the last of them: what lies outside is behind it, and cannot be pressed. */
   readonly dialogs: Signal<number>;
   show(notice: Omit<Notice, 'id'>): void;
+  /** Says what was done, with a button that undoes it where `undo` is given. */
+  tell(text: string, group?: string, undo?: () => void): void;
+  /** Says what failed. */
+  fail(text: string, group?: string): void;
   dismiss(id: number): void;
   /** Takes away what no longer holds. */
   dismissGroup(group: string): void;
@@ -129,19 +142,23 @@ interface Notices {
 /** More toasts than this push the oldest out. */
 const MAX_SHOWN = 2;
 
-function createNotices(): Notices {
+function createNotices(t: Translate): Notices {
   const shown = signal<readonly Notice[]>([]);
   const spoken = signal('');
   let nextId = 1;
+  const show = (notice: Omit<Notice, 'id'>) => {
+    const others = shown.value.filter((other) => !notice.group || other.group !== notice.group);
+    shown.value = [...others, { ...notice, id: nextId }].slice(-MAX_SHOWN);
+    nextId += 1;
+  };
   return {
     shown,
     spoken,
     dialogs: signal(0),
-    show(notice) {
-      const others = shown.value.filter((other) => !notice.group || other.group !== notice.group);
-      shown.value = [...others, { ...notice, id: nextId }].slice(-MAX_SHOWN);
-      nextId += 1;
-    },
+    show,
+    tell: (text, group, undo) =>
+      show({ text, tone: 'info', group, ...(undo && { action: { label: t('undo'), run: undo } }) }),
+    fail: (text, group) => show({ text, tone: 'error', group }),
     dismiss(id) {
       shown.value = shown.value.filter((notice) => notice.id !== id);
     },

@@ -69,7 +69,7 @@ export function Menu(props: MenuProps) {
         title={props.title}
         onClick={() => setOpen(!open)}
       >
-        <span class="menu-label">{props.label}</span>
+        <span class="menu-label cut-text">{props.label}</span>
         <span class="menu-caret" aria-hidden="true" />
       </Button>
       {open ? (

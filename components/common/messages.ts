@@ -2,8 +2,8 @@ import type { Standing } from '../../lib/engine/insight/standing';
 import type { OperatorName, PageRecord, RankerName, SessionStatus, SiteOutcome } from '../../lib/engine/types';
 import { faultKey, type MessageKey, underscored } from '../../lib/messaging/message-keys';
 
-/** The sentence of a key in the user's language; `$1`, `$2` … stand for the substitutions. */
-export type Translate = (key: MessageKey, ...substitutions: readonly string[]) => string;
+/** The sentence of a key in the user's language; `$1`, `$2` … stand for the substitutions. Numbers are written as that language does. */
+export type Translate = (key: MessageKey, ...substitutions: readonly (string | number)[]) => string;
 
 export { faultKey, type MessageKey, underscored };
 

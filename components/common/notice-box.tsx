@@ -4,11 +4,11 @@ import { Icon, type IconName } from './button';
 /** An empty state: what is so, why, and the next thing to do. */
 export function EmptyState(props: { icon: IconName; title: string; text: string; children?: ComponentChildren }) {
   return (
-    <div class="empty-state">
+    <div class="stack empty-state">
       <Icon name={props.icon} />
       <h2>{props.title}</h2>
       <p>{props.text}</p>
-      {props.children ? <div class="row-actions">{props.children}</div> : null}
+      {props.children ? <div class="row">{props.children}</div> : null}
     </div>
   );
 }
@@ -16,7 +16,7 @@ export function EmptyState(props: { icon: IconName; title: string; text: string;
 /** A sentence about something that stands in the way, with what to do about it. */
 export function Banner(props: { tone: 'info' | 'warning'; text: string; children?: ComponentChildren }) {
   return (
-    <div class={`banner banner-${props.tone}`} role="note">
+    <div class={`row banner banner-${props.tone}`} role="note">
       <Icon name={props.tone === 'warning' ? 'warning' : 'leaf'} />
       <p>{props.text}</p>
       {props.children}

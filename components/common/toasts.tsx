@@ -36,7 +36,7 @@ function Toast({ notice }: { notice: Notice }) {
   const { action } = notice;
   return (
     <div class={`toast toast-${notice.tone}`}>
-      <span class="toast-text">{notice.text}</span>
+      <span class="toast-text cut-text">{notice.text}</span>
       {action ? (
         <Button
           small

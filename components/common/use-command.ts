@@ -17,5 +17,5 @@ export function useCommand() {
 /** Shows a failure in the user's words. */
 export function useFailure(): (failure: Failure) => void {
   const { t, notices } = useApp();
-  return (failure) => notices.show({ text: t(faultKey(failure.code)), tone: 'error' });
+  return (failure) => notices.fail(t(faultKey(failure.code)));
 }

@@ -7,80 +7,54 @@ import {
   filtered,
   WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
-import { DataTable } from '../charts/data-table';
+import { DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Field, Select } from '../common/fields';
 import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
-import { Select } from '../common/select';
 import { useCommand } from '../common/use-command';
 import { SiteMark } from '../review/page-parts';
 import { Note } from '../topic/note';
 import { type DashboardData, NO_NOTES, NONE, useExtents, useStanding } from './data';
 
-const PAGES_AT_ONCE = 50;
 const NONE_SELECTED: ReadonlySet<string> = new Set();
-
-interface Order {
-  readonly by: 'title' | 'site' | 'verdict' | 'decidedAtMs';
-  readonly direction: 'ascending' | 'descending';
-}
-
-/** Pages by one column; those that are equal in it stay as they were. */
-function inOrder(pages: readonly CollectedPage[], { by, direction }: Order): CollectedPage[] {
-  const sign = direction === 'ascending' ? 1 : -1;
-  return pages.toSorted((a, b) => {
-    const [one, other] = [a[by], b[by]];
-    const order = typeof one === 'number' ? one - Number(other) : one.localeCompare(String(other));
-    return sign * order;
-  });
-}
 
 /** Seeds and confirmed pages, to be searched, opened, tagged and noted. */
 export function Collection({ topic, data }: { topic: string; data: DashboardData }) {
   const { t, locale } = useApp();
   const [filter, setFilter] = useState(WHOLE_COLLECTION);
-  const [limit, setLimit] = useState(PAGES_AT_ONCE);
   const standing = useStanding(data);
   const found = data.pages.value;
   const notes = data.notes.value ?? NO_NOTES;
   const extents = useExtents(data);
   const pages = useMemo(() => collectionOf(standing, found ?? NONE, notes, extents), [standing, found, notes, extents]);
   const shown = useMemo(() => filtered(pages, filter), [pages, filter]);
-  const [order, setOrder] = useState<Order>({ by: 'decidedAtMs', direction: 'descending' });
-  const sorted = useMemo(() => inOrder(shown, order), [shown, order]);
+  const [sorted, sortBy] = useSorted(shown, 'decidedAtMs');
+  const [first, more] = useFirst(sorted);
   const [selected, setSelected] = useState(NONE_SELECTED);
   const chosen = shown.filter(({ url }) => selected.has(url));
   if (!found || !data.verdicts.value) return null;
   const toggle = (url: string) =>
     setSelected(new Set(selected.has(url) ? [...selected].filter((other) => other !== url) : [...selected, url]));
-  const sortBy = (by: Order['by']) => ({
-    direction: order.by === by ? order.direction : ('none' as const),
-    choose: () =>
-      setOrder({ by, direction: order.by === by && order.direction === 'ascending' ? 'descending' : 'ascending' }),
-  });
   if (pages.length === 0)
     return (
-      <section class="card">
+      <section class="stack card">
         <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
       </section>
     );
-  const narrow = (change: Partial<CollectionFilter>) => {
-    setLimit(PAGES_AT_ONCE);
-    setFilter({ ...filter, ...change });
-  };
-  const number = (value: number) => formatNumber(locale, value);
+  const narrow = (change: Partial<CollectionFilter>) => setFilter({ ...filter, ...change });
   return (
-    <section class="card">
+    <section class="stack card">
       <h2>{t('dashboard_collection')}</h2>
       <Filters pages={pages} filter={filter} onChange={narrow} />
       <p class="hint" role="status">
-        {t('collection_count', number(shown.length), number(pages.length))}
+        {t('collection_count', shown.length, pages.length)}
       </p>
       {chosen.length > 0 ? <Bulk topic={topic} pages={chosen} onClear={() => setSelected(NONE_SELECTED)} /> : null}
       <DataTable
         caption={t('dashboard_collection')}
-        rows={sorted.slice(0, limit)}
+        rows={first}
         keyOf={({ url }) => url}
         columns={[
           {
@@ -119,15 +93,11 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
         ]}
       />
       {shown.length === 0 ? (
-        <div class="row-actions">
+        <div class="row">
           <Button onClick={() => narrow(WHOLE_COLLECTION)}>{t('collection_all')}</Button>
         </div>
       ) : null}
-      {shown.length > limit ? (
-        <Button onClick={() => setLimit(limit + PAGES_AT_ONCE)}>
-          {t('dashboard_show_more', number(shown.length - limit))}
-        </Button>
-      ) : null}
+      {more}
     </section>
   );
 }
@@ -147,17 +117,14 @@ function Filters({ pages, filter, onChange }: FiltersProps) {
     ...values.map(([value, count]) => [value, `${value} (${formatNumber(locale, count)})`] as const),
   ];
   return (
-    <search class="collection-filters">
-      <label class="labelled">
-        <span>{t('collection_search')}</span>
-        <input
-          class="field"
-          type="search"
-          dir="auto"
-          value={filter.search}
-          onInput={(event) => onChange({ search: event.currentTarget.value })}
-        />
-      </label>
+    <search class="stack form-grid">
+      <Field
+        label={t('collection_search')}
+        type="search"
+        dir="auto"
+        value={filter.search}
+        onText={(text) => onChange({ search: text })}
+      />
       <Select
         shown
         label={t('collection_kind')}
@@ -206,7 +173,7 @@ function Page({ page, isSelected, onSelect }: { page: CollectedPage; isSelected:
 
 /** What can be done with several pages at once. */
 function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly CollectedPage[]; onClear(): void }) {
-  const { t, locale, actions, notices } = useApp();
+  const { t, actions, notices } = useApp();
   const command = useCommand();
   const [tag, setTag] = useState('');
   const write = (tagsOf: (page: CollectedPage) => readonly string[]) =>
@@ -222,20 +189,15 @@ function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly Collec
     const results = await write(({ tags }) => [...tags, added]);
     if (results.some(({ ok }) => !ok)) return;
     setTag('');
-    notices.show({
-      text: t('collection_tagged', added, formatNumber(locale, pages.length)),
-      tone: 'info',
-      group: 'note',
-      action: { label: t('undo'), run: () => void write(({ tags }) => tags) },
-    });
+    notices.tell(t('collection_tagged', added, pages.length), 'note', () => void write(({ tags }) => tags));
   };
   const copy = async () => {
     await actions.copy(pages.map(({ url }) => url).join('\n'));
-    notices.show({ text: t('toast_copied'), tone: 'info', group: 'export' });
+    notices.tell(t('toast_copied'), 'export');
   };
   return (
-    <form class="row-actions collection-bulk" onSubmit={(event) => void addTag(event)}>
-      <strong>{t('collection_selected', formatNumber(locale, pages.length))}</strong>
+    <form class="row collection-bulk" onSubmit={(event) => void addTag(event)}>
+      <strong>{t('collection_selected', pages.length)}</strong>
       <input
         class="field"
         dir="auto"

@@ -43,10 +43,10 @@ export function Dashboard({ data }: { data: DashboardData }) {
   };
   return (
     <div class="document dashboard">
-      <header class="document-head">
+      <header class="row document-head">
         <h1>{t('dashboard_title')}</h1>
         {topic ? <TopicSwitcher topics={topics ?? []} active={topic.id} onNew={() => setNaming(true)} /> : null}
-        <div class="row-actions">
+        <div class="row">
           {topic ? <TopicExport topic={topic} data={data} /> : null}
           <Button icon="gear" onClick={() => void actions.openScreen('options')}>
             {t('options')}
@@ -129,11 +129,11 @@ function NoTopic({ data }: { data: DashboardData }) {
   const { t } = useApp();
   return (
     <>
-      <section class="card">
+      <section class="stack card">
         <EmptyState icon="leaf" title={t('first_title')} text={t('first_text')} />
         <TopicForm submitLabel={t('topic_create')} onCreated={() => {}} />
       </section>
-      <section class="card">
+      <section class="stack card">
         <h2>{t('dashboard_import')}</h2>
         <ImportForm topic={undefined} topics={[]} importer={data.importer} />
       </section>
@@ -187,7 +187,7 @@ function Tabs<Id extends string>({ label, tabs, selected, children, onSelect }: 
           </button>
         ))}
       </div>
-      <div class="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+      <div class="stack tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
         {children}
       </div>
     </>

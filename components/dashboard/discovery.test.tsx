@@ -14,7 +14,7 @@ it('tells of each round why its operator was chosen, what was asked, and what it
   ];
   const { all, root } = await mount(<RoundStory rounds={rounds} pages={[foundIn(1, 1), foundIn(2, 1)]} />);
   // Names of services are loaded where there is something to name.
-  await vi.waitFor(() => expect(root.textContent).toContain('YaCy'));
+  await vi.waitFor(() => expect(root.textContent).toContain('YaCy'), { timeout: 10_000 });
   const [newest, first] = all('listitem').map((item) => item.textContent);
   expect(newest).toContain('Round 2: Keyword search');
   expect(newest).toContain('earned the most');

@@ -28,13 +28,13 @@ const SENTENCES: Readonly<Record<Saturation['state'], MessageKey>> = {
 export function SaturationNote({ saturation }: { saturation: Saturation }) {
   const { t, locale } = useApp();
   const { state, recentFresh, brought } = saturation;
-  const sentence = t(SENTENCES[state], formatNumber(locale, RECENT_ROUNDS));
+  const sentence = t(SENTENCES[state], RECENT_ROUNDS);
   const figures =
     state === 'early' || brought?.earlier === undefined
       ? ''
       : t(
           'dashboard_saturation_figures',
-          formatNumber(locale, recentFresh),
+          recentFresh,
           formatPercent(locale, brought.recent),
           formatPercent(locale, brought.earlier),
         );
@@ -61,13 +61,13 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
   const last = points.at(-1);
   const summary = t(
     'dashboard_harvest_summary',
-    formatNumber(locale, last?.fetchedSoFar ?? 0),
-    formatNumber(locale, last?.freshSoFar ?? 0),
-    formatNumber(locale, last?.confirmedSoFar ?? 0),
+    last?.fetchedSoFar ?? 0,
+    last?.freshSoFar ?? 0,
+    last?.confirmedSoFar ?? 0,
   );
   const number = (value: number) => formatNumber(locale, value);
   return (
-    <section class="card">
+    <section class="stack card">
       <h2>{t('dashboard_harvest')}</h2>
       <p class="hint">{t('dashboard_harvest_hint')}</p>
       <LineChart
@@ -126,7 +126,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
       .map(([service, hits]) => `${nameOf(service) ?? service} ${formatNumber(locale, hits)}`)
       .join(', ');
   return (
-    <section class="card">
+    <section class="stack card">
       <h2>{t('dashboard_story')}</h2>
       <p class="hint">{t('dashboard_story_hint')}</p>
       <ol class="history">
@@ -136,26 +136,21 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
             (name) => `${t(operatorKey(name))} ${formatNumber(locale, own?.get(name) ?? 0)}`,
           );
           return (
-            <li key={round} class="history-entry">
+            <li key={round} class="row history-entry">
               <div class="history-text">
-                <strong>{t('dashboard_story_round', formatNumber(locale, round), t(operatorKey(operator)))}</strong>
+                <strong>{t('dashboard_story_round', round, t(operatorKey(operator)))}</strong>
                 {reason === undefined ? null : <p>{t(REASONS[reason])}</p>}
                 {questions.map((question) => (
                   <p key={question.query} dir="auto">
                     {Object.keys(question.services).length === 0
                       ? t('dashboard_story_asked_nothing', question.query)
-                      : t(
-                          'dashboard_story_asked',
-                          question.query,
-                          answersOf(question),
-                          formatNumber(locale, question.named),
-                        )}
+                      : t('dashboard_story_asked', question.query, answersOf(question), question.named)}
                   </p>
                 ))}
                 <p>
                   {fresh === 0
                     ? t('dashboard_story_no_pages')
-                    : t('dashboard_story_brought', formatNumber(locale, fresh), brought.join(', '))}
+                    : t('dashboard_story_brought', fresh, brought.join(', '))}
                 </p>
               </div>
             </li>
@@ -217,13 +212,13 @@ export function Arms({
   const best = arms.reduce<ArmState | undefined>((a, b) => (a && mean(a) >= mean(b) ? a : b), undefined);
   const name = (arm: ArmState | undefined) => (arm ? t(operatorKey(arm.operator)) : '');
   return (
-    <section class="card">
+    <section class="stack card">
       <h2>{t('dashboard_arms')}</h2>
       <p class="hint">{t('dashboard_arms_hint')}</p>
-      <div class="columns">
+      <div class="stack columns">
         <LineChart
           title={t('dashboard_arms_pulls')}
-          summary={t('dashboard_arms_pulls_summary', name(most), formatNumber(locale, most?.pulls ?? 0))}
+          summary={t('dashboard_arms_pulls_summary', name(most), most?.pulls ?? 0)}
           xLabel={t('dashboard_round')}
           yLabel={t('dashboard_pulls')}
           x={x}

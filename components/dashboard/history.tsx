@@ -2,16 +2,16 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type HistoryEntry, historyOf } from '../../lib/engine/insight/history';
 import type { SiteOutcome } from '../../lib/engine/types';
 import type { RequestOf } from '../../lib/messaging/commands';
+import { useFirst } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Select } from '../common/fields';
 import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { type MessageKey, standingKey } from '../common/messages';
 import { EmptyState } from '../common/notice-box';
-import { Select } from '../common/select';
 import { useCommand } from '../common/use-command';
 import { type DashboardData, NONE } from './data';
 
-const ROWS_AT_ONCE = 50;
 const STANDINGS = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped', site: 'rejected' } as const;
 const FILTERS: readonly (readonly [HistoryEntry['verdict'] | '', MessageKey])[] = [
   ['', 'filter_all'],
@@ -40,9 +40,8 @@ const OUTCOMES: Readonly<Record<SiteOutcome, MessageKey>> = {
 
 /** Every verdict, newest first; each that holds can be taken back with its step, alone or with all that came after it. */
 export function History({ topic, data }: { topic: string; data: DashboardData }) {
-  const { t, locale, now } = useApp();
+  const { t, now } = useApp();
   const [kind, setKind] = useState('');
-  const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const log = data.verdicts.value;
   const [asked, takeBack] = useTakeBack(topic, log);
   const pages = data.pages.value ?? NONE;
@@ -50,16 +49,17 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
   const entries = useMemo(() => stored.map((entry) => asIfUndone(entry, asked, now())), [stored, asked]);
   const titles = useMemo(() => new Map(pages.map(({ url, title }) => [url, title])), [pages]);
   const shown = kind === '' ? entries : entries.filter(({ verdict }) => verdict === kind);
+  const [first, more] = useFirst(shown);
   if (!log) return null;
   if (entries.length === 0)
     return (
-      <section class="card">
+      <section class="stack card">
         <EmptyState icon="check" title={t('dashboard_history_empty')} text={t('empty_seeds_text')} />
       </section>
     );
   const holding = entries.filter((entry) => entry.undoneAtMs === undefined);
   return (
-    <section class="card">
+    <section class="stack card">
       <h2>{t('dashboard_history')}</h2>
       <p class="hint">{t('dashboard_history_hint')}</p>
       <div class="history-filter">
@@ -72,7 +72,7 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
         />
       </div>
       <ol class="history">
-        {shown.slice(0, limit).map((entry) => (
+        {first.map((entry) => (
           <Entry
             key={entry.seq}
             entry={entry}
@@ -83,11 +83,7 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
           />
         ))}
       </ol>
-      {shown.length > limit ? (
-        <Button onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
-          {t('dashboard_show_more', formatNumber(locale, shown.length - limit))}
-        </Button>
-      ) : null}
+      {more}
     </section>
   );
 }
@@ -108,12 +104,12 @@ function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
   const ofSite = outcome === undefined ? 'site_extent_changed' : OUTCOMES[outcome];
   const label = verdict === 'site' ? ofSite : LABELS[verdict];
   return (
-    <li class={undoneAtMs === undefined ? 'history-entry' : 'history-entry history-undone'}>
+    <li class={undoneAtMs === undefined ? 'row history-entry' : 'row history-entry history-undone'}>
       <div class="history-text">
         <a class="page-title" href={url} target="_blank" rel="noreferrer" dir="auto">
           {name}
         </a>
-        <p class="suggestion-meta">
+        <p class="row suggestion-meta">
           <span
             class={`standing standing-${STANDINGS[verdict]}`}
             title={t(verdict === 'site' ? label : standingKey(STANDINGS[verdict]))}
@@ -125,7 +121,7 @@ function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
         </p>
       </div>
       {undoneAtMs === undefined ? (
-        <div class="row-actions">
+        <div class="row">
           <Button small icon="undo" label={t('dashboard_undo_one', name)} onClick={() => onUndo({ step })}>
             {inStep > 1 ? `${t('undo')} (${formatNumber(locale, inStep)})` : t('undo')}
           </Button>
@@ -133,10 +129,10 @@ function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
             <Button
               small
               kind="quiet"
-              label={t('dashboard_undo_since_label', name, formatNumber(locale, later))}
+              label={t('dashboard_undo_since_label', name, later)}
               onClick={() => onUndo({ since: step })}
             >
-              {t('dashboard_undo_since', formatNumber(locale, later))}
+              {t('dashboard_undo_since', later)}
             </Button>
           ) : null}
         </div>
@@ -156,7 +152,7 @@ function asIfUndone(entry: HistoryEntry, asked: readonly UndoTarget[], nowMs: nu
 
 /** Takes verdicts back; the toast puts them back. Also gives what was asked for and is not in the log yet. */
 function useTakeBack(topic: string, log: unknown) {
-  const { t, notices, locale } = useApp();
+  const { t, notices } = useApp();
   const command = useCommand();
   const [asked, setAsked] = useState<readonly UndoTarget[]>(NONE);
   useEffect(() => setAsked(NONE), [log]);
@@ -169,7 +165,7 @@ function useTakeBack(topic: string, log: unknown) {
     }
     const { undone, step } = result.value;
     notices.show({
-      text: t('toast_undone', formatNumber(locale, undone.length)),
+      text: t('toast_undone', undone.length),
       tone: 'info',
       group: 'verdict',
       action: { label: t('dashboard_redo'), run: () => void command('undo', { topic, step }) },

@@ -3,7 +3,7 @@ import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
 import { Button, Icon } from '../common/button';
-import { Select } from '../common/select';
+import { Select, TextArea } from '../common/fields';
 import { IMPORT_KINDS, type ImportChoice, type Importer, type ImportReading } from './data';
 import { ImportPreview, ImportProgress, useFileWork } from './import-preview';
 
@@ -41,7 +41,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
       } catch {
         if (watch.signal.aborted) return;
         setReading(undefined);
-        notices.show({ text: t('dashboard_import_unreadable', chosen.name), tone: 'error' });
+        notices.fail(t('dashboard_import_unreadable', chosen.name));
       }
     });
   };
@@ -58,11 +58,11 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
     if (picker.current) picker.current.value = '';
   };
   return (
-    <div class="import">
+    <div class="stack import">
       <p class="hint" id={hintId}>
         {t('dashboard_import_hint')}
       </p>
-      <div class="row-actions">
+      <div class="row">
         <label class="button file-button">
           <Icon name="upload" />
           <span>{t('dashboard_import_file')}</span>
@@ -79,25 +79,16 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
         </label>
         {file && !pasted ? <bdi>{file.name}</bdi> : null}
       </div>
-      <label class="labelled">
-        <span>{t('dashboard_import_paste')}</span>
-        <textarea
-          class="field"
-          rows={3}
-          spellcheck={false}
-          value={pasted}
-          onInput={(event) => setPasted(event.currentTarget.value)}
-        />
-      </label>
+      <TextArea label={t('dashboard_import_paste')} spellcheck={false} value={pasted} onText={setPasted} />
       {pasted.trim() === '' ? null : (
-        <div class="row-actions">
+        <div class="row">
           <Button onClick={() => choose(new File([pasted], ''))}>{t('dashboard_import_read')}</Button>
         </div>
       )}
       <ImportProgress label={t('dashboard_import_reading')} work={{ ...work, cancel: clear }} />
       {file && reading ? (
         <>
-          <div class="form-grid">
+          <div class="stack form-grid">
             <Select
               shown
               label={t('dashboard_import_format')}

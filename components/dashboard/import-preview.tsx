@@ -39,7 +39,7 @@ interface ImportPreviewProps {
 
 /** What was read of a file, and the buttons that take it in. */
 export function ImportPreview({ file, reading, wanted, topic, topics, importer, onClose }: ImportPreviewProps) {
-  const { t, actions, notices, locale } = useApp();
+  const { t, actions, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
   const work = useFileWork();
@@ -47,7 +47,6 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   const { rows, problems, problemCount, whole } = reading;
   const isDamaged = reading.format === TOPIC_FORMAT && whole === undefined;
   const replaced = topics.find(({ id }) => id === whole?.topic.id);
-  const number = (value: number) => formatNumber(locale, value);
 
   const addRows = async (to: TopicRecord) => {
     setBusy('rows');
@@ -55,7 +54,7 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
     setBusy(undefined);
     if (!result.ok) return;
     const { added, known } = result.value;
-    notices.show({ text: t('dashboard_toast_imported', number(added), number(known)), tone: 'info' });
+    notices.tell(t('dashboard_toast_imported', added, known));
     onClose();
   };
   const addTopic = async (head: DocumentHead) => {
@@ -64,25 +63,25 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
       .start((watch) => importer.importTopic(file, head, watch))
       .catch(() => failure('bad-import'));
     setBusy(undefined);
-    if (result === undefined) notices.show({ text: t('dashboard_toast_import_stopped'), tone: 'info' });
+    if (result === undefined) notices.tell(t('dashboard_toast_import_stopped'));
     else if (!result.ok) showFailure(result.error);
     if (!result?.ok) return;
     await actions.saveSettings({ activeTopic: result.value.id });
-    notices.show({ text: t('dashboard_toast_topic_imported', result.value.name), tone: 'info' });
+    notices.tell(t('dashboard_toast_topic_imported', result.value.name));
     onClose();
   };
   return (
     <>
-      <p role="status">{t('dashboard_import_found', number(rows.length), number(problemCount))}</p>
+      <p role="status">{t('dashboard_import_found', rows.length, problemCount)}</p>
       {rows.every(({ verdict }) => verdict === wanted) ? null : <Kinds rows={rows} />}
       {rows.length > 0 ? (
-        <ul class="bullets">
+        <ul class="stack bullets">
           {rows.slice(0, ROWS_SHOWN).map(({ url, title }) => (
             <li key={url} dir="auto">
               {title ? `${title} · ${displayUrl(url)}` : displayUrl(url)}
             </li>
           ))}
-          {rows.length > ROWS_SHOWN ? <li>{t('dashboard_import_more', number(rows.length - ROWS_SHOWN))}</li> : null}
+          {rows.length > ROWS_SHOWN ? <li>{t('dashboard_import_more', rows.length - ROWS_SHOWN)}</li> : null}
         </ul>
       ) : null}
       {rows.length === 0 && !whole && !isDamaged ? <Banner tone="info" text={t('dashboard_import_nothing')} /> : null}
@@ -90,7 +89,7 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
       <Problems problems={problems} count={problemCount} />
       {replaced ? <Banner tone="warning" text={t('dashboard_import_replaces', replaced.name)} /> : null}
       {topic || whole ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
-      <div class="row-actions">
+      <div class="row">
         {whole === undefined ? null : (
           <Button kind="primary" disabled={busy !== undefined} onClick={() => void addTopic(whole)}>
             {t(replaced ? 'dashboard_import_replace' : 'dashboard_import_topic')}
@@ -102,7 +101,7 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
             disabled={busy !== undefined}
             onClick={() => void addRows(topic)}
           >
-            {t('dashboard_import_rows', number(rows.length), topic.name)}
+            {t('dashboard_import_rows', rows.length, topic.name)}
           </Button>
         ) : null}
         {busy === undefined ? (
@@ -113,7 +112,7 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
       </div>
       <ImportProgress label={t('dashboard_import_running')} work={work} />
       {busy === 'rows' ? (
-        <p class="import-progress" role="status">
+        <p class="row import-progress" role="status">
           {t('dashboard_import_adding')}
           <progress aria-label={t('dashboard_import_adding')} />
         </p>
@@ -133,22 +132,19 @@ function Kinds({ rows }: { rows: readonly ImportRow[] }) {
 }
 
 function Problems({ problems, count }: { problems: readonly ImportProblem[]; count: number }) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   if (problems.length === 0) return null;
   return (
     <details class="problems" open>
-      <summary>{t('dashboard_problems', formatNumber(locale, count))}</summary>
+      <summary>{t('dashboard_problems', count)}</summary>
       <ul>
         {problems.map(({ line, text, reason }, i) => (
           <li key={i}>
-            <strong>{t('dashboard_problem_line', formatNumber(locale, line))}</strong> {t(REASONS[reason])}{' '}
-            <code dir="auto">{text}</code>
+            <strong>{t('dashboard_problem_line', line)}</strong> {t(REASONS[reason])} <code dir="auto">{text}</code>
           </li>
         ))}
       </ul>
-      {count > problems.length ? (
-        <p class="hint">{t('dashboard_import_more', formatNumber(locale, count - problems.length))}</p>
-      ) : null}
+      {count > problems.length ? <p class="hint">{t('dashboard_import_more', count - problems.length)}</p> : null}
     </details>
   );
 }
@@ -195,7 +191,7 @@ export function ImportProgress({ label, work }: { label: string; work: FileWork 
   if (work.fraction === undefined) return null;
   const share = formatNumber(locale, Math.floor(work.fraction * 100));
   return (
-    <div class="import-progress">
+    <div class="row import-progress">
       <span>{label}</span>
       <progress max={1} value={work.fraction} aria-label={label} />
       <span class="hint">{t('dashboard_import_share', share)}</span>

@@ -97,7 +97,7 @@ export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>
   const { t } = useApp();
   const id = useId();
   return (
-    <fieldset class="methods">
+    <fieldset class="stack methods">
       <legend>{t(props.title)}</legend>
       {namesOf(options).map((name) => {
         const [label, hint] = options[name];

@@ -4,6 +4,7 @@ import type { MethodSettings } from '../../lib/engine/presets';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Field } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { lazy } from '../common/rendering';
 import { useCommand } from '../common/use-command';
@@ -31,10 +32,10 @@ export function Methods({ topic }: { topic: TopicRecord }) {
   const isDefault = sameMethods(methodsOf(settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
   return (
     <>
-      <section class="card">
+      <section class="stack card">
         <h2>{t('dashboard_methods')}</h2>
         <p class="hint">{t('dashboard_methods_hint')}</p>
-        <div class="row-actions">
+        <div class="row">
           <Button
             icon="undo"
             disabled={isDefault}
@@ -69,7 +70,7 @@ export function Methods({ topic }: { topic: TopicRecord }) {
         />
         <PagesPerRound pages={topic.settings.pagesPerRound} onChange={(pagesPerRound) => change({ pagesPerRound })} />
       </section>
-      <details class="card" onToggle={(event) => setResearch(event.currentTarget.open)}>
+      <details class="stack card" onToggle={(event) => setResearch(event.currentTarget.open)}>
         <summary>
           <h2>{t('method_research')}</h2>
         </summary>
@@ -85,23 +86,20 @@ function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: num
   const { t } = useApp();
   const hint = useId();
   return (
-    <div class="method-number">
-      <label class="labelled">
-        <span>{t('method_pages')}</span>
-        <input
-          class="field"
-          type="number"
-          required
-          min={1}
-          max={MAX_PAGES_PER_ROUND}
-          value={pages}
-          aria-describedby={hint}
-          onChange={(event) => {
-            const input = event.currentTarget;
-            if (input.reportValidity()) onChange(input.valueAsNumber);
-          }}
-        />
-      </label>
+    <div class="row method-number">
+      <Field
+        label={t('method_pages')}
+        type="number"
+        required
+        min={1}
+        max={MAX_PAGES_PER_ROUND}
+        value={pages}
+        aria-describedby={hint}
+        onChange={(event) => {
+          const input = event.currentTarget;
+          if (input.reportValidity()) onChange(input.valueAsNumber);
+        }}
+      />
       <p class="hint" id={hint}>
         {t('method_pages_hint')}
       </p>
@@ -122,15 +120,7 @@ function useMethods(topic: TopicRecord): (patch: Partial<MethodSettings>, done?:
       setFailures((count) => count + 1);
       return;
     }
-    notices.show({
-      text: t(done),
-      tone: 'info',
-      group: 'method',
-      action: {
-        label: t('undo'),
-        run: () => void command('updateTopic', { topic: topic.id, settings: before }),
-      },
-    });
+    notices.tell(t(done), 'method', () => void command('updateTopic', { topic: topic.id, settings: before }));
   };
   return (patch, done = 'method_toast_saved') => void change(patch, done);
 }

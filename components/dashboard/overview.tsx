@@ -41,8 +41,8 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   ] as const;
   return (
     <>
-      <section class="card">
-        <dl class="figures">
+      <section class="stack card">
+        <dl class="stack figures">
           {figures.map(([label, value, hint]) => (
             <div key={label} title={hint}>
               <dt>{label}</dt>
@@ -65,7 +65,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
       </section>
       <ReviewProgress data={data} points={points} />
       {rounds.length === 0 ? (
-        <section class="card">
+        <section class="stack card">
           {hasSeeds ? (
             <EmptyState icon="chart" title={t('dashboard_no_rounds_title')} text={t('dashboard_no_rounds_text')} />
           ) : (
@@ -113,7 +113,7 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
   const sentence = `${told.isGoodStop ? `${t('complete_stop')} ` : ''}${foundSentence(t, locale, told)}`;
   const sampled = told.sample.judged > 0;
   return (
-    <section class="card">
+    <section class="stack card">
       <h2>{t('complete_title')}</h2>
       <LineChart
         title={sentence}
@@ -124,10 +124,7 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
         series={series}
       />
       <p>
-        {rangeSentence(t, locale, told)}{' '}
-        {sampled
-          ? t('sample_found', formatNumber(locale, told.sample.judged), formatNumber(locale, told.sample.relevant))
-          : null}
+        {rangeSentence(t, locale, told)} {sampled ? t('sample_found', told.sample.judged, told.sample.relevant) : null}
       </p>
       {brings ? (
         <p>

@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { SPLIT } from '../../lib/engine/url/site';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Field } from '../common/fields';
 import { useCommand } from '../common/use-command';
 import { type DashboardData, useExtents } from './data';
 
@@ -26,20 +27,17 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
     setOther('');
   };
   const name = (label: string, value: string, set: (value: string) => void) => (
-    <label class="labelled">
-      <span>{label}</span>
-      <input
-        class="field"
-        list={listId}
-        dir="auto"
-        autocomplete="off"
-        value={value}
-        onInput={(event) => set(event.currentTarget.value.trim())}
-      />
-    </label>
+    <Field
+      label={label}
+      list={listId}
+      dir="auto"
+      autocomplete="off"
+      value={value}
+      onText={(text) => set(text.trim())}
+    />
   );
   return (
-    <section class="card">
+    <section class="stack card">
       <h2>{t('extents_title')}</h2>
       <p class="hint">{t('extents_hint')}</p>
       <datalist id={listId}>
@@ -48,7 +46,7 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
         ))}
       </datalist>
       <form
-        class="collection-filters"
+        class="stack form-grid"
         aria-label={t('extents_title')}
         onSubmit={(event) => {
           event.preventDefault();
@@ -67,7 +65,7 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
       {extents.length > 0 ? (
         <ul class="topic-list">
           {extents.map(([from, extent]) => (
-            <li key={from} class="topic-row">
+            <li key={from} class="row topic-row">
               <bdi class="topic-row-text">
                 {extent === SPLIT ? t('extents_is_split', from) : t('extents_is_joined', from, extent)}
               </bdi>
@@ -91,11 +89,10 @@ function useDivision(topic: string): (site: string, extent: string) => Promise<v
     if (!result.ok) return;
     const { step } = result.value;
     const usual = extent === site ? t('toast_site_usual', site) : t('extents_is_joined', site, extent);
-    notices.show({
-      text: extent === SPLIT ? t('extents_is_split', site) : usual,
-      tone: 'info',
-      group: 'site',
-      action: { label: t('undo'), run: () => void command('undo', { topic, step }) },
-    });
+    notices.tell(
+      extent === SPLIT ? t('extents_is_split', site) : usual,
+      'site',
+      () => void command('undo', { topic, step }),
+    );
   };
 }

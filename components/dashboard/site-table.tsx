@@ -7,12 +7,11 @@ import {
   type SiteTask,
 } from '../../lib/engine/insight/sites';
 import type { SiteOutcome } from '../../lib/engine/types';
-import { type Column, DataTable } from '../charts/data-table';
+import { type Column, DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
-import { Button } from '../common/button';
+import { Field, Select } from '../common/fields';
 import { formatNumber, formatScore } from '../common/format';
 import type { MessageKey } from '../common/messages';
-import { Select } from '../common/select';
 import { Note } from '../topic/note';
 
 interface SiteTableProps {
@@ -22,7 +21,6 @@ interface SiteTableProps {
 }
 
 type Order = keyof SiteRow;
-const ROWS_AT_ONCE = 50;
 const NUMBERS: readonly (readonly [Exclude<Order, 'site'>, MessageKey])[] = [
   ['pages', 'dashboard_pages'],
   ['confirmed', 'dashboard_figure_in_topic'],
@@ -43,18 +41,9 @@ const OUTCOMES: readonly (readonly [Exclude<SiteOutcome, 'open'>, MessageKey])[]
 export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
   const { t, locale, actions } = useApp();
   const [filter, setFilter] = useState(EVERY_SITE);
-  const [order, setOrder] = useState<Order>('pages');
-  const [isUp, setUp] = useState(false);
-  const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const passing = useMemo(() => filteredSites(rows, filter), [rows, filter]);
-  const all = useMemo(() => sorted(passing, order, isUp), [passing, order, isUp]);
-  const sort = (id: Order) => ({
-    direction: id !== order ? ('none' as const) : isUp ? ('ascending' as const) : ('descending' as const),
-    choose: () => {
-      setUp(id === order ? !isUp : id === 'site');
-      setOrder(id);
-    },
-  });
+  const [all, sortBy] = useSorted(passing, 'pages');
+  const [first, more] = useFirst(all);
   const number = (id: Order, value: number | string | undefined) => {
     if (typeof value !== 'number') return '–';
     return id === 'meanScore' ? formatScore(locale, value) : formatNumber(locale, value);
@@ -63,7 +52,7 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
     {
       id: 'site',
       label: t('dashboard_site'),
-      sort: sort('site'),
+      sort: sortBy('site'),
       cell: ({ site }) => (
         <a
           href={`https://${site}/`}
@@ -81,7 +70,7 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
       id,
       label: t(label),
       numeric: true,
-      sort: sort(id),
+      sort: sortBy(id),
       cell: (row: SiteRow) => number(id, row[id]),
     })),
     {
@@ -115,19 +104,10 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
     <>
       <SiteFilters filter={filter} onChange={setFilter} />
       <p class="hint" role="status">
-        {t('sites_count', formatNumber(locale, all.length), formatNumber(locale, rows.length))}
+        {t('sites_count', all.length, rows.length)}
       </p>
-      <DataTable
-        caption={t('dashboard_sites')}
-        columns={columns}
-        rows={all.slice(0, limit)}
-        keyOf={({ site }) => site}
-      />
-      {all.length > limit ? (
-        <Button onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
-          {t('dashboard_show_more', formatNumber(locale, all.length - limit))}
-        </Button>
-      ) : null}
+      <DataTable caption={t('dashboard_sites')} columns={columns} rows={first} keyOf={({ site }) => site} />
+      {more}
     </>
   );
 }
@@ -135,17 +115,14 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
 function SiteFilters({ filter, onChange }: { filter: SiteFilter; onChange(filter: SiteFilter): void }) {
   const { t } = useApp();
   return (
-    <search class="collection-filters">
-      <label class="labelled">
-        <span>{t('sites_search')}</span>
-        <input
-          class="field"
-          type="search"
-          dir="auto"
-          value={filter.search}
-          onInput={(event) => onChange({ ...filter, search: event.currentTarget.value })}
-        />
-      </label>
+    <search class="stack form-grid">
+      <Field
+        label={t('sites_search')}
+        type="search"
+        dir="auto"
+        value={filter.search}
+        onText={(text) => onChange({ ...filter, search: text })}
+      />
       <Select
         shown
         label={t('sites_state')}
@@ -160,12 +137,4 @@ function SiteFilters({ filter, onChange }: { filter: SiteFilter; onChange(filter
       />
     </search>
   );
-}
-
-function sorted(rows: readonly SiteTask[], order: Order, isUp: boolean): readonly SiteTask[] {
-  const sign = isUp ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    if (order === 'site') return sign * a.site.localeCompare(b.site);
-    return sign * ((a[order] ?? -1) - (b[order] ?? -1)) || a.site.localeCompare(b.site);
-  });
 }

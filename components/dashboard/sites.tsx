@@ -6,7 +6,6 @@ import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber } from '../common/format';
 import { siteDoneKey } from '../common/messages';
 import { EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
@@ -18,7 +17,7 @@ import { SiteTable } from './site-table';
 const SITES_ON_MAP = 150;
 
 export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   const decide = useSiteDecision(topic.id);
   const outcomes = useOutcomes(data);
   const notes = data.notes.value ?? NO_NOTES;
@@ -37,7 +36,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   if (pages.length === 0)
     return (
       <>
-        <section class="card">
+        <section class="stack card">
           <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
         </section>
         <ExcludedSites topic={topic.id} data={data} />
@@ -45,21 +44,19 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
     );
   return (
     <>
-      <section class="card">
+      <section class="stack card">
         <h2>{t('dashboard_map')}</h2>
         <p class="hint">
           {rows.length > SITES_ON_MAP
-            ? t('dashboard_map_hint_some', formatNumber(locale, SITES_ON_MAP), formatNumber(locale, rows.length))
+            ? t('dashboard_map_hint_some', SITES_ON_MAP, rows.length)
             : t('dashboard_map_hint')}
         </p>
         {links ? <SiteMap nodes={nodes} edges={edges} /> : <div class="map-plot" />}
         <NewSiteGroups rows={shown} links={edges} />
       </section>
-      <section class="card">
+      <section class="stack card">
         <h2>{t('dashboard_sites')}</h2>
-        {perHundred === undefined ? null : (
-          <p class="hint">{t('sites_per_100', formatNumber(locale, Math.round(perHundred)))}</p>
-        )}
+        {perHundred === undefined ? null : <p class="hint">{t('sites_per_100', Math.round(perHundred))}</p>}
         <SiteTable topic={topic.id} rows={tasks} onDecide={(site, outcome) => void decide(site, outcome)} />
       </section>
       <SiteExtents topic={topic.id} data={data} sites={names} />
@@ -102,20 +99,20 @@ const MOST_NAMES = 8;
 
 /** Where new sites hang together, in words: what the map shows in dots and lines. Nothing where none do. */
 export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links: readonly SiteLink[] }) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   const groups = useMemo(() => newSiteGroups(rows, links).slice(0, MOST_GROUPS), [rows, links]);
   if (groups.length === 0) return null;
   const names = (sites: readonly string[]) => {
     const shown = sites.slice(0, MOST_NAMES).join(t('groups_separator'));
     const left = sites.length - MOST_NAMES;
-    return left > 0 ? t('groups_more', shown, formatNumber(locale, left)) : shown;
+    return left > 0 ? t('groups_more', shown, left) : shown;
   };
   return (
     <>
       <h3>{t('groups_title')}</h3>
       <ul class="topic-list">
         {groups.map(({ sites, own }) => (
-          <li key={sites[0]} class="topic-row">
+          <li key={sites[0]} class="row topic-row">
             <span class="topic-row-text">
               <bdi>{names(sites)}</bdi>
               {own.length > 0 ? <small class="hint"> {t('groups_own', names(own))}</small> : null}
@@ -142,13 +139,13 @@ export function ExcludedSites({ topic, data }: { topic: string; data: Pick<Dashb
     if (!(await decide(site, 'open'))) setAllowed((before) => before.filter((other) => other !== site));
   };
   return (
-    <section class="card">
+    <section class="stack card">
       <h2>{t('method_excluded')}</h2>
       <p class="hint">{t(sites.length > 0 ? 'method_excluded_hint' : 'method_excluded_none')}</p>
       {sites.length > 0 ? (
         <ul class="topic-list">
           {sites.map((site) => (
-            <li key={site} class="topic-row">
+            <li key={site} class="row topic-row">
               <bdi class="topic-row-text">{site}</bdi>
               <Button small icon="trash" label={t('dashboard_allow_site', site)} onClick={() => void allow(site)}>
                 {t('dashboard_allow')}
@@ -169,12 +166,7 @@ function useSiteDecision(topic: string): (site: string, outcome: SiteOutcome) =>
     const result = await command('judgeSite', { topic, site, outcome });
     if (!result.ok) return false;
     const { step } = result.value;
-    notices.show({
-      text: t(siteDoneKey(outcome), site),
-      tone: 'info',
-      group: 'site',
-      action: { label: t('undo'), run: () => void command('undo', { topic, step }) },
-    });
+    notices.tell(t(siteDoneKey(outcome), site), 'site', () => void command('undo', { topic, step }));
     return true;
   };
   return change;

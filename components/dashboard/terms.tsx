@@ -3,9 +3,9 @@ import type { RankingRecord, TopicRecord } from '../../lib/engine/types';
 import { type Column, DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Field, Select } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { EmptyState } from '../common/notice-box';
-import { Select } from '../common/select';
 import { useCommand } from '../common/use-command';
 
 /** Multipliers that can be chosen, and how they are called. */
@@ -58,7 +58,7 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
     },
   ];
   return (
-    <section class="card">
+    <section class="stack card">
       <h2>{t('dashboard_terms')}</h2>
       <p class="hint">{t('dashboard_terms_hint')}</p>
       <AddTerm onAdd={(term) => change(term, ADDED_BOOST)} />
@@ -90,7 +90,7 @@ function AddTerm({ onAdd }: { onAdd(term: string): void }) {
   const word = term.trim().toLowerCase();
   return (
     <form
-      class="add-term"
+      class="row add-term"
       onSubmit={(event) => {
         event.preventDefault();
         if (!word) return;
@@ -98,16 +98,7 @@ function AddTerm({ onAdd }: { onAdd(term: string): void }) {
         setTerm('');
       }}
     >
-      <label class="labelled">
-        <span>{t('dashboard_add_term')}</span>
-        <input
-          class="field"
-          value={term}
-          maxLength={MAX_TERM_CHARS}
-          dir="auto"
-          onInput={(event) => setTerm(event.currentTarget.value)}
-        />
-      </label>
+      <Field label={t('dashboard_add_term')} value={term} maxLength={MAX_TERM_CHARS} dir="auto" onText={setTerm} />
       <Button submit icon="plus" disabled={!word}>
         {t('dashboard_add')}
       </Button>
@@ -126,12 +117,7 @@ function useBoost(topic: TopicRecord): (term: string, boost: number) => void {
     const { [term]: _, ...others } = termBoosts;
     const result = await save(boost === 1 ? others : { ...others, [term]: boost });
     if (!result.ok) return;
-    notices.show({
-      text: t('dashboard_toast_term', term),
-      tone: 'info',
-      group: 'term',
-      action: { label: t('undo'), run: () => void save(termBoosts) },
-    });
+    notices.tell(t('dashboard_toast_term', term), 'term', () => void save(termBoosts));
   };
   return (term, boost) => void change(term, boost);
 }

@@ -4,7 +4,8 @@ import type { TopicFigures } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
-import { formatDateTime, formatNumber } from '../common/format';
+import { Field } from '../common/fields';
+import { formatDateTime } from '../common/format';
 import { useCommand } from '../common/use-command';
 import { StorageMeter } from '../settings/storage-meter';
 import { TopicForm } from '../topic/topic-form';
@@ -17,7 +18,7 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
   const topics = data.topics.value ?? [];
   return (
     <>
-      <section class="card">
+      <section class="stack card">
         <h2>{t('dashboard_topics')}</h2>
         <ul class="topic-list">
           {topics.map((each) => (
@@ -32,11 +33,11 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
         <h3>{t('dashboard_new_topic')}</h3>
         <TopicForm takesFocus={false} submitLabel={t('topic_create')} onCreated={() => {}} />
       </section>
-      <section class="card">
+      <section class="stack card">
         <h2>{t('dashboard_import')}</h2>
         <ImportForm topic={topic} topics={topics} importer={data.importer} />
       </section>
-      <section class="card">
+      <section class="stack card">
         <h2>{t('storage_title')}</h2>
         <StorageMeter use={data.storage.value} />
       </section>
@@ -56,7 +57,7 @@ function TopicRow({ topic, figures, isActive }: TopicRowProps) {
   const [doing, setDoing] = useState<'rename' | 'delete'>();
   const done = () => setDoing(undefined);
   return (
-    <li class="topic-row" aria-current={isActive ? 'true' : undefined}>
+    <li class="row topic-row" aria-current={isActive ? 'true' : undefined}>
       {doing === 'rename' ? (
         <RenameTopic topic={topic} onDone={done} />
       ) : (
@@ -65,11 +66,11 @@ function TopicRow({ topic, figures, isActive }: TopicRowProps) {
             <h3 dir="auto">{topic.name}</h3>
             <p class="hint">
               {figures
-                ? t('topic_facts', formatNumber(locale, figures.waiting), formatDateTime(locale, figures.changedAtMs))
+                ? t('topic_facts', figures.waiting, formatDateTime(locale, figures.changedAtMs))
                 : t('dashboard_created', formatDateTime(locale, topic.createdAtMs))}
             </p>
           </div>
-          <div class="row-actions">
+          <div class="row">
             {isActive ? (
               <span class="badge">{t('dashboard_active')}</span>
             ) : (
@@ -119,36 +120,30 @@ function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) 
   };
   return (
     <form
-      class="rename"
+      class="stack rename"
       aria-label={t('dashboard_rename_of', topic.name)}
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();
       }}
     >
-      <label class="labelled">
-        <span>{t('topic_name')}</span>
-        <input
-          class="field"
-          value={name}
-          maxLength={MAX_NAME_CHARS}
-          required
-          autofocus
-          dir="auto"
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="labelled">
-        <span>{t('dashboard_description')}</span>
-        <input
-          class="field"
-          value={description}
-          maxLength={MAX_DESCRIPTION_CHARS}
-          dir="auto"
-          onInput={(event) => setDescription(event.currentTarget.value)}
-        />
-      </label>
-      <div class="row-actions">
+      <Field
+        label={t('topic_name')}
+        value={name}
+        maxLength={MAX_NAME_CHARS}
+        required
+        autofocus
+        dir="auto"
+        onText={setName}
+      />
+      <Field
+        label={t('dashboard_description')}
+        value={description}
+        maxLength={MAX_DESCRIPTION_CHARS}
+        dir="auto"
+        onText={setDescription}
+      />
+      <div class="row">
         <Button kind="primary" submit disabled={name.trim() === ''}>
           {t('dashboard_save')}
         </Button>
@@ -168,13 +163,13 @@ function DeleteTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) 
   const remove = async () => {
     setBusy(true);
     const result = await command('deleteTopic', { topic: topic.id });
-    if (result.ok) notices.show({ text: t('dashboard_toast_deleted', topic.name), tone: 'info' });
+    if (result.ok) notices.tell(t('dashboard_toast_deleted', topic.name));
     onDone();
   };
   return (
     <Dialog title={t('dashboard_delete_title', topic.name)} onClose={onDone}>
       <p>{t('dashboard_delete_text')}</p>
-      <div class="row-actions dialog-actions">
+      <div class="row dialog-actions">
         <Button autoFocus onClick={onDone}>
           {t('dashboard_keep')}
         </Button>

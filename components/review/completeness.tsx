@@ -33,8 +33,8 @@ export function rangeSentence(t: Translate, locale: string, { pages, sites }: Co
     'complete_range',
     formatPercent(locale, shareFound(pages.found, pages.most)),
     formatPercent(locale, shareFound(pages.found, pages.least)),
-    formatNumber(locale, sites.found),
-    formatNumber(locale, Math.round(sites.found + sites.left)),
+    sites.found,
+    Math.round(sites.found + sites.left),
   );
 }
 
@@ -53,7 +53,7 @@ export function HowComplete({ topic, told, sample }: HowCompleteProps) {
   const [wasHeard, setHeard] = useDraft(DRAFT.stopHeard(topic), isTrue);
   const { isGoodStop } = told;
   return (
-    <div class="how-complete" title={rangeSentence(t, locale, told)}>
+    <div class="row how-complete" title={rangeSentence(t, locale, told)}>
       <p class="hint">
         <strong role="status">{isGoodStop && !wasHeard ? t('complete_stop') : null}</strong>{' '}
         {foundSentence(t, locale, told)}
@@ -61,7 +61,7 @@ export function HowComplete({ topic, told, sample }: HowCompleteProps) {
       </p>
       {isGoodStop && sample && sample.size > 0 ? (
         <Button small kind="quiet" onClick={sample.start}>
-          {t('complete_sample', formatNumber(locale, sample.size))}
+          {t('complete_sample', sample.size)}
         </Button>
       ) : null}
       {isGoodStop && !wasHeard ? (
@@ -73,10 +73,10 @@ export function HowComplete({ topic, told, sample }: HowCompleteProps) {
 
 /** Says that what is listed was drawn at random, and leads back to the queue. */
 export function SampleHead({ left, onStop }: { left: number; onStop(): void }) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   return (
-    <div class="how-complete">
-      <p class="hint">{t('sample_left', formatNumber(locale, left))}</p>
+    <div class="row how-complete">
+      <p class="hint">{t('sample_left', left)}</p>
       <Button small kind="quiet" onClick={onStop}>
         {t('sample_stop')}
       </Button>

@@ -64,7 +64,7 @@ export function TermList({ terms, limit }: { terms: readonly string[]; limit?: n
   const telling = terms.filter(isTelling);
   if (telling.length === 0) return null;
   return (
-    <ul class="terms" aria-label={t('why_terms')}>
+    <ul class="row terms" aria-label={t('why_terms')}>
       {telling.slice(0, limit).map((term) => (
         <li key={term} dir="auto">
           {term}

@@ -4,9 +4,9 @@ import { OPERATOR_NAMES } from '../../lib/engine/types';
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Field, Select } from '../common/fields';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
 import { operatorKey } from '../common/messages';
-import { Select } from '../common/select';
 import { countBy, isFiltered, NO_FILTER, type QueueFilter, type QueueOrder } from './queue-view';
 
 interface QueueToolsProps {
@@ -64,7 +64,7 @@ export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
   const { t } = useApp();
   const change = (patch: Partial<QueueFilter>) => onChange({ ...filter, ...patch });
   return (
-    <search class="filters" aria-label={t('filters')}>
+    <search class="stack filters" aria-label={t('filters')}>
       <input
         class="field"
         type="search"
@@ -90,7 +90,7 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
   const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
   const languages = useMemo(() => countBy(rows, (row) => row.page.language), [rows]);
   return (
-    <div class="filter-grid">
+    <div class="stack form-grid filter-grid">
       <Select
         shown
         label={t('order')}
@@ -135,18 +135,15 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
         ]}
         onChange={(hubs) => change({ hubs: hubs as QueueFilter['hubs'] })}
       />
-      <label class="labelled">
-        <span>{t('filter_score')}</span>
-        <input
-          class="field"
-          type="number"
-          min={0}
-          max={1}
-          step={0.05}
-          value={filter.minScore}
-          onInput={(event) => change({ minScore: event.currentTarget.valueAsNumber || 0 })}
-        />
-      </label>
+      <Field
+        label={t('filter_score')}
+        type="number"
+        min={0}
+        max={1}
+        step={0.05}
+        value={filter.minScore}
+        onText={(text) => change({ minScore: Number(text) || 0 })}
+      />
     </div>
   );
 }
@@ -171,7 +168,7 @@ export function Threshold({ threshold, rows, judged, onChange, onConfirm }: Thre
   const precision = above.reduce((sum, row) => sum + row.score, 0) / above.length;
   const estimate =
     judged < MIN_JUDGED
-      ? t('threshold_judge_more', formatNumber(locale, MIN_JUDGED - judged))
+      ? t('threshold_judge_more', MIN_JUDGED - judged)
       : t('threshold_precision', above.length === 0 ? '–' : formatPercent(locale, precision));
   const score = formatScore(locale, threshold);
   return (
@@ -184,13 +181,13 @@ export function Threshold({ threshold, rows, judged, onChange, onConfirm }: Thre
           max={1}
           step={STEP}
           value={threshold}
-          aria-valuetext={`${score}. ${t('threshold_count', formatNumber(locale, above.length))}. ${estimate}`}
+          aria-valuetext={`${score}. ${t('threshold_count', above.length)}. ${estimate}`}
           onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
       </label>
       <p class="hint">{estimate}</p>
       <Button small icon="check" disabled={above.length === 0} onClick={() => onConfirm(above)}>
-        {t('threshold_confirm', formatNumber(locale, above.length))}
+        {t('threshold_confirm', above.length)}
       </Button>
     </section>
   );

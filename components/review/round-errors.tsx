@@ -1,6 +1,6 @@
 import type { RoundError } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
-import { displayUrl, formatNumber } from '../common/format';
+import { displayUrl } from '../common/format';
 import { sourceFaultKey, useSourceNames } from '../common/sources';
 
 /** Sources named of one problem; of more, how many there are. */
@@ -8,7 +8,7 @@ const MOST_NAMED = 3;
 
 /** What gave nothing in the last round, equal problems once, and what each means. */
 export function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   const nameOf = useSourceNames(errors.some(({ source }) => !source.includes('/')));
   const byProblem = new Map<string, RoundError[]>();
   for (const error of errors) {
@@ -17,7 +17,7 @@ export function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   }
   return (
     <details>
-      <summary>{t('round_problems', formatNumber(locale, errors.length))}</summary>
+      <summary>{t('round_problems', errors.length)}</summary>
       <ul>
         {[...byProblem].map(([problem, same]) => {
           const names = [...new Set(same.map(({ source }) => nameOf(source) ?? displayUrl(source)))];
@@ -25,10 +25,7 @@ export function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
           const others = names.length - MOST_NAMED;
           return (
             <li key={problem}>
-              {problem}{' '}
-              <span class="error-source">
-                {others > 0 ? t('groups_more', named, formatNumber(locale, others)) : named}
-              </span>
+              {problem} <span class="error-source">{others > 0 ? t('groups_more', named, others) : named}</span>
             </li>
           );
         })}

@@ -7,7 +7,7 @@ import { expectAccessible, type Mounted, type MountOptions, mount } from '../../
 import { pageRecord, suggestion } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { useReviewKeys } from './review-keys';
-import { SiteItem, SuggestionList, SuggestionRow } from './rows';
+import { SuggestionList, SuggestionRow } from './rows';
 import { useReview } from './use-review';
 
 const FIVE = [1, 2, 3, 4, 5].map((n) => suggestion(n));
@@ -321,6 +321,9 @@ function row(changes: Partial<Parameters<typeof SuggestionRow>[0]> = {}) {
         onSelect={() => events.push('select')}
         onJudge={(verdict, byButton) => events.push(`${verdict} ${byButton}`)}
         onDetails={() => events.push('details')}
+        onToggle={() => events.push('toggle')}
+        onSite={() => events.push('site')}
+        onAll={() => events.push('all')}
         {...changes}
       />
     </ol>
@@ -380,12 +383,12 @@ const SITE = {
   ...{ first: 1, best: [1] },
 };
 
-function item(changes: Partial<Parameters<typeof SiteItem>[0]>, done: string[] = []) {
+function item(changes: Partial<Parameters<typeof SuggestionRow>[0]>, done: string[] = []) {
   return (
     <ol>
-      <SiteItem
+      <SuggestionRow
         site={SITE}
-        best={suggestion(1, { site: 'bees.example', title: 'The hive' })}
+        suggestion={suggestion(1, { site: 'bees.example', title: 'The hive' })}
         hasCard={false}
         detailsShown={false}
         isCalibrated={false}
@@ -395,8 +398,8 @@ function item(changes: Partial<Parameters<typeof SiteItem>[0]>, done: string[] =
         isOpen={false}
         onSelect={() => done.push('select')}
         onToggle={() => done.push('toggle')}
-        onVerdict={(verdict) => done.push(verdict)}
-        onJudge={(outcome) => done.push(outcome)}
+        onJudge={(verdict) => done.push(verdict)}
+        onSite={(outcome) => done.push(outcome)}
         onDetails={() => done.push('details')}
         onAll={() => done.push('all')}
         {...changes}
@@ -405,7 +408,7 @@ function item(changes: Partial<Parameters<typeof SiteItem>[0]>, done: string[] =
   );
 }
 
-function drawn(changes: Partial<Parameters<typeof SiteItem>[0]> = {}) {
+function drawn(changes: Partial<Parameters<typeof SuggestionRow>[0]> = {}) {
   const done: string[] = [];
   return mount(item(changes, done)).then((screen) => ({ ...screen, done }));
 }

@@ -1,10 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import type { SiteOutcome } from '../../lib/engine/types';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber } from '../common/format';
 import { keySign } from '../common/keys';
 import { memo, useLatest } from '../common/rendering';
 import { Chance, PageTitle, SiteMark } from './page-parts';
@@ -70,202 +70,161 @@ interface ListRowProps<R extends ReviewRow> extends ListLook {
 
 /** One row of a review list: a site, or a page. The selected one shows what is needed to judge it. */
 export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
-  const { review, row, index, sites, place, isCalibrated, topicTerms, isBeside } = props;
+  const { review, row, index, sites, isBeside, newFrom = Number.POSITIVE_INFINITY } = props;
   const isSelected = index === review.selected;
-  const common = {
-    ...(place && { place }),
-    isCalibrated,
-    topicTerms,
-    selected: isSelected,
-    hasCard: isSelected && !isBeside,
-    detailsShown: isSelected && review.detailsShown,
-    takesFocus: review.active,
-    onSelect: () => review.select(index),
-    onDetails: () => review.toggleDetails(),
-  };
-  const judge = (verdict: Verdict, byButton: boolean) => void review.judge(verdict, byButton ? row : undefined);
-  if (!row.site)
-    return (
-      <SuggestionRow
-        {...common}
-        suggestion={props.suggestionOf(row)}
-        isFresh={row.page.n >= (props.newFrom ?? Number.POSITIVE_INFINITY)}
-        isInner={sites !== undefined}
-        onJudge={judge}
-      />
-    );
-  const { site } = row.site;
+  const { site } = row;
   return (
-    <SiteItem
-      {...common}
-      site={row.site}
-      best={props.suggestionOf(row)}
-      isOpen={sites?.open.has(site) ?? false}
+    <SuggestionRow
+      {...(props.place && { place: props.place })}
+      suggestion={props.suggestionOf(row)}
+      site={site}
+      isCalibrated={props.isCalibrated}
+      topicTerms={props.topicTerms}
+      selected={isSelected}
+      hasCard={isSelected && !isBeside}
+      detailsShown={isSelected && review.detailsShown}
+      takesFocus={review.active}
+      isFresh={!site && row.page.n >= newFrom}
+      isInner={!site && sites !== undefined}
+      isOpen={site !== undefined && sites?.open.has(site.site) === true}
+      onSelect={() => review.select(index)}
+      onDetails={() => review.toggleDetails()}
+      onJudge={(verdict, byButton) => void review.judge(verdict, byButton ? row : undefined)}
       onToggle={() => review.toggleSite(row)}
-      onVerdict={judge}
-      onJudge={(outcome) => void review.judgeSite(outcome, row)}
-      onAll={() => props.onAll?.(site)}
+      onSite={(outcome) => void review.judgeSite(outcome, row)}
+      onAll={() => props.onAll?.(site?.site ?? '')}
     />
   );
 }
 
-interface SuggestionRowProps {
+interface RowActions {
+  /** @param byButton whether one of the row's own small buttons was pressed. */
+  onJudge(verdict: Verdict, byButton: boolean): void;
+  onDetails(): void;
+  /** Shows or hides the pages of the site. */
+  onToggle(): void;
+  /** Decides on the site as a whole. */
+  onSite(outcome: SiteOutcome): void;
+  /** Shows all pages of the site. */
+  onAll(): void;
+}
+
+interface RowLook {
+  /** Of a site, its best page. */
   readonly suggestion: Suggestion;
-  readonly selected: boolean;
-  /** Takes the focus when it becomes the selected row. */
-  readonly takesFocus: boolean;
+  /** Undefined for a page. */
+  readonly site?: SuggestedSite | undefined;
   /** Shows text, reasons and large buttons in the row itself. */
   readonly hasCard: boolean;
   readonly detailsShown: boolean;
   /** Whether probabilities rest on answers, so that they may be told. */
   readonly isCalibrated: boolean;
+  readonly topicTerms: readonly string[];
   /** Found since the last visit. */
   readonly isFresh?: boolean;
-  readonly topicTerms: readonly string[];
   /** Below its site, which need not be named again. */
   readonly isInner?: boolean;
+  /** Shows pages of the site below. */
+  readonly isOpen?: boolean;
+}
+
+interface SuggestionRowProps extends RowLook, RowActions {
+  readonly selected: boolean;
+  /** Takes the focus when it becomes the selected row. */
+  readonly takesFocus: boolean;
   /** In a virtual list. */
   readonly place?: RowPlace;
   onSelect(): void;
-  /** @param byButton whether one of the row's own small buttons was pressed. */
-  onJudge(verdict: Verdict, byButton: boolean): void;
-  onDetails(): void;
 }
 
+/** A suggested page, or a suggested site with what is known of it. */
 export function SuggestionRow(props: SuggestionRowProps) {
   const titleId = useId();
-  const { selected, place, isInner, onSelect, takesFocus, ...content } = props;
-  const { onDetails, onJudge } = useLatest({ onDetails: props.onDetails, onJudge: props.onJudge });
+  const { selected, place, onSelect, takesFocus, onJudge, onDetails, onToggle, onSite, onAll, ...look } = props;
+  const actions = useLatest({ onJudge, onDetails, onToggle, onSite, onAll });
+  const kind = look.site ? 'site-row' : look.isInner ? 'suggestion-inner' : '';
   return (
     <ReviewItem
-      class={isInner ? 'suggestion suggestion-inner' : 'suggestion'}
+      class={`suggestion ${kind} ${look.isOpen ? 'site-row-open' : ''}`}
       titleId={titleId}
       selected={selected}
       takesFocus={takesFocus}
       place={place}
       onSelect={onSelect}
     >
-      <RowContent
-        {...content}
-        isInner={isInner ?? false}
-        titleId={titleId}
-        tabIndex={tabIndexOf(selected)}
-        onJudge={onJudge}
-        onDetails={onDetails}
-      />
+      <RowContent {...look} {...actions} titleId={titleId} tabIndex={tabIndexOf(selected)} />
     </ReviewItem>
   );
 }
 
-interface RowContentProps
-  extends Pick<
-    SuggestionRowProps,
-    'suggestion' | 'isFresh' | 'hasCard' | 'detailsShown' | 'isCalibrated' | 'topicTerms' | 'onJudge' | 'onDetails'
-  > {
-  readonly isInner: boolean;
+interface RowContentProps extends RowLook, RowActions {
   readonly titleId: string;
   readonly tabIndex: number;
 }
 
 /** What a row holds, which stays the same while rows above it go. */
 const RowContent = memo((props: RowContentProps) => {
-  const { suggestion, titleId, tabIndex, hasCard, isInner, onJudge } = props;
+  const { suggestion, site, hasCard, tabIndex, onJudge } = props;
   const { page, score } = suggestion;
-  const { t } = useApp();
+  const buttons = (
+    <>
+      <Chance score={props.isCalibrated ? score : undefined} />
+      {hasCard ? null : (
+        <VerdictButtons
+          title={site?.site ?? (page.title || page.url)}
+          of={site ? 'site' : 'page'}
+          tabIndex={tabIndex}
+          onJudge={(verdict) => onJudge(verdict, true)}
+        />
+      )}
+    </>
+  );
   return (
     <>
-      <h3 id={titleId}>
-        <PageTitle page={page} tabIndex={tabIndex} />
-      </h3>
-      <div class="suggestion-line">
-        {isInner ? null : (
-          <>
-            <SiteMark site={page.site} />
-            <bdi class="site">{page.site}</bdi>
-          </>
-        )}
-        {props.isFresh ? <span class="badge badge-new">{t('site_is_new')}</span> : null}
-        <Chance score={props.isCalibrated ? score : undefined} />
-        {hasCard ? null : (
-          <VerdictButtons
-            title={page.title || page.url}
-            tabIndex={tabIndex}
-            onJudge={(verdict) => onJudge(verdict, true)}
-          />
-        )}
-      </div>
+      {site ? <SiteLines {...props} site={site} buttons={buttons} /> : <PageLines {...props} buttons={buttons} />}
       {hasCard ? (
         <SuggestionCard
           suggestion={suggestion}
           topicTerms={props.topicTerms}
+          site={site?.site}
           detailsShown={props.detailsShown}
           tabIndex={tabIndex}
           onVerdict={(verdict) => onJudge(verdict, false)}
           onDetails={props.onDetails}
         />
       ) : null}
+      {site && props.isOpen ? <SiteDecisions {...props} site={site} /> : null}
     </>
   );
 });
 
-interface SiteItemProps {
-  readonly site: SuggestedSite;
-  /** Its best page. */
-  readonly best: Suggestion;
-  readonly hasCard: boolean;
-  readonly detailsShown: boolean;
-  readonly isCalibrated: boolean;
-  readonly topicTerms: readonly string[];
-  readonly selected: boolean;
-  readonly takesFocus: boolean;
-  readonly isOpen: boolean;
-  readonly place?: RowPlace;
-  onSelect(): void;
-  onToggle(): void;
-  /** @param byButton whether one of the row's own small buttons was pressed. */
-  onVerdict(verdict: Verdict, byButton: boolean): void;
-  onJudge(outcome: SiteOutcome): void;
-  onDetails(): void;
-  /** Shows all pages of the site. */
-  onAll(): void;
-}
+type LinesProps = RowContentProps & { readonly buttons: ComponentChildren };
 
-/** One suggested site: what is known of it, and the decisions on it as a whole. */
-export function SiteItem(props: SiteItemProps) {
-  const titleId = useId();
-  const { selected, takesFocus, place, onSelect, ...content } = props;
-  const actions = useLatest({
-    onToggle: props.onToggle,
-    onVerdict: props.onVerdict,
-    onJudge: props.onJudge,
-    onDetails: props.onDetails,
-    onAll: props.onAll,
-  });
+function PageLines({ suggestion: { page }, titleId, tabIndex, isInner, isFresh, buttons }: LinesProps) {
+  const { t } = useApp();
   return (
-    <ReviewItem
-      class={props.isOpen ? 'suggestion site-row site-row-open' : 'suggestion site-row'}
-      titleId={titleId}
-      selected={selected}
-      takesFocus={takesFocus}
-      place={place}
-      onSelect={onSelect}
-    >
-      <SiteContent {...content} {...actions} titleId={titleId} tabIndex={tabIndexOf(selected)} />
-    </ReviewItem>
+    <>
+      <h3 id={titleId}>
+        <PageTitle page={page} tabIndex={tabIndex} />
+      </h3>
+      <div class="row suggestion-line">
+        {isInner ? null : (
+          <>
+            <SiteMark site={page.site} />
+            <bdi class="site">{page.site}</bdi>
+          </>
+        )}
+        {isFresh ? <span class="badge">{t('site_is_new')}</span> : null}
+        {buttons}
+      </div>
+    </>
   );
 }
 
-interface SiteContentProps extends Omit<SiteItemProps, 'selected' | 'takesFocus' | 'place' | 'onSelect'> {
-  readonly titleId: string;
-  readonly tabIndex: number;
-}
-
-const SiteContent = memo((props: SiteContentProps) => {
-  const { t, locale, settings } = useApp();
-  const { best, titleId, tabIndex, isOpen, hasCard, onVerdict, onJudge } = props;
-  const { site, isNew, found, citedBy, suggested } = props.site;
-  const { enough, exclude } = settings.value.reviewKeys;
-  const count = (n: number) => formatNumber(locale, n);
+function SiteLines(props: LinesProps & { readonly site: SuggestedSite }) {
+  const { t } = useApp();
+  const { titleId, tabIndex } = props;
+  const { site, isNew, found, citedBy } = props.site;
   return (
     <>
       <div class="site-line">
@@ -274,7 +233,7 @@ const SiteContent = memo((props: SiteContentProps) => {
           kind="quiet"
           icon="chevron"
           tabIndex={tabIndex}
-          expanded={isOpen}
+          expanded={props.isOpen}
           label={t('site_expand', site)}
           onClick={props.onToggle}
         />
@@ -283,52 +242,34 @@ const SiteContent = memo((props: SiteContentProps) => {
           <bdi>{site}</bdi>
         </h3>
         {isNew ? null : <span class="badge">{t('site_is_known')}</span>}
-        <Chance score={props.isCalibrated ? best.score : undefined} />
-        {hasCard ? null : (
-          <VerdictButtons title={site} of="site" tabIndex={tabIndex} onJudge={(verdict) => onVerdict(verdict, true)} />
-        )}
+        {props.buttons}
       </div>
       <div class="site-best">
-        <PageTitle page={best.page} tabIndex={tabIndex} />
+        <PageTitle page={props.suggestion.page} tabIndex={tabIndex} />
       </div>
-      <p class="site-facts">
-        <span>{t('site_pages', count(found))}</span>
-        {citedBy > 0 ? <span>{t('site_cited', count(citedBy))}</span> : null}
+      <p class="row site-facts">
+        <span>{t('site_pages', found)}</span>
+        {citedBy > 0 ? <span>{t('site_cited', citedBy)}</span> : null}
       </p>
-      {hasCard ? (
-        <SuggestionCard
-          suggestion={best}
-          topicTerms={props.topicTerms}
-          site={site}
-          detailsShown={props.detailsShown}
-          tabIndex={tabIndex}
-          onVerdict={(verdict) => onVerdict(verdict, false)}
-          onDetails={props.onDetails}
-        />
-      ) : null}
-      {isOpen ? (
-        <div class="row-actions">
-          <Button
-            small
-            tabIndex={tabIndex}
-            title={t('key_enough_sign', keySign(enough))}
-            onClick={() => onJudge('enough')}
-          >
-            {t('site_enough')}
-          </Button>
-          <Button
-            small
-            tabIndex={tabIndex}
-            title={t('key_exclude_sign', keySign(exclude))}
-            onClick={() => onJudge('excluded')}
-          >
-            {t('site_exclude')}
-          </Button>
-          <Button small kind="quiet" tabIndex={tabIndex} onClick={props.onAll}>
-            {t('site_all_pages', count(suggested))}
-          </Button>
-        </div>
-      ) : null}
     </>
   );
-});
+}
+
+function SiteDecisions({ site, tabIndex, onSite, onAll }: RowContentProps & { readonly site: SuggestedSite }) {
+  const { t, settings } = useApp();
+  const { enough, exclude } = settings.value.reviewKeys;
+  const small = { small: true, tabIndex } as const;
+  return (
+    <div class="row">
+      <Button {...small} title={t('key_enough_sign', keySign(enough))} onClick={() => onSite('enough')}>
+        {t('site_enough')}
+      </Button>
+      <Button {...small} title={t('key_exclude_sign', keySign(exclude))} onClick={() => onSite('excluded')}>
+        {t('site_exclude')}
+      </Button>
+      <Button {...small} kind="quiet" onClick={onAll}>
+        {t('site_all_pages', site.suggested)}
+      </Button>
+    </div>
+  );
+}

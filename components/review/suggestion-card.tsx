@@ -34,11 +34,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const terms = [...reasons, ...topicTerms].filter(isTelling);
   const text = page.excerpt || page.description;
   return (
-    <div class="answer-card">
+    <div class="stack answer-card">
       <p class="card-text" {...textAttributes(page)}>
         {text ? <Highlighted text={withEllipsis(text)} terms={terms} /> : t('preview_empty')}
       </p>
-      <div class="answer">
+      <div class="row answer">
         <VerdictButtons
           labelled
           title={site ?? (page.title || page.url)}
@@ -103,7 +103,7 @@ function PlainReasons({ page }: { page: PageRecord }) {
   const terms = like?.terms.filter(isTelling).slice(0, MOST_TERMS).join(t('groups_separator')) ?? '';
   const { query } = page.foundBy;
   return (
-    <ul class="plain-reasons" dir="auto">
+    <ul class="stack plain-reasons" dir="auto">
       {like ? (
         <li>{terms ? t('people_like', nameOf(like.page), terms) : t('people_like_bare', nameOf(like.page))}</li>
       ) : null}
@@ -151,7 +151,7 @@ export function VerdictButtons({ title, of = 'page', labelled, tabIndex, onJudge
   const { t, settings } = useApp();
   const labels = LABELS[of];
   return (
-    <fieldset class={labelled ? 'verdicts verdicts-labelled' : 'verdicts'} aria-label={t(labels.all, title)}>
+    <fieldset class={labelled ? 'row verdicts verdicts-labelled' : 'row verdicts'} aria-label={t(labels.all, title)}>
       {VERDICTS.map((verdict) => {
         const key = keySign(settings.value.reviewKeys[verdict]);
         return (

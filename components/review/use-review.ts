@@ -7,7 +7,7 @@ import type { Judged } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
-import { displayUrl, formatNumber } from '../common/format';
+import { displayUrl } from '../common/format';
 import { type MessageKey, siteDoneKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
@@ -86,7 +86,7 @@ export function useReview<Row extends ReviewRow>(
   onToggle: (site: string) => void = () => {},
   isSample = false,
 ): Review<Row> {
-  const { t, actions, notices, locale, drafts, settings } = useApp();
+  const { t, actions, notices, drafts, settings } = useApp();
   const command = useCommand();
   // By address or site, the ranking from which on the verdict is taken into account: rows of older rankings are hidden.
   const [judged, setJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
@@ -166,12 +166,7 @@ export function useReview<Row extends ReviewRow>(
     settleFrom(rankingVersion);
     hiddenBy.current.set(step, urls);
     hideUntil(urls, rankingVersion);
-    notices.show({
-      text: done,
-      tone: 'info',
-      group: 'verdict',
-      action: { label: t('undo'), run: () => void takeBack(step) },
-    });
+    notices.tell(done, 'verdict', () => void takeBack(step));
   };
   const showUndone = (step: number, urls: readonly string[]) => {
     hiddenBy.current.delete(step);
@@ -181,9 +176,8 @@ export function useReview<Row extends ReviewRow>(
     goTo(first, selected);
     const row = all.find((each) => idOf(each) === first);
     const name = first.startsWith(SITE) ? first.slice(SITE.length) : row?.page.title || displayUrl(first);
-    const text =
-      others.length === 0 ? t('toast_undone', name) : t('toast_many_undone', formatNumber(locale, urls.length));
-    notices.show({ text, tone: 'info', group: 'verdict' });
+    const text = others.length === 0 ? t('toast_undone', name) : t('toast_many_undone', urls.length);
+    notices.tell(text, 'verdict');
   };
   const takeBack = async (step?: number) => {
     // What was done here last is what is meant, nearly always: it is back at once, and hidden again where that was not so.
@@ -256,7 +250,7 @@ export function useReview<Row extends ReviewRow>(
     },
     async judgeAll(verdict, urls) {
       const key = verdict === 'yes' ? 'toast_many_confirmed' : 'toast_many_rejected';
-      if (urls.length > 0) await judge(verdict, urls, t(key, formatNumber(locale, urls.length)));
+      if (urls.length > 0) await judge(verdict, urls, t(key, urls.length));
     },
     async judgeSite(outcome, ofButton) {
       const row = ofButton ?? selectedRow;

@@ -1,12 +1,12 @@
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber } from '../common/format';
+import { Check } from '../common/fields';
 
 /** Whether suggestions are shown as sites or page by page, which is kept. */
 export function ViewChoice() {
   const { t, actions, settings } = useApp();
   return (
-    <fieldset class="segments" aria-label={t('view_label')}>
+    <fieldset class="row segments" aria-label={t('view_label')}>
       {(['sites', 'pages'] as const).map((view) => (
         <Button
           key={view}
@@ -23,15 +23,14 @@ export function ViewChoice() {
 
 /** Whether known sites are left out of the list of sites, which is kept. `known` is how many there are. */
 export function NewSitesOnly({ known }: { known: number }) {
-  const { t, locale, actions, settings } = useApp();
+  const { t, actions, settings } = useApp();
   return (
-    <label class="new-only">
-      <input
-        type="checkbox"
+    <div class="row new-only">
+      <Check
+        label={t('new_sites_only', known)}
         checked={settings.value.newSitesOnly}
-        onChange={(event) => void actions.saveSettings({ newSitesOnly: event.currentTarget.checked })}
+        onChange={(newSitesOnly) => void actions.saveSettings({ newSitesOnly })}
       />
-      <span>{t('new_sites_only', formatNumber(locale, known))}</span>
-    </label>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ describe('Why', () => {
       depth: 0,
     } as const;
     const { root } = await mount(<Why suggestion={suggestion(2, { foundBy })} />);
-    await vi.waitFor(() => expect(root.textContent).toContain('Keyword search · Mwmbl'));
+    await vi.waitFor(() => expect(root.textContent).toContain('Keyword search · Mwmbl'), { timeout: 10_000 });
     for (const part of ['b-tree index', 'transaction', '2 of 200', '3 of 200'])
       expect(root.textContent).toContain(part);
     expect(root.textContent).not.toContain('Linked from');

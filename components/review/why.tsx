@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type PageRecord, RANKER_NAMES } from '../../lib/engine/types';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
-import { displayUrl, formatNumber, formatScore } from '../common/format';
+import { displayUrl, formatScore } from '../common/format';
 import { operatorKey, rankerKey } from '../common/messages';
 import { useSourceNames } from '../common/sources';
 import { TermList } from './page-parts';
@@ -47,14 +47,14 @@ export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
                 <li key={ranker}>
                   <span>{t(rankerKey(ranker))}</span>
                   <meter min={0} max={1} value={1 - (position - 1) / Math.max(1, total)} aria-hidden="true" />
-                  <span>{t('position_of', formatNumber(locale, position), formatNumber(locale, total))}</span>
+                  <span>{t('position_of', position, total)}</span>
                 </li>
               ))}
             </ul>
           </dd>
         </>
       ) : null}
-      <dd class="why-wide">{t('preview_facts', formatScore(locale, score), formatNumber(locale, page.wordCount))}</dd>
+      <dd class="why-wide">{t('preview_facts', formatScore(locale, score), page.wordCount)}</dd>
     </dl>
   );
 }

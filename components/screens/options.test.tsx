@@ -5,7 +5,7 @@ import { PROVIDERS } from '../../lib/providers/registry';
 import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { SHORTCUTS } from '../../lib/settings/shortcuts';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { Options, ThemePicker } from './options';
+import { Options } from './options';
 
 /** History and bookmarks, each with a switch of its own beside that of the source. */
 const BROWSER_MEMORY = 2;
@@ -45,7 +45,7 @@ it('says why topics cannot be opened, and lets settings be changed all the same'
 });
 
 it('saves the choice', async () => {
-  const { root, find, click, calls } = await mount(<ThemePicker />);
+  const { root, find, click, calls } = await mount(<Options data={data} />);
   await expectAccessible(root);
   await click(find('radio', 'Dark'));
   expect(calls).toEqual([['saveSettings', { theme: 'dark' }]]);

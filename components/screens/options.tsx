@@ -3,6 +3,7 @@ import type { Politeness, Settings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Field } from '../common/fields';
 import { ShortcutList } from '../common/help-dialog';
 import type { MessageKey } from '../common/messages';
 import { Banner } from '../common/notice-box';
@@ -18,45 +19,27 @@ const THEMES: readonly (readonly [Settings['theme'], MessageKey])[] = [
   ['dark', 'theme_dark'],
 ];
 
-export function ThemePicker() {
-  const { t, actions, settings } = useApp();
-  return (
-    <fieldset class="choices">
-      <legend>{t('theme')}</legend>
-      {THEMES.map(([theme, label]) => (
-        <label key={theme} class="choice">
-          <input
-            type="radio"
-            name="theme"
-            checked={settings.value.theme === theme}
-            onChange={() => void actions.saveSettings({ theme })}
-          />
-          <span>{t(label)}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 const AFTER_ANSWER: readonly (readonly [Settings['afterAnswer'], MessageKey])[] = [
   ['best', 'after_answer_best'],
   ['next', 'after_answer_next'],
 ];
 
-/** What is selected after an answer by key. */
-function AfterAnswer() {
-  const { t, actions, settings } = useApp();
+interface ChoicesProps<Value extends string> {
+  readonly title: MessageKey;
+  readonly options: readonly (readonly [Value, MessageKey])[];
+  readonly chosen: Value;
+  onChange(value: Value): void;
+}
+
+/** A setting of a few values. */
+function Choices<Value extends string>({ title, options, chosen, onChange }: ChoicesProps<Value>) {
+  const { t } = useApp();
   return (
-    <fieldset class="choices">
-      <legend>{t('after_answer')}</legend>
-      {AFTER_ANSWER.map(([afterAnswer, label]) => (
-        <label key={afterAnswer} class="choice">
-          <input
-            type="radio"
-            name="after-answer"
-            checked={settings.value.afterAnswer === afterAnswer}
-            onChange={() => void actions.saveSettings({ afterAnswer })}
-          />
+    <fieldset class="row choices">
+      <legend>{t(title)}</legend>
+      {options.map(([value, label]) => (
+        <label key={value} class="choice">
+          <input type="radio" name={title} checked={value === chosen} onChange={() => onChange(value)} />
           <span>{t(label)}</span>
         </label>
       ))}
@@ -74,10 +57,10 @@ interface OptionsData {
 }
 
 export function Options({ data }: { data: OptionsData }) {
-  const { t, actions } = useApp();
+  const { t, actions, settings } = useApp();
   return (
     <div class="document">
-      <header class="document-head">
+      <header class="row document-head">
         <h1>{t('options_title')}</h1>
         <Button icon="chart" onClick={() => void actions.openScreen('dashboard')}>
           {t('dashboard')}
@@ -85,7 +68,7 @@ export function Options({ data }: { data: OptionsData }) {
       </header>
       <main>
         {data.unopened.value === undefined ? null : <Banner tone="warning" text={data.unopened.value} />}
-        <section class="card">
+        <section class="stack card">
           <h2>{t('access_title')}</h2>
           {data.hostAccess.value ? (
             <p>{t('access_granted')}</p>
@@ -97,36 +80,46 @@ export function Options({ data }: { data: OptionsData }) {
             </Banner>
           )}
         </section>
-        <section class="card">
+        <section class="stack card">
           <h2>{t('providers_title')}</h2>
           <p class="hint">{t('providers_text')}</p>
           <ProviderList providers={data.providers} states={data.states} />
         </section>
-        <section class="card">
+        <section class="stack card">
           <h2>{t('politeness_title')}</h2>
           <p class="hint">{t('politeness_text')}</p>
           <PolitenessForm />
         </section>
-        <section class="card">
+        <section class="stack card">
           <h2>{t('appearance_title')}</h2>
-          <ThemePicker />
+          <Choices
+            title="theme"
+            options={THEMES}
+            chosen={settings.value.theme}
+            onChange={(theme) => void actions.saveSettings({ theme })}
+          />
         </section>
-        <section class="card">
+        <section class="stack card">
           <h2>{t('keys_title')}</h2>
-          <div class="columns">
-            <section class="key-group">
+          <div class="stack columns">
+            <section class="stack key-group">
               <h3>{t('keys_review')}</h3>
               <p class="hint">{t('keys_review_text')}</p>
               <ReviewKeysEditor />
-              <AfterAnswer />
+              <Choices
+                title="after_answer"
+                options={AFTER_ANSWER}
+                chosen={settings.value.afterAnswer}
+                onChange={(afterAnswer) => void actions.saveSettings({ afterAnswer })}
+              />
             </section>
-            <section class="key-group">
+            <section class="stack key-group">
               <h3>{t('keys_anywhere')}</h3>
               <ShortcutList />
             </section>
           </div>
         </section>
-        <section class="card">
+        <section class="stack card">
           <h2>{t('storage_title')}</h2>
           <StorageMeter use={data.storage.value} />
         </section>
@@ -139,7 +132,7 @@ export function Options({ data }: { data: OptionsData }) {
 const MS_PER_SECOND = 1_000;
 const BYTES_PER_MIB = 1_024 * 1_024;
 
-interface Field {
+interface Limit {
   readonly name: keyof Politeness;
   readonly label: MessageKey;
   /** Stored units per unit that the user sees. */
@@ -149,7 +142,7 @@ interface Field {
   readonly step: number;
 }
 
-const FIELDS: readonly Field[] = [
+const FIELDS: readonly Limit[] = [
   { name: 'hostDelayMs', label: 'polite_delay', scale: MS_PER_SECOND, min: 0, max: 60, step: 0.5 },
   { name: 'maxConcurrent', label: 'polite_concurrent', scale: 1, min: 1, max: 16, step: 1 },
   { name: 'timeoutMs', label: 'polite_timeout', scale: MS_PER_SECOND, min: 1, max: 120, step: 1 },
@@ -163,27 +156,25 @@ export function PolitenessForm() {
   const { t, actions, settings } = useApp();
   const { politeness } = settings.value;
   return (
-    <div class="form-grid">
+    <div class="stack form-grid">
       {FIELDS.map(({ name, label, scale, min, max, step }) => (
-        <label key={name} class="labelled">
-          <span>{t(label)}</span>
-          <input
-            class="field"
-            type="number"
-            required
-            min={min}
-            max={max}
-            step={step}
-            value={politeness[name] / scale}
-            onChange={(event) => {
-              const input = event.currentTarget;
-              if (input.reportValidity())
-                void actions.saveSettings({
-                  politeness: { ...settings.peek().politeness, [name]: Math.round(input.valueAsNumber * scale) },
-                });
-            }}
-          />
-        </label>
+        <Field
+          key={name}
+          label={t(label)}
+          type="number"
+          required
+          min={min}
+          max={max}
+          step={step}
+          value={politeness[name] / scale}
+          onChange={(event) => {
+            const input = event.currentTarget;
+            if (input.reportValidity())
+              void actions.saveSettings({
+                politeness: { ...settings.peek().politeness, [name]: Math.round(input.valueAsNumber * scale) },
+              });
+          }}
+        />
       ))}
     </div>
   );

@@ -52,14 +52,14 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
     <>
       <TopicHead topic={topic} data={data} />
       <main class="popup-list scroller">
-        <div class="list-head">
+        <div class="row list-head">
           {hasSites ? <ViewChoice /> : null}
           <h2>
             <span class={hasSites ? 'visually-hidden' : undefined}>{t('suggestions')}</span>{' '}
             {pages ? <span class="count">{formatNumber(locale, pages.total)}</span> : null}
             {bySite ? (
               <span class="count">
-                {t('suggested_sites', formatNumber(locale, bySite.isNewOnly ? bySite.totals.fresh : bySite.totals.all))}
+                {t('suggested_sites', bySite.isNewOnly ? bySite.totals.fresh : bySite.totals.all)}
               </span>
             ) : null}
           </h2>

@@ -99,20 +99,16 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
       <div class="panel-scroll scroller" ref={scroller}>
         <TopicHead topic={topic.id} data={data} />
         <main class="panel-list">
-          <div class="list-head">
+          <div class="row list-head">
             {isJudging ? <ViewChoice /> : null}
             <h2>
               <span class={isJudging ? 'visually-hidden' : undefined}>{t('suggestions')}</span>{' '}
               {queue ? (
                 <span class="count">
                   {bySite
-                    ? t('suggested_sites', formatNumber(locale, groups.length))
+                    ? t('suggested_sites', groups.length)
                     : isFiltered(filter)
-                      ? t(
-                          'position_of',
-                          formatNumber(locale, rows.length),
-                          formatNumber(locale, queue.ranking.order.length),
-                        )
+                      ? t('position_of', rows.length, queue.ranking.order.length)
                       : formatNumber(locale, queue.ranking.order.length)}
                 </span>
               ) : null}
@@ -130,7 +126,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
             ) : null}
           </div>
           {isSample ? <SampleHead left={review.rows.length} onStop={sample.stop} /> : null}
-          {isBack ? <p class="hint list-note">{t('new_since', formatNumber(locale, freshPages))}</p> : null}
+          {isBack ? <p class="hint list-note">{t('new_since', freshPages)}</p> : null}
           {told && !isSample ? <HowComplete topic={topic.id} told={told} sample={sample} /> : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
           {queue && isJudging && isFiltering ? (

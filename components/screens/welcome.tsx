@@ -46,11 +46,11 @@ export function Welcome({ data }: { data: WelcomeData }) {
         <p>{t('welcome_text')}</p>
       </header>
       <main>
-        <section class="card">
+        <section class="stack card">
           <h2>{t('try_title')}</h2>
           {started ? <FirstFinds key={started} topic={started} data={data} /> : <QuickStart onStarted={setStarted} />}
         </section>
-        <ol class="steps">
+        <ol class="stack steps">
           {STEPS.map(([icon, title, text]) => (
             <li key={title}>
               <Icon name={icon} />
@@ -59,7 +59,7 @@ export function Welcome({ data }: { data: WelcomeData }) {
             </li>
           ))}
         </ol>
-        <div class="columns">
+        <div class="stack columns">
           <Sentences title="leaves_title" sentences={LEAVES} />
           <Sentences title="stays_title" sentences={STAYS} />
         </div>
@@ -72,9 +72,9 @@ export function Welcome({ data }: { data: WelcomeData }) {
 function Sentences({ title, sentences }: { title: MessageKey; sentences: readonly MessageKey[] }) {
   const { t } = useApp();
   return (
-    <section class="card">
+    <section class="stack card">
       <h2>{t(title)}</h2>
-      <ul class="bullets">
+      <ul class="stack bullets">
         {sentences.map((sentence) => (
           <li key={sentence}>{t(sentence)}</li>
         ))}
@@ -105,7 +105,7 @@ function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
       ) : (
         <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
       )}
-      <div class="row-actions">
+      <div class="row">
         <Button kind="primary" icon="panel" onClick={() => void actions.openSidePanel()}>
           {t('open_panel')}
         </Button>

@@ -6,7 +6,8 @@ import type { ProviderSettings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { type MemoryKind, useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatDateTime, formatNumber } from '../common/format';
+import { Check, Field } from '../common/fields';
+import { formatDateTime } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { providerFaultKey, providerNameKey, searchKindKey } from '../common/sources';
 import { useCommand } from '../common/use-command';
@@ -43,12 +44,12 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
     else {
       // Nothing is drawn anew where nothing has changed.
       box.checked = false;
-      notices.show({ text: t('provider_refused', name), tone: 'error' });
+      notices.fail(t('provider_refused', name));
     }
   };
   return (
-    <li class="provider">
-      <div class="provider-head">
+    <li class="stack provider">
+      <div class="row provider-head">
         <label class="switch">
           <input type="checkbox" checked={on || settingUp} onChange={(event) => void toggle(event.currentTarget)} />
           <span>{name}</span>
@@ -125,21 +126,17 @@ function useProviderName({ id, name }: ProviderInfo): string {
 function AddressField(props: { provider: string; value: string; required: boolean; onChange(value: string): void }) {
   const { t } = useApp();
   return (
-    <label class="labelled">
-      <span>{t('provider_address', props.provider)}</span>
-      <input
-        class="field"
-        type="url"
-        value={props.value}
-        placeholder="https://"
-        spellcheck={false}
-        onChange={(event) => {
-          if (event.currentTarget.reportValidity())
-            props.onChange(event.currentTarget.value.trim().replace(/\/+$/, ''));
-        }}
-      />
-      <span class="hint">{t(props.required ? 'provider_address_needed' : 'provider_address_optional')}</span>
-    </label>
+    <Field
+      label={t('provider_address', props.provider)}
+      type="url"
+      value={props.value}
+      placeholder="https://"
+      spellcheck={false}
+      onChange={(event) => {
+        if (event.currentTarget.reportValidity()) props.onChange(event.currentTarget.value.trim().replace(/\/+$/, ''));
+      }}
+      hint={t(props.required ? 'provider_address_needed' : 'provider_address_optional')}
+    />
   );
 }
 
@@ -163,19 +160,13 @@ function ProviderStatus({ provider, state, baseUrl }: ProviderStatusProps) {
   };
   const cooling = state && state.coolDownUntilMs > now() ? state : undefined;
   return (
-    <div class="provider-status">
+    <div class="row provider-status">
       <Button small disabled={test === 'running'} onClick={() => void run()}>
         {t('provider_test')}
         <span class="visually-hidden">{name}</span>
       </Button>
       {provider.quota ? (
-        <span class="hint">
-          {t(
-            'provider_quota',
-            formatNumber(locale, state?.requests ?? 0),
-            formatNumber(locale, provider.quota.requests),
-          )}
-        </span>
+        <span class="hint">{t('provider_quota', state?.requests ?? 0, provider.quota.requests)}</span>
       ) : null}
       {cooling ? (
         <span class="provider-cooling">
@@ -195,13 +186,11 @@ function ProviderStatus({ provider, state, baseUrl }: ProviderStatusProps) {
 }
 
 function TestOutcome({ test }: { test: ProviderTest }) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   if (!test.ok) return <p class="test-bad">{t(providerFaultKey(test.code ?? ''))}</p>;
   return (
     <>
-      <p class="test-good">
-        {t('provider_test_good', formatNumber(locale, test.hits.length), formatNumber(locale, test.durationMs))}
-      </p>
+      <p class="test-good">{t('provider_test_good', test.hits.length, test.durationMs)}</p>
       <ul>
         {test.hits.map((hit) => (
           <li key={hit.url} dir="auto">
@@ -232,7 +221,7 @@ export function SecretField(props: { label: string; hint: string; value: string;
         <span>{props.label}</span>
         {shown ? <input {...field} type="text" /> : <input {...field} type="password" />}
       </label>
-      <div class="row-actions">
+      <div class="row">
         <span class="hint">{props.hint}</span>
         <Button small kind="quiet" pressed={shown} onClick={() => setShown(!shown)}>
           {t('secret_show')}
@@ -257,20 +246,18 @@ export function BrowserMemory({ onGranted }: { onGranted(): void }) {
     // First of all, for browsers tie a request for permissions to the user's gesture.
     const done = wanted ? await actions.memory.ask(which) : await actions.memory.drop(which);
     if (wanted && done) onGranted();
-    if (!done) notices.show({ text: t('provider_refused', t('source_browser_history')), tone: 'error' });
+    if (!done) notices.fail(t('provider_refused', t('source_browser_history')));
     await read();
   };
   return (
-    <div class="provider-status">
+    <div class="row provider-status">
       {LABELS.map(([which, label]) => (
-        <label key={which} class="choice">
-          <input
-            type="checkbox"
-            checked={granted.includes(which)}
-            onChange={(event) => void change(which, event.currentTarget.checked)}
-          />
-          <span>{t(label)}</span>
-        </label>
+        <Check
+          key={which}
+          label={t(label)}
+          checked={granted.includes(which)}
+          onChange={(wanted) => void change(which, wanted)}
+        />
       ))}
     </div>
   );

@@ -81,9 +81,9 @@ function traded(keys: ReviewKeys, { action, key, holder }: Refusal): ReviewKeys 
 function Refused({ refusal, onTrade }: { refusal: Refusal; onTrade(): void }) {
   const { t } = useApp();
   const { action, key, holder } = refusal;
-  if (!holder) return <p class="key-refused">{t('keys_not_allowed', keySign(key))}</p>;
+  if (!holder) return <p class="row key-refused">{t('keys_not_allowed', keySign(key))}</p>;
   return (
-    <p class="key-refused">
+    <p class="row key-refused">
       {t('keys_taken', keySign(key), t(REVIEW_ACTION_LABELS[holder]))}{' '}
       <Button small onClick={onTrade}>
         {t('keys_trade', t(REVIEW_ACTION_LABELS[action]), keySign(key))}

@@ -12,7 +12,7 @@ export function StorageMeter({ use }: { use: StorageUse | undefined }) {
   if (!use) return null;
   const text = t('storage_used', formatBytes(locale, use.usedBytes), formatBytes(locale, use.quotaBytes));
   return (
-    <div class="storage">
+    <div class="stack storage">
       <meter min={0} max={use.quotaBytes} value={use.usedBytes} high={use.quotaBytes * 0.8} aria-label={text} />
       <p>{text}</p>
       <p class="hint">{t('storage_hint')}</p>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
+import { Check, Field, Select } from '../common/fields';
 import type { MessageKey } from '../common/messages';
-import { Select } from '../common/select';
 import { DRAFT, useDraft } from '../common/use-draft';
 import { EXPORT_GROUPS, type Exporter, type ExportPlan, type FormatOption, keptPlan, useExport } from './exporter';
 
@@ -51,7 +51,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
   };
   return (
     <Dialog title={t('export_title')} onClose={props.onClose}>
-      <div class="export-form">
+      <div class="stack export-form">
         {chosen?.isWhole ? null : (
           <Select
             shown
@@ -69,27 +69,21 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
           <p class="hint">{t('export_whole')}</p>
         ) : (
           <>
-            <fieldset class="export-checks">
+            <fieldset class="stack export-checks">
               <legend>{t('export_what')}</legend>
               {CHECKS.filter(([name]) => name !== 'rejected' || chosen?.carries.rejected).map(([name, label]) => (
-                <label key={name} class="choice">
-                  <input
-                    type="checkbox"
-                    checked={plan[name]}
-                    onChange={(event) => change({ [name]: event.currentTarget.checked })}
-                  />
-                  <span>{t(label)}</span>
-                </label>
-              ))}
-              <label class="choice">
-                <input
-                  type="checkbox"
-                  checked={plan.candidatesFrom !== undefined}
-                  onChange={(event) =>
-                    change({ candidatesFrom: event.currentTarget.checked ? FIRST_THRESHOLD : undefined })
-                  }
+                <Check
+                  key={name}
+                  label={t(label)}
+                  checked={plan[name]}
+                  onChange={(checked) => change({ [name]: checked })}
                 />
-                <span>{t('export_candidates')}</span>
+              ))}
+              <Check
+                label={t('export_candidates')}
+                checked={plan.candidatesFrom !== undefined}
+                onChange={(checked) => change({ candidatesFrom: checked ? FIRST_THRESHOLD : undefined })}
+              >
                 <input
                   class="field"
                   type="number"
@@ -101,7 +95,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
                   value={plan.candidatesFrom ?? FIRST_THRESHOLD}
                   onInput={(event) => change({ candidatesFrom: event.currentTarget.valueAsNumber || 0 })}
                 />
-              </label>
+              </Check>
             </fieldset>
             {chosen?.carries.scope ? (
               <Select
@@ -125,7 +119,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
             value={preview.text ?? t('export_binary')}
           />
         </label>
-        <div class="row-actions dialog-actions">
+        <div class="row dialog-actions">
           <Button icon="copy" disabled={busy || preview.text === undefined} onClick={() => void finish(copy(plan))}>
             {t('export_copy_button')}
           </Button>
@@ -148,17 +142,8 @@ function FormatPicker(props: { formats: readonly FormatOption[]; chosen: string;
   const chosen = props.formats.find(({ id }) => id === props.chosen);
   const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
   return (
-    <div class="export-format">
-      <label class="labelled">
-        <span>{t('export_search')}</span>
-        <input
-          class="field"
-          type="search"
-          dir="auto"
-          value={search}
-          onInput={(event) => setSearch(event.currentTarget.value)}
-        />
-      </label>
+    <div class="stack export-format">
+      <Field label={t('export_search')} type="search" dir="auto" value={search} onText={setSearch} />
       <label class="labelled">
         <span>{t('export_format')}</span>
         <select class="field" value={props.chosen} onChange={(event) => props.onChange(event.currentTarget.value)}>

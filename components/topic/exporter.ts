@@ -101,16 +101,16 @@ export function useExport(topic: string, exporter: Exporter) {
     try {
       const file = await exporter.write(topic, { ...USUAL_PLAN, ...plan });
       if (file.isEmpty) {
-        notices.show({ text: t('export_nothing'), tone: 'info', group: 'export' });
+        notices.tell(t('export_nothing'), 'export');
         return false;
       }
       const done = await deliver(file);
       await file.remember();
-      notices.show({ text: done, tone: 'info', group: 'export' });
+      notices.tell(done, 'export');
       return true;
     } catch (error) {
       const isBroken = error instanceof CommandError && error.code === 'bad-import';
-      notices.show({ text: t(isBroken ? 'export_not_whole' : 'export_failed'), tone: 'error', group: 'export' });
+      notices.fail(t(isBroken ? 'export_not_whole' : 'export_failed'), 'export');
       return false;
     }
   };

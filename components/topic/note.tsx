@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Field, TextArea } from '../common/fields';
 import { useCommand } from '../common/use-command';
 
 interface Said {
@@ -39,20 +40,14 @@ export function Note({ topic, target, name, tags, text, onTag }: NoteProps) {
   };
   const save = async (next: Said) => {
     close();
-    if (await write(next))
-      notices.show({
-        text: t('note_saved', name),
-        tone: 'info',
-        group: 'note',
-        action: { label: t('undo'), run: () => void write(shown) },
-      });
+    if (await write(next)) notices.tell(t('note_saved', name), 'note', () => void write(shown));
   };
   if (isOpen) return <NoteForm name={name} said={shown} onSave={(next) => void save(next)} onClose={close} />;
   const isEmpty = shown.tags.length === 0 && shown.text === '';
   return (
-    <div class="note">
+    <div class="row note">
       {shown.tags.length > 0 ? (
-        <ul class="note-tags" aria-label={t('note_tags')}>
+        <ul class="row note-tags" aria-label={t('note_tags')}>
           {shown.tags.map((tag) => (
             <li key={tag}>
               <Button small label={t('note_tag_show', tag)} onClick={() => onTag?.(tag)}>
@@ -89,7 +84,7 @@ function NoteForm({ name, said, onSave, onClose }: NoteFormProps) {
   useEffect(() => first.current?.focus(), []);
   return (
     <form
-      class="note-form"
+      class="stack note-form"
       aria-label={t('note_edit_of', name)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -99,28 +94,9 @@ function NoteForm({ name, said, onSave, onClose }: NoteFormProps) {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <label class="labelled">
-        <span>{t('note_tags')}</span>
-        <input
-          ref={first}
-          class="field"
-          dir="auto"
-          value={tags}
-          onInput={(event) => setTags(event.currentTarget.value)}
-        />
-        <span class="hint">{t('note_tags_hint')}</span>
-      </label>
-      <label class="labelled">
-        <span>{t('note_text')}</span>
-        <textarea
-          class="field"
-          rows={3}
-          dir="auto"
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
-      <div class="row-actions">
+      <Field label={t('note_tags')} field={first} dir="auto" value={tags} onText={setTags} hint={t('note_tags_hint')} />
+      <TextArea label={t('note_text')} dir="auto" value={text} onText={setText} />
+      <div class="row">
         <Button kind="primary" submit>
           {t('dashboard_save')}
         </Button>

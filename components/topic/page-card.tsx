@@ -4,7 +4,7 @@ import type { PageRecord } from '../../lib/engine/types';
 import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { displayUrl, formatNumber } from '../common/format';
+import { displayUrl } from '../common/format';
 import { READERS_KEYS, standingKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
 
@@ -25,7 +25,7 @@ export interface CurrentPage {
 
 /** State of the open page in the topic, with the one button that changes it. */
 export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) {
-  const { t, locale, actions, notices } = useApp();
+  const { t, actions, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
   const [busy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
     await work();
     setBusy(false);
   };
-  const said = (text: string) => notices.show({ text, tone: 'info', group: 'verdict' });
+  const said = (text: string) => notices.tell(text, 'verdict');
   const mark = async () => {
     const result = await actions.markCurrentTab(topic);
     if (result.ok) said(t('toast_marked', result.value.title || displayUrl(result.value.url)));
@@ -49,21 +49,17 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
   const release = async (released: boolean) => {
     const result = await command('releasePage', { topic, url: page.url, released });
     if (!result.ok) return;
-    notices.show({
-      text: t(released ? 'toast_released' : 'toast_withheld'),
-      tone: 'info',
-      group: 'verdict',
-      action: {
-        label: t('undo'),
-        run: () => void command('releasePage', { topic, url: page.url, released: !released }),
-      },
-    });
+    notices.tell(
+      t(released ? 'toast_released' : 'toast_withheld'),
+      'verdict',
+      () => void command('releasePage', { topic, url: page.url, released: !released }),
+    );
   };
   const takeResults = async () => {
     const result = await actions.takeResults(topic);
     if (!result.ok) return showFailure(result.error);
     const { added, found } = result.value;
-    said(t('toast_results', formatNumber(locale, added), formatNumber(locale, found)));
+    said(t('toast_results', added, found));
   };
   const markSelected = async () => {
     const results = await actions.markSelectedTabs(topic);
@@ -75,12 +71,12 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
 
   if (!page.markable)
     return (
-      <section class="page-card" aria-label={t('this_page')}>
+      <section class="row page-card" aria-label={t('this_page')}>
         <p class="hint">{t('error_unsupported_page')}</p>
       </section>
     );
   return (
-    <section class="page-card" aria-label={t('this_page')}>
+    <section class="row page-card" aria-label={t('this_page')}>
       <div class="page-card-text">
         <p class="page-card-title" dir="auto" title={page.url}>
           {page.title || displayUrl(page.url)}
@@ -92,7 +88,7 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
         )}
       </div>
       {page.readers ? <p class="hint">{t(READERS_KEYS[page.readers])}</p> : null}
-      <div class="row-actions">
+      <div class="row">
         {page.readers === 'user' || page.readers === 'released' ? (
           <Button small kind="quiet" disabled={busy} onClick={() => void doing(() => release(page.readers === 'user'))}>
             {t(page.readers === 'user' ? 'readers_release' : 'readers_withhold')}

@@ -4,6 +4,7 @@ import type { TopicRecord } from '../../lib/engine/types';
 import { typedAddresses } from '../../lib/engine/url/typed-address';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Field, TextArea } from '../common/fields';
 import { displayUrl } from '../common/format';
 import { faultKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
@@ -40,7 +41,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const start = async () => {
     // The request must be the first thing that happens: browsers tie it to the user's gesture.
     if (!(await actions.requestHostAccess())) {
-      notices.show({ text: t('error_no_permission'), tone: 'error', group: 'access' });
+      notices.fail(t('error_no_permission'), 'access');
       return;
     }
     notices.dismissGroup('access');
@@ -56,7 +57,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
       mark.ok ? [] : [`${displayUrl(first[i] ?? '')}: ${t(faultKey(mark.error.code))}`],
     );
     const told = failed.length > MOST_TOLD ? [t('round_errors', String(failed.length)), ...failed.slice(0, 1)] : failed;
-    for (const text of told) notices.show({ text, tone: 'error' });
+    for (const text of told) notices.fail(text);
     const isLeft = rest.length > 0 && (await command('importRows', { topic, rows: rest.map(asSeed) })).ok;
     if (!isLeft && failed.length === marks.length) return;
     const found = Math.min(FIRST_BUDGET_PAGES, settings.peek().budgetPages);
@@ -70,31 +71,24 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     setBusy(undefined);
   };
   return (
-    <form class="quick-start" onSubmit={submit}>
-      <label class="labelled">
-        <span>{t('topic_name')}</span>
-        <input
-          class="field"
-          required
-          value={name}
-          placeholder={t('topic_name_example')}
-          dir="auto"
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="labelled">
-        <span>{t('try_addresses')}</span>
-        <textarea
-          class="field"
-          rows={3}
-          value={text}
-          placeholder="https://"
-          spellcheck={false}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <span class="hint">{t('try_hint')}</span>
-      </label>
-      <div class="row-actions">
+    <form class="stack quick-start" onSubmit={submit}>
+      <Field
+        label={t('topic_name')}
+        required
+        value={name}
+        placeholder={t('topic_name_example')}
+        dir="auto"
+        onText={setName}
+      />
+      <TextArea
+        label={t('try_addresses')}
+        value={text}
+        placeholder="https://"
+        spellcheck={false}
+        onText={setText}
+        hint={t('try_hint')}
+      />
+      <div class="row">
         <Button
           kind="primary"
           icon="search"

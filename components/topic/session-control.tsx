@@ -6,7 +6,7 @@ import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { displayUrl, formatDuration, formatNumber } from '../common/format';
+import { displayUrl, formatDuration } from '../common/format';
 import { operatorKey, reasonKey, statusKey } from '../common/messages';
 import { lazy } from '../common/rendering';
 import { useCommand, useFailure } from '../common/use-command';
@@ -31,7 +31,7 @@ export function SessionControl(props: SessionControlProps) {
   const status = session?.status ?? 'idle';
   if (!session || status === 'idle' || status === 'done')
     return (
-      <section class="session" aria-label={t('discovery')}>
+      <section class="row session" aria-label={t('discovery')}>
         {session && status === 'done' ? <Progress {...props} session={session} /> : null}
         <StartForm
           {...props}
@@ -40,8 +40,8 @@ export function SessionControl(props: SessionControlProps) {
       </section>
     );
   return (
-    <section class="session" aria-label={t('discovery')}>
-      <div class="session-line">
+    <section class="row session" aria-label={t('discovery')}>
+      <div class="row session-line">
         <Progress {...props} session={session} />
         {status === 'running' ? (
           <Button
@@ -132,7 +132,7 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
   const told = isRunning && progress?.topic === session.topic ? progress : undefined;
   // The store knows of whole rounds only, and a round can take minutes.
   const spent = Math.max(session.spentPages, told?.pages ?? 0);
-  const pages = t('progress', formatNumber(locale, spent), formatNumber(locale, session.budgetPages));
+  const pages = t('progress', spent, session.budgetPages);
   const status = t(statusKey(session.status));
   const drawn = useRef(session.status);
   useEffect(() => {
@@ -140,13 +140,11 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
     drawn.current = session.status;
   }, [session.status]);
   return (
-    <div class={`progress progress-${session.status}`}>
-      <p class="progress-line">
+    <div class={`stack progress progress-${session.status}`}>
+      <p class="row progress-line">
         <strong>{status}</strong>
         <span>{pages}</span>
-        {told && told.newSites > 0 && session.newSitesWanted ? (
-          <span>{t('progress_sites', formatNumber(locale, told.newSites))}</span>
-        ) : null}
+        {told && told.newSites > 0 && session.newSitesWanted ? <span>{t('progress_sites', told.newSites)}</span> : null}
         {told?.leftMs === undefined ? null : <span>{t('progress_left', formatDuration(locale, told.leftMs))}</span>}
       </p>
       <div
@@ -209,7 +207,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
     if (!result.ok) showFailure(result.error);
   };
   return (
-    <form class="start-form" onSubmit={start}>
+    <form class="row start-form" onSubmit={start}>
       {isOpen ? (
         <>
           <label class="budget">
@@ -261,7 +259,7 @@ function useAllowed(hostAccess: boolean | undefined) {
     const result = await actions.onceAllowed(wish);
     if (result.ok) notices.dismissGroup(ACCESS);
     else if (result.error.code !== 'no-permission') showFailure(result.error);
-    else notices.show({ text: t('error_no_permission'), tone: 'error', group: ACCESS });
+    else notices.fail(t('error_no_permission'), ACCESS);
     return result;
   };
 }

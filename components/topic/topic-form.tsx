@@ -48,7 +48,7 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
     setBusy(false);
   };
   return (
-    <form class="topic-form" onSubmit={submit}>
+    <form class="stack topic-form" onSubmit={submit}>
       <label>
         <span>{t('topic_name')}</span>
         <input
@@ -62,7 +62,7 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </label>
-      <div class="row-actions">
+      <div class="row">
         <Button kind="primary" submit disabled={busy || name.trim() === ''}>
           {props.submitLabel}
         </Button>

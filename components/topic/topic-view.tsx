@@ -5,7 +5,6 @@ import type { RoundRecord, SessionRecord, TopicRecord } from '../../lib/engine/t
 import type { SessionProgress } from '../../lib/messaging/progress';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber } from '../common/format';
 import { ExportMenu } from './export-menu';
 import type { Exporter } from './exporter';
 import { type CurrentPage, PageCard } from './page-card';
@@ -30,7 +29,7 @@ export function TopicHead({ topic, data }: { topic: string; data: TopicData }) {
   const { value: page } = data.page;
   return (
     <>
-      {page ? <PageCard topic={topic} page={page} /> : <div class="page-card" />}
+      {page ? <PageCard topic={topic} page={page} /> : <div class="row page-card" />}
       <SessionControl
         topic={topic}
         session={data.session.value}
@@ -53,7 +52,7 @@ interface ReviewFooterProps {
 
 /** Undo, export and the size of the topic. */
 export function ReviewFooter({ topic, data, children, onUndo }: ReviewFooterProps) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   const tally = data.tally.value;
   const inTopic = (tally?.seeds ?? 0) + (tally?.confirmed ?? 0);
   return (
@@ -62,7 +61,7 @@ export function ReviewFooter({ topic, data, children, onUndo }: ReviewFooterProp
         {t('undo')}
       </Button>
       <ExportMenu up topic={topic} exporter={data.exporter} disabled={inTopic === 0} />
-      <span class="hint">{t('in_topic', formatNumber(locale, inTopic))}</span>
+      <span class="hint">{t('in_topic', inTopic)}</span>
       {children}
     </footer>
   );

@@ -1,8 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import '../../components/styles/index.css';
 import '../../components/styles/document.css';
-import '../../components/styles/panel.css';
-import '../../components/styles/settings.css';
 import '../../components/styles/dashboard.css';
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { Dashboard } from '../../components/dashboard/dashboard';

@@ -1,8 +1,6 @@
 import { signal } from '@preact/signals';
 import '../../components/styles/index.css';
 import '../../components/styles/document.css';
-import '../../components/styles/panel.css';
-import '../../components/styles/settings.css';
 import { Options } from '../../components/screens/options';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { TendrilDb } from '../../lib/store/db';

@@ -1,5 +1,4 @@
 import '../../components/styles/index.css';
-import '../../components/styles/popup.css';
 import { computed, signal } from '@preact/signals';
 import { DRAFT } from '../../components/common/use-draft';
 import { Popup } from '../../components/screens/popup';

@@ -1,6 +1,5 @@
 import '../../components/styles/index.css';
 import '../../components/styles/document.css';
-import '../../components/styles/panel.css';
 import { Welcome } from '../../components/screens/welcome';
 import { TendrilDb } from '../../lib/store/db';
 import { suggestionPage } from '../../lib/store/queries';

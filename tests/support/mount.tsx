@@ -6,14 +6,13 @@ import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect } from 'vitest';
 import { type AppActions, AppProvider, type Services } from '../../components/common/app-context';
-import type { Translate } from '../../components/common/messages';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { plural } from '../../lib/messaging/message-keys';
 import type { Result } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import en from '../../public/_locales/en/messages.json';
 
-export const t: Translate = (key, ...substitutions) =>
+export const t: Services['t'] = (key, ...substitutions) =>
   plural(en[key].message.replace(/\$(\d)/g, (_, digit: string) => substitutions[Number(digit) - 1] ?? ''));
 
 type Answers = {

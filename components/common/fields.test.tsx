@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { Select } from './select';
+import { Select } from './fields';
 
 it('has a name with or without a label in sight, and reports the value chosen', async () => {
   const chosen: string[] = [];

@@ -1,0 +1,88 @@
+import type { AllHTMLAttributes, ComponentChildren, Ref } from 'preact';
+
+interface SelectProps {
+  readonly label: string;
+  /** Draws the label above the field; else only screen readers get it. */
+  readonly shown?: boolean;
+  readonly value: string;
+  /** Value and what the user reads. */
+  readonly options: readonly (readonly [string, string])[];
+  onChange(value: string): void;
+}
+
+export function Select({ label, shown, value, options, onChange }: SelectProps) {
+  return (
+    <label class="labelled">
+      <span class={shown ? undefined : 'visually-hidden'}>{label}</span>
+      <select class="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type Kept = 'min' | 'max' | 'step' | 'maxLength' | 'required' | 'placeholder' | 'spellcheck' | 'dir' | 'list';
+
+interface FieldProps
+  extends Pick<AllHTMLAttributes<HTMLInputElement>, Kept | 'autocomplete' | 'autofocus' | 'onChange'> {
+  readonly type?: 'text' | 'search' | 'url' | 'number';
+  readonly 'aria-describedby'?: string;
+  readonly label: string;
+  /** A sentence below the field. */
+  readonly hint?: string;
+  readonly value: string | number;
+  readonly field?: Ref<HTMLInputElement>;
+  /** Called with the text at every key. */
+  onText?(text: string): void;
+}
+
+/** A field of one line below its label. */
+export function Field({ label, hint, field, onText, ...attributes }: FieldProps) {
+  return (
+    <label class="labelled">
+      <span>{label}</span>
+      <input ref={field} class="field" onInput={(event) => onText?.(event.currentTarget.value)} {...attributes} />
+      {hint ? <span class="hint">{hint}</span> : null}
+    </label>
+  );
+}
+
+interface TextAreaProps extends Pick<AllHTMLAttributes<HTMLTextAreaElement>, 'placeholder' | 'spellcheck' | 'dir'> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  onText?(text: string): void;
+}
+
+/** A field of three lines below its label. */
+export function TextArea({ label, hint, onText, ...attributes }: TextAreaProps) {
+  return (
+    <label class="labelled">
+      <span>{label}</span>
+      <textarea class="field" rows={3} onInput={(event) => onText?.(event.currentTarget.value)} {...attributes} />
+      {hint ? <span class="hint">{hint}</span> : null}
+    </label>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  /** What belongs to the choice, beside it. */
+  readonly children?: ComponentChildren;
+  onChange(checked: boolean): void;
+}
+
+export function Check({ label, checked, children, onChange }: CheckProps) {
+  return (
+    <label class="choice">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
