@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { useApp } from './app-context';
 import { Icon, type IconName } from './button';
+import type { MessageKey } from './messages';
 
 /** An empty state: what is so, why, and the next thing to do. */
 export function EmptyState(props: { icon: IconName; title: string; text: string; children?: ComponentChildren }) {
@@ -21,5 +23,17 @@ export function Banner(props: { tone: 'info' | 'warning'; text: string; children
       <p>{props.text}</p>
       {props.children}
     </div>
+  );
+}
+
+/** A part of a page under a heading, with a sentence that explains it. */
+export function Card(props: { title?: MessageKey; hint?: MessageKey; children: ComponentChildren }) {
+  const { t } = useApp();
+  return (
+    <section class="stack card">
+      {props.title ? <h2>{t(props.title)}</h2> : null}
+      {props.hint ? <p class="hint">{t(props.hint)}</p> : null}
+      {props.children}
+    </section>
   );
 }

@@ -7,16 +7,17 @@ import {
   filtered,
   WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
+import { siteExtents } from '../../lib/engine/insight/standing';
 import { DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Field, Select } from '../common/fields';
 import { displayUrl, formatDateTime, formatNumber } from '../common/format';
-import { EmptyState } from '../common/notice-box';
+import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import { SiteMark } from '../review/page-parts';
 import { Note } from '../topic/note';
-import { type DashboardData, NO_NOTES, NONE, useExtents, useStanding } from './data';
+import { type DashboardData, NO_NOTES, NONE, useFold, useStanding } from './data';
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
@@ -27,7 +28,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
   const standing = useStanding(data);
   const found = data.pages.value;
   const notes = data.notes.value ?? NO_NOTES;
-  const extents = useExtents(data);
+  const extents = useFold(data, siteExtents);
   const pages = useMemo(() => collectionOf(standing, found ?? NONE, notes, extents), [standing, found, notes, extents]);
   const shown = useMemo(() => filtered(pages, filter), [pages, filter]);
   const [sorted, sortBy] = useSorted(shown, 'decidedAtMs');
@@ -39,14 +40,13 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
     setSelected(new Set(selected.has(url) ? [...selected].filter((other) => other !== url) : [...selected, url]));
   if (pages.length === 0)
     return (
-      <section class="stack card">
+      <Card>
         <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
-      </section>
+      </Card>
     );
   const narrow = (change: Partial<CollectionFilter>) => setFilter({ ...filter, ...change });
   return (
-    <section class="stack card">
-      <h2>{t('dashboard_collection')}</h2>
+    <Card title="dashboard_collection">
       <Filters pages={pages} filter={filter} onChange={narrow} />
       <p class="hint" role="status">
         {t('collection_count', shown.length, pages.length)}
@@ -98,7 +98,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
         </div>
       ) : null}
       {more}
-    </section>
+    </Card>
   );
 }
 

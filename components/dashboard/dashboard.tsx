@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { EmptyState } from '../common/notice-box';
+import { Card, EmptyState } from '../common/notice-box';
 import { memo } from '../common/rendering';
 import { Toasts } from '../common/toasts';
 import { ExportDialog } from '../topic/export-dialog';
@@ -129,14 +129,13 @@ function NoTopic({ data }: { data: DashboardData }) {
   const { t } = useApp();
   return (
     <>
-      <section class="stack card">
+      <Card>
         <EmptyState icon="leaf" title={t('first_title')} text={t('first_text')} />
         <TopicForm submitLabel={t('topic_create')} onCreated={() => {}} />
-      </section>
-      <section class="stack card">
-        <h2>{t('dashboard_import')}</h2>
+      </Card>
+      <Card title="dashboard_import">
         <ImportForm topic={undefined} topics={[]} importer={data.importer} />
-      </section>
+      </Card>
     </>
   );
 }

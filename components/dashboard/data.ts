@@ -2,17 +2,15 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { pageScores } from '../../lib/engine/insight/harvest';
 import type { FoundPage, SiteLink } from '../../lib/engine/insight/sites';
-import { excludedSites, latestByUrl, siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
+import { latestByUrl } from '../../lib/engine/insight/standing';
 import type {
   NoteRecord,
   RankingRecord,
   RoundRecord,
   SessionRecord,
-  SiteOutcome,
   TopicRecord,
   VerdictRecord,
 } from '../../lib/engine/types';
-import type { Extents } from '../../lib/engine/url/site';
 import type { ImportRow } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { TopicFigures } from '../../lib/store/queries';
@@ -48,35 +46,20 @@ export interface DashboardData {
 export const NONE: readonly never[] = [];
 export const NO_NOTES: ReadonlyMap<string, NoteRecord> = new Map();
 
-/** The holding verdicts by address. */
-export function useStanding(data: DashboardData): ReturnType<typeof latestByUrl> {
+/** What `fold` makes of the log of verdicts. `fold` stays the same while the component lives. */
+export function useFold<T>(data: Pick<DashboardData, 'verdicts'>, fold: (log: readonly VerdictRecord[]) => T): T {
   const log = data.verdicts.value;
-  return useMemo(() => latestByUrl(log ?? NONE), [log]);
+  return useMemo(() => fold(log ?? NONE), [log]);
 }
+
+/** The holding verdicts by address. */
+export const useStanding = (data: Pick<DashboardData, 'verdicts'>) => useFold(data, latestByUrl);
 
 /** Fused scores by page number. */
 export function useScores(data: DashboardData, standing: ReturnType<typeof latestByUrl>): ReadonlyMap<number, number> {
   const pages = data.pages.value;
   const ranking = data.ranking.value;
   return useMemo(() => pageScores(pages ?? NONE, standing, ranking), [pages, standing, ranking]);
-}
-
-/** What the user decided on whole sites. */
-export function useOutcomes(data: Pick<DashboardData, 'verdicts'>): ReadonlyMap<string, SiteOutcome> {
-  const log = data.verdicts.value;
-  return useMemo(() => siteOutcomes(log ?? NONE), [log]);
-}
-
-/** How far the user lets sites reach, in the order of the decisions. */
-export function useExtents(data: Pick<DashboardData, 'verdicts'>): Extents {
-  const log = data.verdicts.value;
-  return useMemo(() => siteExtents(log ?? NONE), [log]);
-}
-
-/** Sites that the user keeps out, in the order of the decisions. */
-export function useExcluded(data: Pick<DashboardData, 'verdicts'>): readonly string[] {
-  const log = data.verdicts.value;
-  return useMemo(() => excludedSites(log ?? NONE), [log]);
 }
 
 /** The format of whole topics. */

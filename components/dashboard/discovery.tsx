@@ -14,7 +14,7 @@ import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
 import { type MessageKey, operatorKey } from '../common/messages';
-import { Banner } from '../common/notice-box';
+import { Banner, Card } from '../common/notice-box';
 import { useSourceNames } from '../common/sources';
 
 const SENTENCES: Readonly<Record<Saturation['state'], MessageKey>> = {
@@ -67,9 +67,7 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
   );
   const number = (value: number) => formatNumber(locale, value);
   return (
-    <section class="stack card">
-      <h2>{t('dashboard_harvest')}</h2>
-      <p class="hint">{t('dashboard_harvest_hint')}</p>
+    <Card title="dashboard_harvest" hint="dashboard_harvest_hint">
       <LineChart
         title={summary}
         summary={summary}
@@ -101,7 +99,7 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
           ]}
         />
       </details>
-    </section>
+    </Card>
   );
 }
 
@@ -126,9 +124,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
       .map(([service, hits]) => `${nameOf(service) ?? service} ${formatNumber(locale, hits)}`)
       .join(', ');
   return (
-    <section class="stack card">
-      <h2>{t('dashboard_story')}</h2>
-      <p class="hint">{t('dashboard_story_hint')}</p>
+    <Card title="dashboard_story" hint="dashboard_story_hint">
       <ol class="history">
         {told.map(({ round, operator, reason, questions = [], fresh }) => {
           const own = found.get(round);
@@ -157,7 +153,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
           );
         })}
       </ol>
-    </section>
+    </Card>
   );
 }
 
@@ -212,9 +208,7 @@ export function Arms({
   const best = arms.reduce<ArmState | undefined>((a, b) => (a && mean(a) >= mean(b) ? a : b), undefined);
   const name = (arm: ArmState | undefined) => (arm ? t(operatorKey(arm.operator)) : '');
   return (
-    <section class="stack card">
-      <h2>{t('dashboard_arms')}</h2>
-      <p class="hint">{t('dashboard_arms_hint')}</p>
+    <Card title="dashboard_arms" hint="dashboard_arms_hint">
       <div class="stack columns">
         <LineChart
           title={t('dashboard_arms_pulls')}
@@ -261,6 +255,6 @@ export function Arms({
           },
         ]}
       />
-    </section>
+    </Card>
   );
 }

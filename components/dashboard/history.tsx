@@ -8,7 +8,7 @@ import { Button } from '../common/button';
 import { Select } from '../common/fields';
 import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { type MessageKey, standingKey } from '../common/messages';
-import { EmptyState } from '../common/notice-box';
+import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import { type DashboardData, NONE } from './data';
 
@@ -53,15 +53,13 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
   if (!log) return null;
   if (entries.length === 0)
     return (
-      <section class="stack card">
+      <Card>
         <EmptyState icon="check" title={t('dashboard_history_empty')} text={t('empty_seeds_text')} />
-      </section>
+      </Card>
     );
   const holding = entries.filter((entry) => entry.undoneAtMs === undefined);
   return (
-    <section class="stack card">
-      <h2>{t('dashboard_history')}</h2>
-      <p class="hint">{t('dashboard_history_hint')}</p>
+    <Card title="dashboard_history" hint="dashboard_history_hint">
       <div class="history-filter">
         <Select
           shown
@@ -84,7 +82,7 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
         ))}
       </ol>
       {more}
-    </section>
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Field } from '../common/fields';
 import type { MessageKey } from '../common/messages';
+import { Card } from '../common/notice-box';
 import { lazy } from '../common/rendering';
 import { useCommand } from '../common/use-command';
 import {
@@ -32,9 +33,7 @@ export function Methods({ topic }: { topic: TopicRecord }) {
   const isDefault = sameMethods(methodsOf(settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
   return (
     <>
-      <section class="stack card">
-        <h2>{t('dashboard_methods')}</h2>
-        <p class="hint">{t('dashboard_methods_hint')}</p>
+      <Card title="dashboard_methods" hint="dashboard_methods_hint">
         <div class="row">
           <Button
             icon="undo"
@@ -69,7 +68,7 @@ export function Methods({ topic }: { topic: TopicRecord }) {
           onToggle={(name) => change({ centroid: name })}
         />
         <PagesPerRound pages={topic.settings.pagesPerRound} onChange={(pagesPerRound) => change({ pagesPerRound })} />
-      </section>
+      </Card>
       <details class="stack card" onToggle={(event) => setResearch(event.currentTarget.open)}>
         <summary>
           <h2>{t('method_research')}</h2>

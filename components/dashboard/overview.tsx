@@ -7,7 +7,7 @@ import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber, formatPercent } from '../common/format';
-import { EmptyState } from '../common/notice-box';
+import { Card, EmptyState } from '../common/notice-box';
 import { foundSentence, rangeSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
@@ -41,7 +41,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   ] as const;
   return (
     <>
-      <section class="stack card">
+      <Card>
         <dl class="stack figures">
           {figures.map(([label, value, hint]) => (
             <div key={label} title={hint}>
@@ -62,16 +62,16 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
             {t('dashboard_review')}
           </Button>
         ) : null}
-      </section>
+      </Card>
       <ReviewProgress data={data} points={points} />
       {rounds.length === 0 ? (
-        <section class="stack card">
+        <Card>
           {hasSeeds ? (
             <EmptyState icon="chart" title={t('dashboard_no_rounds_title')} text={t('dashboard_no_rounds_text')} />
           ) : (
             <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
           )}
-        </section>
+        </Card>
       ) : (
         <>
           <SaturationNote saturation={saturation(points)} />
@@ -113,8 +113,7 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
   const sentence = `${told.isGoodStop ? `${t('complete_stop')} ` : ''}${foundSentence(t, locale, told)}`;
   const sampled = told.sample.judged > 0;
   return (
-    <section class="stack card">
-      <h2>{t('complete_title')}</h2>
+    <Card title="complete_title">
       <LineChart
         title={sentence}
         summary={`${sentence} ${rangeSentence(t, locale, told)}`}
@@ -133,6 +132,6 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
         </p>
       ) : null}
       <p class="hint">{t('complete_help')}</p>
-    </section>
+    </Card>
   );
 }

@@ -1,10 +1,12 @@
 import { useId, useState } from 'preact/hooks';
+import { siteExtents } from '../../lib/engine/insight/standing';
 import { SPLIT } from '../../lib/engine/url/site';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Field } from '../common/fields';
+import { Card } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
-import { type DashboardData, useExtents } from './data';
+import { type DashboardData, useFold } from './data';
 
 interface SiteExtentsProps {
   readonly topic: string;
@@ -17,7 +19,7 @@ interface SiteExtentsProps {
 export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
   const { t } = useApp();
   const divide = useDivision(topic);
-  const extents = [...useExtents(data)];
+  const extents = [...useFold(data, siteExtents)];
   const listId = useId();
   const [site, setSite] = useState('');
   const [other, setOther] = useState('');
@@ -37,9 +39,7 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
     />
   );
   return (
-    <section class="stack card">
-      <h2>{t('extents_title')}</h2>
-      <p class="hint">{t('extents_hint')}</p>
+    <Card title="extents_title" hint="extents_hint">
       <datalist id={listId}>
         {sites.map((each) => (
           <option key={each} value={each} />
@@ -76,7 +76,7 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
           ))}
         </ul>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { newSiteGroups } from '../../lib/engine/insight/new-site-groups';
 import { newSitesPer100Pages, type SiteLink, type SiteRow, siteRows, siteTasks } from '../../lib/engine/insight/sites';
+import { excludedSites, siteOutcomes } from '../../lib/engine/insight/standing';
 import type { SiteOutcome, TopicRecord } from '../../lib/engine/types';
 import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { siteDoneKey } from '../common/messages';
-import { EmptyState } from '../common/notice-box';
+import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
-import { type DashboardData, NO_NOTES, NONE, useExcluded, useOutcomes, useScores, useStanding } from './data';
+import { type DashboardData, NO_NOTES, NONE, useFold, useScores, useStanding } from './data';
 import { SiteExtents } from './site-extents';
 import { SiteTable } from './site-table';
 
@@ -19,7 +20,7 @@ const SITES_ON_MAP = 150;
 export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t } = useApp();
   const decide = useSiteDecision(topic.id);
-  const outcomes = useOutcomes(data);
+  const outcomes = useFold(data, siteOutcomes);
   const notes = data.notes.value ?? NO_NOTES;
   const standing = useStanding(data);
   const scores = useScores(data, standing);
@@ -36,16 +37,15 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   if (pages.length === 0)
     return (
       <>
-        <section class="stack card">
+        <Card>
           <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
-        </section>
+        </Card>
         <ExcludedSites topic={topic.id} data={data} />
       </>
     );
   return (
     <>
-      <section class="stack card">
-        <h2>{t('dashboard_map')}</h2>
+      <Card title="dashboard_map">
         <p class="hint">
           {rows.length > SITES_ON_MAP
             ? t('dashboard_map_hint_some', SITES_ON_MAP, rows.length)
@@ -53,12 +53,11 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
         </p>
         {links ? <SiteMap nodes={nodes} edges={edges} /> : <div class="map-plot" />}
         <NewSiteGroups rows={shown} links={edges} />
-      </section>
-      <section class="stack card">
-        <h2>{t('dashboard_sites')}</h2>
+      </Card>
+      <Card title="dashboard_sites">
         {perHundred === undefined ? null : <p class="hint">{t('sites_per_100', Math.round(perHundred))}</p>}
         <SiteTable topic={topic.id} rows={tasks} onDecide={(site, outcome) => void decide(site, outcome)} />
-      </section>
+      </Card>
       <SiteExtents topic={topic.id} data={data} sites={names} />
       <ExcludedSites topic={topic.id} data={data} />
     </>
@@ -131,7 +130,7 @@ export function ExcludedSites({ topic, data }: { topic: string; data: Pick<Dashb
   // Gone from the list from the click on; the log says whether they are.
   const [allowed, setAllowed] = useState<readonly string[]>([]);
   useEffect(() => setAllowed([]), [data.verdicts.value]);
-  const sites = useExcluded(data)
+  const sites = useFold(data, excludedSites)
     .filter((site) => !allowed.includes(site))
     .toSorted();
   const allow = async (site: string) => {
@@ -139,8 +138,7 @@ export function ExcludedSites({ topic, data }: { topic: string; data: Pick<Dashb
     if (!(await decide(site, 'open'))) setAllowed((before) => before.filter((other) => other !== site));
   };
   return (
-    <section class="stack card">
-      <h2>{t('method_excluded')}</h2>
+    <Card title="method_excluded">
       <p class="hint">{t(sites.length > 0 ? 'method_excluded_hint' : 'method_excluded_none')}</p>
       {sites.length > 0 ? (
         <ul class="topic-list">
@@ -154,7 +152,7 @@ export function ExcludedSites({ topic, data }: { topic: string; data: Pick<Dashb
           ))}
         </ul>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

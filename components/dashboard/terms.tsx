@@ -5,7 +5,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Field, Select } from '../common/fields';
 import type { MessageKey } from '../common/messages';
-import { EmptyState } from '../common/notice-box';
+import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 
 /** Multipliers that can be chosen, and how they are called. */
@@ -58,16 +58,14 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
     },
   ];
   return (
-    <section class="stack card">
-      <h2>{t('dashboard_terms')}</h2>
-      <p class="hint">{t('dashboard_terms_hint')}</p>
+    <Card title="dashboard_terms" hint="dashboard_terms_hint">
       <AddTerm onAdd={(term) => change(term, ADDED_BOOST)} />
       {rows.length > 0 ? (
         <DataTable caption={t('dashboard_terms')} columns={columns} rows={rows} keyOf={({ term }) => term} />
       ) : (
         <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
       )}
-    </section>
+    </Card>
   );
 }
 

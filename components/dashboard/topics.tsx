@@ -6,6 +6,7 @@ import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
 import { Field } from '../common/fields';
 import { formatDateTime } from '../common/format';
+import { Card } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import { StorageMeter } from '../settings/storage-meter';
 import { TopicForm } from '../topic/topic-form';
@@ -18,8 +19,7 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
   const topics = data.topics.value ?? [];
   return (
     <>
-      <section class="stack card">
-        <h2>{t('dashboard_topics')}</h2>
+      <Card title="dashboard_topics">
         <ul class="topic-list">
           {topics.map((each) => (
             <TopicRow
@@ -32,15 +32,13 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
         </ul>
         <h3>{t('dashboard_new_topic')}</h3>
         <TopicForm takesFocus={false} submitLabel={t('topic_create')} onCreated={() => {}} />
-      </section>
-      <section class="stack card">
-        <h2>{t('dashboard_import')}</h2>
+      </Card>
+      <Card title="dashboard_import">
         <ImportForm topic={topic} topics={topics} importer={data.importer} />
-      </section>
-      <section class="stack card">
-        <h2>{t('storage_title')}</h2>
+      </Card>
+      <Card title="storage_title">
         <StorageMeter use={data.storage.value} />
-      </section>
+      </Card>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../common/button';
 import { Field } from '../common/fields';
 import { ShortcutList } from '../common/help-dialog';
 import type { MessageKey } from '../common/messages';
-import { Banner } from '../common/notice-box';
+import { Banner, Card } from '../common/notice-box';
 import { Toasts } from '../common/toasts';
 import { ProviderList } from '../settings/provider-list';
 import type { ProviderInfo } from '../settings/provider-row';
@@ -68,8 +68,7 @@ export function Options({ data }: { data: OptionsData }) {
       </header>
       <main>
         {data.unopened.value === undefined ? null : <Banner tone="warning" text={data.unopened.value} />}
-        <section class="stack card">
-          <h2>{t('access_title')}</h2>
+        <Card title="access_title">
           {data.hostAccess.value ? (
             <p>{t('access_granted')}</p>
           ) : (
@@ -79,28 +78,22 @@ export function Options({ data }: { data: OptionsData }) {
               </Button>
             </Banner>
           )}
-        </section>
-        <section class="stack card">
-          <h2>{t('providers_title')}</h2>
-          <p class="hint">{t('providers_text')}</p>
+        </Card>
+        <Card title="providers_title" hint="providers_text">
           <ProviderList providers={data.providers} states={data.states} />
-        </section>
-        <section class="stack card">
-          <h2>{t('politeness_title')}</h2>
-          <p class="hint">{t('politeness_text')}</p>
+        </Card>
+        <Card title="politeness_title" hint="politeness_text">
           <PolitenessForm />
-        </section>
-        <section class="stack card">
-          <h2>{t('appearance_title')}</h2>
+        </Card>
+        <Card title="appearance_title">
           <Choices
             title="theme"
             options={THEMES}
             chosen={settings.value.theme}
             onChange={(theme) => void actions.saveSettings({ theme })}
           />
-        </section>
-        <section class="stack card">
-          <h2>{t('keys_title')}</h2>
+        </Card>
+        <Card title="keys_title">
           <div class="stack columns">
             <section class="stack key-group">
               <h3>{t('keys_review')}</h3>
@@ -118,11 +111,10 @@ export function Options({ data }: { data: OptionsData }) {
               <ShortcutList />
             </section>
           </div>
-        </section>
-        <section class="stack card">
-          <h2>{t('storage_title')}</h2>
+        </Card>
+        <Card title="storage_title">
           <StorageMeter use={data.storage.value} />
-        </section>
+        </Card>
       </main>
       <Toasts />
     </div>

@@ -5,6 +5,7 @@ import { useApp } from '../common/app-context';
 import { Button, Icon, type IconName } from '../common/button';
 import { HelpDialog } from '../common/help-dialog';
 import type { MessageKey } from '../common/messages';
+import { Card } from '../common/notice-box';
 import { Toasts } from '../common/toasts';
 import { useReviewKeys } from '../review/review-keys';
 import { SuggestionList } from '../review/rows';
@@ -46,10 +47,9 @@ export function Welcome({ data }: { data: WelcomeData }) {
         <p>{t('welcome_text')}</p>
       </header>
       <main>
-        <section class="stack card">
-          <h2>{t('try_title')}</h2>
+        <Card title="try_title">
           {started ? <FirstFinds key={started} topic={started} data={data} /> : <QuickStart onStarted={setStarted} />}
-        </section>
+        </Card>
         <ol class="stack steps">
           {STEPS.map(([icon, title, text]) => (
             <li key={title}>
@@ -72,14 +72,13 @@ export function Welcome({ data }: { data: WelcomeData }) {
 function Sentences({ title, sentences }: { title: MessageKey; sentences: readonly MessageKey[] }) {
   const { t } = useApp();
   return (
-    <section class="stack card">
-      <h2>{t(title)}</h2>
+    <Card title={title}>
       <ul class="stack bullets">
         {sentences.map((sentence) => (
           <li key={sentence}>{t(sentence)}</li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
