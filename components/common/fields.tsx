@@ -41,7 +41,7 @@ interface FieldProps
 }
 
 /** A field of one line below its label. */
-export function Field({ label, hint, field, onText, ...attributes }: FieldProps) {
+export function TextField({ label, hint, field, onText, ...attributes }: FieldProps) {
   return (
     <label class="labelled">
       <span>{label}</span>

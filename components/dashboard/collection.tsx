@@ -11,7 +11,7 @@ import { siteExtents } from '../../lib/engine/insight/standing';
 import { DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Field, Select } from '../common/fields';
+import { Select, TextField } from '../common/fields';
 import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
@@ -118,7 +118,7 @@ function Filters({ pages, filter, onChange }: FiltersProps) {
   ];
   return (
     <search class="stack form-grid">
-      <Field
+      <TextField
         label={t('collection_search')}
         type="search"
         dir="auto"

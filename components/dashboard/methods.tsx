@@ -4,7 +4,7 @@ import type { MethodSettings } from '../../lib/engine/presets';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Field } from '../common/fields';
+import { TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { Card } from '../common/notice-box';
 import { lazy } from '../common/rendering';
@@ -86,7 +86,7 @@ function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: num
   const hint = useId();
   return (
     <div class="row method-number">
-      <Field
+      <TextField
         label={t('method_pages')}
         type="number"
         required

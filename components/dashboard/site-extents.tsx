@@ -3,7 +3,7 @@ import { siteExtents } from '../../lib/engine/insight/standing';
 import { SPLIT } from '../../lib/engine/url/site';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Field } from '../common/fields';
+import { TextField } from '../common/fields';
 import { Card } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import { type DashboardData, useFold } from './data';
@@ -29,7 +29,7 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
     setOther('');
   };
   const name = (label: string, value: string, set: (value: string) => void) => (
-    <Field
+    <TextField
       label={label}
       list={listId}
       dir="auto"

@@ -9,7 +9,7 @@ import {
 import type { SiteOutcome } from '../../lib/engine/types';
 import { type Column, DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
-import { Field, Select } from '../common/fields';
+import { Select, TextField } from '../common/fields';
 import { formatNumber, formatScore } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { Note } from '../topic/note';
@@ -116,7 +116,7 @@ function SiteFilters({ filter, onChange }: { filter: SiteFilter; onChange(filter
   const { t } = useApp();
   return (
     <search class="stack form-grid">
-      <Field
+      <TextField
         label={t('sites_search')}
         type="search"
         dir="auto"

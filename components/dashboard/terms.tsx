@@ -3,7 +3,7 @@ import type { RankingRecord, TopicRecord } from '../../lib/engine/types';
 import { type Column, DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Field, Select } from '../common/fields';
+import { Select, TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
@@ -96,7 +96,7 @@ function AddTerm({ onAdd }: { onAdd(term: string): void }) {
         setTerm('');
       }}
     >
-      <Field label={t('dashboard_add_term')} value={term} maxLength={MAX_TERM_CHARS} dir="auto" onText={setTerm} />
+      <TextField label={t('dashboard_add_term')} value={term} maxLength={MAX_TERM_CHARS} dir="auto" onText={setTerm} />
       <Button submit icon="plus" disabled={!word}>
         {t('dashboard_add')}
       </Button>

@@ -4,7 +4,7 @@ import type { TopicFigures } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
-import { Field } from '../common/fields';
+import { TextField } from '../common/fields';
 import { formatDateTime } from '../common/format';
 import { Card } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
@@ -125,7 +125,7 @@ function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) 
         if (event.key === 'Escape') onDone();
       }}
     >
-      <Field
+      <TextField
         label={t('topic_name')}
         value={name}
         maxLength={MAX_NAME_CHARS}
@@ -134,7 +134,7 @@ function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) 
         dir="auto"
         onText={setName}
       />
-      <Field
+      <TextField
         label={t('dashboard_description')}
         value={description}
         maxLength={MAX_DESCRIPTION_CHARS}

@@ -4,7 +4,7 @@ import { OPERATOR_NAMES } from '../../lib/engine/types';
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Field, Select } from '../common/fields';
+import { Select, TextField } from '../common/fields';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
 import { operatorKey } from '../common/messages';
 import { countBy, isFiltered, NO_FILTER, type QueueFilter, type QueueOrder } from './queue-view';
@@ -135,7 +135,7 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
         ]}
         onChange={(hubs) => change({ hubs: hubs as QueueFilter['hubs'] })}
       />
-      <Field
+      <TextField
         label={t('filter_score')}
         type="number"
         min={0}

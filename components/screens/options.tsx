@@ -3,7 +3,7 @@ import type { Politeness, Settings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Field } from '../common/fields';
+import { TextField } from '../common/fields';
 import { ShortcutList } from '../common/help-dialog';
 import type { MessageKey } from '../common/messages';
 import { Banner, Card } from '../common/notice-box';
@@ -150,7 +150,7 @@ export function PolitenessForm() {
   return (
     <div class="stack form-grid">
       {FIELDS.map(({ name, label, scale, min, max, step }) => (
-        <Field
+        <TextField
           key={name}
           label={t(label)}
           type="number"

@@ -6,7 +6,7 @@ import type { ProviderSettings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { type MemoryKind, useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Check, Field } from '../common/fields';
+import { Check, TextField } from '../common/fields';
 import { formatDateTime } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { providerFaultKey, providerNameKey, searchKindKey } from '../common/sources';
@@ -126,7 +126,7 @@ function useProviderName({ id, name }: ProviderInfo): string {
 function AddressField(props: { provider: string; value: string; required: boolean; onChange(value: string): void }) {
   const { t } = useApp();
   return (
-    <Field
+    <TextField
       label={t('provider_address', props.provider)}
       type="url"
       value={props.value}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
-import { Check, Field, Select } from '../common/fields';
+import { Check, Select, TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { DRAFT, useDraft } from '../common/use-draft';
 import { EXPORT_GROUPS, type Exporter, type ExportPlan, type FormatOption, keptPlan, useExport } from './exporter';
@@ -143,7 +143,7 @@ function FormatPicker(props: { formats: readonly FormatOption[]; chosen: string;
   const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
   return (
     <div class="stack export-format">
-      <Field label={t('export_search')} type="search" dir="auto" value={search} onText={setSearch} />
+      <TextField label={t('export_search')} type="search" dir="auto" value={search} onText={setSearch} />
       <label class="labelled">
         <span>{t('export_format')}</span>
         <select class="field" value={props.chosen} onChange={(event) => props.onChange(event.currentTarget.value)}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Field, TextArea } from '../common/fields';
+import { TextArea, TextField } from '../common/fields';
 import { useCommand } from '../common/use-command';
 
 interface Said {
@@ -94,7 +94,14 @@ function NoteForm({ name, said, onSave, onClose }: NoteFormProps) {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <Field label={t('note_tags')} field={first} dir="auto" value={tags} onText={setTags} hint={t('note_tags_hint')} />
+      <TextField
+        label={t('note_tags')}
+        field={first}
+        dir="auto"
+        value={tags}
+        onText={setTags}
+        hint={t('note_tags_hint')}
+      />
       <TextArea label={t('note_text')} dir="auto" value={text} onText={setText} />
       <div class="row">
         <Button kind="primary" submit>

@@ -4,7 +4,7 @@ import type { TopicRecord } from '../../lib/engine/types';
 import { typedAddresses } from '../../lib/engine/url/typed-address';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Field, TextArea } from '../common/fields';
+import { TextArea, TextField } from '../common/fields';
 import { displayUrl } from '../common/format';
 import { faultKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
@@ -72,7 +72,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   };
   return (
     <form class="stack quick-start" onSubmit={submit}>
-      <Field
+      <TextField
         label={t('topic_name')}
         required
         value={name}
