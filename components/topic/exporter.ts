@@ -14,7 +14,7 @@ const GROUPS: readonly (readonly [ExportGroup, RegExp])[] = [
   ['lists', /^(?:plain|domains|hosts|prefixes|surts|sitemap)$/],
   ['tables', /^(?:csv|json-lines|tendril-json|asreview)$/],
   ['references', /^(?:bookmarks|opml|csl-json|ris)$/],
-  ['networks', /^(?:hyphe|minet|gexf|graphml)$/],
+  ['networks', /^(?:hyphe|minet|gexf|graphml|edge-list)$/],
 ];
 
 /** The group of a format; most formats are of crawlers. */

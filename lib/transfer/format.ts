@@ -73,8 +73,16 @@ export interface ExportOptions {
   readonly excludedSites?: readonly string[];
   /** Background pages of a language, as negatives of a classifier. */
   readonly background?: (language: Language) => Promise<readonly CountedTerms[]>;
+  /** Links of the topic's pages. */
+  readonly links?: () => AsyncIterable<NetworkLink>;
   /** All records of the topic, only for formats with `needsRecords`. */
   readonly records?: TopicRecords;
+}
+
+/** One link of a page; the ends are canonical URLs, or sites where the unit is `site`. */
+export interface NetworkLink {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Parts of a topic that a format can hold. Where `rejected` is false, the writer omits rejected pages. */

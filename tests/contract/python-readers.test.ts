@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { csvParse } from 'd3-dsv';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { ExportSeed } from '../../lib/transfer/format';
+import type { ExportOptions, ExportSeed } from '../../lib/transfer/format';
 import { exportFormat } from '../../lib/transfer/registry';
 import { pythonProgram, pythonReader, readerTest } from '../support/readers';
 import { HARD_PATHS, loopbackSeeds, openLoopback, run, spelling } from '../support/transfer-loopback';
@@ -19,11 +19,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const SEEDS = loopbackSeeds('https://birds.example.org');
 const isWanted = ({ verdict }: ExportSeed) => verdict !== 'no';
 
-async function exported(id: string, seeds: readonly ExportSeed[] = SEEDS): Promise<string> {
+async function exported(
+  id: string,
+  seeds: readonly ExportSeed[] = SEEDS,
+  options: Partial<ExportOptions> = {},
+): Promise<string> {
   const format = exportFormat(id);
   if (format === undefined) throw new Error(`no format ${id}`);
   const path = join(folder, `herons.${format.extension}`);
-  await writeFile(path, await bytesOf(format.write(seeds, OPTIONS)));
+  await writeFile(path, await bytesOf(format.write(seeds, { ...OPTIONS, ...options })));
   return path;
 }
 
@@ -132,3 +136,40 @@ readerTest(
   },
   90_000,
 );
+
+async function* linksInTurn() {
+  for (const [i, { url }] of SEEDS.entries()) {
+    const to = SEEDS[(i + 1) % SEEDS.length]?.url ?? '';
+    yield { from: url, to };
+    if (i === 0) yield { from: url, to };
+  }
+}
+
+for (const [id, call] of [
+  ['gexf', 'read_gexf'],
+  ['graphml', 'read_graphml'],
+] as const) {
+  readerTest(
+    pythonReader('networkx', 'read', 'NetworkX'),
+    `reads every node, attribute and weighted edge of the ${id} file`,
+    async () => {
+      const code = [
+        'import sys, json, networkx',
+        `graph = networkx.${call}(sys.argv[1])`,
+        'nodes = [{k: v for k, v in d.items()} for _, d in graph.nodes(data=True)]',
+        'edges = [d["weight"] for _, _, d in graph.edges(data=True)]',
+        'print(json.dumps([graph.is_directed(), nodes, edges]))',
+      ];
+      const path = await exported(id, SEEDS, { links: linksInTurn });
+      const [isDirected, nodes, edges] = JSON.parse(await python('networkx', code, path));
+      expect(isDirected).toBe(true);
+      expect(nodes).toHaveLength(SEEDS.length);
+      for (const [i, { url, title, verdict, score, site }] of SEEDS.entries()) {
+        expect(nodes[i]).toMatchObject({ label: title, verdict, site, ...(score === undefined ? {} : { score }) });
+        expect(new URL(nodes[i].url).href).toBe(new URL(url).href);
+      }
+      expect(edges).toEqual(SEEDS.map((_, i) => (i === 0 ? 2 : 1)));
+    },
+    90_000,
+  );
+}

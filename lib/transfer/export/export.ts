@@ -8,6 +8,7 @@ import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName, 
 import { exportFormat } from '../registry';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
+import { networkLinks } from './network-links';
 import { type ExportChoice, selectSeeds, unwantedSites } from './select';
 import { siteFacts } from './site-facts';
 
@@ -77,6 +78,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
       scope: request.scope,
       createdAtMs: request.nowMs,
       background: request.background,
+      links: () => networkLinks(db, topic, request.choice.unit),
       records,
     }),
     isEmpty: () => count === 0 && !format.needsRecords && !format.standsAlone,

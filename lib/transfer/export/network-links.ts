@@ -1,0 +1,33 @@
+import { foldVerdicts } from '../../engine/topic/feedback';
+import type { TopicRecord } from '../../engine/types';
+import { siteWithin } from '../../engine/url/site';
+import { unpackLinks } from '../../store/compact';
+import type { TendrilDb } from '../../store/db';
+import { rowsOfTopic } from '../../store/topic-tables';
+import type { NetworkLink } from '../format';
+
+/** Pages whose links are held at once. */
+const BATCH = 200;
+
+/**
+ * Every link of the topic's pages, page by page. A page that redirects is known by its stored URL.
+ * @param unit ends of a link: canonical URLs, or the sites of both pages
+ */
+export async function* networkLinks(
+  db: TendrilDb,
+  { id }: TopicRecord,
+  unit: 'page' | 'site',
+): AsyncGenerator<NetworkLink> {
+  const { extents } = foldVerdicts(await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray());
+  const end = (url: string) => (unit === 'page' ? url : siteWithin(url, extents));
+  const pages = new Map<number, string>();
+  await rowsOfTopic(db.pages, '[topic+n]', id).each(({ n, url, site }) => pages.set(n, unit === 'page' ? url : site));
+  const numbers = [...pages.keys()];
+  for (let from = 0; from < numbers.length; from += BATCH) {
+    const some = numbers.slice(from, from + BATCH);
+    const rows = await db.links.bulkGet(some.map((n): [string, number] => [id, n]));
+    for (const row of rows)
+      for (const target of row === undefined ? [] : unpackLinks(row).targets)
+        yield { from: pages.get(row?.n ?? -1) ?? '', to: end(target) };
+  }
+}
