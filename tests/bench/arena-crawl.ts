@@ -1,5 +1,5 @@
 import type { FrontierPolicy, Outcome, ScoredLink } from '../../lib/engine/frontier/policy';
-import { linkRelevance, PREVIEW_SHARE } from '../../lib/engine/frontier/url-scores';
+import { linkRelevance } from '../../lib/engine/frontier/url-scores';
 import { ANCHOR_SHARE, relevanceByCarrier } from '../../lib/engine/papers/as-printed';
 import { childLinkScore, RELEVANT_CHILD } from '../../lib/engine/papers/frontiers/child-links';
 import { importance } from '../../lib/engine/papers/frontiers/importance';
@@ -9,8 +9,8 @@ import type { ArenaCase } from './arena-case';
 import { type CurvePoint, HarvestCurve } from './harvest';
 import { type RelevanceReport, relevanceReport } from './relevance';
 
-/** Weight of the mean of all pages in the relevance of a host, and a hub's discount: as in the product. */
-const [PRIOR_PAGES, HUB_DISCOUNT] = [2, 0.1];
+/** Weight of the mean of all pages in the relevance of a host, a hub's discount, and ∂ of WL eq 5 for an anchor with the text around it. */
+const [PRIOR_PAGES, HUB_DISCOUNT, PREVIEW_SHARE] = [2, 0.1, 0.5];
 /** Importance is worked out anew when so many more pages are known. */
 const GROWTH = 1.1;
 

@@ -1,5 +1,3 @@
-import { expectedRelevance, linkRelevance, neighbourhood, PREVIEW_SHARE } from '../../lib/engine/frontier/url-scores';
-import { ANCHOR_SHARE } from '../../lib/engine/papers/as-printed';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { FrontierRecord } from '../../lib/engine/types';
 import type { Web } from '../web/web';
@@ -13,7 +11,6 @@ import { precisionAt } from './ranking-quality';
 const NEXT = 10;
 /** Rounds with fewer waiting links leave no choice to judge. */
 const MIN_WAITING = 30;
-const HUB_WEIGHT = 0.1;
 
 interface Waiting {
   readonly link: FrontierRecord;
@@ -67,23 +64,16 @@ export async function run(args: string[]): Promise<unknown> {
 
 function waitingLinks({ view }: TopicEngine, web: Web, label: string): Waiting[] {
   return view.scoredQueue().flatMap((waiting): Waiting[] => {
-    const { link, url, from, hubScore, preview, address = 0, citing, source } = waiting;
+    const { link, url, preview, name, address = 0, sitePages, source, expected } = waiting;
     if (web.labelOf(url) === undefined) return [];
-    const around = neighbourhood(view, { url, from });
-    const page = from === undefined ? undefined : view.pageByUrl(from);
-    const known = { url, from, hubScore: 0, preview, address: waiting.address, citing };
-    const plain = expectedRelevance(view, known);
+    const { pages, relevantPages } = sitePages;
     const scores = {
-      'page alone': page === undefined ? view.siteRelevance(url) : view.pageRelevance(page.n),
       'preview alone': preview,
-      'WL eq 5': linkRelevance(preview, around, ANCHOR_SHARE),
+      'name alone': name,
+      'URL alone': address,
+      'site alone': relevantPages / Math.max(1, pages),
       'SemTree eq 10': source,
-      'pages that link to it alone': citing,
-      'address alone': address,
-      'WL eq 5 by address': linkRelevance(preview, address, PREVIEW_SHARE),
-      'and by pages that link to it': plain,
-      'hubs preferred': plain * (1 - HUB_WEIGHT) + HUB_WEIGHT * hubScore,
-      'hubs discounted': expectedRelevance(view, { ...known, hubScore }),
+      'all (logistic model)': expected,
     };
     return [{ link, relevant: web.isAbout(url, label), scores }];
   });

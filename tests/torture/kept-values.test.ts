@@ -17,7 +17,7 @@ const RUNS = IS_FULL ? 40 : 4;
 const MOST_COMMANDS = IS_FULL ? 40 : 14;
 const BUDGET_PAGES = 1_000;
 const VALUES = [
-  ...(['preview', 'address', 'citing', 'expected', 'site', 'share', 'relevance'] as const),
+  ...(['preview', 'address', 'name', 'expected', 'site', 'share', 'relevance'] as const),
   ...(['importance', 'source', 'concepts'] as const),
 ];
 type Value = (typeof VALUES)[number];

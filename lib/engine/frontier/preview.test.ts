@@ -51,6 +51,17 @@ describe('likeness of a short text to the topic', () => {
     expect(unweighted.concepts(unweighted.read('hive'))).toBe(0);
   });
 
+  it('has a share of given words, whether the vocabulary has them or not', () => {
+    const { previews, vocabulary } = scorer([3, 4, 1, -2]);
+    const share = (words: readonly string[], text: string) => previews.shareOf(new Set(words), previews.read(text));
+    expect(share(['hive', 'varroa'], 'hive news')).toBe(0.5);
+    expect(share(['hive', 'varroa'], 'varroa of the hive')).toBe(1);
+    expect(share([], 'hive')).toBe(0);
+    const kept = previews.read('varroa');
+    vocabulary.intern('varroa');
+    expect(previews.shareOf(new Set(['varroa']), kept)).toBe(1);
+  });
+
   it('is 0 while nothing is known of the topic', () => {
     expect(score(scorer([]).previews, 'hive')).toBe(0);
     expect(score(scorer([0, 0]).previews, 'hive')).toBe(0);

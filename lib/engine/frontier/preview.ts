@@ -68,6 +68,17 @@ export class PreviewScorer {
     return sum === 0 ? 0 : Math.min(1, named / sum);
   }
 
+  /** Share of some distinct words that a text has, in [0, 1]; 0 where there are none. */
+  shareOf(words: ReadonlySet<string>, terms: PreviewTerms): number {
+    if (words.size === 0) return 0;
+    const ids = this.#idsOf(terms);
+    const without = new Set(terms.unknown.values());
+    const found = [...words].filter(
+      (word) => without.has(word) || ids.includes(this.vocabulary.id(word) ?? Number.NaN),
+    );
+    return found.length / words.size;
+  }
+
   #heaviest() {
     const terms = heaviestIds(this.#centroid, TOPIC_TERMS);
     const weights = new Map(terms.map(({ id, weight }) => [id, weight]));

@@ -24,13 +24,13 @@ function viewOf(known: Partial<KnownUrls> = {}): KnownUrls {
     similarityModel: () => state,
     extents: state.extents,
     siteOf: (url) => state.siteOf(url),
-    addressRelevance: () => undefined,
-    siteRelevance: () => 0.2,
+    addressLogOdds: () => undefined,
+    name: 'Bees',
+    nameShare: () => 0,
+    sitePages: () => ({ pages: 0, relevantPages: 0 }),
     pageRelevance,
     pageByUrl: (url) => state.pageByUrl(url),
-    linkAgreement: () => 0.2,
     links: state.links,
-    citingRelevance: (citing) => state.links.meanOfCiting(citing, pageRelevance),
     linkGraph: (countsAll) => state.links.graph(state.pages.length, (page) => page, countsAll),
     readPreview: (text): PreviewTerms => ({
       ids: Int32Array.of(text === 'hive' ? 1 : 0),
@@ -59,10 +59,14 @@ describe('waiting links', () => {
     expect(alone?.importance).toBe(0);
   });
 
-  it('gain from the known pages that link to them', () => {
-    const cited = { ...waiting(0, ''), url: B };
-    const [one, other] = scored(viewOf({ addressRelevance: () => 0.5 }), [cited, waiting(1, '')]);
-    expect((one?.relevance ?? 0) - (other?.relevance ?? 0)).toBeCloseTo(0.5 * 0.2 * 0.6, 12);
+  it('follow what is known of their sites, which every ranking changes', () => {
+    let relevantPages = 0;
+    const queue = new ScoredQueue(viewOf({ sitePages: () => ({ pages: 2, relevantPages }) }));
+    const link = waiting(0, '');
+    const relevance = () => queue.of([link])[0]?.relevance ?? Number.NaN;
+    const before = relevance();
+    relevantPages = 2;
+    expect(relevance()).toBeGreaterThan(before);
   });
 
   it('carry the score of that page with its waiting links as children (SemTree eq 10)', () => {
@@ -109,8 +113,7 @@ describe('waiting links', () => {
         return value;
       };
     const view = viewOf({
-      addressRelevance: () => 0.5,
-      citingRelevance: note('citing', 0),
+      nameShare: note('names', 0),
       linkGraph: note('graph', viewOf().linkGraph()),
       previewSimilarity: note('previews', 0),
     });
@@ -120,8 +123,8 @@ describe('waiting links', () => {
       return [...new Set(asked)].sort();
     };
     expect(select('breadth-first')).toEqual([]);
-    expect(select('best-first')).toEqual(['citing', 'previews']);
-    expect(select('child-links')).toEqual(['citing', 'previews']);
+    expect(select('best-first')).toEqual(['names', 'previews']);
+    expect(select('child-links')).toEqual(['names', 'previews']);
   });
 
   it('are the same objects as long as they wait, in whatever order, with what they say of themselves as of now', () => {
@@ -129,7 +132,7 @@ describe('waiting links', () => {
     let model = {};
     const view = viewOf({
       addressModel: () => model,
-      addressRelevance: () => {
+      addressLogOdds: () => {
         told += 1;
         return 0.5;
       },
@@ -152,9 +155,9 @@ describe('waiting links', () => {
     const shares = new SiteShares(() => 2, 1);
     const [whole] = scored(viewOf(), [waiting(0, 'hive')]);
     const [shared] = new ScoredQueue(viewOf()).of([waiting(0, 'hive')], shares);
-    expect(shared?.relevance).toBeCloseTo(0.5 * (whole?.relevance ?? 0), 12);
+    expect(shared?.relevance).toBeCloseTo(Math.exp(-2) * (whole?.relevance ?? 0), 12);
     expect(shared?.expected).toBe(whole?.relevance);
     shares.take('c.example');
-    expect(shared?.relevance).toBeCloseTo(0.4 * (whole?.relevance ?? 0), 12);
+    expect(shared?.relevance).toBeCloseTo(Math.exp(-3) * (whole?.relevance ?? 0), 12);
   });
 });

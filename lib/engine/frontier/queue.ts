@@ -1,26 +1,27 @@
-import type { Citing, LinkIndex } from '../topic/link-index';
 import type { FrontierRecord } from '../types';
 import type { ScoredLink } from './policy';
 import type { PreviewTerms } from './preview';
 import type { SiteShares } from './site-shares';
-import type { KnownPages, LinkFeatures, UnseenPage, UrlScoring } from './url-scores';
+import type { KnownPages, LinkFeatures, SitePages, UnseenPage, UrlScoring } from './url-scores';
 
 /** What a topic knows of queued URLs. All similarities and relevances are in [0, 1]. */
 export interface KnownUrls extends KnownPages {
   readonly scoring: UrlScoring;
-  /** Relevance by the URL alone; undefined without a trained model of URLs. */
-  addressRelevance(url: string): number | undefined;
-  /** Model behind `addressRelevance`: another object after each fit. */
+  /** The topic's name, as the user gave it. */
+  readonly name: string;
+  /** Log-odds that a URL alone adds; undefined without a trained model of URLs. */
+  addressLogOdds(url: string): number | undefined;
+  /** Model behind `addressLogOdds`: another object after each fit. */
   addressModel(): object | undefined;
   /** Model behind similarities to the topic: another object after each change. */
   similarityModel(): object;
   readPreview(text: string): PreviewTerms;
   previewSimilarity(terms: PreviewTerms): number;
+  /** Share of the words of the topic's name that a preview has. */
+  nameShare(terms: PreviewTerms): number;
   /** See `ScoredLink.concepts`, without the site's discount. */
   previewConcepts(terms: PreviewTerms): number;
-  readonly links: Pick<LinkIndex, 'citing' | 'linkedSince' | 'sumOfCiting'>;
-  /** Mean relevance of the known pages that link to a URL, 0 where none does. */
-  citingRelevance(citing: Citing): number;
+  sitePages(site: string): SitePages;
   siteOf(url: string): string;
   /** The user's grouping of sites behind `siteOf`: another object after each change. */
   readonly extents: object;
@@ -30,21 +31,20 @@ export interface KnownUrls extends KnownPages {
 interface Changes {
   readonly similarity: boolean;
   readonly address: boolean;
-  readonly relevance: boolean;
+  readonly name: boolean;
   readonly sites: boolean;
-  /** Hashes of URLs that more pages link to now. */
-  readonly linked: ReadonlySet<number>;
 }
 
-/** Queued URLs with their scores. A score is computed when a policy reads it, and kept until a model behind it changes. */
+/**
+ * Queued URLs with their scores. A score is computed when a policy reads it. Features are kept until a model behind them changes;
+ * relevances are not, because every ranking changes what is known of sites.
+ */
 export class ScoredQueue {
   #urls = new Map<FrontierRecord, QueuedUrl>();
-  #linksRead = 0;
   #similarityModel: object | undefined;
   #addressModel: object | undefined;
-  #scoring: UrlScoring | undefined;
-  #agreement = 0;
-  #readsPages = true;
+  #name: string | undefined;
+  readonly #sites = new Map<string, SitePages>();
   #extents: object | undefined;
   #shares: SiteShares | undefined;
   #features: LinkFeatures<QueuedUrl> | undefined;
@@ -54,6 +54,7 @@ export class ScoredQueue {
   /** The given URLs with their scores as of this call. @param shares discounts of sites, read live; absent: none. */
   of(queued: Iterable<FrontierRecord>, shares?: SiteShares): readonly QueuedUrl[] {
     const changes = this.#changes();
+    this.#sites.clear();
     for (const url of this.#urls.values()) url.forget(changes);
     const urls = new Map<FrontierRecord, QueuedUrl>();
     for (const record of queued) urls.set(record, this.#urls.get(record) ?? new QueuedUrl(this, record));
@@ -66,26 +67,24 @@ export class ScoredQueue {
 
   #changes(): Changes {
     const { topic } = this;
-    const { scoring, extents } = topic;
-    const [model, addressModel, agreement] = [topic.similarityModel(), topic.addressModel(), topic.linkAgreement()];
-    // Without a model of URLs, relevances follow from the site and the carrying page.
-    const readsPages = addressModel === undefined || scoring.readsKnownPages;
-    const similarity = model !== this.#similarityModel;
-    const address = addressModel !== this.#addressModel;
-    const isSame = !similarity && !address && agreement === this.#agreement && scoring === this.#scoring;
-    const linked = topic.links.linkedSince(this.#linksRead);
+    const { extents, name } = topic;
+    const [model, addressModel] = [topic.similarityModel(), topic.addressModel()];
     const changes = {
-      ...{ similarity, address, sites: extents !== this.#extents, linked: new Set(linked) },
-      relevance: readsPages || this.#readsPages || !isSame,
+      ...{ similarity: model !== this.#similarityModel, address: addressModel !== this.#addressModel },
+      ...{ name: name !== this.#name, sites: extents !== this.#extents },
     };
-    this.#linksRead += linked.length;
     this.#similarityModel = model;
     this.#addressModel = addressModel;
-    this.#scoring = scoring;
-    this.#agreement = agreement;
-    this.#readsPages = readsPages;
+    this.#name = name;
     this.#extents = extents;
     return changes;
+  }
+
+  /** Known pages of a site, as of the last `of`. */
+  pagesOf(site: string): SitePages {
+    const known = this.#sites.get(site) ?? this.topic.sitePages(site);
+    this.#sites.set(site, known);
+    return known;
   }
 
   /** In (0, 1]. */
@@ -102,10 +101,9 @@ export class ScoredQueue {
 export class QueuedUrl implements ScoredLink, UnseenPage {
   readonly #queue: ScoredQueue;
   #terms: PreviewTerms | undefined;
-  #citing: Citing | undefined;
   #site: string | undefined;
   #preview: number | undefined;
-  #citingRelevance: number | undefined;
+  #name: number | undefined;
   #address: number | undefined;
   #expected: number | undefined;
 
@@ -124,24 +122,22 @@ export class QueuedUrl implements ScoredLink, UnseenPage {
     return this.link.foundBy.from;
   }
 
-  get hubScore(): number {
-    return this.link.hubScore;
-  }
-
   get preview(): number {
     this.#preview ??= this.#queue.topic.previewSimilarity(this.#read());
     return this.#preview;
   }
 
-  get citing(): number {
-    const { topic } = this.#queue;
-    this.#citing ??= topic.links.citing(this.url);
-    this.#citingRelevance ??= topic.citingRelevance(this.#citing);
-    return this.#citingRelevance;
+  get name(): number {
+    this.#name ??= this.#queue.topic.nameShare(this.#read());
+    return this.#name;
+  }
+
+  get sitePages(): SitePages {
+    return this.#queue.pagesOf(this.site);
   }
 
   get address(): number | undefined {
-    this.#address ??= this.#queue.topic.addressRelevance(this.url);
+    this.#address ??= this.#queue.topic.addressLogOdds(this.url);
     return this.#address;
   }
 
@@ -176,12 +172,11 @@ export class QueuedUrl implements ScoredLink, UnseenPage {
     return this.#queue.topic.previewConcepts(this.#read()) * this.share;
   }
 
-  forget({ similarity, address, relevance, sites, linked }: Changes): void {
-    const isLinked = this.#citing !== undefined && linked.has(this.#citing.hash);
+  forget({ similarity, address, name, sites }: Changes): void {
+    this.#expected = undefined;
     if (similarity) this.#preview = undefined;
-    if (similarity || isLinked) this.#citingRelevance = undefined;
     if (address) this.#address = undefined;
-    if (relevance || isLinked) this.#expected = undefined;
+    if (name) this.#name = undefined;
     if (sites) this.#site = undefined;
   }
 

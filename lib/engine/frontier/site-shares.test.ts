@@ -8,13 +8,13 @@ describe('the share that a site leaves to its next page', () => {
     expect(siteShare(40, 0)).toBe(1);
   });
 
-  it('loses a quarter at most at the balanced setting, half of that by the second page', () => {
-    expect(siteShare(2, 0.5)).toBe(1 - 1 / 8);
-    expect(siteShare(1e9, 0.5)).toBeCloseTo(0.75, 6);
+  it('is a quarter where a relevant page is sure, at the balanced setting', () => {
+    expect(siteShare(50, 0.5)).toBeCloseTo(0.25, 12);
+    expect(siteShare(Math.LN2, 0.5)).toBeCloseTo((1 + 0.25) / 2, 12);
   });
 
-  it('is 2 / (2 + n) where sites alone count', () => {
-    expect(siteShare(8, 1)).toBeCloseTo(0.2, 12);
+  it('is the probability that no known page is relevant where sites alone count', () => {
+    expect(siteShare(1, 1)).toBeCloseTo(Math.exp(-1), 12);
   });
 
   it('falls with the pages and with breadth, and stays in (0, 1]', () => {
@@ -24,7 +24,7 @@ describe('the share that a site leaves to its next page', () => {
       fc.property(pages, pages, breadth, breadth, (n, more, b, c) => {
         const [low, high] = b < c ? [b, c] : [c, b];
         const share = siteShare(n, low);
-        expect(share).toBeGreaterThan(0);
+        expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(1);
         expect(siteShare(n + more, low)).toBeLessThanOrEqual(share);
         expect(siteShare(n, high)).toBeLessThanOrEqual(share);

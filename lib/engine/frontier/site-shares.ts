@@ -1,15 +1,13 @@
-/** Relevant pages of a site at which half of what its share can lose is lost. */
-const HALFWAY_PAGES = 2;
-
 /**
- * What is left of a page's worth for pages that its site has given already: 1 − breadth² · n / (n + 2), in (0, 1]. It falls
- * fast from the first page to the next few and then levels off, so that a rich site still gets its due. The sum over a
- * site's pages is concave, and taking the page of highest relevance × share first is greedy for it.
+ * Discount of a page of a site that may have given relevant pages already, in (0, 1]: 1 − (1 − (1 − breadth)²) · (1 − e^−n). e^−n is the
+ * probability that none of its known pages is relevant (Poisson), so the discount is the expected worth of a page where a site's first
+ * relevant page counts 1 and every other one (1 − breadth)². The sum over a site's pages is concave: a greedy choice is near the best.
  * @param relevantPages n, expected number of relevant pages known of the site, ≥ 0.
- * @param breadth in [0, 1]: 0 counts pages alone; at 1 the n-th page counts about 2/n of the first.
+ * @param breadth in [0, 1]: at 0 all pages count alike; at ½ the first counts four times another; at 1 it alone counts.
  */
 export function siteShare(relevantPages: number, breadth: number): number {
-  return 1 - (breadth ** 2 * relevantPages) / (relevantPages + HALFWAY_PAGES);
+  const another = (1 - breadth) ** 2;
+  return another + (1 - another) * Math.exp(-relevantPages);
 }
 
 /** Discounts per site while pages are taken one after another. */

@@ -1,61 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, stateOf } from '../../../tests/support/topic';
-import { expectedRelevance, type KnownPages, linkRelevance } from './url-scores';
+import { stateOf } from '../../../tests/support/topic';
+import { expectedRelevance, type KnownPages, linkRelevance, type UnseenPage } from './url-scores';
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
-const A = 'https://a.example/';
-const state = stateOf([arrivalOf(A, 'hive queen')]);
+const state = stateOf([]);
+const TOPIC: KnownPages = {
+  pageRelevance: () => 0.6,
+  pageByUrl: () => undefined,
+  links: state.links,
+  linkGraph: () => state.links.graph(0, (page) => page),
+};
+const NOTHING: UnseenPage = {
+  ...{ url: 'https://c.example/', from: undefined, preview: 0, name: 0, address: undefined },
+  sitePages: { pages: 0, relevantPages: 0 },
+};
 
-function viewOf(known: Partial<KnownPages> = {}): KnownPages {
-  return {
-    siteRelevance: () => 0.2,
-    pageRelevance: () => 0.6,
-    pageByUrl: (url) => state.pageByUrl(url),
-    linkAgreement: () => 0.2,
-    links: state.links,
-    linkGraph: () => state.links.graph(state.pages.length, (page) => page),
-    ...known,
-  };
-}
+const expected = (features: Partial<UnseenPage>) => expectedRelevance(TOPIC, { ...NOTHING, ...features });
 
-describe('R(l) of a page not yet seen (WL eq 5)', () => {
-  const unseen = {
-    ...{ url: 'https://c.example/', from: undefined, hubScore: 0, preview: 0.5 },
-    ...{ address: undefined, citing: 0.8 },
-  };
-  const addressed = { ...unseen, address: 0.9 };
-
-  it('is half the preview and half what its address and the pages that link to it say', () => {
-    expect(expectedRelevance(viewOf(), addressed)).toBeCloseTo(0.5 * 0.5 + 0.5 * (0.8 * 0.9 + 0.2 * 0.8), 12);
+describe('relevance of a page that is not fetched yet', () => {
+  it('has the log-odds of a logistic model: by hand, for a known site', () => {
+    // Three pages, two of them relevant: (2 + 0.6) / (1 + 1.4).
+    const sitePages = { pages: 3, relevantPages: 2 };
+    const relevance = expected({ preview: 0.2, name: 0.5, address: 0.4, sitePages });
+    const byHand = -1.8 + 6 * 0.2 + 1.5 * 0.5 + 1.2 * 0.4 + 0.8 * Math.log(2.6 / 2.4);
+    expect(Math.log(relevance / (1 - relevance))).toBeCloseTo(byHand, 9);
   });
 
-  it('hears the pages that link to it as far as linked pages are alike, at most by half', () => {
-    const at = (agreement: number) => expectedRelevance(viewOf({ linkAgreement: () => agreement }), addressed);
-    expect(at(0)).toBeCloseTo(0.5 * 0.5 + 0.5 * 0.9, 12);
-    expect(at(1)).toBeCloseTo(0.5 * 0.5 + 0.5 * (0.5 * 0.9 + 0.5 * 0.8), 12);
+  it('takes a new site for one of which three pages in ten are relevant', () => {
+    expect(expected({})).toBeCloseTo(expected({ sitePages: { pages: 10, relevantPages: 3 } }), 9);
   });
 
-  it('takes the site, and the page that led there, where nothing was learnt of addresses', () => {
-    expect(expectedRelevance(viewOf(), unseen)).toBeCloseTo(0.5 * 0.5 + 0.5 * 0.2, 12);
-    expect(expectedRelevance(viewOf(), { ...unseen, from: A })).toBeCloseTo(0.5 * 0.5 + 0.5 * 0.4, 12);
-    const gone = { ...unseen, from: 'https://gone.example/' };
-    expect(expectedRelevance(viewOf(), gone)).toBeCloseTo(0.5 * 0.5 + 0.5 * 0.2, 12);
-  });
-
-  it('discounts a sure hub (HubSVM) by a tenth', () => {
-    const plain = expectedRelevance(viewOf(), addressed);
-    expect(expectedRelevance(viewOf(), { ...addressed, hubScore: 1 })).toBeCloseTo(0.9 * plain, 12);
-  });
-
-  it('stays in [0, 1], and falls as the hub score grows', () => {
+  it('rises with preview, name, URL and relevant pages of the site, falls with its other pages, and stays in [0, 1]', () => {
+    const pages = fc.integer({ min: 0, max: 1_000 });
     fc.assert(
-      fc.property(fraction, fraction, fraction, fraction, (address, preview, low, more) => {
-        const at = (hubScore: number) => expectedRelevance(viewOf(), { ...unseen, address, preview, hubScore });
-        const high = low + (1 - low) * more;
-        expect(at(low)).toBeGreaterThanOrEqual(at(high) - 1e-12);
-        expect(at(high)).toBeGreaterThanOrEqual(0);
-        expect(at(low)).toBeLessThanOrEqual(1);
+      fc.property(fraction, fraction, fraction, pages, pages, (preview, name, address, relevantPages, others) => {
+        const features = { preview, name, address, sitePages: { pages: relevantPages + others, relevantPages } };
+        const base = expected(features);
+        const withMore = (more: Partial<UnseenPage>) => expected({ ...features, ...more });
+        const one = relevantPages + others + 1;
+        expect(base).toBeGreaterThanOrEqual(0);
+        expect(base).toBeLessThanOrEqual(1);
+        for (const more of [{ preview: 1 }, { name: 1 }, { address: 1 }]) {
+          expect(withMore(more)).toBeGreaterThanOrEqual(base);
+        }
+        expect(withMore({ sitePages: { pages: one, relevantPages: relevantPages + 1 } })).toBeGreaterThan(base - 1e-12);
+        expect(withMore({ sitePages: { pages: one, relevantPages } })).toBeLessThan(base + 1e-12);
       }),
     );
   });

@@ -8,11 +8,12 @@ const state = stateOf([arrivalOf(A, 'hive queen')]);
 
 it('as printed, the page that carries a link stands for the one behind it', () => {
   const topic = {
-    ...{ siteRelevance: () => 0.2, pageRelevance: () => 0.6, linkAgreement: () => 0.2, links: state.links },
+    ...{ pageRelevance: () => 0.6, links: state.links },
     pageByUrl: (url: string) => state.pageByUrl(url),
     linkGraph: () => state.links.graph(state.pages.length, (page) => page),
   };
-  const found = { url: 'https://c.example/', from: A, hubScore: 1, preview: 0.5, address: undefined, citing: 0.8 };
+  const sitePages = { pages: 0, relevantPages: 0 };
+  const found = { url: 'https://c.example/', from: A, preview: 0.5, name: 1, address: undefined, sitePages };
   const at = (printed: readonly PrintedName[], of = found) => methodsAsPrinted(printed).scoring.relevance(topic, of);
   // ∂ = 0.3 for the preview of 0.5 and 0.7 for A's 0.6 (WL eq 5); A alone (Centroid).
   expect(at(['anchor-share'])).toBeCloseTo(0.3 * 0.5 + 0.7 * 0.6, 12);

@@ -70,7 +70,6 @@ function scoringOf(has: (name: PrintedName) => boolean): UrlScoring {
       anchorShare === undefined
         ? expectedRelevance
         : (topic, page) => relevanceByCarrier(page.preview, carrierRelevance(topic, page), anchorShare),
-    readsKnownPages: anchorShare !== undefined,
     features: (topic, queued) => {
       const behind = lazy(() => importanceBehind(topic, queued));
       const known = lazy(() => importance(topic.linkGraph()));

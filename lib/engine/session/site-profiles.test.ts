@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, stateOf } from '../../../tests/support/topic';
-import type { PageRecord, SiteOutcome } from '../types';
-import { HostRelevances, SiteProfiles } from './site-profiles';
+import type { SiteOutcome } from '../types';
+import { SiteProfiles } from './site-profiles';
 
 const ADA = 'https://github.com/ada/bees/hives';
 const ADA_HOME = 'https://github.com/ada';
@@ -57,14 +57,4 @@ describe('a site’s profile', () => {
     expect(all(grown)).toEqual(all(profiles));
     expect(all(grown)).toHaveLength(2);
   });
-});
-
-it('gives a host the mean of its pages and of two pages of the mean of all', () => {
-  const on = (host: string, n: number) => ({ n, host, url: `https://${host}/${n}` }) as PageRecord;
-  const pages = [on('a.example', 0), on('a.example', 1), on('b.example', 2)];
-  const hosts = new HostRelevances(pages, ({ n }) => [0.9, 0.5, 0.1][n] as number, 1);
-  expect(hosts.of('a.example')).toBeCloseTo((1.4 + 2 * 0.5) / 4, 12);
-  expect(hosts.of('b.example')).toBeCloseTo((0.1 + 2 * 0.5) / 3, 12);
-  expect(hosts.of('new.example')).toBeCloseTo(0.5, 12);
-  expect(new HostRelevances([], () => 1, 1).of('a.example')).toBe(0);
 });

@@ -82,36 +82,3 @@ function profileOf(site: string, pages: readonly PageRecord[], chanceOf: (page: 
   }
   return { site, pages: pages.length, relevantPages, variance, best: best.n, entry: entry.n };
 }
-
-/** Weight of the mean of all pages in the relevance of a host. */
-const PRIOR_PAGES = 2;
-
-/** Mean relevance of the known pages of each host, shrunk to the mean of all pages by `PRIOR_PAGES` pseudo-pages. */
-export class HostRelevances {
-  readonly #mean: number;
-  readonly #sums = new Map<string, { sum: number; pages: number }>();
-
-  /** @param relevanceOf a page, in [0, 1]. @param version of the ranking that relevances follow from. */
-  constructor(
-    pages: readonly PageRecord[],
-    relevanceOf: (page: PageRecord) => number,
-    readonly version: number,
-  ) {
-    let total = 0;
-    for (const page of pages) {
-      const relevance = relevanceOf(page);
-      const host = this.#sums.get(page.host) ?? { sum: 0, pages: 0 };
-      host.sum += relevance;
-      host.pages += 1;
-      this.#sums.set(page.host, host);
-      total += relevance;
-    }
-    this.#mean = total / Math.max(1, pages.length);
-  }
-
-  /** In [0, 1]. */
-  of(host: string): number {
-    const { sum = 0, pages = 0 } = this.#sums.get(host) ?? {};
-    return (sum + PRIOR_PAGES * this.#mean) / (pages + PRIOR_PAGES);
-  }
-}

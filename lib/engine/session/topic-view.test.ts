@@ -28,39 +28,35 @@ function viewOf(
   return { view: new TopicView(state, model, deps, async () => undefined), model, state };
 }
 
-describe('addresses', () => {
-  it('are likelier on topic the more they are like those of seeds, and say nothing without a classifier', () => {
+describe('URLs', () => {
+  it('have higher log-odds the more they are like those of seeds, and none without a classifier', () => {
     const { view } = viewOf([seed(HIVES)]);
-    const near = view.addressRelevance('https://hives.example/comb') ?? Number.NaN;
-    expect(near).toBeGreaterThan(0.5);
-    expect(near).toBeLessThan(1);
-    expect(view.addressRelevance('https://news.example/weather')).toBeLessThan(0.5);
-    expect(view.addressRelevance('https://unknown.example/')).toBe(0.5);
-    expect(viewOf([seed(HIVES)], { rankers: ['cosine'] }).view.addressRelevance(HIVES)).toBeUndefined();
-    expect(viewOf([]).view.addressRelevance(HIVES)).toBeUndefined();
+    expect(view.addressLogOdds('https://hives.example/comb')).toBeGreaterThan(0);
+    expect(view.addressLogOdds('https://news.example/weather')).toBeLessThan(0);
+    expect(view.addressLogOdds('https://unknown.example/')).toBeCloseTo(0, 12);
+    expect(viewOf([seed(HIVES)], { rankers: ['cosine'] }).view.addressLogOdds(HIVES)).toBeUndefined();
+    expect(viewOf([]).view.addressLogOdds(HIVES)).toBeUndefined();
   });
 });
 
-describe('what is known of a site', () => {
-  it('is the mean of its pages, drawn towards the mean of all as if two such pages had been seen', () => {
-    const { view, state } = viewOf([seed(BEES)]);
-    const of = (url: string) => view.pageRelevance(state.pageByUrl(url)?.n ?? -1);
-    const mean = [BEES, HIVES, SWARM, NEWS, SPORT].reduce((sum, url) => sum + of(url), 0) / 5;
-    expect(view.siteRelevance('https://hives.example/other')).toBeCloseTo((of(HIVES) + of(SWARM) + 2 * mean) / 4, 12);
-    expect(view.siteRelevance('https://bees.example/other')).toBeCloseTo((of(BEES) + 2 * mean) / 3, 12);
-    expect(view.siteRelevance('https://unknown.example/')).toBeCloseTo(mean, 12);
+describe('the known pages of a site', () => {
+  it('count by their probability of relevance, and a seed counts in full', () => {
+    const { view, model } = viewOf([seed(BEES)]);
+    expect(view.sitePages('bees.example')).toMatchObject({ pages: 1, relevantPages: 1 });
+    const expected = (model.scoreOf(HIVES) ?? 0) + (model.scoreOf(SWARM) ?? 0);
+    expect(view.sitePages('hives.example').pages).toBe(2);
+    expect(view.sitePages('hives.example').relevantPages).toBeCloseTo(expected, 9);
+    expect(view.sitePages('unknown.example')).toEqual({ pages: 0, relevantPages: 0 });
   });
 
-  it('counts a rejected page as off the topic, from the next ranking on', () => {
+  it('count nothing once they are rejected, from the next ranking on', () => {
     const { view, model, state } = viewOf([seed(BEES)]);
-    const before = view.siteRelevance(HIVES);
     for (const [i, url] of [HIVES, SWARM].entries()) {
       state.log.push({ topic: state.topic.id, seq: i + 2, url, verdict: 'no', atMs: NOW_MS });
     }
     model.noteVerdicts();
     model.rank();
-    expect(view.siteRelevance(HIVES)).toBeLessThan(before);
-    expect(view.siteRelevance(HIVES)).toBeLessThan(view.siteRelevance('https://unknown.example/'));
+    expect(view.sitePages('hives.example')).toMatchObject({ pages: 2, relevantPages: 0 });
   });
 });
 

@@ -2,10 +2,10 @@ import type { Outcome } from '../frontier/policy';
 import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
 import { type KnownUrls, type QueuedUrl, ScoredQueue } from '../frontier/queue';
 import { SiteShares } from '../frontier/site-shares';
-import type { UrlScoring } from '../frontier/url-scores';
+import type { SitePages, UrlScoring } from '../frontier/url-scores';
 import type { InputPage } from '../operators/operator';
 import type { TopicMethods } from '../papers/as-printed';
-import type { Citing, LinkGraph, LinkIndex } from '../topic/link-index';
+import type { LinkGraph, LinkIndex } from '../topic/link-index';
 import type {
   FrontierRecord,
   Link,
@@ -17,19 +17,18 @@ import type {
   TopicRecord,
 } from '../types';
 import { isActing } from '../url/acting';
-import { type Extents, hostOf } from '../url/site';
+import type { Extents } from '../url/site';
 import type { EngineDeps } from './deps';
 import { representatives } from './inputs';
 import { newSitesSince } from './new-sites';
 import { openPages, publicSites, publicTerms } from './readers';
 import { SiteAllowance, waitingByOperator } from './site-allowance';
-import { HostRelevances, SiteProfiles } from './site-profiles';
+import { SiteProfiles } from './site-profiles';
 import { isFetched, outcomeOf } from './site-rules';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 
-/** Log-odds per unit of the exponent of an address's relevance: an address alone is weak evidence. */
-const ADDRESS_SCALE = 3;
+const NO_PAGES: SitePages = { pages: 0, relevantPages: 0 };
 
 /** All that a round, an operator and a frontier may ask of the topic. Asking changes nothing. */
 export class TopicView implements KnownUrls {
@@ -38,7 +37,7 @@ export class TopicView implements KnownUrls {
   #profiles = new SiteProfiles();
   #profiledExtents: Extents | undefined;
   #profiled = -1;
-  #hosts: HostRelevances | undefined;
+  #nameWords: { readonly name: string; readonly words: ReadonlySet<string> } | undefined;
 
   constructor(
     private readonly state: TopicState,
@@ -138,18 +137,9 @@ export class TopicView implements KnownUrls {
     return this.state.links;
   }
 
-  /** Mean relevance of the known pages that link to an address, 0 where none does. */
-  citingRelevance(citing: Citing): number {
-    return this.state.links.meanOfCiting(citing, this.#relevanceOf, this.model.centroid);
-  }
-
   /** URL hub score (HubSVM), in [0, 1]. */
   hubScore(url: string): number {
     return this.deps.hubScore(url);
-  }
-
-  linkAgreement(): number {
-    return this.model.ranker.linkAgreement;
   }
 
   /** Relevances of the pages that the last round fetched. */
@@ -166,8 +156,6 @@ export class TopicView implements KnownUrls {
     return this.model.relevance(n);
   }
 
-  readonly #relevanceOf = (n: PageNumber) => this.pageRelevance(n);
-
   similarityModel(): object {
     return this.model.centroid;
   }
@@ -180,24 +168,21 @@ export class TopicView implements KnownUrls {
     return this.state.methods.scoring;
   }
 
-  /** The model behind `addressRelevance`: another object after each fit. */
+  get name(): string {
+    return this.state.topic.name;
+  }
+
   addressModel(): object | undefined {
     return this.model.ranker.addressModel;
   }
 
-  /** What an address alone says of its page, in [0, 1]; undefined where no ranker of the topic reads addresses. */
-  addressRelevance(url: string): number | undefined {
-    const logOdds = this.model.ranker.addressLogOdds(url);
-    return logOdds === undefined ? undefined : 1 / (1 + Math.exp(-logOdds / ADDRESS_SCALE));
+  /** Log-odds that a URL alone adds; undefined where no ranker of the topic reads URLs. */
+  addressLogOdds(url: string): number | undefined {
+    return this.model.ranker.addressLogOdds(url);
   }
 
-  /** Mean relevance of the known pages of an address's host, drawn towards the mean of all pages. In [0, 1]. */
-  siteRelevance(url: string): number {
-    const { state, model } = this;
-    const relevanceOf = ({ n, url: own }: PageRecord) => (model.feedback.rejected.has(own) ? 0 : this.pageRelevance(n));
-    if (this.#hosts?.version !== state.rankingVersion)
-      this.#hosts = new HostRelevances(state.pages, relevanceOf, state.rankingVersion);
-    return this.#hosts.of(hostOf(url));
+  sitePages(site: string): SitePages {
+    return this.siteProfiles().get(site) ?? NO_PAGES;
   }
 
   /** Profiles of the sites with known pages, as of the last ranking. */
@@ -265,10 +250,20 @@ export class TopicView implements KnownUrls {
     return this.#scorer().concepts(terms);
   }
 
-  /** How likely a page is on topic, in [0, 1], by what is said of it. Only good for comparing. */
+  /** Share of the words of the topic's name that a preview has, in [0, 1]. */
+  nameShare(terms: PreviewTerms): number {
+    const { name } = this;
+    if (this.#nameWords?.name !== name) this.#nameWords = { name, words: new Set(this.words(name)) };
+    return this.#scorer().shareOf(this.#nameWords.words, terms);
+  }
+
+  /** Probability in [0, 1] that a page is relevant, before it is fetched. */
   promise(url: string, preview: string, from: string | undefined): number {
-    const [similarity, address] = [this.previewSimilarity(this.readPreview(preview)), this.addressRelevance(url)];
-    return this.scoring.relevance(this, { url, from, hubScore: 0, preview: similarity, address, citing: 0 });
+    const terms = this.readPreview(preview);
+    return this.scoring.relevance(this, {
+      ...{ url, from, preview: this.previewSimilarity(terms), name: this.nameShare(terms) },
+      ...{ address: this.addressLogOdds(url), sitePages: this.sitePages(this.siteOf(url)) },
+    });
   }
 
   /** False for an address of a site that the user wants nothing more of. */

@@ -50,20 +50,6 @@ describe('LinkIndex', () => {
     expect([...index.sumOfCiting(urls, (page) => (page === 0 ? 0.25 : 1))]).toEqual([1.25, 0.25, 0]);
   });
 
-  it('means the values of the pages that link to an address, known or not', () => {
-    const index = new LinkIndex();
-    index.add('http://a.test/', hashLinks(['http://b.test/', 'http://new.test/']));
-    index.add('http://b.test/', hashLinks(['http://new.test/', 'http://new.test/']));
-    const urls = ['http://new.test/', 'http://b.test/', 'http://nowhere.test/'];
-    const kept = urls.map((url) => index.citing(url));
-    const relevances = [0.2, 0.8, 0.2];
-    const means = () => kept.map((citing) => index.meanOfCiting(citing, (page) => relevances[page] ?? 0, relevances));
-    expect(means()).toEqual([0.5, 0.2, 0]);
-    index.add('http://c.test/', hashLinks(['http://new.test/', 'http://nowhere.test/']));
-    expect(means()).toEqual([expect.closeTo(0.4, 12), 0.2, 0.2]);
-    expect(kept.map((citing) => index.meanOfCiting(citing, () => 1))).toEqual([1, 1, 1]);
-  });
-
   it('hashes to safe integers without collisions among similar addresses', () => {
     const urls = Array.from({ length: 20_000 }, (_, i) => `http://host-${i % 97}.test/path/${i}`);
     const hashes = new Set(urls.map(hash53));

@@ -17,15 +17,6 @@ const NONE = -1;
 const MOST_TAKEN = 0.6;
 const FIRST_PLACES = 1 << 12;
 
-/** The pages that link to one address: what was added up, up to the newest such link, of relevances that follow from `source`. */
-export interface Citing {
-  readonly hash: number;
-  source: object | undefined;
-  sum: number;
-  count: number;
-  newest: number;
-}
-
 /**
  * Which known page links to which. Addresses of links are kept as 53-bit hashes, since a topic of 10,000 pages has a million of
  * them. Of each address it knows the pages that link to it, whether it is known itself or not: one more page costs its own links.
@@ -44,8 +35,7 @@ export class LinkIndex {
   #keys = new Float64Array(FIRST_PLACES);
   #last = new Int32Array(FIRST_PLACES).fill(NONE);
   #addresses = 0;
-  /** By link, its address, the page that it is on and the link before it to the same address. */
-  #hashes = new Float64Array(FIRST_PLACES);
+  /** By link, the page that it is on and the link before it to the same address. */
   #carrier = new Uint32Array(FIRST_PLACES);
   #before = new Int32Array(FIRST_PLACES);
   #links = 0;
@@ -90,43 +80,6 @@ export class LinkIndex {
     return this.#counts.length + this.#waiting.length;
   }
 
-  /** For `meanOfCiting` of an address. */
-  citing(url: string): Citing {
-    return { hash: hash53(url), source: undefined, sum: 0, count: 0, newest: NONE };
-  }
-
-  /**
-   * Mean relevance of the known pages that link to an address, 0 where none does.
-   * @param relevanceOf a page by its number.
-   * @param source what relevances follow from: sums are kept as long as it is the same object, and only new links are followed.
-   */
-  meanOfCiting(
-    citing: Citing,
-    relevanceOf: (page: PageNumber) => number,
-    source: object | undefined = relevanceOf,
-  ): number {
-    this.takeIn(this.#waiting.length);
-    if (citing.source !== source) {
-      citing.source = source;
-      citing.sum = 0;
-      citing.count = 0;
-      citing.newest = NONE;
-    }
-    const newest = this.#last[this.#placeOf(citing.hash)] as number;
-    for (let link = newest; link !== citing.newest; link = this.#before[link] as number) {
-      citing.sum += relevanceOf(this.#carrier[link] as number);
-      citing.count += 1;
-    }
-    citing.newest = newest;
-    return citing.sum === 0 ? 0 : citing.sum / citing.count;
-  }
-
-  /** Hashes of the addresses that links lead to, but for the first links there were. */
-  linkedSince(links: number): Float64Array {
-    this.takeIn(this.#waiting.length);
-    return this.#hashes.subarray(links, this.#links);
-  }
-
   /** Sum of a value of the known pages that link to each address; parallel to `urls`. */
   sumOfCiting(urls: readonly string[], sentBy: (page: PageNumber) => number): Float64Array {
     this.takeIn(this.#waiting.length);
@@ -164,14 +117,12 @@ export class LinkIndex {
   #note(hash: number, page: PageNumber): void {
     if (this.#addresses >= this.#keys.length * MOST_TAKEN) this.#widen();
     if (this.#links === this.#carrier.length) {
-      this.#hashes = grown(this.#hashes, 0);
       this.#carrier = grown(this.#carrier, 0);
       this.#before = grown(this.#before, 0);
     }
     const place = this.#placeOf(hash);
     if (this.#last[place] === NONE) this.#addresses += 1;
     this.#keys[place] = hash;
-    this.#hashes[this.#links] = hash;
     this.#carrier[this.#links] = page;
     this.#before[this.#links] = this.#last[place] as number;
     this.#last[place] = this.#links;
