@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import type { ImportChoice, Importer, ImportWatch } from '../../components/dashboard/data';
 import { sendCommand } from '../../lib/browser/messages';
 import { formatKey } from '../../lib/transfer/format';
-import type { TopicBatch } from '../../lib/transfer/topic/topic-handover';
+import type { TopicBatch } from '../../lib/transfer/topic/send-topic';
 import type { FileReading } from './reading-worker';
 
 /** Reads files in every registered format, each in a worker of its own, which ends with the work or when this is called off. */
@@ -15,8 +15,8 @@ export function createImporter(): Importer {
     read: (file, verdict, format, watch) =>
       inWorker(watch.signal, (worker) => worker.readImport(file, verdict, format, Comlink.proxy(watch.progress))),
     async importTopic(file, head, watch) {
-      const { handOverTopic } = await import('../../lib/transfer/topic/topic-handover');
-      return handOverTopic({ batches: () => batchesOf(file, watch), head, send: sendCommand, signal: watch.signal });
+      const { sendTopic } = await import('../../lib/transfer/topic/send-topic');
+      return sendTopic({ batches: () => batchesOf(file, watch), head, send: sendCommand, signal: watch.signal });
     },
   };
 }

@@ -2,7 +2,7 @@
 import * as Comlink from 'comlink';
 import { fileText } from '../../lib/transfer/import/file-text';
 import { readImport } from '../../lib/transfer/import/read-file';
-import { type TopicBatch, topicBatches } from '../../lib/transfer/topic/topic-handover';
+import { type TopicBatch, topicBatches } from '../../lib/transfer/topic/send-topic';
 
 let batches: AsyncGenerator<TopicBatch> | undefined;
 

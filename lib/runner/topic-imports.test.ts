@@ -1,4 +1,4 @@
-/** Whole topics through the engine's commands into IndexedDB. How they come through deaths: transfer/topic/topic-handover. */
+/** Whole topics through the engine's commands into IndexedDB. How they come through deaths: transfer/topic/send-topic. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginning, ImportWorld, importing, PAGES, sender } from '../../tests/support/topic-import';

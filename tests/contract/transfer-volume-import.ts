@@ -7,7 +7,7 @@ import type { Result } from '../../lib/messaging/results';
 import { EngineService } from '../../lib/runner/engine-service';
 import type { StagedRows } from '../../lib/store/staging';
 import { tendrilJson } from '../../lib/transfer/lists/tendril-json';
-import { handOverTopic, topicBatches } from '../../lib/transfer/topic/topic-handover';
+import { sendTopic, topicBatches } from '../../lib/transfer/topic/send-topic';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { MemoryStore } from '../support/memory-store';
 import { records, rows, seed } from '../support/transfer-volume-topic';
@@ -56,7 +56,7 @@ async function* file(): AsyncGenerator<string> {
 const started = process.cpuUsage();
 const { head, rows: judged } = await summarizeTopic(file());
 const lookedThrough = process.cpuUsage(started);
-const result = await handOverTopic({ batches: () => topicBatches(file()), head, send });
+const result = await sendTopic({ batches: () => topicBatches(file()), head, send });
 const all = process.cpuUsage(started);
 const ms = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
 console.log(

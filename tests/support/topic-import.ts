@@ -9,7 +9,7 @@ import { DexieStore } from '../../lib/store/dexie-store';
 import { DexieStaging } from '../../lib/store/staging';
 import { collectRecords } from '../../lib/transfer/export/collect-records';
 import { tendrilJson } from '../../lib/transfer/lists/tendril-json';
-import { handOverTopic, topicBatches } from '../../lib/transfer/topic/topic-handover';
+import { sendTopic, topicBatches } from '../../lib/transfer/topic/send-topic';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { serviceOver } from './engine-service';
 import { bytesOf, OPTIONS } from './transfer-samples';
@@ -31,7 +31,7 @@ export async function beginning(text: string) {
 
 export async function importing(text: string, service: () => EngineService) {
   const { head } = await summarizeTopic(text);
-  return handOverTopic({ batches: () => topicBatches(text), head, send: sender(service) });
+  return sendTopic({ batches: () => topicBatches(text), head, send: sender(service) });
 }
 
 /** A database, and the workers that come and go over it. */

@@ -106,7 +106,15 @@ export async function fillSampleTopic(db: TendrilDb, { pages }: { pages: number 
   });
   await db.verdicts.bulkAdd(VERDICTS.map((entry, i) => ({ ...entry, topic, seq: i + 1, atMs: 1_001 + i })));
   await db.notes.bulkAdd([
-    { topic, target: 'https://unfetched.example.org/x', tags: ['imported', 'water'], text: '', atMs: 1_006 },
+    {
+      topic,
+      target: 'https://unfetched.example.org/x',
+      tags: ['imported', 'water'],
+      text: '',
+      atMs: 1_006,
+      own: { tags: ['water'], text: '' },
+      imported: [{ step: 6, tags: ['imported'], text: '' }],
+    },
     { topic, target: 's1.example', tags: ['library'], text: 'A whole site, said the user.', atMs: 1_007 },
   ]);
   await db.verdicts.add({ topic: 'topic-b', seq: 1, url: 'https://other.example/', verdict: 'seed', atMs: 1 });

@@ -1,7 +1,7 @@
 /** The hands of a user in a real browser: one seeded action after another, each sent until it is answered. */
 import type { Command, EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { failure, isResult, type Result } from '../../lib/messaging/results';
-import { handOverTopic, topicBatches } from '../../lib/transfer/topic/topic-handover';
+import { sendTopic, topicBatches } from '../../lib/transfer/topic/send-topic';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import type { Extension } from '../e2e/harness/extension';
 import type { Acknowledged } from './store-faults';
@@ -103,7 +103,7 @@ export class Hands {
     const { head } = await summarizeTopic(this.file);
     const send = <C extends EngineCommand>(command: C, request: RequestOf<C>) => this.send(command, request);
     for (let tries = 0; tries < 20; tries++) {
-      const result = await handOverTopic({ batches: () => topicBatches(this.file), head, send });
+      const result = await sendTopic({ batches: () => topicBatches(this.file), head, send });
       if (result?.ok) {
         this.acknowledged.push({ kind: 'created', topic: result.value.id });
         return;

@@ -1,7 +1,7 @@
 /** What a user does with Tendril, from the first mark to a second session, and what they were told of it. */
 import { collectRecords } from '../../lib/transfer/export/collect-records';
 import { tendrilJson } from '../../lib/transfer/lists/tendril-json';
-import { handOverTopic, topicBatches } from '../../lib/transfer/topic/topic-handover';
+import { sendTopic, topicBatches } from '../../lib/transfer/topic/send-topic';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { bytesOf, OPTIONS } from '../support/transfer-samples';
 import type { Web } from '../web/web';
@@ -56,7 +56,7 @@ export async function exportedTopic(world: NodeWorld, topic: string): Promise<st
 export async function imported(world: NodeWorld, text: string): Promise<string> {
   const { head } = await summarizeTopic(text);
   for (let tries = 0; tries < 100; tries++) {
-    const result = await handOverTopic({
+    const result = await sendTopic({
       batches: () => topicBatches(text),
       head,
       send: (command, request) => world.send(command, request),

@@ -5,21 +5,20 @@ import type { RowTable } from '../../store/topic-tables';
 import type { ExportFormat, ImportFormat, ImportProblem } from '../format';
 import { problem } from '../records';
 import { inChunks } from '../text';
+import { toBase64 } from '../topic/base64';
 import {
   DOCUMENT_FORMAT,
   DOCUMENT_VERSION,
-  PROVENANCE,
-  ROUND_PARTS,
+  INNER_MEMBERS,
   ROW_SCHEMAS,
   SESSION,
   type StoredRow,
   TOPIC,
   type TopicRecords,
-  toBase64,
 } from '../topic/tendril-schema';
 import { summarizeTopic } from '../topic/topic-summary';
 
-/** A parameter or header that looks like a credential, in the text of a provider's error. */
+/** Matches a parameter or header that looks like a credential in the text of a provider's error. */
 const CREDENTIAL =
   /((?:[\w-]*(?:key|token|secret|passw(?:or)?d|auth|signature)[\w-]*|\bcx)["']?\s*[=:]\s*["']?(?:Bearer\s+|Basic\s+)?|\bBearer\s+)[^\s&"',;]+/gi;
 
@@ -39,18 +38,12 @@ const cleanRound = (round: RoundRecord): RoundRecord => ({
   errors: round.errors.map((error) => ({ ...error, message: withoutCredentials(error.message) })),
 });
 
-/** Only members of the schema leave, whatever else a row may hold. */
+/** JSON of a record with the members of its schema alone. */
 function picked(record: object, members: object): string {
   const known = Object.entries(record).filter(([key]) => key in members);
   return JSON.stringify(Object.fromEntries(known));
 }
 
-/** Members of what a row holds within. */
-const INNER: Readonly<Partial<Record<RowTable, object>>> = {
-  pages: PROVENANCE,
-  frontier: PROVENANCE,
-  rounds: ROUND_PARTS,
-};
 const WRITTEN: { readonly [T in RowTable]?: (row: StoredRow<T>) => object } = {
   terms: encodedTerms,
   links: unpackLinks,
@@ -59,7 +52,7 @@ const WRITTEN: { readonly [T in RowTable]?: (row: StoredRow<T>) => object } = {
 const TABLES = Object.keys(ROW_SCHEMAS) as RowTable[];
 
 async function* section(table: RowTable, records: TopicRecords): AsyncGenerator<string> {
-  const names = [...Object.keys(ROW_SCHEMAS[table].entries), ...Object.keys(INNER[table] ?? {})];
+  const names = [...Object.keys(ROW_SCHEMAS[table].entries), ...Object.keys(INNER_MEMBERS[table] ?? {})];
   yield `,\n"${table}": [`;
   let between = '\n';
   for await (const row of records.rows(table)) {
@@ -78,7 +71,7 @@ async function* document(records: TopicRecords, createdAtMs: number): AsyncGener
   yield '}\n';
 }
 
-/** The whole topic, one row a line; read back without loss by `readTopicDocument`. Holds no settings and no keys. */
+/** The whole topic, one row a line. Holds neither the user's settings nor keys. */
 export const tendrilJson: ExportFormat = {
   id: 'tendril-json',
   extension: 'tendril.json',
@@ -95,7 +88,7 @@ export const tendrilJson: ExportFormat = {
   },
 };
 
-/** The judged pages of a Tendril topic as rows for another topic. The whole topic comes back by `handOverTopic`. */
+/** The judged pages of a Tendril topic as rows for another topic. The whole topic comes back by `sendTopic`. */
 export const tendrilJsonImport: ImportFormat = {
   id: 'tendril-json',
   accepts: (_fileName, head) => /^\ufeff?\s*\{\s*"format"\s*:\s*"tendril-topic"/.test(head),

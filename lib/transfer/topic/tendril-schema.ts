@@ -1,6 +1,6 @@
 /**
  * Shape of the Tendril JSON document, version 2. Rows are the records of engine/types.ts without their `topic`, which the
- * document names once; term vectors are base64 (base64.ts). Unknown members are dropped on reading.
+ * document names once. Term vectors are base64 (base64.ts). Reading drops unknown members.
  */
 
 import type { Table } from 'dexie';
@@ -16,6 +16,7 @@ import {
   FRONTIER_NAMES,
   type FrontierRecord,
   FUSION_NAMES,
+  type ImportedNote,
   type Json,
   type LinksRecord,
   type NoteRecord,
@@ -28,11 +29,14 @@ import {
   type RoundRecord,
   type SessionRecord,
   SITE_OUTCOMES,
+  type Stamp,
+  type TagStamp,
   type TermsRecord,
   type TopicRecord,
   type TopicSettings,
   type VerdictRecord,
   type VocabularyRecord,
+  type WorkShare,
 } from '../../engine/types';
 import { Site, Time } from '../../messaging/site-and-time';
 import type { ExportRecord, TendrilDb } from '../../store/db';
@@ -42,7 +46,7 @@ export const DOCUMENT_FORMAT = 'tendril-topic';
 export const DOCUMENT_VERSION = 2;
 
 type Row<T> = Omit<T, 'topic'>;
-/** One schema for each member of the record, so that a new member cannot be forgotten. */
+/** A schema for each member of a record: a new member without one is a type error. */
 type Members<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K & keyof T]> };
 
 const Text = v.string();
@@ -50,11 +54,13 @@ const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const upTo = (most: number) => v.pipe(Count, v.maxValue(most));
 const Unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Real = v.pipe(v.number(), v.finite());
-/** Nothing else may ever become a link of the interface. */
+/** The interface makes links of these: `javascript:` and the like must not pass. */
 const WebAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]/));
 const Base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/));
 const Operator = v.picklist(OPERATOR_NAMES);
 const Texts = v.array(Text);
+const stamp = { clock: Count, replica: Text } satisfies Members<Stamp>;
+const tagStamp = { tag: Text, ...stamp } satisfies Members<TagStamp>;
 
 const JsonValue: v.GenericSchema<unknown, Json> = v.lazy(() =>
   v.union([v.null(), v.boolean(), Real, Text, v.array(JsonValue), v.record(Text, JsonValue)]),
@@ -141,9 +147,15 @@ const verdict = {
   score: v.optional(Unit),
   evidence: v.optional(Real),
   sampled: v.optional(v.literal(true)),
+  replica: v.optional(Text),
+  clock: v.optional(v.pipe(Count, v.minValue(1))),
+  author: v.optional(Text),
+  reason: v.optional(Text),
+  settles: v.optional(v.literal(true)),
 } satisfies Members<Row<VerdictRecord>>;
 
 const said = { tags: Texts, text: Text };
+const importedNote = { step: v.pipe(Count, v.minValue(1)), ...said } satisfies Members<ImportedNote>;
 
 const note = {
   target: v.union([WebAddress, Site]),
@@ -151,7 +163,10 @@ const note = {
   text: Text,
   atMs: Time,
   own: v.optional(v.object(said)),
-  imported: v.optional(v.array(v.object({ step: v.pipe(Count, v.minValue(1)), ...said }))),
+  imported: v.optional(v.array(v.object(importedNote))),
+  author: v.optional(Text),
+  textStamp: v.optional(v.object(stamp)),
+  tagStamps: v.optional(v.array(v.object(tagStamp))),
 } satisfies Members<Row<NoteRecord>>;
 
 const roundError = { source: Text, code: Text, message: Text } satisfies Members<RoundError>;
@@ -221,6 +236,12 @@ const settings = {
   termBoosts: v.record(Text, Real),
 } satisfies Members<TopicSettings>;
 
+const share = {
+  part: v.pipe(Count, v.minValue(1)),
+  of: v.pipe(Count, v.minValue(2)),
+  overlap: Unit,
+} satisfies Members<WorkShare>;
+
 const topic = {
   id: v.pipe(Text, v.minLength(1)),
   name: Text,
@@ -228,7 +249,16 @@ const topic = {
   language: Text,
   createdAtMs: Time,
   settings: v.object(settings),
-} satisfies Members<Omit<TopicRecord, 'renumberedAtMs'>>;
+  criteria: v.optional(v.object({ include: Text, exclude: Text })),
+  reasons: v.optional(v.array(v.object({ text: Text, verdict: v.picklist(['yes', 'no']) }))),
+  stamps: v.optional(v.record(Text, v.object(stamp))),
+  share: v.optional(
+    v.pipe(
+      v.object(share),
+      v.check(({ part, of }) => part <= of),
+    ),
+  ),
+} satisfies Members<Omit<TopicRecord, 'renumberedAtMs' | 'replica' | 'isBlind'>>;
 
 const exported = {
   format: Text,
@@ -238,13 +268,17 @@ const exported = {
   atMs: Time,
 } satisfies Members<Omit<ExportRecord, 'id' | 'topic'>>;
 
-export const PROVENANCE = provenance;
-/** Members of what a round holds within. */
-export const ROUND_PARTS = { ...roundError, ...credits, ...question };
+/** Schemas of the objects inside the rows of a table: the export writes these members and no others. */
+export const INNER_MEMBERS: Readonly<Partial<Record<RowTable, object>>> = {
+  pages: provenance,
+  frontier: provenance,
+  rounds: { ...roundError, ...credits, ...question },
+  notes: { ...importedNote, ...tagStamp },
+};
 export const SESSION = session;
 export const TOPIC = topic;
 
-/** Each row by itself, so that a document can be read row by row. Its members are what the export writes, and nothing besides. */
+/** Schema of one row of each table. The export writes these members and no others. */
 export const ROW_SCHEMAS = {
   pages: v.object(page),
   terms: v.object(terms),
@@ -252,45 +286,20 @@ export const ROW_SCHEMAS = {
   vocabulary: v.object(vocabulary),
   frontier: v.object(frontier),
   attempts: v.object(attempt),
-  /** Their tags are of documents from before notes were kept by themselves. */
+  /** Version 1 kept the tags of a page in the log; version 2 keeps them in `notes`. */
   verdicts: v.object({ ...verdict, tags: v.optional(Texts) }),
   notes: v.object(note),
   rounds: v.object(round),
   exports: v.object(exported),
 } satisfies Record<RowTable, v.GenericSchema>;
 
-/** Arguments one call takes on every engine. */
-const SLICE_BYTES = 8_192;
-
-export function toBase64(array: Uint32Array | Uint16Array | Uint8Array | Float32Array): string {
-  const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-  let binary = '';
-  for (let i = 0; i < bytes.length; i += SLICE_BYTES) {
-    binary += String.fromCharCode.apply(null, bytes.subarray(i, i + SLICE_BYTES) as unknown as number[]);
-  }
-  return btoa(binary);
-}
-
-/** @throws RangeError where the bytes are no whole number of elements; DOMException where the text is no base64. */
-function bytesOf(text: string, bytesPerElement: number): ArrayBuffer {
-  const binary = atob(text);
-  if (binary.length % bytesPerElement !== 0) throw new RangeError('a typed array is cut off');
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes.buffer;
-}
-
-export const uint32FromBase64 = (text: string): Uint32Array => new Uint32Array(bytesOf(text, 4));
-export const uint16FromBase64 = (text: string): Uint16Array => new Uint16Array(bytesOf(text, 2));
-export const float32FromBase64 = (text: string): Float32Array => new Float32Array(bytesOf(text, 4));
-
 /** A row as it is stored in a table. */
 export type StoredRow<T extends RowTable> = TendrilDb[T] extends Table<infer Row> ? Row : never;
 
-/** All rows of one topic. What can be computed again (rankings) is left out. */
+/** All rows of one topic but its ranking, which can be computed from them. */
 export interface TopicRecords {
   readonly topic: TopicRecord;
   readonly session: SessionRecord | undefined;
-  /** In key order, a part at a time. */
+  /** Rows in key order, read a batch at a time. */
   rows<T extends RowTable>(table: T): AsyncIterable<StoredRow<T>>;
 }

@@ -6,22 +6,14 @@ import { withOwnRankers } from '../../engine/topic/older-rows';
 import type { NoteRecord, SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
 import type { RowTable } from '../../store/topic-tables';
-import {
-  DOCUMENT_FORMAT,
-  DOCUMENT_VERSION,
-  float32FromBase64,
-  ROW_SCHEMAS,
-  SESSION,
-  TOPIC,
-  uint16FromBase64,
-  uint32FromBase64,
-} from './tendril-schema';
+import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
+import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC } from './tendril-schema';
 
-/** What of a document is not a row. */
+/** The document without its tables. */
 export interface DocumentHead {
   readonly topic: TopicRecord;
   readonly session: SessionRecord | undefined;
-  /** Of a document from before sites were decided on in the log. */
+  /** Version 1 kept excluded sites in the settings; version 2 keeps them in the log. */
   readonly excludedSites: readonly string[];
 }
 
@@ -37,7 +29,7 @@ function bad(message: string): CommandError {
   return new CommandError('bad-import', message);
 }
 
-/** @throws CommandError (`bad-import`), its message naming the first member that is wrong. */
+/** The checked head of a document of version 1 or 2. @throws CommandError `bad-import`; the message names the first wrong member. */
 export function readDocumentHead(head: unknown): DocumentHead {
   const { format, version } = (head ?? {}) as { format?: unknown; version?: unknown };
   if (format !== DOCUMENT_FORMAT) throw bad('not a Tendril topic');
@@ -49,9 +41,8 @@ export function readDocumentHead(head: unknown): DocumentHead {
 }
 
 /**
- * Checks the rows of a document as they come, in batches and in any order of tables: their shape, and what a schema cannot
- * say and the engine relies on, such as that keys are unique, that references lead somewhere and that numbers have no gaps.
- * Holds numbers only, one or two for each row and one for each term.
+ * Checks the rows of a document in batches, tables in any order. Beside the schemas, it checks what the engine relies on: keys are
+ * unique, references have a target, numbers have no gaps. Memory: one or two numbers for each row and one for each term.
  */
 export class TopicCheck {
   readonly #seen = new Map<string, Set<number>>();
@@ -59,28 +50,28 @@ export class TopicCheck {
   #vocabularySize = 0;
   #lastVerdict = 0;
   readonly #tagged: TaggedVerdict[] = [];
-  /** 1 + the highest number of a term in a vector. */
+  /** 1 + the largest term id in a vector. */
   #termsUsed = 0;
 
-  /** @param topic id that the rows get. */
+  /** @param topic id of the topic that the rows are stored under. */
   constructor(readonly topic: string) {}
 
-  /** Number of the last verdict, 0 before the first. */
+  /** `seq` of the last verdict, 0 before the first. */
   get lastVerdict(): number {
     return this.#lastVerdict;
   }
 
-  /** Of tags that the log held, in documents from before notes were kept by themselves. */
+  /** Notes made of the tags in a log of version 1, but for targets that have a note in the document. */
   get olderNotes(): NoteRecord[] {
     return notesOfLog(this.#tagged).filter(({ target }) => !this.#keys('notes').has(hash53(target)));
   }
 
-  /** @returns the rows as they are stored. @throws CommandError (`bad-import`), its message naming the first that is wrong. */
+  /** The rows as they are stored. @throws CommandError `bad-import`; the message names the first wrong row. */
   rows(table: RowTable, values: readonly unknown[]): StagedRows {
     return { [table]: values.map((value) => this.#row(table, value)) };
   }
 
-  /** To be called after the last row. @throws CommandError `bad-import`. */
+  /** Checks gaps and references after the last row. @throws CommandError `bad-import`. */
   finish(): void {
     const pages = this.#keys('pages.n');
     for (let n = 0; n < pages.size; n++) {
@@ -140,7 +131,7 @@ export class TopicCheck {
     exports: () => undefined,
   };
 
-  /** Hashes of links are added when the row is stored, because the links may come later. */
+  /** The store adds the hashes of links, because the links may come later in the document. */
   #decoded({ n, ids, counts, weights }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
     let row: Omit<TermsRecord, 'topic'>;
     try {
@@ -165,7 +156,7 @@ export class TopicCheck {
     return keys;
   }
 
-  /** Addresses are kept as 53-bit hashes: of a million, two coincide once in 20,000 files. */
+  /** Keeps URLs as 53-bit hashes: two of a million URLs coincide in one of 20,000 files. */
   #unique(table: string, key: string | number, name = table): undefined {
     const keys = this.#keys(name);
     const short = typeof key === 'string' ? hash53(key) : key;
@@ -182,7 +173,7 @@ function parsed<S extends v.GenericSchema>(schema: S, value: unknown, where: str
   throw bad(`${path ? `${where}.${path}` : where}: ${issue.message}`);
 }
 
-/** Ascending ids with a count and a positive weight each. */
+/** True where ids ascend and each has a count ≥ 1 and a weight > 0. */
 function isVector(row: Omit<TermsRecord, 'topic'>): boolean {
   const { ids, counts, weights } = row;
   if (counts.length !== ids.length || weights.length !== ids.length) return false;

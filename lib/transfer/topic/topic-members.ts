@@ -9,25 +9,25 @@ import { ROW_SCHEMAS } from './tendril-schema';
 const SINGLE = ['format', 'version', 'topic', 'session'] as const;
 type SingleName = (typeof SINGLE)[number];
 
-/** One value of a Tendril JSON document: a member of its head, or one row of a table. Not checked yet. */
+/** One unchecked value of a Tendril JSON document: a member of its head, or a row of a table. */
 export interface TopicMember {
   readonly name: SingleName | RowTable;
   readonly value: unknown;
   /** 1-based line of the file where the value ends. */
   readonly line: number;
-  /** Characters read since the value before. */
+  /** Characters between the end of the value before and the end of this one. */
   readonly chars: number;
 }
 
 const TABLES = Object.keys(ROW_SCHEMAS) as RowTable[];
 const PATHS = [...SINGLE.map((name) => `$.${name}`), ...TABLES.map((name) => `$.${name}.*`)];
-/** No document of Tendril is nested deeper than a tenth of this. */
+/** Ten times the deepest nesting that the export writes. */
 const MOST_LEVELS = 64;
 const BYTE_ORDER_MARK = /^\ufeff/;
 
 /**
- * Reads a Tendril JSON document piece by piece, one list of values for each piece. Never holds more than a piece and the row
- * it ends in. @throws CommandError `bad-import` where the text is no JSON, is cut off or is nested deeper than `MOST_LEVELS`, its message naming the line.
+ * Reads a Tendril JSON document piece by piece and yields the values of each piece. Memory: one piece and one row.
+ * @throws CommandError `bad-import` where the text is not JSON, is cut off or is nested too deep; the message names the line.
  */
 export async function* topicMembers(source: TextSource): AsyncGenerator<readonly TopicMember[]> {
   const parser = new JSONParser({ paths: PATHS, keepStack: false });

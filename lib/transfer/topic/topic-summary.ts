@@ -7,16 +7,16 @@ import type { TextSource } from '../format';
 import { type DocumentHead, readDocumentHead, TopicCheck } from './topic-check';
 import { type TopicMember, topicMembers } from './topic-members';
 
-/** What is kept of a topic's file after looking through all of it. */
+/** A checked document without its pages. */
 interface TopicSummary {
   readonly head: DocumentHead;
-  /** The judged pages, for another topic. */
+  /** Judged pages as rows that another topic can import. */
   readonly rows: readonly ImportRow[];
 }
 
 /**
- * Reads a whole Tendril JSON document, checks every row of it and keeps the judged pages.
- * @throws CommandError `bad-import`, its message naming the line and the first thing that is wrong there.
+ * Reads a whole Tendril JSON document and checks every row.
+ * @throws CommandError `bad-import`; the message names the line and the first fault in it.
  */
 export async function summarizeTopic(source: TextSource): Promise<TopicSummary> {
   const head: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** The interface's side of importing a whole topic: it reads the file, the engine checks and stores it batch by batch. */
+/** Sends a whole topic from its file to the engine worker, which checks and stores it batch by batch. */
 import type { TopicRecord } from '../../engine/types';
 import type { EngineCommand, RequestOf, ResultOf } from '../../messaging/commands';
 import type { Result } from '../../messaging/results';
@@ -9,13 +9,13 @@ import type { DocumentHead } from './topic-check';
 import { topicMembers } from './topic-members';
 
 const BATCH_ROWS = 500;
-/** Of the file's text: links make some rows long. */
+/** Characters of the file in one batch: links make some rows long. */
 const BATCH_CHARS = 500_000;
-/** How often it begins anew when the engine died meanwhile. */
+/** Attempts where the engine worker dies during the import. */
 const TRIES = 3;
 
-export interface HandOver {
-  /** Rows of the file from its beginning. */
+export interface TopicImport {
+  /** Rows from the beginning of the file, at each call. */
   batches(): AsyncIterable<TopicBatch>;
   readonly head: DocumentHead;
   send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
@@ -29,20 +29,21 @@ export interface TopicBatch {
 }
 
 /**
- * Hands a topic over. An engine that died in the middle has forgotten what it had, so all of it is handed over again.
- * @returns undefined when the signal called it off; nothing of the topic is left then.
- * @throws CommandError `bad-import` where the file cannot be read; what was handed over is discarded before.
+ * Imports a topic. Where the engine worker dies, the import starts again from the first row.
+ * @returns the stored topic; undefined where the signal aborted and nothing was stored.
+ * @throws CommandError `bad-import` where the file cannot be read; rows sent before are discarded.
  */
-export async function handOverTopic(work: HandOver): Promise<Result<TopicRecord> | undefined> {
+export async function sendTopic(work: TopicImport): Promise<Result<TopicRecord> | undefined> {
   for (let left = TRIES; ; left--) {
-    const result = await handOverOnce(work);
-    if (result === undefined || result.ok || left === 1 || !FORGOTTEN.has(result.error.code)) return result;
+    const result = await sendOnce(work);
+    if (result === undefined || result.ok || left === 1 || !LOST.has(result.error.code)) return result;
   }
 }
 
-const FORGOTTEN: ReadonlySet<string> = new Set(['import-lost', 'engine-unreachable']);
+/** Errors of a worker that died. */
+const LOST: ReadonlySet<string> = new Set(['import-lost', 'engine-unreachable']);
 
-async function handOverOnce({ batches, head, send, signal }: HandOver): Promise<Result<TopicRecord> | undefined> {
+async function sendOnce({ batches, head, send, signal }: TopicImport): Promise<Result<TopicRecord> | undefined> {
   const { topic, session = null, excludedSites } = head;
   const opened = await send('beginTopicImport', {
     head: {
@@ -70,7 +71,7 @@ async function handOverOnce({ batches, head, send, signal }: HandOver): Promise<
   return undefined;
 }
 
-/** Rows of a whole topic in the order of the file. @throws CommandError `bad-import`. */
+/** Batches of rows in the order of the file, each of one table. @throws CommandError `bad-import`. */
 export async function* topicBatches(source: TextSource): AsyncGenerator<TopicBatch> {
   let table: RowTable | undefined;
   let rows: unknown[] = [];

@@ -7,7 +7,7 @@ import type { Command } from '../../messaging/commands';
 import { failure } from '../../messaging/results';
 import type { EngineService } from '../../runner/engine-service';
 import { DexieStore } from '../../store/dexie-store';
-import { handOverTopic, topicBatches } from './topic-handover';
+import { sendTopic, topicBatches } from './send-topic';
 import { summarizeTopic } from './topic-summary';
 
 let world: ImportWorld;
@@ -52,7 +52,7 @@ describe('what was stored before stays as it was', () => {
     expect(spoilt).not.toBe(text);
     // The interface would not get so far: it looks through the whole file first.
     await expect(summarizeTopic(spoilt)).rejects.toThrow(/^line \d+: /);
-    const result = await handOverTopic({
+    const result = await sendTopic({
       batches: () => topicBatches(spoilt),
       head,
       send: sender(() => service),
@@ -75,7 +75,7 @@ describe('what was stored before stays as it was', () => {
     };
     const { head } = await summarizeTopic(text);
     expect(
-      await handOverTopic({
+      await sendTopic({
         batches: () => topicBatches(open()),
         head,
         send: sender(() => service),
@@ -99,7 +99,7 @@ describe('what was stored before stays as it was', () => {
       return sendOn(command, request);
     };
     const sendOn = sender(() => service);
-    const result = await handOverTopic({ batches: () => topicBatches(text), head, send });
+    const result = await sendTopic({ batches: () => topicBatches(text), head, send });
     expect(result).toMatchObject({ ok: false, error: { code: 'import-lost' } });
     expect((await world.stored()).topics).toEqual(before.topics);
     await (await world.worker()).execute('recover', {});
