@@ -118,6 +118,23 @@ export interface VerdictRecord {
   readonly evidence?: number;
   /** True where the page was shown because it was drawn at random from all suggestions. */
   readonly sampled?: true;
+  /** Copy of the topic in which the entry was written (`TopicRecord.replica`); absent in entries of older versions. */
+  readonly replica?: string;
+  /** Lamport time of the entry (topic/causal-order.ts); where absent, it is `seq`. */
+  readonly clock?: number;
+  /** Name of the reviewer; absent where the settings have none. */
+  readonly author?: string;
+  /** Why the page was judged so: one of the topic's reasons. */
+  readonly reason?: string;
+  /** True where the entry settles a disagreement between reviewers: it is no independent answer. */
+  readonly settles?: true;
+}
+
+/** Lamport time of a change and the copy of the topic that made it: two copies order all changes alike. */
+export interface Stamp {
+  /** 1 + the largest clock that the copy knew; 0 for changes of older versions. */
+  readonly clock: number;
+  readonly replica: string;
 }
 
 /** Store table `notes`, key [topic+target]: the user's own tags and words on a page or a whole site of the topic. */
@@ -132,6 +149,16 @@ export interface NoteRecord {
   readonly own?: Pick<NoteRecord, 'tags' | 'text'>;
   /** What imports added, oldest first, each under its step of the log, so that its undo takes it back. Gone once the user writes anew. */
   readonly imported?: readonly ImportedNote[];
+  /** Who wrote last; absent where the settings have no name. */
+  readonly author?: string;
+  /** When the text was last changed, and each tag last added or removed; absent in notes of older versions. */
+  readonly textStamp?: Stamp;
+  readonly tagStamps?: readonly TagStamp[];
+}
+
+export interface TagStamp extends Stamp {
+  /** In lower case. */
+  readonly tag: string;
 }
 
 export interface ImportedNote extends Pick<NoteRecord, 'tags' | 'text'> {
@@ -163,6 +190,36 @@ export interface TopicRecord {
   readonly settings: TopicSettings;
   /** When pages got new numbers, by an import or a repair, or other sites, by a split or a join: what was read of them before holds no longer. */
   readonly renumberedAtMs?: number;
+  /** What reviewers are to include and to exclude, in the team's words. */
+  readonly criteria?: Criteria;
+  /** Reasons that a verdict may carry. */
+  readonly reasons?: readonly Reason[];
+  /** When each member was last changed, by its name, settings as `settings.…`; absent in topics of older versions. */
+  readonly stamps?: Readonly<Record<string, Stamp>>;
+  /** Identifier of this copy of the topic, drawn when it is made; never exported. */
+  readonly replica?: string;
+  /** True while answers of other reviewers are hidden until this one has answered; never exported. */
+  readonly isBlind?: boolean;
+  /** Sites that this copy's reviewer judges; absent for all. */
+  readonly share?: WorkShare;
+}
+
+export interface Criteria {
+  readonly include: string;
+  readonly exclude: string;
+}
+
+export interface Reason {
+  readonly text: string;
+  readonly verdict: 'yes' | 'no';
+}
+
+/** One of `of` parts of the sites; `overlap` of all sites, in [0, 1], are in every part. */
+export interface WorkShare {
+  /** 1 … `of`. */
+  readonly part: number;
+  readonly of: number;
+  readonly overlap: number;
 }
 
 /** What the engine holds in memory of one topic, as read from a store. Arrays are in key order. */

@@ -129,6 +129,7 @@ export class OpenTopics {
       language,
       createdAtMs: this.options.clock.nowMs(),
       settings: DEFAULT_TOPIC_SETTINGS,
+      replica: this.options.newId(),
     };
     const answer = { id: call, value: topic, atMs: topic.createdAtMs };
     await this.options.store.commit({ topic: topic.id, topicRecord: topic, answer });

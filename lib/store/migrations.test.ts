@@ -32,6 +32,9 @@ describe('migrations', () => {
       notes: [{ topic: 't', target: 'https://a.test/1', tags: ['nest', 'egg'], text: '', atMs: 1 }],
       rankingVersion: 7,
     });
+    const replicas = (await db.topics.toArray()).map(({ replica }) => replica);
+    expect(new Set(replicas).size).toBe(replicas.length);
+    expect(replicas).not.toContain(undefined);
     expect(snapshot?.topic.settings).not.toHaveProperty('excludedSites');
     expect(snapshot?.verdicts[0]).not.toHaveProperty('tags');
     expect((await db.topics.get('plain'))?.settings.rankers).toEqual(['cosine', 'pagerank']);

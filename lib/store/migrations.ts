@@ -99,4 +99,16 @@ export const MIGRATIONS: readonly Migration[] = [
         });
     },
   },
+  {
+    version: 11,
+    stores: {},
+    upgrade: async (transaction) => {
+      await transaction
+        .table<TopicRecord, string>('topics')
+        .toCollection()
+        .modify((topic, row) => {
+          row.value = { ...topic, replica: crypto.randomUUID() };
+        });
+    },
+  },
 ];

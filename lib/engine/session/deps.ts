@@ -22,6 +22,8 @@ export interface EngineDeps {
   readonly analyzer: Analyzer;
   /** Pages of one site in one session; 0 or absent = no limit. */
   readonly maxPagesPerSite?: number | undefined;
+  /** Name of the reviewer, for verdicts and notes; '' or absent where there is none. */
+  readonly reviewer?: string | undefined;
   /** Hub score of an address in [0, 1] (HubSVM). */
   hubScore(url: string): number;
   /** Told of each step of a round. Must not throw. */

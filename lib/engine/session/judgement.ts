@@ -3,7 +3,7 @@ import type { VerdictRecord } from '../types';
 /** A verdict on its way into the log. `atMs` is now where it is not given. */
 export type Judgement = Pick<
   VerdictRecord,
-  'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome' | 'extent' | 'sampled'
+  'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome' | 'extent' | 'sampled' | 'reason' | 'settles'
 > & {
   readonly atMs?: number;
 };

@@ -2,6 +2,7 @@ import { alsoNaming, nextOperator } from '../bandit/policy';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import { entriesToUndo, stepOf, type UndoTarget } from '../topic/feedback';
+import { changedMembers } from '../topic/merge-copies';
 import type { Said } from '../topic/notes';
 import type {
   LinksRecord,
@@ -10,10 +11,12 @@ import type {
   SiteOutcome,
   TopicChange,
   TopicRecord,
+  TopicSnapshot,
   VerdictRecord,
 } from '../types';
 import type { EngineDeps } from './deps';
 import { type Judgement, loggedStep, type RatedJudgement } from './judgement';
+import { type MergeCounts, mergeTopic } from './merge-topic';
 import { nextQuery, type Offered } from './offers';
 import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
 import { Round } from './round';
@@ -25,6 +28,11 @@ import { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
 import { TopicView } from './topic-view';
 import { addNotes, movedNote, type SaidOf, settleNotes, writeNote } from './write-notes';
+
+/** What a user may change of a topic; all but the last two members are shared between copies. */
+type TopicPatch = Partial<
+  Pick<TopicRecord, 'name' | 'description' | 'settings' | 'criteria' | 'reasons' | 'isBlind' | 'share'>
+>;
 
 /** Addresses per page of a round below which an operator's own are running out. */
 const CHOICE = 4;
@@ -59,7 +67,9 @@ export class TopicEngine {
     const first = this.state.pages.length === 0;
     const rows = this.state.add([arrival]);
     if (first && this.state.topic.language === 'und') {
-      this.state.topic = { ...this.state.topic, language: arrival.page.language };
+      const stamp = this.state.nextStamp();
+      const stamps = stamp && { ...this.state.topic.stamps, language: stamp };
+      this.state.topic = { ...this.state.topic, language: arrival.page.language, ...(stamps && { stamps }) };
     }
     const verdicts = this.#append([{ url, verdict: 'seed' }]);
     return {
@@ -127,7 +137,7 @@ export class TopicEngine {
 
   /** Takes back all of a step; the undo is a step of its own, so its undo is the redo. @throws CommandError `nothing-to-undo`. */
   undo(target: UndoTarget = {}): { change: TopicChange; step: number; undone: readonly VerdictRecord[] } {
-    const undone = entriesToUndo(this.state.log, this.#model.feedback, target);
+    const undone = entriesToUndo(this.state.log, this.#model.feedback, target, this.state.topic.replica);
     if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
     const { change, step } = this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
     const { notes } = settleNotes(this.state, this.#model.feedback, this.deps.clock.nowMs());
@@ -136,7 +146,7 @@ export class TopicEngine {
 
   /** See `writeNote`. Nothing is ranked by it. */
   note(target: string, said: Partial<Said>): { change: TopicChange; said: Said } {
-    return writeNote(this.state, target, said, this.deps.clock.nowMs());
+    return writeNote(this.state, target, { ...said, ...this.#author() }, this.deps.clock.nowMs());
   }
 
   /** See `addNotes`. */
@@ -160,9 +170,24 @@ export class TopicEngine {
     return query;
   }
 
-  updateTopic(patch: Partial<Pick<TopicRecord, 'name' | 'description' | 'settings'>>): TopicChange {
-    this.state.topic = { ...this.state.topic, ...patch };
+  updateTopic(patch: TopicPatch): TopicChange {
+    const before = this.state.topic;
+    const after = { ...before, ...patch };
+    const changed = changedMembers(before, after);
+    const stamp = changed.length > 0 ? this.state.nextStamp() : undefined;
+    const stamps = stamp && { ...before.stamps, ...Object.fromEntries(changed.map((name) => [name, stamp])) };
+    this.state.topic = { ...after, ...(stamps && { stamps }) };
+    if (before.isBlind !== after.isBlind) this.#model.noteVerdicts();
     return { ...this.#ranked(), topicRecord: this.state.topic };
+  }
+
+  /** Takes in another copy of this topic; see `mergeTopic`. */
+  merge(
+    theirs: TopicSnapshot,
+    linksOf: ReadonlyMap<PageNumber, LinksRecord>,
+  ): { change: TopicChange; counts: MergeCounts } {
+    const { change, counts } = mergeTopic(this.state, this.#model, theirs, linksOf, this.deps.clock.nowMs());
+    return { change: { ...change, ...this.#ranked() }, counts };
   }
 
   /** A transition of the session. @param sites new ones after which it ends. @throws CommandError `no-seeds`, `already-running`, `not-running`. */
@@ -261,9 +286,19 @@ export class TopicEngine {
     return { change: { ...this.#ranked(), ...moved, verdicts }, step: verdicts[0]?.seq ?? 0 };
   }
 
+  #author(): { readonly author?: string } {
+    const { reviewer } = this.deps;
+    return reviewer ? { author: reviewer } : {};
+  }
+
   #append(entries: readonly RatedJudgement[]): VerdictRecord[] {
     const { log, topic } = this.state;
-    const records = loggedStep(topic.id, log.length, entries, this.deps.clock.nowMs());
+    const author = this.#author();
+    const records = loggedStep(topic.id, log.length, entries, this.deps.clock.nowMs()).map((record) => ({
+      ...record,
+      ...author,
+      ...this.state.nextStamp(),
+    }));
     for (const record of records) this.state.log.push(record);
     this.#model.noteVerdicts();
     return records;

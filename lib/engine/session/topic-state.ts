@@ -1,6 +1,7 @@
 import { DEFAULT_TOPIC_SETTINGS, MAX_LINKS_PER_PAGE } from '../defaults';
 import { methodsAsPrinted, type TopicMethods } from '../papers/as-printed';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
+import { lastClock } from '../topic/causal-order';
 import { foldVerdicts } from '../topic/feedback';
 import { hashLinks, LinkIndex } from '../topic/link-index';
 import { TermMatrix } from '../topic/matrix';
@@ -16,6 +17,7 @@ import type {
   ParsedPage,
   Provenance,
   SessionRecord,
+  Stamp,
   TermsRecord,
   TopicRecord,
   TopicSnapshot,
@@ -67,6 +69,8 @@ export class TopicState {
   readonly log: VerdictRecord[];
   /** By target. */
   readonly notes: Map<string, NoteRecord>;
+  /** Largest Lamport clock of all changes that the topic holds. */
+  #clock: number;
   #extents: Extents;
   readonly background: Uint32Array;
   readonly #rowOfPage: number[] = [];
@@ -111,6 +115,7 @@ export class TopicState {
     this.log = [...snapshot.verdicts].sort((a, b) => a.seq - b.seq);
     this.#extents = foldVerdicts(this.log).extents;
     this.notes = new Map(snapshot.notes.map((note) => [note.target, note]));
+    this.#clock = lastClock(this.topic, this.log, this.notes.values());
     this.storedRanking = isOf(this.pages.length, snapshot.ranking) ? snapshot.ranking : undefined;
   }
 
@@ -142,6 +147,19 @@ export class TopicState {
   /** @param rows of pages. */
   pageNumbers(rows: Uint32Array): Uint32Array {
     return rows.map((row) => this.#pageOfRow[row] as PageNumber);
+  }
+
+  /** Stamp of the next change; undefined where the topic has no identifier of its copy, as in benchmarks. */
+  nextStamp(): Stamp | undefined {
+    const { replica } = this.topic;
+    if (replica === undefined) return undefined;
+    this.#clock += 1;
+    return { clock: this.#clock, replica };
+  }
+
+  /** Lets later stamps come after those of changes that another copy made. */
+  passClock(clock: number): void {
+    this.#clock = Math.max(this.#clock, clock);
   }
 
   /** How far the user lets sites reach; another object whenever that changes. */

@@ -1,6 +1,6 @@
 import { type Feedback, stepOf } from '../topic/feedback';
 import { cleanNote, isEmptyNote, mergedNote, NOTHING_SAID, type Said, saidWithout, sameNote } from '../topic/notes';
-import type { NoteRecord, TopicChange } from '../types';
+import type { NoteRecord, Stamp, TopicChange } from '../types';
 import type { TopicState } from './topic-state';
 
 /** What is said of a page or site, by an import where it has a step. */
@@ -10,12 +10,12 @@ export type SaidOf = Said & Pick<NoteRecord, 'target'> & { readonly step?: numbe
 export function writeNote(
   state: TopicState,
   target: string,
-  { tags, text }: Partial<Said>,
+  { tags, text, author }: Partial<Said> & Pick<NoteRecord, 'author'>,
   nowMs: number,
 ): { change: TopicChange; said: Said } {
   const known = state.notes.get(target);
   const said = cleanNote({ tags: tags ?? known?.tags ?? [], text: text ?? known?.text ?? '' });
-  return { change: written(state, [{ target, ...said }], nowMs), said };
+  return { change: written(state, [{ target, ...said, ...(author && { author }) }], nowMs), said };
 }
 
 /** Adds what an import says to what is known of its targets. */
@@ -74,8 +74,9 @@ function added(
 function written(state: TopicState, given: readonly Note[], atMs: number): TopicChange {
   const topic = state.topic.id;
   const changed = given.filter((said) => !sameNote(state.notes.get(said.target), said));
+  const stamp = changed.length > 0 ? state.nextStamp() : undefined;
   const notes = changed.map(
-    ({ target, tags, text, own, imported }): NoteRecord => ({
+    ({ target, tags, text, own, imported, author }): NoteRecord => ({
       topic,
       target,
       tags,
@@ -83,6 +84,8 @@ function written(state: TopicState, given: readonly Note[], atMs: number): Topic
       atMs,
       ...(own ? { own } : {}),
       ...(imported ? { imported } : {}),
+      ...(author ? { author } : {}),
+      ...(stamp && stamped(state.notes.get(target), { tags, text }, stamp)),
     }),
   );
   for (const note of notes) {
@@ -90,4 +93,24 @@ function written(state: TopicState, given: readonly Note[], atMs: number): Topic
     else state.notes.set(note.target, note);
   }
   return { topic, notes };
+}
+
+/** Stamps of a note whose text, or some of whose tags, have just changed. */
+function stamped(
+  before: NoteRecord | undefined,
+  { tags, text }: Said,
+  stamp: Stamp,
+): Pick<NoteRecord, 'textStamp' | 'tagStamps'> {
+  const { tagStamps = [], textStamp } = before ?? {};
+  const [had, has] = [before?.tags ?? [], tags].map((list) => new Set(list.map((tag) => tag.toLowerCase())));
+  const changed = [...(had ?? []), ...(has ?? [])].filter((tag) => had?.has(tag) !== has?.has(tag));
+  const stamps = [
+    ...tagStamps.filter(({ tag }) => !changed.includes(tag)),
+    ...changed.map((tag) => ({ tag, ...stamp })),
+  ];
+  const latest = text === (before?.text ?? '') ? textStamp : stamp;
+  return {
+    ...(latest && { textStamp: latest }),
+    ...(stamps.length > 0 && { tagStamps: stamps }),
+  };
 }

@@ -1,4 +1,5 @@
 import type { SiteOutcome, VerdictRecord } from '../types';
+import { inCausalOrder } from './causal-order';
 
 /** An entry on one page that is no `undo`. */
 export interface PageVerdict extends VerdictRecord {
@@ -34,11 +35,12 @@ export function isPageVerdict(entry: VerdictRecord): entry is PageVerdict {
 
 /**
  * Folds the log: an entry taken back counts for nothing, an `undo` that is itself taken back gives its entry back, and of
- * several standing entries on one address or site the last one counts. The same log gives the same fold wherever it is
- * replayed.
- * @param log in order of `seq`.
+ * several standing entries on one address or site the last one in causal order counts. The same entries give the same fold in every
+ * copy of the topic.
+ * @param entries in order of `seq`.
  */
-export function foldVerdicts(log: readonly VerdictRecord[]): Feedback {
+export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
+  const log = inCausalOrder(entries);
   const takenBack = new Map<number, number>();
   for (let i = log.length - 1; i >= 0; i -= 1) {
     const { seq, undoes, atMs } = log[i] as VerdictRecord;
@@ -78,7 +80,7 @@ export function foldVerdicts(log: readonly VerdictRecord[]): Feedback {
   };
 }
 
-/** Which entries an undo takes back; at most one member is given, and the last step is meant where none is. */
+/** Which entries an undo takes back; at most one member is given, and the last step of this copy is meant where none is. */
 export interface UndoTarget {
   /** All of one step, also of one that was an undo itself: that is the redo. */
   readonly step?: number;
@@ -88,14 +90,19 @@ export interface UndoTarget {
   readonly url?: string;
 }
 
-/** The entries that `target` names and that can still be taken back, in log order. */
+/**
+ * The entries that `target` names and that can still be taken back, in log order.
+ * @param replica identifier of this copy; entries without one are its own too.
+ */
 export function entriesToUndo(
   log: readonly VerdictRecord[],
   { undoable, standing, takenBack }: Feedback,
   { step, since, url }: UndoTarget,
+  replica?: string,
 ): readonly VerdictRecord[] {
   if (url !== undefined) return standing.filter((entry) => entry.url === url);
   if (since !== undefined) return undoable.filter((entry) => stepOf(entry) >= since);
-  const wanted = step ?? undoable.reduce((last, entry) => Math.max(last, stepOf(entry)), 0);
+  const own = undoable.filter((entry) => (entry.replica ?? replica) === replica);
+  const wanted = step ?? own.reduce((last, entry) => Math.max(last, stepOf(entry)), 0);
   return log.filter((entry) => stepOf(entry) === wanted && !takenBack.has(entry.seq));
 }

@@ -33,9 +33,13 @@ export function sameNote(a: Said | undefined, b: Said): boolean {
   return a.text === b.text && a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i]);
 }
 
-/** A note that says nothing is not kept, unless an import that was taken back may be given back to it. */
-export function isEmptyNote({ tags, text, imported = [] }: Said & Pick<NoteRecord, 'imported'>): boolean {
-  return tags.length === 0 && text === '' && imported.length === 0;
+/**
+ * True for a note that says nothing and need not be kept. One is kept while an undone import may come back to it, and where its stamps
+ * have to tell other copies of the topic what was removed.
+ */
+export function isEmptyNote(note: Said & Partial<NoteRecord>): boolean {
+  const { tags, text, imported = [], textStamp, tagStamps } = note;
+  return tags.length === 0 && text === '' && imported.length === 0 && !textStamp && !tagStamps;
 }
 
 /** What a note says without the imports that were taken back. @param isTakenBack told a step. */

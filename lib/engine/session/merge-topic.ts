@@ -1,0 +1,107 @@
+import { lastClock } from '../topic/causal-order';
+import { mergeCopies } from '../topic/merge-copies';
+import type { LinksRecord, PageNumber, TopicChange, TopicSnapshot } from '../types';
+import type { TopicModel } from './topic-model';
+import type { Arrival, TopicState } from './topic-state';
+
+/** What a merge brought. */
+export interface MergeCounts {
+  readonly entries: number;
+  readonly pages: number;
+  readonly notes: number;
+}
+
+/**
+ * Takes another copy of the same topic into this one: its verdicts, notes and settings (topic/merge-copies.ts), the pages that this copy
+ * has not fetched, its queued URLs and its failed URLs. Rounds and the session stay those of this copy. The caller ranks.
+ * @param linksOf links of the other copy's pages, by number.
+ */
+export function mergeTopic(
+  state: TopicState,
+  model: TopicModel,
+  theirs: TopicSnapshot,
+  linksOf: ReadonlyMap<PageNumber, LinksRecord>,
+  nowMs: number,
+): { change: TopicChange; counts: MergeCounts } {
+  const topic = state.topic.id;
+  const shared = { topic: theirs.topic, log: theirs.verdicts, notes: theirs.notes };
+  const merged = mergeCopies({ topic: state.topic, log: state.log, notes: [...state.notes.values()] }, shared);
+  state.passClock(lastClock(theirs.topic, theirs.verdicts, theirs.notes));
+  state.topic = merged.topic;
+  for (const entry of merged.entries) state.log.push(entry);
+  for (const note of merged.notes) state.notes.set(note.target, note);
+  model.noteVerdicts();
+  const moved = state.reach(model.feedback.extents);
+  const added = state.add(arrivalsOf(state, theirs, linksOf));
+
+  const attempts = theirs.attempts.filter(({ url }) => !state.attempts.has(url) && state.pageByUrl(url) === undefined);
+  for (const attempt of attempts) state.attempts.set(attempt.url, { ...attempt, topic });
+  const frontierRemoved = added.pages.map(({ url }) => url).filter((url) => state.frontier.delete(url));
+  const { nextFrontierOrder } = state.session;
+  const frontierAdded = theirs.frontier
+    .filter(({ url }) => !state.frontier.has(url) && !state.isKnown(url))
+    .map((link, i) => ({ ...link, topic, order: nextFrontierOrder + i }));
+  for (const link of frontierAdded) state.frontier.set(link.url, link);
+  state.session = { ...state.session, nextFrontierOrder: nextFrontierOrder + frontierAdded.length };
+  const topicRecord = moved.length > 0 ? state.renumbered(nowMs) : state.topic;
+  return {
+    change: {
+      topic,
+      topicRecord,
+      session: state.session,
+      ...added,
+      pages: [...moved, ...added.pages],
+      verdicts: merged.entries,
+      notes: merged.notes,
+      attempts: attempts.map((attempt) => ({ ...attempt, topic })),
+      frontierAdded,
+      frontierRemoved,
+    },
+    counts: { entries: merged.entries.length, pages: added.pages.length, notes: merged.notes.length },
+  };
+}
+
+/** Numbers of the other copy's pages that this one has not fetched. */
+export function missingPages(state: TopicState, theirs: TopicSnapshot): PageNumber[] {
+  return theirs.pages.filter(({ url }) => state.pageByUrl(url) === undefined).map(({ n }) => n);
+}
+
+/** Members that only reading a page gives. */
+const UNREAD = { fields: { title: '', headings: '', meta: '', anchors: '', body: '' }, anchorRatio: 0 };
+
+/** Pages of the other copy as they would arrive from the network. Their round is unknown here, so it is 0. */
+function arrivalsOf(
+  state: TopicState,
+  theirs: TopicSnapshot,
+  linksOf: ReadonlyMap<PageNumber, LinksRecord>,
+): Arrival[] {
+  const words = theirs.vocabulary.flatMap(({ terms }) => terms);
+  const vectors = new Map(theirs.terms.map((row) => [row.n, row]));
+  const wanted = new Set(missingPages(state, theirs));
+  return theirs.pages.flatMap((page) => {
+    const vector = vectors.get(page.n);
+    if (!wanted.has(page.n) || vector === undefined) return [];
+    const { targets = [], anchors = [], contexts = [], feeds = [] } = linksOf.get(page.n) ?? {};
+    const { ids, counts, weights, earliness, functionWords } = vector;
+    return {
+      page: {
+        ...page,
+        ...UNREAD,
+        site: state.siteOf(page.url),
+        feeds,
+        links: targets.map((url, i) => ({ url, anchor: anchors[i] ?? '', context: contexts[i] ?? '' })),
+      },
+      counted: {
+        terms: Array.from(ids, (id) => words[id] ?? ''),
+        counts: Array.from(counts),
+        weights: Array.from(weights),
+        ...(earliness && { earliness: Array.from(earliness) }),
+        ...(functionWords && { functionWords }),
+      },
+      foundBy: { ...page.foundBy, round: 0 },
+      fetchedAtMs: page.fetchedAtMs,
+      hubScore: page.hubScore,
+      ...(page.readers && { readers: page.readers }),
+    };
+  });
+}

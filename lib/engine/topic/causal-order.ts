@@ -1,0 +1,113 @@
+/**
+ * Causal order of a topic's changes over several copies of it: Lamport clocks (Lamport 1978, "Time, Clocks, and the Ordering of Events
+ * in a Distributed System"), ties broken by copy. Entries of the verdict log keep the numbers of the copy that holds them (`seq`), which
+ * differ between copies; their identity is what they say, when and where they were written.
+ */
+import { hash53 } from '../hash';
+import type { NoteRecord, Stamp, TopicRecord, VerdictRecord } from '../types';
+
+/** Stamp of everything that older versions wrote. */
+const NO_STAMP: Stamp = { clock: 0, replica: '' };
+
+/** Negative where `a` comes before `b`; 0 for the same change. */
+export function compareStamps(a: Stamp = NO_STAMP, b: Stamp = NO_STAMP): number {
+  return a.clock - b.clock || compareTexts(a.replica, b.replica);
+}
+
+export function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** When and where an entry of the log was written. */
+function stampOf({ clock, seq, replica = '' }: VerdictRecord): Stamp {
+  return { clock: clock ?? seq, replica };
+}
+
+/** Largest clock of all that a copy of a topic holds; 0 where it holds nothing. */
+export function lastClock(
+  topic: Pick<TopicRecord, 'stamps'>,
+  log: readonly VerdictRecord[],
+  notes: Iterable<NoteRecord>,
+): number {
+  let last = 0;
+  const take = ({ clock }: Stamp) => {
+    if (clock > last) last = clock;
+  };
+  for (const entry of log) take(stampOf(entry));
+  for (const { textStamp = NO_STAMP, tagStamps = [] } of notes)
+    for (const stamp of [textStamp, ...tagStamps]) take(stamp);
+  for (const stamp of Object.values(topic.stamps ?? {})) take(stamp);
+  return last;
+}
+
+/**
+ * Identities of the entries of a log, parallel to it: equal in two copies of a topic exactly where the entries are the same one. An
+ * entry that a copy numbered anew after a restored backup differs in what it says, so it is another one.
+ * @param log in order of `seq`; an `undo` comes after its entry.
+ */
+export function entryIds(log: readonly VerdictRecord[]): string[] {
+  const idOfSeq = new Map<number, string>();
+  return log.map((entry) => {
+    const { url, verdict, atMs, site, outcome, extent, undoes, author, reason, settles } = entry;
+    const undone = undoes === undefined ? undefined : idOfSeq.get(undoes);
+    const { clock, replica } = stampOf(entry);
+    const content = [url, verdict, atMs, site, outcome, extent, undone, author, reason, settles];
+    const id = `${clock} ${replica} ${hash53(JSON.stringify(content))}`;
+    idOfSeq.set(entry.seq, id);
+    return id;
+  });
+}
+
+/** The log in causal order: the log itself where only one copy wrote it. Every copy with the same entries has the same order. */
+export function inCausalOrder(log: readonly VerdictRecord[]): readonly VerdictRecord[] {
+  const isOrdered = log.every(
+    (entry, i) => i === 0 || compareStamps(stampOf(log[i - 1] as VerdictRecord), stampOf(entry)) < 0,
+  );
+  if (isOrdered) return log;
+  let ids: readonly string[] | undefined;
+  const places = Array.from(log, (_, i) => i);
+  places.sort((a, b) => {
+    const order = compareStamps(stampOf(log[a] as VerdictRecord), stampOf(log[b] as VerdictRecord));
+    if (order !== 0) return order;
+    ids ??= entryIds(log);
+    return compareTexts(ids[a] as string, ids[b] as string);
+  });
+  return places.map((i) => log[i] as VerdictRecord);
+}
+
+/**
+ * The entries of another copy's log that this log lacks, as its next entries: numbered on, undone entries and steps by this log's
+ * numbers. This log with them is the union of both; entries that both have stay as they are.
+ * @param log and @param other in order of `seq`, without gaps.
+ */
+export function missingEntries(
+  topic: string,
+  log: readonly VerdictRecord[],
+  other: readonly VerdictRecord[],
+): VerdictRecord[] {
+  const known = new Map(entryIds(log).map((id, i) => [id, (log[i] as VerdictRecord).seq]));
+  const idOfSeq = new Map(entryIds(other).map((id, i) => [(other[i] as VerdictRecord).seq, id]));
+  const numberOf = (seq: number | undefined) => (seq === undefined ? undefined : known.get(idOfSeq.get(seq) ?? ''));
+  const missing: VerdictRecord[] = [];
+  for (const entry of inCausalOrder(other)) {
+    const id = idOfSeq.get(entry.seq) as string;
+    if (known.has(id)) continue;
+    const undoes = numberOf(entry.undoes);
+    // An undo of nothing would stand for nothing.
+    if (entry.undoes !== undefined && undoes === undefined) continue;
+    const seq = log.length + missing.length + 1;
+    known.set(id, seq);
+    const { step: given, undoes: _, ...said } = entry;
+    const step = numberOf(given);
+    missing.push({
+      ...said,
+      topic,
+      seq,
+      clock: stampOf(entry).clock,
+      ...(step === undefined ? {} : { step }),
+      ...(undoes === undefined ? {} : { undoes }),
+    });
+  }
+  return missing;
+}

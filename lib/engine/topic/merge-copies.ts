@@ -1,0 +1,145 @@
+/**
+ * Merging two copies of one topic. Entries of the log are united; every other member belongs to whoever changed it last in causal order.
+ * Both rules are commutative, associative and idempotent, so copies that have exchanged all files agree, in whatever order they did.
+ */
+import type { NoteRecord, Stamp, TagStamp, TopicRecord, TopicSettings, VerdictRecord } from '../types';
+import { compareStamps, compareTexts, missingEntries } from './causal-order';
+
+/** What the copies of a topic share, beside its pages. */
+interface SharedTopic {
+  readonly topic: TopicRecord;
+  /** In order of `seq`, without gaps. */
+  readonly log: readonly VerdictRecord[];
+  readonly notes: readonly NoteRecord[];
+}
+
+/** What changes in a copy when it takes in another one. */
+interface MergedCopies {
+  /** The record itself where nothing in it changes. */
+  readonly topic: TopicRecord;
+  readonly entries: readonly VerdictRecord[];
+  /** Those that say something new or bear a later stamp. */
+  readonly notes: readonly NoteRecord[];
+}
+
+/** What `mine` takes from another copy of the same topic. */
+export function mergeCopies(mine: SharedTopic, theirs: SharedTopic): MergedCopies {
+  const own = new Map(mine.notes.map((note) => [note.target, note]));
+  const topic = mine.topic.id;
+  return {
+    topic: mergedTopic(mine.topic, theirs.topic),
+    entries: missingEntries(topic, mine.log, theirs.log),
+    notes: theirs.notes.flatMap((note) => {
+      const before = own.get(note.target);
+      const merged = mergedNotes(before, { ...note, topic });
+      return merged === before ? [] : [merged];
+    }),
+  };
+}
+
+/** Members of a topic that copies share, each changed as a whole. */
+const MEMBERS = ['name', 'description', 'language', 'criteria', 'reasons'] as const;
+/** Of a topic without a page. */
+const UNKNOWN_LANGUAGE = 'und';
+const settingName = (name: string) => `settings.${name}`;
+type Setting = keyof TopicSettings;
+
+/** Names of the shared members in which two records differ: `name`, `settings.policy` and so on. */
+export function changedMembers(before: TopicRecord, after: TopicRecord): string[] {
+  const differ = (a: unknown, b: unknown) => a !== b && textOf(a) !== textOf(b);
+  const settings = Object.keys({ ...before.settings, ...after.settings }) as Setting[];
+  return [
+    ...MEMBERS.filter((name) => differ(before[name], after[name])),
+    ...settings.filter((name) => differ(before.settings[name], after.settings[name])).map(settingName),
+  ];
+}
+
+/** Each member by its later stamp; of two without order, the one whose JSON comes last. `mine` itself where nothing changes. */
+function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
+  const stamps: Record<string, Stamp> = { ...mine.stamps };
+  let hasChanged = false;
+  const isTheirs = (name: string, a: unknown, b: unknown): boolean => {
+    const [own, other] = [mine.stamps?.[name], theirs.stamps?.[name]];
+    const order = compareStamps(own, other);
+    if (order < 0 && other !== undefined) {
+      stamps[name] = other;
+      hasChanged = true;
+    }
+    const isLater = order < 0 || (order === 0 && compareTexts(textOf(a), textOf(b)) < 0);
+    if (!isLater || textOf(a) === textOf(b)) return false;
+    hasChanged = true;
+    return true;
+  };
+  const memberOf = (topic: TopicRecord, name: (typeof MEMBERS)[number]) =>
+    name === 'language' && topic.language === UNKNOWN_LANGUAGE ? undefined : topic[name];
+  const members = MEMBERS.filter((name) => isTheirs(name, memberOf(mine, name), memberOf(theirs, name)));
+  const settings = (Object.keys({ ...mine.settings, ...theirs.settings }) as Setting[]).filter((name) =>
+    isTheirs(settingName(name), mine.settings[name], theirs.settings[name]),
+  );
+  if (!hasChanged) return mine;
+  return {
+    ...mine,
+    ...picked(theirs, members),
+    settings: { ...mine.settings, ...picked(theirs.settings, settings) },
+    stamps,
+  };
+}
+
+/** Tags as a set: each is there or not by its later stamp. The text by its later stamp. `mine` itself where nothing changes. */
+export function mergedNotes(mine: NoteRecord | undefined, theirs: NoteRecord): NoteRecord {
+  const { own: _, imported: __, ...said } = theirs;
+  if (mine === undefined) return said;
+  const stamps = stampsByTag(mine);
+  const theirStamps = stampsByTag(theirs);
+  const tags = new Map(mine.tags.map((tag) => [tag.toLowerCase(), tag]));
+  const others = new Map(theirs.tags.map((tag) => [tag.toLowerCase(), tag]));
+  let isSame = true;
+  for (const key of new Set([...theirStamps.keys(), ...others.keys()])) {
+    const [stamp, tag] = [theirStamps.get(key), others.get(key)];
+    const order = compareStamps(stamps.get(key), stamp);
+    // Two unstamped notes: a tag of either is there.
+    const isTheirs = order < 0 || (order === 0 && compareTexts(tags.get(key) ?? '', tag ?? '') < 0);
+    if (order < 0 && stamp !== undefined) {
+      stamps.set(key, stamp);
+      isSame = false;
+    }
+    if (!isTheirs || tag === tags.get(key)) continue;
+    isSame = false;
+    if (tag === undefined) tags.delete(key);
+    else tags.set(key, tag);
+  }
+  const order =
+    compareStamps(mine.textStamp, theirs.textStamp) ||
+    (mine.textStamp ? 0 : mine.atMs - theirs.atMs) ||
+    compareTexts(mine.text, theirs.text);
+  if (isSame && order >= 0) return mine;
+  const later = order < 0 ? said : mine;
+  return {
+    topic: mine.topic,
+    target: mine.target,
+    tags: [...tags.values()],
+    text: later.text,
+    atMs: Math.max(mine.atMs, theirs.atMs),
+    ...(later.textStamp && { textStamp: later.textStamp }),
+    ...(stamps.size > 0 && { tagStamps: [...stamps.values()] }),
+    ...(later.author === undefined ? {} : { author: later.author }),
+  };
+}
+
+function stampsByTag({ tagStamps = [] }: NoteRecord): Map<string, TagStamp> {
+  return new Map(tagStamps.map((stamp) => [stamp.tag, stamp]));
+}
+
+/** JSON with members in the order of their names, so that equal values give equal texts. */
+function textOf(value: unknown): string {
+  if (value === undefined) return '';
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => compareTexts(a, b)))
+      : inner,
+  );
+}
+
+function picked<T extends object, K extends keyof T>(from: T, names: readonly K[]): Partial<T> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as unknown as Partial<T>;
+}
