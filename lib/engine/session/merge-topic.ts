@@ -82,7 +82,7 @@ function arrivalsOf(
     const vector = vectors.get(page.n);
     if (!wanted.has(page.n) || vector === undefined) return [];
     const { targets = [], anchors = [], contexts = [], feeds = [] } = linksOf.get(page.n) ?? {};
-    const { ids, counts, weights, earliness, functionWords } = vector;
+    const { ids, counts, weights } = vector;
     return {
       page: {
         ...page,
@@ -95,8 +95,6 @@ function arrivalsOf(
         terms: Array.from(ids, (id) => words[id] ?? ''),
         counts: Array.from(counts),
         weights: Array.from(weights),
-        ...(earliness && { earliness: Array.from(earliness) }),
-        ...(functionWords && { functionWords }),
       },
       foundBy: { ...page.foundBy, round: 0 },
       fetchedAtMs: page.fetchedAtMs,
