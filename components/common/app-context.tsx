@@ -6,6 +6,7 @@ import type { EngineCommand, MarkedPage, RequestOf, ResultOf, ResultsRead, Wish 
 import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
+import type { FacetGroup } from '../../lib/store/facets';
 import type { Relations } from '../../lib/store/relations';
 import { formatNumber } from './format';
 import type { MessageKey, Translate } from './messages';
@@ -20,8 +21,8 @@ export interface AppActions {
   markCurrentTab(topic: string): Promise<Result<MarkedPage>>;
   /** Marks every tab selected in the window; the first failure is returned with what was marked before it. */
   markSelectedTabs(topic: string): Promise<readonly Result<MarkedPage>[]>;
-  /** Asks the user's own search engine for the topic, in a new tab. */
-  searchWeb(topic: string): Promise<Result<{ readonly query: string }>>;
+  /** Asks the user's own search engine for the topic, in a new tab; with `words`, for that aspect of it. */
+  searchWeb(topic: string, words?: readonly string[]): Promise<Result<{ readonly query: string }>>;
   /** Takes the results on the search engine's page in front of the user as candidates. */
   takeResults(topic: string): Promise<Result<ResultsRead>>;
   openTab(url: string): Promise<void>;
@@ -83,6 +84,8 @@ export interface Services {
   pathTo(page: PageRecord): Promise<readonly PageRecord[]>;
   /** The seeds and confirmed pages that a page is like or linked with. Never rejects. */
   relationsOf(page: PageRecord): Promise<Relations>;
+  /** The best of a topic's pages in groups by aspect. Never rejects. @param pages numbers, best first. */
+  facetsOf(topic: string, pages: readonly number[]): Promise<readonly FacetGroup[]>;
 }
 
 interface App extends Omit<Services, 't'> {

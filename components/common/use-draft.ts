@@ -7,6 +7,7 @@ export const DRAFT = {
   topicName: 'topic-name',
   filtersOpen: 'filters-open',
   scoreOpen: 'score-open',
+  facetsOpen: 'facets-open',
   openSites: (topic: string) => `open-sites:${topic}`,
   newSites: (topic: string) => `new-sites:${topic}`,
   budget: (topic: string) => `budget:${topic}`,

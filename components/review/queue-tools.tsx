@@ -17,8 +17,10 @@ interface QueueToolsProps {
   /** Undefined where pages are not listed one by one. */
   readonly isScoring: boolean | undefined;
   onBest(): void;
+  readonly isGrouping: boolean;
   onFiltering(isOpen: boolean): void;
   onScoring(isOpen: boolean): void;
+  onGrouping(isOpen: boolean): void;
 }
 
 /** The buttons beside the heading of the queue: what they open takes no room until it is used. */
@@ -41,6 +43,13 @@ export function QueueTools(props: QueueToolsProps) {
           onClick={() => props.onScoring(!isScoring)}
         />
       )}
+      <Button
+        small
+        icon="group"
+        label={t('facets')}
+        expanded={props.isGrouping}
+        onClick={() => props.onGrouping(!props.isGrouping)}
+      />
       <Button
         small
         icon="filter"

@@ -396,3 +396,22 @@ describe('SidePanel with sites', () => {
     expect(namesOf(screen)).toEqual(['s3.example']);
   });
 });
+
+it('groups the suggestions by aspect, lists one group, and searches the web for more of it', async () => {
+  const facetsOf = async () => [
+    { words: ['extractor', 'honey', 'posted', 'jar', 'comb'], pages: new Set([1, 3, 5]) },
+    { words: ['queen', 'cell'], pages: new Set([0, 2]) },
+  ];
+  const { root, find, all, click, calls } = await mount(<SidePanel data={panelData({ queue: signal(queue(6)) })} />, {
+    settings: { activeTopic: 't', suggestionView: 'pages' },
+    facetsOf,
+  });
+  await click(find('button', 'Groups'));
+  await expectAccessible(root);
+  await click(find('button', /^extractor, honey, jar 3/));
+  expect(all('listitem').map((row) => row.querySelector('h3')?.textContent)).toEqual(['Page 1', 'Page 3', 'Page 5']);
+  await click(find('button', 'Search the web for this group'));
+  expect(calls).toContainEqual(['searchWeb', 't', ['extractor', 'honey', 'jar']]);
+  await click(find('button', 'Groups'));
+  expect(all('listitem')).toHaveLength(6);
+});

@@ -10,6 +10,7 @@ import { EmptyState } from '../common/notice-box';
 import { useLatest } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
 import { HowComplete, SampleHead, useSample } from '../review/completeness';
+import { FacetBar, useFacets } from '../review/facets';
 import { PageTitle, textAttributes } from '../review/page-parts';
 import { QueueList } from '../review/queue-list';
 import { FilterBar, QueueTools, START_THRESHOLD, Threshold } from '../review/queue-tools';
@@ -51,7 +52,10 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const sample = useSample(topic.id, queue);
   const isSample = sample.rows !== undefined;
   const filteredRows = useMemo(() => (queue ? visibleRows(queue, filter) : NO_ROWS), [queue, filter]);
-  const rows = sample.rows ?? filteredRows;
+  const [isGrouping, setGrouping] = useDraft(DRAFT.facetsOpen, isTrue);
+  const facets = useFacets(queue, isGrouping && !isSample);
+  const groupRows = useMemo(() => facets.within(filteredRows), [facets.within, filteredRows]);
+  const rows = sample.rows ?? groupRows;
   const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
   const { suggestionView, newSitesOnly } = settings.value;
   const bySite = suggestionView === 'sites' && !isSample;
@@ -92,6 +96,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const close = () => {
     setFiltering(false);
     setScoring(false);
+    setGrouping(false);
   };
   useEscape(close);
   return (
@@ -107,7 +112,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
                 <span class="count">
                   {bySite
                     ? t('suggested_sites', groups.length)
-                    : isFiltered(filter)
+                    : isFiltered(filter) || facets.chosen
                       ? t('position_of', rows.length, queue.ranking.order.length)
                       : formatNumber(locale, queue.ranking.order.length)}
                 </span>
@@ -122,6 +127,8 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
                 isScoring={bySite ? undefined : isScoring}
                 onFiltering={setFiltering}
                 onScoring={setScoring}
+                isGrouping={isGrouping}
+                onGrouping={setGrouping}
               />
             ) : null}
           </div>
@@ -129,6 +136,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           {isBack ? <p class="hint list-note">{t('new_since', freshPages)}</p> : null}
           {told && !isSample ? <HowComplete topic={topic.id} told={told} sample={sample} /> : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
+          {queue && isJudging && isGrouping ? <FacetBar topic={topic.id} rows={queue.rows} facets={facets} /> : null}
           {queue && isJudging && isFiltering ? (
             <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
           ) : null}

@@ -80,11 +80,15 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         const { relationsOf } = await import('../../lib/store/relations');
         return relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] }));
       },
+      facetsOf: async (topic, pages) => {
+        const { facetGroups } = await import('../../lib/store/facets');
+        return facetGroups(db, topic, pages).catch(() => []);
+      },
       actions: {
         send: sendCommand,
         markCurrentTab,
         markSelectedTabs,
-        searchWeb: (topic) => sendCommand('searchWeb', { topic }),
+        searchWeb: (topic, words) => sendCommand('searchWeb', { topic, words }),
         takeResults: (topic) => sendCommand('readResultsPage', { topic }),
         openTab,
         openScreen,

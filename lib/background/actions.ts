@@ -88,11 +88,11 @@ export async function readResultsPage(
 /** Opens the user's search engine with the topic's best query. */
 export async function searchWeb(
   gate: EngineGate,
-  { topic, tabId }: Requests['searchWeb'],
+  { topic, tabId, words = [] }: Requests['searchWeb'],
 ): Promise<Result<{ query: string }>> {
   const suggested = await gate.execute('suggestQuery', { topic });
   if (!suggested.ok) return suggested;
-  const text = suggested.value.query;
+  const text = [suggested.value.query, ...words].join(' ');
   await special.search?.query(tabId === undefined ? { text, disposition: 'NEW_TAB' } : { text, tabId });
   return success({ query: text });
 }

@@ -193,6 +193,9 @@ export const ENGINE_COMMANDS = {
   suggestQuery: command<{ readonly query: string }>()({ topic: Topic }),
 };
 
+/** Words of a group that a search adds to the topic's own. */
+const MOST_SEARCH_WORDS = 8;
+
 /** Commands that the background carries out itself, with the engine's help where it needs it. */
 const BACKGROUND_COMMANDS = {
   /** Reads the live page of a tab, by default the active one of the current window, and marks it. */
@@ -204,8 +207,12 @@ const BACKGROUND_COMMANDS = {
   }),
   /** Takes the results on the live results page of a tab, by default the active one, as candidates. */
   readResultsPage: command<ResultsRead>()({ topic: Topic, tabId: v.optional(TabId) }),
-  /** Asks the user's own search engine for the topic, in the given tab or in a new one. */
-  searchWeb: command<{ readonly query: string }>()({ topic: Topic, tabId: v.optional(TabId) }),
+  /** Asks the user's own search engine for the topic, or for its name and some words, in the given tab or in a new one. */
+  searchWeb: command<{ readonly query: string }>()({
+    topic: Topic,
+    tabId: v.optional(TabId),
+    words: v.optional(v.pipe(v.array(v.string()), v.maxLength(MOST_SEARCH_WORDS))),
+  }),
 };
 
 type Commands = typeof ENGINE_COMMANDS & typeof BACKGROUND_COMMANDS;

@@ -64,7 +64,7 @@ function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alik
 }
 
 /** The words of some term ids. */
-async function wordsOf(db: TendrilDb, topic: string, ids: readonly number[]): Promise<string[]> {
+export async function wordsOf(db: TendrilDb, topic: string, ids: readonly number[]): Promise<string[]> {
   const words = await Promise.all(
     ids.map(async (id) => {
       const piece = await db.vocabulary.where('[topic+from]').between([topic, 0], [topic, id], true, true).last();

@@ -47,6 +47,7 @@ export interface MountOptions {
   readonly drafts?: Map<string, unknown>;
   readonly pathTo?: Services['pathTo'];
   readonly relationsOf?: Services['relationsOf'];
+  readonly facetsOf?: Services['facetsOf'];
 }
 
 const optionsOf = (which: Which | undefined): ByRoleOptions =>
@@ -111,6 +112,7 @@ function servicesFor(
     now: () => Date.UTC(2026, 0, 15, 12),
     pathTo: given.pathTo ?? (async () => []),
     relationsOf: given.relationsOf ?? (async () => ({ linkedFrom: [], linksTo: [] })),
+    facetsOf: given.facetsOf ?? (async () => []),
     actions: {
       async send(command, request) {
         calls.push([command, request]);
@@ -125,8 +127,8 @@ function servicesFor(
         calls.push(['markSelectedTabs', topic]);
         return [];
       },
-      searchWeb: async (topic) => {
-        calls.push(['searchWeb', topic]);
+      searchWeb: async (...request) => {
+        calls.push(['searchWeb', ...request]);
         return { ok: true, value: { query: 'bees' } };
       },
       takeResults: async (topic) => {

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { FacetGroup } from '../../lib/store/facets';
+import type { Queue, QueueRow } from '../../lib/store/queue';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { formatNumber } from '../common/format';
+import { useFailure } from '../common/use-command';
+import { isTelling } from './page-parts';
+
+/** Words by which a group is called, and those that a search for it adds to the name of the topic. */
+const WORDS = 3;
+
+const wordsOf = ({ words }: FacetGroup): readonly string[] => words.filter(isTelling).slice(0, WORDS);
+
+interface Facets {
+  /** Undefined until they are computed. */
+  readonly groups: readonly FacetGroup[] | undefined;
+  readonly chosen: FacetGroup | undefined;
+  choose(group: FacetGroup | undefined): void;
+  /** The rows of the chosen group; all where none is chosen. */
+  within(rows: readonly QueueRow[]): readonly QueueRow[];
+}
+
+/**
+ * The best suggestions in groups by aspect. They stay the same while they are shown: a group that changes at each answer cannot be
+ * worked through.
+ */
+export function useFacets(queue: Queue | undefined, isShown: boolean): Facets {
+  const { facetsOf } = useApp();
+  const [groups, setGroups] = useState<readonly FacetGroup[]>();
+  const [chosen, choose] = useState<FacetGroup>();
+  const topic = queue?.complete ? queue.topic : undefined;
+  useEffect(() => {
+    choose(undefined);
+    setGroups(undefined);
+    if (!isShown || !queue || topic === undefined) return;
+    let current = true;
+    void facetsOf(topic, [...queue.ranking.order]).then((found) => {
+      if (current) setGroups(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [topic, isShown]);
+  const within = useMemo(
+    () => (rows: readonly QueueRow[]) => (chosen ? rows.filter(({ page }) => chosen.pages.has(page.n)) : rows),
+    [chosen],
+  );
+  return { groups, chosen, choose, within };
+}
+
+/** Chooses the group to be reviewed, or searches the web for more of it. */
+export function FacetBar({ topic, rows, facets }: { topic: string; rows: readonly QueueRow[]; facets: Facets }) {
+  const { t, locale, actions } = useApp();
+  const showFailure = useFailure();
+  const { groups, chosen, choose } = facets;
+  const waiting = useMemo(() => new Set(rows.map(({ page }) => page.n)), [rows]);
+  const search = async (group: FacetGroup) => {
+    const result = await actions.searchWeb(topic, wordsOf(group));
+    if (!result.ok) showFailure(result.error);
+  };
+  if (groups?.length === 0) return <p class="hint list-note">{t('facets_few')}</p>;
+  return (
+    <section class="row facets" aria-label={t('facets')} aria-busy={groups === undefined}>
+      <Button small pressed={chosen === undefined} onClick={() => choose(undefined)}>
+        {t('filter_all')}
+      </Button>
+      {groups?.map((group) => {
+        const left = [...group.pages].filter((n) => waiting.has(n)).length;
+        return (
+          <Button key={group.words[0]} small pressed={chosen === group} onClick={() => choose(group)}>
+            <bdi>{wordsOf(group).join(t('groups_separator')) || t('facets_other')}</bdi>{' '}
+            <span class="count">{formatNumber(locale, left)}</span>
+          </Button>
+        );
+      })}
+      {chosen ? (
+        <Button small kind="quiet" icon="search" onClick={() => void search(chosen)}>
+          {t('facets_search')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Random } from '../ports';
+import { randomInt } from '../random';
+import type { TermVector } from '../types';
+
+type Weights = Pick<TermVector, 'ids' | 'weights'>;
+
+/** Pages on one aspect of a topic. */
+interface Facet {
+  /** Places of the pages in the list that was grouped, ascending. */
+  readonly rows: readonly number[];
+  /** Ids of the terms that tell the group from the others, the most telling first. */
+  readonly terms: readonly number[];
+}
+
+const LEAST_PAGES = 6;
+const PAGES_PER_FACET = 12;
+const MOST_FACETS = 8;
+const STARTS = 4;
+const MOST_STEPS = 12;
+const TERMS_OF_FACET = 8;
+/** Terms of a larger share of the pages belong to the whole topic, and tell no aspect. */
+const COMMON_SHARE = 0.5;
+
+/**
+ * Groups pages by spherical k-means (Dhillon & Modha 2001): unit vectors of log(1 + weight) · idf, k-means++ seeding, and the best of
+ * four starts by the sum of cosines. k = pages / 12, between 2 and 8.
+ * @returns the largest group first; [] below six pages.
+ */
+export function facetsOf(pages: readonly Weights[], random: Random): Facet[] {
+  if (pages.length < LEAST_PAGES) return [];
+  const { rows, ids } = unitRows(pages);
+  const k = Math.max(2, Math.min(MOST_FACETS, Math.round(pages.length / PAGES_PER_FACET)));
+  const runs = Array.from({ length: STARTS }, () => kMeans(rows, ids.length, k, random));
+  const best = runs.reduce((one, other) => (other.fit > one.fit ? other : one));
+  const mean = meanOf(best.centroids, best.groups);
+  return best.centroids
+    .map((centroid, group) => ({
+      rows: best.groups.flatMap((own, row) => (own === group ? [row] : [])),
+      terms: mostTelling(centroid, mean).map((column) => ids[column] as number),
+    }))
+    .filter((facet) => facet.rows.length > 0)
+    .sort((a, b) => b.rows.length - a.rows.length || (a.rows[0] as number) - (b.rows[0] as number));
+}
+
+interface UnitRow {
+  readonly columns: Uint32Array;
+  readonly values: Float64Array;
+}
+
+/** Unit rows over the terms that at least two pages share and that are not common to most; `ids` names the columns. */
+function unitRows(pages: readonly Weights[]): { rows: UnitRow[]; ids: number[] } {
+  const counts = new Map<number, number>();
+  for (const page of pages) for (const id of page.ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const ids = [...counts].flatMap(([id, count]) => (count > 1 && count <= COMMON_SHARE * pages.length ? [id] : []));
+  const columnOf = new Map(ids.map((id, column) => [id, column]));
+  const rows = pages.map((page) => {
+    const columns: number[] = [];
+    const values: number[] = [];
+    page.ids.forEach((id, i) => {
+      const column = columnOf.get(id);
+      if (column === undefined) return;
+      columns.push(column);
+      values.push(Math.log1p(page.weights[i] as number) * Math.log(pages.length / (counts.get(id) as number)));
+    });
+    const norm = Math.hypot(...values) || 1;
+    return { columns: Uint32Array.from(columns), values: Float64Array.from(values, (value) => value / norm) };
+  });
+  return { rows, ids };
+}
+
+interface Clustering {
+  /** Group of each row. */
+  readonly groups: number[];
+  readonly centroids: Float64Array[];
+  /** Sum of the cosines of the rows with the centroids of their groups. */
+  readonly fit: number;
+}
+
+function kMeans(rows: readonly UnitRow[], columns: number, k: number, random: Random): Clustering {
+  let centroids = seeds(rows, columns, k, random);
+  let groups: number[] = [];
+  let fit = 0;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    fit = 0;
+    const next = rows.map((row) => {
+      const cosines = centroids.map((centroid) => dot(row, centroid));
+      const most = Math.max(...cosines);
+      fit += most;
+      return cosines.indexOf(most);
+    });
+    if (next.every((group, row) => group === groups[row])) break;
+    groups = next;
+    centroids = centroids.map((_, group) =>
+      denseUnit(
+        rows.filter((_, row) => groups[row] === group),
+        columns,
+      ),
+    );
+  }
+  return { groups, centroids, fit };
+}
+
+/** k-means++: each further seed is drawn with a probability in proportion to its distance 1 − cosine from the nearest one. */
+function seeds(rows: readonly UnitRow[], columns: number, k: number, random: Random): Float64Array[] {
+  const denseOf = (row: number) => denseUnit([rows[row] as UnitRow], columns);
+  const chosen = [denseOf(randomInt(random, rows.length))];
+  const distances = rows.map(() => Number.POSITIVE_INFINITY);
+  while (chosen.length < k) {
+    const last = chosen.at(-1) as Float64Array;
+    rows.forEach((row, i) => {
+      distances[i] = Math.min(distances[i] as number, Math.max(0, 1 - dot(row, last)));
+    });
+    let left = random.next() * distances.reduce((sum, distance) => sum + distance, 0);
+    const drawn = distances.findIndex((distance) => {
+      left -= distance;
+      return left < 0;
+    });
+    chosen.push(denseOf(drawn < 0 ? rows.length - 1 : drawn));
+  }
+  return chosen;
+}
+
+/** The sum of rows as a dense unit vector; zeros where there are none. */
+function denseUnit(rows: readonly UnitRow[], columns: number): Float64Array {
+  const sum = new Float64Array(columns);
+  for (const { columns: own, values } of rows)
+    own.forEach((column, i) => {
+      sum[column] = (sum[column] as number) + (values[i] as number);
+    });
+  const norm = Math.sqrt(sum.reduce((total, value) => total + value * value, 0)) || 1;
+  return sum.map((value) => value / norm);
+}
+
+function dot({ columns, values }: UnitRow, dense: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < columns.length; i++) sum += (values[i] as number) * (dense[columns[i] as number] as number);
+  return sum;
+}
+
+/** The centroids' mean, each weighted by its rows. */
+function meanOf(centroids: readonly Float64Array[], groups: readonly number[]): Float64Array {
+  const mean = new Float64Array(centroids[0]?.length ?? 0);
+  for (const group of groups)
+    centroids[group]?.forEach((value, column) => {
+      mean[column] = (mean[column] as number) + value / groups.length;
+    });
+  return mean;
+}
+
+/** Columns in which a centroid lies furthest above the mean. */
+function mostTelling(centroid: Float64Array, mean: Float64Array): number[] {
+  return [...centroid.keys()]
+    .filter((column) => (centroid[column] as number) > (mean[column] as number))
+    .sort((a, b) => (centroid[b] as number) - (mean[b] as number) - ((centroid[a] as number) - (mean[a] as number)))
+    .slice(0, TERMS_OF_FACET);
+}
