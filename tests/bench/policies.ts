@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { PAPERS } from '../../lib/engine/presets';
-import type { CountedTerms, ParsedPage, TopicSettings } from '../../lib/engine/types';
+import type { TopicSettings } from '../../lib/engine/types';
 import { corpusWeb } from '../web/corpus';
 import { isAbout, type Labelled } from '../web/pages';
 import { PatchyServices } from '../web/patchy';
@@ -12,7 +12,7 @@ import { loadPages, topicsOf, withSeeds, wordsOfSource } from './draw';
 import { at } from './harvest';
 import { budget as budgetOf, choice, draws, feedback, list, readOptions, seeds, text } from './options';
 import { type PolicyRun, policyTable } from './policy-table';
-import { analyzer } from './read-page';
+import { rememberTerms } from './read-page';
 
 export const WEBS = ['plain', 'patchy'] as const;
 
@@ -99,16 +99,4 @@ async function found(web: Web, seeds: number, { topic, draw, policy, feedback, b
 async function recordsIn(files: string): Promise<PolicyRun[]> {
   const texts = await Promise.all(files.split(',').map((file) => readFile(file, 'utf8')));
   return texts.flatMap((all) => all.split('\n').filter(Boolean)).map((line) => JSON.parse(line) as PolicyRun);
-}
-
-/** Sessions on one corpus fetch the same pages again and again: their terms are counted once. */
-function rememberTerms(): void {
-  const analyze = analyzer.analyze.bind(analyzer);
-  const known = new Map<string, CountedTerms>();
-  analyzer.analyze = (page: ParsedPage) => {
-    const key = `${page.url} ${page.byteLength}`;
-    const counted = known.get(key) ?? analyze(page);
-    known.set(key, counted);
-    return counted;
-  };
 }

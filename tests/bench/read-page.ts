@@ -94,3 +94,15 @@ function parse(source: CorpusPage): ParsedPage | undefined {
     throw error;
   }
 }
+
+/** Sessions on one corpus fetch the same pages again and again: their terms are counted once. */
+export function rememberTerms(): void {
+  const analyze = analyzer.analyze.bind(analyzer);
+  const known = new Map<string, CountedTerms>();
+  analyzer.analyze = (page: ParsedPage) => {
+    const key = `${page.url} ${page.byteLength}`;
+    const counted = known.get(key) ?? analyze(page);
+    known.set(key, counted);
+    return counted;
+  };
+}

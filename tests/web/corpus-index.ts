@@ -38,7 +38,11 @@ export class CorpusIndex implements ServiceIndex {
   private articleCache: { list: Article[]; byTitle: Map<string, Article> } | undefined;
   private linkCache: { key: string; article: number; url: string }[] | undefined;
 
-  constructor(readonly pages: readonly CorpusPage[]) {}
+  /** @param first index of the first of these pages, so that they are read once. */
+  constructor(
+    readonly pages: readonly CorpusPage[],
+    private readonly first?: CorpusIndex,
+  ) {}
 
   get search(): SearchIndex {
     this.searchCache ??= new SearchIndex(
@@ -81,7 +85,8 @@ export class CorpusIndex implements ServiceIndex {
   }
 
   private get read(): readonly ReadHtml[] {
-    this.readCache ??= this.pages.map((page) => readHtml(page.html));
+    const known = this.first?.read ?? [];
+    this.readCache ??= this.pages.map((page, n) => known[n] ?? readHtml(page.html));
     return this.readCache;
   }
 

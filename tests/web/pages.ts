@@ -27,6 +27,8 @@ export interface WebPages {
   readonly robots?: Readonly<Record<string, string>>;
   /** Answers that are no plain page (redirects, endless calendars, files). Asked where no page has the address. */
   readonly answer?: (url: URL) => Response | undefined;
+  /** Answers in place of what search engines know of an address. */
+  readonly cloaked?: (url: URL) => Response | undefined;
   /** In place of a search engine and a wiki that know everything. */
   readonly services?: PatchyServices;
 }

@@ -26,8 +26,11 @@ export interface Web {
   warm(): void;
 }
 
-/** @param index of another web of the same pages, so that they are read once. */
-export function createWeb(source: WebPages, index = new CorpusIndex(source.pages)): Web {
+/**
+ * @param index of another web of the same pages, so that they are read once.
+ * @param wiki what the wiki knows, which has editors.
+ */
+export function createWeb(source: WebPages, index = new CorpusIndex(source.pages), wiki = index): Web {
   const exact = new Map<string, CorpusPage>();
   const loose = new Map<string, CorpusPage>();
   const byHost = new Map<string, CorpusPage[]>();
@@ -49,7 +52,9 @@ export function createWeb(source: WebPages, index = new CorpusIndex(source.pages
     const service = source.services?.answer(url, index);
     if (service) return service;
     if (url.hostname === SEARCH_HOST) return answerSearch(url, index);
-    if (url.hostname === WIKI_HOST && url.pathname.endsWith('/api.php')) return answerWiki(url, index);
+    if (url.hostname === WIKI_HOST && url.pathname.endsWith('/api.php')) return answerWiki(url, wiki);
+    const cloaked = source.cloaked?.(url);
+    if (cloaked) return cloaked;
     const page = exact.get(exactKey(url));
     if (page) return htmlAnswer(page.html);
     const special = source.answer?.(url);
