@@ -73,6 +73,10 @@ export interface ParsedPage {
   /** First sentences of the main text, at most `EXCERPT_CHARS`. */
   readonly excerpt: string;
   readonly fields: TextFields;
+  /** Text that visitors do not see; absent where there is none. */
+  readonly hidden?: string;
+  /** Text of navigation, page header, page footer and side bars, on pages with hidden text. */
+  readonly frame?: string;
   readonly links: readonly Link[];
   /** Addresses of feeds and sitemaps the page declares. */
   readonly feeds: readonly string[];

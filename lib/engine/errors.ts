@@ -45,6 +45,10 @@ export type PageFault =
   | 'empty-page'
   | 'unsupported-type'
   | 'undecodable'
+  /** An error page, sent as a page. */
+  | 'missing-page'
+  /** The site has no content: parked, behind a consent wall, or made for search engines. */
+  | 'junk-page'
   /** Reading it met with a fault of ours. */
   | 'page-failed'
   /** Reading it did not come to an end. */

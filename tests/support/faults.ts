@@ -17,6 +17,8 @@ const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> 
   'empty-page': true,
   'unsupported-type': true,
   undecodable: true,
+  'missing-page': true,
+  'junk-page': true,
   'page-failed': true,
   'page-hung': true,
   quota: true,

@@ -21,7 +21,14 @@ const MOST_MS = 2_000;
 const MOST_HEAP_GROWTH = 30 * 1_024 * 1_024;
 const FUZZED_PAGES = IS_FULL ? 10_000 : 300;
 const GOOD_PAGE = '<!doctype html><html lang="en"><title>Hive</title><p>The queen and her brood in the hive.';
-const OUTCOMES = new Set([...Object.keys(FETCH_FAULTS), 'empty-page', 'unsupported-type', 'undecodable']);
+const OUTCOMES = new Set([
+  ...Object.keys(FETCH_FAULTS),
+  'empty-page',
+  'unsupported-type',
+  'undecodable',
+  'missing-page',
+  'junk-page',
+]);
 
 /**
  * The least of up to three times of the processor: a busy machine only ever adds.

@@ -67,7 +67,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   net: ['settings', 'engine', 'engine/page', 'engine/url'],
   settings: ['engine'],
   'engine/session': [
-    ...['engine/insight', 'engine/operators', 'engine/papers', 'engine/frontier', 'engine/bandit'],
+    ...['engine/insight', 'engine/operators', 'engine/papers', 'engine/frontier', 'engine/bandit', 'engine/spam'],
     ...['engine/rank', 'engine/hub', 'engine/topic', 'engine/page', 'engine/text', 'engine/url', 'engine'],
   ],
   'engine/insight': ['engine/topic', 'engine/url', 'engine'],
@@ -78,6 +78,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'engine/rank': ['engine/topic', 'engine/url', 'engine'],
   'engine/semantic': ['engine/topic', 'engine'],
   'engine/hub': ['engine/url', 'engine'],
+  'engine/spam': ['engine/url', 'engine'],
   'engine/page': ['engine/text', 'engine/url', 'engine'],
   'engine/text': ['engine/topic', 'engine'],
   'engine/topic': ['engine'],

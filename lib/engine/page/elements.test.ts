@@ -61,7 +61,8 @@ describe('the lists of elements', () => {
     ['A', 'hReF', 'href'],
     ['meta', 'HTTP-EQUIV', 'http-equiv'],
     ['div', 'class', 'class'],
-    ['div', 'style', ''],
+    ['div', 'style', 'style'],
+    ['div', 'id', ''],
     ['b', 'class', ''],
   ])('want of <%s> with %s “%s”', (tag, written, wanted) => {
     const html = `<${tag} ${written}="">`;

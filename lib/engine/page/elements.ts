@@ -39,7 +39,7 @@ const ATTRIBUTES = new Map<string, readonly string[]>([
   ['frame', ['src', 'alt']],
   ['img', ['alt']],
 ]);
-const FRAME_ATTRIBUTES = ['role', 'class'];
+const FRAME_ATTRIBUTES = ['role', 'class', 'style', 'hidden'];
 
 const BOILERPLATE_TAGS = new Set(['nav', 'header', 'footer', 'aside']);
 const BOILERPLATE_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search']);
@@ -78,6 +78,24 @@ export function isBoilerplate(kind: ElementKind, attributes: ReadonlyMap<string,
   if (role !== undefined && BOILERPLATE_ROLES.has(role.toLowerCase())) return true;
   const className = attributes.get('class');
   return className !== undefined && BOILERPLATE_CLASS.test(className);
+}
+
+/** Declarations that nobody sees the text of; transparency is left out, since pages fade in. */
+const HIDDEN_STYLE =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?![.\d])|(?:left|top|text-indent|margin-left)\s*:\s*-\d{4,})/i;
+const COLOR = /(?:^|;)\s*color\s*:\s*([^;]+)/i;
+const BACKGROUND = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i;
+
+/** Whether an element's own attributes hide its text from visitors. */
+export function isHidden(kind: ElementKind, attributes: ReadonlyMap<string, string>): boolean {
+  if (!kind.isContainer) return false;
+  const hidden = attributes.get('hidden');
+  if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return true;
+  const style = attributes.get('style');
+  if (style === undefined) return false;
+  if (HIDDEN_STYLE.test(style)) return true;
+  const color = COLOR.exec(style)?.[1]?.trim().toLowerCase();
+  return color !== undefined && color === BACKGROUND.exec(style)?.[1]?.trim().toLowerCase();
 }
 
 /** What tells small letters from capitals. */

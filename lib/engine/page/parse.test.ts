@@ -85,6 +85,40 @@ describe('parsePage', () => {
     expect(parse(`<aside><p>${prose}</aside><p>end`).fields.body).toBe(`end ${prose.trim()}`);
   });
 
+  it.each([
+    ['the hidden attribute', '<div hidden>'],
+    ['display', '<div style="color: red; display:none">'],
+    ['visibility', '<div style="visibility: hidden">'],
+    ['a font of no size', '<div style="font-size:0px">'],
+    ['a place off the page', '<div style="position:absolute; left:-9999px">'],
+    ['the colour of the background', '<div style="color:#FFF; background-color: #fff">'],
+  ])('leaves out text that is hidden by %s, and keeps its links', (_, tag) => {
+    const page = parse(`<p>${prose}</p>${tag}keywords <a href=/m>entry</a> <div>more</div> end</div><p>shown`);
+    expect(page.fields.body).toBe(`${prose.trim()} shown`);
+    expect(page.hidden).toBe('keywords entry more end');
+    expect(page.links.map((link) => link.anchor)).toEqual(['entry']);
+  });
+
+  it.each([
+    '<div hidden="until-found">',
+    '<div style="font-size:0.9em">',
+    '<div style="opacity: 0">',
+    '<div style="color:#000; background:#fff">',
+  ])('reads text that visitors come to see: %s', (tag) => {
+    const page = parse(`<p>${prose}</p>${tag}more</div>`);
+    expect(page.fields.body).toBe(`${prose.trim()} more`);
+    expect(page.hidden).toBeUndefined();
+  });
+
+  it('reads hidden text where there is hardly anything else, since scripts show it', () => {
+    expect(parse(`<p>wait</p><div style="display:none">${prose}</div>`).fields.body).toBe(`wait ${prose.trim()}`);
+  });
+
+  it('hides nothing behind an element without an end tag, and nothing behind a hidden paragraph', () => {
+    expect(parse(`<div hidden><p>${prose}`).fields.body).toBe(prose.trim());
+    expect(parse(`<p hidden>keywords<p>${prose}</p>`).fields.body).toBe(prose.trim());
+  });
+
   it('takes the canonical address of the same site only', () => {
     const withCanonical = (href: string) => parse(`<link rel=canonical href="${href}"><p>text`).finalUrl;
     expect(withCanonical('/guide/index.html')).toBe('http://docs.example.org/guide/index.html');

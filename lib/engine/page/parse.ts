@@ -110,7 +110,7 @@ export function parsePage(input: ParseInput): ParsedPage {
 
   const title = firstChars(foldSpace(raw.title), MAX_TITLE_CHARS);
   const headings = foldSpace(raw.headings);
-  const content = contentOf(raw);
+  const { hidden, ...content } = contentOf(raw);
   const links = readLinks(raw, base, answeredUrl, input.charset ?? 'utf-8');
   const description = firstChars(foldSpace(raw.description), MAX_DESCRIPTION_CHARS);
   const wordsShown = countWords(headings) + countWords(content.body);
@@ -128,6 +128,7 @@ export function parsePage(input: ParseInput): ParsedPage {
     language: detectLanguage(raw.language || (input.language ?? ''), `${title} ${description} ${content.body}`),
     excerpt: firstChars(foldSpace(raw.lead) || content.body || description, EXCERPT_CHARS),
     fields: { title, headings, meta: `${description} ${keywords.join(', ')}`.trim(), ...content },
+    ...(hidden === '' ? {} : { hidden, frame: foldSpace(`${raw.boilerplateAnchors} ${raw.boilerplateBody}`) }),
     links,
     feeds: resolveAll(raw.feeds, base).slice(0, MAX_FEEDS),
     kind: content.kind,
@@ -138,7 +139,13 @@ export function parsePage(input: ParseInput): ParsedPage {
 }
 
 /** The hub/topic rule of Centroid. */
-function contentOf(raw: RawPage): { anchors: string; body: string; kind: PageKind; anchorRatio: number } {
+function contentOf(raw: RawPage): {
+  anchors: string;
+  body: string;
+  hidden: string;
+  kind: PageKind;
+  anchorRatio: number;
+} {
   const anchors = foldSpace(raw.anchors);
   const body = foldSpace(raw.body);
   const headings = foldSpace(raw.headings);
@@ -148,10 +155,16 @@ function contentOf(raw: RawPage): { anchors: string; body: string; kind: PageKin
   const allChars = anchorChars + body.length + frameBody.length + headings.length;
   const anchorRatio = allChars === 0 ? 0 : anchorChars / allChars;
   const kind = anchorRatio > HUB_ANCHOR_RATIO ? 'hub' : 'topic';
-  if (kind === 'hub') return { anchors: body, body: anchors || frameAnchors, kind, anchorRatio };
-  // Where nearly all of the text is frame, the frame was misjudged.
+  const hidden = foldSpace(raw.hidden);
+  if (kind === 'hub') return { anchors: body, body: anchors || frameAnchors, hidden, kind, anchorRatio };
+  // Where nearly all of the text is frame, the frame was misjudged; where all is hidden, scripts show it.
   const isMisjudged = body.length < MIN_CONTENT_CHARS && frameBody.length > body.length * 10;
-  return { anchors, body: isMisjudged ? `${body} ${frameBody}`.trim() : body, kind, anchorRatio };
+  const isRevealed = body.length < MIN_CONTENT_CHARS && hidden.length > body.length * 10;
+  if (isMisjudged || isRevealed) {
+    const all = `${body} ${isMisjudged ? frameBody : ''} ${isRevealed ? hidden : ''}`;
+    return { anchors, body: foldSpace(all), hidden: isRevealed ? '' : hidden, kind, anchorRatio };
+  }
+  return { anchors, body, hidden, kind, anchorRatio };
 }
 
 function canonicalBase(base: string, finalUrl: string): string | undefined {

@@ -25,7 +25,7 @@ export interface RawPage {
   readonly keywords: string;
   /** Every `<link rel=alternate|sitemap>` that names a feed or sitemap. */
   readonly feeds: readonly string[];
-  /** All visible text in document order. */
+  /** All text in document order, hidden elements' included. */
   readonly text: string;
   readonly anchors: string;
   /** Visible text outside anchors and headings. */
@@ -33,6 +33,8 @@ export interface RawPage {
   /** Part of `anchors` and `body` inside navigation, page header, page footer and side bars. */
   readonly boilerplateAnchors: string;
   readonly boilerplateBody: string;
+  /** Text in elements whose own attributes hide it. */
+  readonly hidden: string;
   /** The beginning of `anchors` and `body` together, as one reads it. */
   readonly lead: string;
   readonly links: readonly RawLink[];

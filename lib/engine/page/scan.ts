@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import { type ElementKind, elementKind, elementKindAt, isBoilerplate, wantedAttribute } from './elements';
+import { type ElementKind, elementKind, elementKindAt, isBoilerplate, isHidden, wantedAttribute } from './elements';
 import { Metadata, refreshTarget } from './metadata';
 import type { RawLink, RawPage } from './raw-page';
 import { withoutReferences } from './references';
@@ -172,6 +172,9 @@ class Scanner {
   readonly #heading = new Region();
   /** `<main>` or `<article>`. */
   readonly #content = new Region();
+  readonly #hidden = new Region();
+  #hiddenTag = '';
+  readonly #endTags = new EndTags();
   /**
    * In pieces, which are joined at the end: strings that grow piece by piece are slow to read. To a list that begins as one of strings V8
    * adds the others faster.
@@ -183,6 +186,7 @@ class Scanner {
     body: [''],
     boilerplateAnchors: [''],
     boilerplateBody: [''],
+    hidden: [''],
   };
   readonly #metadata = new Metadata();
   readonly #links: RawLink[] = [];
@@ -253,7 +257,7 @@ class Scanner {
     this.#endLink();
     this.#endBlock();
     const { metadata } = this.#metadata;
-    const { title, headings, anchors, body, boilerplateAnchors, boilerplateBody } = this.#texts;
+    const { title, headings, anchors, body, boilerplateAnchors, boilerplateBody, hidden } = this.#texts;
     return {
       ...metadata,
       title: title.join('') || metadata.title,
@@ -262,6 +266,7 @@ class Scanner {
       body: body.join(''),
       boilerplateAnchors: boilerplateAnchors.join(''),
       boilerplateBody: boilerplateBody.join(''),
+      hidden: hidden.join(''),
       text: this.#text.join(''),
       lead: this.#lead,
       links: this.#links,
@@ -289,6 +294,7 @@ class Scanner {
   /** Where text that comes now belongs. */
   #sink(): string[] {
     const texts = this.#texts;
+    if (this.#hidden.active) return texts.hidden;
     if (this.#heading.active && !this.#boilerplate.active) return texts.headings;
     if (this.#link !== undefined) return this.#boilerplate.active ? texts.boilerplateAnchors : texts.anchors;
     return this.#boilerplate.active ? texts.boilerplateBody : texts.body;
@@ -320,6 +326,7 @@ class Scanner {
       return;
     }
     this.#regions(this.#element);
+    this.#hide(this.#element, end);
     if (!isSpeaking) return;
     this.#metadata.read(tag, this.#attributes);
     switch (tag) {
@@ -358,6 +365,17 @@ class Scanner {
     }
   }
 
+  /** An element without an end tag would hide all that follows, and a paragraph ends where the next block begins. */
+  #hide(kind: ElementKind, end: number): void {
+    const { name: tag, isBlock } = kind;
+    if (this.#hidden.active && this.#hiddenTag === 'p' && isBlock) this.#hidden.end();
+    if (this.#hidden.active) this.#hidden.open(tag);
+    else if (isHidden(kind, this.#attributes) && this.#endTags.next(tag, this.#html, end) >= 0) {
+      this.#hidden.enter(tag);
+      this.#hiddenTag = tag;
+    }
+  }
+
   #onCloseTag({ name: tag, isBlock, isSpeaking }: ElementKind, end: number): void {
     if (this.#skipped.active && !this.#skipped.close(tag, this.#html, end)) return;
     if (isSpeaking && tag === 'title') {
@@ -369,6 +387,7 @@ class Scanner {
     this.#heading.close(tag);
     this.#content.close(tag);
     this.#boilerplate.close(tag);
+    this.#hidden.close(tag);
   }
 
   #startLink(tag: string): void {

@@ -1,6 +1,8 @@
+import { PageError } from '../errors';
 import { decodeHtml } from '../page/decode';
 import { type ParseInput, parsePage } from '../page/parse';
 import type { AtWork, Fetcher } from '../ports';
+import { standIn } from '../spam/stand-in';
 import type { Analyzer } from '../text/analyze';
 import type { Provenance } from '../types';
 import { canonicalUrl } from '../url/canonical';
@@ -30,15 +32,22 @@ export class Retriever {
 
   /**
    * The page's own address is the one that answered, so that two addresses of one page make one page.
+   * @param promised title and snippet of the search result that named the address, or ''; absent for a page that the user chose, which is
+   * taken as it is.
    * @throws FetchError, PageError.
    */
-  async retrieve(url: string, foundBy: Provenance, signal: AbortSignal | undefined): Promise<Arrival> {
+  async retrieve(
+    url: string,
+    foundBy: Provenance,
+    signal: AbortSignal | undefined,
+    promised?: string,
+  ): Promise<Arrival> {
     const fetched = await this.fetcher.fetchPage(url, signal);
     return this.atWork.during(url, () => {
       const { text, charset } = decodeHtml(fetched.bytes, fetched.contentType);
       const answered = canonicalUrl(fetched.finalUrl) ?? url;
       const given = { url: answered, html: text, byteLength: fetched.bytes.length, charset };
-      return this.#parsed(given, foundBy, fetched.fetchedAtMs);
+      return this.#parsed(given, foundBy, fetched.fetchedAtMs, promised);
     });
   }
 
@@ -51,8 +60,10 @@ export class Retriever {
     return this.atWork.during(given.url, () => this.#parsed(given, foundBy, fetchedAtMs));
   }
 
-  async #parsed(given: GivenPage, foundBy: Provenance, fetchedAtMs: number): Promise<Arrival> {
+  async #parsed(given: GivenPage, foundBy: Provenance, fetchedAtMs: number, promised?: string): Promise<Arrival> {
     const page = parsePage({ ...given, finalUrl: given.url });
+    const fault = promised === undefined ? undefined : standIn(page, promised, given.html);
+    if (fault !== undefined) throw new PageError(fault, given.url, 'the page has no content of its own');
     await this.analyzer.prepare(page.language);
     return { page, counted: this.analyzer.analyze(page), foundBy, fetchedAtMs, hubScore: this.hubScore(page.url) };
   }

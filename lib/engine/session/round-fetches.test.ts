@@ -38,10 +38,11 @@ function fetchesWith(
     onStep: (step) => void steps.push(step),
   });
   const view = new TopicView(state, new TopicModel(state, deps), deps, async () => undefined);
-  const sites = new SiteAllowance(1, [], 1, (url) => state.siteOf(url));
+  const sites = new SiteAllowance(1, [], 1, (url) => state.siteOf(url), trusting);
   return { fetches: new RoundFetches(view, deps, sites, signal), sites, steps };
 }
 
+const trusting = { isHeld: () => false, take: () => {}, refund: () => {} };
 const target = (url: string) => ({ url, preview: '', foundBy: { operator: 'forward-crawl', depth: 1 } as const });
 const failing = (code: FetchFault, retryAfterMs?: number) => (): string => {
   throw new FetchError(code, NEW, 'a sentence', retryAfterMs);

@@ -35,7 +35,7 @@ export class RoundFetches {
     let isNew = false;
     try {
       const foundBy = { ...candidate.foundBy, round: view.session.nextRound };
-      const arrival = await deps.retriever.retrieve(candidate.url, foundBy, this.signal);
+      const arrival = await deps.retriever.retrieve(candidate.url, foundBy, this.signal, promiseOf(candidate));
       if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, REDIRECTED);
       isNew = view.pageByUrl(arrival.page.url) === undefined;
       return arrival;
@@ -71,4 +71,9 @@ export class RoundFetches {
   #attempt(url: string, failure: Omit<PageFailure, 'message'>): void {
     this.attempts.push(attemptAt(this.view, url, failure, this.deps.clock.nowMs()));
   }
+}
+
+/** What a search result said of its page. Text around a link says what its author made of it. */
+function promiseOf({ foundBy, preview }: Target): string {
+  return foundBy.query === undefined ? '' : preview;
 }

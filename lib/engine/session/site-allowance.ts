@@ -1,3 +1,4 @@
+import type { SiteTrust } from '../spam/site-trust';
 import type { FrontierRecord, OperatorName, PageRecord } from '../types';
 
 /** Counts what one session takes from each site. It follows from the topic's pages, so it outlives the worker. */
@@ -15,24 +16,28 @@ export class SiteAllowance {
     pages: readonly Pick<PageRecord, 'site' | 'foundBy'>[],
     firstRound: number,
     private readonly siteOf: (url: string) => string,
+    private readonly trust: Pick<SiteTrust, 'isHeld' | 'take' | 'refund'>,
   ) {
     if (limit === 0) return;
     for (const { site, foundBy } of pages) if (foundBy.round >= firstRound) this.#change(site, 1);
   }
 
   isSpent(url: string): boolean {
+    if (this.trust.isHeld(url)) return true;
     return this.limit > 0 && (this.#taken.get(this.siteOf(url)) ?? 0) >= this.limit;
   }
 
   /** Takes one page off what is left of the site. @returns false when nothing is. */
   take(url: string): boolean {
     if (this.isSpent(url)) return false;
+    this.trust.take(url);
     if (this.limit > 0) this.#change(this.siteOf(url), 1);
     return true;
   }
 
   /** Gives one back that brought no page. */
   refund(url: string): void {
+    this.trust.refund(url);
     if (this.limit > 0) this.#change(this.siteOf(url), -1);
   }
 

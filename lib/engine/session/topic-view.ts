@@ -5,6 +5,7 @@ import { SiteShares } from '../frontier/site-shares';
 import type { SitePages, UrlScoring } from '../frontier/url-scores';
 import type { InputPage } from '../operators/operator';
 import type { TopicMethods } from '../papers/as-printed';
+import { SiteTrust } from '../spam/site-trust';
 import type { LinkGraph, LinkIndex } from '../topic/link-index';
 import type {
   FrontierRecord,
@@ -95,10 +96,21 @@ export class TopicView implements KnownUrls {
     return waitingByOperator(this.state.frontier.values(), this.siteAllowance());
   }
 
-  /** What the session may still take from each site. */
+  /** What the session may still take from each site and domain. */
   siteAllowance(): SiteAllowance {
-    return new SiteAllowance(this.deps.maxPagesPerSite ?? 0, this.state.pages, this.session.firstRound ?? 1, (url) =>
-      this.state.siteOf(url),
+    const { pages, attempts, frontier } = this.state;
+    const { seeds, confirmed } = this.model.feedback;
+    return new SiteAllowance(
+      this.deps.maxPagesPerSite ?? 0,
+      pages,
+      this.session.firstRound ?? 1,
+      (url) => this.state.siteOf(url),
+      new SiteTrust({
+        pages,
+        attempts: attempts.values(),
+        queued: frontier.values(),
+        vouched: [...seeds, ...confirmed],
+      }),
     );
   }
 

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { type SeenSites, SiteTrust } from './site-trust';
+
+const page = (url: string, duplicateOf?: string) => ({
+  url,
+  host: new URL(url).host,
+  ...(duplicateOf === undefined ? {} : { duplicateOf }),
+});
+const trustIn = (seen: Partial<SeenSites>) =>
+  new SiteTrust({ pages: [], attempts: [], queued: [], vouched: [], ...seen });
+
+const NEXT = 'https://www.bees.com/next';
+const junk = (url: string) => ({ url, code: 'junk-page' });
+const missing = (url: string) => ({ url, code: 'missing-page' });
+
+describe('a domain', () => {
+  it('gives three pages before anything is known of it, and more when one was read', () => {
+    const trust = trustIn({});
+    for (let taken = 0; taken < 3; taken += 1) {
+      expect(trust.isHeld(NEXT)).toBe(false);
+      trust.take(NEXT);
+    }
+    expect(trust.isHeld('https://other.bees.com/')).toBe(true);
+    trust.refund(NEXT);
+    expect(trust.isHeld(NEXT)).toBe(false);
+    expect(trustIn({ pages: [page('https://bees.com/')] }).isHeld(NEXT)).toBe(false);
+  });
+
+  it('gives no more pages after one without content, unless it gave more with content', () => {
+    expect(trustIn({ attempts: [junk('https://bees.com/a')] }).isHeld(NEXT)).toBe(true);
+    const pages = [page('https://bees.com/1'), page('https://bees.com/2')];
+    expect(trustIn({ pages, attempts: [junk('https://bees.com/a')] }).isHeld(NEXT)).toBe(false);
+    expect(trustIn({ pages, attempts: [junk('https://bees.com/a'), junk('https://bees.com/b')] }).isHeld(NEXT)).toBe(
+      true,
+    );
+  });
+
+  it('may have one dead link, and no more error pages than pages after that', () => {
+    expect(trustIn({ attempts: [missing('https://bees.com/a')] }).isHeld(NEXT)).toBe(false);
+    const attempts = [missing('https://bees.com/a'), missing('https://bees.com/b')];
+    expect(trustIn({ attempts }).isHeld(NEXT)).toBe(true);
+    const pages = [page('https://bees.com/1'), page('https://bees.com/2')];
+    expect(trustIn({ pages, attempts }).isHeld(NEXT)).toBe(false);
+  });
+
+  it('that repeats another domain gives no more pages, while the other one does', () => {
+    const first = ['https://hives.org/1', 'https://hives.org/2'];
+    const pages = [
+      ...first.map((url) => page(url)),
+      page('https://bees.com/1', first[0]),
+      page('https://bees.com/2', first[1]),
+    ];
+    expect(trustIn({ pages }).isHeld(NEXT)).toBe(true);
+    expect(trustIn({ pages }).isHeld('https://hives.org/3')).toBe(false);
+  });
+
+  it('with near-duplicates of its own pages gives more', () => {
+    const pages = [page('https://bees.com/1'), page('https://bees.com/2', 'https://bees.com/1')];
+    expect(trustIn({ pages }).isHeld(NEXT)).toBe(false);
+  });
+
+  it('with ever new hosts of one URL each gives one page', () => {
+    const queued = ['a', 'b', 'c', 'd', 'e'].map((name) => page(`https://${name}.bees.com/`));
+    expect(trustIn({ queued }).isHeld(NEXT)).toBe(false);
+    expect(trustIn({ queued, pages: [page('https://f.bees.com/')] }).isHeld(NEXT)).toBe(true);
+    const more = queued.flatMap(({ url }) => [page(`${url}1`), page(`${url}2`)]);
+    expect(trustIn({ queued: more, pages: [page('https://f.bees.com/')] }).isHeld(NEXT)).toBe(false);
+  });
+
+  it('of a platform is each person’s space by itself', () => {
+    const trust = trustIn({ attempts: [junk('https://ada.wordpress.com/')] });
+    expect(trust.isHeld('https://ada.wordpress.com/2')).toBe(true);
+    expect(trust.isHeld('https://eve.wordpress.com/')).toBe(false);
+  });
+
+  it('gives pages again when the user confirms one of them', () => {
+    const seen = { attempts: [junk('https://bees.com/a')], vouched: ['https://bees.com/1'] };
+    expect(trustIn(seen).isHeld(NEXT)).toBe(false);
+  });
+});
+
+it('takes three views of one path with many parameters', () => {
+  const view = (n: number) => page(`https://bees.com/shop?cat=honey&color=red&page=${n}`);
+  const trust = trustIn({ pages: [view(1), view(2), view(3)] });
+  expect(trust.isHeld(view(4).url)).toBe(true);
+  expect(trust.isHeld('https://bees.com/shop?cat=honey')).toBe(false);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { parsePage } from '../page/parse';
+import { createRandom } from '../random';
+import { standIn } from './stand-in';
+
+const URL = 'https://bees.example/hives/winter';
+const SENTENCES =
+  'In winter the bees stay close together and keep the queen warm. We open the hive only when there is a reason for it. ' +
+  'A full comb of honey is what they need until the first flowers are out. ';
+const SNIPPET = 'Wintering hives: colonies cluster tightly, beekeepers insulate boxes, mites return with spring brood';
+
+const judge = (html: string, promised = '', url = URL) =>
+  standIn(parsePage({ url, finalUrl: url, html, byteLength: html.length }), promised, html);
+
+const withTitle = (title: string, text: string) =>
+  `<html lang="en"><title>${title}</title><p>${text}</p><a href="/x">x</a>`;
+
+describe('a short page', () => {
+  it.each([
+    ['Page not found', 'Sorry, the page you are looking for could not be found.'],
+    ['Oops', 'We can’t find the page you requested.'],
+    ['Hives', 'Error 404'],
+    ['Hives', 'No results found. Please try another search.'],
+    ['Hives', 'Die Seite konnte nicht gefunden werden.'],
+    ['Hives', '您访问的页面不存在'],
+  ])('that says it is missing is an error page: %s, %s', (title, text) => {
+    expect(judge(withTitle(title, text))).toBe('missing-page');
+  });
+
+  it.each([
+    'This domain is for sale. Related searches: honey',
+    'bees.example domain has expired.',
+    'This web page is parked for free, courtesy of the registrar.',
+    'Diese Domain steht zum Verkauf.',
+    'We and our 823 partners store and access information on a device, such as cookies.',
+    'Please enable cookies and JavaScript to continue. Checking your browser.',
+    'Verify you are human by completing the action below.',
+  ])('that is parked or asks for something first is junk: %s', (text) => {
+    expect(judge(withTitle('Wintering hives', text))).toBe('junk-page');
+  });
+
+  it.each([
+    'We could not find the queen today, so we closed the hive again.',
+    'The old mill is for sale, and so are forty hives.',
+    'Please accept our thanks for all the honey.',
+  ])('with news of its own is a page: %s', (text) => {
+    expect(judge(withTitle('Wintering hives', text))).toBeUndefined();
+  });
+
+  it('without any of the words that a search result promised is an error page in any language', () => {
+    expect(judge(withTitle('bees.example', 'Sivua ei ole.'), SNIPPET)).toBe('missing-page');
+    expect(judge(withTitle('bees.example', SNIPPET), SNIPPET)).toBeUndefined();
+  });
+
+  it('keeps a promise in its navigation', () => {
+    expect(judge(`<nav>${SNIPPET}</nav><p>Read on below.</p>`, SNIPPET)).toBeUndefined();
+  });
+});
+
+describe('a long page', () => {
+  it('may speak of missing pages, domains for sale and cookies', () => {
+    const text = `${SENTENCES.repeat(3)} The page was not found. This domain is for sale. Before you continue, accept all.`;
+    expect(judge(withTitle('Notes', text))).toBeUndefined();
+  });
+
+  it('is junk when only hidden text keeps the promise of a search result', () => {
+    const casino = 'Play slots and roulette with a bonus, and win the jackpot at our casino. '.repeat(4);
+    const hidden = `${SNIPPET}. ${SENTENCES.repeat(8)}`;
+    expect(judge(`<p>${casino}</p><div style="display: none">${hidden}</div>`, SNIPPET)).toBe('junk-page');
+    expect(judge(`<p>${casino}</p><div>${hidden}</div>`, SNIPPET)).toBeUndefined();
+  });
+
+  it('is junk when it strings keywords together without the words that make sentences', () => {
+    const random = createRandom(1);
+    const words = Array.from({ length: 40 }, (_, i) =>
+      String.fromCharCode(97 + (i % 26)).repeat(3 + Math.floor(i / 26)),
+    );
+    const stuffed = Array.from({ length: 200 }, () => words[Math.floor(40 * random.next() ** 2)]);
+    expect(judge(withTitle('honey', stuffed.join(' ')))).toBe('junk-page');
+    expect(judge(withTitle('honey', SENTENCES.repeat(4)))).toBeUndefined();
+  });
+});
+
+describe('a page that leads to other hosts of its domain', () => {
+  const links = (names: readonly string[]) => names.map((name) => `<a href="https://${name}/">${name}</a>`).join(' ');
+  const farm = ['best-honey', 'buy-hives', 'queen-bees', 'cheap-smoker', 'varroa-help', 'honey-offers'];
+
+  it('is junk when most links lead to one page each on hosts named after phrases', () => {
+    const html = `<p>${SENTENCES}</p>${links(farm.map((name) => `${name}.farm.com`))}`;
+    expect(judge(html, '', 'https://bee-keeping.farm.com/')).toBe('junk-page');
+  });
+
+  it('is a page on a university, on a wiki of many languages, and on a platform', () => {
+    const faculties = ['cs', 'math', 'physics', 'law', 'history', 'biology'].map((name) => `${name}.uni.edu`);
+    expect(judge(`<p>${SENTENCES}</p>${links(faculties)}`, '', 'https://www.uni.edu/')).toBeUndefined();
+    const blogs = farm.map((name) => `${name}.wordpress.com`);
+    expect(judge(`<p>${SENTENCES}</p>${links(blogs)}`, '', 'https://bee-keeping.wordpress.com/')).toBeUndefined();
+  });
+});
