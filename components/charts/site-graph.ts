@@ -3,13 +3,14 @@ import Graph from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import Sigma from 'sigma';
 import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering';
-import type { CameraState } from 'sigma/types';
+import type { CameraState, Coordinates } from 'sigma/types';
 import { type Label, labelPlace, overlaps } from './label-place';
 
 export interface SiteNode {
   readonly site: string;
   readonly pages: number;
-  readonly tone: 'confirmed' | 'rejected' | 'open';
+  /** `likely`: not judged, and its pages score high. */
+  readonly tone: 'confirmed' | 'likely' | 'open' | 'rejected';
 }
 
 export interface SiteEdge {
@@ -19,36 +20,56 @@ export interface SiteEdge {
 }
 
 /** CSS colours, resolved. */
-export interface MapColours {
-  readonly confirmed: string;
-  readonly rejected: string;
-  readonly open: string;
-  readonly text: string;
-  readonly line: string;
-  readonly ground: string;
+export type MapColours = Readonly<Record<SiteNode['tone'] | 'text' | 'line' | 'ground', string>>;
+
+/** What the user sees of a map, to be shown again by the next one. */
+interface MapSight {
+  readonly camera: CameraState;
+  readonly places: ReadonlyMap<string, Coordinates>;
 }
 
 export interface SiteMapView {
   zoomIn(): void;
   zoomOut(): void;
   reset(): void;
-  /** What is in sight, to be shown again by the next map. */
-  camera(): CameraState;
+  /** Brings a site and its neighbours into sight; undefined shows all alike. */
+  show(site: string | undefined): void;
+  sight(): MapSight;
   destroy(): void;
 }
 
+interface MapOptions {
+  readonly isMotionReduced: boolean;
+  readonly font: string;
+  readonly sight?: MapSight | undefined;
+  /** Called with the site under the pointer, and with undefined when it leaves. */
+  onPoint(site: string | undefined): void;
+  onOpen(site: string): void;
+}
+
+/** The user's own sites lie on top. */
+const LAYERS: Readonly<Record<SiteNode['tone'], number>> = { confirmed: 3, likely: 2, rejected: 1, open: 0 };
 const LAYOUT_STEPS = 300;
-const MIN_NODE_PX = 4;
-const MAX_NODE_PX = 18;
+const STEPS_AT_ONCE = 5;
+/** Of a layout that goes on while the map is shown; a frame has 16 ms. */
+const LAYOUT_MS = 8;
+/** Up to this many sites are laid out before they are shown. */
+const LAID_OUT_AT_ONCE = 150;
+/** From this many sites on, far ones are taken together: n log n instead of n². */
+const MANY_SITES = 300;
+const MIN_NODE_PX = 3;
+const MAX_NODE_PX = 20;
 /** Of a map that is narrower, the dots are smaller in proportion. */
 const FULL_WIDTH_PX = 640;
 const MAX_EDGE_PX = 4;
 /** Around the letters, in the colour of the ground: they stand on lines and dots. */
 const HALO_PX = 3;
 const ZOOM_MS = 200;
+/** Of the whole map: what is in sight around a site that was searched for. */
+const CLOSE_RATIO = 0.3;
 
 /**
- * @param onSelect called with the site under the pointer, and with undefined when it leaves.
+ * Draws sites as dots with their links as lines: dots are dragged, pointed at and clicked, the wheel zooms.
  * @throws Error where the browser draws no WebGL.
  */
 export function drawSiteGraph(
@@ -56,21 +77,21 @@ export function drawSiteGraph(
   nodes: readonly SiteNode[],
   edges: readonly SiteEdge[],
   colours: MapColours,
-  options: {
-    readonly isMotionReduced: boolean;
-    readonly font: string;
-    readonly camera?: CameraState | undefined;
-    onSelect(site: string | undefined): void;
-  },
+  options: MapOptions,
 ): SiteMapView {
-  const graph = laidOut(nodes, edges, colours, Math.min(1, container.clientWidth / FULL_WIDTH_PX) * MAX_NODE_PX);
+  const mostPx = Math.min(1, container.clientWidth / FULL_WIDTH_PX) * MAX_NODE_PX;
+  const graph = graphOf(nodes, edges, colours, mostPx, options.sight?.places);
   let near: ReadonlySet<string> | undefined;
   const drawn: Label[] = [];
+  const isKnown = nodes.every(({ site }) => options.sight?.places.has(site));
+  if (!isKnown && nodes.length <= LAID_OUT_AT_ONCE) layOut(graph, LAYOUT_STEPS);
   const sigma = new Sigma(graph, container, {
     labelFont: options.font,
     labelColor: { color: colours.text },
-    labelRenderedSizeThreshold: MIN_NODE_PX + 1,
+    labelRenderedSizeThreshold: MIN_NODE_PX + 2,
     defaultEdgeColor: colours.line,
+    hideEdgesOnMove: edges.length > nodes.length + MANY_SITES,
+    zIndex: true,
     defaultDrawNodeLabel: labelDrawing(colours, container, drawn),
     defaultDrawNodeHover: hoverDrawing(colours, container),
     nodeReducer: (node, data) => (near && !near.has(node) ? { ...data, color: colours.line, label: '' } : data),
@@ -83,27 +104,52 @@ export function drawSiteGraph(
   sigma.on('beforeRender', () => {
     drawn.length = 0;
   });
-  const point = (site: string | undefined) => {
+  const mark = (site: string | undefined) => {
     near = site === undefined ? undefined : new Set([site, ...graph.neighbors(site)]);
-    options.onSelect(site);
     sigma.refresh({ skipIndexation: true });
+  };
+  let shown: string | undefined;
+  const point = (site: string | undefined) => {
+    options.onPoint(site);
+    mark(site ?? shown);
   };
   sigma.on('enterNode', ({ node }) => point(node));
   sigma.on('leaveNode', () => point(undefined));
+  const isSettled = isKnown || nodes.length <= LAID_OUT_AT_ONCE;
+  const stopLayout = isSettled ? () => {} : goOnLayingOut(graph, sigma, options.isMotionReduced);
+  letDrag(graph, sigma, stopLayout, options.onOpen);
   const camera = sigma.getCamera();
-  if (options.camera) camera.setState(options.camera);
+  if (options.sight) camera.setState(options.sight.camera);
   const duration = options.isMotionReduced ? 1 : ZOOM_MS;
   return {
     zoomIn: () => void camera.animatedZoom({ duration }),
     zoomOut: () => void camera.animatedUnzoom({ duration }),
     reset: () => void camera.animatedReset({ duration }),
-    camera: () => camera.getState(),
-    destroy: () => sigma.kill(),
+    show(site) {
+      shown = site;
+      mark(site);
+      const place = site === undefined ? undefined : sigma.getNodeDisplayData(site);
+      if (place) void camera.animate({ x: place.x, y: place.y, ratio: CLOSE_RATIO }, { duration });
+    },
+    sight: () => ({
+      camera: camera.getState(),
+      places: new Map(graph.mapNodes((site, { x, y }) => [site, { x, y }] as [string, Coordinates])),
+    }),
+    destroy() {
+      stopLayout();
+      sigma.kill();
+    },
   };
 }
 
-/** Places the sites: each where the forces of its links pull it. The same sites give the same map. */
-function laidOut(nodes: readonly SiteNode[], edges: readonly SiteEdge[], colours: MapColours, mostPx: number): Graph {
+/** Sites where they were, or else on a circle; the same sites give the same map. */
+function graphOf(
+  nodes: readonly SiteNode[],
+  edges: readonly SiteEdge[],
+  colours: MapColours,
+  mostPx: number,
+  places: ReadonlyMap<string, Coordinates> | undefined,
+): Graph {
   const graph = new Graph({ type: 'undirected' });
   const mostPages = Math.max(1, ...nodes.map(({ pages }) => pages));
   const mostLinks = Math.max(1, ...edges.map(({ links }) => links));
@@ -111,21 +157,74 @@ function laidOut(nodes: readonly SiteNode[], edges: readonly SiteEdge[], colours
     const angle = (2 * Math.PI * i) / nodes.length;
     graph.addNode(site, {
       label: site,
-      x: Math.cos(angle),
-      y: Math.sin(angle),
+      ...(places?.get(site) ?? { x: Math.cos(angle), y: Math.sin(angle) }),
       size: MIN_NODE_PX + (mostPx - MIN_NODE_PX) * Math.sqrt(pages / mostPages),
       color: colours[tone],
+      zIndex: LAYERS[tone],
     });
   });
   for (const { a, b, links } of edges) {
     const size = 1 + (MAX_EDGE_PX - 1) * Math.sqrt(links / mostLinks);
     graph.addEdge(a, b, { size, weight: Math.log1p(links), color: colours.line });
   }
-  forceAtlas2.assign(graph, {
-    iterations: LAYOUT_STEPS,
-    settings: { ...forceAtlas2.inferSettings(graph), adjustSizes: true, strongGravityMode: true },
-  });
   return graph;
+}
+
+/** Moves the sites by so many steps to where the forces of their links pull them. */
+function layOut(graph: Graph, iterations: number): void {
+  const barnesHutOptimize = graph.order > MANY_SITES;
+  forceAtlas2.assign(graph, {
+    iterations,
+    settings: {
+      ...forceAtlas2.inferSettings(graph),
+      adjustSizes: !barnesHutOptimize,
+      strongGravityMode: true,
+      barnesHutOptimize,
+    },
+  });
+}
+
+/** Lays out a part in each frame, drawn as it goes, or at its end where motion is reduced. @returns how to stop. */
+function goOnLayingOut(graph: Graph, sigma: Sigma, isMotionReduced: boolean): () => void {
+  let done = 0;
+  let frame = 0;
+  const step = () => {
+    const start = performance.now();
+    while (done < LAYOUT_STEPS && performance.now() - start < LAYOUT_MS) {
+      layOut(graph, STEPS_AT_ONCE);
+      done += STEPS_AT_ONCE;
+    }
+    if (done < LAYOUT_STEPS) frame = requestAnimationFrame(step);
+    if (!isMotionReduced || done >= LAYOUT_STEPS) sigma.refresh();
+  };
+  frame = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** A dot follows the pointer that holds it; a click that moved nothing opens the site. */
+function letDrag(graph: Graph, sigma: Sigma, onDrag: () => void, onOpen: (site: string) => void): void {
+  let held: string | undefined;
+  let isMoved = false;
+  sigma.on('downNode', ({ node }) => {
+    held = node;
+    isMoved = false;
+    if (!sigma.getCustomBBox()) sigma.setCustomBBox(sigma.getBBox());
+  });
+  sigma.on('moveBody', ({ event }) => {
+    if (held === undefined) return;
+    onDrag();
+    isMoved = true;
+    graph.mergeNodeAttributes(held, sigma.viewportToGraph(event));
+    event.preventSigmaDefault();
+  });
+  const letGo = () => {
+    held = undefined;
+  };
+  sigma.on('upNode', letGo);
+  sigma.on('upStage', letGo);
+  sigma.on('clickNode', ({ node }) => {
+    if (!isMoved) onOpen(node);
+  });
 }
 
 /** The library's own names are cut at the edge of a narrow map, and lie on one another. */

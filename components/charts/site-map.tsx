@@ -1,16 +1,27 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { TextField } from '../common/fields';
+import type { MessageKey } from '../common/messages';
 import type { SiteEdge, SiteMapView, SiteNode } from './site-graph';
+
+const TONES: readonly (readonly [SiteNode['tone'], MessageKey])[] = [
+  ['confirmed', 'dashboard_map_confirmed'],
+  ['likely', 'dashboard_map_likely'],
+  ['open', 'dashboard_map_open'],
+  ['rejected', 'dashboard_map_rejected'],
+];
 
 /** Sites as dots, links between them as lines. What it shows is also in the table of sites. */
 export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: readonly SiteEdge[] }) {
-  const { t, settings } = useApp();
+  const { t, settings, actions } = useApp();
   const host = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLUListElement>(null);
   const view = useRef<SiteMapView | undefined>(undefined);
   // A verdict draws the map anew, and must not move it.
-  const camera = useRef<ReturnType<SiteMapView['camera']>>(undefined);
+  const sight = useRef<ReturnType<SiteMapView['sight']>>(undefined);
+  const [search, setSearch] = useState('');
+  const listId = useId();
   const [failed, setFailed] = useState(false);
   const [pointed, setPointed] = useState<string>();
   const theme = settings.value.theme;
@@ -18,7 +29,7 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
   useEffect(() => {
     let stopped = false;
     const leave = () => {
-      camera.current = view.current?.camera() ?? camera.current;
+      sight.current = view.current?.sight() ?? sight.current;
       view.current?.destroy();
       view.current = undefined;
     };
@@ -34,8 +45,9 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
         view.current = drawSiteGraph(host.current, nodes, edges, coloursOf(keys.current), {
           isMotionReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
           font: getComputedStyle(keys.current).fontFamily,
-          camera: camera.current,
-          onSelect: setPointed,
+          sight: sight.current,
+          onPoint: setPointed,
+          onOpen: (site) => void actions.openTab(`https://${site}/`),
         });
       } catch {
         if (!stopped) setFailed(true);
@@ -52,26 +64,45 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
     };
   }, [nodes, edges, theme]);
 
+  const wanted = search.trim().toLowerCase();
+  const siteFor = (text: string) =>
+    nodes.find(({ site }) => site === text) ?? nodes.find(({ site }) => site.includes(text));
+  const isLost = wanted !== '' && siteFor(wanted) === undefined;
+  const look = (text: string) => {
+    setSearch(text);
+    const sought = text.trim().toLowerCase();
+    view.current?.show(sought === '' ? undefined : siteFor(sought)?.site);
+  };
   const summary = t('dashboard_map_summary', nodes.length, edges.length);
   return (
     <figure class="stack chart site-map">
       <ul class="row chart-keys" ref={keys}>
-        <li class="chart-key tone-confirmed map-key">
-          <span>{t('dashboard_map_confirmed')}</span>
-        </li>
-        <li class="chart-key tone-rejected map-key">
-          <span>{t('dashboard_map_rejected')}</span>
-        </li>
-        <li class="chart-key tone-open map-key">
-          <span>{t('dashboard_map_open')}</span>
-        </li>
+        {TONES.map(([tone, label]) => (
+          <li key={tone} class={`chart-key tone-${tone} map-key`}>
+            <span>{t(label)}</span>
+          </li>
+        ))}
       </ul>
       {failed ? (
         <p class="hint">{t('dashboard_map_failed')}</p>
       ) : (
         <>
-          <div class="map-plot" dir="ltr" role="img" aria-label={summary} ref={host} />
-          <div class="row">
+          <div class="row map-tools">
+            <TextField
+              label={t('map_search')}
+              type="search"
+              list={listId}
+              dir="auto"
+              value={search}
+              hint={isLost ? t('map_search_none') : undefined}
+              onText={look}
+            />
+            <datalist id={listId}>
+              {nodes.map(({ site }) => (
+                <option key={site} value={site} />
+              ))}
+            </datalist>
+
             <Button small onClick={() => view.current?.zoomIn()}>
               {t('dashboard_zoom_in')}
             </Button>
@@ -83,6 +114,7 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
             </Button>
             <span class="hint">{pointed ?? summary}</span>
           </div>
+          <div class="map-plot" dir="ltr" role="img" aria-label={summary} ref={host} />
         </>
       )}
     </figure>
@@ -92,6 +124,10 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
 /** WebGL does not know custom properties; the legend has them resolved. */
 function coloursOf(keys: HTMLElement) {
   const style = getComputedStyle(keys);
-  const [confirmed = '', rejected = '', open = ''] = [...keys.children].map((key) => getComputedStyle(key).color);
-  return { confirmed, rejected, open, text: style.color, line: style.outlineColor, ground: style.backgroundColor };
+  const tones = TONES.map(([tone], i) => [tone, getComputedStyle(keys.children[i] ?? keys).color] as const);
+  const { color, outlineColor, backgroundColor } = style;
+  return {
+    ...(Object.fromEntries(tones) as Record<SiteNode['tone'], string>),
+    ...{ text: color, line: outlineColor, ground: backgroundColor },
+  };
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import type { RankingRecord } from '../../lib/engine/types';
 import { dashboardData, exclusion } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
-import { topicRecord } from '../../tests/support/ui-records';
+import { pageRecord, topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { ExcludedSites, NewSiteGroups, Sites } from './sites';
 
@@ -136,4 +137,15 @@ describe('ExcludedSites', () => {
     expect(root.textContent).toContain('table above');
     await expectAccessible(root);
   });
+});
+
+it('lists sites by the terms of their pages where no site links to another', async () => {
+  const ranking = { ...dashboardData().ranking.value, order: Uint32Array.of(1) } as RankingRecord;
+  const pages = [1, 2, 3].map((n) => ({ ...pageRecord(n, { site: `s${n}.example` }) }));
+  const data = dashboardData({ pages: signal(pages), ranking: signal(ranking), loadSiteLinks: async () => [] });
+  const { root } = await mount(<Sites topic={topic} data={data} />, {
+    facetsOf: async () => [{ words: ['queen', 'posted', 'cell'], pages: new Set([1, 2]) }],
+  });
+  await expect.poll(() => root.textContent).toContain('queen, cells1.example, s2.example');
+  await expectAccessible(root);
 });

@@ -1,8 +1,16 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { newSiteGroups } from '../../lib/engine/insight/new-site-groups';
-import { newSitesPer100Pages, type SiteLink, type SiteRow, siteRows, siteTasks } from '../../lib/engine/insight/sites';
+import {
+  type FoundPage,
+  newSitesPer100Pages,
+  type SiteLink,
+  type SiteRow,
+  siteRows,
+  siteTasks,
+} from '../../lib/engine/insight/sites';
 import { excludedSites, siteOutcomes } from '../../lib/engine/insight/standing';
 import type { SiteOutcome, TopicRecord } from '../../lib/engine/types';
+import type { FacetGroup } from '../../lib/store/facets';
 import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
@@ -10,12 +18,15 @@ import { Button } from '../common/button';
 import { siteDoneKey } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
+import { isTelling } from '../review/page-parts';
 import { type DashboardData, NO_NOTES, NONE, useFold, useScores, useStanding } from './data';
 import { SiteExtents } from './site-extents';
 import { SiteTable } from './site-table';
 
-/** More would be a tangle. */
-const SITES_ON_MAP = 150;
+/** More take too long to lay out. */
+const SITES_ON_MAP = 2_000;
+/** Mean score from which a site that was not judged is shown as likely. */
+const LIKELY = 2 / 3;
 
 export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t } = useApp();
@@ -51,7 +62,9 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
             ? t('dashboard_map_hint_some', SITES_ON_MAP, rows.length)
             : t('dashboard_map_hint')}
         </p>
-        {links ? <SiteMap nodes={nodes} edges={edges} /> : <div class="map-plot" />}
+        {links === undefined ? <div class="map-plot" /> : null}
+        {links && edges.length > 0 ? <SiteMap nodes={nodes} edges={edges} /> : null}
+        {links && edges.length === 0 ? <SitesByTerms topic={topic.id} data={data} pages={pages} /> : null}
         <NewSiteGroups rows={shown} links={edges} />
       </Card>
       <Card title="dashboard_sites">
@@ -64,8 +77,9 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   );
 }
 
-function nodeOf({ site, pages, confirmed, rejected }: SiteRow): SiteNode {
-  const tone = confirmed > rejected ? 'confirmed' : rejected > 0 ? 'rejected' : 'open';
+function nodeOf({ site, pages, confirmed, rejected, meanScore = 0 }: SiteRow): SiteNode {
+  const unjudged = meanScore >= LIKELY ? 'likely' : 'open';
+  const tone = confirmed > rejected ? 'confirmed' : rejected > 0 ? 'rejected' : unjudged;
   return { site, pages, tone };
 }
 
@@ -93,19 +107,60 @@ function useSiteLinks(topic: string, data: DashboardData, shown: readonly SiteRo
   return links;
 }
 
+/** Sites by the aspect of most of their pages, where there are no links to show. */
+function SitesByTerms({ topic, data, pages }: { topic: string; data: DashboardData; pages: readonly FoundPage[] }) {
+  const { t, facetsOf } = useApp();
+  const [groups, setGroups] = useState<readonly FacetGroup[]>();
+  const order = data.ranking.value?.order;
+  useEffect(() => {
+    let current = true;
+    void facetsOf(topic, [...(order ?? [])]).then((found) => {
+      if (current) setGroups(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [topic, order]);
+  const names = useNames();
+  const listed = (groups ?? []).map(({ words, pages: own }) => {
+    const sites = new Set(pages.flatMap(({ n, site }) => (own.has(n) ? [site] : [])));
+    return { words: words.filter(isTelling).slice(0, WORDS_OF_GROUP), sites: [...sites] };
+  });
+  return (
+    <>
+      <p class="hint">{t('map_no_links')}</p>
+      <ul class="topic-list">
+        {listed.map(({ words, sites }) => (
+          <li key={words[0]} class="topic-row">
+            <h3 dir="auto">{words.join(t('groups_separator'))}</h3>
+            <bdi>{names(sites)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const WORDS_OF_GROUP = 5;
 const MOST_GROUPS = 10;
 const MOST_NAMES = 8;
+
+/** Names as a sentence has them: the first few, and how many more there are. */
+function useNames(): (sites: readonly string[]) => string {
+  const { t } = useApp();
+  return (sites) => {
+    const shown = sites.slice(0, MOST_NAMES).join(t('groups_separator'));
+    const left = sites.length - MOST_NAMES;
+    return left > 0 ? t('groups_more', shown, left) : shown;
+  };
+}
 
 /** Where new sites hang together, in words: what the map shows in dots and lines. Nothing where none do. */
 export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links: readonly SiteLink[] }) {
   const { t } = useApp();
   const groups = useMemo(() => newSiteGroups(rows, links).slice(0, MOST_GROUPS), [rows, links]);
   if (groups.length === 0) return null;
-  const names = (sites: readonly string[]) => {
-    const shown = sites.slice(0, MOST_NAMES).join(t('groups_separator'));
-    const left = sites.length - MOST_NAMES;
-    return left > 0 ? t('groups_more', shown, left) : shown;
-  };
+  const names = useNames();
   return (
     <>
       <h3>{t('groups_title')}</h3>

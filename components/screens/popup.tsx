@@ -50,7 +50,7 @@ function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData;
   useReviewKeys(review, showHelp);
   return (
     <>
-      <TopicHead topic={topic} data={data} />
+      <TopicHead topic={topic} data={data} isFolded={listed.length > 0} />
       <main class="popup-list scroller">
         <div class="row list-head">
           {hasSites ? <ViewChoice /> : null}

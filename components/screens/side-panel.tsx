@@ -102,7 +102,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   return (
     <div class={isWide ? 'panes' : 'pane'}>
       <div class="panel-scroll scroller" ref={scroller}>
-        <TopicHead topic={topic.id} data={data} />
+        <TopicHead topic={topic.id} data={data} isFolded={isJudging} />
         <main class="panel-list">
           <div class="row list-head">
             {isJudging ? <ViewChoice /> : null}

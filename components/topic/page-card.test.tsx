@@ -5,7 +5,7 @@ import { expectAccessible, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
 import { type CurrentPage, PageCard } from './page-card';
 
-function card(standing: Standing, changes: Partial<CurrentPage> = {}) {
+function card(standing: Standing, changes: Partial<CurrentPage> = {}, isFolded = false) {
   const page = {
     url: 'https://a.example/',
     title: 'A page',
@@ -16,7 +16,7 @@ function card(standing: Standing, changes: Partial<CurrentPage> = {}) {
   };
   return (
     <>
-      <PageCard topic="t" page={{ ...page, ...changes }} />
+      <PageCard topic="t" page={{ ...page, ...changes }} isFolded={isFolded} />
       <Toasts />
     </>
   );
@@ -35,6 +35,15 @@ describe('PageCard', () => {
     expect(region.textContent).toContain(sentence);
     expect(all('button', undefined, region).map((each) => each.textContent)).toEqual([button]);
     await expectAccessible(root);
+  });
+
+  it('is one button with an icon where it is folded, which says what it does to which page', async () => {
+    const { root, find } = await mount(card('new', {}, true));
+    const button = find('button', 'Mark as seed');
+    expect([button.textContent, button.title]).toEqual(['', 'Mark as seed: A page']);
+    await expectAccessible(root);
+    const inTopic = await mount(card('seed', {}, true));
+    expect(inTopic.find('button', 'Remove from topic').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('says that others cannot read a page, and lets the user decide, back and forth', async () => {

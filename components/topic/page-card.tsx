@@ -3,7 +3,7 @@ import type { Standing } from '../../lib/engine/insight/standing';
 import type { PageRecord } from '../../lib/engine/types';
 import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
-import { Button } from '../common/button';
+import { Button, type IconName } from '../common/button';
 import { displayUrl } from '../common/format';
 import { READERS_KEYS, standingKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
@@ -23,8 +23,8 @@ export interface CurrentPage {
   readonly selectedTabs: number;
 }
 
-/** State of the open page in the topic, with the one button that changes it. */
-export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) {
+/** State of the open page in the topic, with the one button that changes it; folded, the button alone. */
+export function PageCard({ topic, page, isFolded }: { topic: string; page: CurrentPage; isFolded: boolean }) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
@@ -69,17 +69,30 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
     if (failed) showFailure(failed.error);
   };
 
+  const title = page.title || displayUrl(page.url);
+  /** The button of the card, an icon where the card is folded. */
+  const button = (icon: IconName, label: string, kind: 'primary' | 'plain', work: () => Promise<void>) => (
+    <Button
+      icon={icon}
+      kind={isFolded ? 'plain' : kind}
+      disabled={busy}
+      onClick={() => void doing(work)}
+      {...(isFolded && { label, title: `${label}: ${title}`, pressed: icon === 'undo' })}
+    >
+      {isFolded ? undefined : label}
+    </Button>
+  );
   if (!page.markable)
     return (
       <section class="row page-card" aria-label={t('this_page')}>
-        <p class="hint">{t('error_unsupported_page')}</p>
+        <p class={isFolded ? 'visually-hidden' : 'hint'}>{t('error_unsupported_page')}</p>
       </section>
     );
   return (
     <section class="row page-card" aria-label={t('this_page')}>
-      <div class="page-card-text">
+      <div class={isFolded ? 'visually-hidden' : 'page-card-text'}>
         <p class="page-card-title" dir="auto" title={page.url}>
-          {page.title || displayUrl(page.url)}
+          {title}
         </p>
         {page.isResultsPage ? (
           <p class="hint">{t('page_results')}</p>
@@ -99,19 +112,11 @@ export function PageCard({ topic, page }: { topic: string; page: CurrentPage }) 
             {t('mark_tabs', String(page.selectedTabs))}
           </Button>
         ) : null}
-        {page.isResultsPage ? (
-          <Button kind="primary" icon="plus" disabled={busy} onClick={() => void doing(takeResults)}>
-            {t('take_results')}
-          </Button>
-        ) : inTopic ? (
-          <Button disabled={busy} icon="undo" onClick={() => void doing(unmark)}>
-            {t('unmark')}
-          </Button>
-        ) : (
-          <Button kind="primary" icon="pin" disabled={busy} onClick={() => void doing(mark)}>
-            {t('mark')}
-          </Button>
-        )}
+        {page.isResultsPage
+          ? button('plus', t('take_results'), 'primary', takeResults)
+          : inTopic
+            ? button('undo', t('unmark'), 'plain', unmark)
+            : button('pin', t('mark'), 'primary', mark)}
       </div>
     </section>
   );

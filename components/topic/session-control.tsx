@@ -239,7 +239,12 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
       ) : (
         <Button icon="slider" kind="quiet" label={t('start_options')} expanded={isOpen} onClick={() => setOpen(true)} />
       )}
-      <Button kind="primary" submit icon="search" disabled={busy || !hasSeeds || budget < 1}>
+      <Button
+        kind={again === 'more' ? 'plain' : 'primary'}
+        submit
+        icon="search"
+        disabled={busy || !hasSeeds || budget < 1}
+      >
         {t(again === '' ? 'start' : again === 'retry' ? 'retry' : 'start_again')}
       </Button>
     </form>

@@ -23,13 +23,20 @@ export interface TopicData {
   readonly exporter: Exporter;
 }
 
+interface TopicHeadProps {
+  readonly topic: string;
+  readonly data: TopicData;
+  /** On one line, where there are suggestions to be judged: they need the room. */
+  readonly isFolded: boolean;
+}
+
 /** The open page in the topic, and the running session. */
-export function TopicHead({ topic, data }: { topic: string; data: TopicData }) {
+export function TopicHead({ topic, data, isFolded }: TopicHeadProps) {
   const tally = data.tally.value;
   const { value: page } = data.page;
   return (
-    <>
-      {page ? <PageCard topic={topic} page={page} /> : <div class="row page-card" />}
+    <div class={isFolded ? 'row topic-head-folded' : undefined}>
+      {page ? <PageCard topic={topic} page={page} isFolded={isFolded} /> : <div class="row page-card" />}
       <SessionControl
         topic={topic}
         session={data.session.value}
@@ -38,7 +45,7 @@ export function TopicHead({ topic, data }: { topic: string; data: TopicData }) {
         hasSeeds={tally === undefined || tally.seeds + tally.confirmed > 0}
         hostAccess={data.hostAccess.value}
       />
-    </>
+    </div>
   );
 }
 

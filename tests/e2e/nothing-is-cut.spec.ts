@@ -153,7 +153,7 @@ for (const locale of ['en-US', 'zh-CN'])
     await page.setViewportSize({ width: ZOOMED_PX, height: TALL_PX });
     const outside = () =>
       page
-        .locator('.panel-scroll :is(.verdicts .button, .button-primary, .segments .button, .how-complete .button)')
+        .locator('.panel-scroll :is(.verdicts .button, [type=submit], .segments .button, .how-complete .button)')
         .evaluateAll((buttons) => buttons.filter((button) => button.getBoundingClientRect().right > innerWidth).length);
     await expect.poll(outside, { timeout: SETTLED_MS }).toBe(0);
     await page.close();
