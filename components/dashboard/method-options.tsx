@@ -69,7 +69,7 @@ export const PRINTED_WORDINGS = wordings(PRINTED_NAMES, (name) => [
 ]);
 
 export function methodsOf(settings: TopicSettings): MethodSettings {
-  const { termBoosts: _, ...methods } = settings;
+  const { termBoosts: _, watch: __, ...methods } = settings;
   return methods;
 }
 

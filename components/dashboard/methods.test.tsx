@@ -140,7 +140,7 @@ describe('Methods', () => {
     expect(button().disabled).toBe(true);
     await draw(stage({ policy: 'round-robin', rankers: ['cosine'] }));
     await click(button());
-    const { termBoosts: _, ...defaults } = DEFAULT_TOPIC_SETTINGS;
+    const { termBoosts: _, watch: __, ...defaults } = DEFAULT_TOPIC_SETTINGS;
     expect(calls).toEqual([saved(defaults)]);
     await click(find('button', 'Undo', find('log')));
     expect(calls[1]).toEqual(saved({ ...defaults, policy: 'round-robin', rankers: ['cosine'] }));

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { VerdictRecord } from '../../lib/engine/types';
-import { SPLIT } from '../../lib/engine/url/site';
+import { SPLIT } from '../../lib/engine/types';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
 import { SiteExtents } from './site-extents';

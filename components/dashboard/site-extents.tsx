@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { siteExtents } from '../../lib/engine/insight/standing';
-import { SPLIT } from '../../lib/engine/url/site';
+import { SPLIT } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { TextField } from '../common/fields';

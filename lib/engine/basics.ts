@@ -27,6 +27,9 @@ export type RankerName = (typeof RANKER_NAMES)[number];
 export const SITE_OUTCOMES = ['belongs', 'enough', 'rejected', 'excluded', 'known', 'later', 'open'] as const;
 export type SiteOutcome = (typeof SITE_OUTCOMES)[number];
 
+/** Each host of a site is one of its own or, where there is one host alone, each first directory. No site has this name. */
+export const SPLIT = '/';
+
 /** How the next operator is chosen: the bandit, fixed turns, or always the same one. */
 export type Policy = 'ucb1' | 'round-robin' | OperatorName;
 

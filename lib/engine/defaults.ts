@@ -9,6 +9,8 @@ export const MAX_PAGES_PER_ROUND = 100;
 /** Page budget of one session. */
 export const BUDGET_PAGES = 150;
 export const MAX_BUDGET_PAGES = 10_000;
+/** Pages that one run of watching fetches at most. */
+export const WATCH_PAGES = 30;
 /** DWDBRM eq 8: weight of PageRank's position. */
 export const FUSION_ALPHA = 0.2;
 /** Centroid: cosine to some seed above which a crawled page updates an adaptive centroid by itself. */
@@ -65,6 +67,7 @@ export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
   breadth: 0.5,
   printed: [],
   termBoosts: {},
+  watch: 'off',
 };
 
 /** A piece cut from a text is a copy up to so many characters, in V8; a longer one keeps the whole text alive. */

@@ -9,6 +9,8 @@ import type {
   TopicChange,
   TopicRecord,
   TopicSnapshot,
+  Validators,
+  WatchedRecord,
 } from './types';
 
 export interface Clock {
@@ -37,6 +39,9 @@ export interface FetchedPage {
   readonly fetchedAtMs: number;
 }
 
+/** An answer to a conditional request: 304 without bytes, 404 or 410, or the document with its validators. */
+export interface Revalidation extends FetchedPage, Validators {}
+
 /** Polite fetching of HTML pages: robots, one request per host at a time, delay, time-out, size cap. */
 export interface Fetcher {
   /** @throws FetchError with a code of errors.ts. */
@@ -48,6 +53,8 @@ export interface Fetcher {
    * Returns at once; never throws.
    */
   prepare?(pages: readonly string[], others: readonly string[], signal?: AbortSignal): void;
+  /** A conditional request of a page, under the same politeness. @throws FetchError, not for 404 and 410. */
+  revalidate?(url: string, validators: Validators, signal?: AbortSignal): Promise<Revalidation>;
   /** Fetches a sitemap or feed as text under the same politeness. @throws FetchError. */
   fetchText(url: string, signal?: AbortSignal): Promise<string>;
 }
@@ -106,6 +113,17 @@ export interface ListedPage {
   readonly from: string;
 }
 
+/** What a conditional request of a feed or sitemap gave. */
+export interface CheckedFeed extends Validators {
+  /** 304: nothing below is set. 404 and 410 are answers as well. */
+  readonly status: number;
+  readonly kind: 'feed' | 'sitemap' | 'sitemap-index' | 'opml' | 'unknown';
+  /** In document order; `changedAtMs` where the document dates the page. */
+  readonly pages: readonly (ListedPage & { readonly changedAtMs?: number | undefined })[];
+  /** Further sitemaps that an index lists. */
+  readonly documents: readonly string[];
+}
+
 /** Pages that sites name themselves, in their feeds and sitemaps. */
 export interface SiteFeeds {
   /**
@@ -113,6 +131,10 @@ export interface SiteFeeds {
    * @param feeds addresses of feeds and sitemaps that the page declares; they are read first.
    */
   pagesOf(url: string, feeds: readonly string[], signal?: AbortSignal): Promise<readonly ListedPage[]>;
+  /** Sitemaps of the site of `url`: those of its robots.txt or, without any, `/sitemap.xml`. */
+  sitemapsOf?(url: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** One document by a conditional request. @throws FetchError. */
+  check?(address: string, validators: Validators, signal?: AbortSignal): Promise<CheckedFeed>;
 }
 
 /** Durable storage with one writer. */
@@ -126,6 +148,8 @@ export interface Store {
   loadSession(topic: string): Promise<SessionRecord | undefined>;
   /** Links of one page; the engine does not keep them in memory. */
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined>;
+  /** What watching keeps of a topic, in key order. */
+  loadWatched(topic: string): Promise<WatchedRecord[]>;
   /** Terms of the first pages of a topic, which are its seeds or near them: background for other topics. */
   sampleTerms(topic: string, limit: number): Promise<CountedTerms[]>;
   /** Writes the whole change in one transaction, or nothing. @throws StoreError (`quota`, `closed`, `conflict`). */

@@ -6,7 +6,7 @@ export const PAPER_NAMES = ['dwdbrm', 'centroid', 'semtree', 'hubsvm', 'wang-lan
 type PaperName = (typeof PAPER_NAMES)[number];
 
 /** What a topic's methods are: all settings but the terms. */
-export type MethodSettings = Omit<TopicSettings, 'termBoosts'>;
+export type MethodSettings = Omit<TopicSettings, 'termBoosts' | 'watch'>;
 
 /** No paper counts a site's later pages for less, or moves the centroid by answers. */
 const PLAIN = {

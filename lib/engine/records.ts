@@ -7,6 +7,7 @@ import type { Language, PageKind, PageNumber, Policy, Provenance, RankerName, Si
 import type { CentroidName, FrontierName, FusionName, PrintedName } from './method-names';
 import type { RankingRecord } from './ranking-records';
 import type { RoundRecord, SessionRecord } from './session-records';
+import type { WatchedRecord, WatchInterval } from './watch-records';
 
 /** Store table `pages`, key [topic+url]; index [topic+n] is unique. What the interface shows; no terms. */
 export interface PageRecord {
@@ -177,6 +178,7 @@ export interface TopicSettings {
   readonly breadth: number;
   /** Multipliers for single terms, 0 excludes a term. */
   readonly termBoosts: Readonly<Record<string, number>>;
+  readonly watch: WatchInterval;
 }
 
 /** Store table `topics`, key id. */
@@ -190,6 +192,8 @@ export interface TopicRecord {
   readonly settings: TopicSettings;
   /** When pages got new numbers, by an import or a repair, or other sites, by a split or a join: what was read of them before holds no longer. */
   readonly renumberedAtMs?: number;
+  /** When the last run of watching began; never exported. */
+  readonly watchedAtMs?: number;
   /** What reviewers are to include and to exclude, in the team's words. */
   readonly criteria?: Criteria;
   /** Reasons that a verdict may carry. */
@@ -267,6 +271,7 @@ export interface TopicChange {
   readonly verdicts?: readonly VerdictRecord[];
   /** One that says nothing removes what was said of its target. */
   readonly notes?: readonly NoteRecord[];
+  readonly watched?: readonly WatchedRecord[];
   readonly ranking?: RankingRecord;
   readonly answer?: AnswerRecord;
   /** Rows a repair takes out by their numbers, before anything is written. A page goes with its terms and links. */

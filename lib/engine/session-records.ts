@@ -97,6 +97,8 @@ export interface SessionRecord {
   readonly nextFrontierOrder: number;
   /** The round in which the worker last fell silent while it read no page; absent where it never did. */
   readonly hungInRound?: number;
+  /** When the run of watching began that this session is; absent for other sessions. */
+  readonly watchSinceMs?: number;
   /** Set with status `failed` or `done`, with a pause that the user did not ask for, and by a repair of the topic's rows: a message key of the interface. */
   readonly reason?: string;
   readonly updatedAtMs: number;

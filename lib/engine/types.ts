@@ -7,3 +7,4 @@ export * from './method-names';
 export type * from './ranking-records';
 export type * from './records';
 export * from './session-records';
+export * from './watch-records';

@@ -4,8 +4,7 @@
  */
 import * as v from 'valibot';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
-import { type NoteRecord, SITE_OUTCOMES, type TopicRecord, type VerdictRecord } from '../engine/types';
-import { SPLIT } from '../engine/url/site';
+import { type NoteRecord, SITE_OUTCOMES, SPLIT, type TopicRecord, type VerdictRecord } from '../engine/types';
 import { SettingsSchema } from '../settings/settings';
 import {
   Address,
@@ -88,6 +87,8 @@ export const ENGINE_COMMANDS = {
     description: v.optional(Description),
     settings: v.optional(TopicSettingsPatch, {}),
   }),
+  /** Starts a run of watching. Fails with `already-running` while a session of the topic runs or is paused. */
+  watchTopic: command<null>()({ topic: Topic }),
   deleteTopic: command<null>()({ topic: Topic }),
   markPage: command<MarkedPage>()({ topic: Topic, page: CapturedPageSchema }),
   /** Fetches the address politely, then marks it. */

@@ -9,6 +9,7 @@ import {
   PRINTED_NAMES,
   RANKER_NAMES,
   SITE_OUTCOMES,
+  WATCH_INTERVALS,
 } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import { type CapturedPage, MAX_HTML_CHARS } from './captured-page';
@@ -60,6 +61,7 @@ export const TopicSettingsPatch = v.partial(
     printed: v.array(v.picklist(PRINTED_NAMES)),
     breadth: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     termBoosts: v.record(v.string(), v.pipe(v.number(), v.finite())),
+    watch: v.picklist(WATCH_INTERVALS),
   }),
 );
 

@@ -1,5 +1,6 @@
 import { FetchError } from '../engine/errors';
-import type { Clock, FetchedPage, Fetcher, Random } from '../engine/ports';
+import type { Clock, FetchedPage, Fetcher, Random, Revalidation } from '../engine/ports';
+import type { Validators } from '../engine/types';
 import { isOffLimits } from '../engine/url/filter';
 import type { Politeness } from '../settings/settings';
 import { addressFault, assertAddress } from './address';
@@ -14,6 +15,8 @@ import { decodeTextBody } from './text-body';
 
 const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
 const TEXT_TYPES = ['text/', 'application/'];
+/** Not found, and gone for good. */
+const GONE = [404, 410];
 /** Feeds and sitemaps kept in memory with their validators, for conditional requests. */
 const MAX_HELD_TEXTS = 50;
 const RETRY_BASE_MS = 2_000;
@@ -41,6 +44,10 @@ const AHEAD_SHARE = 0.5;
 export interface PoliteFetcher extends Fetcher {
   /** Sitemaps that the robots.txt of a page's host names, absolute. Never throws for the host's fault. */
   sitemapsOf(url: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** A conditional request of a page, feed or sitemap. @throws FetchError, not for 304, 404 and 410. */
+  revalidate(url: string, validators: Validators, signal?: AbortSignal): Promise<Revalidation>;
+  /** The text of such an answer, unpacked where it is compressed. @throws FetchError. */
+  textOf(answer: Revalidation): Promise<string>;
 }
 
 interface HeldText {
@@ -125,7 +132,8 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
 
   const holdOf = (url: string) => queue.heldForMs(URL.parse(url)?.host ?? '');
 
-  async function get(url: string, request: HttpRequest): Promise<HttpResponse> {
+  /** @param answers statuses besides 2xx that are no fault. */
+  async function get(url: string, request: HttpRequest, answers: readonly number[] = []): Promise<HttpResponse> {
     assertAddress(url, exempt);
     if (isOffLimits(url)) throw new FetchError('off-limits', url, 'opening it may do something, or it holds a secret');
     const holdMs = holdOf(url);
@@ -138,7 +146,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     // A redirect is followed before its target is known, so the target's robots.txt decides whether the page is kept.
     if (response.redirected) await delayFor(response.finalUrl, request.signal ?? undefined);
     const isRevalidation = response.status === 304 && request.headers !== undefined;
-    if (!isRevalidation) assertOk(url, response, clock.nowMs());
+    if (!isRevalidation && !answers.includes(response.status)) assertOk(url, response, clock.nowMs());
     return response;
   }
 
@@ -202,6 +210,27 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
       if (texts.size > MAX_HELD_TEXTS && oldest !== undefined) texts.delete(oldest);
       return text;
     },
+
+    async revalidate(url, { etag, lastModified }, signal) {
+      const headers = {
+        ...(etag && { 'If-None-Match': etag }),
+        ...(lastModified && { 'If-Modified-Since': lastModified }),
+      };
+      const { maxBytes } = politeness;
+      const response = await get(url, { accept: TEXT_TYPES, maxBytes, headers, signal }, GONE);
+      return {
+        url,
+        finalUrl: response.finalUrl,
+        status: response.status,
+        contentType: response.headers.get('content-type') ?? '',
+        bytes: response.bytes,
+        fetchedAtMs: clock.nowMs(),
+        etag: response.headers.get('etag') ?? undefined,
+        lastModified: response.headers.get('last-modified') ?? undefined,
+      };
+    },
+
+    textOf: ({ bytes, contentType, url }) => decodeTextBody(bytes, contentType, url, politeness.maxBytes * 4),
 
     async sitemapsOf(url, signal) {
       if (addressFault(url, exempt)) return [];

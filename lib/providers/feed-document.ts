@@ -13,6 +13,8 @@ interface FeedLink {
   /** Absolute http(s). */
   readonly url: string;
   readonly title: string;
+  /** When the document says that the page was changed or published; absent where it does not. */
+  readonly changedAtMs?: number;
 }
 
 type FeedKind = 'sitemap' | 'sitemap-index' | 'feed' | 'opml' | 'unknown';
@@ -52,6 +54,8 @@ class FeedEntry {
   /** Text of `<guid>`. */
   permalink = '';
   isPermalink = true;
+  /** Date of the last change, or of publication. */
+  changed = '';
   #alternate: { readonly href: string; readonly base: string; readonly rank: number } | undefined;
 
   constructor(readonly base: string) {}
@@ -67,7 +71,9 @@ class FeedEntry {
       resolved(this.address, this.base) ??
       (this.#alternate && resolved(this.#alternate.href, this.#alternate.base)) ??
       (this.isPermalink && /^\s*https?:/i.test(this.permalink) ? resolved(this.permalink, this.base) : undefined);
-    return url === undefined ? undefined : { url, title: plainText(this.title) };
+    const changedAtMs = Date.parse(this.changed);
+    if (url === undefined) return undefined;
+    return { url, title: plainText(this.title), ...(Number.isNaN(changedAtMs) ? {} : { changedAtMs }) };
   }
 }
 
@@ -114,11 +120,15 @@ const ENTRIES: Readonly<Record<FeedKind, readonly string[]>> = {
   unknown: [],
 };
 /** Elements of an entry whose text is read, and the member that keeps it. */
-const FIELDS: ReadonlyMap<string, 'address' | 'permalink' | 'title'> = new Map([
+const FIELDS: ReadonlyMap<string, 'address' | 'permalink' | 'title' | 'changed'> = new Map([
   ['loc', 'address'],
   ['link', 'address'],
   ['guid', 'permalink'],
   ['title', 'title'],
+  ['lastmod', 'changed'],
+  ['updated', 'changed'],
+  ['published', 'changed'],
+  ['pubdate', 'changed'],
 ]);
 /** Elements of an entry with links and titles of something else. */
 const FOREIGN = new Set(

@@ -30,6 +30,11 @@ const OPML = `<opml version="2.0"><body><outline text="Blogs">
   <outline type="rss" text="Bakers" htmlUrl="https://bakers.example/" xmlUrl="https://bakers.example/feed"/>
   <outline type="rss" title="Millers" text="x" xmlUrl="https://millers.example/feed"/></outline></body></opml>`;
 
+const unasked = {
+  revalidate: () => Promise.reject(new Error('nothing is revalidated')),
+  textOf: async () => '',
+};
+
 describe('sitemaps and feeds', () => {
   it('reads the pages of a sitemap, not its images, each once', () => {
     expect(parseSiteFeed(SITEMAP, BASE).kind).toBe('sitemap');
@@ -121,11 +126,11 @@ describe('reading the feeds of a site', () => {
   it('takes what the page declares, then the sitemaps of robots.txt or the usual one', async () => {
     const documents = { 'https://example.com/feed': RSS, 'https://example.com/sitemap.xml': SITEMAP };
     const { fetcher, asked } = site(documents);
-    const usual = createSiteFeeds({ ...fetcher, sitemapsOf: async () => [] });
+    const usual = createSiteFeeds({ ...fetcher, ...unasked, sitemapsOf: async () => [] });
     expect((await usual.pagesOf('https://example.com/page', ['https://example.com/feed'])).length).toBeGreaterThan(1);
     expect(asked).toEqual(['https://example.com/feed', 'https://example.com/sitemap.xml']);
     asked.length = 0;
-    const named = createSiteFeeds({ ...fetcher, sitemapsOf: async () => ['https://example.com/own.xml'] });
+    const named = createSiteFeeds({ ...fetcher, ...unasked, sitemapsOf: async () => ['https://example.com/own.xml'] });
     expect(await named.pagesOf('https://example.com/page', [])).toEqual([]);
     expect(asked).toEqual(['https://example.com/own.xml']);
   });
@@ -135,7 +140,9 @@ describe('reading the feeds of a site', () => {
     const sitemapsOf = async (url: string) => {
       throw new FetchError('address-blocked', url, 'a redirect to a private address');
     };
-    expect(await createSiteFeeds({ ...fetcher, sitemapsOf }).pagesOf('https://example.com/page', [])).toEqual([]);
+    expect(
+      await createSiteFeeds({ ...fetcher, ...unasked, sitemapsOf }).pagesOf('https://example.com/page', []),
+    ).toEqual([]);
   });
 });
 

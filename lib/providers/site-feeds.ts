@@ -1,5 +1,6 @@
 import { FetchError } from '../engine/errors';
-import type { Fetcher, ListedPage, SiteFeeds } from '../engine/ports';
+import type { CheckedFeed, Fetcher, ListedPage, SiteFeeds } from '../engine/ports';
+import type { Validators } from '../engine/types';
 import type { PoliteFetcher } from '../net/fetcher';
 import { parseSiteFeed, type SiteFeed } from './feed-document';
 
@@ -10,13 +11,32 @@ const MAX_DOCUMENTS = 5;
 const MAX_PAGES = 1_000;
 
 /** Reads what a page declares, then what the site's robots.txt names or, where it names none, `/sitemap.xml`. */
-export function createSiteFeeds(fetcher: Pick<PoliteFetcher, 'fetchText' | 'sitemapsOf'>): SiteFeeds {
+export function createSiteFeeds(
+  fetcher: Pick<PoliteFetcher, 'fetchText' | 'sitemapsOf' | 'revalidate' | 'textOf'>,
+): Required<SiteFeeds> {
   return {
     async pagesOf(url, feeds, signal) {
       const sitemaps = await sitemapsOf(fetcher, url, signal);
       return readSiteFeeds(fetcher, [...feeds, ...sitemaps], MAX_PAGES, signal);
     },
+    sitemapsOf: (url, signal) => sitemapsOf(fetcher, url, signal),
+    check: (address, validators, signal) => check(fetcher, address, validators, signal),
   };
+}
+
+const OK = 200;
+
+async function check(
+  fetcher: Pick<PoliteFetcher, 'revalidate' | 'textOf'>,
+  address: string,
+  validators: Validators,
+  signal: AbortSignal | undefined,
+): Promise<CheckedFeed> {
+  const answer = await fetcher.revalidate(address, validators, signal);
+  const { status, etag, lastModified } = answer;
+  if (status < OK || status >= 300) return { status, kind: 'unknown', pages: [], documents: [] };
+  const { kind, links, documents } = parseSiteFeed(await fetcher.textOf(answer), address);
+  return { status, etag, lastModified, kind, documents, pages: links.map((link) => ({ ...link, from: address })) };
 }
 
 async function sitemapsOf(

@@ -4,6 +4,7 @@ import { releasePage } from '../engine/session/readers';
 import type { Arrival } from '../engine/session/topic-state';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
+import { startWatch } from '../engine/watch/watch-run';
 import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
 import { parseResultsPage } from '../providers/serp/results-page';
 import { importRows } from './imports';
@@ -111,6 +112,15 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       return { change: { ...topicChange, ...started }, value: null };
     });
     // The loop of the session before may not have ended yet; one that runs was refused above and goes on.
+    await topics.halt(topic);
+    topics.run(topic);
+    topics.changed(topic);
+    return null;
+  },
+
+  async watchTopic({ topics, commit }, { topic }) {
+    topics.requirePermission();
+    await commit(topic, (engine) => ({ change: startWatch(engine, topics.options.clock.nowMs()), value: null }));
     await topics.halt(topic);
     topics.run(topic);
     topics.changed(topic);

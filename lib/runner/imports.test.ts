@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BEE_PAGES, done, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
 import { foldVerdicts } from '../engine/topic/feedback';
-import { SPLIT } from '../engine/url/site';
+import { SPLIT } from '../engine/types';
 
 describe('imports', () => {
   it('import rows once, however often they are imported, and fetch their pages with the next session', async () => {

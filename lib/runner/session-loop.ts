@@ -1,10 +1,12 @@
-import { StoreError } from '../engine/errors';
+import { FetchError, StoreError } from '../engine/errors';
 import type { EngineDeps } from '../engine/session/deps';
 import { type PendingOutcome, pageFailure } from '../engine/session/page-failure';
 import { type PublicReading, settleReaders, unreadPages } from '../engine/session/readers';
 import type { RoundOutcome } from '../engine/session/round-outcome';
+import type { WatchedRecord } from '../engine/types';
 import { isUnderWay, NO_ROOM } from '../engine/under-way';
 import type { TopicRoom } from './topic-room';
+import { runWatch } from './watch-session';
 
 /** Imported addresses fetched at a time before the first round. */
 const PENDING_BATCH = 10;
@@ -19,6 +21,7 @@ export interface SessionLoop {
   warn(message: string, details: unknown): void;
   /** @throws StoreError `quota` where there is no room for another round. */
   probe(): Promise<void>;
+  loadWatched(topic: string): Promise<WatchedRecord[]>;
   /** Called when the disk is full, which the store then cannot be told. */
   outOfRoom(): void;
 }
@@ -36,6 +39,10 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
       await loop.room.apply((engine) => ({ change: engine.session('retry'), value: undefined }));
     await fetchPending(loop, signal);
     const tried = new Set<string>();
+    if (session.watchSinceMs !== undefined) {
+      await readAsPublic(loop, tried, signal);
+      return await runWatch(loop, session.watchSinceMs, signal);
+    }
     for (;;) {
       await readAsPublic(loop, tried, signal);
       const engine = await loop.room.ready();
@@ -49,15 +56,14 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
       const outcome = await next.run();
       if (!signal.aborted && isOffline(outcome)) {
         // The round has not been.
-        await loop.room.apply((current) => ({ change: current.withhold('offline'), value: undefined }));
-        loop.changed();
-        return;
+        return await withhold(loop);
       }
       await loop.room.apply((current) => ({ change: current.finishRound(outcome), value: undefined }));
       loop.changed();
     }
   } catch (error) {
     if (signal.aborted) return;
+    if (error instanceof FetchError && error.code === 'offline') return await withhold(loop);
     loop.warn('a session failed', error);
     const reason = error instanceof StoreError ? error.code : 'unexpected';
     if (reason === NO_ROOM) loop.outOfRoom();
@@ -66,6 +72,12 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
       .catch((again: unknown) => loop.warn('the failure could not be stored', again));
     loop.changed();
   }
+}
+
+/** Pauses a session that is cut off. */
+async function withhold(loop: SessionLoop): Promise<void> {
+  await loop.room.apply((engine) => ({ change: engine.withhold('offline'), value: undefined }));
+  loop.changed();
 }
 
 /** Nobody was reached, because the browser is cut off. */

@@ -175,6 +175,7 @@ export class OpenTopics {
       changed: () => this.changed(topic),
       warn: (message: string, details: unknown) => this.options.logger.warn(message, details),
       probe: () => this.options.store.probe(),
+      loadWatched: (id: string) => this.options.store.loadWatched(id),
       outOfRoom: () => this.#listener({ event: 'out-of-room', topic }),
     };
     const ended = this.#tellOf(topic)

@@ -12,6 +12,7 @@ import type {
   TopRecord,
   VerdictRecord,
   VocabularyRecord,
+  WatchedRecord,
 } from '../engine/types';
 import type { HostHold } from '../net/politeness';
 import type { RobotsRecord } from '../net/robots';
@@ -72,6 +73,7 @@ export class TendrilDb extends Dexie {
   declare verdicts: Table<VerdictRecord, [string, number]>;
   declare notes: Table<NoteRecord, [string, string]>;
   declare rounds: Table<RoundRecord, [string, number]>;
+  declare watched: Table<WatchedRecord, [string, string]>;
   declare robots: EntityTable<RobotsRecord, 'origin'>;
   declare holds: EntityTable<HostHold, 'host'>;
   declare providers: EntityTable<ProviderStateRecord, 'provider'>;

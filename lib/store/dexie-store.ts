@@ -10,6 +10,7 @@ import type {
   TopicChange,
   TopicRecord,
   TopicSnapshot,
+  WatchedRecord,
 } from '../engine/types';
 import { compactTerms, countedTerms, packLinks, topOfRanking, unpackLinks } from './compact';
 import { TendrilDb } from './db';
@@ -104,6 +105,10 @@ export class DexieStore implements Store {
     });
   }
 
+  loadWatched(topic: string): Promise<WatchedRecord[]> {
+    return guarded(() => rowsOfTopic(this.#db.watched, '[topic+target]', topic).toArray());
+  }
+
   sampleTerms(topic: string, limit: number): Promise<CountedTerms[]> {
     const db = this.#db;
     return guarded(() =>
@@ -189,7 +194,7 @@ export class DexieStore implements Store {
 
   async #putRows(change: TopicChange): Promise<void> {
     const db = this.#db;
-    const { session, ranking, rounds, pages, terms, links, attempts, notes } = change;
+    const { session, ranking, rounds, pages, terms, links, attempts, notes, watched } = change;
     await Promise.all([
       session && db.sessions.put(session),
       ranking && putRanking(db, ranking),
@@ -199,6 +204,7 @@ export class DexieStore implements Store {
       terms?.length && db.terms.bulkPut(terms.map(compactTerms)),
       links?.length && db.links.bulkPut(links.map(packLinks)),
       attempts?.length && db.attempts.bulkPut(attempts),
+      watched?.length && db.watched.bulkPut(watched),
       notes?.length && this.#putNotes(notes),
       this.#putFrontier(change),
     ]);
@@ -234,6 +240,7 @@ function tablesOf(change: TopicChange): readonly TopicTable[] {
     verdicts: !!change.verdicts?.length,
     rounds: !!change.rounds?.length,
     notes: !!change.notes?.length,
+    watched: !!change.watched?.length,
   };
   return TOPIC_TABLES.filter((table) => touched[table]);
 }

@@ -111,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
         });
     },
   },
+  { version: 12, stores: { watched: '[topic+target]' } },
 ];

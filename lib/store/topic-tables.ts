@@ -20,11 +20,14 @@ export const ROW_TABLE_NAMES = Object.keys(ROW_TABLES) as RowTable[];
 /** Tables with one row of a topic, whose primary key is its id. */
 const SINGLE_TABLES = ['topics', 'sessions', 'rankings', 'tops'] as const;
 export const RANKING_PART_KEY = '[topic+part]';
+/** Tables of rows that follow from the rest of the topic, so that no document of a topic carries them. */
+const DERIVED_TABLES = { rankingParts: RANKING_PART_KEY, watched: '[topic+target]' } as const;
+const DERIVED_TABLE_NAMES = Object.keys(DERIVED_TABLES) as (keyof typeof DERIVED_TABLES)[];
 
 /** Tables that a `TopicChange` may touch. */
-export type TopicTable = Exclude<RowTable, 'exports'> | (typeof SINGLE_TABLES)[number] | 'rankingParts';
+export type TopicTable = Exclude<RowTable, 'exports'> | (typeof SINGLE_TABLES)[number] | keyof typeof DERIVED_TABLES;
 /** Every table with rows of a topic. */
-export const ALL_TOPIC_TABLES = [...SINGLE_TABLES, 'rankingParts', ...ROW_TABLE_NAMES] as const;
+export const ALL_TOPIC_TABLES = [...SINGLE_TABLES, ...DERIVED_TABLE_NAMES, ...ROW_TABLE_NAMES] as const;
 /** Those that a `TopicChange` may touch: all but the log of exports. */
 export const TOPIC_TABLES = ALL_TOPIC_TABLES.filter((name): name is TopicTable => name !== 'exports');
 
@@ -37,7 +40,7 @@ export function rowsOfTopic<T, K>(table: Table<T, K>, key: string, topic: string
 export async function deleteTopicRows(db: Dexie, topic: string): Promise<void> {
   await Promise.all([
     ...SINGLE_TABLES.map((name) => db.table(name).delete(topic)),
-    rowsOfTopic(db.table('rankingParts'), RANKING_PART_KEY, topic).delete(),
+    ...DERIVED_TABLE_NAMES.map((name) => rowsOfTopic(db.table(name), DERIVED_TABLES[name], topic).delete()),
     ...ROW_TABLE_NAMES.map((name) => rowsOfTopic(db.table(name), ROW_TABLES[name], topic).delete()),
   ]);
 }

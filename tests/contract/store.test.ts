@@ -17,6 +17,7 @@ import {
   termsRecord,
   topicRecord,
   verdictRecord,
+  watchedRecord,
 } from '../support/store-records';
 
 const opened: TendrilDb[] = [];
@@ -48,6 +49,7 @@ const wholeChange = (topic: string): TopicChange => ({
   rounds: [roundRecord(topic, 1)],
   verdicts: [verdictRecord(topic, 1), verdictRecord(topic, 2, 'no')],
   notes: [noteRecord(topic, 'https://a.test/1'), noteRecord(topic, 'b.test')],
+  watched: [watchedRecord(topic, 'https://b.test/feed'), watchedRecord(topic, 'https://a.test/feed')],
   ranking: rankingRecord(topic, 1),
 });
 
@@ -57,6 +59,16 @@ describe.each<[string, () => Store]>([
   ['DexieStore', freshDexieStore],
   ['MemoryStore', () => new MemoryStore()],
 ])('%s', (_, freshStore) => {
+  test('what watching keeps is replaced row by row, and goes with its topic', async () => {
+    const store = freshStore();
+    await store.commit(wholeChange('t'));
+    const changed = { ...watchedRecord('t', 'https://b.test/feed'), etag: '"2"', fresh: ['https://b.test/2'] };
+    await store.commit({ topic: 't', watched: [changed] });
+    expect(await store.loadWatched('t')).toEqual([watchedRecord('t', 'https://a.test/feed'), changed]);
+    await store.deleteTopic('t');
+    expect(await store.loadWatched('t')).toEqual([]);
+  });
+
   test('an answer is there with its change, and not without it', async () => {
     const store = freshStore();
     const answer = { id: 'call', value: { step: 3 }, atMs: 1_000_000 };

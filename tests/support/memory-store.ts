@@ -19,6 +19,7 @@ import type {
   TopicSnapshot,
   VerdictRecord,
   VocabularyRecord,
+  WatchedRecord,
 } from '../../lib/engine/types';
 import { compactRanking, compactTerms, countedTerms } from '../../lib/store/compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from '../../lib/store/store-error';
@@ -37,6 +38,7 @@ interface Rows {
   readonly verdicts: Map<number, VerdictRecord>;
   readonly notes: Map<string, NoteRecord>;
   readonly rounds: Map<number, RoundRecord>;
+  readonly watched: Map<string, WatchedRecord>;
 }
 
 /** The contract of `DexieStore` in memory, for benchmarks and tests. What goes in and comes out is cloned. */
@@ -76,6 +78,10 @@ export class MemoryStore implements Store {
 
   async loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
     return structuredClone(this.#topics.get(topic)?.links.get(n));
+  }
+
+  async loadWatched(topic: string): Promise<WatchedRecord[]> {
+    return structuredClone(sorted(this.#topics.get(topic)?.watched ?? new Map()));
   }
 
   async sampleTerms(topic: string, limit: number): Promise<CountedTerms[]> {
@@ -174,6 +180,7 @@ function apply(rows: Rows, change: TopicChange): void {
   for (const record of change.vocabulary ?? []) rows.vocabulary.set(record.from, record);
   for (const record of change.attempts ?? []) rows.attempts.set(record.url, record);
   for (const record of change.verdicts ?? []) rows.verdicts.set(record.seq, record);
+  for (const record of change.watched ?? []) rows.watched.set(record.target, record);
   for (const record of change.notes ?? []) {
     if (isEmptyNote(record)) rows.notes.delete(record.target);
     else rows.notes.set(record.target, record);
@@ -202,5 +209,6 @@ function emptyRows(topic: TopicRecord): Rows {
     verdicts: new Map(),
     notes: new Map(),
     rounds: new Map(),
+    watched: new Map(),
   };
 }

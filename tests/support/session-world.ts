@@ -92,6 +92,7 @@ export async function sessionIn({
     deps: () => deps,
     changed: () => void store.loadSession(TOPIC).then((session) => changes.push(session?.status)),
     warn: (message) => warned.push(message),
+    loadWatched: (id: string) => store.loadWatched(id),
     probe: () => store.probe(),
     outOfRoom: () => warned.push('out of room'),
   };

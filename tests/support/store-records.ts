@@ -11,6 +11,7 @@ import type {
   TermsRecord,
   TopicRecord,
   VerdictRecord,
+  WatchedRecord,
 } from '../../lib/engine/types';
 
 /** Small whole records for store tests. */
@@ -138,4 +139,13 @@ export const rankingRecord = (topic: string, version: number): RankingRecord => 
   topicTerms: [{ term: 'bird', weight: 1 }],
   reasons: [['bird']],
   atMs: 9,
+});
+
+export const watchedRecord = (topic: string, target: string): WatchedRecord => ({
+  topic,
+  target,
+  kind: 'feed',
+  checkedAtMs: 1,
+  etag: '"1"',
+  fresh: [],
 });

@@ -61,6 +61,11 @@ export class NodeWorld {
     return this.#clock.nowMs();
   }
 
+  /** Lets time pass. */
+  later(ms: number): Promise<void> {
+    return this.#clock.sleep(ms);
+  }
+
   /** Of this life. */
   get service(): EngineService {
     return this.#service ?? this.#born();

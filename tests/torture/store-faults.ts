@@ -18,6 +18,7 @@ import {
   type TopRecord,
   type VerdictRecord,
   type VocabularyRecord,
+  type WatchedRecord,
 } from '../../lib/engine/types';
 import type { ExportRecord } from '../../lib/store/db';
 import type { RankingPart } from '../../lib/store/rankings';
@@ -51,6 +52,7 @@ export interface Tables {
   verdicts: VerdictRecord;
   notes: NoteRecord;
   rounds: RoundRecord;
+  watched: WatchedRecord;
   exports: ExportRecord;
   answers: AnswerRecord;
 }

@@ -35,6 +35,10 @@ const MOST_DECISIONS = 6;
 /** Such files with more, each with the test that runs it. */
 const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/browser/capture.ts': 'lib/background/actions.test.ts',
+  // Parts of one run of watching.
+  'lib/engine/watch/watch-check.ts': 'lib/runner/watch-session.test.ts',
+  'lib/engine/watch/watch-run.ts': 'lib/runner/watch-session.test.ts',
+  'lib/engine/watch/watch-targets.ts': 'lib/runner/watch-session.test.ts',
 };
 
 const SETTLED = new Map([...FILES].filter(([file]) => !TO_BE_REBUILT.test(file)));
@@ -53,7 +57,18 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   background: ['browser', 'runner', 'messaging', 'store', 'settings', 'engine', 'engine/url'],
   browser: ['messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/insight', 'engine/url'],
   runner: [
-    ...['transfer', 'messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/session', 'engine/hub'],
+    ...[
+      'transfer',
+      'messaging',
+      'store',
+      'providers',
+      'net',
+      'settings',
+      'engine',
+      'engine/watch',
+      'engine/session',
+      'engine/hub',
+    ],
     ...['engine/papers', 'engine/rank', 'engine/semantic', 'engine/topic', 'engine/text', 'engine/page'],
     'engine/url',
   ],
@@ -66,6 +81,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   providers: ['net', 'settings', 'engine', 'engine/page', 'engine/url'],
   net: ['settings', 'engine', 'engine/page', 'engine/url'],
   settings: ['engine'],
+  'engine/watch': [...['engine/session', 'engine/operators', 'engine/text', 'engine/url', 'engine']],
   'engine/session': [
     ...['engine/insight', 'engine/operators', 'engine/papers', 'engine/frontier', 'engine/bandit', 'engine/spam'],
     ...['engine/rank', 'engine/hub', 'engine/topic', 'engine/page', 'engine/text', 'engine/url', 'engine'],

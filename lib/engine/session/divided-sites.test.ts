@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, snapshotOf } from '../../../tests/support/topic';
-import type { TopicChange } from '../types';
-import { SPLIT } from '../url/site';
+import { SPLIT, type TopicChange } from '../types';
 import { TopicEngine } from './topic-engine';
 import { TopicState } from './topic-state';
 

@@ -42,7 +42,8 @@ export function offeredFinds(finds: readonly CrawledAddress[]): (view: TopicView
   return (view) => offered(view, 'forward-crawl', candidates);
 }
 
-function offered(view: TopicView, operator: OperatorName, candidates: readonly Candidate[]): Offered {
+/** Candidates as rows of the frontier: those that are neither known nor waiting. */
+export function offered(view: TopicView, operator: OperatorName, candidates: readonly Candidate[]): Offered {
   const frontier = new RoundFrontier(view, createRandom(view.session.randomState), new Set());
   frontier.push(operator, candidates);
   const { frontierAdded, nextFrontierOrder } = frontier.outcome();

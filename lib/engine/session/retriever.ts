@@ -1,10 +1,10 @@
 import { PageError } from '../errors';
 import { decodeHtml } from '../page/decode';
 import { type ParseInput, parsePage } from '../page/parse';
-import type { AtWork, Fetcher } from '../ports';
+import type { AtWork, FetchedPage, Fetcher, Revalidation } from '../ports';
 import { standIn } from '../spam/stand-in';
 import type { Analyzer } from '../text/analyze';
-import type { Provenance } from '../types';
+import type { Provenance, Validators } from '../types';
 import { canonicalUrl } from '../url/canonical';
 import type { Arrival } from './topic-state';
 
@@ -42,12 +42,22 @@ export class Retriever {
     signal: AbortSignal | undefined,
     promised?: string,
   ): Promise<Arrival> {
-    const fetched = await this.fetcher.fetchPage(url, signal);
+    return this.readAnswer(await this.fetcher.fetchPage(url, signal), foundBy, promised);
+  }
+
+  /** A conditional request of a page; undefined where the fetcher makes none. @throws FetchError. */
+  async revalidate(url: string, validators: Validators, signal?: AbortSignal): Promise<Revalidation | undefined> {
+    return this.fetcher.revalidate?.(url, validators, signal);
+  }
+
+  /** The page of an answer. @param promised as of `retrieve`. @throws PageError. */
+  readAnswer(answer: FetchedPage, foundBy: Provenance, promised?: string): Promise<Arrival> {
+    const { url } = answer;
     return this.atWork.during(url, () => {
-      const { text, charset } = decodeHtml(fetched.bytes, fetched.contentType);
-      const answered = canonicalUrl(fetched.finalUrl) ?? url;
-      const given = { url: answered, html: text, byteLength: fetched.bytes.length, charset };
-      return this.#parsed(given, foundBy, fetched.fetchedAtMs, promised);
+      const { text, charset } = decodeHtml(answer.bytes, answer.contentType);
+      const answered = canonicalUrl(answer.finalUrl) ?? url;
+      const given = { url: answered, html: text, byteLength: answer.bytes.length, charset };
+      return this.#parsed(given, foundBy, answer.fetchedAtMs, promised);
     });
   }
 

@@ -6,6 +6,8 @@ import type { SessionRecord } from '../types';
 export type SessionEnd =
   | 'budget_spent'
   | 'sites_found'
+  /** A run of watching has checked everything and fetched the new pages. */
+  | 'watched'
   | 'exhausted'
   /** Every seed is kept to the user. */
   | 'withheld'

@@ -30,7 +30,7 @@ export function newSession(topic: string, nowMs: number, randomState = FIRST_RAN
 export const transitions = {
   start(session: SessionRecord, budgetPages: number, nowMs: number, newSitesWanted?: number): SessionRecord {
     if (session.status === 'running') throw new CommandError('already-running', 'the session is running');
-    const { newSitesWanted: _, ...before } = session;
+    const { newSitesWanted: _, watchSinceMs: __, ...before } = session;
     return {
       ...before,
       ...(newSitesWanted !== undefined && { newSitesWanted }),

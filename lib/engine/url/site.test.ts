@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { domainOf, type Extents, hostOf, rateGroupOf, SPLIT, siteOf, siteWithin, surt } from './site';
+import { SPLIT } from '../types';
+import { domainOf, type Extents, hostOf, rateGroupOf, siteOf, siteWithin, surt } from './site';
 
 describe('hostOf', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { SPLIT } from '../basics';
 
 /** Where a person's space begins: each host is one, or it is named after one of these first segments ('' for none). */
 type Spaces = 'host' | readonly string[];
@@ -162,9 +163,6 @@ function isSuffix(domain: string, host: string): boolean {
 
 /** How far the user lets sites reach: by site, `SPLIT` or the site that it belongs to. */
 export type Extents = ReadonlyMap<string, string>;
-
-/** Each host of a site is one of its own or, where there is one host alone, each first directory. No site has this name. */
-export const SPLIT = '/';
 
 /** Sites that were joined with each other in a circle end here. */
 const MOST_STEPS = 8;

@@ -36,6 +36,7 @@ import {
   type TopicSettings,
   type VerdictRecord,
   type VocabularyRecord,
+  WATCH_INTERVALS,
   type WorkShare,
 } from '../../engine/types';
 import { Site, Time } from '../../messaging/site-and-time';
@@ -215,6 +216,7 @@ const session = {
   nextRound: Count,
   firstRound: v.optional(Count),
   hungInRound: v.optional(Count),
+  watchSinceMs: v.optional(Time),
   arms: v.array(v.object(arm)),
   randomState: upTo(0xffff_ffff),
   operatorMemory: v.object(v.entriesFromList(OPERATOR_NAMES, v.optional(Memory))),
@@ -234,6 +236,7 @@ const settings = {
   breadth: v.optional(Unit, DEFAULT_TOPIC_SETTINGS.breadth),
   printed: v.optional(v.array(v.picklist(PRINTED_NAMES)), []),
   termBoosts: v.record(Text, Real),
+  watch: v.optional(v.picklist(WATCH_INTERVALS), 'off'),
 } satisfies Members<TopicSettings>;
 
 const share = {
@@ -258,7 +261,7 @@ const topic = {
       v.check(({ part, of }) => part <= of),
     ),
   ),
-} satisfies Members<Omit<TopicRecord, 'renumberedAtMs' | 'replica' | 'isBlind'>>;
+} satisfies Members<Omit<TopicRecord, 'renumberedAtMs' | 'replica' | 'isBlind' | 'watchedAtMs'>>;
 
 const exported = {
   format: Text,

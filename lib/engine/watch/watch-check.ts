@@ -1,0 +1,189 @@
+import { FetchError, PageError } from '../errors';
+import { hash53 } from '../hash';
+import { candidatesFromHits } from '../operators/candidates';
+import type { Candidate } from '../operators/operator';
+import type { CheckedFeed } from '../ports';
+import type { EngineDeps } from '../session/deps';
+import { offered } from '../session/offers';
+import type { TopicEngine } from '../session/topic-engine';
+import { hammingDistance, simHash } from '../text/fingerprint';
+import type { OperatorName, PageLoss, TopicChange, WatchedRecord } from '../types';
+import { pageAddress } from '../url/filter';
+import { domainOf } from '../url/site';
+import type { WatchTarget } from './watch-targets';
+
+const HITS_PER_QUERY = 20;
+/** Of a document, addresses that wait at most. */
+const MAX_FRESH = 200;
+/** Sitemaps of an index that are checked: those listed last. */
+const SITEMAPS_OF_INDEX = 2;
+const DAY_MS = 86_400_000;
+/** What a sitemap dates so long before its first check is new. */
+const FIRST_LOOK_BACK_MS = 7 * DAY_MS;
+/** Bits of 64 in which the fingerprints of two texts differ that have little in common. */
+const CHANGED_BITS = 16;
+/** Sentences of pages that sell their own domain. */
+const PARKED =
+  /\b(?:(?:buy|purchase|acquire|own) this domain|(?:this|the) domain(?: name)?(?: [\w.-]+)? (?:is|may be) (?:for sale|parked|available)|domain (?:is )?parked|parked free|this domain has expired)\b|该域名(?:正在)?出售|域名已过期/i;
+const MAX_PARKED_WORDS = 400;
+
+/** What one check gave, before the topic knows it. */
+export interface WatchFinding {
+  readonly record: WatchedRecord;
+  readonly operator: OperatorName;
+  readonly candidates: readonly Candidate[];
+  /** Sitemaps that an index lists, to be checked next. */
+  readonly documents: readonly WatchedRecord[];
+}
+
+type Deps = Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds'>;
+
+/**
+ * Checks one target by a conditional request or a question to the services. It reads the topic and does not change it.
+ * @returns undefined where the target could not be asked for (no permission, its host asked for a pause): it is due again.
+ * @throws FetchError `offline`; the reason of the signal.
+ */
+export async function checkTarget(
+  engine: TopicEngine,
+  one: WatchTarget,
+  deps: Deps,
+  signal: AbortSignal | undefined,
+): Promise<WatchFinding | undefined> {
+  try {
+    return await CHECKS[one.kind](engine, one, deps, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof FetchError && error.code === 'offline') throw error;
+    if (error instanceof FetchError && (error.code === 'no-permission' || error.code === 'host-held')) return undefined;
+    if (error instanceof FetchError || error instanceof PageError) return nothingNew(engine, one, deps);
+    throw error;
+  }
+}
+
+/** Queues the new addresses and keeps the row, in one change. */
+export function settleFinding(
+  engine: TopicEngine,
+  { record, operator, candidates, documents }: WatchFinding,
+): TopicChange {
+  const { state } = engine;
+  let fresh: string[] = [];
+  const { change } = engine.offer((view) => {
+    const offer = offered(view, operator, candidates);
+    fresh = offer.added.map(({ url }) => url);
+    return offer;
+  });
+  const left = record.fresh.filter((url) => state.frontier.has(url));
+  const changedAtMs = fresh.length > 0 ? record.checkedAtMs : record.changedAtMs;
+  const row = { ...record, changedAtMs, fresh: [...fresh, ...left].slice(0, MAX_FRESH) };
+  return { ...change, watched: [row, ...documents] };
+}
+
+type Check = (
+  engine: TopicEngine,
+  one: WatchTarget,
+  deps: Deps,
+  signal: AbortSignal | undefined,
+) => Promise<WatchFinding | undefined>;
+
+const CHECKS: Readonly<Record<WatchTarget['kind'], Check>> = {
+  feed: checkDocument,
+  sitemap: checkDocument,
+  hub: checkPage,
+  page: checkPage,
+  query: (engine, one, deps, signal) => ask(engine, one, deps, signal, 'keyword-search'),
+  backlinks: (engine, one, deps, signal) => ask(engine, one, deps, signal, 'backward-crawl'),
+};
+
+function rowOf(engine: TopicEngine, { target, kind, known }: WatchTarget, deps: Deps): WatchedRecord {
+  const { id: topic } = engine.state.topic;
+  return { ...known, topic, target, kind, fresh: known?.fresh ?? [], checkedAtMs: deps.clock.nowMs() };
+}
+
+function nothingNew(engine: TopicEngine, one: WatchTarget, deps: Deps): WatchFinding {
+  return { record: rowOf(engine, one, deps), operator: 'forward-crawl', candidates: [], documents: [] };
+}
+
+async function checkDocument(...[engine, one, deps, signal]: Parameters<Check>): ReturnType<Check> {
+  const checked = await deps.siteFeeds?.check?.(one.subject, one.known ?? {}, signal);
+  const same = nothingNew(engine, one, deps);
+  if (checked === undefined || checked.status >= 300) return same;
+  const isSitemap = checked.kind === 'sitemap';
+  const listed = isSitemap ? hashesOf(checked.pages.map(({ url }) => url)) : undefined;
+  const { etag, lastModified } = checked;
+  const candidates = newPages(checked, one).flatMap(({ url: given, title }): Candidate[] => {
+    const url = pageAddress(given);
+    return url === undefined
+      ? []
+      : [{ url, preview: title, foundBy: { from: one.page?.url ?? one.subject, depth: 1 } }];
+  });
+  const documents = checked.documents
+    .slice(-SITEMAPS_OF_INDEX)
+    .map((target): WatchedRecord => ({ topic: same.record.topic, target, kind: 'sitemap', checkedAtMs: 0, fresh: [] }));
+  return { ...same, record: { ...same.record, etag, lastModified, listed }, candidates, documents };
+}
+
+/** Of a feed all pages; of a sitemap those dated after its last check or, without dates, those that it did not list then. */
+function newPages({ kind, pages }: CheckedFeed, { known }: WatchTarget): CheckedFeed['pages'] {
+  if (kind !== 'sitemap') return pages;
+  const before = known?.listed;
+  const newest = Math.max(...pages.map(({ changedAtMs = 0 }) => changedAtMs));
+  const sinceMs = known && known.checkedAtMs > 0 ? known.checkedAtMs - DAY_MS : newest - FIRST_LOOK_BACK_MS;
+  const listed = new Set(before);
+  return pages.filter(({ url, changedAtMs }) =>
+    changedAtMs === undefined ? before !== undefined && !listed.has(hash53(url)) : changedAtMs >= sinceMs,
+  );
+}
+
+async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): ReturnType<Check> {
+  const { retriever } = deps;
+  const same = nothingNew(engine, one, deps);
+  const answer = await retriever.revalidate(one.subject, one.known ?? {}, signal);
+  if (answer === undefined || answer.status === 304) return same;
+  if (answer.status >= 300) return { ...same, record: { ...same.record, loss: 'not-found' } };
+  const { page: before } = one;
+  const arrival = await retriever.readAnswer(
+    answer,
+    before?.foundBy ?? { operator: 'forward-crawl', round: 0, depth: 0 },
+  );
+  const { etag, lastModified, fetchedAtMs } = answer;
+  const loss = lossOf(one.subject, answer.finalUrl, arrival.page.fields.body, arrival.page.wordCount);
+  const hasChanged =
+    before !== undefined && hammingDistance(simHash(arrival.counted), before.fingerprint) > CHANGED_BITS;
+  const changedAtMs = hasChanged ? fetchedAtMs : same.record.changedAtMs;
+  const record = { ...same.record, etag, lastModified, loss, changedAtMs };
+  if (one.kind !== 'hub' || loss !== undefined) return { ...same, record };
+  const links = arrival.page.links;
+  const listed = hashesOf(links.map(({ url }) => url));
+  const seen = new Set(
+    one.known?.listed ?? hashesOf((await engine.view.linksOf(before?.n ?? -1)).map(({ url }) => url)),
+  );
+  const candidates = links.flatMap(({ url: given, anchor }): Candidate[] => {
+    const url = seen.has(hash53(given)) ? undefined : pageAddress(given);
+    return url === undefined ? [] : [{ url, preview: anchor, foundBy: { from: one.subject, anchor, depth: 1 } }];
+  });
+  return { ...same, record: { ...record, listed }, candidates };
+}
+
+/** Undefined where the page is where it was. */
+function lossOf(url: string, finalUrl: string, text: string, words: number): PageLoss | undefined {
+  if (domainOf(finalUrl) !== domainOf(url)) return 'moved';
+  return words <= MAX_PARKED_WORDS && PARKED.test(text) ? 'parked' : undefined;
+}
+
+const hashesOf = (urls: readonly string[]) => Float64Array.from(urls, (url) => hash53(url));
+
+async function ask(
+  ...[engine, one, deps, signal, operator]: [...Parameters<Check>, 'keyword-search' | 'backward-crawl']
+): ReturnType<Check> {
+  const kind = operator === 'keyword-search' ? 'keyword' : 'backward';
+  if (!deps.providers.serves(kind)) return undefined;
+  const { title, language = engine.state.topic.language } = one.page ?? {};
+  const request = { kind, query: one.subject, language, limit: HITS_PER_QUERY, page: 0 } as const;
+  const { hits } = await deps.providers.search({ ...request, ...(title && { title }) }, signal);
+  const found = kind === 'keyword' ? { query: one.subject, depth: 0 } : { from: one.subject, depth: 1 };
+  return {
+    ...nothingNew(engine, one, deps),
+    operator,
+    candidates: candidatesFromHits({ canonical: pageAddress }, hits, found),
+  };
+}

@@ -1,0 +1,110 @@
+import { WATCH_PAGES } from '../defaults';
+import { CommandError } from '../errors';
+import { createRandom } from '../random';
+import type { EngineDeps } from '../session/deps';
+import { RoundFetches } from '../session/round-fetches';
+import type { RoundOutcome } from '../session/round-outcome';
+import type { TopicEngine } from '../session/topic-engine';
+import type { FrontierRecord, TopicChange, WatchedRecord } from '../types';
+import { hostOf } from '../url/site';
+
+/** Pages fetched at a time, and of one host. */
+const BATCH = 10;
+const PER_HOST = 2;
+
+/** Begins a run of watching: a session with a small budget. @throws CommandError `already-running` while another session is not over. */
+export function startWatch(engine: TopicEngine, nowMs: number): TopicChange {
+  const { state } = engine;
+  if (state.session.status === 'paused') throw new CommandError('already-running', 'the session is paused');
+  const change = engine.session('start', WATCH_PAGES);
+  state.session = { ...state.session, watchSinceMs: nowMs };
+  state.topic = { ...state.topic, watchedAtMs: nowMs };
+  return { ...change, session: state.session, topicRecord: state.topic };
+}
+
+/** The next new pages to fetch, the most promising first; each further page of a site counts for less. */
+function nextFresh(engine: TopicEngine, rows: readonly WatchedRecord[], tried: ReadonlySet<string>): FrontierRecord[] {
+  const { state, view } = engine;
+  const left = Math.min(BATCH, state.session.budgetPages - state.session.spentPages);
+  const waiting = [...new Set(rows.flatMap(({ fresh }) => fresh))]
+    .map((url) => state.frontier.get(url))
+    .filter((link) => link !== undefined && !tried.has(link.url) && !view.isKnown(link.url))
+    .map((link) => link as FrontierRecord)
+    .map((link) => ({ link, promise: view.promise(link.url, link.preview, link.foundBy.from) }));
+  const chosen: FrontierRecord[] = [];
+  const sites = new Map<string, number>();
+  const hosts = new Map<string, number>();
+  while (chosen.length < left) {
+    const worth = ({ link, promise }: (typeof waiting)[number]) =>
+      promise / (1 + (sites.get(state.siteOf(link.url)) ?? 0));
+    const free = waiting.filter(({ link }) => !chosen.includes(link) && (hosts.get(hostOf(link.url)) ?? 0) < PER_HOST);
+    const best = free.reduce<(typeof waiting)[number] | undefined>(
+      (a, b) => (a === undefined || worth(b) > worth(a) ? b : a),
+      undefined,
+    );
+    if (best === undefined) break;
+    chosen.push(best.link);
+    for (const [counts, key] of [
+      [sites, state.siteOf(best.link.url)],
+      [hosts, hostOf(best.link.url)],
+    ] as const)
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return chosen;
+}
+
+/**
+ * Fetches the next new pages that the checks named.
+ * @param tried addresses that this run has asked for; those of this call are added.
+ * @returns undefined where none is left or the budget is spent.
+ */
+export async function fetchFresh(
+  engine: TopicEngine,
+  rows: readonly WatchedRecord[],
+  tried: Set<string>,
+  deps: Pick<EngineDeps, 'clock' | 'retriever' | 'onStep'>,
+  signal: AbortSignal | undefined,
+): Promise<RoundOutcome | undefined> {
+  const { view } = engine;
+  const links = nextFresh(engine, rows, tried);
+  if (links.length === 0) return undefined;
+  const startedAtMs = deps.clock.nowMs();
+  const allowance = view.siteAllowance();
+  const fetches = new RoundFetches(view, deps, allowance, signal);
+  const taken = links.filter(({ url }) => allowance.take(url));
+  for (const { url } of links) tried.add(url);
+  const fetched = (await Promise.all(taken.map((link) => fetches.fetch(link)))).filter((page) => page !== undefined);
+  const arrivals = fetched.filter(
+    ({ page }, i) =>
+      view.pageByUrl(page.url) === undefined && fetched.findIndex((other) => other.page.url === page.url) === i,
+  );
+  const held = new Set(fetches.held.map(({ url }) => url));
+  const { session } = view;
+  return {
+    operator: 'forward-crawl',
+    reason: 'fixed',
+    named: {},
+    inputs: [],
+    questions: [],
+    arrivals,
+    known: fetched.length - arrivals.length,
+    errors: fetches.errors,
+    attempts: fetches.attempts,
+    frontierAdded: [],
+    frontierRemoved: taken.map(({ url }) => url).filter((url) => !held.has(url)),
+    nextFrontierOrder: session.nextFrontierOrder,
+    memories: {},
+    frontierMemory: session.frontierMemory,
+    randomState: createRandom(session.randomState).state,
+    startedAtMs,
+    interrupted: signal?.aborted ?? false,
+  };
+}
+
+/** Takes the fetched pages into the topic. What the bandit learnt stays as it is: no operator was chosen. */
+export function settleFresh(engine: TopicEngine, outcome: RoundOutcome): TopicChange {
+  const { arms } = engine.state.session;
+  const change = engine.finishRound(outcome);
+  engine.state.session = { ...engine.state.session, arms };
+  return { ...change, session: engine.state.session };
+}

@@ -1,0 +1,68 @@
+import { FetchError } from '../engine/errors';
+import type { EngineDeps } from '../engine/session/deps';
+import type { WatchedRecord } from '../engine/types';
+import { checkTarget, settleFinding, type WatchFinding } from '../engine/watch/watch-check';
+import { fetchFresh, settleFresh } from '../engine/watch/watch-run';
+import { type WatchTarget, watchTargets } from '../engine/watch/watch-targets';
+import type { TopicRoom } from './topic-room';
+
+/** Targets checked at a time. */
+const BATCH = 6;
+/** An index of sitemaps names more to check, once. */
+const PASSES = 2;
+
+/** The parts of a session's loop that a run of watching needs. */
+interface WatchLoop {
+  readonly room: TopicRoom;
+  deps(): EngineDeps;
+  changed(): void;
+  loadWatched(topic: string): Promise<WatchedRecord[]>;
+}
+
+/**
+ * Runs a session that watches its topic to its end: checks what is due, then fetches the new pages. Every check and every batch of pages
+ * is one commit, so that a run that dies goes on where it was; a target that was checked since the run began is not checked again.
+ * @throws FetchError `offline` where the browser is cut off, after what had been learnt is stored.
+ */
+export async function runWatch(loop: WatchLoop, sinceMs: number, signal: AbortSignal): Promise<void> {
+  const deps = loop.deps();
+  const sitemapsOf = async (url: string) => (await deps.siteFeeds?.sitemapsOf?.(url, signal)) ?? [];
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const engine = await loop.room.engine();
+    const targets = await watchTargets(engine, await loop.loadWatched(loop.room.topic), sinceMs, sitemapsOf);
+    for (let at = 0; at < targets.length; at += BATCH) {
+      if (!(await isRunning(loop, signal))) return;
+      await checkBatch(loop, targets.slice(at, at + BATCH), signal);
+    }
+  }
+  const tried = new Set<string>();
+  for (;;) {
+    if (!(await isRunning(loop, signal))) return;
+    const rows = await loop.loadWatched(loop.room.topic);
+    const outcome = await fetchFresh(await loop.room.ready(), rows, tried, loop.deps(), signal);
+    if (outcome === undefined) break;
+    await loop.room.apply((engine) => ({ change: settleFresh(engine, outcome), value: undefined }));
+    loop.changed();
+    const offline = outcome.errors.find(({ code }) => code === 'offline');
+    if (offline && outcome.arrivals.length === 0) throw new FetchError('offline', offline.source, offline.message);
+  }
+  await loop.room.apply((engine) => ({ change: engine.finish('watched'), value: undefined }));
+  loop.changed();
+}
+
+async function isRunning(loop: WatchLoop, signal: AbortSignal): Promise<boolean> {
+  return !signal.aborted && (await loop.room.engine()).state.session.status === 'running';
+}
+
+async function checkBatch(loop: WatchLoop, targets: readonly WatchTarget[], signal: AbortSignal): Promise<void> {
+  const engine = await loop.room.engine();
+  const checks = await Promise.allSettled(targets.map((target) => checkTarget(engine, target, loop.deps(), signal)));
+  const findings = checks.flatMap((check): WatchFinding[] =>
+    check.status === 'fulfilled' && check.value ? [check.value] : [],
+  );
+  for (const finding of findings)
+    await loop.room.apply((current) => ({ change: settleFinding(current, finding), value: undefined }));
+  if (findings.length > 0) loop.changed();
+  const failed = checks.find((check) => check.status === 'rejected');
+  if (failed) throw failed.reason;
+}
