@@ -6,6 +6,7 @@ import type { CheckedFeed } from '../ports';
 import type { EngineDeps } from '../session/deps';
 import { offered } from '../session/offers';
 import type { TopicEngine } from '../session/topic-engine';
+import type { Arrival } from '../session/topic-state';
 import { hammingDistance, simHash } from '../text/fingerprint';
 import type { OperatorName, PageLoss, TopicChange, WatchedRecord } from '../types';
 import { pageAddress } from '../url/filter';
@@ -22,11 +23,6 @@ const DAY_MS = 86_400_000;
 const FIRST_LOOK_BACK_MS = 7 * DAY_MS;
 /** Bits of 64 in which the fingerprints of two texts differ that have little in common. */
 const CHANGED_BITS = 16;
-/** Sentences of pages that sell their own domain. */
-const PARKED =
-  /\b(?:(?:buy|purchase|acquire|own) this domain|(?:this|the) domain(?: name)?(?: [\w.-]+)? (?:is|may be) (?:for sale|parked|available)|domain (?:is )?parked|parked free|this domain has expired)\b|该域名(?:正在)?出售|域名已过期/i;
-const MAX_PARKED_WORDS = 400;
-
 /** What one check gave, before the topic knows it. */
 export interface WatchFinding {
   readonly record: WatchedRecord;
@@ -140,18 +136,22 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
   const answer = await retriever.revalidate(one.subject, one.known ?? {}, signal);
   if (answer === undefined || answer.status === 304) return same;
   if (answer.status >= 300) return { ...same, record: { ...same.record, loss: 'not-found' } };
-  const { page: before } = one;
-  const arrival = await retriever.readAnswer(
-    answer,
-    before?.foundBy ?? { operator: 'forward-crawl', round: 0, depth: 0 },
-  );
   const { etag, lastModified, fetchedAtMs } = answer;
-  const loss = lossOf(one.subject, answer.finalUrl, arrival.page.fields.body, arrival.page.wordCount);
+  const { page: before } = one;
+  if (domainOf(answer.finalUrl) !== domainOf(one.subject))
+    return { ...same, record: { ...same.record, loss: 'moved' } };
+  let arrival: Arrival;
+  try {
+    // As a page that a search named: one that stands in for another is no page.
+    arrival = await retriever.readAnswer(answer, before?.foundBy ?? UNKNOWN, '');
+  } catch (error) {
+    return { ...same, record: { ...same.record, loss: lossOf(error) } };
+  }
   const hasChanged =
     before !== undefined && hammingDistance(simHash(arrival.counted), before.fingerprint) > CHANGED_BITS;
   const changedAtMs = hasChanged ? fetchedAtMs : same.record.changedAtMs;
-  const record = { ...same.record, etag, lastModified, loss, changedAtMs };
-  if (one.kind !== 'hub' || loss !== undefined) return { ...same, record };
+  const record = { ...same.record, etag, lastModified, changedAtMs, loss: undefined };
+  if (one.kind !== 'hub') return { ...same, record };
   const links = arrival.page.links;
   const listed = hashesOf(links.map(({ url }) => url));
   const seen = new Set(
@@ -165,10 +165,13 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
 }
 
 /** Undefined where the page is where it was. */
-function lossOf(url: string, finalUrl: string, text: string, words: number): PageLoss | undefined {
-  if (domainOf(finalUrl) !== domainOf(url)) return 'moved';
-  return words <= MAX_PARKED_WORDS && PARKED.test(text) ? 'parked' : undefined;
+function lossOf(error: unknown): PageLoss | undefined {
+  if (!(error instanceof PageError)) return undefined;
+  if (error.code === 'junk-page') return 'parked';
+  return error.code === 'missing-page' ? 'not-found' : undefined;
 }
+
+const UNKNOWN = { operator: 'forward-crawl', round: 0, depth: 0 } as const;
 
 const hashesOf = (urls: readonly string[]) => Float64Array.from(urls, (url) => hash53(url));
 
