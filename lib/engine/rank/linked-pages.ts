@@ -2,10 +2,6 @@ import type { LinkGraph } from '../topic/link-index';
 import { type Spread, spreadOf } from './fuse';
 import type { RankingInput } from './ranker';
 
-/** Weight of the neighbours' standard score where pages agree with their neighbours wholly. */
-const WEIGHT = 1.3;
-/** Exponent of the agreement: slight agreement counts for next to nothing. */
-const EXPONENT = 3;
 /** Standard score of a seed: above nearly all candidates. */
 const SEED_SCORE = 3;
 /** Neighbours at the mean that are added to the real ones, so that one link is no proof. */
@@ -19,9 +15,9 @@ export interface LinkedScores {
 }
 
 /**
- * Adds what linked pages say of each other: the mean standard score of a page's neighbours, in both directions. On some webs
- * links lead from like to like (a wiki), on others they say little beyond "same site" (a blog), so the weight is
- * `WEIGHT` · r^`EXPONENT`, r being the correlation, within sites, of a page's score with that of its neighbours.
+ * Adds the mean standard score of a page's neighbours, in both directions of links. On some webs links lead from like to like
+ * (a wiki), on others they say little beyond "same site" (a blog). So the weight is r², the share of a score's variance within
+ * sites that its neighbours explain, r being the correlation of both.
  * @param scores fused without links, parallel to the candidates. @param sites site number per row.
  */
 export function withLinkedPages(scores: Float64Array, input: RankingInput, sites: readonly number[]): LinkedScores {
@@ -32,7 +28,7 @@ export function withLinkedPages(scores: Float64Array, input: RankingInput, sites
   const around = Float64Array.from(candidates, (row) => means[row] as number);
   const agreement = Math.max(0, correlationWithin(scores, around, sites, candidates));
   if (agreement === 0) return { scores, agreement };
-  const scale = (WEIGHT * agreement ** EXPONENT * spread.deviation) / spreadOf(around).deviation;
+  const scale = (agreement ** 2 * spread.deviation) / spreadOf(around).deviation;
   return { scores: scores.map((score, i) => score + scale * (around[i] as number)), agreement };
 }
 

@@ -7,12 +7,8 @@ import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { ScoreCache } from './score-cache';
 
-/** Candidates used as weak negatives: enough to know what is common, few enough to fit within a verdict. */
-const UNLABELLED_SAMPLE = 600;
-/** Background pages used beside a full sample; more where candidates are few. */
-const MIN_BACKGROUND = 50;
-/** With fewer weak negatives each counts as one of so many, so that none is learnt by heart. */
-const MIN_WEAK_NEGATIVES = 200;
+/** Weak negatives: enough to know what is common, few enough to fit within a verdict. */
+const WEAK_NEGATIVES = 600;
 /** C of the regression. */
 const PENALTY = 30;
 /** Weight of a pseudo-relevant page; a seed has 1. */
@@ -50,8 +46,8 @@ interface TrainingSet {
  * Logistic regression on positive and unlabelled pages over one or several views (Elkan & Noto, "Learning Classifiers from Only
  * Positive and Unlabeled Data", KDD 2008, with class weights in place of their correction).
  *
- * Positives are the seeds, negatives the rejected pages; background pages and a sample of the candidates are weak negatives that
- * together weigh as much as the seeds, so that relevant pages among them cost little.
+ * Positives are the seeds, negatives the rejected pages. A sample of the candidates, filled up with background pages where
+ * candidates are few, are weak negatives. They weigh together as much as the seeds, so that relevant pages among them cost little.
  */
 export class PositiveUnlabelledClassifier {
   readonly #packed = new Map<PageView, { readonly version: number; readonly rows: PackedRows }>();
@@ -175,8 +171,8 @@ export class PositiveUnlabelledClassifier {
       pseudoRelevant: lowest(pseudoRelevant, hashes, pseudoRelevant.length),
       rejected: lowest(rejected, hashes, rejected.length),
       weakNegatives: [
-        ...lowest(background, hashes, MIN_BACKGROUND + Math.max(0, UNLABELLED_SAMPLE - unlabelled.length)),
-        ...lowest(unlabelled, hashes, UNLABELLED_SAMPLE),
+        ...lowest(background, hashes, Math.max(0, WEAK_NEGATIVES - unlabelled.length)),
+        ...lowest(unlabelled, hashes, WEAK_NEGATIVES),
       ],
     };
   }
@@ -188,6 +184,6 @@ function penaltiesOf({ seeds, pseudoRelevant, rejected, weakNegatives }: Trainin
     ...seeds.map(() => PENALTY),
     ...pseudoRelevant.map(() => PENALTY * PSEUDO_WEIGHT),
     ...rejected.map(() => PENALTY),
-    ...weakNegatives.map(() => (PENALTY * seeds.length) / Math.max(MIN_WEAK_NEGATIVES, weakNegatives.length)),
+    ...weakNegatives.map(() => (PENALTY * seeds.length) / weakNegatives.length),
   ]);
 }

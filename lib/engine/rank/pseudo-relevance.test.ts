@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { blended, pseudoRelevantPages } from './pseudo-relevance';
+import { blended, needsFeedback, pseudoRelevantPages } from './pseudo-relevance';
 
 describe('pseudoRelevantPages', () => {
   const order = Uint32Array.of(9, 7, 5, 3, 1, 0);
   const sites = [0, 1, 0, 2, 0, 4, 0, 4, 0, 4];
 
   it('chooses the first four pages, two of a site at most', () => {
-    expect([...pseudoRelevantPages(order, 1, sites)]).toEqual([9, 7, 3, 1]);
+    expect([...pseudoRelevantPages(order, sites)]).toEqual([9, 7, 3, 1]);
   });
 
-  it('chooses none without seeds, or with more than two', () => {
-    expect(pseudoRelevantPages(order, 0, sites)).toHaveLength(0);
-    expect(pseudoRelevantPages(order, 2, sites)).toHaveLength(4);
-    expect(pseudoRelevantPages(order, 3, sites)).toHaveLength(0);
+  it('chooses all pages where there are fewer than four', () => {
+    expect([...pseudoRelevantPages(Uint32Array.of(1, 3), sites)]).toEqual([1, 3]);
+  });
+});
+
+describe('needsFeedback', () => {
+  it('holds for one or two seeds only', () => {
+    expect([0, 1, 2, 3].map(needsFeedback)).toEqual([false, true, true, false]);
   });
 });
 

@@ -5,15 +5,18 @@ const MAX_SEEDS = 2;
 const MAX_PAGES = 4;
 const MAX_PAGES_PER_SITE = 2;
 
+/** Whether a ranking from `seeds` seeds gains from pseudo-relevance feedback: with one or two. */
+export function needsFeedback(seeds: number): boolean {
+  return seeds > 0 && seeds <= MAX_SEEDS;
+}
+
 /**
  * Chooses pages for pseudo-relevance feedback (Rocchio's relevance feedback with the best pages of a first ranking in place of
- * judged ones): the first four candidates, two of a site at most. With few seeds, what the name and the seeds agree on says more
- * of the topic than the seeds alone.
- * @param order rows of the candidates, best first. @param sites site number per row.
- * @returns rows; none where there are no seeds, or enough.
+ * judged ones): the first four candidates, two of a site at most. With few seeds, pages that match both the name and the seeds
+ * describe the topic better than the seeds alone.
+ * @param order rows of the candidates, best first. @param sites site number per row. @returns rows.
  */
-export function pseudoRelevantPages(order: Uint32Array, seeds: number, sites: ArrayLike<number>): Uint32Array {
-  if (seeds === 0 || seeds > MAX_SEEDS) return new Uint32Array(0);
+export function pseudoRelevantPages(order: Uint32Array, sites: ArrayLike<number>): Uint32Array {
   const chosen: number[] = [];
   for (const row of order) {
     if (chosen.length === MAX_PAGES) break;

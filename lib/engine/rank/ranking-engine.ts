@@ -4,7 +4,7 @@ import { strongest } from './explain';
 import { FUSIONS, spreadOf } from './fuse';
 import { withLinkedPages } from './linked-pages';
 import { orderAscending, orderDescending, picked, positionsOf } from './order';
-import { blended, pseudoRelevantPages } from './pseudo-relevance';
+import { blended, needsFeedback, pseudoRelevantPages } from './pseudo-relevance';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
@@ -126,9 +126,9 @@ export class RankingEngine {
     const hashes = this.cache.urlHashes(input);
     const ties = orderAscending(Uint32Array.from(candidates, (row) => hashes[row] as number));
     const first = this.#fuse(input, ties, this.#votes);
-    const voted = this.#withFeedback(input, picked(candidates, orderDescending(first, ties)));
+    const voted = this.#withFeedback(input, () => picked(candidates, orderDescending(first, ties)));
     const fused = voted === this.#votes ? first : this.#fuse(input, ties, voted);
-    const best = orderDescending(fused, ties);
+    const best = orderDescending(this.#withLinks(input, fused), ties);
     const fusion = FUSIONS[this.fusion];
     const evidence = meanLogOdds(this.#votes) ?? fused.map((value) => fusion.logOdds(value));
     const positions: Ranking['positions'] = {};
@@ -138,11 +138,10 @@ export class RankingEngine {
     return { order: picked(candidates, best), evidence: picked(evidence, best), positions };
   }
 
-  /** The votes after pseudo-relevance feedback; `#votes` themselves where there is none. @param order rows, best first. */
-  #withFeedback(input: RankingInput, order: Uint32Array): readonly Vote[] {
-    if (this.fusion !== 'weighted' || !this.steps.feedback) return this.#votes;
-    const pseudoRelevant = pseudoRelevantPages(order, input.seeds.length, this.cache.sites(input));
-    if (pseudoRelevant.length === 0) return this.#votes;
+  /** The votes after pseudo-relevance feedback; `#votes` themselves where there is none. @param order gives rows, best first. */
+  #withFeedback(input: RankingInput, order: () => Uint32Array): readonly Vote[] {
+    if (this.fusion !== 'weighted' || !this.steps.feedback || !needsFeedback(input.seeds.length)) return this.#votes;
+    const pseudoRelevant = pseudoRelevantPages(order(), this.cache.sites(input));
     return this.#votes.map((vote) => {
       const after = vote.member.ranker.scoreWithFeedback?.(input, pseudoRelevant);
       return after === undefined ? vote : { ...vote, scores: blended(vote.scores, after) };
@@ -152,12 +151,15 @@ export class RankingEngine {
   #fuse(input: RankingInput, ties: Uint32Array, votes: readonly Vote[]): Float64Array {
     const byName = <T>(value: (vote: Vote) => T) =>
       Object.fromEntries(votes.map((vote) => [vote.member.ranker.name, value(vote)]));
-    const fused = FUSIONS[this.fusion].fuse({
+    return FUSIONS[this.fusion].fuse({
       candidates: input.candidates.length,
       scores: byName(({ scores }) => scores),
       positions: this.fusion === 'mean-rank' ? byName(({ scores }) => positionsOf(orderDescending(scores, ties))) : {},
       weights: byName(({ weight }) => weight),
     });
+  }
+
+  #withLinks(input: RankingInput, fused: Float64Array): Float64Array {
     const linked = withLinkedPages(fused, input, this.cache.sites(input));
     this.#agreement = linked.agreement;
     return this.fusion === 'weighted' && this.steps.links ? linked.scores : fused;

@@ -5,7 +5,7 @@ import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
 /** Share of each view in the dot product of two pages. */
-export const VIEW_SHARES = { terms: 1, latent: 0.5, address: 0.5 } as const;
+export const VIEW_SHARES = { terms: 1, latent: 1 / 3, address: 1 / 2 } as const;
 export type ViewShares = Readonly<Record<keyof typeof VIEW_SHARES, number>>;
 
 /**

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const FOLDER = 'lib/engine/rank';
+const MOST_TUNED = 25;
+
+/** Constants of the ranking whose values were chosen by measuring, textbook values included. */
+const TUNED = [
+  'WEAK_NEGATIVES PENALTY PSEUDO_WEIGHT',
+  'VIEW_SHARES.latent VIEW_SHARES.address',
+  'LATENT_OPTIONS.dimensions LATENT_OPTIONS.sampledPages LATENT_OPTIONS.iterations MIN_PAGES',
+  'DIRECTIONS_STEP ALWAYS_PAGES REFIT_STEP',
+  'SATURATION LENGTH_SHARE PRIOR_SEEDS PRIOR_PLACE fading',
+  'SEED_SCORE PRIOR_NEIGHBOURS',
+  'MAX_SEEDS MAX_PAGES MAX_PAGES_PER_SITE',
+].flatMap((line) => line.split(' '));
+
+/** Units, limits of memory and accuracies, which change no figure of the results; the share of terms, which others are relative to. */
+const OTHERS = [
+  'VIEW_SHARES.terms HALVES TINY LEAST_SQUARE SPARE SPARE_ROWS MAX_FEATURES KEPT_ADDRESSES ROWS_PER_STEP',
+  'TOLERANCE MANY_ROWS MAX_NEWTON_STEPS MAX_CONJUGATE_STEPS LOOSEST_STEP STEPS_WITHIN ARMIJO MAX_HALVINGS',
+  'RADIX_BITS BUCKETS MASK SIGN',
+].flatMap((line) => line.split(' '));
+
+/** Names of the numeric constants of a source file; those of an object with the name of the object before them. */
+function constantsIn(source: string): string[] {
+  const declared = source.matchAll(/^(?:export )?const ([A-Z][A-Z_]+)\b[^=]*= (\{[^}]*\}|[^;]*);/gm);
+  return [...declared].flatMap(([, name = '', value = '']) => {
+    if (/^\/|Array\./.test(value)) return [];
+    if (!/\d/.test(value)) return /^[A-Z]/.test(value) ? [name] : [];
+    if (!value.startsWith('{')) return [name];
+    return [...value.matchAll(/(\w+): [\d.]/g)].map(([, key]) => `${name}.${key}`);
+  });
+}
+
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+const CONSTANTS = files.flatMap((file) => constantsIn(readFileSync(join(FOLDER, file), 'utf8')));
+
+it('lists every numeric constant of the ranking as tuned or as one that changes no result', () => {
+  const listed = [...TUNED.filter((name) => name !== 'fading'), ...OTHERS];
+  expect([...new Set(CONSTANTS)].sort()).toEqual(listed.toSorted());
+});
+
+it('keeps the ranking at 25 tuned constants or fewer', () => {
+  expect(TUNED.length).toBeLessThanOrEqual(MOST_TUNED);
+});
