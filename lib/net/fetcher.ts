@@ -20,6 +20,8 @@ const GONE = [404, 410];
 /** Feeds and sitemaps kept in memory with their validators, for conditional requests. */
 const MAX_HELD_TEXTS = 50;
 const RETRY_BASE_MS = 2_000;
+/** Wait for the first byte of a stranger after which others are asked meanwhile. */
+const SLOW_MS = 300;
 
 export interface FetcherOptions {
   readonly fetch: FetchFunction;
@@ -78,9 +80,13 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   /** One request in its turn. A host that says when to come back is left alone until then. */
   function ask(url: string, delayMs: number, request: HttpRequest): Promise<HttpResponse> {
     const { host } = new URL(url);
-    const once = async () => {
+    const once = async (yieldSlot: () => void) => {
       const isStranger = !queue.hasAnswered(host);
-      const silence = { silentMs: () => patience.silentMs, onAnswer: (ms: number) => patience.noteAnswer(ms) };
+      const silence = {
+        silentMs: () => patience.silentMs,
+        onSlow: { afterMs: SLOW_MS, tell: yieldSlot },
+        onAnswer: (ms: number) => patience.noteAnswer(ms),
+      };
       const response = await http.request(url, {
         timeoutMs: politeness.timeoutMs,
         ...(isStranger && silence),
@@ -166,7 +172,9 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   async function askRobots(url: string): Promise<void> {
     if (addressFault(url, exempt) || holdOf(url) > 0) return;
     try {
-      if (!options.mayAccess || (await options.mayAccess(url))) await robots.check(url);
+      if (options.mayAccess && !(await options.mayAccess(url))) return;
+      // The next host need not wait for one that says nothing.
+      await settledOrSlow(robots.check(url));
     } catch {
       // Met again, and told, when the page is wanted.
     }
@@ -253,4 +261,16 @@ function assertOk(url: string, response: HttpResponse, nowMs: number): void {
   if (status === 429) throw new FetchError('rate-limited', url, 'asked us to slow down', waitMs);
   if (status >= 500) throw new FetchError('http-server-error', url, `server error ${status}`, waitMs);
   throw new FetchError('http-client-error', url, `status ${status}`);
+}
+
+/** Resolves when `work` is done or `SLOW_MS` have passed; never rejects. */
+function settledOrSlow(work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, SLOW_MS);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(done, done);
+  });
 }

@@ -17,6 +17,8 @@ export interface HttpRequest {
   readonly timeoutMs?: number;
   /** Longest wait for the first byte of the body, headers or not; asked for again while it lasts. */
   readonly silentMs?: () => number;
+  /** Told when nothing has come for as long; once. */
+  readonly onSlow?: { readonly afterMs: number; tell(): void };
   /** Told when that came, or that there is none, in milliseconds since the request. */
   readonly onAnswer?: (ms: number) => void;
   /** `refuse` where the request carries a secret that must not travel to another origin. */
@@ -92,11 +94,17 @@ export function createHttpClient(options: {
 const SILENCE_STEP_MS = 100;
 
 /** @returns what ends the watch. */
-function watchSilence({ silentMs }: HttpRequest, onSilent: () => void): () => void {
+function watchSilence({ silentMs, onSlow }: HttpRequest, onSilent: () => void): () => void {
   if (silentMs === undefined) return () => {};
   const startMs = performance.now();
+  let isSlow = false;
   const timer = setInterval(() => {
-    if (performance.now() - startMs >= silentMs()) onSilent();
+    const waitedMs = performance.now() - startMs;
+    if (onSlow !== undefined && !isSlow && waitedMs >= onSlow.afterMs) {
+      isSlow = true;
+      onSlow.tell();
+    }
+    if (waitedMs >= silentMs()) onSilent();
   }, SILENCE_STEP_MS);
   return () => clearInterval(timer);
 }

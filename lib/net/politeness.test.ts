@@ -89,6 +89,29 @@ describe('host queue', () => {
     expect(open).toBe(5);
   });
 
+  it('lets others in while requests yield their slots, twice as many as there are slots', async () => {
+    const clock = createVirtualClock();
+    const queue = createHostQueue({ clock, random: random(), maxConcurrent: 2 });
+    let inFlight = 0;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const all = Array.from({ length: 9 }, (_, n) =>
+      queue.run(`h${n}.test`, 0, async (yieldSlot) => {
+        inFlight += 1;
+        yieldSlot();
+        yieldSlot();
+        await ended;
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(inFlight).toBe(6);
+    end();
+    await Promise.all(all);
+    expect(inFlight).toBe(9);
+  });
+
   it('counts a redirect to a domain, and gives a turn on that was given up', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(), maxConcurrent: 6 });

@@ -48,15 +48,19 @@ export interface HoldStore {
 /** Whether a host keeps the rate of its domain, or has one of its own: a service that says how often it may be asked. */
 export type Rate = 'of-domain' | 'own';
 
+/** @param yieldSlot lets another request in while nothing comes. */
+type QueuedTask<T> = (yieldSlot: () => void) => Promise<T>;
+
 /** Decides when a host may be asked. Shared by everything that makes requests. */
 export interface HostQueue {
   /**
    * Runs `task` when the host has no other request in flight, `delayMs` has passed since its last one ended, its hold is
    * over, and fewer than the global limit are in flight. The hosts of a registrable domain count as one host; those of a platform, where
-   * they are different people's, are asked `1 / PLATFORM_RATE` of the delay apart.
+   * they are different people's, are asked `1 / PLATFORM_RATE` of the delay apart. A task that calls `yieldSlot` no longer counts against
+   * the global limit; at most `IDLE_PER_SLOT` times as many do so.
    * @throws FetchError `host-held` where the hold goes on for more than `MAX_HOLD_WAIT_MS`.
    */
-  run<T>(host: string, delayMs: number, task: () => Promise<T>, signal?: AbortSignal, rate?: Rate): Promise<T>;
+  run<T>(host: string, delayMs: number, task: QueuedTask<T>, signal?: AbortSignal, rate?: Rate): Promise<T>;
   /** Leaves the host alone for `ms` from now, at most `MAX_HOLD_MS`; a long hold is stored when this resolves. Never shortens an earlier one. */
   hold(host: string, ms: number): Promise<void>;
   /** Counts a request that the queue did not start, a redirect hop: the delay runs from now. */
@@ -189,17 +193,17 @@ export function createHostQueue(options: {
   async function turn<T>(
     state: HostState,
     delayMs: number,
-    task: () => Promise<T>,
+    task: QueuedTask<T>,
     signal: AbortSignal | undefined,
     rate: Rate,
   ): Promise<T> {
     signal?.throwIfAborted();
     await untilDue(state, delayMs, signal);
     const inSlot = async () => {
-      const release = await slots.take(!state.hasAnswered);
+      const { release, park } = await slots.take(!state.hasAnswered);
       try {
         signal?.throwIfAborted();
-        const result = await task();
+        const result = await task(park);
         state.hasAnswered = true;
         return result;
       } finally {
@@ -241,10 +245,20 @@ export function createHostQueue(options: {
 /** Of so many slots, one is left to hosts that have answered before. */
 const SLOTS_PER_KNOWN = 6;
 
+/** Requests that may wait beside each slot without counting, since nothing comes. */
+const IDLE_PER_SLOT = 2;
+
+interface Slot {
+  release(): void;
+  /** Frees the slot for another request while this one goes on, if not too many do so already. */
+  park(): void;
+}
+
 /** A counting semaphore, first come first served, but that strangers leave slots for others. */
-function createSlots(size: number): { take(isStranger: boolean): Promise<() => void>; resize(size: number): void } {
+function createSlots(size: number): { take(isStranger: boolean): Promise<Slot>; resize(size: number): void } {
   let taken = 0;
   let strangers = 0;
+  let parked = 0;
   let limit = size;
   const queue: { readonly isStranger: boolean; enter(): void }[] = [];
   const admit = () => {
@@ -260,13 +274,26 @@ function createSlots(size: number): { take(isStranger: boolean): Promise<() => v
   };
   return {
     take(isStranger) {
-      const release = () => {
+      let isParked = false;
+      const leave = () => {
         taken -= 1;
         if (isStranger) strangers -= 1;
         admit();
       };
+      const slot: Slot = {
+        park() {
+          if (isParked || parked >= limit * IDLE_PER_SLOT) return;
+          isParked = true;
+          parked += 1;
+          leave();
+        },
+        release() {
+          if (isParked) parked -= 1;
+          else leave();
+        },
+      };
       return new Promise((resolve) => {
-        queue.push({ isStranger, enter: () => resolve(release) });
+        queue.push({ isStranger, enter: () => resolve(slot) });
         admit();
       });
     },
