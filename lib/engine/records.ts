@@ -174,7 +174,7 @@ export interface TopicSettings {
   readonly rankers: readonly RankerName[];
   readonly pagesPerRound: number;
   readonly printed: readonly PrintedName[];
-  /** From many pages of few sites (0) to few pages of many sites (1): frontier/site-shares.ts. */
+  /** Share of a session's budget that looks for new sites before the rest looks for pages, in [0, 1]: frontier/site-shares.ts. */
   readonly breadth: number;
   /** Multipliers for single terms, 0 excludes a term. */
   readonly termBoosts: Readonly<Record<string, number>>;

@@ -8,7 +8,7 @@ export interface Find {
 
 /**
  * DWDBRM eq 9: μ_op = (1/k) Σ_{i=1..k} (1 − pos_i / len) · I_i, where a new page's I_i is not 1 but its `share`, so that reward
- * counts sites as the frontier does. With the setting `breadth` at 0 it is the paper's form.
+ * counts sites as the frontier does. Where another page of a site counts as much as its first, it is the paper's form.
  * @param known pages the operator returned that an earlier round had found already (I = 0).
  * @param length length of the new ranking.
  * @returns in [0, 1); 0 when nothing was returned.

@@ -152,7 +152,7 @@ describe('waiting links', () => {
   });
 
   it('are worth what their sites leave', () => {
-    const shares = new SiteShares(() => 2, 1);
+    const shares = new SiteShares(() => 2, 0);
     const [whole] = scored(viewOf(), [waiting(0, 'hive')]);
     const [shared] = new ScoredQueue(viewOf()).of([waiting(0, 'hive')], shares);
     expect(shared?.relevance).toBeCloseTo(Math.exp(-2) * (whole?.relevance ?? 0), 12);

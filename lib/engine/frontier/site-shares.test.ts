@@ -1,44 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SiteShares, siteShare } from './site-shares';
+import { ANOTHER_PAGE, SiteShares, siteShare, worthOfAnother } from './site-shares';
 
-describe('the share that a site leaves to its next page', () => {
-  it('is whole for a new site, and for every page where pages alone count', () => {
-    expect(siteShare(0, 0.5)).toBe(1);
-    expect(siteShare(40, 0)).toBe(1);
+describe('the worth of a page of a site', () => {
+  it('is whole for a new site, and for every page where another page counts as much', () => {
+    expect(siteShare(0, 0.1)).toBe(1);
+    expect(siteShare(40, 1)).toBe(1);
   });
 
-  it('is a quarter where a relevant page is sure, at the balanced setting', () => {
-    expect(siteShare(50, 0.5)).toBeCloseTo(0.25, 12);
-    expect(siteShare(Math.LN2, 0.5)).toBeCloseTo((1 + 0.25) / 2, 12);
+  it('is that of another page once a relevant page is sure, and halfway where it is as likely as not', () => {
+    expect(siteShare(50, 0.1)).toBeCloseTo(0.1, 12);
+    expect(siteShare(Math.LN2, 0.1)).toBeCloseTo((1 + 0.1) / 2, 12);
   });
 
-  it('is the probability that no known page is relevant where sites alone count', () => {
-    expect(siteShare(1, 1)).toBeCloseTo(Math.exp(-1), 12);
-  });
-
-  it('falls with the pages and with breadth, and stays in (0, 1]', () => {
+  it('falls with the pages, rises with the worth of another, and stays in [0, 1]', () => {
     const pages = fc.double({ min: 0, max: 500, noNaN: true });
-    const breadth = fc.double({ min: 0, max: 1, noNaN: true });
+    const fraction = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(pages, pages, breadth, breadth, (n, more, b, c) => {
-        const [low, high] = b < c ? [b, c] : [c, b];
+      fc.property(pages, pages, fraction, fraction, (n, more, a, b) => {
+        const [low, high] = a < b ? [a, b] : [b, a];
         const share = siteShare(n, low);
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(1);
-        expect(siteShare(n + more, low)).toBeLessThanOrEqual(share);
-        expect(siteShare(n, high)).toBeLessThanOrEqual(share);
+        expect(siteShare(n + more, low)).toBeLessThanOrEqual(share + 1e-12);
+        expect(siteShare(n, high)).toBeGreaterThanOrEqual(share - 1e-12);
       }),
     );
   });
 });
 
-describe('what sites leave to their next page', () => {
-  it('is all of it for a new site, less for one with relevant pages, and falls with each page taken', () => {
-    const shares = new SiteShares((site) => (site === 'rich.example' ? 3.5 : 0), 0.5);
-    expect(shares.of('rich.example')).toBe(siteShare(3.5, 0.5));
-    expect([shares.take('new.example'), shares.take('new.example')]).toEqual([1, siteShare(1, 0.5)]);
-    expect(shares.of('new.example')).toBe(siteShare(2, 0.5));
-    expect(shares.of('rich.example')).toBe(siteShare(3.5, 0.5));
+describe('a session', () => {
+  it('looks for sites until its share of the budget is spent, and for pages after it', () => {
+    const worths = [0, 49, 50, 99].map((spent) => worthOfAnother(0.5, spent, 100));
+    expect(worths).toEqual([ANOTHER_PAGE, ANOTHER_PAGE, 1, 1]);
+  });
+
+  it('looks for pages alone at breadth 0, and for sites alone at breadth 1', () => {
+    expect([worthOfAnother(0, 0, 100), worthOfAnother(1, 99, 100)]).toEqual([1, ANOTHER_PAGE]);
+  });
+});
+
+describe('discounts of sites', () => {
+  it('leave a new site whole, and fall with each page taken', () => {
+    const shares = new SiteShares((site) => (site === 'rich.example' ? 3.5 : 0), 0.1);
+    expect(shares.of('rich.example')).toBe(siteShare(3.5, 0.1));
+    expect([shares.take('new.example'), shares.take('new.example')]).toEqual([1, siteShare(1, 0.1)]);
+    expect(shares.of('new.example')).toBe(siteShare(2, 0.1));
+    expect(shares.of('rich.example')).toBe(siteShare(3.5, 0.1));
   });
 });

@@ -1,13 +1,23 @@
+/** Worth of another relevant page of a site, beside the site's first, while a session looks for sites. */
+export const ANOTHER_PAGE = 1 / 11;
+
 /**
- * Discount of a page of a site that may have given relevant pages already, in (0, 1]: 1 − (1 − (1 − breadth)²) · (1 − e^−n). e^−n is the
- * probability that none of its known pages is relevant (Poisson), so the discount is the expected worth of a page where a site's first
- * relevant page counts 1 and every other one (1 − breadth)². The sum over a site's pages is concave: a greedy choice is near the best.
+ * Expected worth of a relevant page of a site, in (0, 1]: 1 where it is the site's first relevant page, `another` where it is not. The
+ * probability of the first is e^−n (Poisson). The sum over a site's pages is concave: a greedy choice is near the best.
  * @param relevantPages n, expected number of relevant pages known of the site, ≥ 0.
- * @param breadth in [0, 1]: at 0 all pages count alike; at ½ the first counts four times another; at 1 it alone counts.
+ * @param another in [0, 1].
  */
-export function siteShare(relevantPages: number, breadth: number): number {
-  const another = (1 - breadth) ** 2;
+export function siteShare(relevantPages: number, another: number): number {
   return another + (1 - another) * Math.exp(-relevantPages);
+}
+
+/**
+ * Worth of another relevant page of a site. A session first looks for sites and then for pages (explore, then exploit: Robbins 1952):
+ * `ANOTHER_PAGE` while less than `breadth` of the budget is spent, 1 after it.
+ * @param breadth setting of the topic, in [0, 1].
+ */
+export function worthOfAnother(breadth: number, spentPages: number, budgetPages: number): number {
+  return spentPages < breadth * budgetPages ? ANOTHER_PAGE : 1;
 }
 
 /** Discounts per site while pages are taken one after another. */
@@ -17,16 +27,16 @@ export class SiteShares {
 
   /**
    * @param relevantPages expected number of relevant pages known of a site.
-   * @param breadth setting of the topic, in [0, 1].
+   * @param another see `siteShare`.
    */
   constructor(
     private readonly relevantPages: (site: string) => number,
-    private readonly breadth: number,
+    private readonly another: number,
   ) {}
 
   /** Discount of the next page of a site, in (0, 1]; 1 for a new site. */
   of(site: string): number {
-    return siteShare(this.relevantPages(site) + (this.#taken.get(site) ?? 0), this.breadth);
+    return siteShare(this.relevantPages(site) + (this.#taken.get(site) ?? 0), this.another);
   }
 
   /** Takes a page of the site. @returns its discount. */

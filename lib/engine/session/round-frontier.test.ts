@@ -29,6 +29,7 @@ function frontierWith(
     topic: topicOf({ rankers: ['cosine'], ...settings }),
     frontier,
   });
+  state.session = { ...state.session, budgetPages: 100 };
   const deps = idleDeps();
   const model = new TopicModel(state, deps);
   const view = new TopicView(state, model, deps, async () => undefined);

@@ -1,7 +1,7 @@
 import type { Outcome } from '../frontier/policy';
 import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
 import { type KnownUrls, type QueuedUrl, ScoredQueue } from '../frontier/queue';
-import { SiteShares } from '../frontier/site-shares';
+import { SiteShares, worthOfAnother } from '../frontier/site-shares';
 import type { SitePages, UrlScoring } from '../frontier/url-scores';
 import type { InputPage } from '../operators/operator';
 import type { TopicMethods } from '../papers/as-printed';
@@ -218,10 +218,12 @@ export class TopicView implements KnownUrls {
     return this.state.siteOf(url);
   }
 
-  /** What each site leaves to its next page, by the profiles as they are now. */
+  /** Worth of a page of each site in the next round, by what is known of sites now. */
   siteShares(): SiteShares {
-    const profiles = this.siteProfiles();
-    return new SiteShares((site) => profiles.get(site)?.relevantPages ?? 0, this.state.topic.settings.breadth);
+    const { breadth } = this.topic.settings;
+    const { spentPages, budgetPages } = this.session;
+    const another = worthOfAnother(breadth, spentPages, budgetPages);
+    return new SiteShares((site) => this.sitePages(site).relevantPages, another);
   }
 
   /** Whether the session has found as many new sites as it was to. */
