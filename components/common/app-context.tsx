@@ -55,6 +55,8 @@ export interface AppActions {
     /** Address of the user's own server, '' or absent where there is none. */
     readonly baseUrl?: string;
   }): Promise<boolean>;
+  /** The picture at an address as a data URL; undefined where there is none. */
+  picture(url: string): Promise<string | undefined>;
   download(name: string, content: Blob): Promise<void>;
   copy(text: string): Promise<void>;
   saveSettings(patch: Partial<Settings>): Promise<void>;

@@ -19,8 +19,9 @@ const data = {
 };
 
 it('lists every source there is, politeness, theme and storage, accessibly', async () => {
-  const { root, all } = await mount(<Options data={data} />);
-  expect(all('checkbox')).toHaveLength(PROVIDERS.length + BROWSER_MEMORY);
+  const { root, all, find } = await mount(<Options data={data} />);
+  expect(all('checkbox')).toHaveLength(PROVIDERS.length + BROWSER_MEMORY + 1);
+  find('checkbox', /^Show pictures of pages/);
   expect(all('button', /Change$/)).toHaveLength(REVIEW_ACTIONS.length);
   expect(all('term')).toHaveLength(SHORTCUTS.length);
   for (const part of ['Politeness', 'Theme', '1 MB of 1 GB used']) expect(root.textContent).toContain(part);

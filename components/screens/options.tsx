@@ -3,7 +3,7 @@ import type { Politeness, Settings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { TextField } from '../common/fields';
+import { Check, TextField } from '../common/fields';
 import { ShortcutList } from '../common/help-dialog';
 import type { MessageKey } from '../common/messages';
 import { Banner, Card } from '../common/notice-box';
@@ -86,6 +86,11 @@ export function Options({ data }: { data: OptionsData }) {
           <PolitenessForm />
         </Card>
         <Card title="appearance_title">
+          <Check
+            label={t('pictures_wanted')}
+            checked={settings.value.pictures}
+            onChange={(pictures) => void actions.saveSettings({ pictures })}
+          />
           <Choices
             title="theme"
             options={THEMES}

@@ -415,3 +415,28 @@ it('groups the suggestions by aspect, lists one group, and searches the web for 
   await click(find('button', 'Groups'));
   expect(all('listitem')).toHaveLength(6);
 });
+
+it('fetches the picture of a page only where the user wants pictures', async () => {
+  width(1_200);
+  const found = queue(1);
+  const [row] = found.rows;
+  if (row) Object.assign(row.page, { image: 'https://site0.example/hive.jpg' });
+  const asked: string[] = [];
+  const picture = async (url: string) => {
+    asked.push(url);
+    return 'data:image/png;base64,AQID';
+  };
+  try {
+    const { root, find, click } = await mount(<SidePanel data={panelData({ queue: signal(found) })} />, {
+      settings: { activeTopic: 't', suggestionView: 'pages' },
+      actions: { picture },
+    });
+    expect([asked, root.querySelector('img')]).toEqual([[], null]);
+    await click(find('button', 'Show pictures'));
+    await expect.poll(() => root.querySelector('img')?.src).toBe('data:image/png;base64,AQID');
+    expect(asked).toEqual(['https://site0.example/hive.jpg']);
+    await expectAccessible(root);
+  } finally {
+    width(400);
+  }
+});

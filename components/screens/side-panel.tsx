@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { TopicRecord } from '../../lib/engine/types';
+import type { PageRecord, TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import type { SiteGroup } from '../../lib/store/site-groups';
 import { useApp } from '../common/app-context';
@@ -202,6 +202,7 @@ function Beside({
       <h2 class="beside-title" {...textAttributes(page)}>
         <PageTitle page={page} />
       </h2>
+      <Picture key={page.url} page={page} />
       <SuggestionCard
         suggestion={suggestionOf(queue, row)}
         topicTerms={topicTerms}
@@ -212,6 +213,40 @@ function Beside({
         onDetails={review.toggleDetails}
       />
     </section>
+  );
+}
+
+/** A key that is pressed again and again asks for no picture. */
+const PICTURE_AFTER_MS = 300;
+
+/** The page's own picture where the user wants pictures; else the question whether they do. */
+function Picture({ page }: { page: PageRecord }) {
+  const { t, actions, settings } = useApp();
+  const [source, setSource] = useState<string>();
+  const { pictures } = settings.value;
+  const { image } = page;
+  useEffect(() => {
+    if (!pictures || image === undefined) return;
+    let current = true;
+    const load = async () => {
+      const found = await actions.picture(image);
+      if (current) setSource(found);
+    };
+    const timer = setTimeout(() => void load(), PICTURE_AFTER_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [pictures, image]);
+  if (image === undefined) return null;
+  if (pictures) return source ? <img class="beside-picture" src={source} alt="" /> : <div class="beside-picture" />;
+  return (
+    <div class="row">
+      <Button small onClick={() => void actions.saveSettings({ pictures: true })}>
+        {t('pictures_show')}
+      </Button>
+      <span class="hint">{t('pictures_hint')}</span>
+    </div>
   );
 }
 

@@ -189,7 +189,9 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   );
   const [newSites, setNewSites] = useDraft(DRAFT.newSites(topic), (kept) => (typeof kept === 'number' ? kept : 0));
   const [busy, setBusy] = useState(false);
-  const [isOpen, setOpen] = useState(again === '');
+  // The session may not be read yet.
+  const [opened, setOpen] = useState(false);
+  const isOpen = opened || again === '';
   const start = async (event: Event) => {
     event.preventDefault();
     setBusy(true);

@@ -114,6 +114,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
           if (own !== undefined) return requestHostAccess([own]);
           return origins.length === 0 ? Promise.resolve(true) : requestHostAccess(origins);
         },
+        picture: async (url) => (await import('../../lib/browser/picture')).pictureAt(url),
         download,
         copy,
         saveSettings: async (patch) => adopt(await saveSettings(patch)),

@@ -83,6 +83,8 @@ export interface ParsedPage {
   readonly links: readonly Link[];
   /** Addresses of feeds and sitemaps the page declares. */
   readonly feeds: readonly string[];
+  /** URL of the page's own picture (`og:image`); absent where it has none. */
+  readonly image?: string;
   readonly kind: PageKind;
   /** Anchor-text length / all text length, in [0, 1]. */
   readonly anchorRatio: number;

@@ -22,6 +22,8 @@ export interface PageRecord {
   readonly keywords: readonly string[];
   readonly language: Language;
   readonly excerpt: string;
+  /** URL of the page's own picture (`og:image`), fetched only where the user wants pictures; absent where there is none. */
+  readonly image?: string;
   readonly kind: PageKind;
   /** Probability-like hub score from the URL (HubSVM), in [0, 1]. */
   readonly hubScore: number;

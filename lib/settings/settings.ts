@@ -48,6 +48,8 @@ export const SettingsSchema = v.object({
   newSitesOnly: v.optional(v.boolean(), false),
   /** What is selected after an answer by key: the best suggestion that is left, or the one that comes to stand at the same place. */
   afterAnswer: v.optional(v.picklist(['best', 'next']), 'best'),
+  /** Whether the picture of a page is fetched from its site when the page is shown large. */
+  pictures: v.optional(v.boolean(), false),
   /** Keys of the review lists. */
   reviewKeys: v.optional(ReviewKeysSchema, {}),
 });

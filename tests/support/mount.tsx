@@ -154,6 +154,7 @@ function servicesFor(
         calls.push(['requestProviderAccess', id]);
         return true;
       },
+      picture: async () => undefined,
       download: (name) => note('download', name),
       copy: (text) => note('copy', text),
       saveSettings: async (patch) => {

@@ -17,6 +17,7 @@ describe('what a page says of itself', () => {
       title: '',
       description: '',
       keywords: '',
+      image: '',
       feeds: [],
     });
   });
@@ -52,6 +53,10 @@ describe('what a page says of itself', () => {
     expect(read(shared).description).toBe('shared');
     expect(read(shared, own).description).toBe('own');
     expect(read(own, shared).description).toBe('own');
+  });
+
+  it('has the picture for sharing', () => {
+    expect(read(['meta', { property: 'og:image', content: '/hive.jpg' }]).image).toBe('/hive.jpg');
   });
 
   it('names its language on the root or in place of a header', () => {

@@ -1,5 +1,5 @@
 const FEED_TYPE = /^application\/(?:rss|atom|feed)(?:\+(?:xml|json))?\b/i;
-const NAMES = new Set(['description', 'keywords', 'og:title', 'og:description']);
+const NAMES = new Set(['description', 'keywords', 'og:title', 'og:description', 'og:image']);
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -43,6 +43,7 @@ export class Metadata {
       title: value('og:title'),
       description: value('description') || value('og:description'),
       keywords: value('keywords'),
+      image: value('og:image'),
       feeds: this.#feeds,
     };
   }

@@ -88,6 +88,7 @@ const MAX_TITLE_CHARS = 300;
 const MAX_DESCRIPTION_CHARS = 1000;
 const MAX_KEYWORDS = 50;
 const MAX_FEEDS = 20;
+const MAX_PICTURE_URL_CHARS = 1_000;
 /** Raw text on either side that a link's context is made of: it holds more white space than the folded context will. */
 const CONTEXT_REACH = LINK_CONTEXT_CHARS * 2;
 /** Characters beyond those wanted that are folded at first: most text has few blanks too many. */
@@ -117,6 +118,7 @@ export function parsePage(input: ParseInput): ParsedPage {
   if (wordsShown === 0 && links.length === 0 && countWords(description) === 0)
     throw new PageError('empty-page', url, 'the page has no text and no links');
   const keywords = splitKeywords(raw.keywords);
+  const image = pictureOf(raw.image, base);
   return {
     url,
     finalUrl: sameSiteCanonical(raw.canonical, base, site) ?? answeredUrl,
@@ -131,6 +133,7 @@ export function parsePage(input: ParseInput): ParsedPage {
     ...(hidden === '' ? {} : { hidden, frame: foldSpace(`${raw.boilerplateAnchors} ${raw.boilerplateBody}`) }),
     links,
     feeds: resolveAll(raw.feeds, base).slice(0, MAX_FEEDS),
+    ...(image !== undefined && { image }),
     kind: content.kind,
     anchorRatio: content.anchorRatio,
     wordCount: countWords(title) + wordsShown,
@@ -230,6 +233,12 @@ function splitKeywords(keywords: string): string[] {
     if (distinct.size >= MAX_KEYWORDS) break;
   }
   return [...distinct];
+}
+
+/** The URL of a page's picture as it is, for pictures are often signed by their parameters; undefined where it is none, or long. */
+function pictureOf(href: string, base: string): string | undefined {
+  const url = href.trim() === '' ? null : URL.parse(href.trim(), base);
+  return url?.protocol.startsWith('http') && url.href.length <= MAX_PICTURE_URL_CHARS ? url.href : undefined;
 }
 
 function resolveAll(hrefs: readonly string[], base: string): string[] {

@@ -23,6 +23,8 @@ export interface RawPage {
   readonly headings: string;
   readonly description: string;
   readonly keywords: string;
+  /** Of the page's own picture (Open Graph), or ''. */
+  readonly image: string;
   /** Every `<link rel=alternate|sitemap>` that names a feed or sitemap. */
   readonly feeds: readonly string[];
   /** All text in document order, hidden elements' included. */

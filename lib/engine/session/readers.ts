@@ -96,9 +96,9 @@ function showsTheSame(state: TopicState, page: PageRecord, { counted }: Arrival)
   return common >= SAME_SHARE * all;
 }
 
-function publicPage({ readers: _, ...page }: PageRecord, { page: shown }: Arrival): PageRecord {
-  const { title, description, keywords, excerpt } = shown;
-  return { ...page, title, description, keywords, excerpt };
+function publicPage({ readers: _, image: __, ...page }: PageRecord, { page: shown }: Arrival): PageRecord {
+  const { title, description, keywords, excerpt, image } = shown;
+  return { ...page, title, description, keywords, excerpt, ...(image !== undefined && { image }) };
 }
 
 function linksOf({ topic, n }: PageRecord, { page }: Arrival): LinksRecord {

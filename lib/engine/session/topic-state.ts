@@ -224,6 +224,7 @@ export class TopicState {
         keywords: page.keywords,
         language: page.language,
         excerpt: page.excerpt,
+        ...(page.image === undefined ? {} : { image: page.image }),
         kind: page.kind,
         hubScore,
         wordCount: page.wordCount,

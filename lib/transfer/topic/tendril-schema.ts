@@ -89,6 +89,7 @@ const page = {
   keywords: Texts,
   language: Text,
   excerpt: Text,
+  image: v.optional(WebAddress),
   kind: v.picklist(['hub', 'topic']),
   hubScore: Unit,
   wordCount: Count,

@@ -1,0 +1,31 @@
+import { createHttpClient } from '../net/http';
+
+const MAX_BYTES = 1_000_000;
+const TIMEOUT_MS = 8_000;
+/** Formats that hold nothing but a picture: SVG can hold more. */
+const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+
+const http = createHttpClient({ fetch: (url, init) => fetch(url, init) });
+
+/**
+ * The picture at a public address as a data URL, asked for without cookies and referrer.
+ * @returns undefined where there is no picture of at most 1 MB.
+ */
+export async function pictureAt(url: string): Promise<string | undefined> {
+  try {
+    const answer = await http.request(url, { accept: FORMATS, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
+    const format = FORMATS.find((type) => answer.headers.get('content-type')?.startsWith(type));
+    return answer.status === 200 && format ? `data:${format};base64,${base64Of(answer.bytes)}` : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const PIECE_BYTES = 32_768;
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES)
+    text += String.fromCharCode(...bytes.subarray(from, from + PIECE_BYTES));
+  return btoa(text);
+}
