@@ -20,6 +20,7 @@ export function reasonKey(reason: string): MessageKey {
 
 const REASONS: Readonly<Record<string, MessageKey>> = {
   budget_spent: 'reason_budget_spent',
+  watched: 'reason_watched',
   exhausted: 'reason_exhausted',
   withheld: 'reason_withheld',
   no_service: 'reason_no_service',

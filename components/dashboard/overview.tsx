@@ -10,6 +10,7 @@ import { formatNumber, formatPercent } from '../common/format';
 import { Card, EmptyState } from '../common/notice-box';
 import { foundSentence, rangeSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
+import { WatchChoice } from '../topic/watch-choice';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { Arms, Harvest, RoundStory, SaturationNote } from './discovery';
 
@@ -57,6 +58,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
           hasSeeds={hasSeeds}
           hostAccess={data.hostAccess.value}
         />
+        {hasSeeds ? <WatchChoice topic={topic.id} watch={topic.settings.watch} /> : null}
         {waiting > 0 ? (
           <Button icon="panel" onClick={() => void actions.openSidePanel()}>
             {t('dashboard_review')}

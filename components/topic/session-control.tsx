@@ -11,11 +11,14 @@ import { operatorKey, reasonKey, statusKey } from '../common/messages';
 import { lazy } from '../common/rendering';
 import { useCommand, useFailure } from '../common/use-command';
 import { DRAFT, useDraft } from '../common/use-draft';
+import { WatchOffer } from './watch-choice';
 
 interface SessionControlProps extends Omit<StartFormProps, 'again'> {
   readonly session: SessionRecord | undefined;
   readonly progress?: SessionProgress | undefined;
   readonly lastRound: RoundRecord | undefined;
+  /** True where the user may be asked after a session whether to watch the topic. */
+  readonly mayWatch?: boolean | undefined;
 }
 
 /** Starts, pauses and stops discovery, and shows how far it is. */
@@ -33,6 +36,7 @@ export function SessionControl(props: SessionControlProps) {
     return (
       <section class="row session" aria-label={t('discovery')}>
         {session && status === 'done' ? <Progress {...props} session={session} /> : null}
+        {status === 'done' && props.mayWatch ? <WatchOffer topic={topic} /> : null}
         <StartForm
           {...props}
           again={status === 'done' ? (isUnreachable(session, props.lastRound) ? 'retry' : 'more') : ''}

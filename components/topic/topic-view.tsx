@@ -44,6 +44,7 @@ export function TopicHead({ topic, data, isFolded }: TopicHeadProps) {
         lastRound={data.lastRound.value}
         hasSeeds={tally === undefined || tally.seeds + tally.confirmed > 0}
         hostAccess={data.hostAccess.value}
+        mayWatch={data.topics.value?.some(({ id, settings }) => id === topic && (settings.watch ?? 'off') === 'off')}
       />
     </div>
   );

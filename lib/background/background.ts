@@ -25,6 +25,7 @@ import type { EngineEvent } from '../runner/engine-api';
 import { TendrilDb } from '../store/db';
 import { Actions, pressShortcut, type Report, readResultsPage, searchWeb } from './actions';
 import { EngineGate, type EngineLink } from './engine-gate';
+import { TopicWatch } from './topic-watch';
 import { Watch } from './watch';
 
 /** @param createLink given who hears and answers a worker that the background owns itself. */
@@ -45,7 +46,9 @@ export function startBackground(
     guardAddresses,
   });
   const keepAwake = new KeepAwake(import.meta.env.FIREFOX);
-  const watch = new Watch(db, gate, keepAwake);
+  const topicWatch = new TopicWatch(db, gate);
+  topicWatch.listen();
+  const watch = new Watch(db, gate, keepAwake, () => topicWatch.schedule());
   const actions = new Actions(gate, db);
 
   const shown = <T>(work: Promise<Result<T>>): Promise<Result<T>> => keepAwake.during(work).finally(() => watch.soon());

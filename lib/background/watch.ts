@@ -36,6 +36,8 @@ export class Watch {
     private readonly db: TendrilDb,
     private readonly gate: EngineGate,
     private readonly keepAwake: KeepAwake,
+    /** Sets the alarm of watched topics, which may be others now. */
+    private readonly scheduleTopics: () => Promise<void> = async () => {},
   ) {}
 
   /** Refreshes once within a moment, however often it is called. */
@@ -53,6 +55,7 @@ export class Watch {
       this.db.revive();
       const { activeTopic } = await loadSettings();
       await Promise.all([this.#followSessions(), this.#showBadge(activeTopic), this.#showIcon(activeTopic)]);
+      await this.scheduleTopics();
     } catch (error) {
       await this.#showProblem(toStoreError(error).code);
       console.warn('the toolbar button could not be brought up to date', error);

@@ -1,0 +1,50 @@
+import { WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { Select } from '../common/fields';
+import type { MessageKey } from '../common/messages';
+import { useCommand } from '../common/use-command';
+
+const NAMES: Readonly<Record<WatchInterval, MessageKey>> = {
+  off: 'watch_off',
+  daily: 'watch_daily',
+  weekly: 'watch_weekly',
+};
+
+function useWatch(topic: string): (watch: WatchInterval) => Promise<void> {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  return async (watch) => {
+    const result = await command('updateTopic', { topic, settings: { watch } });
+    if (result.ok) notices.say(`${t('watch')}: ${t(NAMES[watch])}`);
+  };
+}
+
+/** How often the topic is watched, to be chosen. */
+export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: WatchInterval | undefined }) {
+  const { t } = useApp();
+  const choose = useWatch(topic);
+  return (
+    <div class="stack watch-choice">
+      <Select
+        shown
+        label={t('watch')}
+        value={watch}
+        options={WATCH_INTERVALS.map((interval) => [interval, t(NAMES[interval])] as const)}
+        onChange={(chosen) => void choose(chosen as WatchInterval)}
+      />
+      <p class="hint">{t('watch_hint')}</p>
+    </div>
+  );
+}
+
+/** Offers, after a session, to watch the topic once a week. */
+export function WatchOffer({ topic }: { topic: string }) {
+  const { t } = useApp();
+  const choose = useWatch(topic);
+  return (
+    <Button small kind="quiet" icon="leaf" title={t('watch_hint')} onClick={() => void choose('weekly')}>
+      {t('watch_offer')}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import '../../tests/support/fake-browser';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { sessionRecord, topicRecord } from '../../tests/support/store-records';
+import type { TopicRecord } from '../engine/types';
+import { success } from '../messaging/results';
+import { TendrilDb } from '../store/db';
+import { TopicWatch } from './topic-watch';
+
+const DAY_MS = 86_400_000;
+const NOW_MS = 1_700_000_000_000;
+let db: TendrilDb;
+let sent: [string, unknown][];
+let connection: { onLine: boolean; connection?: { saveData?: boolean; type?: string } };
+let watch: TopicWatch;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
+  db = new TendrilDb('topic-watch');
+  sent = [];
+  connection = { onLine: true };
+  const execute = async (command: string, request: unknown) => {
+    sent.push([command, request]);
+    return success(null) as never;
+  };
+  watch = new TopicWatch(db, { execute }, () => connection);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await db.delete();
+});
+
+function watched(id: string, watch: 'daily' | 'weekly', agoMs: number): TopicRecord {
+  const topic = topicRecord(id);
+  return { ...topic, settings: { ...topic.settings, watch }, watchedAtMs: NOW_MS - agoMs };
+}
+
+const alarm = async () => (await fakeBrowser.alarms.get('watch-topics'))?.scheduledTime;
+
+test('there is no alarm while no topic is watched', async () => {
+  await db.topics.put(topicRecord('t'));
+  await watch.schedule();
+  expect(await alarm()).toBeUndefined();
+});
+
+test('the alarm stands where the first topic is due, and goes when nothing is watched any more', async () => {
+  await db.topics.bulkPut([watched('t', 'weekly', DAY_MS), watched('u', 'daily', DAY_MS / 2)]);
+  await watch.schedule();
+  expect(await alarm()).toBe(NOW_MS + DAY_MS / 2);
+  await db.topics.bulkPut([topicRecord('t'), topicRecord('u')]);
+  await watch.schedule();
+  expect(await alarm()).toBeUndefined();
+});
+
+test('a run that was missed begins once, shortly after the browser starts', async () => {
+  await db.topics.put(watched('t', 'daily', 12 * DAY_MS));
+  await watch.schedule();
+  expect(await alarm()).toBe(NOW_MS + 30_000);
+  await watch.run();
+  expect(sent).toEqual([['watchTopic', { topic: 't' }]]);
+});
+
+test.each([
+  { onLine: false },
+  { onLine: true, connection: { saveData: true } },
+  { onLine: true, connection: { type: 'cellular' } },
+])(
+  'nothing runs while the browser is offline or spares data, and half an hour later it is tried again: %o',
+  async (state) => {
+    connection = state;
+    await db.topics.put(watched('t', 'daily', 2 * DAY_MS));
+    await watch.run();
+    expect(sent).toEqual([]);
+    expect(await alarm()).toBe(NOW_MS + 1_800_000);
+  },
+);
+
+test('a topic that is not due is left alone, and one whose session runs or was paused by the user', async () => {
+  await db.topics.bulkPut([
+    watched('a', 'daily', 1_000),
+    watched('b', 'daily', 2 * DAY_MS),
+    watched('c', 'daily', 2 * DAY_MS),
+  ]);
+  await db.sessions.put({ ...sessionRecord('b', 1), status: 'running' });
+  await db.sessions.put({ ...sessionRecord('c', 1), status: 'paused' });
+  await watch.run();
+  expect(sent).toEqual([]);
+});
+
+test('a run that went offline goes on', async () => {
+  await db.topics.put(watched('t', 'daily', 2 * DAY_MS));
+  const session = { ...sessionRecord('t', 1), status: 'paused', reason: 'offline', watchSinceMs: NOW_MS - 1 } as const;
+  await db.sessions.put(session);
+  await watch.run();
+  expect(sent).toEqual([['resumeSession', { topic: 't' }]]);
+});
