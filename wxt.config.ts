@@ -76,7 +76,7 @@ export default defineConfig({
       'unlimitedStorage',
       ...(browser === 'firefox' ? [] : ['offscreen', 'sidePanel']),
     ],
-    optional_permissions: ['bookmarks', 'history'],
+    optional_permissions: ['bookmarks', 'history', 'tabGroups'],
     optional_host_permissions: ['*://*/*'],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     commands: manifestCommands(),

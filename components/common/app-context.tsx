@@ -2,6 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { PageRecord } from '../../lib/engine/types';
+import type { TabReading } from '../../lib/messaging/captured-page';
 import type { EngineCommand, MarkedPage, RequestOf, ResultOf, ResultsRead, Wish } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
@@ -26,6 +27,10 @@ export interface AppActions {
   /** Takes the results on the search engine's page in front of the user as candidates. */
   takeResults(topic: string): Promise<Result<ResultsRead>>;
   openTab(url: string): Promise<void>;
+  /** Reads pages in background tabs; see `lib/browser/tab-reader.ts`. Resolves when all are read or the signal aborts. */
+  readInTabs(urls: readonly string[], options: TabReading): Promise<void>;
+  /** Lets tab groups have names, where the browser asks for that. Must be called from a user gesture. */
+  labelTabGroups(): Promise<boolean>;
   /** Opens a page of the extension in its tab. */
   openScreen(screen: 'dashboard' | 'options' | 'welcome'): Promise<void>;
   /** Must be called from a user gesture. False where the browser has no side panel. */

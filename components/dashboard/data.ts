@@ -4,6 +4,7 @@ import { pageScores } from '../../lib/engine/insight/harvest';
 import type { FoundPage, SiteLink } from '../../lib/engine/insight/sites';
 import { latestByUrl } from '../../lib/engine/insight/standing';
 import type {
+  AttemptRecord,
   NoteRecord,
   RankingRecord,
   RoundRecord,
@@ -25,6 +26,8 @@ export interface DashboardData {
   readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
   readonly figures: ReadonlySignal<ReadonlyMap<string, TopicFigures> | undefined>;
   readonly session: ReadonlySignal<SessionRecord | undefined>;
+  /** What a tab of the browser may read. */
+  readonly forBrowser: ReadonlySignal<readonly AttemptRecord[] | undefined>;
   /** Ascending. */
   readonly rounds: ReadonlySignal<readonly RoundRecord[] | undefined>;
   readonly pages: ReadonlySignal<readonly FoundPage[] | undefined>;

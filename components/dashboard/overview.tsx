@@ -8,6 +8,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber, formatPercent } from '../common/format';
 import { Card, EmptyState } from '../common/notice-box';
+import { BrowserQueue } from '../review/browser-queue';
 import { foundSentence, rangeSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
@@ -59,6 +60,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
           hostAccess={data.hostAccess.value}
         />
         {hasSeeds ? <WatchChoice topic={topic.id} watch={topic.settings.watch} /> : null}
+        <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NONE} />
         {waiting > 0 ? (
           <Button icon="panel" onClick={() => void actions.openSidePanel()}>
             {t('dashboard_review')}

@@ -56,6 +56,7 @@ function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
   return {
     topics: signal([topicRecord('t', 'Databases')]),
     page: signal(undefined),
+    forBrowser: signal([]),
     session: signal(sessionRecord()),
     progress: signal(undefined),
     lastRound: signal(undefined),

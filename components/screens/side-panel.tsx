@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PageRecord, TopicRecord } from '../../lib/engine/types';
+import type { AttemptRecord, PageRecord, TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import type { SiteGroup } from '../../lib/store/site-groups';
 import { useApp } from '../common/app-context';
@@ -9,6 +9,7 @@ import { displayUrl, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { useLatest } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
+import { BrowserQueue } from '../review/browser-queue';
 import { HowComplete, SampleHead, useSample } from '../review/completeness';
 import { FacetBar, useFacets } from '../review/facets';
 import { PageTitle, textAttributes } from '../review/page-parts';
@@ -25,6 +26,8 @@ import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
 import { Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
+  /** What a tab of the browser may read. */
+  readonly forBrowser: ReadonlySignal<readonly AttemptRecord[] | undefined>;
   readonly queue: ReadonlySignal<Queue | undefined>;
   /** The topic that was opened first, and the number from which on its pages were not there at the last visit. */
   readonly seen: ReadonlySignal<{ readonly topic: string; readonly through: number } | undefined>;
@@ -41,6 +44,7 @@ export function SidePanel({ data }: { data: SidePanelData }) {
   );
 }
 
+const NO_ATTEMPTS: readonly AttemptRecord[] = [];
 const NO_ROWS: readonly QueueRow[] = [];
 const NO_GROUPS: readonly SiteGroup<QueueRow>[] = [];
 const isTrue = (kept: unknown) => kept === true;
@@ -103,6 +107,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
     <div class={isWide ? 'panes' : 'pane'}>
       <div class="panel-scroll scroller" ref={scroller}>
         <TopicHead topic={topic.id} data={data} isFolded={isJudging} />
+        <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NO_ATTEMPTS} />
         <main class="panel-list">
           <div class="row list-head">
             {isJudging ? <ViewChoice /> : null}

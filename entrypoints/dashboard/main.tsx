@@ -8,7 +8,15 @@ import type { DashboardData } from '../../components/dashboard/data';
 import { EXPORT_PART } from '../../lib/browser/screens';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
-import { listTopics, notesOf, rounds, session, topicFigures, verdictLog } from '../../lib/store/queries';
+import {
+  listTopics,
+  notesOf,
+  pagesForBrowser,
+  rounds,
+  session,
+  topicFigures,
+  verdictLog,
+} from '../../lib/store/queries';
 import { readRanking } from '../../lib/store/rankings';
 import { foundPagesReader, siteLinks } from '../../lib/store/sites';
 import { createExporter } from '../shared/exporter';
@@ -28,7 +36,7 @@ function watchExportAsked(): Signal<boolean> {
   return asked;
 }
 
-type Records = Pick<DashboardData, 'session' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes'>;
+type Records = Pick<DashboardData, 'session' | 'forBrowser' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes'>;
 
 /** Live records of the active topic; undefined from a change of topic until those of the new one are read. */
 function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
@@ -42,6 +50,7 @@ function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
   const pages = foundPagesReader(db);
   return {
     session: of((topic) => session(db, topic)),
+    forBrowser: of((topic) => pagesForBrowser(db, topic)),
     rounds: of((topic) => rounds(db, topic)),
     pages: of(pages),
     verdicts: of((topic) => verdictLog(db, topic)),

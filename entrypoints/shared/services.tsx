@@ -91,6 +91,8 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         searchWeb: (topic, words) => sendCommand('searchWeb', { topic, words }),
         takeResults: (topic) => sendCommand('readResultsPage', { topic }),
         openTab,
+        readInTabs: async (urls, reading) => (await import('../../lib/browser/tab-reader')).readInTabs(urls, reading),
+        labelTabGroups: () => requestPermission('tabGroups'),
         openScreen,
         openSidePanel: () => openSidePanel(),
         shortcuts: assignedShortcuts,

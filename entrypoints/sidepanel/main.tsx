@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { SidePanel } from '../../components/screens/side-panel';
 import { markSeen, seenThrough } from '../../lib/browser/storage';
 import { TendrilDb } from '../../lib/store/db';
+import { pagesForBrowser } from '../../lib/store/queries';
 import { watchQueue } from '../../lib/store/queue';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
@@ -18,7 +19,7 @@ void page.ready.then(() => {
   const data = watchTopic(db, page, active);
   const queue = watchQueue(db, topic);
   const seen = signal<{ readonly topic: string; readonly through: number } | undefined>(undefined);
-  draw(page, <SidePanel data={{ ...data, queue, seen }} />, db);
+  draw(page, <SidePanel data={{ ...data, queue, seen, forBrowser: active.ofTopic(pagesForBrowser) }} />, db);
   const first = topic();
   if (first)
     void seenThrough().then((through) => {

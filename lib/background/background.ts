@@ -17,6 +17,7 @@ import {
 } from '../browser/permissions';
 import { openScreen, showPopup } from '../browser/screens';
 import { initSettings, loadSettings, onSeen, takeWish, watchSettings } from '../browser/storage';
+import { closeReaderTabs, TAB_READER_PORT } from '../browser/tab-reader';
 import { watchCurrentTab } from '../browser/tabs';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { failure, type Result } from '../messaging/results';
@@ -104,6 +105,9 @@ export function startBackground(
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void createMenus();
     if (reason === 'install') void begin();
+  });
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name === TAB_READER_PORT) port.onDisconnect.addListener(() => void closeReaderTabs());
   });
   browser.runtime.onStartup.addListener(() => void createMenus());
   // Every wake: sessions may have been left running by a worker that died with an earlier life.

@@ -59,7 +59,7 @@ export async function grantedPermissions(): Promise<OptionalPermission[]> {
 }
 
 /** Must be called from a user gesture, with nothing awaited before it. False when refused. */
-export async function requestPermission(permission: OptionalPermission): Promise<boolean> {
+export async function requestPermission(permission: OptionalPermission | 'tabGroups'): Promise<boolean> {
   try {
     return await browser.permissions.request({ permissions: [permission] });
   } catch {

@@ -93,6 +93,20 @@ export interface ParsedPage {
   readonly byteLength: number;
 }
 
+/** A document that is not HTML, reduced to what ranking needs. */
+export interface TextDocument {
+  readonly title: string;
+  /** Headings, one a line. */
+  readonly headings?: string;
+  readonly text: string;
+  /** Absolute or relative to the document. */
+  readonly links: readonly { readonly url: string; readonly anchor: string }[];
+  readonly description?: string;
+  readonly keywords?: readonly string[];
+  /** BCP 47 tag, where the document names one. */
+  readonly language?: string;
+}
+
 /** Counted terms of one page before they have ids: parallel arrays, terms distinct. */
 export interface CountedTerms {
   readonly terms: readonly string[];

@@ -14,6 +14,10 @@ export const FETCH_FAULTS = {
   'network-failed': { retryable: true },
   'too-many-redirects': { retryable: false },
   'http-client-error': { retryable: false },
+  /** The server refuses a plain request (401, 403). */
+  'access-refused': { retryable: false },
+  /** The server asks its reader to prove to be a person's browser. */
+  challenge: { retryable: false },
   'http-server-error': { retryable: true },
   'rate-limited': { retryable: true },
   /** The host asked to be left alone for longer than a round waits; the address was not asked for. */
@@ -49,10 +53,29 @@ export type PageFault =
   | 'missing-page'
   /** The site has no content: parked, behind a consent wall, or made for search engines. */
   | 'junk-page'
+  /** Scripts draw the page. */
+  | 'needs-script'
+  | 'consent-wall'
+  | 'paywall'
+  | 'challenge'
   /** Reading it met with a fault of ours. */
   | 'page-failed'
   /** Reading it did not come to an end. */
   | 'page-hung';
+
+/** Why a server shows a person a page and a plain request none. A tab of the user's browser may read it. */
+const NEEDS_BROWSER = [
+  'needs-script',
+  'consent-wall',
+  'paywall',
+  'challenge',
+  'access-refused',
+] as const satisfies readonly (FetchFault | PageFault)[];
+export type NeedsBrowser = (typeof NEEDS_BROWSER)[number];
+
+export function needsBrowser(code: string): code is NeedsBrowser {
+  return (NEEDS_BROWSER as readonly string[]).includes(code);
+}
 
 /** Bytes that arrived, but make no page. */
 export class PageError extends Error {

@@ -6,6 +6,7 @@ import type {
   LinksRecord,
   PageNumber,
   SessionRecord,
+  TextDocument,
   TopicChange,
   TopicRecord,
   TopicSnapshot,
@@ -160,6 +161,16 @@ export interface Store {
   probe(): Promise<void>;
   /** Removes the topic and all its rows in one transaction. */
   deleteTopic(id: string): Promise<void>;
+}
+
+/** Reads a document that is not HTML. @throws PageError where the document is broken, encrypted or takes too long. */
+export type Reader<T> = (input: T, url: string, signal?: AbortSignal) => Promise<TextDocument>;
+
+/** Readers that the host brings along; a kind without a reader is `unsupported-type`. */
+export interface DocumentReaders {
+  readonly pdf?: Reader<Uint8Array>;
+  /** RSS, Atom and JSON Feed: a page whose links are the entries. */
+  readonly feed?: Reader<string>;
 }
 
 /** Tells which page is being read, so that one in which the worker hangs is known to the next. */

@@ -92,6 +92,8 @@ export interface AttemptRecord {
   readonly tries: number;
   /** False when another try cannot help (robots, not HTML, 404). */
   readonly retryable: boolean;
+  /** Who found it, where a tab of the browser may read the page (`needsBrowser`). */
+  readonly foundBy?: Provenance;
 }
 
 /**

@@ -8,3 +8,12 @@ export interface CapturedPage {
   readonly contentType: string;
   readonly language: string;
 }
+
+/** How pages are read in tabs, and who takes them. */
+export interface TabReading {
+  /** Name of the group of tabs. */
+  readonly label: string;
+  readonly signal: AbortSignal;
+  /** Takes what a tab gave; undefined where it gave nothing. */
+  readonly take: (url: string, page: CapturedPage | undefined) => Promise<void>;
+}

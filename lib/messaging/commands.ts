@@ -95,6 +95,15 @@ export const ENGINE_COMMANDS = {
   markUrl: command<MarkedPage>()({ topic: Topic, url: Address }),
   /** Lets the crawl go out from a page that only the user can read, or no longer. */
   releasePage: command<null>()({ topic: Topic, url: Address, released: v.boolean() }),
+  /**
+   * Takes what a tab of the browser made of an address that a plain request cannot read; without `page`, the tab failed as well. Fails
+   * with `no-page` where no such attempt is open.
+   */
+  takeBrowserRead: command<{ readonly added: boolean }>()({
+    topic: Topic,
+    url: Address,
+    page: v.optional(CapturedPageSchema),
+  }),
   /** Judges known pages, however many, in one step. */
   judge: command<Judged>()({
     topic: Topic,

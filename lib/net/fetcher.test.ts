@@ -178,17 +178,38 @@ describe('fetcher', () => {
 
   it('tells apart what cannot be a page', async () => {
     const server = await serve((request, response) => {
-      if (request.url.pathname === '/pdf') response.writeHead(200, { 'content-type': 'application/pdf' }).end('x');
+      if (request.url.pathname === '/zip') response.writeHead(200, { 'content-type': 'application/zip' }).end('x');
       else if (request.url.pathname === '/big') response.writeHead(200, HTML).end('x'.repeat(5_000));
       else return;
     });
     const fetcher = fetcherFor([server.origin], { maxBytes: 2_000 });
     const hasty = fetcherFor([server.origin], { timeoutMs: 500 }, { clock: hurried() });
-    await expect(fetcher.fetchPage(`${server.origin}/pdf`)).rejects.toEqual(code('not-html', { retryable: false }));
+    await expect(fetcher.fetchPage(`${server.origin}/zip`)).rejects.toEqual(code('not-html', { retryable: false }));
     await expect(fetcher.fetchPage(`${server.origin}/big`)).rejects.toEqual(code('too-large'));
     await expect(hasty.fetchPage(`${server.origin}/slow`)).rejects.toEqual(code('timed-out', { retryable: true }));
     await expect(fetcher.fetchPage('ftp://x.org/')).rejects.toEqual(code('bad-url'));
     await expect(fetcher.fetchPage('http://127.0.0.1:9/')).rejects.toEqual(code('address-blocked'));
+  });
+
+  it('reads documents of other types than HTML, PDFs of up to ten megabytes', async () => {
+    const server = await serve((request, response) => {
+      const type = request.url.pathname === '/pdf' ? 'application/pdf' : 'text/plain';
+      response.writeHead(200, { 'content-type': type }).end('x'.repeat(5_000));
+    });
+    const fetcher = fetcherFor([server.origin], { maxBytes: 2_000 });
+    expect((await fetcher.fetchPage(`${server.origin}/pdf`)).bytes).toHaveLength(5_000);
+    await expect(fetcher.fetchPage(`${server.origin}/text`)).rejects.toEqual(code('too-large'));
+  });
+
+  it('tells a refusal and a challenge from a page that is not there', async () => {
+    const server = await serve(({ url }, response) => {
+      const body = url.pathname === '/challenge' ? '<title>Just a moment...</title>' : 'no';
+      response.writeHead(url.pathname === '/gone' ? 404 : 403, HTML).end(body);
+    });
+    const fetcher = fetcherFor([server.origin], {});
+    await expect(fetcher.fetchPage(`${server.origin}/challenge`)).rejects.toEqual(code('challenge'));
+    await expect(fetcher.fetchPage(`${server.origin}/members`)).rejects.toEqual(code('access-refused'));
+    await expect(fetcher.fetchPage(`${server.origin}/gone`)).rejects.toEqual(code('http-client-error'));
   });
 
   it('says so where the host may not be asked for want of permission', async () => {

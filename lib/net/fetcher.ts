@@ -1,4 +1,6 @@
 import { FetchError } from '../engine/errors';
+import { PAGE_TYPES } from '../engine/page/page-type';
+import { isChallenge } from '../engine/page/unreadable';
 import type { Clock, FetchedPage, Fetcher, Random, Revalidation } from '../engine/ports';
 import type { Validators } from '../engine/types';
 import { isOffLimits } from '../engine/url/filter';
@@ -13,7 +15,6 @@ import { backoffMs, retryAfterMs } from './retry-after';
 import { createRobots, type RobotsCache, RobotsMemory } from './robots';
 import { decodeTextBody } from './text-body';
 
-const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
 const TEXT_TYPES = ['text/', 'application/'];
 /** Not found, and gone for good. */
 const GONE = [404, 410];
@@ -22,6 +23,11 @@ const MAX_HELD_TEXTS = 50;
 const RETRY_BASE_MS = 2_000;
 /** Wait for the first byte of a stranger after which others are asked meanwhile. */
 const SLOW_MS = 300;
+const PDF = 'application/pdf';
+/** A PDF holds fonts and pictures beside its text. */
+const MAX_PDF_BYTES = 10 * 1_024 * 1_024;
+/** Of a refusal's body, where challenges have their marks. */
+const CHALLENGE_BYTES = 32_768;
 
 export interface FetcherOptions {
   readonly fetch: FetchFunction;
@@ -60,7 +66,7 @@ interface HeldText {
 
 /**
  * Polite fetching: address guard, robots.txt, one request per host at a time with a delay, one retry of
- * faults that may pass, HTML only.
+ * faults that may pass, documents only.
  */
 export function createFetcher(options: FetcherOptions): PoliteFetcher {
   const { clock, random, politeness } = options;
@@ -157,7 +163,8 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   }
 
   async function getPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
-    const response = await get(url, { accept: HTML_TYPES, maxBytes: politeness.maxBytes, signal });
+    const maxBytes = (type: string) => (type.startsWith(PDF) ? MAX_PDF_BYTES : politeness.maxBytes);
+    const response = await get(url, { accept: PAGE_TYPES, maxBytes, signal });
     return {
       url,
       finalUrl: response.finalUrl,
@@ -259,6 +266,10 @@ function assertOk(url: string, response: HttpResponse, nowMs: number): void {
   if (status >= 200 && status < 300) return;
   const waitMs = retryAfterMs(response.headers, nowMs);
   if (status === 429) throw new FetchError('rate-limited', url, 'asked us to slow down', waitMs);
+  const head = new TextDecoder().decode(response.bytes.subarray(0, CHALLENGE_BYTES));
+  if (response.headers.has('cf-mitigated') || ((status === 403 || status === 503) && isChallenge(head)))
+    throw new FetchError('challenge', url, `status ${status}, asks for a person's browser`);
+  if (status === 401 || status === 403) throw new FetchError('access-refused', url, `status ${status}`);
   if (status >= 500) throw new FetchError('http-server-error', url, `server error ${status}`, waitMs);
   throw new FetchError('http-client-error', url, `status ${status}`);
 }

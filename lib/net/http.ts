@@ -10,7 +10,8 @@ export interface HttpRequest {
   readonly body?: string;
   /** Media types a successful answer may have, as prefixes (`text/html`); anything goes where absent. */
   readonly accept?: readonly string[];
-  readonly maxBytes?: number;
+  /** Of the body; by the media type of the answer where it is a function. */
+  readonly maxBytes?: number | ((mediaType: string) => number);
   /** What to do with a body beyond `maxBytes`: fail with `too-large`, or keep its beginning. */
   readonly overflow?: 'fail' | 'truncate';
   /** Covers everything from the request to the last byte. */
@@ -136,7 +137,9 @@ async function exchange(
   if (accept && !accept.some((prefix) => type.startsWith(prefix))) {
     throw new FetchError('not-html', url, `unexpected type ${type || '(none)'}`);
   }
-  const bytes = await readBody(response, request, url, signal, onByte);
+  const { maxBytes = DEFAULT_MAX_BYTES } = request;
+  const limit = typeof maxBytes === 'number' ? maxBytes : maxBytes(type);
+  const bytes = await readBody(response, limit, request.overflow === 'truncate', url, signal, onByte);
   return { status: response.status, headers: response.headers, finalUrl, redirected: finalUrl !== url, bytes };
 }
 
@@ -148,13 +151,12 @@ function isRedirect(response: Response): boolean {
 
 async function readBody(
   response: Response,
-  request: HttpRequest,
+  maxBytes: number,
+  truncate: boolean,
   url: string,
   signal: AbortSignal,
   onByte: () => void,
 ): Promise<Uint8Array> {
-  const maxBytes = request.maxBytes ?? DEFAULT_MAX_BYTES;
-  const truncate = request.overflow === 'truncate';
   if (!truncate && Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(url, maxBytes);
   if (!response.body) {
     onByte();

@@ -1,5 +1,5 @@
-import { FetchError } from '../engine/errors';
-import type { CheckedFeed, Fetcher, ListedPage, SiteFeeds } from '../engine/ports';
+import { FetchError, PageError } from '../engine/errors';
+import type { CheckedFeed, Fetcher, ListedPage, Reader, SiteFeeds } from '../engine/ports';
 import type { Validators } from '../engine/types';
 import type { PoliteFetcher } from '../net/fetcher';
 import { parseSiteFeed, type SiteFeed } from './feed-document';
@@ -38,6 +38,18 @@ async function check(
   const { kind, links, documents } = parseSiteFeed(await fetcher.textOf(answer), address);
   return { status, etag, lastModified, kind, documents, pages: links.map((link) => ({ ...link, from: address })) };
 }
+
+/**
+ * Reads a feed as a page: its entries are the links, and their titles the text.
+ * @throws PageError `unsupported-type` for XML or JSON that is no feed.
+ */
+export const readFeed: Reader<string> = async (text, url) => {
+  const { kind, links } = parseSiteFeed(text, url);
+  if (kind !== 'feed') throw new PageError('unsupported-type', url, 'neither HTML nor a feed');
+  const title = /<title[^>]{0,100}>(?:<!\[CDATA\[)?([^<\]]{1,300})/i.exec(text)?.[1] ?? '';
+  const titles = links.map((link) => link.title);
+  return { title, text: titles.join('\n'), links: links.map((link) => ({ url: link.url, anchor: link.title })) };
+};
 
 async function sitemapsOf(
   fetcher: Pick<PoliteFetcher, 'sitemapsOf'>,

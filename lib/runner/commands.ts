@@ -1,10 +1,13 @@
 import { CommandError } from '../engine/errors';
+import { attemptForBrowser, type BrowserRead, takeBrowserRead } from '../engine/session/browser-reads';
 import { offeredHits } from '../engine/session/offers';
+import { pageFailure } from '../engine/session/page-failure';
 import { releasePage } from '../engine/session/readers';
 import type { Arrival } from '../engine/session/topic-state';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import { startWatch } from '../engine/watch/watch-run';
+import type { CapturedPage } from '../messaging/captured-page';
 import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
 import { parseResultsPage } from '../providers/serp/results-page';
 import { importRows } from './imports';
@@ -63,6 +66,16 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   releasePage: ({ commit }, { topic, url, released }) =>
     commit(topic, (engine) => ({ change: releasePage(engine.state, url, released), value: null })),
+
+  async takeBrowserRead({ topics, commit }, { topic, url, page }) {
+    const read = await readCaptured(topics, url, page);
+    return commit(topic, (engine) => {
+      const attempt = attemptForBrowser(engine.state, url);
+      if (attempt === undefined) throw new CommandError('no-page', `${url} does not need the browser`);
+      const change = takeBrowserRead(engine.state, attempt, read, () => engine.model.rank());
+      return { change, value: { added: change.pages !== undefined } };
+    });
+  },
 
   judge: ({ commit }, { topic, urls, verdict, sampled }) =>
     commit(topic, (engine) => {
@@ -189,6 +202,21 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 };
 
 const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
+
+/** @returns the page, or why the tab gave none. */
+async function readCaptured(
+  { deps, options }: Engine['topics'],
+  url: string,
+  page: CapturedPage | undefined,
+): Promise<BrowserRead> {
+  if (page === undefined) return { code: 'page-failed', message: '', retryable: false };
+  const { html, language } = page;
+  const given = { url: canonicalUrl(page.url) ?? url, html, byteLength: html.length, language };
+  return deps.retriever.read(given, MARKED, options.clock.nowMs()).catch((error: unknown) => {
+    const { message, retryable } = pageFailure(error);
+    return { code: 'page-failed', message, retryable };
+  });
+}
 
 function mark(commit: Commit, topic: string, arrival: Arrival): Promise<MarkedPage> {
   return commit(topic, (engine) => {

@@ -1,6 +1,6 @@
 import { FetchError } from '../engine/errors';
 import { createHubModel } from '../engine/hub/model';
-import type { AtWork, Clock } from '../engine/ports';
+import type { AtWork, Clock, DocumentReaders } from '../engine/ports';
 import { createRandom } from '../engine/random';
 import type { EngineDeps } from '../engine/session/deps';
 import { Retriever } from '../engine/session/retriever';
@@ -15,7 +15,7 @@ import { RobotsMemory } from '../net/robots';
 import type { BrowserHistory } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';
 import { createProviders } from '../providers/provider-set';
-import { createSiteFeeds } from '../providers/site-feeds';
+import { createSiteFeeds, readFeed } from '../providers/site-feeds';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
 import { DexieHolds, DexieRobotsCache, ProviderStates } from '../store/net-memory';
@@ -29,6 +29,8 @@ export interface WorkerWorld {
   readonly fetch: FetchFunction;
   /** Told of the page being read; by default nobody is. */
   readonly atWork?: AtWork;
+  /** By default feeds alone. */
+  readonly readers?: DocumentReaders;
 }
 
 export const REAL_WORLD: WorkerWorld = { clock: systemClock, fetch: fetchOrOffline };
@@ -51,7 +53,7 @@ export function workerDependencies(
   database: TendrilDb,
   answer: AnswerQuestion,
   analyzer: Analyzer,
-  { clock, fetch, atWork }: WorkerWorld = REAL_WORLD,
+  { clock, fetch, atWork, readers = { feed: readFeed } }: WorkerWorld = REAL_WORLD,
 ): WorkerDependencies {
   const hub = createHubModel();
   const hubScore = (url: string) => hub.score(url);
@@ -78,7 +80,7 @@ export function workerDependencies(
       queue.setMaxConcurrent(politeness.maxConcurrent);
       const own = { robotsCache, robotsMemory, politeness, queue, mayAccess };
       const fetcher = createFetcher({ fetch, clock, random, ...own });
-      const retriever = new Retriever(fetcher, analyzer, hubScore, atWork);
+      const retriever = new Retriever(fetcher, analyzer, hubScore, atWork, readers);
       const siteFeeds = createSiteFeeds(fetcher);
       const { maxPagesPerSite } = politeness;
       return { clock, providers: providersFor(settings), analyzer, hubScore, retriever, siteFeeds, maxPagesPerSite };

@@ -5,13 +5,18 @@ import { progressSender } from '../messaging/progress';
 import type { AnswerQuestion } from '../messaging/protocol';
 import { failure } from '../messaging/results';
 import { systemClock } from '../net/clock';
+import { readFeed } from '../providers/site-feeds';
 import { TendrilDb } from '../store/db';
 import { DexieStore } from '../store/dexie-store';
 import { DexieStaging } from '../store/staging';
 import { StallWatch } from '../store/stall-watch';
 import type { EngineApi } from './engine-api';
 import { EngineService } from './engine-service';
+
 import { ReadingReporter } from './mutex';
+
+import { createPdfReader } from './pdf-reader';
+
 import { createResources } from './resources';
 import { REAL_WORLD, workerDependencies } from './worker-dependencies';
 
@@ -42,7 +47,7 @@ const service = new EngineService({
     database,
     (question, request) => answer(question, request),
     createAnalyzer({ read: readPackaged, warn: logger.warn }),
-    { ...REAL_WORLD, atWork },
+    { ...REAL_WORLD, atWork, readers: { feed: readFeed, pdf: createPdfReader() } },
   ),
 });
 

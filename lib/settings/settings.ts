@@ -50,6 +50,8 @@ export const SettingsSchema = v.object({
   afterAnswer: v.optional(v.picklist(['best', 'next']), 'best'),
   /** Whether the picture of a page is fetched from its site when the page is shown large. */
   pictures: v.optional(v.boolean(), false),
+  /** Whether the user has let tabs of the browser read pages that plain requests cannot. */
+  readsInTabs: v.optional(v.boolean(), false),
   /** Keys of the review lists. */
   reviewKeys: v.optional(ReviewKeysSchema, {}),
 });

@@ -1,6 +1,9 @@
 /** What the interface reads of the store. Reading only: the engine worker is the one writer. */
+
+import { needsBrowser } from '../engine/errors';
 import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
 import {
+  type AttemptRecord,
   type Completeness,
   type NoteRecord,
   type PageRecord,
@@ -66,6 +69,12 @@ export async function topicFigures(db: TendrilDb): Promise<Map<string, TopicFigu
 export async function topicOrNewest(db: TendrilDb, id: string): Promise<string> {
   const topics = await listTopics(db);
   return (topics.find((topic) => topic.id === id) ?? topics[0])?.id ?? '';
+}
+
+/** URLs that a plain request cannot read and a tab of the browser may, oldest first. */
+export async function pagesForBrowser(db: TendrilDb, topic: string): Promise<AttemptRecord[]> {
+  const attempts = await rowsOfTopic(db.attempts, '[topic+url]', topic).toArray();
+  return attempts.filter(({ code }) => needsBrowser(code)).sort((a, b) => a.atMs - b.atMs);
 }
 
 /** The first `limit` suggestions from 0-based `offset`, of one state of the store; none beyond the `TOP_SUGGESTIONS` best. */

@@ -63,6 +63,7 @@ export function startedBackground(browser: object = {}, answer: unknown = null):
     },
     ...browser,
   });
+  Object.assign(fakeBrowser.runtime, { onConnect: silent });
   Object.assign(fakeBrowser.action, {
     setBadgeText: async () => undefined,
     setBadgeBackgroundColor: async () => undefined,

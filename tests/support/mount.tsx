@@ -119,6 +119,14 @@ function servicesFor(
         const answer = answers[command];
         return answer ? answer(request) : { ok: false, error: { code: 'engine-unreachable', detail: 'no answer set' } };
       },
+      readInTabs: async (urls, { take }) => {
+        calls.push(['readInTabs', urls]);
+        for (const url of urls) await take(url, undefined);
+      },
+      labelTabGroups: async () => {
+        calls.push(['labelTabGroups']);
+        return true;
+      },
       markCurrentTab: async (topic) => {
         calls.push(['markCurrentTab', topic]);
         return { ok: true, value: { url: 'https://example.org/', title: 'Example', added: true } };

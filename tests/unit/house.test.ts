@@ -39,6 +39,7 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/engine/watch/watch-check.ts': 'lib/runner/watch-session.test.ts',
   'lib/engine/watch/watch-run.ts': 'lib/runner/watch-session.test.ts',
   'lib/engine/watch/watch-targets.ts': 'lib/runner/watch-session.test.ts',
+  'lib/engine/page/hidden-text.ts': 'lib/engine/page/unreadable.test.ts',
 };
 
 const SETTLED = new Map([...FILES].filter(([file]) => !TO_BE_REBUILT.test(file)));
@@ -106,6 +107,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 const PACKAGES: readonly (readonly [name: RegExp, rooms: readonly string[]])[] = [
   [/^(webextension-polyfill|wxt)(\/|$)/, ['browser', 'entrypoints']],
   [/^dexie$/, ['store', 'transfer', 'entrypoints']],
+  [/^unpdf$/, ['runner']],
   [/^comlink$/, ['runner', 'background', 'entrypoints']],
   [/^(@preact\/signals|sigma|uplot)$/, ['components', 'store', 'entrypoints']],
   [/^preact(\/|$)/, ['components', 'entrypoints']],

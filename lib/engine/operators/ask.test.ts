@@ -52,7 +52,7 @@ describe('asking one question after another', () => {
 
   it('asks for the first page of results and hands on each answer as candidates', async () => {
     const context = contextOf({
-      answer: () => ({ hits: [hit('https://a.example/'), hit('https://a.example/x.pdf')] }),
+      answer: () => ({ hits: [hit('https://a.example/'), hit('https://a.example/x.zip')] }),
     });
     const taken: Candidate[] = [];
     await ask(context, questions('a'), {}, MANY, (candidates) => taken.push(...candidates));

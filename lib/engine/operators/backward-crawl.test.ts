@@ -59,7 +59,7 @@ describe('backward crawling (DWDBRM)', () => {
     const out = Array.from({ length: 50 }, (_, i) => `https://out.example/${i}`);
     const known = out.slice(48);
     const context = contextOf({ promises: Object.fromEntries(out.map((url, i) => [url, i / 50])), known });
-    const links = [...out, 'https://out.example/x.pdf'].map((url) => link(url));
+    const links = [...out, 'https://out.example/x.zip'].map((url) => link(url));
     const named = backwardCrawl.expand?.(context, visited(links));
     expect(named?.map(({ url }) => url)).toEqual(out.slice(8, 48).reverse());
   });

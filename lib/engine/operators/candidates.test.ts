@@ -41,7 +41,7 @@ describe('candidates from hits', () => {
   it('leave out files that are no page (Centroid), traps and other schemes', () => {
     expect(
       urls([
-        'https://a.example/paper.pdf',
+        'https://a.example/paper.zip',
         'https://a.example/photo.JPG?size=2',
         'https://a.example/index.php?action=edit',
         'mailto:a@b.example',

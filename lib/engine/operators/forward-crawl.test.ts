@@ -23,7 +23,7 @@ describe('forward crawling (DWDBRM)', () => {
   });
 
   it('leaves out links to files that are no page (Centroid), and pages that are known', async () => {
-    const links = ['photo.jpg', 'paper.PDF', 'archive.tar.gz', 'known', 'paper', 'notes.html'];
+    const links = ['photo.jpg', 'paper.DOCX', 'archive.tar.gz', 'known', 'paper', 'notes.html'];
     const context = contextOf({
       inputs: [inputPage(SEED)],
       pages: { [SEED]: links.map((name) => link(`https://bees.example/${name}`)) },

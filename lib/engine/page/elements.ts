@@ -38,6 +38,7 @@ const ATTRIBUTES = new Map<string, readonly string[]>([
   ['area', ['href', 'alt', 'rel']],
   ['frame', ['src', 'alt']],
   ['img', ['alt']],
+  ['template', ['shadowrootmode']],
 ]);
 const FRAME_ATTRIBUTES = ['role', 'class', 'style', 'hidden'];
 

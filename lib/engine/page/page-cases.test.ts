@@ -167,7 +167,7 @@ describe('pages as they are found', () => {
 
   it('are none with nothing but a title, and are some with a word, a link or a description', () => {
     const parse = (html: string) => () => parsePage({ url: PAGE, finalUrl: PAGE, html, byteLength: html.length });
-    const shell = '<title>My App</title><div id="root"></div><script src="/app.js"></script>';
+    const shell = '<title>My App</title><div id="frame"></div>';
     expect(parse(shell)).toThrow(expect.objectContaining({ code: 'empty-page' }));
     for (const more of ['<p>word', '<a href="/x"></a>', '<meta name="description" content="word">', '<h1>word'])
       expect(parse(shell + more)).not.toThrow();

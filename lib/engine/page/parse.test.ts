@@ -57,7 +57,7 @@ describe('parsePage', () => {
 
   it('drops links to files, fragments, itself and other schemes, and keeps each address once', () => {
     const page = parse(
-      `<a href="a.pdf">a</a><a href="#x">b</a><a href="">c</a><a href="javascript:x()">d</a><a href="mailto:a@b">e</a>
+      `<a href="a.zip">a</a><a href="#x">b</a><a href="">c</a><a href="javascript:x()">d</a><a href="mailto:a@b">e</a>
        <a href="."><a href="/y"></a><a href="/y#1">first words</a><a href="/y">second</a><a href="http://[">bad</a>`,
     );
     expect(page.links.map(({ url, anchor }) => [url, anchor])).toEqual([['http://docs.example.org/y', 'first words']]);

@@ -7,8 +7,10 @@ import { canonicalUrl } from '../url/canonical';
 import { isPagePath } from '../url/filter';
 import { hasSecret } from '../url/secrets';
 import { hostOf, siteOf } from '../url/site';
+import { hiddenText } from './hidden-text';
 import type { RawLink, RawPage } from './raw-page';
 import { scanHtml } from './scan';
+import { FEW_WORDS, whyUnreadable } from './unreadable';
 import { countWords, firstChars, foldSpace } from './words';
 
 /** Encodings in which a character is one byte or two; UTF-8 is used for queries in all others. */
@@ -100,7 +102,7 @@ const SPARE_BLANKS = 40;
  * A page whose anchors make up more than `HUB_ANCHOR_RATIO` of its text is a hub, and its anchor texts are its body; any
  * other page's body is its text without them (Centroid).
  *
- * @throws PageError `empty-page` where there is no link and nothing but a title: an application that scripts would fill
+ * @throws PageError of `unreadable.ts` where a browser would show more; `empty-page` where there is nothing but a title
  */
 export function parsePage(input: ParseInput): ParsedPage {
   const url = canonicalUrl(input.url) ?? input.url;
@@ -114,7 +116,15 @@ export function parsePage(input: ParseInput): ParsedPage {
   const { hidden, ...content } = contentOf(raw);
   const links = readLinks(raw, base, answeredUrl, input.charset ?? 'utf-8');
   const description = firstChars(foldSpace(raw.description), MAX_DESCRIPTION_CHARS);
-  const wordsShown = countWords(headings) + countWords(content.body);
+  let wordsShown = countWords(headings) + countWords(content.body);
+  if (wordsShown < FEW_WORDS) {
+    const hidden = hiddenText(input.html);
+    const words = countWords(hidden);
+    if (words > wordsShown) [content.body, wordsShown] = [hidden, words];
+  }
+  const text = () => foldSpace(raw.text);
+  const reason = whyUnreadable(input.html, { words: wordsShown, links: links.length, text });
+  if (reason !== undefined) throw new PageError(reason, url, 'the page shows a plain request next to nothing');
   if (wordsShown === 0 && links.length === 0 && countWords(description) === 0)
     throw new PageError('empty-page', url, 'the page has no text and no links');
   const keywords = splitKeywords(raw.keywords);

@@ -321,7 +321,8 @@ class Scanner {
     const { name: tag, isBlock, isSkipped, isSpeaking } = this.#element;
     if (this.#skipped.active && (selfClosing || !this.#skipped.open(tag))) return;
     if (isBlock) this.#endBlock();
-    if (isSkipped) {
+    // A declarative shadow root is shown in place of its host's content.
+    if (isSkipped && !this.#attributes.has('shadowrootmode')) {
       if (!selfClosing || tag !== 'svg') this.#skipped.enter(tag, this.#html, end);
       return;
     }

@@ -20,7 +20,7 @@ describe('results that the user has before him', () => {
     const engine = engineOf();
     const urls = [SEED, 'https://a.example/?utm_source=x', 'https://a.example/', 'https://b.example/'];
     const { change, added } = engine.offer(
-      offeredHits(QUERY, [...urls, 'https://a.example/x.pdf', 'javascript:alert(1)'].map(hit)),
+      offeredHits(QUERY, [...urls, 'https://a.example/x.zip', 'javascript:alert(1)'].map(hit)),
     );
     expect(added).toBe(2);
     expect(change.frontierAdded).toEqual(

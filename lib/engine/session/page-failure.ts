@@ -1,5 +1,5 @@
-import { FetchError, PageError } from '../errors';
-import type { AttemptRecord } from '../types';
+import { FetchError, needsBrowser, PageError } from '../errors';
+import type { AttemptRecord, Provenance } from '../types';
 import type { Arrival } from './topic-state';
 import type { TopicView } from './topic-view';
 
@@ -29,8 +29,11 @@ export function attemptAt(
   url: string,
   { code, retryable }: Omit<PageFailure, 'message'>,
   atMs: number,
+  foundBy?: Provenance,
 ): AttemptRecord {
-  return { topic: view.topic.id, url, code, atMs, tries: view.triesOf(url) + 1, retryable };
+  const attempt = { topic: view.topic.id, url, code, atMs, tries: view.triesOf(url) + 1, retryable };
+  // A tab may read the page later; then it must be known who found it.
+  return foundBy !== undefined && needsBrowser(code) ? { ...attempt, foundBy } : attempt;
 }
 
 export interface PendingPage {

@@ -1,12 +1,18 @@
 import { PageError } from '../errors';
 import { decodeHtml } from '../page/decode';
+import { documentKind } from '../page/page-type';
 import { type ParseInput, parsePage } from '../page/parse';
-import type { AtWork, FetchedPage, Fetcher, Revalidation } from '../ports';
+import { type Origin, readMarkdown, readPlainText, textPage } from '../page/text-page';
+import type { AtWork, DocumentReaders, FetchedPage, Fetcher, Reader, Revalidation } from '../ports';
 import { standIn } from '../spam/stand-in';
 import type { Analyzer } from '../text/analyze';
-import type { Provenance, Validators } from '../types';
+import type { ParsedPage, Provenance, TextDocument, Validators } from '../types';
 import { canonicalUrl } from '../url/canonical';
 import type { Arrival } from './topic-state';
+
+/** Enough to tell HTML from XML. */
+const SNIFFED_CHARS = 500;
+const HTML_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<html)/i;
 
 /** HTML, its address and what is known beside: of a tab, for instance. */
 export type GivenPage = Omit<ParseInput, 'finalUrl'>;
@@ -18,6 +24,7 @@ export class Retriever {
     private readonly analyzer: Analyzer,
     private readonly hubScore: (url: string) => number,
     private readonly atWork: AtWork = { during: async (_url, work) => work() },
+    private readonly readers: DocumentReaders = {},
   ) {}
 
   /** Whether the address would be refused as `host-held` now. */
@@ -42,7 +49,7 @@ export class Retriever {
     signal: AbortSignal | undefined,
     promised?: string,
   ): Promise<Arrival> {
-    return this.readAnswer(await this.fetcher.fetchPage(url, signal), foundBy, promised);
+    return this.readAnswer(await this.fetcher.fetchPage(url, signal), foundBy, promised, signal);
   }
 
   /** A conditional request of a page; undefined where the fetcher makes none. @throws FetchError. */
@@ -51,13 +58,20 @@ export class Retriever {
   }
 
   /** The page of an answer. @param promised as of `retrieve`. @throws PageError. */
-  readAnswer(answer: FetchedPage, foundBy: Provenance, promised?: string): Promise<Arrival> {
-    const { url } = answer;
-    return this.atWork.during(url, () => {
-      const { text, charset } = decodeHtml(answer.bytes, answer.contentType);
-      const answered = canonicalUrl(answer.finalUrl) ?? url;
-      const given = { url: answered, html: text, byteLength: answer.bytes.length, charset };
-      return this.#parsed(given, foundBy, answer.fetchedAtMs, promised);
+  async readAnswer(
+    answer: FetchedPage,
+    foundBy: Provenance,
+    promised?: string,
+    signal?: AbortSignal,
+  ): Promise<Arrival> {
+    const { url, bytes, contentType } = answer;
+    const origin = { url: canonicalUrl(answer.finalUrl) ?? url, byteLength: bytes.length };
+    // The host reads a PDF apart from the engine, so it holds up no other page.
+    const pdf =
+      documentKind(contentType) === 'pdf' ? await this.#read(this.readers.pdf, bytes, answer, signal) : undefined;
+    return this.atWork.during(url, async () => {
+      const page = pdf === undefined ? await this.#pageOf(answer, origin, promised, signal) : textPage(pdf, origin);
+      return this.#arrival(page, foundBy, answer.fetchedAtMs);
     });
   }
 
@@ -67,14 +81,43 @@ export class Retriever {
    * @throws PageError.
    */
   read(given: GivenPage, foundBy: Provenance, fetchedAtMs: number): Promise<Arrival> {
-    return this.atWork.during(given.url, () => this.#parsed(given, foundBy, fetchedAtMs));
+    return this.atWork.during(given.url, () =>
+      this.#arrival(parsePage({ ...given, finalUrl: given.url }), foundBy, fetchedAtMs),
+    );
   }
 
-  async #parsed(given: GivenPage, foundBy: Provenance, fetchedAtMs: number, promised?: string): Promise<Arrival> {
-    const page = parsePage({ ...given, finalUrl: given.url });
-    const fault = promised === undefined ? undefined : standIn(page, promised, given.html);
-    if (fault !== undefined) throw new PageError(fault, given.url, 'the page has no content of its own');
+  async #arrival(page: ParsedPage, foundBy: Provenance, fetchedAtMs: number): Promise<Arrival> {
     await this.analyzer.prepare(page.language);
     return { page, counted: this.analyzer.analyze(page), foundBy, fetchedAtMs, hubScore: this.hubScore(page.url) };
+  }
+
+  /** @throws PageError. */
+  async #pageOf(
+    fetched: FetchedPage,
+    origin: Origin,
+    promised: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<ParsedPage> {
+    const kind = documentKind(fetched.contentType);
+    const { text, charset } = decodeHtml(fetched.bytes, fetched.contentType);
+    // Many servers send HTML under a type of XML.
+    if (kind === 'feed' && !HTML_START.test(text.slice(0, SNIFFED_CHARS)))
+      return textPage(await this.#read(this.readers.feed, text, fetched, signal), origin);
+    if (kind === 'text') return textPage(readPlainText(text), origin);
+    if (kind === 'markdown') return textPage(readMarkdown(text), origin);
+    const page = parsePage({ ...origin, finalUrl: origin.url, html: text, charset });
+    const fault = promised === undefined ? undefined : standIn(page, promised, text);
+    if (fault !== undefined) throw new PageError(fault, origin.url, 'the page has no content of its own');
+    return page;
+  }
+
+  #read<T>(
+    reader: Reader<T> | undefined,
+    input: T,
+    { url, contentType }: FetchedPage,
+    signal: AbortSignal | undefined,
+  ): Promise<TextDocument> {
+    if (reader === undefined) throw new PageError('unsupported-type', url, `${contentType} cannot be read here`);
+    return reader(input, url, signal);
   }
 }

@@ -1,5 +1,5 @@
 import { FetchError } from '../errors';
-import type { AttemptRecord, FrontierRecord, RoundError } from '../types';
+import type { AttemptRecord, FrontierRecord, Provenance, RoundError } from '../types';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import { attemptAt, type PageFailure, pageFailure, REDIRECTED } from './page-failure';
@@ -49,7 +49,7 @@ export class RoundFetches {
       const isRefused = code === 'no-permission' || code === 'offline';
       // Cut off by the user, or never asked for want of permission or connection: it is not a try, and waits on.
       if (this.signal?.aborted || isRefused) this.held.push(candidate);
-      else this.#attempt(candidate.url, failure);
+      else this.#attempt(candidate.url, failure, candidate.foundBy);
       if (this.signal?.aborted) return undefined;
       this.errors.push({ source: candidate.url, code, message });
       return undefined;
@@ -68,8 +68,9 @@ export class RoundFetches {
     this.#heldHosts.add(host);
   }
 
-  #attempt(url: string, failure: Omit<PageFailure, 'message'>): void {
-    this.attempts.push(attemptAt(this.view, url, failure, this.deps.clock.nowMs()));
+  #attempt(url: string, failure: Omit<PageFailure, 'message'>, foundBy?: Omit<Provenance, 'round'>): void {
+    const found = foundBy && { ...foundBy, round: this.view.session.nextRound };
+    this.attempts.push(attemptAt(this.view, url, failure, this.deps.clock.nowMs(), found));
   }
 }
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { isPagePath, isTrapUrl, pageAddress } from './filter';
 
 describe('isPagePath', () => {
-  it.each(['a.pdf', 'a.EXE', 'b/c.jpg', 'x.tar.gz', 'a.zip?download=1'])('drops /%s', (path) => {
+  it.each(['a.zip', 'a.EXE', 'b/c.jpg', 'x.tar.gz', 'a.zip?download=1'])('drops /%s', (path) => {
     expect(isPagePath(`http://example.org/${path}`)).toBe(false);
   });
 
-  it.each(['', 'a', 'a.html', 'a.php?file=b.pdf', 'v1.2/', 'wiki/C.pdf/talk', 'a.asp', 'release-1.0'])(
+  it.each(['', 'a', 'a.html', 'a.php?file=b.zip', 'v1.2/', 'wiki/C.zip/talk', 'a.asp', 'release-1.0'])(
     'keeps /%s',
     (path) => {
       expect(isPagePath(`http://example.org/${path}`)).toBe(true);
@@ -52,7 +52,7 @@ describe('isTrapUrl', () => {
 
 it.each([
   ['HTTPS://A.example:443/x?utm_source=y#z', 'https://a.example/x'],
-  ['https://a.example/paper.pdf', undefined],
+  ['https://a.example/paper.zip', undefined],
   ['https://a.example/calendar/2026/1', undefined],
   ['https://a.example/unsubscribe?u=1', undefined],
   ['https://a.example/inbox?access_token=abcdef123456', undefined],

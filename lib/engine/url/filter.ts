@@ -3,8 +3,8 @@ import { canonicalUrl } from './canonical';
 import { hasSecret } from './secrets';
 
 /**
- * File endings that are never an HTML page (Centroid: such links are dropped). Source code is not among them: code
- * hosts show it as HTML, and articles are called Node.js.
+ * File endings that are never a page (Centroid: such links are dropped). PDFs are read. Source code is not listed either: code hosts
+ * show it as HTML, and articles are called Node.js.
  */
 const NON_PAGE_ENDINGS = new Set(
   (
@@ -12,7 +12,7 @@ const NON_PAGE_ENDINGS = new Set(
     'zip gz tgz bz2 tbz2 xz txz zst 7z rar tar lz lzma cab ' +
     'jpg jpeg jpe png gif webp avif bmp svg svgz ico tif tiff psd eps ai heic ' +
     'mp3 mp4 m4a m4v ogg oga ogv opus wav flac aac mid avi mov mkv webm wmv mpg mpeg flv swf ' +
-    'pdf ps doc docx docm xls xlsx xlsm ppt pptx pptm odt ods odp odg rtf epub mobi djvu chm tex dvi bib ris ' +
+    'ps doc docx docm xls xlsx xlsm ppt pptx pptm odt ods odp odg rtf epub mobi djvu chm tex dvi bib ris ' +
     'css mjs json jsonl xml xsl xsd rss atom rdf ttl owl csv tsv yaml yml toml ini txt log diff patch ' +
     'pyc db sqlite torrent ics vcf asc sig md5 sha1 sha256 ' +
     'woff woff2 ttf otf eot wasm inv'

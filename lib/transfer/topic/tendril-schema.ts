@@ -134,6 +134,7 @@ const attempt = {
   atMs: Time,
   tries: Count,
   retryable: v.boolean(),
+  foundBy: v.optional(v.object(provenance)),
 } satisfies Members<Row<AttemptRecord>>;
 
 const verdict = {

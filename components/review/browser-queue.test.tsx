@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import type { AttemptRecord } from '../../lib/engine/types';
+import { expectAccessible, mount } from '../../tests/support/mount';
+import { BrowserQueue } from './browser-queue';
+
+const attempt = (url: string, code: string): AttemptRecord => ({
+  ...{ topic: 't', url, code, atMs: 1, tries: 1, retryable: false },
+});
+const PAGES = [attempt('https://a.example/app', 'needs-script'), attempt('https://b.example/', 'challenge')];
+const CAPTURED = { url: 'https://a.example/app', html: '<p>text', contentType: 'text/html', language: 'en' };
+
+it('draws nothing while every page can be read by plain requests', async () => {
+  expect((await mount(<BrowserQueue topic="t" pages={[]} />)).root.textContent).toBe('');
+});
+
+it('asks for consent once and says that the sites see the cookies', async () => {
+  const { find, click, calls, root } = await mount(<BrowserQueue topic="t" pages={PAGES} />);
+  expect(root.textContent).toContain('2 pages need your browser');
+  await expectAccessible(root);
+  await click(find('button', 'Read them'));
+  expect(root.textContent).toMatch(/cookies/);
+  expect(calls.map(([name]) => name)).not.toContain('readInTabs');
+  await click(find('button', 'Read 2 pages'));
+  expect(calls).toContainEqual(['saveSettings', { readsInTabs: true }]);
+  expect(calls).toContainEqual(['readInTabs', PAGES.map(({ url }) => url)]);
+});
+
+it('sends what each tab gave to the engine', async () => {
+  const { find, click, calls } = await mount(<BrowserQueue topic="t" pages={PAGES} />, {
+    settings: { readsInTabs: true },
+    answers: { takeBrowserRead: ({ page }) => ({ ok: true, value: { added: page !== undefined } }) },
+    actions: {
+      readInTabs: async ([first = '', second = ''], { take }) => {
+        await take(first, CAPTURED);
+        await take(second, undefined);
+      },
+    },
+  });
+  await click(find('button', 'Read them'));
+  const sent = calls.filter(([name]) => name === 'takeBrowserRead').map(([, request]) => request);
+  expect(sent).toEqual([
+    { topic: 't', url: 'https://a.example/app', page: CAPTURED },
+    { topic: 't', url: 'https://b.example/' },
+  ]);
+});
+
+it('stops reading when the user says so, and when the panel shows another topic', async () => {
+  const signals: AbortSignal[] = [];
+  const { find, click, draw } = await mount(<BrowserQueue topic="t" pages={PAGES} />, {
+    settings: { readsInTabs: true },
+    actions: {
+      readInTabs: (_, { signal }) => {
+        signals.push(signal);
+        return new Promise((done) => signal.addEventListener('abort', () => done()));
+      },
+    },
+  });
+  await click(find('button', 'Read them'));
+  await click(find('button', 'Stop'));
+  await click(find('button', 'Read them'));
+  await draw(<BrowserQueue topic="u" pages={PAGES} />);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});

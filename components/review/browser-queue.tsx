@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { AttemptRecord } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { Dialog } from '../common/dialog';
+import { displayUrl, formatNumber } from '../common/format';
+import { sourceFaultKey } from '../common/sources';
+
+/** Pages named of one reason; of more, how many there are. */
+const MOST_NAMED = 5;
+
+interface Reading {
+  readonly done: number;
+  readonly total: number;
+  readonly added: number;
+}
+
+/**
+ * Pages that plain requests cannot read, with their reasons, and the button that lets tabs of the browser read them. Asks once for
+ * consent, because the sites see the user's cookies. Draws nothing while there are no such pages.
+ */
+export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly AttemptRecord[] }) {
+  const { t, locale, actions, settings, notices } = useApp();
+  const [reading, setReading] = useState<Reading>();
+  const [isAsking, setAsking] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), [topic]);
+  if (pages.length === 0 && reading === undefined) return null;
+
+  const read = async () => {
+    const urls = pages.map(({ url }) => url);
+    const control = new AbortController();
+    stop.current = control;
+    let state: Reading = { done: 0, total: urls.length, added: 0 };
+    setReading(state);
+    await actions.readInTabs(urls, {
+      ...{ label: t('browser_queue_group'), signal: control.signal },
+      take: async (url, page) => {
+        const taken = await actions.send('takeBrowserRead', { topic, url, ...(page && { page }) });
+        const added = taken.ok && taken.value.added ? 1 : 0;
+        state = { ...state, done: state.done + 1, added: state.added + added };
+        setReading(state);
+      },
+    });
+    setReading(undefined);
+    const count = (n: number) => formatNumber(locale, n);
+    notices.show({ tone: 'info', text: t('browser_queue_done', count(state.added), count(state.done)) });
+  };
+  const agree = () => {
+    void actions.labelTabGroups();
+    void actions.saveSettings({ readsInTabs: true });
+    setAsking(false);
+    void read();
+  };
+  return (
+    <section class="notice-box" aria-label={t('browser_queue_title')}>
+      {reading ? (
+        <>
+          <p role="status">
+            {t('browser_queue_reading', formatNumber(locale, reading.done), formatNumber(locale, reading.total))}
+          </p>
+          <Button small onClick={() => stop.current?.abort()}>
+            {t('stop')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Reasons pages={pages} />
+          <Button small onClick={() => (settings.value.readsInTabs ? void read() : setAsking(true))}>
+            {t('browser_queue_read')}
+          </Button>
+        </>
+      )}
+      {isAsking ? (
+        <Dialog title={t('browser_queue_title')} onClose={() => setAsking(false)}>
+          <p>{t('browser_queue_explain')}</p>
+          <p>{t('browser_queue_cookies')}</p>
+          <div class="dialog-actions">
+            <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
+            <Button kind="primary" onClick={agree}>
+              {t('browser_queue_agree', formatNumber(locale, pages.length))}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}
+
+function Reasons({ pages }: { pages: readonly AttemptRecord[] }) {
+  const { t, locale } = useApp();
+  const byCode = new Map<string, string[]>();
+  for (const { code, url } of pages) byCode.set(code, [...(byCode.get(code) ?? []), url]);
+  return (
+    <details>
+      <summary>{t('browser_queue', formatNumber(locale, pages.length))}</summary>
+      <ul>
+        {[...byCode].map(([code, urls]) => {
+          const named = urls.slice(0, MOST_NAMED).map(displayUrl).join(t('groups_separator'));
+          const others = urls.length - MOST_NAMED;
+          return (
+            <li key={code}>
+              {t(sourceFaultKey(code))}{' '}
+              <span class="error-source">
+                {others > 0 ? t('groups_more', named, formatNumber(locale, others)) : named}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { scanHtml } from './scan';
+import { firstChars, foldSpace } from './words';
+
+const MAX_CHARS = 200_000;
+const MAX_DEPTH = 8;
+
+/**
+ * Text of an article that browsers with scripts show, but plain HTML hides: `articleBody` of its JSON-LD, else what stands in
+ * `<noscript>`. Folded; '' where there is neither. One pass over the markup for each kind.
+ */
+export function hiddenText(html: string): string {
+  return articleBody(html) || noscriptText(html);
+}
+
+function articleBody(html: string): string {
+  for (const { attributes, content } of elements(html, 'script')) {
+    if (!/application\/ld\+json/i.test(attributes) || !content.includes('articleBody')) continue;
+    try {
+      const body = findBody(JSON.parse(content), 0);
+      if (body !== undefined) return foldSpace(firstChars(body, MAX_CHARS));
+    } catch {
+      // Broken JSON-LD is no article.
+    }
+  }
+  return '';
+}
+
+function findBody(value: unknown, depth: number): string | undefined {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
+  const { articleBody: body } = value as { readonly articleBody?: unknown };
+  if (typeof body === 'string' && body.trim() !== '') return body;
+  for (const member of Object.values(value)) {
+    const found = findBody(member, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function noscriptText(html: string): string {
+  const parts = [...elements(html, 'noscript')].map(({ content }) => scanHtml(content.slice(0, MAX_CHARS)).body);
+  return firstChars(foldSpace(parts.join(' ')), MAX_CHARS);
+}
+
+/** Elements of a name from their start tag to the next end tag; one without an end tag ends the search. */
+function* elements(html: string, name: string): Generator<{ readonly attributes: string; readonly content: string }> {
+  const starts = new RegExp(`<${name}\\b`, 'gi');
+  const ends = new RegExp(`</${name}\\b`, 'gi');
+  for (let start = starts.exec(html); start !== null; start = starts.exec(html)) {
+    const open = html.indexOf('>', starts.lastIndex);
+    ends.lastIndex = open + 1;
+    const end = open < 0 ? null : ends.exec(html);
+    if (end === null) return;
+    yield { attributes: html.slice(starts.lastIndex, open), content: html.slice(open + 1, end.index) };
+    starts.lastIndex = end.index;
+  }
+}

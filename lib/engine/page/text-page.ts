@@ -1,0 +1,85 @@
+import { EXCERPT_CHARS, LINK_CONTEXT_CHARS, MAX_LINKS_PER_PAGE } from '../defaults';
+import { PageError } from '../errors';
+import { detectLanguage } from '../text/language';
+import type { Link, ParsedPage, TextDocument } from '../types';
+import { isActing } from '../url/acting';
+import { canonicalUrl } from '../url/canonical';
+import { isPagePath } from '../url/filter';
+import { hasSecret } from '../url/secrets';
+import { hostOf, siteOf } from '../url/site';
+import { countWords, firstChars, foldSpace } from './words';
+
+const MAX_TITLE_CHARS = 300;
+const HEADING = /^ {0,3}#{1,6}[ \t]+(\S.{0,300}?)[ \t#]{0,20}$/gm;
+const LINK = /\[([^\][\n]{0,300})\]\(\s{0,5}<?([^\s<>()]{1,2000})>?(?:\s[^)\n]{0,300})?\)/g;
+const BARE_URL = /\bhttps?:\/\/[^\s<>"'`)\]}]{1,2000}/g;
+
+/** Where a document came from. URLs are canonical. */
+export interface Origin {
+  readonly url: string;
+  readonly byteLength: number;
+}
+
+/**
+ * Makes a page of a document without markup. Links that act, carry a secret or lead to no page are left out, as in HTML.
+ * @throws PageError `empty-page` where the document has neither words nor links.
+ */
+export function textPage(document: TextDocument, { url, byteLength }: Origin): ParsedPage {
+  const body = foldSpace(document.text);
+  const headings = foldSpace(document.headings ?? '');
+  const description = foldSpace(document.description ?? '');
+  const keywords = document.keywords ?? [];
+  const links = linksOf(document, url);
+  const words = countWords(headings) + countWords(body);
+  if (words === 0 && links.length === 0)
+    throw new PageError('empty-page', url, 'the document has no text and no links');
+  const title = firstChars(foldSpace(document.title) || body, MAX_TITLE_CHARS);
+  return {
+    ...{ url, finalUrl: url, host: hostOf(url), site: siteOf(url), title, description, keywords },
+    language: detectLanguage(document.language ?? '', `${title} ${description} ${body}`),
+    excerpt: firstChars(body || description, EXCERPT_CHARS),
+    fields: { title, headings, body, anchors: '', meta: `${description} ${keywords.join(', ')}`.trim() },
+    links,
+    feeds: [],
+    kind: 'topic',
+    anchorRatio: 0,
+    wordCount: countWords(title) + words,
+    byteLength,
+  };
+}
+
+function linksOf({ links }: TextDocument, base: string): Link[] {
+  const byUrl = new Map<string, Link>();
+  for (const { url: href, anchor: given } of links) {
+    if (byUrl.size >= MAX_LINKS_PER_PAGE) break;
+    const url = canonicalUrl(href, base);
+    if (url === undefined || url === base || byUrl.has(url) || !isPagePath(url) || hasSecret(href)) continue;
+    const anchor = firstChars(foldSpace(given), LINK_CONTEXT_CHARS);
+    const link = { url, anchor, context: anchor };
+    if (!isActing({ ...link, rel: '', method: '' })) byUrl.set(url, link);
+  }
+  return [...byUrl.values()];
+}
+
+/** Reads plain text: the first line that is not blank is its title, written-out URLs are its links. */
+export function readPlainText(text: string): TextDocument {
+  const title = /\S.*/.exec(text)?.[0] ?? '';
+  return { title, text, links: bareLinks(text) };
+}
+
+/** Reads Markdown: `#` lines are headings and the first is the title, `[anchor](URL)` are links. */
+export function readMarkdown(text: string): TextDocument {
+  const headings = [...text.matchAll(HEADING)].map(([, heading]) => heading as string);
+  const links = [...text.matchAll(LINK)].map(([, anchor = '', url = '']) => ({ url, anchor }));
+  const prose = text.replace(LINK, '$1');
+  return {
+    title: headings[0] ?? readPlainText(text).title,
+    headings: headings.join('\n'),
+    text: prose.replace(HEADING, ''),
+    links: [...links, ...bareLinks(prose)],
+  };
+}
+
+function bareLinks(text: string): TextDocument['links'] {
+  return [...text.matchAll(BARE_URL)].map(([url]) => ({ url: url.replace(/[.,;:!?]+$/, ''), anchor: '' }));
+}

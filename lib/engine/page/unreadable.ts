@@ -1,0 +1,43 @@
+import type { NeedsBrowser } from '../errors';
+
+/** Marks of challenges in an answer's first characters: Cloudflare, Akamai, Imperva, DataDome, PerimeterX, AWS, DDoS-Guard, Anubis. */
+const CHALLENGE =
+  /cf-chl|challenge-platform|cf_chl_opt|_Incapsula_Resource|captcha-delivery\.com|px-captcha|awsWafCookieDomainList|ddos-guard\/js-challenge|anubis_challenge|sec-if-cpt-container|<title>\s*(?:Just a moment|Attention Required! \| Cloudflare|DDoS-Guard|Access denied|Pardon Our Interruption|Verify you are human|Are you a robot)/i;
+const CHALLENGE_CHARS = 30_000;
+
+/** Whether an answer asks its reader to prove to be a person's browser. @param html its beginning is enough. */
+export function isChallenge(html: string): boolean {
+  return CHALLENGE.test(html.slice(0, CHALLENGE_CHARS));
+}
+
+/** Fewer words than this make no article; a page with more is read as it is, whatever else is on it. */
+const SHELL_WORDS = 25;
+/** Below, text that browsers hide is looked for, and reasons why there is so little. */
+export const FEW_WORDS = 200;
+
+const SCRIPT_WANTED =
+  /(?:enable|activate|turn on|requires?|without|needs?|activer?|aktivier\w*|activ[ea]r?|habilit\w*|включит\w*|启用|開啟|有効)[^.<]{0,40}java\s?script|java\s?script[^.<]{0,40}(?:enable|required|disabled|désactiv|deaktiviert|desactiv|отключ|被禁用|無効)/i;
+/** Elements that script frameworks fill: React, Vue, Angular, Next, Nuxt, Svelte, Gatsby, Ember. */
+const APP_ROOT =
+  /<(?:div|main)[^>]{0,200}\bid=["']?(?:root|app|__next|__nuxt|svelte|___gatsby|application|main-app|ember\w*)["'\s>]|<app-root\b|<[^>]{0,200}\bdata-reactroot/i;
+const CONSENT =
+  /(?:accept|agree to|consent to|manage|allow|reject)[^.<]{0,40}\bcookies?\b|\bcookies?\b[^.<]{0,60}(?:accept|consent|agree|akzept|zustimm|accepter|aceptar|accett|toestaan)|before you continue|bevor sie fortfahren|avant d.accéder|接受[^。<]{0,20}cookie/i;
+const PAYWALL = /["']isAccessibleForFree["']\s*:\s*["']?false/i;
+
+/**
+ * Why a page that came as HTML shows a plain request next to nothing, or undefined where it can be read.
+ * @param words words shown outside of navigation.
+ * @param links distinct links to pages.
+ * @param text gives all visible text, folded.
+ */
+export function whyUnreadable(
+  html: string,
+  { words, links, text }: { readonly words: number; readonly links: number; readonly text: () => string },
+): Exclude<NeedsBrowser, 'access-refused'> | undefined {
+  if (words >= FEW_WORDS) return undefined;
+  if (words < SHELL_WORDS && isChallenge(html)) return 'challenge';
+  if (PAYWALL.test(html)) return 'paywall';
+  if (words < FEW_WORDS / 2 && links <= 10 && CONSENT.test(text())) return 'consent-wall';
+  const isShell = words < SHELL_WORDS && links <= 3 && /<script\b/i.test(html);
+  return isShell && (APP_ROOT.test(html) || SCRIPT_WANTED.test(html)) ? 'needs-script' : undefined;
+}

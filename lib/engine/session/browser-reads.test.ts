@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, stateOf, topicOf } from '../../../tests/support/topic';
+import type { AttemptRecord } from '../types';
+import { attemptForBrowser, takeBrowserRead } from './browser-reads';
+import { isOpen } from './readers';
+import { TopicEngine } from './topic-engine';
+
+const APP = 'https://app.example/hives';
+const FOUND = { operator: 'keyword-search', query: 'bees', round: 2, depth: 0 } as const;
+const attempt: AttemptRecord = {
+  ...{ topic: 't', url: APP, code: 'needs-script', atMs: 5, tries: 1, retryable: false, foundBy: FOUND },
+};
+const { foundBy: _, ...read } = arrivalOf(APP, 'hive queen swarm honey', { page: { title: 'Hives' } });
+
+function engineWith(failed: AttemptRecord) {
+  const engine = new TopicEngine(
+    stateOf([], [], { topic: topicOf({ rankers: ['cosine'] }) }),
+    idleDeps(),
+    async () => undefined,
+  );
+  engine.mark(arrivalOf('https://hive.example/', 'hive queen queen swarm'));
+  const { state, model } = engine;
+  const own = { ...failed, topic: state.topic.id };
+  state.attempts.set(own.url, own);
+  return {
+    state,
+    take: (given: Parameters<typeof takeBrowserRead>[2]) => takeBrowserRead(state, own, given, () => model.rank()),
+  };
+}
+
+describe('a page that a tab of the browser has read', () => {
+  it('becomes a candidate that keeps who found it, and needs the browser no longer', () => {
+    const { state, take } = engineWith(attempt);
+    const change = take(read);
+    expect(change.pages).toMatchObject([{ url: APP, title: 'Hives', foundBy: FOUND }]);
+    expect(change.ranking?.order).toHaveLength(1);
+    expect(attemptForBrowser(state, APP)).toBeUndefined();
+    expect(isOpen(state.pageByUrl(APP) ?? { url: '' })).toBe(true);
+  });
+
+  it('is not followed further where the site keeps it from strangers', () => {
+    const { state, take } = engineWith({ ...attempt, code: 'paywall' });
+    take(read);
+    expect(state.pageByUrl(APP)?.readers).toBe('user');
+  });
+
+  it('changes nothing but its attempt where the topic has the page already, or the tab failed as well', () => {
+    const { state, take } = engineWith({ ...attempt, url: 'https://app.example/moved' });
+    state.add([{ ...read, foundBy: FOUND }]);
+    expect(take(read)).toMatchObject({ attempts: [{ code: 'redirected', tries: 2 }] });
+    expect(take(read).pages).toBeUndefined();
+    const failed = engineWith(attempt).take({ code: 'page-failed', message: '', retryable: false });
+    expect(failed).toMatchObject({ attempts: [{ url: APP, code: 'page-failed' }] });
+    expect(failed.pages).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { MessageChannel } from 'node:worker_threads';
+import { expect, it } from 'vitest';
+import { createPdfReader } from './pdf-reader';
+import type { PdfAnswer, PdfRequest } from './pdf-worker';
+
+const BYTES = new Uint8Array([1]);
+
+/** Workers that answer as told, each by a channel of its own. */
+function workers(answer: (request: PdfRequest) => PdfAnswer | undefined) {
+  const log: string[] = [];
+  const start = () => {
+    const { port1, port2 } = new MessageChannel();
+    log.push('start');
+    port2.on('message', (request: PdfRequest) => {
+      const reply = answer(request);
+      if (reply !== undefined) port2.postMessage(reply);
+    });
+    const terminate = () => {
+      log.push('end');
+      port1.close();
+    };
+    return Object.assign(port1, { terminate }) as unknown as Worker;
+  };
+  return { log, start };
+}
+
+const DOCUMENT = { title: 'Bees', text: 'A hive.', links: [] };
+
+it('reads one PDF after another, each in a worker that ends with it', async () => {
+  const { log, start } = workers(() => ({ document: DOCUMENT }));
+  const read = createPdfReader({ start, timeoutMs: 5_000 });
+  expect(await Promise.all([read(BYTES, 'https://a.example/1'), read(BYTES, 'https://a.example/2')])).toEqual([
+    DOCUMENT,
+    DOCUMENT,
+  ]);
+  expect(log).toEqual(['start', 'end', 'start', 'end']);
+});
+
+it('ends a PDF that takes too long and reads the next one', async () => {
+  const { start } = workers(({ url }) => (url.endsWith('slow') ? undefined : { document: DOCUMENT }));
+  const read = createPdfReader({ start, timeoutMs: 50 });
+  const slow = read(BYTES, 'https://a.example/slow');
+  const next = read(BYTES, 'https://a.example/next');
+  await expect(slow).rejects.toMatchObject({ code: 'page-hung' });
+  expect(await next).toEqual(DOCUMENT);
+});
+
+it('gives the reason of a PDF that cannot be read, and stops when the session stops', async () => {
+  const broken = workers(() => ({ code: 'unsupported-type', message: 'broken' }));
+  const read = createPdfReader({ start: broken.start, timeoutMs: 5_000 });
+  await expect(read(BYTES, 'https://a.example/1')).rejects.toMatchObject({ code: 'unsupported-type' });
+  const stop = new AbortController();
+  const silent = createPdfReader({ start: workers(() => undefined).start, timeoutMs: 5_000 });
+  const stopped = silent(BYTES, 'https://a.example/1', stop.signal);
+  setTimeout(() => stop.abort(new Error('stopped')));
+  await expect(stopped).rejects.toThrow('stopped');
+});

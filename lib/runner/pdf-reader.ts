@@ -1,0 +1,61 @@
+import { PageError } from '../engine/errors';
+import type { Reader } from '../engine/ports';
+import type { TextDocument } from '../engine/types';
+import type { PdfAnswer, PdfRequest } from './pdf-worker';
+
+const TIMEOUT_MS = 15_000;
+
+interface PdfReaderOptions {
+  readonly start: () => Worker;
+  readonly timeoutMs: number;
+}
+
+const DEFAULTS: PdfReaderOptions = {
+  start: () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module', name: 'pdf' }),
+  timeoutMs: TIMEOUT_MS,
+};
+
+/**
+ * Reads each PDF in a worker of its own, one at a time, and ends the worker afterwards: a hostile file takes no more than
+ * `timeoutMs` and leaves no memory behind.
+ * @throws PageError `page-hung` at the time limit, else what `readPdf` throws.
+ */
+export function createPdfReader({ start, timeoutMs }: PdfReaderOptions = DEFAULTS): Reader<Uint8Array> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (bytes, url, signal) => {
+    const turn = last.then(() => readApart(start, timeoutMs, bytes, url, signal));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+function readApart(
+  start: () => Worker,
+  timeoutMs: number,
+  bytes: Uint8Array,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<TextDocument> {
+  signal?.throwIfAborted();
+  const worker = start();
+  let resolve!: (document: TextDocument) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<TextDocument>((fulfil, fail) => {
+    [resolve, reject] = [fulfil, fail];
+  });
+  const timer = setTimeout(() => reject(new PageError('page-hung', url, 'reading the PDF took too long')), timeoutMs);
+  const onAbort = () => reject(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  worker.addEventListener('message', ({ data }: MessageEvent<PdfAnswer>) => {
+    if ('document' in data) resolve(data.document);
+    else reject(new PageError(data.code, url, data.message));
+  });
+  worker.addEventListener('error', ({ message }) => reject(new PageError('page-failed', url, message)));
+  const request: PdfRequest = { bytes, url };
+  worker.postMessage(request);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+    worker.terminate();
+  });
+}

@@ -1,0 +1,88 @@
+import { getDocumentProxy } from 'unpdf';
+import { PageError } from '../engine/errors';
+import type { TextDocument } from '../engine/types';
+
+/** What comes after it says little more of the topic. */
+const MAX_PAGES = 60;
+const MAX_CHARS = 400_000;
+const MAX_LINKS = 500;
+/** Titles that a program made of a file's name. */
+const FILE_NAME =
+  /\.(?:docx?|pptx?|xlsx?|tex|dvi|odt|indd|qxd|pdf|rtf)\b|^(?:untitled|microsoft word|powerpoint|layout \d)/i;
+
+interface TextItem {
+  readonly str: string;
+  readonly hasEOL: boolean;
+  /** Of the font, in points. */
+  readonly height: number;
+}
+
+/**
+ * Reads title, text, links and language of a PDF: the first 60 pages, at most 400,000 characters. The title is that of the
+ * metadata, else the largest line of the first page.
+ * @throws PageError `unsupported-type` where the file is broken or encrypted, `empty-page` where it has no text (a scan).
+ */
+export async function readPdf(bytes: Uint8Array, url: string): Promise<TextDocument> {
+  try {
+    const pdf = await getDocumentProxy(bytes, { verbosity: 0 });
+    const info = (await pdf.getMetadata()).info as Readonly<Record<string, unknown>>;
+    const links: { url: string; anchor: string }[] = [];
+    let text = '';
+    let largest = '';
+    for (let n = 1; n <= Math.min(pdf.numPages, MAX_PAGES) && text.length < MAX_CHARS; n += 1) {
+      const page = await pdf.getPage(n);
+      const { items } = await page.getTextContent();
+      const shown = items.filter((item): item is typeof item & TextItem => 'str' in item);
+      text += `${linesOf(shown)}\n`;
+      if (n === 1) largest = largestLine(shown);
+      for (const { subtype, url: target } of await page.getAnnotations())
+        if (subtype === 'Link' && typeof target === 'string' && links.length < MAX_LINKS)
+          links.push({ url: target, anchor: '' });
+      page.cleanup();
+    }
+    if (text.trim() === '') throw new PageError('empty-page', url, 'the PDF has pictures of text alone');
+    const named = stringOf(info.Title);
+    return {
+      title: named === '' || FILE_NAME.test(named) ? largest : named,
+      text: text.slice(0, MAX_CHARS),
+      links,
+      description: stringOf(info.Subject),
+      keywords: stringOf(info.Keywords)
+        .split(/[,;]/)
+        .map((word) => word.trim())
+        .filter(Boolean),
+      language: stringOf(info.Language),
+    };
+  } catch (error) {
+    if (error instanceof PageError) throw error;
+    throw new PageError(
+      'unsupported-type',
+      url,
+      `the PDF cannot be read: ${String((error as Error)?.message ?? error)}`,
+    );
+  }
+}
+
+/** Words that a line's end cuts in two are joined again. */
+function linesOf(items: readonly TextItem[]): string {
+  return items
+    .map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str))
+    .join('')
+    .replace(/(\p{Ll})[-\u00ad]\n(\p{Ll})/gu, '$1$2');
+}
+
+function largestLine(items: readonly TextItem[]): string {
+  const height = Math.max(0, ...items.filter(({ str }) => /\p{L}{2}/u.test(str)).map((item) => item.height));
+  const first = items.findIndex((item) => item.height === height);
+  const rest = items.slice(Math.max(0, first));
+  const end = rest.findIndex((item) => item.str.trim() !== '' && item.height !== height);
+  return rest
+    .slice(0, end < 0 ? rest.length : end)
+    .map(({ str }) => str)
+    .join(' ')
+    .trim();
+}
+
+function stringOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

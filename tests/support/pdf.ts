@@ -1,0 +1,44 @@
+/** A PDF of one page for each text, uncompressed, in Helvetica; the first line of each is larger than the others. */
+export function pdfOf(
+  pages: readonly string[],
+  info: Readonly<Record<string, string>> = {},
+  link?: string,
+): Uint8Array {
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+  const kids = pages.map((_, i) => `${5 + 2 * i} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    font,
+    `<< ${Object.entries(info)
+      .map(([key, value]) => `/${key} (${escaped(value)})`)
+      .join(' ')} >>`,
+  ];
+  const annotation =
+    link === undefined
+      ? ''
+      : `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${escaped(link)}) >> >>]`;
+  for (const [i, text] of pages.entries()) {
+    const lines = text.split('\n').map((line, n) => `/F1 ${n === 0 ? 24 : 12} Tf (${escaped(line)}) Tj 0 -30 Td`);
+    const stream = `BT 50 700 Td ${lines.join(' ')} ET`;
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + 2 * i} 0 R ${annotation} >>`,
+      `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    );
+  }
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, i) => {
+    const at = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const start = file.length;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
+  file += `trailer << /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${start}\n%%EOF`;
+  return new TextEncoder().encode(file);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\()]/g, '\\$&');
+}
