@@ -18,12 +18,14 @@ const MAX_OUTPUT_BYTES = 2 ** 26;
 /** AP over all candidates, and over candidates on hosts without a seed; means over draws. */
 interface Score {
   readonly AP: number;
+  readonly 'P@20': number;
   readonly newHosts: number;
 }
 
 /** The product against the best peer with the same information, on the same draws. */
 export interface Comparison {
   readonly corpus: string;
+  readonly topics: readonly string[];
   readonly seeds: number;
   /** Whether both know the name of the topic. */
   readonly named: boolean;
@@ -52,26 +54,27 @@ export async function run(args: string[]): Promise<unknown> {
     const topics = topicsIn(pages, wanted.topics);
     const peers = await peersOf(wanted.peers, file, { ...wanted, topics });
     for (const seeds of wanted.seeds) {
-      for (const named of [true, false]) {
-        const scores: Score[] = [];
-        const parts = new Map<string, number[]>();
-        for (const topic of topics) {
-          for (const drawn of drawsOf(pages, topic, { draws: wanted.draws, candidates: 2_000, seeds })) {
-            const pool = await buildPool(drawn, topic, 'shipped', named ? topic.replaceAll('_', ' ') : '');
-            const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
-            const found = qualities((await engineFor(pool, rankers, fusion)).rank(pool.input), pool);
-            scores.push({ AP: found.fused.AP, newHosts: found.fused.newHosts.AP ?? Number.NaN });
-            for (const [name, { AP }] of Object.entries(found.rankers))
-              parts.set(name, [...(parts.get(name) ?? []), AP]);
-          }
+      const given: Found = { scores: [], parts: new Map() };
+      const none: Found = { scores: [], parts: new Map() };
+      for (const topic of topics) {
+        for (const drawn of drawsOf(pages, topic, { draws: wanted.draws, candidates: 2_000, seeds })) {
+          const pool = await buildPool(drawn, topic, 'shipped');
+          const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
+          // One engine for both: what it caches does not depend on the name.
+          const engine = await engineFor(pool, rankers, fusion);
+          note(given, qualities(engine.rank(pool.input), pool));
+          note(none, qualities(engine.rank({ ...pool.input, name: [] }), pool));
         }
-        requireDraws(scores.length, [seeds]);
+      }
+      requireDraws(given.scores.length, [seeds]);
+      for (const named of [true, false]) {
+        const { scores, parts } = named ? given : none;
         const product = meanScore(scores);
         const rivals = peers.filter((peer) => peer.seeds === seeds && (named || !peer.ranker.startsWith('name')));
         const best = rivals.reduce((a, b) => (b.score.AP > a.score.AP ? b : a), rivals[0] as Peer);
         const bestNew = Math.max(...rivals.map(({ score }) => score.newHosts));
         rows.push({
-          ...{ corpus: corpusName(file), seeds, named, draws: scores.length, product },
+          ...{ corpus: corpusName(file), topics, seeds, named, draws: scores.length, product },
           bestPart: rounded(Math.max(...[...parts.values()].map((values) => mean(values)))),
           ...{ peer: best.ranker, peerScore: best.score },
           ratio: rounded(product.AP / best.score.AP),
@@ -82,6 +85,17 @@ export async function run(args: string[]): Promise<unknown> {
     process.stderr.write(`${corpusName(file)} done\n`);
   }
   return rows.sort((a, b) => a.ratio - b.ratio);
+}
+
+/** Scores of the product over draws, and AP of its members. */
+interface Found {
+  readonly scores: Score[];
+  readonly parts: Map<string, number[]>;
+}
+
+function note({ scores, parts }: Found, { fused, rankers }: ReturnType<typeof qualities>): void {
+  scores.push({ AP: fused.AP, 'P@20': fused['P@20'], newHosts: fused.newHosts.AP ?? Number.NaN });
+  for (const [name, { AP }] of Object.entries(rankers)) parts.set(name, [...(parts.get(name) ?? []), AP]);
 }
 
 interface Peer {
@@ -120,13 +134,19 @@ async function peersOf(
 
 /** A row of the script's table: `seeds ranker AP P@20 APnew …`. */
 function peerOf(line: string): Peer {
-  const [seeds, ranker = '', AP, , newHosts] = line.trim().split(/\s+/);
-  return { seeds: Number(seeds), ranker, score: { AP: Number(AP), newHosts: Number(newHosts) } };
+  const [seeds, ranker = '', ...measures] = line.trim().split(/\s+/);
+  const [AP = 0, precision = 0, newHosts = 0] = measures.map(Number);
+  return { seeds: Number(seeds), ranker, score: { AP, 'P@20': precision, newHosts } };
 }
 
 function meanScore(scores: readonly Score[]): Score {
   const known = scores.map(({ newHosts }) => newHosts).filter((value) => !Number.isNaN(value));
-  return { AP: rounded(mean(scores.map(({ AP }) => AP))), newHosts: rounded(mean(known)) };
+  const precisions = scores.map((score) => score['P@20']);
+  return {
+    AP: rounded(mean(scores.map(({ AP }) => AP))),
+    'P@20': rounded(mean(precisions)),
+    newHosts: rounded(mean(known)),
+  };
 }
 
 const rounded = (value: number): number => Math.round(value * 1e3) / 1e3;

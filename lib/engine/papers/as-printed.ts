@@ -41,11 +41,12 @@ export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods 
 }
 
 const TF_IDF: CentroidMethod = { weighting: 'tf-idf', factors: (_matrix, _seeds, idf) => idf, withinTopic: false };
-/** Centroid: plain term frequency over the seeds' heaviest terms. */
+/** Centroid: the mean of the seeds' raw term frequencies, over their heaviest terms. */
 const PLAIN_TF: CentroidMethod = {
   weighting: 'tf',
   factors: (matrix, seeds) => heaviestFactors(matrix, seeds, new Float64Array(matrix.width).fill(1), PLAIN_TF_TERMS),
   withinTopic: false,
+  isRawMean: true,
 };
 /** WL eqs 1 to 4: five words by undamped TF · IDF. */
 const FIVE_WORDS: CentroidMethod = {

@@ -62,6 +62,7 @@ export class TopicCentroid {
       threshold: moves === 'adaptive' ? CENTROID_THRESHOLD : undefined,
       weighting: this.#weighting,
       idf: this.#factors,
+      isRawMean: method.isRawMean ?? false,
     });
     for (const [id, boost] of boosts) if (id < vector.length) vector[id] = (vector[id] as number) * boost;
     this.#last = { key, method, shares };

@@ -31,6 +31,13 @@ describe('adaptive centroid (Centroid paper)', () => {
     expect(updateCount).toBe(0);
   });
 
+  it('by hand: is the mean of the seeds’ raw vectors as printed, and of confirmed ones', () => {
+    const input = { matrix, seeds: [0, 1], rejected: [], weighting: 'tf', isRawMean: true } as const;
+    expect([...adaptiveCentroid({ ...input, confirmed: [] }).vector]).toEqual([1.5, 2.5, 0]);
+    const { vector } = adaptiveCentroid({ ...input, confirmed: [2] });
+    for (const [id, value] of [1, 5 / 3, 2 / 3].entries()) expect(vector[id]).toBeCloseTo(value, 12);
+  });
+
   it('tells the share of each page, for other weightings', () => {
     const { rows, shares } = adaptiveCentroid({ matrix, seeds: [0], confirmed: [1], rejected: [2, 3] });
     expect([...rows]).toEqual([0, 1, 2, 3]);

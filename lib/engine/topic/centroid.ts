@@ -1,5 +1,5 @@
 import type { TermMatrix } from './matrix';
-import { addUnitRow, cosineOfRow, normOf, type Weighting } from './weights';
+import { addUnitRow, cosineOfRow, normOf, normOfRow, type Weighting } from './weights';
 
 /** Rocchio: weight of the mean of the rejected pages, which bounds how far rejections can push. */
 export const REJECTION_WEIGHT = 0.25;
@@ -17,6 +17,8 @@ interface CentroidInput {
   readonly threshold?: number;
   readonly weighting?: Weighting;
   readonly idf?: Float64Array;
+  /** Whether vectors enter as they are instead of as unit vectors (Centroid as printed). */
+  readonly isRawMean?: boolean;
 }
 
 /** Which terms a topic's vectors have, and how they are weighed. */
@@ -26,6 +28,8 @@ export interface CentroidMethod {
   factors(matrix: TermMatrix, seeds: Iterable<number>, idf: Float64Array): Float64Array;
   /** Whether only terms of the centroid count in the length of a short text (WL eq 4). */
   readonly withinTopic: boolean;
+  /** See `CentroidInput`. */
+  readonly isRawMean?: boolean;
 }
 
 /** A centroid as a sum of unit vectors, whatever the weighting: that of `rows[i]` has the share `shares[i]`. */
@@ -41,13 +45,13 @@ interface Centroid extends CentroidShares {
 }
 
 /**
- * Adaptive topic centroid. M is the mean of the seeds' unit vectors; each page that counts updates it by
+ * Adaptive topic centroid. M is the mean of the seeds' unit vectors, or of their raw ones (`isRawMean`); each page that counts updates it by
  * M_new = ((n + UpdateCount)·M + v) / (n + UpdateCount + 1), UpdateCount += 1 (Centroid, adaptive update); a running mean
  * is the mean, so the order of confirmations does not matter. Rejections push away by `REJECTION_WEIGHT` of their mean.
  * Everything follows from the rows given, so taking a verdict back restores the centroid exactly.
  */
 export function adaptiveCentroid(input: CentroidInput): Centroid {
-  const { matrix, weighting = 'position-tf', idf, threshold } = input;
+  const { matrix, weighting = 'position-tf', idf, threshold, isRawMean = false } = input;
   const seeds = [...input.seeds];
   const members = [...seeds, ...input.confirmed];
   if (threshold !== undefined && input.crawled) {
@@ -56,9 +60,10 @@ export function adaptiveCentroid(input: CentroidInput): Centroid {
   }
   const rejected = [...input.rejected];
   const rows = Uint32Array.from([...members, ...rejected]);
-  const shares = Float64Array.from(rows, (_, i) =>
-    i < members.length ? 1 / members.length : -REJECTION_WEIGHT / rejected.length,
-  );
+  const shares = Float64Array.from(rows, (row, i) => {
+    const share = i < members.length ? 1 / members.length : -REJECTION_WEIGHT / rejected.length;
+    return isRawMean ? share * normOfRow(matrix, row, weighting, idf) : share;
+  });
   const vector = new Float64Array(matrix.width);
   for (const [i, row] of rows.entries()) addUnitRow(vector, matrix, row, shares[i] as number, weighting, idf);
   return { rows, shares, vector, updateCount: members.length - seeds.length };

@@ -19,16 +19,22 @@ export function addUnitRow(
   idf?: Float64Array,
 ): void {
   const { ids, offsets } = matrix;
-  const start = offsets[row] as number;
-  const end = offsets[row + 1] as number;
-  let square = 0;
-  for (let at = start; at < end; at += 1) square += weightAt(matrix, at, weighting, idf) ** 2;
-  if (square === 0) return;
-  const factor = scale / Math.sqrt(square);
-  for (let at = start; at < end; at += 1) {
+  const norm = normOfRow(matrix, row, weighting, idf);
+  if (norm === 0) return;
+  const factor = scale / norm;
+  for (let at = offsets[row] as number; at < (offsets[row + 1] as number); at += 1) {
     const id = ids[at] as number;
     dense[id] = (dense[id] as number) + factor * weightAt(matrix, at, weighting, idf);
   }
+}
+
+/** L2 norm of a row, weighed as asked; 0 where it is empty. */
+export function normOfRow(matrix: TermMatrix, row: number, weighting: Weighting, idf?: Float64Array): number {
+  const { offsets } = matrix;
+  let square = 0;
+  for (let at = offsets[row] as number; at < (offsets[row + 1] as number); at += 1)
+    square += weightAt(matrix, at, weighting, idf) ** 2;
+  return Math.sqrt(square);
 }
 
 /** Cosine of a row to a dense vector, in [−1, 1]; 0 where one of them is empty. `norm` is the dense vector's. */
