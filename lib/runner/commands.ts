@@ -1,8 +1,8 @@
 import { CommandError } from '../engine/errors';
 import { attemptForBrowser, type BrowserRead, takeBrowserRead } from '../engine/session/browser-reads';
-import { offeredHits } from '../engine/session/offers';
-import { pageFailure } from '../engine/session/page-failure';
-import { releasePage } from '../engine/session/readers';
+import { releasePage } from '../engine/session/page-visibility';
+import { proposedHits } from '../engine/session/proposed-urls';
+import { pageFailure } from '../engine/session/round-fetches';
 import type { Arrival } from '../engine/session/topic-state';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
@@ -191,7 +191,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     const { engine: provider, query, hits } = read;
     return commit(topic, (engine) => {
       const named = hits.map((hit) => ({ ...hit, provider }));
-      const { change, added } = engine.offer(offeredHits(query, named));
+      const { change, added } = engine.offer(proposedHits(query, named));
       return { change, value: { engine: provider, query, found: hits.length, added } };
     });
   },

@@ -1,8 +1,7 @@
 import { CommandError } from '../engine/errors';
-import type { Judgement } from '../engine/session/judgement';
-import { offeredFinds } from '../engine/session/offers';
-import type { SaidOf } from '../engine/session/write-notes';
-import type { Feedback, PageVerdict } from '../engine/topic/feedback';
+import { proposedFinds } from '../engine/session/proposed-urls';
+import type { Feedback, Judgement, PageVerdict } from '../engine/topic/feedback';
+import type { SaidOf } from '../engine/topic/notes';
 import type { SiteOutcome } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { Requests } from '../messaging/commands';
@@ -46,7 +45,7 @@ export function importRows(commit: Commit, { topic, rows }: Requests['importRows
       throw new CommandError('bad-argument', 'no row is the address of a web page');
     }
     const judged = fresh.size + known === 0 ? undefined : engine.judge([...fresh.values(), ...outcomes.values()]);
-    const offer = found.length === 0 ? undefined : engine.offer(offeredFinds(found));
+    const offer = found.length === 0 ? undefined : engine.offer(proposedFinds(found));
     // Without a step of its own there is nothing that an undo could name.
     const step = fresh.size + outcomes.size === 0 ? {} : { step: judged?.step };
     const { notes: added } = engine.addNotes(notes.map((note) => ({ ...note, ...step })));

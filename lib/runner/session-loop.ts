@@ -1,8 +1,8 @@
 import { FetchError, StoreError } from '../engine/errors';
 import type { EngineDeps } from '../engine/session/deps';
-import { type PendingOutcome, pageFailure } from '../engine/session/page-failure';
-import { type PublicReading, settleReaders, unreadPages } from '../engine/session/readers';
-import type { RoundOutcome } from '../engine/session/round-outcome';
+import { type PublicReading, settleReaders, unreadPages } from '../engine/session/page-visibility';
+import type { RoundOutcome } from '../engine/session/round';
+import { type PendingOutcome, pageFailure } from '../engine/session/round-fetches';
 import type { WatchedRecord } from '../engine/types';
 import { isUnderWay, NO_ROOM } from '../engine/under-way';
 import type { TopicRoom } from './topic-room';

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { QueuedUrl } from '../../lib/engine/frontier/queue';
-import { offeredHits } from '../../lib/engine/session/offers';
+import { proposedHits } from '../../lib/engine/session/proposed-urls';
 import { Round } from '../../lib/engine/session/round';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicView } from '../../lib/engine/session/topic-view';
@@ -59,7 +59,7 @@ function offerFrom(engine: TopicEngine, from: number, count: number): void {
   const pages = Array.from({ length: count }, (_, k) => web.pages[(from + 7 * k) % web.pages.length]);
   const urls = [...pages.map((page) => page?.url ?? ''), `http://offered-${from % 7}.test/${from}`];
   const hits = urls.map((url) => ({ url, title: 'A hive', snippet: 'queen honey', provider: 'x' }));
-  engine.offer(offeredHits('hive', hits));
+  engine.offer(proposedHits('hive', hits));
 }
 
 const some = <T extends string>(names: readonly T[], least = 0) => fc.subarray([...names], { minLength: least });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { createRandom } from '../../lib/engine/random';
-import { pageFailure } from '../../lib/engine/session/page-failure';
+import { pageFailure } from '../../lib/engine/session/round-fetches';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { importFormatFor } from '../../lib/transfer/registry';
 import { practiceSettings } from '../e2e/harness/practice-settings';

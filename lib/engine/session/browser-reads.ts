@@ -1,6 +1,6 @@
 import { type NeedsBrowser, needsBrowser } from '../errors';
 import type { AttemptRecord, PageRecord, RankingRecord, TopicChange } from '../types';
-import { type PageFailure, REDIRECTED } from './page-failure';
+import { type PageFailure, REDIRECTED } from './round-fetches';
 import type { Arrival, TopicState } from './topic-state';
 
 /** What a tab of the user's browser made of a page that a plain request cannot read. */

@@ -35,7 +35,7 @@ function started() {
 }
 
 const sitesOf = ({ state }: TopicEngine) => state.pages.map(({ site }) => site);
-const profiled = ({ view }: TopicEngine) => [...view.siteProfiles().largest];
+const profiled = ({ view }: TopicEngine) => view.knownSites();
 
 describe('sites that the user splits or joins', () => {
   it('are those of pages, profiles and addresses from then on, and as before once it is undone', () => {
@@ -67,11 +67,11 @@ describe('sites that the user splits or joins', () => {
     const { change } = commit(engine.mark(arrivalOf('https://bees.example/drones/1', 'drone wing eye')));
     expect(change.pages?.map(({ site }) => site)).toEqual(['bees.example/drones']);
     commit(engine.judgeSite('north.bees.example', 'excluded'));
-    expect(engine.view.mayFetch('https://north.bees.example/hives/2')).toBe(false);
-    expect(engine.view.mayFetch('https://bees.example/drones/2')).toBe(true);
+    expect(engine.view.isKnown('https://north.bees.example/hives/2')).toBe(true);
+    expect(engine.view.isKnown('https://bees.example/drones/2')).toBe(false);
     // The word on the whole domain holds for its parts.
     commit(engine.judgeSite('bees.example', 'excluded'));
-    expect(engine.view.mayFetch('https://bees.example/drones/2')).toBe(false);
+    expect(engine.view.isKnown('https://bees.example/drones/2')).toBe(true);
   });
 
   it('are as usual when the user lets them be so again', () => {

@@ -5,7 +5,7 @@ import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
 import { FetchError } from '../errors';
 import { createAnalyzer } from '../text/analyze';
-import { offeredHits } from './offers';
+import { proposedHits } from './proposed-urls';
 import { Retriever } from './retriever';
 import { TopicEngine } from './topic-engine';
 import { MAX_TRIES_PER_ADDRESS } from './topic-state';
@@ -45,7 +45,7 @@ async function session(refuse: (url: string) => FetchError) {
   );
   engine.session('start', 20);
   const hits = HELD.map((url) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' }));
-  engine.offer(offeredHits('bees', hits));
+  engine.offer(proposedHits('bees', hits));
   const run = async () => {
     const round = engine.nextRound();
     if (typeof round === 'string') return undefined;

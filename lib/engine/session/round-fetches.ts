@@ -1,23 +1,60 @@
-import { FetchError } from '../errors';
+import { FetchError, needsBrowser, PageError } from '../errors';
 import type { AttemptRecord, FrontierRecord, Provenance, RoundError } from '../types';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
-import { attemptAt, type PageFailure, pageFailure, REDIRECTED } from './page-failure';
-import type { SiteAllowance } from './site-allowance';
+import type { SiteAllowance } from './sites';
 import { type Arrival, MAX_TRIES_PER_ADDRESS } from './topic-state';
 import type { TopicView } from './topic-view';
 
-/** An address to fetch now. */
+/** Why a URL gave no page, as stored with the round and in `attempts`. */
+export interface PageFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly retryable: boolean;
+}
+
+/** Every error counts as a fault of its page, so that no page can end a session. */
+export function pageFailure(error: unknown): PageFailure {
+  if (error instanceof FetchError) return { code: error.code, message: error.message, retryable: error.retryable };
+  if (error instanceof PageError) return { code: error.code, message: error.message, retryable: false };
+  return { code: 'page-failed', message: String(error), retryable: false };
+}
+
+/** The URL redirects to a page with another URL. */
+export const REDIRECTED: PageFailure = { code: 'redirected', message: '', retryable: false };
+
+/** The worker hung while it parsed the page. */
+export const HUNG: PageFailure = { code: 'page-hung', message: '', retryable: false };
+
+/** The row for one more try of a URL that gave no page of its own. */
+export function attemptAt(
+  view: Pick<TopicView, 'topic' | 'triesOf'>,
+  url: string,
+  { code, retryable }: Omit<PageFailure, 'message'>,
+  atMs: number,
+  foundBy?: Provenance,
+): AttemptRecord {
+  const attempt = { topic: view.topic.id, url, code, atMs, tries: view.triesOf(url) + 1, retryable };
+  // A tab may read the page later; then it must be known who found it.
+  return foundBy !== undefined && needsBrowser(code) ? { ...attempt, foundBy } : attempt;
+}
+
+export interface PendingPage {
+  readonly url: string;
+  readonly arrival: Arrival;
+}
+
+/** Result of fetching a judged URL that was imported without its page. */
+export type PendingOutcome = PendingPage | { readonly url: string; readonly failure: PageFailure };
+
+/** A URL to fetch now. */
 export type Target = Pick<FrontierRecord, 'url' | 'foundBy' | 'preview'>;
 
-/** The fetches of one round, and what is to be said of those that gave no page. */
+/** The fetches of one round, with errors and attempts of those that gave no page. */
 export class RoundFetches {
   readonly errors: RoundError[] = [];
   readonly attempts: AttemptRecord[] = [];
-  /**
-   * Addresses taken off the frontier that wait on: cut off, their site has given its share, or their host asked to be left
-   * alone.
-   */
+  /** URLs that stay in the frontier: interrupted, their site's allowance is spent, or their host asked for a pause. */
   readonly held: Target[] = [];
   readonly #heldHosts = new Set<string>();
 
@@ -28,7 +65,7 @@ export class RoundFetches {
     private readonly signal: AbortSignal | undefined,
   ) {}
 
-  /** Undefined where the address gave no page; never rejects. */
+  /** The page, or undefined where the URL gave none; never rejects. */
   async fetch(candidate: Target): Promise<Arrival | undefined> {
     const { deps, view } = this;
     deps.onStep?.({ kind: 'fetch', url: candidate.url });
@@ -47,7 +84,7 @@ export class RoundFetches {
       const failure = pageFailure(error);
       const { code, message } = failure;
       const isRefused = code === 'no-permission' || code === 'offline';
-      // Cut off by the user, or never asked for want of permission or connection: it is not a try, and waits on.
+      // Interrupted, or never requested for want of permission or connection: no try.
       if (this.signal?.aborted || isRefused) this.held.push(candidate);
       else this.#attempt(candidate.url, failure, candidate.foundBy);
       if (this.signal?.aborted) return undefined;
@@ -58,7 +95,7 @@ export class RoundFetches {
     }
   }
 
-  /** The address waits on. Only one that was asked for has been tried, and each host is told of once. */
+  /** Keeps the URL. Only a request that was sent counts as a try; each host is reported once. */
   #hold(candidate: Target, { code, message }: FetchError): undefined {
     const { url } = candidate;
     if (code !== 'host-held') this.#attempt(url, { code, retryable: true });
@@ -77,4 +114,25 @@ export class RoundFetches {
 /** What a search result said of its page. Text around a link says what its author made of it. */
 function promiseOf({ foundBy, preview }: Target): string {
   return foundBy.query === undefined ? '' : preview;
+}
+
+/**
+ * URLs that can be fetched while a wave of requests waits for its slowest host: their hosts have at least two fewer URLs in the wave, so
+ * that they are idle again when the wave ends.
+ * @param asked URLs of the wave. @param next candidates, the likeliest first. @param limit most URLs returned.
+ */
+export function forIdleHosts(asked: readonly string[], next: readonly string[], limit: number): string[] {
+  const ofHost = new Map<string, number>();
+  const count = (url: string) => ofHost.set(hostOf(url), (ofHost.get(hostOf(url)) ?? 0) + 1);
+  for (const url of asked) count(url);
+  const slowest = Math.max(0, ...ofHost.values());
+  const chosen: string[] = [];
+  for (const url of next) {
+    if (chosen.length >= limit) break;
+    // One less for the pause after the host's last page.
+    if ((ofHost.get(hostOf(url)) ?? 0) + 1 >= slowest) continue;
+    count(url);
+    chosen.push(url);
+  }
+  return chosen;
 }

@@ -10,37 +10,37 @@ import { hostOf } from '../url/site';
 import type { TopicView } from './topic-view';
 
 /**
- * Addresses that wait at most, of those that may be fetched and of those that may not now; beyond it the least relevant are given up, a
- * tenth at a time, so that few rounds look for them.
+ * Most queued URLs, of those that may be fetched now and of the others each. Beyond it the least relevant are dropped, a tenth at a time,
+ * so that few rounds search for them.
  */
 const MAX_WAITING = 20_000;
 const LEFT_WAITING = 18_000;
-/** What is given up first, whatever a site has given; of equals, the latest. */
+/** Drops the least relevant first, without the discount of sites; of equals, the latest. */
 const FAINTEST_FIRST: Priority<QueuedUrl> = { of: ({ expected }) => -expected, tie: ({ link }) => link.order };
 
-/** The topic's frontier as one round sees and changes it. The topic itself is left alone until the round is written. */
+/** The topic's frontier as one round changes it. The topic itself does not change before the round is written. */
 export class RoundFrontier {
-  /** What joined and waits on. */
+  /** URLs that the round queued and has not taken. */
   readonly #added = new Map<string, FrontierRecord>();
-  /** What was taken off. */
+  /** URLs that the round took or dropped. */
   readonly #gone = new Set<string>();
-  /** Of those that wait; kept until others join, since a round takes again where addresses gave no page. */
+  /** Scores of the queue, kept until URLs join: a round takes again where URLs gave no page. */
   #scored: readonly QueuedUrl[] | undefined;
-  /** The order of what waits, behind those taken last. */
+  /** The queue by priority, behind the URLs taken last. */
   #behind: Iterator<FrontierRecord, undefined> | undefined;
   #order: number;
   #memory: Memory;
-  /** Of the round before; not yet told. */
+  /** Outcomes of the last round that the policy has yet to see. */
   #outcomes: readonly Outcome[] | undefined;
   readonly #shares: SiteShares;
 
-  /** @param seen addresses that the round has asked for. */
+  /** @param seen URLs that the round has requested. */
   constructor(
     private readonly view: TopicView,
     private readonly random: Random,
     private readonly seen: ReadonlySet<string>,
     private readonly isHeld: (url: string) => boolean = () => false,
-    /** Whose addresses are fetched; of all operators where absent. */
+    /** Operator whose URLs are fetched; absent: all. */
     private readonly only?: OperatorName,
   ) {
     this.#order = view.session.nextFrontierOrder;
@@ -48,7 +48,7 @@ export class RoundFrontier {
     this.#shares = view.siteShares();
   }
 
-  /** Queues what is neither known nor waiting. @returns how many joined. */
+  /** Queues URLs that are neither known nor queued. @returns their number. */
   push(operator: OperatorName, candidates: readonly Candidate[]): number {
     let joined = 0;
     for (const { url, foundBy, preview } of candidates) {
@@ -69,19 +69,18 @@ export class RoundFrontier {
     return joined;
   }
 
-  /** Lets addresses wait on that were taken off and not asked for. */
+  /** Queues URLs again that were taken and not requested. */
   putBack(operator: OperatorName, candidates: readonly Candidate[]): void {
     for (const candidate of candidates) {
-      if (!this.view.waiting().has(candidate.url) || !this.#gone.delete(candidate.url))
-        this.push(operator, [candidate]);
+      if (!this.view.frontier.has(candidate.url) || !this.#gone.delete(candidate.url)) this.push(operator, [candidate]);
     }
   }
 
-  /** Those of some addresses that wait, taken off the frontier. */
+  /** Takes those of some URLs that are queued. */
   takeOff(urls: readonly string[], limit: number): readonly FrontierRecord[] {
     const taken: FrontierRecord[] = [];
     for (const url of urls) {
-      const link = this.#isWaiting(url) ? (this.#added.get(url) ?? this.view.waiting().get(url)) : undefined;
+      const link = this.#isWaiting(url) ? (this.#added.get(url) ?? this.view.frontier.get(url)) : undefined;
       if (link === undefined || !this.#isWanted(link) || taken.length >= limit) continue;
       taken.push(link);
       this.#drop(url);
@@ -89,10 +88,7 @@ export class RoundFrontier {
     return taken;
   }
 
-  /**
-   * The next addresses by the topic's policy, whichever operator named them, taken off the frontier.
-   * @param perHost of one host at most.
-   */
+  /** Takes the next URLs by the topic's policy, whichever operator proposed them. @param perHost most URLs of one host. */
   take(limit: number, perHost = Number.POSITIVE_INFINITY): readonly FrontierRecord[] {
     const queued = this.#scored ?? this.view.scoredQueue(this.#waiting(), this.#shares);
     for (const one of queued) if (this.seen.has(one.url) || this.view.isSettled(one)) this.#drop(one.url);
@@ -121,12 +117,12 @@ export class RoundFrontier {
     return taken;
   }
 
-  /** What stands behind those that were taken last, each told once. It waits on. Policies that draw lots tell of nothing. */
+  /** The URLs behind those taken last, each returned once; they stay queued. Empty for policies that draw at random. */
   upcoming(limit: number): readonly string[] {
     return this.#behind === undefined ? [] : takeFrom(this.#behind, limit).map(({ url }) => url);
   }
 
-  /** One at a time: each page taken makes those of its site worth less. */
+  /** One at a time, because each page taken discounts those of its site. */
   #takeByTurns(
     policy: FrontierPolicy,
     free: readonly ScoredLink[],
@@ -156,7 +152,7 @@ export class RoundFrontier {
     return taken;
   }
 
-  /** Those that must wait are counted by themselves: a host that asked for a pause, or has given its share, takes nobody else's place. */
+  /** URLs that cannot be fetched now are counted apart, so that a paused host takes no other host's place. */
   #forgetFaintest(scored: readonly QueuedUrl[]): void {
     if (scored.length <= MAX_WAITING) return;
     const waiting = scored.filter(({ url }) => !this.#gone.has(url));
@@ -168,7 +164,7 @@ export class RoundFrontier {
   }
 
   outcome() {
-    const waiting = this.view.waiting();
+    const waiting = this.view.frontier;
     return {
       frontierAdded: [...this.#added.values()],
       frontierRemoved: [...this.#gone].filter((url) => waiting.has(url)),
@@ -178,7 +174,7 @@ export class RoundFrontier {
   }
 
   *#waiting(): Generator<FrontierRecord> {
-    const waiting = this.view.waiting().values();
+    const waiting = this.view.frontier.values();
     if (this.#gone.size === 0) yield* waiting;
     else for (const link of waiting) if (!this.#gone.has(link.url)) yield link;
     yield* this.#added.values();
@@ -189,7 +185,7 @@ export class RoundFrontier {
   }
 
   #isWaiting(url: string): boolean {
-    return this.#added.has(url) || (this.view.waiting().has(url) && !this.#gone.has(url));
+    return this.#added.has(url) || (this.view.frontier.has(url) && !this.#gone.has(url));
   }
 
   #drop(url: string): void {

@@ -4,7 +4,7 @@ import { createNodeEngine } from '../../../tests/bench/node-engine';
 import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
 import { hostOf } from '../url/site';
-import { offeredHits } from './offers';
+import { proposedHits } from './proposed-urls';
 import { TopicEngine } from './topic-engine';
 
 const hit = (url: string) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' });
@@ -38,7 +38,7 @@ async function session(offered: readonly string[], pagesPerRound: number, budget
   const prepare = vi.spyOn(deps.retriever, 'prepare');
   const retrieve = vi.spyOn(deps.retriever, 'retrieve');
   const engine = new TopicEngine(state, { ...deps, maxPagesPerSite }, (n) => store.loadLinks(state.topic.id, n));
-  engine.offer(offeredHits('beekeeping for beginners', offered.map(hit)));
+  engine.offer(proposedHits('beekeeping for beginners', offered.map(hit)));
   engine.session('start', budgetPages);
   const round = async () => {
     const next = engine.nextRound();

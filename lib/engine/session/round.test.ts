@@ -4,7 +4,7 @@ import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-eng
 import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
 import type { Providers } from '../ports';
-import { offeredHits } from './offers';
+import { proposedHits } from './proposed-urls';
 import { TopicEngine } from './topic-engine';
 
 const LABEL = 'beekeeping';
@@ -34,7 +34,7 @@ describe('results that the user has before him', () => {
     const engine = new TopicEngine(node.engine.state, { ...node.deps, providers: none }, async () => undefined);
     engine.session('start', 20);
     const offered = bees().slice(5, 8);
-    engine.offer(offeredHits(QUERY, offered.map(hit)));
+    engine.offer(proposedHits(QUERY, offered.map(hit)));
     const round = engine.nextRound();
     if (typeof round === 'string') throw new Error(round);
     const outcome = await round.run();
@@ -43,7 +43,7 @@ describe('results that the user has before him', () => {
     expect(outcome.arrivals.map(({ page }) => page.url).sort()).toEqual([...offered].sort());
     expect(outcome.questions).toEqual([]);
     const next = engine.nextRound();
-    expect(typeof next === 'string' ? next : next.inputs.length).toBeGreaterThan(0);
+    expect(typeof next === 'string' ? next : next.plan.inputs.length).toBeGreaterThan(0);
     expect(engine.state.session.operatorMemory['keyword-search'] ?? {}).toEqual({});
   });
 
@@ -54,7 +54,7 @@ describe('results that the user has before him', () => {
     if (typeof round === 'string') throw new Error(round);
     const running = round.run();
     const before = engine.state.session.nextFrontierOrder;
-    const { change } = engine.offer(offeredHits(QUERY, [hit('https://new.test/page')]));
+    const { change } = engine.offer(proposedHits(QUERY, [hit('https://new.test/page')]));
     await store.commit(change);
     await store.commit(engine.finishRound(await running));
     const snapshot = await store.loadTopic(engine.state.topic.id);
@@ -103,7 +103,7 @@ describe('a round in which addresses wait already', () => {
     const engine = new TopicEngine(node.engine.state, { ...node.deps, providers }, async () => undefined);
     const others = web.pages.filter(({ label }) => label !== LABEL).map(({ url }) => hit(url));
     const dull = others.map((one) => ({ ...one, title: 'Stocks', snippet: 'of banks' }));
-    engine.offer(offeredHits(QUERY, [...waiting().map(hit), ...dull.slice(0, many ? 50 : 40)]));
+    engine.offer(proposedHits(QUERY, [...waiting().map(hit), ...dull.slice(0, many ? 50 : 40)]));
     engine.session('start', 20);
     const controller = new AbortController();
     const round = engine.nextRound(controller.signal);
@@ -161,7 +161,7 @@ it('chooses from what it has just named where no service is to be asked', async 
   const engine = new TopicEngine(state, deps, (n) => store.loadLinks(state.topic.id, n));
   const others = web.pages.filter(({ label }) => label !== LABEL).slice(0, 4);
   engine.offer(
-    offeredHits(
+    proposedHits(
       QUERY,
       others.map(({ url }) => ({ ...hit(url), title: 'Stocks', snippet: 'of banks' })),
     ),

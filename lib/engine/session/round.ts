@@ -3,45 +3,86 @@ import type { InputPage } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { Random } from '../ports';
 import { createRandom } from '../random';
-import type { Memory, OperatorName } from '../types';
+import type {
+  AskedQuestion,
+  AttemptRecord,
+  ChoiceReason,
+  FrontierRecord,
+  Memory,
+  OperatorName,
+  RoundError,
+} from '../types';
 import type { EngineDeps } from './deps';
-import { forIdleHosts } from './idle-hosts';
-import { NamingDesk } from './naming-desk';
-import { RoundFetches, type Target } from './round-fetches';
+import { OperatorRun } from './operator-run';
+import { forIdleHosts, RoundFetches, type Target } from './round-fetches';
 import { RoundFrontier } from './round-frontier';
-import type { RoundOutcome } from './round-outcome';
-import type { SiteAllowance } from './site-allowance';
+import type { SiteAllowance } from './sites';
 import type { Arrival } from './topic-state';
 import type { TopicView } from './topic-view';
 
-/** Addresses tried per page wanted in one round: half the links of the live web are dead. */
+/** Requests per page wanted in one round: half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
-/** Part of a round's pages that is left until the services have answered, for the likely hubs that they named. */
+/** Share of a round's pages that is kept for the services' answers. */
 const LEFT_SHARE = 0.1;
-/** Times that it fetches while the services are asked, each as long as its slowest host: together about as long as they take. */
+/** Waves of requests while the services are asked: together they take about as long as the services. */
 const WAVES_WHILE_ASKING = 3;
-/** Addresses that must wait for each page of a round, so that it fetches while services are asked: of fewer the best are soon gone. */
+/** Queued URLs per page of a round from which the round fetches while services are asked. */
 const CHOICE_WHILE_ASKING = 5;
-/** Pages of one host in a wave: they come one by one, with pauses, while all others wait. */
+/** Most URLs of one host in a wave: they are fetched one by one, with pauses. */
 const PER_HOST = 3;
-/** Rounds for which hosts are made ready, of what waits first now; nearly all of these give a page before the session ends. */
+/** Rounds for which robots.txt is fetched ahead. */
 const ROUNDS_AHEAD = 2;
-/** Part of a round's pages that may be fetched before they are chosen, of what waits first: of twenty such one is never chosen. */
+/** Share of a round's pages that may be prefetched; about one of twenty is never chosen. */
 const AHEAD_SHARE = 0.5;
-/** A wave that asks for less than this share of what is wanted is the round's last: a few hosts have the rest, and give it one by one. */
+/** A wave with less than this share of the URLs wanted is the round's last: a few hosts have the rest. */
 const THIN_WAVE = 0.25;
 
+/** What a round is to do. */
+export interface RoundPlan {
+  readonly choice: Choice;
+  /** Operators that run beside the chosen one: those that ask no service cost no question. */
+  readonly others: readonly OperatorName[];
+  readonly inputs: readonly InputPage[];
+  /** Pages to fetch. */
+  readonly pages: number;
+  /** Pages that the session may fetch after the round. */
+  readonly spare: number;
+}
+
+/** What one round brought back; the topic has not changed yet. */
+export interface RoundOutcome {
+  readonly operator: OperatorName;
+  readonly reason: ChoiceReason;
+  /** New URLs by operator, of the operators that ran. */
+  readonly named: Readonly<Partial<Record<OperatorName, number>>>;
+  readonly inputs: readonly string[];
+  readonly questions: readonly AskedQuestion[];
+  readonly arrivals: readonly Arrival[];
+  /** Fetched URLs that led to known pages. */
+  readonly known: number;
+  readonly errors: readonly RoundError[];
+  readonly attempts: readonly AttemptRecord[];
+  readonly frontierAdded: readonly FrontierRecord[];
+  readonly frontierRemoved: readonly string[];
+  readonly nextFrontierOrder: number;
+  /** New memories of the operators that ran. */
+  readonly memories: Readonly<Partial<Record<OperatorName, Memory>>>;
+  readonly frontierMemory: Memory;
+  readonly randomState: number;
+  readonly startedAtMs: number;
+  /** True after an interruption: pages are kept, memories of operators are not. */
+  readonly interrupted: boolean;
+}
+
 /**
- * One pull of an arm. Operators that ask no service cost no question, so they name addresses beside it when theirs are running out.
- * Services want seconds between questions, and so do hosts between pages: while the services are asked, the round fetches the
- * best of what waits already, and after it the best of all. It reads the topic and gathers; the topic does not change. What it
- * brings back depends on what was answered, not on who was answered first.
+ * One pull of an arm. Services and hosts both want pauses: while the services are asked, the round fetches the best queued URLs, and
+ * afterwards the best of all. It reads the topic and does not change it. The outcome depends on the answers, not on their order.
  */
 export class Round {
   #remaining: number;
   #triesLeft: number;
   #known = 0;
-  /** Addresses that gave no new page, of those asked for last. */
+  /** URLs of the last wave that gave no new page. */
   #vain = 0;
   readonly #frontier: RoundFrontier;
   readonly #random: Random;
@@ -50,19 +91,15 @@ export class Round {
   readonly #seen = new Set<string>();
   readonly #fetches: RoundFetches;
   /** The operator of the round comes last. */
-  readonly #desks: readonly NamingDesk[];
+  readonly #runs: readonly OperatorRun[];
 
   constructor(
-    private readonly choice: Choice,
-    others: readonly OperatorName[],
+    readonly plan: RoundPlan,
     private readonly view: TopicView,
     private readonly deps: Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds' | 'onStep'>,
-    readonly inputs: readonly InputPage[],
-    private readonly pages: number,
-    /** Pages that the session may fetch after it. */
-    private readonly spare: number,
     readonly signal: AbortSignal | undefined,
   ) {
+    const { pages, choice, others } = plan;
     this.#remaining = pages;
     this.#triesLeft = pages * TRIES_PER_PAGE;
     this.#random = createRandom(view.session.randomState);
@@ -75,7 +112,7 @@ export class Round {
       (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
       view.methods.operatorAlone ? choice.operator : undefined,
     );
-    this.#desks = [...others, choice.operator].map((name) => new NamingDesk(name, view, deps, inputs, pages, signal));
+    this.#runs = [...others, choice.operator].map((name) => new OperatorRun(name, view, deps, plan, signal));
   }
 
   /** Pages that it may still fetch. */
@@ -83,7 +120,7 @@ export class Round {
     return this.#triesLeft > 0 ? Math.max(0, this.#remaining) : 0;
   }
 
-  /** Asks for addresses side by side. @returns the pages new to the topic, by the address that was asked for. */
+  /** Fetches URLs in parallel. @returns the pages new to the topic, by requested URL. */
   async #fetch(targets: readonly Target[]): Promise<Map<string, Arrival>> {
     const asked: Target[] = [];
     for (const target of targets) {
@@ -106,20 +143,20 @@ export class Round {
     return found;
   }
 
-  /** Runs the operator to its end, or until the signal aborts. @throws what is not an interruption. */
+  /** Runs until done or aborted. @throws every error but an interruption. */
   async run(): Promise<RoundOutcome> {
     const startedAtMs = this.deps.clock.nowMs();
     const memories: Partial<Record<OperatorName, Memory>> = {};
     let interrupted = false;
     try {
       const [named, [ahead]] = await Promise.all([
-        Promise.allSettled(this.#desks.map((desk) => desk.run())),
+        Promise.allSettled(this.#runs.map((run) => run.run())),
         Promise.allSettled([this.#followAhead()]),
       ]);
-      for (const { operator, offered } of this.#desks) this.#frontier.push(operator, offered);
+      for (const { operator, offered } of this.#runs) this.#frontier.push(operator, offered);
       for (const [i, done] of named.entries()) {
         if (done.status === 'rejected') throw done.reason;
-        memories[(this.#desks[i] as NamingDesk).operator] = done.value;
+        memories[(this.#runs[i] as OperatorRun).operator] = done.value;
       }
       if (ahead?.status === 'rejected') throw ahead.reason;
       await this.#visit();
@@ -129,15 +166,15 @@ export class Round {
       interrupted = true;
     }
     for (const { url } of this.#fetches.held) this.#seen.delete(url);
-    this.#frontier.putBack(this.choice.operator, this.#fetches.held);
+    this.#frontier.putBack(this.plan.choice.operator, this.#fetches.held);
     return {
-      ...this.choice,
-      named: Object.fromEntries(this.#desks.map(({ operator, offered }) => [operator, offered.length])),
-      inputs: this.inputs.map((page) => page.url),
-      questions: this.#desks.flatMap(({ questions }) => questions),
+      ...this.plan.choice,
+      named: Object.fromEntries(this.#runs.map(({ operator, offered }) => [operator, offered.length])),
+      inputs: this.plan.inputs.map((page) => page.url),
+      questions: this.#runs.flatMap(({ questions }) => questions),
       arrivals: this.#arrivals,
       known: this.#known,
-      errors: [...this.#desks.flatMap(({ errors }) => errors), ...this.#fetches.errors],
+      errors: [...this.#runs.flatMap(({ errors }) => errors), ...this.#fetches.errors],
       attempts: this.#fetches.attempts,
       ...this.#frontier.outcome(),
       memories: interrupted ? {} : memories,
@@ -147,7 +184,7 @@ export class Round {
     };
   }
 
-  /** False for a page that is here already under its final address. */
+  /** False for a page that is here already under its final URL. */
   #take(arrival: Arrival): boolean {
     const { url } = arrival.page;
     if (this.view.pageByUrl(url) !== undefined || this.#arrivals.some((other) => other.page.url === url)) return false;
@@ -157,28 +194,27 @@ export class Round {
     return true;
   }
 
-  /** While services are asked: fetches of what waits already. */
+  /** Fetches queued URLs while services are asked. */
   async #followAhead(): Promise<void> {
     const { providers } = this.deps;
-    // Where no service is asked, links are named at once, and chosen from at once.
-    const isAsking = this.#desks.some(({ operator }) => {
+    // Without a service, proposals come at once.
+    const isAsking = this.#runs.some(({ operator }) => {
       const kind = OPERATORS[operator].asks;
       return kind !== undefined && providers.serves(kind);
     });
-    if (isAsking && this.view.waiting().size >= this.#remaining * CHOICE_WHILE_ASKING)
+    if (isAsking && this.view.frontier.size >= this.#remaining * CHOICE_WHILE_ASKING)
       await this.#follow(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING);
   }
 
   /**
-   * Fetches what the frontier's policy puts first, in waves, until the round has its pages but `left`. A last wave asks for as many more as
-   * gave no page before: what comes beyond the round's pages counts as well.
+   * Fetches by the frontier's policy, in waves, until all pages but `left` are here. A last wave requests as many more as gave no page
+   * before; pages beyond the plan count as well.
    */
   async #follow(left = 0, waves = Number.POSITIVE_INFINITY): Promise<void> {
     for (let wave = 0; wave < waves && this.#wanted > left; wave += 1) {
       this.signal?.throwIfAborted();
       const missing = this.#wanted - left;
-      // No dead address is chased alone. Services take their time anyhow.
-      const more = left > 0 ? 0 : Math.min(missing, this.#vain, this.spare);
+      const more = left > 0 ? 0 : Math.min(missing, this.#vain, this.plan.spare);
       const links = this.#frontier.take(missing + more, PER_HOST);
       if (links.length === 0) return;
       await this.#fetch(links);
@@ -186,14 +222,13 @@ export class Round {
     }
   }
 
-  /** Those that wait behind what is asked for now are likely to be next: their hosts are made ready, and what time there is used. */
+  /** Prefetches the likely next URLs of idle hosts, and robots.txt of others. */
   #prepareNext(asked: readonly Target[]): void {
     const { retriever } = this.deps;
-    const left = this.spare + Math.max(0, this.#remaining - asked.length);
-    // Where addresses give no page, as many more are asked for.
-    const next = this.#frontier.upcoming(Math.min(left + this.#vain, this.pages * ROUNDS_AHEAD));
+    const left = this.plan.spare + Math.max(0, this.#remaining - asked.length);
+    const next = this.#frontier.upcoming(Math.min(left + this.#vain, this.plan.pages * ROUNDS_AHEAD));
     if (next.length === 0) return;
-    const limit = Math.ceil(this.pages * AHEAD_SHARE);
+    const limit = Math.ceil(this.plan.pages * AHEAD_SHARE);
     const idle = forIdleHosts(
       asked.map(({ url }) => url),
       next,
@@ -208,20 +243,20 @@ export class Round {
     );
   }
 
-  /** Fetches what the operator wants to visit, beside what else there is room for; what is found there joins the frontier. */
+  /** Fetches the URLs that the operator wants to visit, and others beside them; links found there are queued. */
   async #visit(): Promise<void> {
     this.signal?.throwIfAborted();
-    const desk = this.#desks.at(-1) as NamingDesk;
-    const visits = this.#frontier.takeOff(desk.visits, this.#wanted);
+    const run = this.#runs.at(-1) as OperatorRun;
+    const visits = this.#frontier.takeOff(run.visits, this.#wanted);
     if (visits.length === 0) return;
     const found = await this.#fetch([...visits, ...this.#frontier.take(this.#wanted - visits.length, PER_HOST)]);
-    const { operator } = this.choice;
+    const { operator } = this.plan.choice;
     const { expand } = OPERATORS[operator];
     for (const { url } of visits) {
       const arrival = found.get(url);
       if (arrival === undefined) continue;
       const visited = { url: arrival.page.url, depth: arrival.foundBy.depth, links: arrival.page.links };
-      this.#frontier.push(operator, expand?.(desk, visited) ?? []);
+      this.#frontier.push(operator, expand?.(run, visited) ?? []);
     }
   }
 }

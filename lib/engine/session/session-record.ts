@@ -1,6 +1,9 @@
 import { initialArms } from '../bandit/ucb1';
+import { FITTING_SCORE } from '../defaults';
 import { CommandError } from '../errors';
-import { OPERATOR_NAMES, type SessionRecord } from '../types';
+import { hasUnanswered } from '../operators/ask';
+import type { Providers } from '../ports';
+import { OPERATOR_NAMES, type PageRecord, type SessionRecord } from '../types';
 import { isUnderWay } from '../under-way';
 
 /** Any unsigned 32-bit number will do; a fixed one makes the first session of every topic replayable. */
@@ -71,3 +74,43 @@ export const transitions = {
     return { ...session, status, reason, updatedAtMs: nowMs };
   },
 };
+
+/** Why a session is over, as a message key of the interface. */
+export type SessionEnd =
+  | 'budget_spent'
+  | 'sites_found'
+  /** A run of watching has checked everything and fetched the new pages. */
+  | 'watched'
+  | 'exhausted'
+  /** Every seed is kept to the user. */
+  | 'withheld'
+  /** As `exhausted`, and no search service is switched on. */
+  | 'no_service'
+  /** As `exhausted`, and what the services were asked last they all failed on. */
+  | 'unanswered';
+
+/** Why there is nothing left to fetch. */
+export function whyExhausted(providers: Providers, session: SessionRecord, hasInputs: boolean): SessionEnd {
+  if (!hasInputs) return 'withheld';
+  if (!providers.serves('keyword')) return 'no_service';
+  return hasUnanswered(session.operatorMemory['keyword-search']) ? 'unanswered' : 'exhausted';
+}
+
+/**
+ * Number of sites that a session has found: no page of them was known before, and they hold a relevant page with probability ≥ ½.
+ * @param pages in order of number. @param firstRound of the session. @param chanceOf probability that a page is relevant.
+ */
+export function newSitesSince(
+  pages: readonly PageRecord[],
+  firstRound: number,
+  chanceOf: (page: PageRecord) => number,
+): number {
+  const before = new Set<string>();
+  /** By site, the probability that none of its pages is relevant. */
+  const without = new Map<string, number>();
+  for (const page of pages) {
+    if (page.foundBy.round < firstRound) before.add(page.site);
+    else without.set(page.site, (without.get(page.site) ?? 1) * (1 - chanceOf(page)));
+  }
+  return [...without].filter(([site, none]) => !before.has(site) && 1 - none >= FITTING_SCORE).length;
+}

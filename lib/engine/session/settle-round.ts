@@ -2,7 +2,7 @@ import { rewardsOf, settledArms } from '../bandit/credit';
 import { roundReward } from '../bandit/reward';
 import type { SiteShares } from '../frontier/site-shares';
 import { OPERATOR_NAMES, type TopicChange } from '../types';
-import type { RoundOutcome } from './round-outcome';
+import type { RoundOutcome } from './round';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 

@@ -1,9 +1,17 @@
 import { alsoNaming, nextOperator } from '../bandit/policy';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
-import { entriesToUndo, stepOf, type UndoTarget } from '../topic/feedback';
+import { createRandom } from '../random';
+import {
+  entriesToUndo,
+  type Judgement,
+  loggedStep,
+  type RatedJudgement,
+  stepOf,
+  type UndoTarget,
+} from '../topic/feedback';
 import { changedMembers } from '../topic/merge-copies';
-import type { Said } from '../topic/notes';
+import { addNotes, movedNote, type Said, type SaidOf, settleNotes, writeNote } from '../topic/notes';
 import type {
   LinksRecord,
   OperatorName,
@@ -15,31 +23,28 @@ import type {
   VerdictRecord,
 } from '../types';
 import type { EngineDeps } from './deps';
-import { type Judgement, loggedStep, type RatedJudgement } from './judgement';
 import { type MergeCounts, mergeTopic } from './merge-topic';
-import { nextQuery, type Offered } from './offers';
-import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './page-failure';
-import { Round } from './round';
-import type { RoundOutcome } from './round-outcome';
-import { type SessionEnd, whyExhausted } from './session-end';
-import { transitions } from './session-record';
+import { nextQuery, type Proposal } from './proposed-urls';
+import { Round, type RoundOutcome } from './round';
+import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './round-fetches';
+import { RoundFrontier } from './round-frontier';
+import { type SessionEnd, transitions, whyExhausted } from './session-record';
 import { settleRound } from './settle-round';
 import { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
 import { TopicView } from './topic-view';
-import { addNotes, movedNote, type SaidOf, settleNotes, writeNote } from './write-notes';
 
 /** What a user may change of a topic; all but the last two members are shared between copies. */
 type TopicPatch = Partial<
   Pick<TopicRecord, 'name' | 'description' | 'settings' | 'criteria' | 'reasons' | 'isBlind' | 'share'>
 >;
 
-/** Addresses per page of a round below which an operator's own are running out. */
+/** Queued URLs of an operator per page of a round, below which it runs beside others. */
 const CHOICE = 4;
 
 /**
- * One topic at work. Every method that changes something does so in memory at once and returns the `TopicChange` that
- * says the same; the caller commits it before it calls the next, and throws the engine away when the commit fails.
+ * The commands of one topic. A method that changes the topic does so in memory at once and returns the equal `TopicChange`; the caller
+ * commits it before the next call, and discards the engine when the commit fails.
  */
 export class TopicEngine {
   readonly #model: TopicModel;
@@ -55,7 +60,6 @@ export class TopicEngine {
     this.view = new TopicView(state, this.#model, deps, loadLinks);
   }
 
-  /** What the topic's pages and verdicts amount to now. */
   get model(): TopicModel {
     return this.#model;
   }
@@ -79,8 +83,8 @@ export class TopicEngine {
   }
 
   /**
-   * Takes in what became of judged addresses that came without a page (`pending`). Their pages count against the budget; what
-   * was said of an address holds for the page that answered.
+   * Adds the pages of judged URLs that came without one (`pending`). They count against the budget; a verdict on a URL also holds for
+   * the page that it redirects to.
    */
   arrive(fetched: readonly PendingOutcome[]): TopicChange {
     const { state } = this;
@@ -107,14 +111,13 @@ export class TopicEngine {
     return { ...this.#ranked(), ...rows, session: state.session, attempts, verdicts, notes };
   }
 
-  /** Notes verdicts on addresses, whether their pages are known yet or not: one log entry each, one step for all. */
+  /** Logs verdicts on URLs, known or not: one entry each, one step for all. */
   judge(entries: readonly Judgement[]): { change: TopicChange; step: number } {
     return this.#step(entries.map((entry) => ({ ...this.#model.ratingOf(entry.url), ...entry })));
   }
 
   /**
-   * Decides on a whole site in one step. Its pages need no entries of their own: they follow from the outcome, and come back
-   * with its undo.
+   * Decides on a whole site in one step. Its pages need no entries of their own.
    * @param url with `belongs`, the page that becomes a seed: by default the entry page of the site, where one is known.
    */
   judgeSite(site: string, outcome: SiteOutcome, url?: string): { change: TopicChange; step: number } {
@@ -127,9 +130,8 @@ export class TopicEngine {
   }
 
   /**
-   * Splits a site into its hosts or directories, or joins it with another, in one step: what was found stays, and counts for the site
-   * that it lies on from now on.
-   * @param extent `SPLIT`, another site or, for what is usual, its own name.
+   * Splits a site into its hosts or directories, or joins it with another, in one step. Known pages move to their new sites.
+   * @param extent `SPLIT`, another site, or its own name for the usual site.
    */
   divideSite(site: string, extent: string): { change: TopicChange; step: number } {
     return this.#step([{ url: `https://${site}/`, verdict: 'site', site, extent }]);
@@ -154,16 +156,18 @@ export class TopicEngine {
     return addNotes(this.state, given, this.deps.clock.nowMs());
   }
 
-  /** Lets addresses that somebody else named wait for the next round; see `offers.ts`. */
-  offer(named: (view: TopicView) => Offered): { change: TopicChange; added: number } {
+  /** Queues proposed URLs that are neither known nor queued. */
+  offer({ operator, candidates }: Proposal): { change: TopicChange; added: number } {
     const { state } = this;
-    const { added, nextFrontierOrder } = named(this.view);
-    for (const link of added) state.frontier.set(link.url, link);
+    const frontier = new RoundFrontier(this.view, createRandom(state.session.randomState), new Set());
+    const added = frontier.push(operator, candidates);
+    const { frontierAdded, nextFrontierOrder } = frontier.outcome();
+    for (const link of frontierAdded) state.frontier.set(link.url, link);
     state.session = { ...state.session, nextFrontierOrder };
-    return { change: { topic: state.topic.id, session: state.session, frontierAdded: added }, added: added.length };
+    return { change: { topic: state.topic.id, session: state.session, frontierAdded }, added };
   }
 
-  /** What to ask a search engine next. @throws CommandError `no-seeds` while nothing is known of the topic. */
+  /** The next query for a search engine. @throws CommandError `no-seeds` while nothing is known of the topic. */
   query(): string {
     const query = nextQuery(this.view);
     if (query === undefined) throw new CommandError('no-seeds', 'a topic needs a name or a seed to search for');
@@ -202,10 +206,7 @@ export class TopicEngine {
     return { topic: this.state.topic.id, session: this.state.session };
   }
 
-  /**
-   * Sets the page aside in which the worker hung. One that hung without a page is given another try; a session that does so
-   * twice in one round would do it for ever: it is over.
-   */
+  /** Sets aside the page on which the worker hung. A session that hangs twice in one round without a page fails. */
   hung(url: string | undefined): TopicChange {
     const topic = this.state.topic.id;
     if (url !== undefined) {
@@ -219,7 +220,7 @@ export class TopicEngine {
     return { topic, session: this.state.session };
   }
 
-  /** Pauses a session that runs and may not; another is left alone. What waits is kept. */
+  /** Pauses a running session that lost a permission; any other is left alone. */
   withhold(reason: string): TopicChange {
     const { session } = this.state;
     if (session.status === 'running') this.state.session = transitions.pause(session, this.deps.clock.nowMs(), reason);
@@ -247,7 +248,7 @@ export class TopicEngine {
     if (this.view.hasFoundItsSites()) return 'sites_found';
     const inputs = this.view.inputs();
     const { policy, pagesPerRound } = topic.settings;
-    const counts = this.view.waitingByOperator();
+    const counts = this.#queuedByOperator();
     const waitingOf = (name: OperatorName) => counts.get(name) ?? 0;
     const available = (name: OperatorName) =>
       OPERATORS[name].available(
@@ -261,10 +262,10 @@ export class TopicEngine {
     const isFree = (name: OperatorName) =>
       OPERATORS[name].asks === undefined && waitingOf(name) < CHOICE * pagesPerRound && available(name);
     const others = this.state.methods.operatorAlone ? [] : alsoNaming(policy, choice.operator, session.arms, isFree);
-    return new Round(choice, others, this.view, this.deps, inputs, pages, left - pages, signal);
+    return new Round({ choice, others, inputs, pages, spare: left - pages }, this.view, this.deps, signal);
   }
 
-  /** Takes a round's outcome into the topic: pages, ranking, reward, bandit, all in one change. */
+  /** Applies a round's outcome in one change: pages, ranking, reward, bandit. */
   finishRound(outcome: RoundOutcome): TopicChange {
     return settleRound(this.state, this.#model, this.view.siteShares(), outcome, this.deps.clock.nowMs());
   }
@@ -273,6 +274,15 @@ export class TopicEngine {
   finish(reason: SessionEnd): TopicChange {
     this.state.session = transitions.finish(this.state.session, 'done', reason, this.deps.clock.nowMs());
     return { topic: this.state.topic.id, session: this.state.session };
+  }
+
+  /** Queued URLs by operator, without those of sites whose allowance is spent. */
+  #queuedByOperator(): ReadonlyMap<string, number> {
+    const sites = this.view.siteAllowance();
+    const counts = new Map<string, number>();
+    for (const { url, foundBy } of this.state.frontier.values())
+      if (!sites.isSpent(url)) counts.set(foundBy.operator, (counts.get(foundBy.operator) ?? 0) + 1);
+    return counts;
   }
 
   #ranked(): TopicChange {

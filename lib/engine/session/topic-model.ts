@@ -5,28 +5,27 @@ import type { RankingInput } from '../rank/ranker';
 import type { Ranking, RankingEngine } from '../rank/ranking-engine';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
-import type { PageNumber, PageRecord, RankingRecord, SiteOutcome, TopicSettings } from '../types';
-import { CandidateRows, rowsOfRejectedSites } from './candidate-rows';
+import type { PageNumber, PageRecord, RankingRecord, SiteOutcome } from '../types';
+import { type Rating, type Ratings, rate } from './calibrated-scores';
+import { candidateRows, rowsOfRejectedSites } from './candidates';
 import type { EngineDeps } from './deps';
-import { type Rating, type Ratings, rate } from './ratings';
-import { outcomesOf } from './site-rules';
+import { outcomesOf } from './sites';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicState } from './topic-state';
 
-/** Terms offered to keyword queries. */
+/** Most terms for keyword queries. */
 const SEARCH_TERMS = 24;
-/** Pages whose links are taken in at once while a ranking is prepared. */
+/** Pages whose links are indexed at once while a ranking is prepared. */
 const LINKED_PAGES = 2_000;
-/** Terms of one page offered to related search. */
+/** Most terms of one page for related search. */
 const PAGE_TERMS = 6;
 
-/** What a topic's pages and verdicts amount to: feedback, centroid, ranking, reasons. All of it follows from the state. */
+/** Feedback, centroid, ranking and reasons of a topic. All of it is computed from the state. */
 export class TopicModel {
   feedback: Feedback;
   /** The user's decision on the site of a page or URL. */
   outcomeOf: (page: Pick<PageRecord, 'url' | 'host' | 'site'>) => SiteOutcome | undefined;
   readonly #centroid = new TopicCentroid();
-  readonly #candidates = new CandidateRows();
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
   #scores: Float32Array = new Float32Array(0);
@@ -35,9 +34,7 @@ export class TopicModel {
   /** From 1 (best), by row; 0 where a row is no candidate. */
   #positions = new Uint32Array(0);
   #graph: LinkGraph | undefined;
-  #engine: RankingEngine | undefined;
-  #engineKey = '';
-  #engineSettings: TopicSettings | undefined;
+  #engine: { readonly key: string; readonly ranking: RankingEngine } | undefined;
 
   constructor(
     private readonly state: TopicState,
@@ -55,7 +52,7 @@ export class TopicModel {
     this.#take(order, storedRanking.scores);
   }
 
-  /** To be called when the log has grown; the next `rank` takes it into account. */
+  /** Folds the log anew; to be called when it has grown. The next `rank` reads it. */
   noteVerdicts(): void {
     this.feedback = foldVerdicts(this.state.log);
     this.outcomeOf = outcomesOf(this.feedback.sites);
@@ -96,7 +93,7 @@ export class TopicModel {
     return (n) => scores[(positions[this.state.rowOf(n)] ?? 0) - 1];
   }
 
-  /** The same with the evidence it follows from. */
+  /** `scoreOf` with the evidence behind it. */
   ratingOf(url: string): Rating | undefined {
     if (this.#ratings === undefined) this.rank();
     const page = this.state.pageByUrl(url);
@@ -122,13 +119,13 @@ export class TopicModel {
     return this.topicTerms(SEARCH_TERMS).map(({ term }) => term);
   }
 
-  /** Terms that speak most for a page. */
+  /** Terms that contribute most to a page's similarity. */
   pageTerms(page: PageRecord, limit = PAGE_TERMS): string[] {
     const ids = this.#centroid.explain(this.state.rowOf(page.n), limit);
     return ids.map((id) => this.state.vocabulary.term(id));
   }
 
-  /** Makes the ranking that a topic was stored with, a piece at a time; one that is made meanwhile makes the rest needless. */
+  /** Computes the ranking of an opened topic in pieces; stops where another call has ranked meanwhile. */
   *prepare(): Generator<void> {
     while (this.state.links.takeIn(LINKED_PAGES)) yield;
     if (this.#ratings !== undefined) return;
@@ -139,7 +136,7 @@ export class TopicModel {
     this.rank();
   }
 
-  /** Centroid and ranking anew from the state. @returns what is to be stored. */
+  /** Computes centroid and ranking anew. @returns the row to store. */
   rank(): RankingRecord {
     const { state } = this;
     const ranking = this.#rankers().rank(this.#input());
@@ -165,7 +162,7 @@ export class TopicModel {
     };
   }
 
-  /** Brings the centroid up to date. @returns what it follows from. */
+  /** Updates the centroid. @returns it and the rows it was computed from. */
   #follow() {
     const { state } = this;
     const rowsOf = (urls: Iterable<string>) => Uint32Array.from(this.#pages(urls), (page) => state.rowOf(page.n));
@@ -176,7 +173,7 @@ export class TopicModel {
       seeds: rowsOf(this.feedback.seeds),
       confirmed: rowsOf(this.feedback.confirmed),
       rejected: rowsOf(this.feedback.rejected),
-      crawled: this.#candidates.of(state, this.feedback, this.outcomeOf),
+      crawled: candidateRows(state, this.feedback, this.outcomeOf),
     };
     return { ...rows, centroid: this.#centroid.follow(rows, state.topic.settings.centroid, state.methods.centroid) };
   }
@@ -214,14 +211,14 @@ export class TopicModel {
     };
   }
 
-  /** What the rankers of the topic saw in a page or, where none of them adds terms up, what it shares with the centroid. */
+  /** Terms by which the rankers explain a page or, where none of them adds up terms, those that it shares with the centroid. */
   #reasons(page: PageRecord): string[] {
     const seen = this.#rankers().explain(this.state.rowOf(page.n), REASON_TERMS);
     if (seen.length === 0) return this.pageTerms(page, REASON_TERMS);
     return seen.map((id) => this.state.vocabulary.term(id));
   }
 
-  /** Links do not change with verdicts, so the graph is made only when pages have come. */
+  /** Links do not change with verdicts, so the graph is computed only when pages have come. */
   #linkGraph(): LinkGraph {
     const { matrix, links } = this.state;
     const countsAll = this.state.methods.countsAllLinks;
@@ -231,7 +228,7 @@ export class TopicModel {
     return this.#graph;
   }
 
-  /** The topic's rankers as of the last ranking, which is made anew where it was the stored one. */
+  /** The topic's rankers, fitted: ranks first where the ranking is the stored one. */
   get ranker(): RankingEngine {
     if (this.#ratings === undefined) this.rank();
     return this.#rankers();
@@ -239,21 +236,18 @@ export class TopicModel {
 
   /** The topic's rankers by its settings now. */
   #rankers(): RankingEngine {
-    const { settings } = this.state.topic;
-    if (this.#engine !== undefined && settings === this.#engineSettings) return this.#engine;
-    this.#engineSettings = settings;
-    const { rankers, fusion } = settings;
+    const { rankers, fusion } = this.state.topic.settings;
     const key = `${fusion} ${rankers.join(' ')}`;
-    if (this.#engine === undefined || key !== this.#engineKey) {
+    if (this.#engine?.key !== key) {
       const { semantic } = this.deps;
       const termOf = (id: number) => this.state.vocabulary.term(id);
-      this.#engine = createRankingEngine({ rankers, fusion, semantic: semantic && (() => semantic(termOf)) });
-      this.#engineKey = key;
+      const ranking = createRankingEngine({ rankers, fusion, semantic: semantic && (() => semantic(termOf)) });
+      this.#engine = { key, ranking };
     }
-    return this.#engine;
+    return this.#engine.ranking;
   }
 
-  /** The user's factors, of terms that some page holds. */
+  /** The user's factors by term id. */
   #boosts(): Map<number, number> {
     const boosts = new Map<number, number>();
     for (const [term, boost] of Object.entries(this.state.topic.settings.termBoosts)) {
@@ -263,7 +257,7 @@ export class TopicModel {
     return boosts;
   }
 
-  /** Words of the topic's name that some page holds. */
+  /** Ids of the words of the topic's name. */
   #nameTerms(): number[] {
     const { name, language } = this.state.topic;
     const terms = new Set(this.deps.analyzer.tokens(name, language));

@@ -27,7 +27,7 @@ import type {
 import { type Extents, siteWithin } from '../url/site';
 import { newSession } from './session-record';
 
-/** Rounds in which an address that may yet answer is tried. */
+/** Most tries of a URL whose fault may pass. */
 export const MAX_TRIES_PER_ADDRESS = 3;
 
 /** A parsed page on its way into the topic. */
@@ -49,8 +49,8 @@ export interface AddedPages {
 }
 
 /**
- * One topic in memory: the stored rows and the indexes over them. It changes only together with a `TopicChange` that
- * says the same; after a failed commit it is thrown away and loaded again.
+ * One topic in memory: the stored rows and indexes over them. It changes only together with an equal `TopicChange`; after a failed
+ * commit it is discarded and loaded again.
  *
  * Rows of the matrix: stored pages in order of number, then background pages, then pages that arrive later.
  */
@@ -58,7 +58,7 @@ export class TopicState {
   topic: TopicRecord;
   session: SessionRecord;
   rankingVersion: number;
-  /** The ranking that the topic was stored with, where it is one of these pages. */
+  /** The stored ranking; undefined where it does not fit the pages. */
   readonly storedRanking: TopicSnapshot['ranking'];
   readonly pages: PageRecord[];
   readonly vocabulary: Vocabulary;
@@ -76,7 +76,7 @@ export class TopicState {
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow: (PageNumber | undefined)[] = [];
   readonly #pageByUrl = new Map<string, PageNumber>();
-  /** Of the first pages: the others follow when a page comes, which an opened topic may never see. */
+  /** Fingerprints of the first `#fingerprinted` pages; the others follow when a page arrives. */
   readonly #fingerprints = new FingerprintIndex();
   #fingerprinted = 0;
   #storedTerms: number;
@@ -162,17 +162,17 @@ export class TopicState {
     this.#clock = Math.max(this.#clock, clock);
   }
 
-  /** How far the user lets sites reach; another object whenever that changes. */
+  /** The user's grouping of sites: another object after each change. */
   get extents(): Extents {
     return this.#extents;
   }
 
-  /** The site that an address lies on, as the user has it. */
+  /** The site of a URL in the user's grouping. */
   siteOf(url: string): string {
     return siteWithin(url, this.#extents);
   }
 
-  /** Gives pages the sites that they are on now. @returns those that changed theirs. */
+  /** Applies a new grouping of sites. @returns the pages whose site changed. */
   reach(extents: Extents): PageRecord[] {
     const before = this.#extents;
     if (before.size === extents.size && [...before].every(([site, extent]) => extents.get(site) === extent)) return [];
@@ -187,21 +187,21 @@ export class TopicState {
     return moved;
   }
 
-  /** Has lists read pages again that they keep. @returns what is to be stored. */
+  /** Marks that cached pages must be read again. @returns the row to store. */
   renumbered(nowMs: number): TopicRecord {
     const { renumberedAtMs: before = 0 } = this.topic;
     this.topic = { ...this.topic, renumberedAtMs: Math.max(nowMs, before + 1) };
     return this.topic;
   }
 
-  /** True when the address need not be fetched: a page already, or a fault that another try cannot mend. */
+  /** True for the URL of a page, and for one with a lasting fault. */
   isKnown(url: string): boolean {
     if (this.#pageByUrl.has(url)) return true;
     const attempt = this.attempts.get(url);
     return attempt !== undefined && (!attempt.retryable || attempt.tries >= MAX_TRIES_PER_ADDRESS);
   }
 
-  /** Adds pages that are not in the topic yet; one whose final address is known already is left out. */
+  /** Adds pages whose final URL is not known yet. */
   add(arrivals: readonly Arrival[]): AddedPages {
     const added: AddedPages = { pages: [], terms: [], links: [], vocabulary: [] };
     const topic = this.topic.id;
@@ -211,44 +211,20 @@ export class TopicState {
       const vector = this.vocabulary.vector(counted);
       const fingerprint = simHash(counted);
       const twin = this.#twinOf(fingerprint);
-      const links = page.links.slice(0, MAX_LINKS_PER_PAGE);
+      const { fields: _fields, links: _links, feeds: _feeds, anchorRatio: _ratio, ...shown } = page;
       const record: PageRecord = {
-        topic,
-        url: page.url,
-        n,
-        finalUrl: page.finalUrl,
-        host: page.host,
+        ...{ ...shown, topic, n, hubScore, fingerprint, foundBy, fetchedAtMs },
         site: this.#extents.size === 0 ? page.site : this.siteOf(page.url),
-        title: page.title,
-        description: page.description,
-        keywords: page.keywords,
-        language: page.language,
-        excerpt: page.excerpt,
-        ...(page.image === undefined ? {} : { image: page.image }),
-        kind: page.kind,
-        hubScore,
-        wordCount: page.wordCount,
-        byteLength: page.byteLength,
-        fingerprint,
         ...(twin === undefined ? {} : { duplicateOf: (this.pages[twin] as PageRecord).url }),
-        foundBy,
-        fetchedAtMs,
         ...(readers === undefined ? {} : { readers }),
       };
-      const targets = links.map((link) => link.url);
-      const linkHashes = hashLinks(targets);
+      const linked = linksRecord(topic, n, page);
+      const linkHashes = hashLinks(linked.targets);
       this.pages.push(record);
       this.#index(record, this.matrix.append(vector), linkHashes);
       added.pages.push(record);
       added.terms.push({ topic, n, ...vector, linkHashes });
-      added.links.push({
-        topic,
-        n,
-        targets,
-        anchors: links.map((link) => link.anchor),
-        contexts: links.map((link) => link.context),
-        ...(page.feeds.length === 0 ? {} : { feeds: page.feeds }),
-      });
+      added.links.push(linked);
     }
     const fresh = this.vocabulary.since(this.#storedTerms);
     if (fresh.length > 0 && added.pages.length > 0) {
@@ -272,6 +248,17 @@ export class TopicState {
     }
     return this.#fingerprints.find(fingerprint);
   }
+}
+
+/** The stored row of a page's links. */
+export function linksRecord(topic: string, n: PageNumber, page: Pick<ParsedPage, 'links' | 'feeds'>): LinksRecord {
+  const links = page.links.slice(0, MAX_LINKS_PER_PAGE);
+  return {
+    ...{ topic, n, targets: links.map(({ url }) => url) },
+    anchors: links.map(({ anchor }) => anchor),
+    contexts: links.map(({ context }) => context),
+    ...(page.feeds.length === 0 ? {} : { feeds: page.feeds }),
+  };
 }
 
 /** Whether a ranking names pages below `pages`, each once. */

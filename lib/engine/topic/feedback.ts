@@ -80,6 +80,28 @@ export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
   };
 }
 
+/** A verdict before it is logged. `atMs` is now where it is absent. */
+export type Judgement = Pick<
+  VerdictRecord,
+  'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome' | 'extent' | 'sampled' | 'reason' | 'settles'
+> & {
+  readonly atMs?: number;
+};
+
+/** A judgement with the score and evidence of its page. */
+export type RatedJudgement = Judgement & Pick<VerdictRecord, 'score' | 'evidence'>;
+
+/** The entries of one step, numbered from the end of the log on. @param length of the log so far. */
+export function loggedStep(
+  topic: string,
+  length: number,
+  entries: readonly RatedJudgement[],
+  atMs: number,
+): VerdictRecord[] {
+  const step = length + 1;
+  return entries.map((entry, i) => ({ topic, seq: step + i, atMs, ...(i > 0 ? { step } : {}), ...entry }));
+}
+
 /** Which entries an undo takes back; at most one member is given, and the last step of this copy is meant where none is. */
 export interface UndoTarget {
   /** All of one step, also of one that was an undo itself: that is the redo. */

@@ -1,13 +1,14 @@
-import type { NoteRecord, VerdictRecord } from '../types';
+import type { NoteRecord, Stamp, TopicChange, TopicRecord, VerdictRecord } from '../types';
+import { type Feedback, stepOf } from './feedback';
 
 export const MAX_TAGS = 100;
 export const MAX_TAG_CHARS = 200;
 export const MAX_NOTE_CHARS = 20_000;
 
-/** What the user says of a target. */
+/** Tags and text of a note. */
 export type Said = Pick<NoteRecord, 'tags' | 'text'>;
 
-export const NOTHING_SAID: Said = { tags: [], text: '' };
+const NOTHING_SAID: Said = { tags: [], text: '' };
 
 /** Tags trimmed, in their order, each once in any case of letters; the text trimmed; both cut to their limits. */
 export function cleanNote({ tags, text }: Said): Said {
@@ -20,7 +21,7 @@ export function cleanNote({ tags, text }: Said): Said {
   return { tags: [...kept.values()].slice(0, MAX_TAGS), text: text.trim().slice(0, MAX_NOTE_CHARS) };
 }
 
-/** What an import says beside what is known already: the tags of both, and both texts unless one holds the other. Idempotent. */
+/** Union of two notes: the tags of both, and both texts unless one contains the other. Idempotent. */
 export function mergedNote(known: Said | undefined, next: Said): Said {
   const said = cleanNote(next);
   if (known === undefined) return said;
@@ -42,16 +43,137 @@ export function isEmptyNote(note: Said & Partial<NoteRecord>): boolean {
   return tags.length === 0 && text === '' && imported.length === 0 && !textStamp && !tagStamps;
 }
 
-/** What a note says without the imports that were taken back. @param isTakenBack told a step. */
-export function saidWithout({ own, imported = [] }: NoteRecord, isTakenBack: (step: number) => boolean): Said {
+/** A note without the imports that were undone. */
+function saidWithout({ own, imported = [] }: NoteRecord, isTakenBack: (step: number) => boolean): Said {
   const standing = imported.filter(({ step }) => !isTakenBack(step));
   return standing.reduce<Said>((said, next) => mergedNote(said, next), own ?? NOTHING_SAID);
 }
 
-/** An entry of the log from before notes were kept by themselves. */
+/** What notes need of a topic. */
+interface NoteState {
+  readonly topic: Pick<TopicRecord, 'id'>;
+  /** By target. */
+  readonly notes: Map<string, NoteRecord>;
+  readonly log: readonly VerdictRecord[];
+  nextStamp(): Stamp | undefined;
+}
+
+/** A note on a page or site; with the step of the import that brought it. */
+export type SaidOf = Said & Pick<NoteRecord, 'target'> & { readonly step?: number };
+
+/** Changes the note of a target. Absent members stay as they are. */
+export function writeNote(
+  state: NoteState,
+  target: string,
+  { tags, text, author }: Partial<Said> & Pick<NoteRecord, 'author'>,
+  nowMs: number,
+): { change: TopicChange; said: Said } {
+  const known = state.notes.get(target);
+  const said = cleanNote({ tags: tags ?? known?.tags ?? [], text: text ?? known?.text ?? '' });
+  return { change: written(state, [{ target, ...said, ...(author && { author }) }], nowMs), said };
+}
+
+/** Merges notes into those of their targets. */
+export function addNotes(state: NoteState, given: readonly SaidOf[], nowMs: number): TopicChange {
+  const next = new Map<string, Note>();
+  for (const { target, step, ...said } of given) {
+    const known = next.get(target) ?? state.notes.get(target);
+    const merged = mergedNote(known, said);
+    if (sameNote(known, merged)) continue;
+    next.set(target, { ...added(known, said, step), target, ...merged });
+  }
+  return written(state, [...next.values()], nowMs);
+}
+
+/** The notes of one URL, for the URL that it redirects to. */
+export function movedNote({ notes }: NoteState, from: string, to: string): SaidOf[] {
+  const note = notes.get(from);
+  if (note === undefined || from === to) return [];
+  const { own = note, imported = [] } = note;
+  return [own, ...imported].map((said) => ({ ...said, target: to }));
+}
+
+/** Removes what came with imports that were undone, and restores what came with those that were redone. */
+export function settleNotes(state: NoteState, { takenBack }: Feedback, nowMs: number): TopicChange {
+  const imported = [...state.notes.values()].filter((note) => note.imported);
+  if (imported.length === 0) return { topic: state.topic.id };
+  const standing = new Set<number>();
+  const entries = new Map<string, boolean>();
+  for (const entry of state.log) {
+    const isStanding = !takenBack.has(entry.seq);
+    if (isStanding) standing.add(stepOf(entry));
+    entries.set(`${stepOf(entry)} ${entry.site ?? entry.url}`, isStanding);
+  }
+  // A note of an import whose target has no entry in the step goes with the step.
+  const settled = imported.map((note) => ({
+    ...note,
+    ...saidWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? standing.has(step))),
+  }));
+  return written(state, settled, nowMs);
+}
+
+type Note = Omit<NoteRecord, 'topic' | 'atMs'>;
+
+/** Origin of a note's parts; parts without a step are the user's own. */
+function added(
+  known: Note | undefined,
+  { tags, text }: Said,
+  step: number | undefined,
+): Pick<Note, 'own' | 'imported'> {
+  const { imported = [], own = known ?? NOTHING_SAID } = known ?? {};
+  if (step !== undefined)
+    return { own: { tags: own.tags, text: own.text }, imported: [...imported, { step, tags, text }] };
+  return imported.length > 0 ? { own: mergedNote(own, { tags, text }), imported } : {};
+}
+
+function written(state: NoteState, given: readonly Note[], atMs: number): TopicChange {
+  const topic = state.topic.id;
+  const changed = given.filter((said) => !sameNote(state.notes.get(said.target), said));
+  const stamp = changed.length > 0 ? state.nextStamp() : undefined;
+  const notes = changed.map(
+    ({ target, tags, text, own, imported, author }): NoteRecord => ({
+      topic,
+      target,
+      tags,
+      text,
+      atMs,
+      ...(own ? { own } : {}),
+      ...(imported ? { imported } : {}),
+      ...(author ? { author } : {}),
+      ...(stamp && stamped(state.notes.get(target), { tags, text }, stamp)),
+    }),
+  );
+  for (const note of notes) {
+    if (isEmptyNote(note)) state.notes.delete(note.target);
+    else state.notes.set(note.target, note);
+  }
+  return { topic, notes };
+}
+
+/** Stamps of a note whose text, or some of whose tags, have just changed. */
+function stamped(
+  before: NoteRecord | undefined,
+  { tags, text }: Said,
+  stamp: Stamp,
+): Pick<NoteRecord, 'textStamp' | 'tagStamps'> {
+  const { tagStamps = [], textStamp } = before ?? {};
+  const [had, has] = [before?.tags ?? [], tags].map((list) => new Set(list.map((tag) => tag.toLowerCase())));
+  const changed = [...(had ?? []), ...(has ?? [])].filter((tag) => had?.has(tag) !== has?.has(tag));
+  const stamps = [
+    ...tagStamps.filter(({ tag }) => !changed.includes(tag)),
+    ...changed.map((tag) => ({ tag, ...stamp })),
+  ];
+  const latest = text === (before?.text ?? '') ? textStamp : stamp;
+  return {
+    ...(latest && { textStamp: latest }),
+    ...(stamps.length > 0 && { tagStamps: stamps }),
+  };
+}
+
+/** A verdict of older versions, which held tags. */
 export type TaggedVerdict = Pick<VerdictRecord, 'topic' | 'url' | 'atMs'> & { readonly tags?: readonly string[] };
 
-/** Notes of what the log's entries had for tags, by address. */
+/** Notes from the tags of older verdicts, by URL. */
 export function notesOfLog(log: readonly TaggedVerdict[]): NoteRecord[] {
   const notes = new Map<string, NoteRecord>();
   for (const { topic, url, atMs, tags = [] } of log) {

@@ -4,7 +4,6 @@ import { candidatesFromHits } from '../operators/candidates';
 import type { Candidate } from '../operators/operator';
 import type { CheckedFeed } from '../ports';
 import type { EngineDeps } from '../session/deps';
-import { offered } from '../session/offers';
 import type { TopicEngine } from '../session/topic-engine';
 import type { Arrival } from '../session/topic-state';
 import { hammingDistance, simHash } from '../text/fingerprint';
@@ -62,12 +61,8 @@ export function settleFinding(
   { record, operator, candidates, documents }: WatchFinding,
 ): TopicChange {
   const { state } = engine;
-  let fresh: string[] = [];
-  const { change } = engine.offer((view) => {
-    const offer = offered(view, operator, candidates);
-    fresh = offer.added.map(({ url }) => url);
-    return offer;
-  });
+  const { change } = engine.offer({ operator, candidates });
+  const fresh = (change.frontierAdded ?? []).map(({ url }) => url);
   const left = record.fresh.filter((url) => state.frontier.has(url));
   const changedAtMs = fresh.length > 0 ? record.checkedAtMs : record.changedAtMs;
   const row = { ...record, changedAtMs, fresh: [...fresh, ...left].slice(0, MAX_FRESH) };

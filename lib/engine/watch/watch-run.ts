@@ -2,8 +2,8 @@ import { WATCH_PAGES } from '../defaults';
 import { CommandError } from '../errors';
 import { createRandom } from '../random';
 import type { EngineDeps } from '../session/deps';
+import type { RoundOutcome } from '../session/round';
 import { RoundFetches } from '../session/round-fetches';
-import type { RoundOutcome } from '../session/round-outcome';
 import type { TopicEngine } from '../session/topic-engine';
 import type { FrontierRecord, TopicChange, WatchedRecord } from '../types';
 import { hostOf } from '../url/site';
@@ -30,7 +30,7 @@ function nextFresh(engine: TopicEngine, rows: readonly WatchedRecord[], tried: R
     .map((url) => state.frontier.get(url))
     .filter((link) => link !== undefined && !tried.has(link.url) && !view.isKnown(link.url))
     .map((link) => link as FrontierRecord)
-    .map((link) => ({ link, promise: view.promise(link.url, link.preview, link.foundBy.from) }));
+    .map((link) => ({ link, promise: view.promise(link) }));
   const chosen: FrontierRecord[] = [];
   const sites = new Map<string, number>();
   const hosts = new Map<string, number>();

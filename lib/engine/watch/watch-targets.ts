@@ -1,4 +1,4 @@
-import { openPages } from '../session/readers';
+import { openPages } from '../session/page-visibility';
 import type { TopicEngine } from '../session/topic-engine';
 import type { PageRecord, WatchedRecord } from '../types';
 

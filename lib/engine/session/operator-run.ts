@@ -7,19 +7,21 @@ import type { EngineDeps } from './deps';
 import type { TopicView } from './topic-view';
 
 /**
- * Where one operator names addresses in a round. Operators work side by side, and services answer in any order: so each sees the
- * topic as it was when the round began, and what it gathers lies here until all are done.
+ * One run of an operator within a round. Operators run side by side and services answer in any order, so each sees the topic as it
+ * was when the round began; its proposals, questions and errors are collected here until all are done.
  */
-export class NamingDesk implements OperatorContext {
+export class OperatorRun implements OperatorContext {
   readonly topicName: string;
   readonly topicDescription: string;
   readonly language: Language;
   readonly topicTerms: readonly string[];
   readonly metadataFirst: boolean;
+  readonly inputs: readonly InputPage[];
+  readonly pagesWanted: number;
   readonly providers: Providers;
   readonly questions: AskedQuestion[] = [];
   readonly errors: RoundError[] = [];
-  /** Addresses to fetch before all else. */
+  /** URLs to fetch before all others. */
   readonly visits: string[] = [];
   readonly #offered = new Map<string, Candidate>();
 
@@ -27,17 +29,17 @@ export class NamingDesk implements OperatorContext {
     readonly operator: OperatorName,
     private readonly view: TopicView,
     private readonly deps: Pick<EngineDeps, 'providers' | 'siteFeeds' | 'onStep'>,
-    readonly inputs: readonly InputPage[],
-    /** Pages of the round. */
-    readonly pagesWanted: number,
+    { inputs, pages }: { readonly inputs: readonly InputPage[]; readonly pages: number },
     readonly signal: AbortSignal | undefined,
   ) {
+    this.inputs = inputs;
+    this.pagesWanted = pages;
     this.topicName = view.topic.name;
     this.topicDescription = view.topic.description;
     this.language = view.topic.language;
     this.topicTerms = view.searchTerms();
     this.metadataFirst = view.methods.metadataFirst;
-    // A question is told of before it is answered, which can take long.
+    // Reported before the answer, which can take long.
     this.providers = {
       serves: (kind) => deps.providers.serves(kind),
       search: (request, searchSignal) => {
@@ -51,13 +53,13 @@ export class NamingDesk implements OperatorContext {
     return this.view.knownSites();
   }
 
-  /** Lets the operator name its addresses. @returns what it is to remember. */
+  /** Runs the operator. @returns its new memory. */
   run(): Promise<Memory> {
     this.deps.onStep?.({ kind: 'operator', operator: this.operator });
     return OPERATORS[this.operator].run(this, this.view.session.operatorMemory[this.operator] ?? {});
   }
 
-  /** In the order in which they were named, each once. */
+  /** Proposed URLs in order, each once. */
   get offered(): readonly Candidate[] {
     return [...this.#offered.values()];
   }
@@ -76,13 +78,13 @@ export class NamingDesk implements OperatorContext {
     return this.view.hubScore(url);
   }
 
-  promise = ({ url, preview, foundBy }: Candidate): number => this.view.promise(url, preview, foundBy.from);
+  promise = (candidate: Candidate): number => this.view.promise(candidate);
 
   offer(candidates: readonly Candidate[]): number {
     const before = this.#offered.size;
     for (const candidate of candidates) {
       const { url } = candidate;
-      if (this.#offered.has(url) || this.isKnown(url) || this.view.waiting().has(url)) continue;
+      if (this.#offered.has(url) || this.isKnown(url) || this.view.frontier.has(url)) continue;
       this.#offered.set(url, candidate);
     }
     return this.#offered.size - before;

@@ -1,12 +1,11 @@
-import { MAX_LINKS_PER_PAGE } from '../defaults';
 import type { LinksRecord, PageRecord, TermVector, TopicChange } from '../types';
 import { isOffLimits } from '../url/filter';
-import type { Arrival, TopicState } from './topic-state';
+import { type Arrival, linksRecord, type TopicState } from './topic-state';
 
-/** Part of a page's words that everybody must be shown: what a site tells its visitor by name is less. */
+/** Least share of a page's words that a request without cookies must return for the page to count as public. */
 const SAME_SHARE = 0.8;
 
-/** What everybody is shown at the address of a page that was read in a tab; undefined where that is no page. */
+/** The response without cookies to the URL of a page that was read in a tab; undefined where it is no page. */
 export interface PublicReading {
   readonly url: string;
   readonly arrival: Arrival | undefined;
@@ -21,19 +20,19 @@ export function* openPages(pages: Iterable<PageRecord>): Generator<PageRecord> {
   for (const page of pages) if (isOpen(page)) yield page;
 }
 
-/** Whether a page that was read in a tab is kept to the user. */
+/** Whether a page that was read in a tab is private to the user. */
 function isWithheld({ readers }: PageRecord): boolean {
   return readers === 'unknown' || readers === 'user';
 }
 
-/** Addresses of pages of which nobody knows yet whether others can read them. */
+/** URLs of pages that were not requested without cookies yet. */
 export function unreadPages(state: TopicState): string[] {
   return state.pages.filter(({ readers }) => readers === 'unknown').map(({ url }) => url);
 }
 
 /**
- * Takes in what everybody is shown of pages that were read in a tab. Where it is much the same, links, title and description are those
- * of the public page from now on; elsewhere the page is the user's.
+ * Decides for pages that were read in a tab whether they are public. A public page gets links, title and description of the response
+ * without cookies; any other page is private to the user.
  */
 export function settleReaders(state: TopicState, readings: readonly PublicReading[]): TopicChange {
   const pages: PageRecord[] = [];
@@ -43,13 +42,13 @@ export function settleReaders(state: TopicState, readings: readonly PublicReadin
     if (page?.readers !== 'unknown') continue;
     const isSame = arrival !== undefined && showsTheSame(state, page, arrival);
     pages.push(isSame ? publicPage(page, arrival) : { ...page, readers: 'user' });
-    if (isSame) links.push(linksOf(page, arrival));
+    if (isSame) links.push(linksRecord(page.topic, page.n, arrival.page));
   }
   for (const page of pages) state.pages[page.n] = page;
   return { topic: state.topic.id, pages, links };
 }
 
-/** Lets the crawl go out from a page that only the user can read, or no longer: then what it led to waits no more. */
+/** Allows or forbids crawling from a private page. Forbidding removes the queued URLs that it carries. */
 export function releasePage(state: TopicState, url: string, released: boolean): TopicChange {
   const topic = state.topic.id;
   const page = state.pageByUrl(url);
@@ -61,7 +60,7 @@ export function releasePage(state: TopicState, url: string, released: boolean): 
   return { topic, pages: [changed], frontierRemoved: fromPage.map((link) => link.url) };
 }
 
-/** Those of the topic's terms that its name says, or a page that everybody can read and the user said yes to. */
+/** Terms of the topic that its name or description contains, or a public page among the chosen ones. */
 export function publicTerms(
   state: TopicState,
   chosen: readonly PageRecord[],
@@ -75,7 +74,7 @@ export function publicTerms(
   return terms.filter((term) => named.includes(term) || known.has(state.vocabulary.id(term) ?? -1));
 }
 
-/** Sites without those that are known by nothing but pages kept to the user. */
+/** Sites with at least one page that is not private. */
 export function publicSites(state: TopicState, sites: readonly string[]): readonly string[] {
   const withheld = new Set(state.pages.filter(isWithheld).map(({ site }) => site));
   if (withheld.size === 0) return sites;
@@ -99,16 +98,4 @@ function showsTheSame(state: TopicState, page: PageRecord, { counted }: Arrival)
 function publicPage({ readers: _, image: __, ...page }: PageRecord, { page: shown }: Arrival): PageRecord {
   const { title, description, keywords, excerpt, image } = shown;
   return { ...page, title, description, keywords, excerpt, ...(image !== undefined && { image }) };
-}
-
-function linksOf({ topic, n }: PageRecord, { page }: Arrival): LinksRecord {
-  const links = page.links.slice(0, MAX_LINKS_PER_PAGE);
-  return {
-    topic,
-    n,
-    targets: links.map((link) => link.url),
-    anchors: links.map((link) => link.anchor),
-    contexts: links.map((link) => link.context),
-    ...(page.feeds.length === 0 ? {} : { feeds: page.feeds }),
-  };
 }

@@ -3,27 +3,25 @@ import { keywordQueries } from '../operators/keyword-queries';
 import { DoneSet } from '../operators/memory';
 import type { Candidate } from '../operators/operator';
 import type { Hit } from '../ports';
-import { createRandom } from '../random';
-import type { FrontierRecord, OperatorName } from '../types';
+import type { OperatorName } from '../types';
 import { pageAddress } from '../url/filter';
-import { RoundFrontier } from './round-frontier';
 import type { TopicView } from './topic-view';
 
 const OPERATOR = 'keyword-search';
 
-/** What is to wait, and the number of the next that comes. */
-export interface Offered {
-  readonly added: FrontierRecord[];
-  readonly nextFrontierOrder: number;
+/** URLs that somebody outside of a session proposes, under the operator that they count for. */
+export interface Proposal {
+  readonly operator: OperatorName;
+  readonly candidates: readonly Candidate[];
 }
 
-/** What search results from outside of a session add to the frontier: those that are neither known nor waiting. */
-export function offeredHits(query: string, hits: readonly Hit[]): (view: TopicView) => Offered {
+/** Search results that the user looks at, as proposals of keyword search. */
+export function proposedHits(query: string, hits: readonly Hit[]): Proposal {
   const candidates = candidatesFromHits({ canonical: pageAddress }, hits, { query, depth: 0 });
-  return (view) => offered(view, OPERATOR, candidates);
+  return { operator: OPERATOR, candidates };
 }
 
-/** An address that another crawler found, on which page, and how it is titled there. */
+/** A URL that another crawler found, with the page that links to it and its title. */
 export interface CrawledAddress {
   /** Canonical. */
   readonly url: string;
@@ -32,22 +30,14 @@ export interface CrawledAddress {
   readonly title?: string | undefined;
 }
 
-/** What the finds of another crawler add to the frontier: they came over links, as those of the forward crawl. */
-export function offeredFinds(finds: readonly CrawledAddress[]): (view: TopicView) => Offered {
+/** Finds of another crawler, as proposals of the forward crawl. */
+export function proposedFinds(finds: readonly CrawledAddress[]): Proposal {
   const candidates = finds.map(({ url, crawler, from, title = '' }) => ({
     url,
     foundBy: { depth: 1, ...(crawler ? { provider: crawler } : {}), ...(from ? { from } : {}) },
     preview: title,
   }));
-  return (view) => offered(view, 'forward-crawl', candidates);
-}
-
-/** Candidates as rows of the frontier: those that are neither known nor waiting. */
-export function offered(view: TopicView, operator: OperatorName, candidates: readonly Candidate[]): Offered {
-  const frontier = new RoundFrontier(view, createRandom(view.session.randomState), new Set());
-  frontier.push(operator, candidates);
-  const { frontierAdded, nextFrontierOrder } = frontier.outcome();
-  return { added: frontierAdded, nextFrontierOrder };
+  return { operator: 'forward-crawl', candidates };
 }
 
 /** The best query that keyword search has not asked yet; undefined while nothing is known of the topic. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldVerdicts } from '../topic/feedback';
 import type { VerdictRecord } from '../types';
-import { type Ratings, rate } from './ratings';
+import { type Ratings, rate } from './calibrated-scores';
 
 const EVIDENCE = Float64Array.of(0, -1, -3);
 const PAGES = ['a.example', 'b.example', 'c.example'].map((site) => ({ site }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, NOW_MS, stateOf, TOPIC, topicOf } from '../../../tests/support/topic';
 import { CommandError } from '../errors';
 import type { AttemptRecord, Memory, TopicSnapshot } from '../types';
-import { offeredHits } from './offers';
+import { proposedHits } from './proposed-urls';
 import { newSession } from './session-record';
 import { TopicEngine } from './topic-engine';
 
@@ -20,7 +20,7 @@ describe('results that the user has before him', () => {
     const engine = engineOf();
     const urls = [SEED, 'https://a.example/?utm_source=x', 'https://a.example/', 'https://b.example/'];
     const { change, added } = engine.offer(
-      offeredHits(QUERY, [...urls, 'https://a.example/x.zip', 'javascript:alert(1)'].map(hit)),
+      proposedHits(QUERY, [...urls, 'https://a.example/x.zip', 'javascript:alert(1)'].map(hit)),
     );
     expect(added).toBe(2);
     expect(change.frontierAdded).toEqual(
@@ -39,9 +39,9 @@ describe('results that the user has before him', () => {
 
   it('join once, however often they are offered, and go on with the numbers', () => {
     const engine = engineOf();
-    engine.offer(offeredHits(QUERY, [hit('https://a.example/')]));
-    expect(engine.offer(offeredHits(QUERY, [hit('https://a.example/')]))).toMatchObject({ added: 0 });
-    const { change } = engine.offer(offeredHits('another', ['https://a.example/', 'https://b.example/'].map(hit)));
+    engine.offer(proposedHits(QUERY, [hit('https://a.example/')]));
+    expect(engine.offer(proposedHits(QUERY, [hit('https://a.example/')]))).toMatchObject({ added: 0 });
+    const { change } = engine.offer(proposedHits('another', ['https://a.example/', 'https://b.example/'].map(hit)));
     expect(change.frontierAdded?.map(({ url, order }) => [url, order])).toEqual([['https://b.example/', 1]]);
   });
 
@@ -57,7 +57,7 @@ describe('results that the user has before him', () => {
     const engine = engineOf({ attempts: [dead] });
     engine.judgeSite('elsewhere.example', 'excluded');
     const urls = ['https://www.elsewhere.example/', 'https://dead.example/', 'https://a.example/'];
-    const { change } = engine.offer(offeredHits(QUERY, urls.map(hit)));
+    const { change } = engine.offer(proposedHits(QUERY, urls.map(hit)));
     expect(change.frontierAdded?.map(({ url }) => url)).toEqual(['https://a.example/']);
   });
 });

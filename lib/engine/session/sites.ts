@@ -1,0 +1,131 @@
+/** Sites of a topic: the user's decisions, what is known of each, and what a session may take of each. */
+import type { SitePages } from '../frontier/url-scores';
+import type { SiteTrust } from '../spam/site-trust';
+import type { PageNumber, PageRecord, SiteOutcome } from '../types';
+import { domainOf } from '../url/site';
+
+/** Whether unjudged pages of a site are suggested. */
+export function isSuggested(outcome: SiteOutcome | undefined): boolean {
+  return outcome === undefined || outcome === 'enough';
+}
+
+/** The user's decision on the site of a URL or, without one, on the site that contains it, or on its domain. */
+export function outcomeOf(
+  url: string,
+  sites: ReadonlyMap<string, SiteOutcome>,
+  siteOf: (url: string) => string,
+): SiteOutcome | undefined {
+  if (sites.size === 0) return undefined;
+  for (let site = siteOf(url); site !== ''; site = site.slice(0, Math.max(0, site.lastIndexOf('/')))) {
+    const outcome = sites.get(site);
+    if (outcome !== undefined) return outcome;
+  }
+  return sites.get(domainOf(url));
+}
+
+/** `outcomeOf` of known pages, computed once per host and site. */
+export function outcomesOf(
+  sites: ReadonlyMap<string, SiteOutcome>,
+): (page: Pick<PageRecord, 'url' | 'host' | 'site'>) => SiteOutcome | undefined {
+  if (sites.size === 0) return () => undefined;
+  const known = new Map<string, SiteOutcome | undefined>();
+  return ({ url, host, site }) => {
+    const key = `${host} ${site}`;
+    if (!known.has(key))
+      known.set(
+        key,
+        outcomeOf(url, sites, () => site),
+      );
+    return known.get(key);
+  };
+}
+
+/** Whether pages of a site are fetched. */
+export function isFetched(outcome: SiteOutcome | undefined): boolean {
+  return outcome === undefined || outcome === 'belongs';
+}
+
+/** What the topic knows of one site. */
+interface SiteProfile extends SitePages {
+  /** The page with the shortest URL. */
+  readonly entry: PageNumber;
+}
+
+/** Profiles of the sites that have a known page; near-duplicates do not count. A profile is computed on demand. */
+export class SiteProfiles {
+  readonly #pages = new Map<string, PageRecord[]>();
+  readonly #profiles = new Map<string, SiteProfile>();
+
+  /** @param chanceOf probability that a page is relevant, in [0, 1]; must not change. */
+  constructor(
+    pages: readonly PageRecord[],
+    private readonly chanceOf: (page: PageRecord) => number,
+  ) {
+    for (const page of pages) {
+      if (page.duplicateOf !== undefined) continue;
+      const own = this.#pages.get(page.site);
+      if (own === undefined) this.#pages.set(page.site, [page]);
+      else own.push(page);
+    }
+  }
+
+  get(site: string): SiteProfile | undefined {
+    const pages = this.#pages.get(site);
+    const known = this.#profiles.get(site);
+    if (pages === undefined || known !== undefined) return known;
+    const entry = pages.reduce((shortest, page) => (page.url.length < shortest.url.length ? page : shortest));
+    const relevantPages = pages.reduce((sum, page) => sum + this.chanceOf(page), 0);
+    const profile = { pages: pages.length, relevantPages, entry: entry.n };
+    this.#profiles.set(site, profile);
+    return profile;
+  }
+
+  /** Sites, those with the most pages first. */
+  largest(): string[] {
+    return [...this.#pages].sort(([, a], [, b]) => b.length - a.length).map(([site]) => site);
+  }
+}
+
+/** Pages that one session may still take of each site. Computed from the topic's pages, so that it survives the worker. */
+export class SiteAllowance {
+  readonly #taken = new Map<string, number>();
+
+  /**
+   * @param limit pages of one site in one session, 0 = no limit.
+   * @param pages of the topic.
+   * @param firstRound of the session.
+   */
+  constructor(
+    private readonly limit: number,
+    pages: readonly Pick<PageRecord, 'site' | 'foundBy'>[],
+    firstRound: number,
+    private readonly siteOf: (url: string) => string,
+    private readonly trust: Pick<SiteTrust, 'isHeld' | 'take' | 'refund'>,
+  ) {
+    if (limit === 0) return;
+    for (const { site, foundBy } of pages) if (foundBy.round >= firstRound) this.#change(site, 1);
+  }
+
+  isSpent(url: string): boolean {
+    if (this.trust.isHeld(url)) return true;
+    return this.limit > 0 && (this.#taken.get(this.siteOf(url)) ?? 0) >= this.limit;
+  }
+
+  /** Takes one page off what is left of the site. @returns false when nothing is. */
+  take(url: string): boolean {
+    if (this.isSpent(url)) return false;
+    this.trust.take(url);
+    if (this.limit > 0) this.#change(this.siteOf(url), 1);
+    return true;
+  }
+
+  /** Gives one back that brought no page. */
+  refund(url: string): void {
+    this.trust.refund(url);
+    if (this.limit > 0) this.#change(this.siteOf(url), -1);
+  }
+
+  #change(site: string, by: number): void {
+    this.#taken.set(site, (this.#taken.get(site) ?? 0) + by);
+  }
+}

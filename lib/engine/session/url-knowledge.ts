@@ -1,0 +1,99 @@
+import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
+import type { KnownUrls } from '../frontier/queue';
+import type { SitePages, UrlScoring } from '../frontier/url-scores';
+import type { LinkGraph, LinkIndex } from '../topic/link-index';
+import type { PageNumber, PageRecord } from '../types';
+import type { Extents } from '../url/site';
+import type { SiteProfiles } from './sites';
+import type { TopicModel } from './topic-model';
+import type { TopicState } from './topic-state';
+
+const NO_PAGES: SitePages = { pages: 0, relevantPages: 0 };
+
+/** What the topic knows of URLs before they are fetched; scores of the queue follow from it. */
+export class UrlKnowledge implements KnownUrls {
+  readonly #previews: PreviewScorer;
+  #nameWords: { readonly name: string; readonly words: ReadonlySet<string> } | undefined;
+
+  constructor(
+    private readonly state: TopicState,
+    private readonly model: TopicModel,
+    private readonly sites: () => SiteProfiles,
+    private readonly words: (text: string) => readonly string[],
+  ) {
+    this.#previews = new PreviewScorer(state.vocabulary, words);
+  }
+
+  get scoring(): UrlScoring {
+    return this.state.methods.scoring;
+  }
+
+  get name(): string {
+    return this.state.topic.name;
+  }
+
+  get links(): LinkIndex {
+    return this.state.links;
+  }
+
+  get extents(): Extents {
+    return this.state.extents;
+  }
+
+  siteOf(url: string): string {
+    return this.state.siteOf(url);
+  }
+
+  sitePages(site: string): SitePages {
+    return this.sites().get(site) ?? NO_PAGES;
+  }
+
+  pageByUrl(url: string): PageRecord | undefined {
+    return this.state.pageByUrl(url);
+  }
+
+  /** Links among the known pages, by their numbers. */
+  linkGraph(countsAll = false): LinkGraph {
+    return this.state.links.graph(this.state.pages.length, (page) => page, countsAll);
+  }
+
+  /** Similarity of a page to the topic, in [0, 1]. */
+  pageRelevance(n: PageNumber): number {
+    return this.model.relevance(n);
+  }
+
+  addressModel(): object | undefined {
+    return this.model.ranker.addressModel;
+  }
+
+  addressLogOdds(url: string): number | undefined {
+    return this.model.ranker.addressLogOdds(url);
+  }
+
+  similarityModel(): object {
+    return this.model.centroid;
+  }
+
+  readPreview(text: string): PreviewTerms {
+    return this.#previews.read(text);
+  }
+
+  /** Similarity of a title, snippet or anchor to the topic, in [0, 1]. */
+  previewSimilarity(terms: PreviewTerms): number {
+    return this.#scorer().similarity(terms);
+  }
+
+  previewConcepts(terms: PreviewTerms): number {
+    return this.#scorer().concepts(terms);
+  }
+
+  nameShare(terms: PreviewTerms): number {
+    const { name } = this;
+    if (this.#nameWords?.name !== name) this.#nameWords = { name, words: new Set(this.words(name)) };
+    return this.#scorer().shareOf(this.#nameWords.words, terms);
+  }
+
+  #scorer(): PreviewScorer {
+    return this.#previews.follow(this.model.centroid, this.state.methods.centroid.withinTopic);
+  }
+}
