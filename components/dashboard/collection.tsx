@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import {
   type CollectedPage,
@@ -7,7 +8,7 @@ import {
   filtered,
   WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
-import { siteExtents } from '../../lib/engine/insight/standing';
+import { siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
 import { DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -17,7 +18,15 @@ import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import { SiteMark } from '../review/page-parts';
 import { Note } from '../topic/note';
-import { type DashboardData, NO_NOTES, NONE, useFold, useStanding } from './data';
+import {
+  ArchiveCheck,
+  ArchivedCell,
+  type ArchiveFilter,
+  ArchiveFilterSelect,
+  frontPageOf,
+  passesArchive,
+} from './archives';
+import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useStanding } from './data';
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
@@ -30,7 +39,13 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
   const notes = data.notes.value ?? NO_NOTES;
   const extents = useFold(data, siteExtents);
   const pages = useMemo(() => collectionOf(standing, found ?? NONE, notes, extents), [standing, found, notes, extents]);
-  const shown = useMemo(() => filtered(pages, filter), [pages, filter]);
+  const outcomes = useFold(data, siteOutcomes);
+  const captures = data.captures.value ?? NO_CAPTURES;
+  const [archived, setArchived] = useState<ArchiveFilter>('');
+  const shown = useMemo(
+    () => filtered(pages, filter).filter(({ url }) => passesArchive(captures.get(url), archived)),
+    [pages, filter, captures, archived],
+  );
   const [sorted, sortBy] = useSorted(shown, 'decidedAtMs');
   const [first, more] = useFirst(sorted);
   const [selected, setSelected] = useState(NONE_SELECTED);
@@ -47,7 +62,9 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
   const narrow = (change: Partial<CollectionFilter>) => setFilter({ ...filter, ...change });
   return (
     <Card title="dashboard_collection">
-      <Filters pages={pages} filter={filter} onChange={narrow} />
+      <Filters pages={pages} filter={filter} onChange={narrow}>
+        <ArchiveFilterSelect value={archived} onChange={setArchived} />
+      </Filters>
       <p class="hint" role="status">
         {t('collection_count', shown.length, pages.length)}
       </p>
@@ -63,7 +80,17 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             sort: sortBy('title'),
             cell: (page) => <Page page={page} isSelected={selected.has(page.url)} onSelect={() => toggle(page.url)} />,
           },
-          { id: 'site', label: t('dashboard_site'), sort: sortBy('site'), cell: ({ site }) => <bdi>{site}</bdi> },
+          {
+            id: 'site',
+            label: t('dashboard_site'),
+            sort: sortBy('site'),
+            cell: ({ site }) => (
+              <>
+                <bdi>{site}</bdi> <ArchivedCell captures={captures.get(frontPageOf(site))} />
+                {outcomes.get(site) === 'known' ? <span class="badge">{t('site_is_known')}</span> : null}
+              </>
+            ),
+          },
           {
             id: 'kind',
             label: t('collection_kind'),
@@ -85,6 +112,11 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             ),
           },
           {
+            id: 'archived',
+            label: t('archive_column'),
+            cell: ({ url }) => <ArchivedCell captures={captures.get(url)} />,
+          },
+          {
             id: 'added',
             label: t('collection_added'),
             sort: sortBy('decidedAtMs'),
@@ -94,9 +126,22 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
       />
       {shown.length === 0 ? (
         <div class="row">
-          <Button onClick={() => narrow(WHOLE_COLLECTION)}>{t('collection_all')}</Button>
+          <Button
+            onClick={() => {
+              setArchived('');
+              narrow(WHOLE_COLLECTION);
+            }}
+          >
+            {t('collection_all')}
+          </Button>
         </div>
       ) : null}
+      <ArchiveCheck
+        topic={topic}
+        pages={shown.map(({ url }) => url)}
+        sites={[...new Set(shown.map(({ site }) => frontPageOf(site)))]}
+        captures={captures}
+      />
       {more}
     </Card>
   );
@@ -106,9 +151,10 @@ interface FiltersProps {
   readonly pages: readonly CollectedPage[];
   readonly filter: CollectionFilter;
   onChange(change: Partial<CollectionFilter>): void;
+  readonly children: ComponentChildren;
 }
 
-function Filters({ pages, filter, onChange }: FiltersProps) {
+function Filters({ pages, filter, onChange, children }: FiltersProps) {
   const { t, locale } = useApp();
   const sites = useMemo(() => counted(pages.map(({ site }) => site)), [pages]);
   const tags = useMemo(() => counted(pages.flatMap((page) => page.tags)), [pages]);
@@ -152,6 +198,7 @@ function Filters({ pages, filter, onChange }: FiltersProps) {
           onChange={(tag) => onChange({ tag })}
         />
       ) : null}
+      {children}
     </search>
   );
 }

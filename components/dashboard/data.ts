@@ -20,6 +20,7 @@ import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import type { MessageKey } from '../common/messages';
 import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
+import type { Captures } from './archives';
 
 /** What the dashboard shows of the active topic. `undefined` = not read yet, or of another topic. */
 export interface DashboardData {
@@ -36,6 +37,8 @@ export interface DashboardData {
   readonly ranking: ReadonlySignal<RankingRecord | undefined>;
   /** What the user wrote on pages and sites, by target. */
   readonly notes: ReadonlySignal<ReadonlyMap<string, NoteRecord> | undefined>;
+  /** Answers of web archives, by URL. */
+  readonly captures: ReadonlySignal<Captures | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
   readonly storage: ReadonlySignal<StorageUse | undefined>;
   readonly exporter: Exporter;
@@ -47,6 +50,7 @@ export interface DashboardData {
 }
 
 export const NONE: readonly never[] = [];
+export const NO_CAPTURES: Captures = new Map();
 export const NO_NOTES: ReadonlyMap<string, NoteRecord> = new Map();
 
 /** What `fold` makes of the log of verdicts. `fold` stays the same while the component lives. */

@@ -47,6 +47,7 @@ describe('ExportDialog', () => {
         rejected: false,
         candidatesFrom: undefined,
         hubsOnly: false,
+        withoutKnown: false,
         unit: 'page',
         scope: 'page',
         onlyNew: false,
@@ -84,9 +85,9 @@ describe('ExportDialog', () => {
       all('checkbox', /^Rejected/).length,
       all('checkbox').length,
     ];
-    expect(offered()).toEqual([1, 1, 6]);
+    expect(offered()).toEqual([1, 1, 7]);
     await type(find('combobox', 'Format'), 'wget');
-    expect(offered()).toEqual([0, 0, 5]);
+    expect(offered()).toEqual([0, 0, 6]);
     await type(find('combobox', 'Format'), 'csv');
     expect(offered()).toEqual([0, 0, 0]);
   });

@@ -12,13 +12,14 @@ const PREVIEW_ROWS = 8;
 const FIRST_THRESHOLD = 0.8;
 
 const CHECKS: readonly (readonly [
-  keyof ExportPlan & ('seeds' | 'confirmed' | 'rejected' | 'hubsOnly' | 'onlyNew'),
+  keyof ExportPlan & ('seeds' | 'confirmed' | 'rejected' | 'hubsOnly' | 'withoutKnown' | 'onlyNew'),
   MessageKey,
 ])[] = [
   ['seeds', 'export_seeds'],
   ['confirmed', 'export_confirmed'],
   ['rejected', 'export_rejected'],
   ['hubsOnly', 'export_hubs'],
+  ['withoutKnown', 'export_without_known'],
   ['onlyNew', 'export_new'],
 ];
 const SCOPES: readonly (readonly [ExportPlan['scope'], MessageKey])[] = [

@@ -16,6 +16,7 @@ describe('keptPlan', () => {
       rejected: true,
       candidatesFrom: 0.6,
       hubsOnly: true,
+      withoutKnown: true,
       unit: 'site',
       scope: 'domain',
       onlyNew: true,

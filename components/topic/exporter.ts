@@ -43,6 +43,8 @@ export interface ExportPlan {
   /** Least fused score in [0, 1] of unjudged suggestions that go along; undefined = none do. */
   readonly candidatesFrom: number | undefined;
   readonly hubsOnly: boolean;
+  /** Leave out sites that the user marked as already known. */
+  readonly withoutKnown: boolean;
   readonly unit: 'page' | 'site';
   /** How far the next crawler may go from a seed. */
   readonly scope: 'page' | 'prefix' | 'host' | 'domain';
@@ -56,6 +58,7 @@ const Plan = v.object({
   rejected: v.fallback(v.boolean(), false),
   candidatesFrom: v.fallback(v.optional(v.number()), undefined),
   hubsOnly: v.fallback(v.boolean(), false),
+  withoutKnown: v.fallback(v.boolean(), false),
   unit: v.fallback(v.picklist(['page', 'site']), 'page'),
   scope: v.fallback(v.picklist(EXPORT_SCOPES), 'page'),
   onlyNew: v.fallback(v.boolean(), false),

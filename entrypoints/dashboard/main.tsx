@@ -9,6 +9,7 @@ import { EXPORT_PART } from '../../lib/browser/screens';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import {
+  capturesOf,
   listTopics,
   notesOf,
   pagesForBrowser,
@@ -36,7 +37,7 @@ function watchExportAsked(): Signal<boolean> {
   return asked;
 }
 
-type Records = Pick<DashboardData, 'session' | 'forBrowser' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes'>;
+type Records = Pick<DashboardData, 'session' | 'forBrowser' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes' | 'captures'>;
 
 /** Live records of the active topic; undefined from a change of topic until those of the new one are read. */
 function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
@@ -56,6 +57,7 @@ function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
     verdicts: of((topic) => verdictLog(db, topic)),
     ranking: of((topic) => readRanking(db, topic)),
     notes: of((topic) => notesOf(db, topic)),
+    captures: of((topic) => capturesOf(db, topic)),
   };
 }
 

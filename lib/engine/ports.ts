@@ -60,7 +60,8 @@ export interface Fetcher {
   fetchText(url: string, signal?: AbortSignal): Promise<string>;
 }
 
-export type SearchKind = 'keyword' | 'related' | 'backward';
+/** `captures`: captures of a page by a web archive; no operator asks for them. */
+export type SearchKind = 'keyword' | 'related' | 'backward' | 'captures';
 
 /** One address named by a provider, best first within an answer. `url` is as given, not yet canonical. */
 export interface Hit {
@@ -73,7 +74,7 @@ export interface Hit {
 
 export interface SearchRequest {
   readonly kind: SearchKind;
-  /** Keyword: the query. Related and backward: the page's URL. */
+  /** Keyword: the query. Otherwise: the page's URL. */
   readonly query: string;
   /** Related: what is known of the page, for providers that search by title or terms. */
   readonly title?: string;

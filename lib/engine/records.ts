@@ -142,6 +142,23 @@ export interface Stamp {
   readonly replica: string;
 }
 
+/**
+ * Store table `captures`, key [topic+url]: captures of a page, or of a site's front page, in a web archive when it was asked last.
+ */
+export interface CaptureRecord {
+  readonly topic: string;
+  readonly url: string;
+  /** Id of the archive's provider. */
+  readonly archive: string;
+  readonly count: number;
+  /** Whether there may be more than `count`. */
+  readonly isAtLeast: boolean;
+  /** First and last capture; absent where there is none. */
+  readonly firstMs?: number;
+  readonly lastMs?: number;
+  readonly checkedAtMs: number;
+}
+
 /** Store table `notes`, key [topic+target]: the user's own tags and words on a page or a whole site of the topic. */
 export interface NoteRecord {
   readonly topic: string;

@@ -4,7 +4,14 @@
  */
 import * as v from 'valibot';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
-import { type NoteRecord, SITE_OUTCOMES, SPLIT, type TopicRecord, type VerdictRecord } from '../engine/types';
+import {
+  type CaptureRecord,
+  type NoteRecord,
+  SITE_OUTCOMES,
+  SPLIT,
+  type TopicRecord,
+  type VerdictRecord,
+} from '../engine/types';
 import { SettingsSchema } from '../settings/settings';
 import {
   Address,
@@ -43,6 +50,13 @@ export interface ProviderTest {
   readonly code?: string;
   readonly message?: string;
   readonly durationMs: number;
+}
+
+/** Answer of an archive: exactly one of the two. */
+export interface CaptureAnswer {
+  readonly captures?: CaptureRecord;
+  /** Code of a provider fault. */
+  readonly fault?: string;
 }
 
 /** What a results page in front of the user gave. */
@@ -197,6 +211,8 @@ export const ENGINE_COMMANDS = {
   finishTopicImport: command<TopicRecord>()({ import: v.string() }),
   cancelTopicImport: command<null>()({ import: v.string() }),
   testProvider: command<ProviderTest>()({ provider: v.string() }),
+  /** Asks the archives for captures of a page and stores the answer; or the code of the archive's fault. */
+  findCaptures: command<CaptureAnswer>()({ topic: Topic, url: Address }),
   /** Takes the results of a search engine's page as candidates. Fails with `no-results-page`. */
   offerResultsPage: command<ResultsRead>()({ topic: Topic, page: CapturedPageSchema }),
   /** The best query for a search engine that has not been asked yet. */

@@ -1,4 +1,5 @@
 /** Every provider, by the file that holds it. */
+export { ownArchive, wayback } from './archives';
 export { dataforseo } from './dataforseo';
 export { browserHistory, localRelated, mentions } from './derived';
 export { hackerNews } from './hacker-news';

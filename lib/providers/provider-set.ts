@@ -3,6 +3,7 @@ import type { Hit, ProviderFailure, Providers, SearchKind, SearchRequest } from 
 import { canonicalUrl } from '../engine/url/canonical';
 import { createHostQueue, type HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
+import { captureTimeMs } from './archives';
 import { runProviderTest, type TestOutcome } from './probe';
 import type { Provider, ProviderAnswer, ProviderHit } from './provider';
 import { type CallOptions, createCaller, type ProviderCaller } from './provider-call';
@@ -47,7 +48,20 @@ export interface ProviderSetOptions extends CallOptions {
   readonly registry?: readonly Provider[];
 }
 
+/** Captures of one page in a web archive. */
+export interface Captures {
+  /** Id of the archive's provider. */
+  readonly archive: string;
+  readonly count: number;
+  /** Whether there may be more than `count`. */
+  readonly isAtLeast: boolean;
+  readonly firstMs?: number;
+  readonly lastMs?: number;
+}
+
 export interface ProviderSet extends Providers {
+  /** What the archives that are on say of a page: the first that has captures, otherwise the last that answered. @throws ProviderError. */
+  captures(url: string, signal?: AbortSignal): Promise<Captures>;
   /** One search for the test button, also of a provider that is off or cooling down. Never throws. */
   test(provider: string, signal?: AbortSignal): Promise<TestOutcome>;
 }
@@ -115,11 +129,35 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     return { hits, hasMore: !exhausted };
   }
 
+  async function captures(url: string, signal?: AbortSignal): Promise<Captures> {
+    let found: Captures | undefined;
+    let fault: ProviderError | undefined;
+    for (const archive of serving('captures')) {
+      if (found && found.count > 0) break;
+      try {
+        const answer = await caller.call(archive, { kind: 'captures', query: url, limit: 2, page: 0 }, signal);
+        found = capturesOf(archive.id, answer);
+      } catch (error) {
+        signal?.throwIfAborted();
+        fault = toProviderError(error);
+      }
+    }
+    if (fault && !found?.count) throw fault;
+    if (found === undefined) throw new ProviderError('not-configured', 'no archive is switched on');
+    return found;
+  }
+
   return {
     serves: (kind) => serving(kind).length > 0,
     search: (request, signal) => ask(turn(serving(request.kind), request), request, signal),
+    captures,
     test: (id, signal) => runProviderTest(registry, id, caller, options, signal),
   };
+}
+
+function capturesOf(archive: string, { hits, total = 0, hasMore }: ProviderAnswer): Captures {
+  const [firstMs, lastMs] = hits.map(({ snippet }) => captureTimeMs(snippet));
+  return { archive, count: total, isAtLeast: hasMore, ...(firstMs !== undefined && { firstMs, lastMs }) };
 }
 
 /** Most excluded sites of a query; services truncate long queries. */

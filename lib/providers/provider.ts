@@ -16,6 +16,8 @@ export interface ProviderAnswer {
   readonly hits: readonly ProviderHit[];
   /** True when the provider says, or a full page of results suggests, that there are more. */
   readonly hasMore: boolean;
+  /** Number of captures; only of an archive. With `hasMore`, at least so many. */
+  readonly total?: number;
 }
 
 /** One page the browser visited or bookmarked and that leads to another. */

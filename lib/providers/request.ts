@@ -17,15 +17,30 @@ export async function requestJson<S extends v.GenericSchema>(
   schema: S,
   request: Pick<HttpRequest, 'method' | 'headers' | 'body'> = {},
 ): Promise<v.InferOutput<S>> {
+  const headers = { Accept: 'application/json', ...request.headers };
+  const bytes = await requestBytes(context, url, { ...request, headers });
+  if (bytes.byteLength === 0) throw new ProviderError('empty', 'the answer is empty');
+  return parseAnswer(schema, bytes);
+}
+
+/** Text of an answer in UTF-8, '' of an empty one. @throws ProviderError by status, FetchError of the client. */
+export async function requestText(context: ProviderContext, url: string): Promise<string> {
+  return new TextDecoder().decode(await requestBytes(context, url, {}));
+}
+
+async function requestBytes(
+  context: ProviderContext,
+  url: string,
+  request: Pick<HttpRequest, 'method' | 'headers' | 'body'>,
+): Promise<Uint8Array> {
   const response = await context.http.request(url, {
     ...request,
-    headers: { Accept: 'application/json', ...request.headers },
     maxBytes: MAX_ANSWER_BYTES,
     redirect: context.key === '' ? 'follow' : 'refuse',
     signal: context.signal,
   });
   assertStatus(response, context.clock.nowMs());
-  return parseAnswer(schema, response.bytes);
+  return response.bytes;
 }
 
 /** Body of a POST request that is JSON. */
@@ -36,7 +51,7 @@ export function jsonBody(
   return { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** @throws ProviderError for every status but 2xx with a body. */
+/** @throws ProviderError for every status but 2xx, and for 204. */
 function assertStatus(response: HttpResponse, nowMs: number): void {
   const { status } = response;
   const waitMs = retryAfterMs(response.headers, nowMs);
@@ -47,7 +62,7 @@ function assertStatus(response: HttpResponse, nowMs: number): void {
   if (status >= 500) throw new ProviderError('server-error', `server error ${status}`, waitMs);
   if (status === 404) throw new ProviderError('not-found', 'there is nothing at its address');
   if (status < 200 || status >= 300) throw new ProviderError('bad-request', `status ${status}`, waitMs);
-  if (status === 204 || response.bytes.byteLength === 0) throw new ProviderError('empty', 'the answer is empty');
+  if (status === 204) throw new ProviderError('empty', 'the answer is empty');
 }
 
 function parseAnswer<S extends v.GenericSchema>(schema: S, bytes: Uint8Array): v.InferOutput<S> {

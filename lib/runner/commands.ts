@@ -199,6 +199,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   suggestQuery: async ({ topics }, { topic }) => ({ query: (await topics.room(topic).engine()).query() }),
 
   testProvider: ({ topics }, { provider }) => topics.options.testProvider(topics.settings, provider),
+
+  findCaptures: ({ topics }, { topic, url }) => topics.options.findCaptures(topics.settings, topic, url),
 };
 
 const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;

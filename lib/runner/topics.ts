@@ -4,7 +4,7 @@ import type { Clock, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
 import { siteWithin } from '../engine/url/site';
-import type { ProviderTest } from '../messaging/commands';
+import type { CaptureAnswer, ProviderTest } from '../messaging/commands';
 import type { SessionProgress } from '../messaging/progress';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { EngineEvent } from './engine-api';
@@ -22,6 +22,7 @@ export interface TopicsOptions {
   /** What the topics of a language need. */
   resources(language: string): Promise<TopicResources>;
   testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
+  findCaptures(settings: Settings, topic: string, url: string): Promise<CaptureAnswer>;
   /** Told the match patterns of the host permissions, at first and whenever they change. */
   granted?(origins: readonly string[]): void;
   /** Told again and again what a running session is doing. */

@@ -21,7 +21,7 @@ import type { TendrilDb } from '../store/db';
 import { DexieHolds, DexieRobotsCache, ProviderStates } from '../store/net-memory';
 import type { EngineServiceOptions } from './engine-service';
 
-type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'granted'>;
+type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'findCaptures' | 'granted'>;
 
 /** Network and time, by default the real ones. */
 export interface WorkerWorld {
@@ -86,6 +86,20 @@ export function workerDependencies(
       return { clock, providers: providersFor(settings), analyzer, hubScore, retriever, siteFeeds, maxPagesPerSite };
     },
     testProvider: (settings, provider) => providersFor(settings).test(provider),
+    async findCaptures(settings, topic, url) {
+      try {
+        const found = await providersFor(settings).captures(url);
+        const captures = { ...found, topic, url, checkedAtMs: clock.nowMs() };
+        // A topic that was deleted meanwhile gets no row.
+        await database.transaction('rw', database.topics, database.captures, async () => {
+          if ((await database.topics.get(topic)) !== undefined) await database.captures.put(captures);
+        });
+        return { captures };
+      } catch (error) {
+        if (error instanceof ProviderError) return { fault: error.code };
+        throw error;
+      }
+    },
     granted(origins) {
       mayAsk = createAccess(origins);
     },

@@ -2,6 +2,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import type {
   AnswerRecord,
   AttemptRecord,
+  CaptureRecord,
   FrontierRecord,
   NoteRecord,
   PageRecord,
@@ -72,6 +73,7 @@ export class TendrilDb extends Dexie {
   declare attempts: Table<AttemptRecord, [string, string]>;
   declare verdicts: Table<VerdictRecord, [string, number]>;
   declare notes: Table<NoteRecord, [string, string]>;
+  declare captures: Table<CaptureRecord, [string, string]>;
   declare rounds: Table<RoundRecord, [string, number]>;
   declare watched: Table<WatchedRecord, [string, string]>;
   declare robots: EntityTable<RobotsRecord, 'origin'>;

@@ -112,4 +112,5 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { version: 12, stores: { watched: '[topic+target]' } },
+  { version: 13, stores: { captures: '[topic+url]' } },
 ];

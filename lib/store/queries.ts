@@ -4,6 +4,7 @@ import { needsBrowser } from '../engine/errors';
 import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
 import {
   type AttemptRecord,
+  type CaptureRecord,
   type Completeness,
   type NoteRecord,
   type PageRecord,
@@ -199,6 +200,12 @@ export async function topicTally(db: TendrilDb, topic: string): Promise<Tally> {
 export async function notesOf(db: TendrilDb, topic: string): Promise<Map<string, NoteRecord>> {
   const rows = await rowsOfTopic(db.notes, '[topic+target]', topic).toArray();
   return new Map(rows.map((row) => [row.target, row]));
+}
+
+/** Captures of pages of a topic, by URL. */
+export async function capturesOf(db: TendrilDb, topic: string): Promise<ReadonlyMap<string, CaptureRecord>> {
+  const rows = await rowsOfTopic(db.captures, '[topic+url]', topic).toArray();
+  return new Map(rows.map((row) => [row.url, row]));
 }
 
 /** Rounds of a topic, oldest first. */

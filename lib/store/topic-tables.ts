@@ -23,13 +23,17 @@ export const RANKING_PART_KEY = '[topic+part]';
 /** Tables of rows that follow from the rest of the topic, so that no document of a topic carries them. */
 const DERIVED_TABLES = { rankingParts: RANKING_PART_KEY, watched: '[topic+target]' } as const;
 const DERIVED_TABLE_NAMES = Object.keys(DERIVED_TABLES) as (keyof typeof DERIVED_TABLES)[];
+/** Answers of archives: written beside the engine, and carried by no document. */
+const CAPTURES_KEY = '[topic+url]';
 
 /** Tables that a `TopicChange` may touch. */
 export type TopicTable = Exclude<RowTable, 'exports'> | (typeof SINGLE_TABLES)[number] | keyof typeof DERIVED_TABLES;
 /** Every table with rows of a topic. */
-export const ALL_TOPIC_TABLES = [...SINGLE_TABLES, ...DERIVED_TABLE_NAMES, ...ROW_TABLE_NAMES] as const;
-/** Those that a `TopicChange` may touch: all but the log of exports. */
-export const TOPIC_TABLES = ALL_TOPIC_TABLES.filter((name): name is TopicTable => name !== 'exports');
+export const ALL_TOPIC_TABLES = [...SINGLE_TABLES, ...DERIVED_TABLE_NAMES, ...ROW_TABLE_NAMES, 'captures'] as const;
+/** Those that a `TopicChange` may touch: all but the log of exports and the answers of archives. */
+export const TOPIC_TABLES = ALL_TOPIC_TABLES.filter(
+  (name): name is TopicTable => name !== 'exports' && name !== 'captures',
+);
 
 /** All rows of one topic by a compound key that begins with `topic`. */
 export function rowsOfTopic<T, K>(table: Table<T, K>, key: string, topic: string) {
@@ -41,6 +45,7 @@ export async function deleteTopicRows(db: Dexie, topic: string): Promise<void> {
   await Promise.all([
     ...SINGLE_TABLES.map((name) => db.table(name).delete(topic)),
     ...DERIVED_TABLE_NAMES.map((name) => rowsOfTopic(db.table(name), DERIVED_TABLES[name], topic).delete()),
+    rowsOfTopic(db.table('captures'), CAPTURES_KEY, topic).delete(),
     ...ROW_TABLE_NAMES.map((name) => rowsOfTopic(db.table(name), ROW_TABLES[name], topic).delete()),
   ]);
 }

@@ -1,5 +1,5 @@
 /** Interfaces of export and import formats, and the seeds that they carry. */
-import type { CountedTerms, Language, Provenance, SiteOutcome, TopicRecord } from '../engine/types';
+import type { CaptureRecord, CountedTerms, Language, Provenance, SiteOutcome, TopicRecord } from '../engine/types';
 import type { ImportRow } from '../messaging/commands';
 import { type MessageKey, underscored } from '../messaging/message-keys';
 import type { TopicRecords } from './topic/tendril-schema';
@@ -30,6 +30,8 @@ export interface ExportSeed {
   /** Of a site: its first page in the order of the export. */
   readonly bestPage?: { readonly url: string; readonly title: string };
   readonly facts?: SiteFacts;
+  /** Captures of the page, or of the site's front page, where an archive was asked. */
+  readonly captures?: Pick<CaptureRecord, 'count' | 'firstMs' | 'lastMs'>;
   /** Terms of the page with raw counts, only for formats with `needsTerms`. */
   readonly terms?: readonly TermCount[];
 }

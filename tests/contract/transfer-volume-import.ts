@@ -36,6 +36,7 @@ const host = new EngineService({
   dependencies: () => ({ clock: { nowMs: () => 0 } }) as never,
   resources: async () => ({ background: [], semantic: undefined }),
   testProvider: unused,
+  findCaptures: unused,
   newId: () => crypto.randomUUID(),
 });
 

@@ -56,6 +56,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
       atMs: 0,
     }),
     notes: signal(new Map()),
+    captures: signal(new Map()),
     hostAccess: signal(true),
     storage: signal({ usedBytes: 1_500_000, quotaBytes: 10_000_000_000 }),
     exporter: { formats: signal([]), write: unused, preview: unused },

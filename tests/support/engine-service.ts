@@ -25,6 +25,7 @@ export async function serviceOver(store: Store, more: Partial<EngineServiceOptio
     dependencies: () => deps,
     resources: async () => ({ background: [], semantic: undefined }),
     testProvider: async () => ({ ok: false, hits: [], durationMs: 0 }),
+    findCaptures: async () => ({ fault: 'not-configured' }),
     newId: () => crypto.randomUUID(),
     ...more,
   });

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, DEFAULT_CHOICE } from '../../../tests/support/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-topic';
@@ -44,6 +45,31 @@ describe('an export', () => {
       throughSeq: 11,
       atMs: 5_000,
     });
+  });
+
+  it('leaves out sites that the user already knows, when it is asked to', async () => {
+    const outcome = { site: 's1.example', outcome: 'known' as const, url: 'https://s1.example/' };
+    await db.verdicts.add({ topic: SAMPLE_TOPIC.id, seq: 11, verdict: 'site', atMs: 9, ...outcome });
+    expect(await run({ onlyNew: false })).toContain('https://s1.example/p1');
+    const choice = { ...DEFAULT_CHOICE, withoutKnown: true };
+    expect(await run({ onlyNew: false, choice })).not.toContain('https://s1.example/p1');
+  });
+
+  it('has the captures of pages, and of the front pages of sites, as columns', async () => {
+    const row = { topic: SAMPLE_TOPIC.id, archive: 'wayback', isAtLeast: false, checkedAtMs: 0 };
+    const times = { count: 7, firstMs: Date.UTC(2010, 0), lastMs: Date.UTC(2020, 0) };
+    await db.captures.bulkAdd([
+      { ...row, ...times, url: 'https://s1.example/p1' },
+      { ...row, count: 0, url: 'https://s1.example/' },
+    ]);
+    const columnsOf = async (unit: 'page' | 'site') => {
+      const text = await run({ format: 'csv', onlyNew: false, choice: { ...DEFAULT_CHOICE, unit } });
+      const [header = [], ...rows] = parse(text) as string[][];
+      expect(header.slice(-3)).toEqual(['captures', 'first_capture', 'last_capture']);
+      return rows.find(([url]) => url?.startsWith('https://s1.example/'))?.slice(-3);
+    };
+    expect(await columnsOf('page')).toEqual(['7', '2010-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z']);
+    expect(await columnsOf('site')).toEqual(['0', '', '']);
   });
 
   it('is not remembered by a preview, which stops early', async () => {
@@ -92,10 +118,10 @@ describe('an export', () => {
     const choice = { ...DEFAULT_CHOICE, candidatesFrom: 0, unit: 'site' as const };
     const lines = (await run({ format: 'csv', choice, onlyNew: false })).trim().split('\n');
     expect(lines[0]).toBe(
-      'url,site,verdict,outcome,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,note,decided_at',
+      'url,site,verdict,outcome,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,note,decided_at,captures,first_capture,last_capture',
     );
     expect(lines).toContain(
-      'https://s1.example/,s1.example,yes,belongs,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons|library,"A whole site, said the user.",1970-01-01T00:00:01.002Z',
+      'https://s1.example/,s1.example,yes,belongs,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons|library,"A whole site, said the user.",1970-01-01T00:00:01.002Z,,,',
     );
     expect(lines.filter((line) => /,candidate,,0\.\d{1,4},/.test(line)).length).toBeGreaterThan(3);
     const pages = await run({ format: 'csv', choice: { ...choice, unit: 'page' }, onlyNew: false });

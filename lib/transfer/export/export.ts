@@ -2,6 +2,7 @@
 import { CommandError } from '../../engine/errors';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
+import { capturesOf } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
 import { rowsOfTopic } from '../../store/topic-tables';
 import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
@@ -9,7 +10,7 @@ import { exportFormat } from '../registry';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
 import { networkLinks } from './network-links';
-import { type ExportChoice, selectSeeds, unwantedSites } from './select';
+import { type ExportChoice, knownSites, selectSeeds, unwantedSites } from './select';
 import { siteFacts } from './site-facts';
 
 /** Terms of the topic for classifiers and gold standards. */
@@ -54,16 +55,18 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   const ranking = await readRanking(db, request.topic);
   const verdicts = await rowsOfTopic(db.verdicts, '[topic+seq]', request.topic).toArray();
   const facts = request.choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
+  const captures = await capturesOf(db, request.topic);
   const urls: string[] = [];
   let count = 0;
 
   const from = topic;
   async function* counted(): AsyncGenerator<ExportSeed> {
     const all = collectSeeds(db, from, { terms: format?.needsTerms });
-    for await (const seed of selectSeeds(all, request.choice, known, facts)) {
+    for await (const seed of selectSeeds(all, request.choice, known, facts, knownSites(verdicts))) {
       count++;
       if (seed.verdict !== 'no') urls.push(seed.url);
-      yield seed;
+      const found = captures.get(request.choice.unit === 'site' ? `https://${seed.site}/` : seed.url);
+      yield found ? { ...seed, captures: found } : seed;
     }
   }
 

@@ -12,6 +12,8 @@ export interface ExportChoice {
   readonly candidatesFrom?: number;
   /** Rejected pages, as exclusions or marked as such. */
   readonly rejected: boolean;
+  /** Omit pages of sites that the user marked as already known, such as those of another collection. */
+  readonly withoutKnown?: boolean;
   /** Omit seeds, confirmed pages and candidates that are no hubs. */
   readonly hubsOnly?: boolean;
   /** `site`: one entry for each registrable domain instead of its pages; rejected pages stay pages. */
@@ -64,16 +66,19 @@ function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
  * The chosen seeds in their order.
  * @param handedOver URLs that the target already received; they are omitted. Exclusions are always complete, because a page
  *   may be rejected after its export.
+ * @param known sites that are omitted with `withoutKnown`
  */
 export async function* selectSeeds(
   seeds: Seeds,
   choice: ExportChoice,
   handedOver: ReadonlySet<string> = new Set(),
   facts: ReadonlyMap<string, SiteFacts> = new Map(),
+  known: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<ExportSeed> {
   const sites = new Set<string>();
   for await (const seed of seeds) {
     if (!isChosen(seed, choice)) continue;
+    if (choice.withoutKnown && seed.verdict !== 'no' && known.has(seed.site)) continue;
     let chosen = seed;
     if (choice.unit === 'site' && seed.verdict !== 'no') {
       if (sites.has(seed.site)) continue;
@@ -83,6 +88,11 @@ export async function* selectSeeds(
     if (chosen.verdict !== 'no' && handedOver.has(chosen.url)) continue;
     yield chosen;
   }
+}
+
+/** Sites that the user marked as already known. */
+export function knownSites(log: readonly VerdictRecord[]): Set<string> {
+  return new Set([...foldVerdicts(log).sites].flatMap(([site, outcome]) => (outcome === 'known' ? [site] : [])));
 }
 
 /** Rejected and excluded sites without a seed or confirmed page, and the sites joined with them. */

@@ -25,6 +25,7 @@ const ATTRIBUTES: readonly (readonly [
   ['confirmed', 'integer', ({ facts }) => facts?.confirmed],
   ['rejected', 'integer', ({ facts }) => facts?.rejected],
   ['cited_by', 'integer', ({ facts }) => facts?.citedBy],
+  ['captures', 'integer', ({ captures }) => captures?.count],
 ];
 
 interface NetworkNode {

@@ -3,8 +3,15 @@ import { type Cell, csvLine, joinTags } from '../cells';
 import type { ExportFormat, ExportSeed, SeedVerdict } from '../format';
 import { isWanted, webAddress, writeSeeds } from '../text';
 
+const isoTime = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
+
 /** Values of a row by column, of JSON types; `undefined` where nothing is known. */
-function valuesOf({ foundBy, facts, bestPage, ...seed }: ExportSeed, url: string, scope?: string, topic?: string) {
+function valuesOf(
+  { foundBy, facts, bestPage, captures, ...seed }: ExportSeed,
+  url: string,
+  scope?: string,
+  topic?: string,
+) {
   return {
     url,
     title: seed.title,
@@ -23,7 +30,7 @@ function valuesOf({ foundBy, facts, bestPage, ...seed }: ExportSeed, url: string
     from: foundBy?.from,
     round: foundBy?.round,
     depth: foundBy?.depth,
-    decided_at: seed.decidedAtMs === undefined ? undefined : new Date(seed.decidedAtMs).toISOString(),
+    decided_at: isoTime(seed.decidedAtMs),
     excerpt: seed.excerpt,
     outcome: facts?.outcome,
     pages: facts?.pages,
@@ -32,6 +39,9 @@ function valuesOf({ foundBy, facts, bestPage, ...seed }: ExportSeed, url: string
     cited_by: facts?.citedBy,
     best_page: webAddress(bestPage?.url ?? ''),
     best_title: bestPage?.title,
+    captures: captures?.count,
+    first_capture: isoTime(captures?.firstMs),
+    last_capture: isoTime(captures?.lastMs),
   };
 }
 
@@ -76,10 +86,10 @@ function csvTable(table: Table, header: readonly string[], cells: (values: Value
 const columns = (names: readonly Column[]) => (values: Values) => names.map((name) => cellOf(values, name));
 
 const PAGE_COLUMNS =
-  'url title verdict score site language hub_score tags note found_by provider query from round depth decided_at excerpt';
+  'url title verdict score site language hub_score tags note found_by provider query from round depth decided_at excerpt captures first_capture last_capture';
 /** `url` is the front page of the site, `pages` counts the known pages of the site. */
 const SITE_COLUMNS =
-  'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at';
+  'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture';
 export const CSV_COLUMNS = PAGE_COLUMNS.split(' ') as readonly Column[];
 const CSV_SITE_COLUMNS = SITE_COLUMNS.split(' ') as readonly Column[];
 

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import type { CaptureRecord } from '../../lib/engine/types';
+import { wayback } from '../../lib/providers/archives';
+import { dashboardData } from '../../tests/support/dashboard-data';
+import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
+import { Toasts } from '../common/toasts';
+import { passesArchive, WAYBACK_ORIGINS } from './archives';
+import { Collection } from './collection';
+
+const captures = (url: string, years: readonly number[]): CaptureRecord => {
+  const times = years.map((year) => Date.UTC(year, 5, 1));
+  const ends = times.length === 0 ? {} : { firstMs: times[0] as number, lastMs: times.at(-1) as number };
+  return { topic: 't', url, archive: 'wayback', count: years.length, isAtLeast: false, checkedAtMs: 0, ...ends };
+};
+const PAGES = ['https://site0.example/page', 'https://site1.example/page'] as const;
+const drawn = (options: MountOptions, ...known: CaptureRecord[]) => {
+  const data = dashboardData({ captures: signal(new Map(known.map((each) => [each.url, each]))) });
+  return mount(
+    <>
+      <Collection topic="t" data={data} />
+      <Toasts />
+    </>,
+    options,
+  );
+};
+const asked = (calls: Awaited<ReturnType<typeof mount>>['calls']) =>
+  calls.flatMap(([name, request]) => (name === 'findCaptures' ? [(request as { url: string }).url] : []));
+const answered: MountOptions = {
+  answers: {
+    findCaptures: ({ topic, url }) => ({ ok: true, value: { captures: { ...captures(url, [2020]), topic } } }),
+  },
+};
+
+describe('the archives of a collection', () => {
+  it('show the number and years of captures, and which page was never archived', async () => {
+    const { root } = await drawn({}, captures(PAGES[0], [2009, 2015, 2023]), captures(PAGES[1], []));
+    expect(root.textContent).toContain('3 · 2009–2023');
+    expect(root.textContent).toContain('never');
+    await expectAccessible(root);
+  });
+
+  it('filter the collection by pages that were never archived, not checked, or not since a year', async () => {
+    const { all, find, type } = await drawn({}, captures(PAGES[0], []));
+    const titles = () => all('link').map((link) => link.textContent);
+    await type(find('combobox', 'Archived'), 'never');
+    expect(titles()).toEqual(['Page 0']);
+    await type(find('combobox', 'Archived'), 'unchecked');
+    expect(titles()).toEqual(['Page 1']);
+  });
+
+  it('are asked for the pages without an answer, one after another, when the user wants it', async () => {
+    const { find, click, calls } = await drawn(answered, captures(PAGES[0], []));
+    expect(calls).toEqual([]);
+    await click(find('button', 'Check 1 page in web archives'));
+    await expect.poll(() => asked(calls)).toEqual([PAGES[1]]);
+    expect(calls[0]).toEqual(['requestHostAccess', WAYBACK_ORIGINS]);
+  });
+
+  it('are asked for the front pages of sites by themselves', async () => {
+    const { find, click, calls } = await drawn(answered);
+    await click(find('button', 'Check 2 sites in web archives'));
+    await expect.poll(() => asked(calls).toSorted()).toEqual(['https://s0.example/', 'https://s1.example/']);
+  });
+
+  it('are not asked any more after a fault, which is shown', async () => {
+    const faulty: MountOptions = { answers: { findCaptures: () => ({ ok: true, value: { fault: 'rate-limited' } }) } };
+    const { root, find, click, calls } = await drawn(faulty);
+    await click(find('button', 'Check 2 pages in web archives'));
+    await expect.poll(() => root.textContent).toContain('Checking stopped after 0 of 2');
+    expect(asked(calls)).toHaveLength(1);
+  });
+
+  it('need the permission for the host of the Wayback Machine alone', () => {
+    expect(WAYBACK_ORIGINS).toEqual(wayback.origins);
+  });
+});
+
+it.each([
+  [undefined, 'never', false],
+  [captures('', []), '2024', true],
+  [captures('', [2010, 2023]), '2024', true],
+  [captures('', [2010, 2024]), '2024', false],
+  [captures('', [2010]), 'never', false],
+] as const)('a page captured as %j passes the filter «%s»: %s', (record, filter, passes) => {
+  expect(passesArchive(record, filter)).toBe(passes);
+});

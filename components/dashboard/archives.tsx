@@ -1,0 +1,161 @@
+/** What web archives have of the collection: checked when asked, shown beside each page, filtered by. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { CaptureRecord } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { Select } from '../common/fields';
+import { formatDateTime, formatNumber } from '../common/format';
+import { providerFaultKey } from '../common/sources';
+
+export type Captures = ReadonlyMap<string, CaptureRecord>;
+/** A year in four digits shows what was not captured since. */
+export type ArchiveFilter = '' | 'never' | 'unchecked' | (string & {});
+
+/** Host permission of the Wayback Machine. */
+export const WAYBACK_ORIGINS: readonly string[] = ['https://web.archive.org/*'];
+/** Years offered by the filter, the current one included. */
+const YEARS = 5;
+
+/** Address by which a whole site is looked up. */
+export const frontPageOf = (site: string): string => `https://${site}/`;
+
+const yearOf = (ms: number): number => new Date(ms).getUTCFullYear();
+
+/** Whether the answer of an archive passes the filter; pages that were not checked pass only `unchecked` and no filter. */
+export function passesArchive(captures: CaptureRecord | undefined, filter: ArchiveFilter): boolean {
+  if (filter === '') return true;
+  if (filter === 'unchecked') return captures === undefined;
+  if (captures === undefined) return false;
+  return filter === 'never'
+    ? captures.count === 0
+    : captures.lastMs === undefined || yearOf(captures.lastMs) < Number(filter);
+}
+
+export function ArchiveFilterSelect({
+  value,
+  onChange,
+}: {
+  value: ArchiveFilter;
+  onChange(filter: ArchiveFilter): void;
+}) {
+  const { t, now } = useApp();
+  const years = Array.from({ length: YEARS }, (_, i) => String(yearOf(now()) - i));
+  return (
+    <Select
+      shown
+      label={t('archive_column')}
+      value={value}
+      options={[
+        ['', t('filter_all')],
+        ['never', t('archive_filter_never')],
+        ['unchecked', t('archive_filter_unchecked')],
+        ...years.map((year) => [year, t('archive_filter_since', year)] as const),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Number and years of captures; nothing where the archive was not asked. */
+export function ArchivedCell({ captures }: { captures: CaptureRecord | undefined }) {
+  const { t, locale } = useApp();
+  if (captures === undefined) return null;
+  const { count, isAtLeast, firstMs, lastMs } = captures;
+  if (firstMs === undefined || lastMs === undefined) return <span class="badge">{t('archive_never')}</span>;
+  const number = `${formatNumber(locale, count)}${isAtLeast ? '+' : ''}`;
+  const [first, last] = [yearOf(firstMs), yearOf(lastMs)];
+  const day = (ms: number) => formatDateTime(locale, ms);
+  return (
+    <span class="archived" title={t('archive_captures', number, day(firstMs), day(lastMs))}>
+      {number} · {first === last ? first : `${first}–${last}`}
+    </span>
+  );
+}
+
+interface Run {
+  readonly done: number;
+  readonly total: number;
+}
+
+interface ArchiveCheckProps {
+  readonly topic: string;
+  /** Addresses of pages, and of the front pages of their sites. */
+  readonly pages: readonly string[];
+  readonly sites: readonly string[];
+  readonly captures: Captures;
+}
+
+/** Buttons that ask the archives for each address, one after another, until stopped; answers are stored as they come. */
+export function ArchiveCheck({ topic, pages, sites, captures }: ArchiveCheckProps) {
+  const { t, actions, notices, settings } = useApp();
+  const [run, setRun] = useState<Run>();
+  const stopped = useRef(false);
+  useEffect(() => {
+    stopped.current = false;
+    return () => {
+      stopped.current = true;
+    };
+  }, [topic]);
+
+  const check = async (urls: readonly string[]) => {
+    // First of all, because browsers tie a request for permissions to the user's gesture.
+    const usesWayback = settings.value.providers.wayback?.enabled !== false;
+    if (usesWayback && !(await actions.requestHostAccess(WAYBACK_ORIGINS))) {
+      notices.fail(t('archive_refused'));
+      return;
+    }
+    stopped.current = false;
+    for (const [done, url] of urls.entries()) {
+      setRun({ done, total: urls.length });
+      const result = await actions.send('findCaptures', { topic, url });
+      if (stopped.current) break;
+      const fault = result.ok ? result.value.fault : 'unreachable';
+      if (fault === undefined) continue;
+      const text = t('archive_fault', done, urls.length, t(providerFaultKey(fault)));
+      notices.fail(text);
+      break;
+    }
+    setRun(undefined);
+  };
+
+  if (run)
+    return (
+      <div class="row">
+        <progress aria-label={t('archive_column')} value={run.done} max={run.total} />
+        <span role="status">{t('archive_progress', run.done, run.total)}</span>
+        <Button
+          small
+          onClick={() => {
+            stopped.current = true;
+          }}
+        >
+          {t('archive_stop')}
+        </Button>
+      </div>
+    );
+  const unchecked = (urls: readonly string[]) => urls.filter((url) => !captures.has(url));
+  const [newPages, newSites] = [unchecked(pages), unchecked(sites)];
+  const isDone = newPages.length === 0 && newSites.length === 0;
+  return (
+    <div class="stack">
+      <div class="row">
+        {newPages.length > 0 ? (
+          <Button small icon="search" onClick={() => void check(newPages)}>
+            {t('archive_check_pages', newPages.length)}
+          </Button>
+        ) : null}
+        {newSites.length > 0 ? (
+          <Button small icon="search" onClick={() => void check(newSites)}>
+            {t('archive_check_sites', newSites.length)}
+          </Button>
+        ) : null}
+        {isDone && pages.length > 0 ? (
+          <Button small icon="search" onClick={() => void check([...pages, ...sites])}>
+            {t('archive_check_again')}
+          </Button>
+        ) : null}
+      </div>
+      <p class="hint">{t('archive_hint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { parametersOf } from '../../tests/support/documented-answers';
+import { type Harness, HOST_HEADER, harnessFor } from '../../tests/support/provider-harness';
+import { captureTimeMs, captureTimestamps, ownArchive, wayback } from './archives';
+import type { Provider } from './provider';
+
+const CDX = '20120304050607 200\n20190102030405 301\n20210102030405 404\n20220102030405 -\n';
+const CDXJ = [
+  'example,bees)/hive 20120304050607 {"url": "https://bees.example/hive", "status": "200", "length": "404"}',
+  'example,bees)/hive 20190102030405 {"url": "https://bees.example/hive", "status": "503"}',
+].join('\n');
+const OPENWAYBACK =
+  'example,bees)/hive 20120304050607 https://bees.example/hive text/html 200 ABC - - 404 1 a.warc.gz\n';
+const TIMEMAP = `<https://bees.example/hive>; rel="original",
+<https://w.example/timemap/link/https://bees.example/hive>; rel="self"; from="Sun, 04 Mar 2012 05:06:07 GMT",
+<https://w.example/20190102030405/https://bees.example/hive>; rel="last memento"; datetime="Wed, 02 Jan 2019 03:04:05 GMT",
+<https://w.example/20120304050607/https://bees.example/hive>; rel="memento"; datetime="Sun, 04 Mar 2012 05:06:07 GMT"`;
+
+describe('captures in the answer of an archive', () => {
+  it.each([
+    ['a CDX answer of two fields', CDX, ['20120304050607', '20190102030405', '20220102030405']],
+    ['a CDXJ answer', CDXJ, ['20120304050607']],
+    ['a CDX answer of all fields', OPENWAYBACK, ['20120304050607']],
+    ['a Memento TimeMap', TIMEMAP, ['20120304050607', '20190102030405']],
+    ['an empty answer', '', []],
+  ])('are read from %s, without error pages', (_, text, expected) => {
+    expect(captureTimestamps(text)).toEqual(expected);
+  });
+
+  it('have a time in UTC', () => {
+    expect(captureTimeMs('20120304050607')).toBe(Date.UTC(2012, 2, 4, 5, 6, 7));
+    expect(captureTimeMs('2012')).toBeNaN();
+  });
+});
+
+let harness: Harness | undefined;
+afterEach(async () => {
+  await harness?.server.close();
+  harness = undefined;
+});
+
+/** Captures by an archive that answers requests with these texts in turn, and the requests. */
+async function found(archive: Provider, answers: readonly string[], settings?: { baseUrl: string }, status = 200) {
+  const left = [...answers];
+  harness = await harnessFor(archive, (_, response) => response.writeHead(status).end(left.shift()), { settings });
+  const captures = await harness.providers.captures('https://bees.example/hive?a=1&b=2');
+  return { captures, requests: harness.requests };
+}
+
+describe('captures of a page', () => {
+  it.each([wayback, ownArchive])('are asked from $id at most 24 times a minute', ({ minIntervalMs }) => {
+    expect(60_000 / minIntervalMs).toBeLessThanOrEqual(24);
+  });
+
+  it('are counted by the Wayback Machine with the first and the last', async () => {
+    const { captures, requests } = await found(wayback, [CDX]);
+    const [firstMs, lastMs] = ['20120304050607', '20220102030405'].map(captureTimeMs);
+    expect(captures).toEqual({ archive: 'wayback', count: 3, isAtLeast: false, firstMs, lastMs });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers[HOST_HEADER]).toBe('web.archive.org');
+    expect(requests[0]?.url.pathname).toBe('/cdx/search/cdx');
+    expect(parametersOf(requests[0])).toEqual({
+      ...{ url: 'https://bees.example/hive?a=1&b=2', fl: 'timestamp,statuscode', limit: '10000' },
+    });
+  });
+
+  it('are none where the archive lists none', async () => {
+    const none = { archive: 'wayback', count: 0, isAtLeast: false };
+    expect((await found(wayback, [''])).captures).toEqual(none);
+  });
+
+  it('are at least so many where the list is cut off; the last is asked for by itself', async () => {
+    const { captures, requests } = await found(wayback, [
+      `20100101000000 200\n`.repeat(10_000),
+      '20260101000000 200\n',
+    ]);
+    expect(captures).toMatchObject({ count: 10_000, isAtLeast: true, lastMs: Date.UTC(2026, 0) });
+    expect(parametersOf(requests[1])).toMatchObject({ limit: '-1' });
+  });
+
+  it('come from the CDX server of the collection that the user named', async () => {
+    const { captures, requests } = await found(ownArchive, [CDXJ], { baseUrl: 'http://127.0.0.1:8080/bees/' });
+    expect(captures).toMatchObject({ archive: 'own-archive', count: 1 });
+    expect(requests[0]?.url.pathname).toBe('/bees/cdx');
+  });
+
+  it('come from a TimeMap where the user named one, and are none where it has none', async () => {
+    const baseUrl = 'http://127.0.0.1:8080/bees/timemap/link';
+    const { captures, requests } = await found(ownArchive, [TIMEMAP], { baseUrl });
+    expect(captures).toMatchObject({ count: 2, firstMs: captureTimeMs('20120304050607') });
+    expect(requests[0]?.url.pathname).toBe('/bees/timemap/link/https://bees.example/hive');
+    await harness?.server.close();
+    expect((await found(ownArchive, [''], { baseUrl }, 404)).captures).toMatchObject({ count: 0 });
+  });
+
+  it.each([
+    ['a page of HTML', ['<html><body>Sign in</body></html>'], 200, 'bad-answer'],
+    ['too many requests', [''], 429, 'rate-limited'],
+    ['a missing address', [''], 404, 'not-found'],
+  ] as const)('are not said to be none after %s', async (_, answers, status, code) => {
+    await expect(found(wayback, answers, undefined, status)).rejects.toMatchObject({ code });
+  });
+});
