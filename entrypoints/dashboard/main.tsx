@@ -37,7 +37,10 @@ function watchExportAsked(): Signal<boolean> {
   return asked;
 }
 
-type Records = Pick<DashboardData, 'session' | 'forBrowser' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes' | 'captures'>;
+type Records = Pick<
+  DashboardData,
+  'session' | 'forBrowser' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes' | 'captures'
+>;
 
 /** Live records of the active topic; undefined from a change of topic until those of the new one are read. */
 function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
