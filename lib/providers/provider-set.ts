@@ -49,7 +49,7 @@ export interface ProviderSetOptions extends CallOptions {
 }
 
 /** Captures of one page in a web archive. */
-export interface Captures {
+interface Captures {
   /** Id of the archive's provider. */
   readonly archive: string;
   readonly count: number;
