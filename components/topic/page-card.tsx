@@ -77,7 +77,7 @@ export function PageCard({ topic, page, isFolded }: { topic: string; page: Curre
       kind={isFolded ? 'plain' : kind}
       disabled={busy}
       onClick={() => void doing(work)}
-      {...(isFolded && { label, title: `${label}: ${title}`, pressed: icon === 'undo' })}
+      {...(isFolded && { label, title: `${label}: ${title}` })}
     >
       {isFolded ? undefined : label}
     </Button>

@@ -18,8 +18,8 @@ import type {
 import type { HostHold } from '../net/politeness';
 import type { RobotsRecord } from '../net/robots';
 import type { ProviderState } from '../providers/provider-state';
-import type { StoredLinks } from './compact';
 import { MIGRATIONS } from './migrations';
+import type { StoredLinks } from './packed-links';
 import type { RankingPart, StoredRanking } from './rankings';
 
 export const DATABASE_NAME = 'tendril';

@@ -12,8 +12,9 @@ import type {
   TopicSnapshot,
   WatchedRecord,
 } from '../engine/types';
-import { compactTerms, countedTerms, packLinks, topOfRanking, unpackLinks } from './compact';
+import { compactTerms, countedTerms, topOfRanking } from './compact';
 import { TendrilDb } from './db';
+import { packLinks, unpackLinks } from './packed-links';
 import { putRanking, readRanking } from './rankings';
 import { checkTopic, checkVerdicts, checkVocabulary, toStoreError } from './store-error';
 import { ALL_TOPIC_TABLES, deleteTopicRows, rowsOfTopic, TOPIC_TABLES, type TopicTable } from './topic-tables';

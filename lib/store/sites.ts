@@ -2,8 +2,8 @@ import Dexie from 'dexie';
 import { type FoundPage, type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
 import { siteExtents } from '../engine/insight/standing';
 import { siteWithin } from '../engine/url/site';
-import { unpackLinks } from './compact';
 import type { TendrilDb } from './db';
+import { unpackLinks } from './packed-links';
 import { verdictLog } from './queries';
 import { rowsOfTopic } from './topic-tables';
 

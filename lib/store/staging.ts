@@ -13,8 +13,8 @@ import type {
   VerdictRecord,
   VocabularyRecord,
 } from '../engine/types';
-import { packLinks, unpackLinks } from './compact';
 import type { ExportRecord, TendrilDb } from './db';
+import { packLinks, unpackLinks } from './packed-links';
 import { toStoreError } from './store-error';
 import {
   ALL_TOPIC_TABLES,

@@ -3,7 +3,7 @@ import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { type Arrival, TopicState } from '../../lib/engine/session/topic-state';
 import { hashLinks } from '../../lib/engine/topic/link-index';
 import type { ParsedPage } from '../../lib/engine/types';
-import { packLinks } from '../../lib/store/compact';
+import { packLinks } from '../../lib/store/packed-links';
 import { loadPages } from './draw';
 import { readOptions, text, UsageError } from './options';
 import { analyzer, parseCorpusPage } from './read-page';

@@ -97,7 +97,7 @@ test('the side panel opens beside the current page, shows and judges the queue, 
 
   const verdicts = async () => (await extension.rows('verdicts')).map(({ verdict }) => verdict);
   // Firefox leaves the keyboard with the page until the side bar is clicked.
-  await panel.click(CARD);
+  await panel.click('.count');
   await panel.press('j');
   await expect.poll(() => panel.text(SELECTED)).toBe(queue[1]);
   await panel.press('y');

@@ -18,8 +18,11 @@ const MOST_FACETS = 8;
 const STARTS = 4;
 const MOST_STEPS = 12;
 const TERMS_OF_FACET = 8;
-/** Terms of a larger share of the pages belong to the whole topic, and tell no aspect. */
+/** Terms of a larger share of the pages belong to the whole topic, those of a smaller one to a single site: neither tells an aspect. */
 const COMMON_SHARE = 0.5;
+const RARE_SHARE = 0.02;
+/** Of each page, its heaviest terms: the others take most of the time and tell little. */
+const TERMS_OF_PAGE = 80;
 
 /**
  * Groups pages by spherical k-means (Dhillon & Modha 2001): unit vectors of log(1 + weight) · idf, k-means++ seeding, and the best of
@@ -51,19 +54,23 @@ interface UnitRow {
 function unitRows(pages: readonly Weights[]): { rows: UnitRow[]; ids: number[] } {
   const counts = new Map<number, number>();
   for (const page of pages) for (const id of page.ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const ids = [...counts].flatMap(([id, count]) => (count > 1 && count <= COMMON_SHARE * pages.length ? [id] : []));
+  const ids = [...counts].flatMap(([id, count]) =>
+    count > Math.max(1, RARE_SHARE * pages.length) && count <= COMMON_SHARE * pages.length ? [id] : [],
+  );
   const columnOf = new Map(ids.map((id, column) => [id, column]));
   const rows = pages.map((page) => {
-    const columns: number[] = [];
-    const values: number[] = [];
+    const entries: [column: number, value: number][] = [];
     page.ids.forEach((id, i) => {
       const column = columnOf.get(id);
-      if (column === undefined) return;
-      columns.push(column);
-      values.push(Math.log1p(page.weights[i] as number) * Math.log(pages.length / (counts.get(id) as number)));
+      const idf = Math.log(pages.length / (counts.get(id) as number));
+      if (column !== undefined) entries.push([column, Math.log1p(page.weights[i] as number) * idf]);
     });
-    const norm = Math.hypot(...values) || 1;
-    return { columns: Uint32Array.from(columns), values: Float64Array.from(values, (value) => value / norm) };
+    const kept = entries.sort((one, other) => other[1] - one[1]).slice(0, TERMS_OF_PAGE);
+    const norm = Math.hypot(...kept.map(([, value]) => value)) || 1;
+    return {
+      columns: Uint32Array.from(kept, ([column]) => column),
+      values: Float64Array.from(kept, ([, value]) => value / norm),
+    };
   });
   return { rows, ids };
 }

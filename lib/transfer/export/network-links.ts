@@ -1,8 +1,8 @@
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord } from '../../engine/types';
 import { siteWithin } from '../../engine/url/site';
-import { unpackLinks } from '../../store/compact';
 import type { TendrilDb } from '../../store/db';
+import { unpackLinks } from '../../store/packed-links';
 import { rowsOfTopic } from '../../store/topic-tables';
 import type { NetworkLink } from '../format';
 

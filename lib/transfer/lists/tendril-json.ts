@@ -1,6 +1,6 @@
 import { CommandError } from '../../engine/errors';
 import type { RoundRecord, TermsRecord } from '../../engine/types';
-import { unpackLinks } from '../../store/compact';
+import { unpackLinks } from '../../store/packed-links';
 import type { RowTable } from '../../store/topic-tables';
 import type { ExportFormat, ImportFormat, ImportProblem } from '../format';
 import { problem } from '../records';

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LinksRecord } from '../engine/types';
-import { packLinks, unpackLinks } from './compact';
+import { packLinks, unpackLinks } from './packed-links';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
 const link = fc.tuple(fc.webUrl(), text, text);
