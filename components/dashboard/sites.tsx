@@ -129,7 +129,7 @@ function SitesByTerms({ topic, data, pages }: { topic: string; data: DashboardDa
   return (
     <>
       <p class="hint">{t('map_no_links')}</p>
-      <ul class="topic-list">
+      <ul class="topic-list sites-by-terms">
         {listed.map(({ words, sites }) => (
           <li key={words[0]} class="topic-row">
             <h3 dir="auto">{words.join(t('groups_separator'))}</h3>

@@ -98,8 +98,8 @@ export const FULL: readonly Screen[] = [
     ...DASHBOARD,
     prepare: async (page) => {
       await tab('sites')(page);
-      // Where the browser draws no map, a sentence stands in its place.
-      await page.locator('.map-plot canvas, .site-map > .hint').first().waitFor();
+      // Where the browser draws no map, a sentence stands in its place; where no site links to another, a list.
+      await page.locator('.map-plot canvas, .site-map > .hint, .sites-by-terms > li').first().waitFor();
     },
   },
   { name: 'dashboard-terms', ...DASHBOARD, prepare: tab('terms') },
