@@ -48,4 +48,11 @@ describe('discounts of sites', () => {
     expect(shares.of('new.example')).toBe(siteShare(2, 0.1));
     expect(shares.of('rich.example')).toBe(siteShare(3.5, 0.1));
   });
+
+  it('counts a site without known pages by how many such sites have content', () => {
+    const shares = new SiteShares((site) => (site === 'known.example' ? 0 : undefined), 0.1, 0.4);
+    expect(shares.of('known.example')).toBe(1);
+    expect(shares.take('new.example')).toBe(0.4);
+    expect(shares.of('new.example')).toBeCloseTo(0.4 * siteShare(1, 0.1), 12);
+  });
 });

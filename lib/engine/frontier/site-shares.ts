@@ -26,17 +26,21 @@ export class SiteShares {
   readonly #taken = new Map<string, number>();
 
   /**
-   * @param relevantPages expected number of relevant pages known of a site.
+   * @param relevantPages expected number of relevant pages known of a site; undefined for a site without known pages.
    * @param another see `siteShare`.
+   * @param soundShare probability that a new site has content, in (0, 1].
    */
   constructor(
-    private readonly relevantPages: (site: string) => number,
+    private readonly relevantPages: (site: string) => number | undefined,
     private readonly another: number,
+    private readonly soundShare = 1,
   ) {}
 
-  /** Discount of the next page of a site, in (0, 1]; 1 for a new site. */
+  /** Discount of the next page of a site, in (0, 1]; `soundShare` for a new site. */
   of(site: string): number {
-    return siteShare(this.relevantPages(site) + (this.#taken.get(site) ?? 0), this.another);
+    const known = this.relevantPages(site);
+    const share = siteShare((known ?? 0) + (this.#taken.get(site) ?? 0), this.another);
+    return known === undefined ? share * this.soundShare : share;
   }
 
   /** Takes a page of the site. @returns its discount. */

@@ -4,7 +4,7 @@ import { type QueuedUrl, ScoredQueue } from '../frontier/queue';
 import { SiteShares, worthOfAnother } from '../frontier/site-shares';
 import type { Candidate, InputPage } from '../operators/operator';
 import type { TopicMethods } from '../papers/as-printed';
-import { SiteTrust } from '../spam/site-trust';
+import { PageEvidence, SiteTrust } from '../spam/site-trust';
 import type { FrontierRecord, Link, LinksRecord, PageNumber, PageRecord, SessionRecord, TopicRecord } from '../types';
 import { isActing } from '../url/acting';
 import type { EngineDeps } from './deps';
@@ -21,6 +21,8 @@ export class TopicView {
   readonly #queue: ScoredQueue;
   /** Made anew after each ranking. */
   #sites: { readonly version: number; readonly profiles: SiteProfiles } | undefined;
+
+  readonly #evidence = new PageEvidence();
 
   constructor(
     private readonly state: TopicState,
@@ -143,21 +145,32 @@ export class TopicView {
 
   /** What the session may still take of each site and domain. */
   siteAllowance(): SiteAllowance {
-    const { pages, attempts, frontier } = this.state;
-    const { seeds, confirmed } = this.model.feedback;
-    const trust = new SiteTrust({
-      ...{ pages, attempts: attempts.values(), queued: frontier.values() },
-      vouched: [...seeds, ...confirmed],
-    });
     const { firstRound = 1 } = this.session;
-    return new SiteAllowance(this.deps.maxPagesPerSite ?? 0, pages, firstRound, (url) => this.siteOf(url), trust);
+    const { maxPagesPerSite = 0 } = this.deps;
+    const siteOf = (url: string) => this.siteOf(url);
+    return new SiteAllowance(maxPagesPerSite, this.state.pages, firstRound, siteOf, this.#siteTrust());
   }
 
   /** Worth of a page of each site in the next round, by what is known of sites now. */
   siteShares(): SiteShares {
     const { spentPages, budgetPages } = this.session;
     const another = worthOfAnother(this.topic.settings.breadth, spentPages, budgetPages);
-    return new SiteShares((site) => this.urls.sitePages(site).relevantPages, another);
+    const relevantPages = (site: string) => {
+      const known = this.urls.sitePages(site);
+      return known.pages === 0 ? undefined : known.relevantPages;
+    };
+    return new SiteShares(relevantPages, another, this.#siteTrust().soundShare());
+  }
+
+  #siteTrust(): SiteTrust {
+    const { pages, attempts, frontier } = this.state;
+    const { seeds, confirmed } = this.model.feedback;
+    return new SiteTrust({
+      evidence: this.#evidence.follow(pages),
+      attempts: attempts.values(),
+      queued: frontier.values(),
+      vouched: [...seeds, ...confirmed],
+    });
   }
 
   /** Whether the session has found as many new sites as were wanted. */

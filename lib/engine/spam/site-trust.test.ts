@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type SeenSites, SiteTrust } from './site-trust';
+import { PageEvidence, SiteTrust } from './site-trust';
 
-const page = (url: string, duplicateOf?: string) => ({
-  url,
-  host: new URL(url).host,
+const page = (url: string, duplicateOf?: string, title = 'Bees') => ({
+  ...{ url, host: new URL(url).host, title, preview: title },
   ...(duplicateOf === undefined ? {} : { duplicateOf }),
 });
-const trustIn = (seen: Partial<SeenSites>) =>
-  new SiteTrust({ pages: [], attempts: [], queued: [], vouched: [], ...seen });
+
+interface Seen {
+  readonly pages: readonly ReturnType<typeof page>[];
+  readonly attempts: readonly { readonly url: string; readonly code: string }[];
+  readonly queued: readonly ReturnType<typeof page>[];
+  readonly vouched: readonly string[];
+}
+
+const trustIn = ({ pages = [], attempts = [], queued = [], vouched = [] }: Partial<Seen>) =>
+  new SiteTrust({ evidence: new PageEvidence().follow(pages), attempts, queued, vouched });
 
 const NEXT = 'https://www.bees.com/next';
 const junk = (url: string) => ({ url, code: 'junk-page' });
@@ -84,4 +91,29 @@ it('takes three views of one path with many parameters', () => {
   const trust = trustIn({ pages: [view(1), view(2), view(3)] });
   expect(trust.isHeld(view(4).url)).toBe(true);
   expect(trust.isHeld('https://bees.com/shop?cat=honey')).toBe(false);
+});
+
+it('leaves a page alone whose path and title are known from another domain', () => {
+  const pages = [page('https://hives.org/how-bees-dance', undefined, 'How bees dance')];
+  const queued = [
+    page('https://bees.com/how-bees-dance', undefined, 'How bees dance and what they say'),
+    page('https://bees.com/how-bees-sleep', undefined, 'How bees dance'),
+    page('https://hives.org/how-bees-dance', undefined, 'How bees dance'),
+  ];
+  const trust = trustIn({ pages, queued });
+  expect(queued.map(({ url }) => trust.isHeld(url))).toEqual([true, false, false]);
+});
+
+describe('the share of domains with content', () => {
+  it('is whole while all domains have some', () => {
+    expect(trustIn({}).soundShare()).toBe(1);
+    expect(trustIn({ pages: [page('https://a.com/')], attempts: [missing('https://a.com/x')] }).soundShare()).toBe(1);
+  });
+
+  it('falls with each tested domain that has none', () => {
+    const attempts = ['a', 'b', 'c'].map((name) => junk(`https://${name}.com/`));
+    expect(trustIn({ attempts }).soundShare()).toBe(4 / 7);
+    expect(trustIn({ attempts, pages: [page('https://d.com/'), page('https://e.com/')] }).soundShare()).toBe(6 / 9);
+    expect(trustIn({ attempts, pages: [page('https://a.com/1'), page('https://a.com/2')] }).soundShare()).toBe(5 / 7);
+  });
 });

@@ -1,126 +1,187 @@
-import type { AttemptRecord, PageRecord } from '../types';
+import type { AttemptRecord, FrontierRecord, PageRecord } from '../types';
 import { hostOf, rateGroupOf, siteOf } from '../url/site';
 
-/** What was seen of one domain. */
+/** What the pages of one domain show. */
 interface Evidence {
   /** Pages whose text is on no other domain. */
   own: number;
-  /** Pages whose text is known from another domain. */
+  /** Pages whose text was known from another domain. */
   copies: number;
-  junk: number;
-  missing: number;
-  /** Hosts of pages and queued URLs, and how many these are. */
   readonly hosts: Set<string>;
   urls: number;
-  /** Whether the user marked or confirmed a page. */
-  isVouched: boolean;
-  /** Pages fetched by URL pattern. */
-  readonly patterns: Map<string, number>;
+  /** Pages by host and path of URLs with many parameters. */
+  readonly views: Map<string, number>;
 }
 
-/** Pages taken of a domain before one of them was read. */
+/** Pages of a domain that are fetched before one of them was read. */
 const FIRST_PAGES = 3;
-/** A domain that has as many hosts, each with hardly more than one URL, is one site on every name that somebody thought of. */
+/** A domain with as many hosts, each with hardly more than one URL, is one site under every name that somebody thought of. */
 const SPREAD_HOSTS = 5;
 const SPREAD_URLS = 1.5;
-const SPREAD_PAGES = 1;
-/** Query parameters from which on a URL is one of many views, and pages taken of one such pattern. */
+/** Query parameters from which on a URL is one of many views of its path, and pages fetched of one path. */
 const VIEW_PARAMS = 3;
 const VIEW_PAGES = 3;
+/** Shorter paths and titles of fewer words are on many sites. */
+const OWN_PATH_CHARS = 10;
+const OWN_TITLE_WORDS = 3;
+/** Domains with content that are taken for granted in `soundShare`. */
+const PRIOR_SOUND = 4;
 
-/** Known pages of a topic, and what else tells sites with content from those without. */
-export interface SeenSites {
-  readonly pages: readonly Pick<PageRecord, 'url' | 'host' | 'duplicateOf'>[];
+type KnownPage = Pick<PageRecord, 'url' | 'host' | 'title' | 'duplicateOf'>;
+
+/** What known pages show of their domains. Each page is read once. */
+export class PageEvidence {
+  readonly ofDomain = new Map<string, Evidence>();
+  /** Domain and title of the first page with a path that is its own. */
+  readonly #byPath = new Map<string, { readonly domain: string; readonly title: string }>();
+  #read = 0;
+
+  /** @param pages all known pages in order of number. */
+  follow(pages: readonly KnownPage[]): this {
+    for (; this.#read < pages.length; this.#read += 1) this.#add(pages[this.#read] as KnownPage);
+    return this;
+  }
+
+  /** Whether a page with this path and title is known from another domain. @param preview begins with the title. */
+  isElsewhere(url: string, preview: string, domain: string): boolean {
+    const path = ownPath(url);
+    const known = path === undefined ? undefined : this.#byPath.get(path);
+    return known !== undefined && known.domain !== domain && preview.startsWith(known.title);
+  }
+
+  #add({ url, host, title, duplicateOf }: KnownPage): void {
+    const domain = domainOf(url, host);
+    const evidence = this.ofDomain.get(domain) ?? { own: 0, copies: 0, hosts: new Set(), urls: 0, views: new Map() };
+    this.ofDomain.set(domain, evidence);
+    if (duplicateOf === undefined || domainOf(duplicateOf) === domain) evidence.own += 1;
+    else evidence.copies += 1;
+    evidence.hosts.add(host);
+    evidence.urls += 1;
+    const view = viewOf(url);
+    if (view !== undefined) evidence.views.set(view, (evidence.views.get(view) ?? 0) + 1);
+    const path = ownPath(url);
+    if (path === undefined || this.#byPath.has(path) || title.split(' ').length < OWN_TITLE_WORDS) return;
+    this.#byPath.set(path, { domain, title });
+  }
+}
+
+/** What else tells domains with content from those without. */
+interface SeenDomains {
+  readonly evidence: PageEvidence;
   readonly attempts: Iterable<Pick<AttemptRecord, 'url' | 'code'>>;
   /** Queued URLs. */
-  readonly queued: Iterable<{ readonly url: string; readonly host: string }>;
+  readonly queued: Iterable<Pick<FrontierRecord, 'url' | 'host' | 'preview'>>;
   /** URLs that the user marked or confirmed. */
   readonly vouched: Iterable<string>;
 }
 
 /**
- * Says of which domains no more pages are fetched until the user confirms one: their pages have no content of their own, repeat another
+ * Decides which domains are left alone until the user confirms a page of them: those whose pages have no content of their own, repeat another
  * domain's, or lie on ever new subdomains. Follows from the topic's rows alone.
  */
 export class SiteTrust {
-  readonly #seen = new Map<string, Evidence>();
+  readonly #evidence: PageEvidence;
+  readonly #faults = new Map<string, { junk: number; missing: number }>();
+  /** Hosts of queued URLs, and how many these are, by domain. */
+  readonly #queued = new Map<string, { readonly hosts: Set<string>; urls: number }>();
+  /** Queued URLs whose page is known from another domain. */
+  readonly #elsewhere = new Set<string>();
+  readonly #vouched: ReadonlySet<string>;
   /** Pages under way, by domain. */
   readonly #taken = new Map<string, number>();
 
-  constructor({ pages, attempts, queued, vouched }: SeenSites) {
-    for (const { url, host, duplicateOf } of pages) {
-      const domain = domainOfUrl(url);
-      const evidence = this.#of(domain);
-      if (duplicateOf === undefined || domainOfUrl(duplicateOf) === domain) evidence.own += 1;
-      else evidence.copies += 1;
-      count(evidence, host);
-      const pattern = viewPattern(url);
-      if (pattern !== undefined) evidence.patterns.set(pattern, (evidence.patterns.get(pattern) ?? 0) + 1);
-    }
+  constructor({ evidence, attempts, queued, vouched }: SeenDomains) {
+    this.#evidence = evidence;
+    this.#vouched = new Set(Array.from(vouched, (url) => domainOf(url)));
     for (const { url, code } of attempts) {
-      if (code === 'junk-page') this.#of(domainOfUrl(url)).junk += 1;
-      else if (code === 'missing-page') this.#of(domainOfUrl(url)).missing += 1;
+      if (code !== 'junk-page' && code !== 'missing-page') continue;
+      const domain = domainOf(url);
+      const faults = this.#faults.get(domain) ?? { junk: 0, missing: 0 };
+      faults[code === 'junk-page' ? 'junk' : 'missing'] += 1;
+      this.#faults.set(domain, faults);
     }
-    for (const { url, host } of queued) count(this.#of(domainOfUrl(url)), host);
-    for (const url of vouched) this.#of(domainOfUrl(url)).isVouched = true;
+    for (const { url, host, preview } of queued) {
+      const domain = domainOf(url, host);
+      const own = this.#queued.get(domain) ?? { hosts: new Set(), urls: 0 };
+      own.hosts.add(host);
+      own.urls += 1;
+      this.#queued.set(domain, own);
+      if (evidence.isElsewhere(url, preview, domain)) this.#elsewhere.add(url);
+    }
   }
 
   /** Whether a URL is not to be fetched now. */
   isHeld(url: string): boolean {
-    const domain = domainOfUrl(url);
-    const seen = this.#seen.get(domain);
-    if (seen?.isVouched) return false;
+    const domain = domainOf(url);
+    if (this.#vouched.has(domain)) return false;
+    const known = this.#evidence.ofDomain.get(domain);
     const taken = this.#taken.get(domain) ?? 0;
-    if (seen === undefined) return taken >= FIRST_PAGES;
-    const { own, copies, junk, missing, hosts, urls, patterns } = seen;
-    if (own + copies + junk + missing === 0 && taken >= FIRST_PAGES) return true;
-    if (junk > 0 && junk >= own) return true;
-    if (junk + missing > 1 && junk + missing > own) return true;
-    if (copies > 1 && copies >= own) return true;
-    if (hosts.size >= SPREAD_HOSTS && urls < hosts.size * SPREAD_URLS && own + taken >= SPREAD_PAGES) return true;
-    const pattern = viewPattern(url);
-    return pattern !== undefined && (patterns.get(pattern) ?? 0) >= VIEW_PAGES;
+    if (known === undefined && !this.#faults.has(domain) && taken >= FIRST_PAGES) return true;
+    if (this.#elsewhere.has(url) || this.#isUnsound(domain)) return true;
+    if ((known?.urls ?? 0) + taken > 0 && this.#isSpread(domain)) return true;
+    const view = viewOf(url);
+    return view !== undefined && (known?.views.get(view) ?? 0) >= VIEW_PAGES;
+  }
+
+  /** Share of the tested domains that have content, in (0, 1]: 1 while all have. */
+  soundShare(): number {
+    let unsound = 0;
+    for (const domain of this.#faults.keys()) if (this.#isUnsound(domain)) unsound += 1;
+    let sound = PRIOR_SOUND;
+    for (const domain of this.#evidence.ofDomain.keys()) {
+      if (this.#vouched.has(domain) || !(this.#isUnsound(domain) || this.#isSpread(domain))) sound += 1;
+      else if (!this.#faults.has(domain)) unsound += 1;
+    }
+    return sound / (sound + unsound);
   }
 
   /** Notes that a URL is being fetched. */
   take(url: string): void {
-    const domain = domainOfUrl(url);
-    this.#taken.set(domain, (this.#taken.get(domain) ?? 0) + 1);
+    this.#take(url, 1);
   }
 
   /** Takes `take` back, for a URL that brought no page. */
   refund(url: string): void {
-    const domain = domainOfUrl(url);
-    this.#taken.set(domain, (this.#taken.get(domain) ?? 0) - 1);
+    this.#take(url, -1);
   }
 
-  #of(domain: string): Evidence {
-    const known = this.#seen.get(domain);
-    if (known !== undefined) return known;
-    const evidence = {
-      ...{ own: 0, copies: 0, junk: 0, missing: 0, urls: 0, isVouched: false },
-      hosts: new Set<string>(),
-      patterns: new Map<string, number>(),
-    };
-    this.#seen.set(domain, evidence);
-    return evidence;
+  #take(url: string, by: number): void {
+    const domain = domainOf(url);
+    this.#taken.set(domain, (this.#taken.get(domain) ?? 0) + by);
   }
-}
 
-function count(evidence: Evidence, host: string): void {
-  evidence.hosts.add(host);
-  evidence.urls += 1;
+  /** More pages without content, or copied ones, than pages with content. */
+  #isUnsound(domain: string): boolean {
+    const { own = 0, copies = 0 } = this.#evidence.ofDomain.get(domain) ?? {};
+    const { junk = 0, missing = 0 } = this.#faults.get(domain) ?? {};
+    if (junk > 0 && junk >= own) return true;
+    return (junk + missing > 1 && junk + missing > own) || (copies > 1 && copies >= own);
+  }
+
+  #isSpread(domain: string): boolean {
+    const [known, queued] = [this.#evidence.ofDomain.get(domain), this.#queued.get(domain)];
+    let hosts = queued?.hosts.size ?? 0;
+    if (hosts < SPREAD_HOSTS && known === undefined) return false;
+    for (const host of known?.hosts ?? []) if (!queued?.hosts.has(host)) hosts += 1;
+    return hosts >= SPREAD_HOSTS && (known?.urls ?? 0) + (queued?.urls ?? 0) < hosts * SPREAD_URLS;
+  }
 }
 
 /** Registrable domain or, on platforms, a person's space. */
-function domainOfUrl(url: string): string {
-  const { domain, isPlatform } = rateGroupOf(hostOf(url));
+function domainOf(url: string, host = hostOf(url)): string {
+  const { domain, isPlatform } = rateGroupOf(host);
   return isPlatform ? siteOf(url) : domain;
 }
 
 /** Host and path of a URL with so many parameters that it is one of many views; undefined for others. */
-function viewPattern(url: string): string | undefined {
+function viewOf(url: string): string | undefined {
   const at = url.indexOf('?');
   if (at < 0 || url.slice(at + 1).split('&').length < VIEW_PARAMS) return undefined;
   return url.slice(0, at);
+}
+
+/** Path and query of a URL, long enough to be its own; undefined for others. */
+function ownPath(url: string): string | undefined {
+  const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
+  return path.length < OWN_PATH_CHARS ? undefined : path;
 }

@@ -70,6 +70,13 @@ describe('a long page', () => {
     expect(judge(`<p>${casino}</p><div>${hidden}</div>`, SNIPPET)).toBeUndefined();
   });
 
+  it('is junk when it hides more text than it shows, about something else', () => {
+    const casino = 'Play slots and roulette with a bonus, and win the jackpot at our casino tonight. '.repeat(4);
+    const fold = `<div style="display: none">${SENTENCES.repeat(8)}</div>`;
+    expect(judge(`<p>${casino}</p>${fold}`)).toBe('junk-page');
+    expect(judge(`<p>${SENTENCES}</p>${fold}`)).toBeUndefined();
+  });
+
   it('is junk when it strings keywords together without the words that make sentences', () => {
     const random = createRandom(1);
     const words = Array.from({ length: 40 }, (_, i) =>

@@ -21,6 +21,8 @@ const PROMISED_WORDS = 8;
 const KEPT_SHARE = 1 / 3;
 /** Of them, those in hidden text, where the page that is seen lacks them. */
 const HIDDEN_SHARE = 1 / 2;
+/** Of the words that are seen, those that hidden text about the same has. */
+const RELATED_SHARE = 1 / 3;
 /** Hidden text of fewer characters is help, a menu or a label. */
 const HIDDEN_CHARS = 1_000;
 /** Links to hosts of their own below one domain. */
@@ -46,10 +48,15 @@ export function standIn(page: ParsedPage, promised: string, html: string): Stand
     if (isShort && shareIn(words, html.toLowerCase()) < KEPT_SHARE) return 'missing-page';
     const all = `${seen}\n${fields.meta}\n${fields.anchors}\n${page.frame ?? ''}`.toLowerCase();
     const hidden = (page.hidden ?? '').toLowerCase();
-    const isFull = hidden.length >= HIDDEN_CHARS && hidden.length > fields.body.length;
-    if (isFull && shareIn(words, all) < KEPT_SHARE && shareIn(words, hidden) >= HIDDEN_SHARE) return 'junk-page';
+    if (
+      hidden.length >= HIDDEN_CHARS &&
+      hidden.length > fields.body.length &&
+      shareIn(words, all) < KEPT_SHARE &&
+      shareIn(words, hidden) >= HIDDEN_SHARE
+    )
+      return 'junk-page';
   }
-  return isStuffed(page) || isOfFarm(page) ? 'junk-page' : undefined;
+  return isStuffed(page) || isOfFarm(page) || hidesAnother(page) ? 'junk-page' : undefined;
 }
 
 /** Words that name things, in scripts with blanks. */
@@ -61,6 +68,13 @@ function promisedWords(preview: string): string[] {
 
 function shareIn(words: readonly string[], text: string): number {
   return words.filter((word) => text.includes(word)).length / words.length;
+}
+
+/** More hidden text than text that is seen, about something else: what a page folds up is about what it shows. */
+function hidesAnother({ title, fields, hidden = '' }: ParsedPage): boolean {
+  if (hidden.length < HIDDEN_CHARS || hidden.length < fields.body.length) return false;
+  const seen = promisedWords(`${title} ${fields.headings} ${fields.body}`);
+  return seen.length >= PROMISED_WORDS && shareIn(seen, hidden.toLowerCase()) < RELATED_SHARE;
 }
 
 /** A small vocabulary in random order, without the words that make sentences of it. */
