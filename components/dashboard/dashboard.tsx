@@ -6,6 +6,7 @@ import { Button } from '../common/button';
 import { Card, EmptyState } from '../common/notice-box';
 import { memo } from '../common/rendering';
 import { Toasts } from '../common/toasts';
+import { Team } from '../team/team';
 import { ExportDialog } from '../topic/export-dialog';
 import { ExportMenu } from '../topic/export-menu';
 import { TopicForm } from '../topic/topic-form';
@@ -20,7 +21,7 @@ import { Sites } from './sites';
 import { Terms } from './terms';
 import { Topics } from './topics';
 
-const TABS = ['overview', 'collection', 'sites', 'terms', 'methods', 'history', 'topics'] as const;
+const TABS = ['overview', 'collection', 'sites', 'terms', 'methods', 'history', 'team', 'topics'] as const;
 type TabId = (typeof TABS)[number];
 
 export function Dashboard({ data }: { data: DashboardData }) {
@@ -39,6 +40,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
     terms: t('dashboard_terms'),
     methods: t('dashboard_methods'),
     history: t('dashboard_history'),
+    team: t('team_title'),
     topics: t('dashboard_topics'),
   };
   return (
@@ -99,6 +101,8 @@ const Panel = memo(({ tab, topic, data }: PanelProps) => {
       return <Methods topic={topic} />;
     case 'history':
       return <History topic={topic.id} data={data} />;
+    case 'team':
+      return <Team topic={topic} data={data} />;
     case 'topics':
       return <Topics data={data} topic={topic} />;
   }

@@ -16,6 +16,8 @@ import type { ImportRow } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { TopicFigures } from '../../lib/store/queries';
 import type { ImportReading } from '../../lib/transfer/import/read-file';
+import type { MergePreview } from '../../lib/transfer/topic/merge-preview';
+import type { ImportMode } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import type { MessageKey } from '../common/messages';
 import type { StorageUse } from '../settings/storage-meter';
@@ -112,5 +114,12 @@ export interface Importer {
    * Takes the whole topic in, piece by piece. @returns undefined when the signal called it off; nothing is left of it then.
    * @throws where the file cannot be read any more
    */
-  importTopic(file: File, whole: DocumentHead, watch: ImportWatch): Promise<Result<TopicRecord> | undefined>;
+  importTopic(
+    file: File,
+    whole: DocumentHead,
+    watch: ImportWatch,
+    mode: ImportMode,
+  ): Promise<Result<TopicRecord> | undefined>;
+  /** What merging the file would change in the stored topic of the same id; undefined where there is none. @throws as `read`. */
+  previewMerge(file: File, watch: ImportWatch): Promise<MergePreview | undefined>;
 }

@@ -134,17 +134,36 @@ describe('ImportForm', () => {
     ]);
   });
 
-  it('warns before a whole topic replaces one, and makes it the active one', async () => {
+  it.each([
+    ['Merge into your topic', 'merge'],
+    ['Keep as a topic of its own', 'apart'],
+    ['Replace the topic', 'replace'],
+  ])('offers to «%s» where the topic is here already, and makes it the active one', async (button, expected) => {
     const imports: unknown[] = [];
-    const importTopic: Importer['importTopic'] = async (file, whole) => {
-      imports.push([file.name, whole]);
+    const importTopic: Importer['importTopic'] = async (file, whole, _watch, mode) => {
+      imports.push([file.name, whole, mode]);
       return success(topic);
     };
     const { find, click, calls } = await chosen({ ...READING, whole: WHOLE }, {}, { importTopic });
     expect(find('note').textContent).toContain('You already have the topic “Databases”');
-    await click(find('button', 'Replace the topic'));
-    expect(imports).toEqual([['list.txt', WHOLE]]);
+    await click(find('button', button));
+    expect(imports).toEqual([['list.txt', WHOLE, expected]]);
     expect(calls).toEqual([['saveSettings', { activeTopic: 't' }]]);
+  });
+
+  it('shows what a merge would change before it is done', async () => {
+    const url = 'https://a.example/';
+    const previewMerge: Importer['previewMerge'] = async () => ({
+      ...{ entries: 12, authors: ['Ben'], newPages: 3, notes: 2, members: ['settings.breadth', 'criteria'] },
+      changes: [{ url, before: 'yes', after: 'no' }],
+      changeCount: 1,
+    });
+    const { root } = await chosen({ ...READING, whole: WHOLE }, {}, { previewMerge });
+    expect(root.textContent).toContain('Answers you do not have12');
+    expect(root.textContent).toContain('Answers of: Ben');
+    expect(root.textContent).toContain('Settings: breadth, criteria');
+    expect(root.textContent).toContain('a.example: Confirmed in this topic → Rejected for this topic');
+    await expectAccessible(root);
   });
 
   it('shows how far the import of a topic is, accessibly, and stops it', async () => {

@@ -1,13 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { standingOf } from '../../lib/engine/insight/standing';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { failure } from '../../lib/messaging/results';
 import type { ImportProblem, ImportProblemReason } from '../../lib/transfer/format';
+import type { MergePreview } from '../../lib/transfer/topic/merge-preview';
+import type { ImportMode } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
-import type { MessageKey } from '../common/messages';
+import { type MessageKey, standingKey } from '../common/messages';
 import { Banner } from '../common/notice-box';
 import { useCommand, useFailure } from '../common/use-command';
 import { IMPORT_KINDS, type Importer, type ImportReading, type ImportWatch, TOPIC_FORMAT } from './data';
@@ -57,17 +60,17 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
     notices.tell(t('dashboard_toast_imported', added, known));
     onClose();
   };
-  const addTopic = async (head: DocumentHead) => {
+  const addTopic = async (head: DocumentHead, mode: ImportMode) => {
     setBusy('topic');
     const result = await work
-      .start((watch) => importer.importTopic(file, head, watch))
+      .start((watch) => importer.importTopic(file, head, watch, mode))
       .catch(() => failure('bad-import'));
     setBusy(undefined);
     if (result === undefined) notices.tell(t('dashboard_toast_import_stopped'));
     else if (!result.ok) showFailure(result.error);
     if (!result?.ok) return;
     await actions.saveSettings({ activeTopic: result.value.id });
-    notices.tell(t('dashboard_toast_topic_imported', result.value.name));
+    notices.tell(t(mode === 'merge' ? 'merge_toast' : 'dashboard_toast_topic_imported', result.value.name));
     onClose();
   };
   return (
@@ -87,13 +90,29 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
       {rows.length === 0 && !whole && !isDamaged ? <Banner tone="info" text={t('dashboard_import_nothing')} /> : null}
       {isDamaged ? <Banner tone="warning" text={t('dashboard_import_damaged')} /> : null}
       <Problems problems={problems} count={problemCount} />
-      {replaced ? <Banner tone="warning" text={t('dashboard_import_replaces', replaced.name)} /> : null}
+      {replaced ? <Changes name={replaced.name} file={file} importer={importer} /> : null}
       {topic || whole ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
       <div class="row">
         {whole === undefined ? null : (
-          <Button kind="primary" disabled={busy !== undefined} onClick={() => void addTopic(whole)}>
-            {t(replaced ? 'dashboard_import_replace' : 'dashboard_import_topic')}
-          </Button>
+          <>
+            <Button
+              kind="primary"
+              disabled={busy !== undefined}
+              onClick={() => void addTopic(whole, replaced ? 'merge' : 'replace')}
+            >
+              {t(replaced ? 'merge_button' : 'dashboard_import_topic')}
+            </Button>
+            {replaced ? (
+              <>
+                <Button disabled={busy !== undefined} onClick={() => void addTopic(whole, 'apart')}>
+                  {t('merge_apart')}
+                </Button>
+                <Button disabled={busy !== undefined} onClick={() => void addTopic(whole, 'replace')}>
+                  {t('dashboard_import_replace')}
+                </Button>
+              </>
+            ) : null}
+          </>
         )}
         {topic && rows.length > 0 ? (
           <Button
@@ -118,6 +137,60 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
         </p>
       ) : null}
     </>
+  );
+}
+
+/** What merging the file would change in the topic that is here. */
+function Changes({ name, file, importer }: { name: string; file: File; importer: Importer }) {
+  const { t } = useApp();
+  const work = useFileWork();
+  const [preview, setPreview] = useState<MergePreview>();
+  useEffect(() => {
+    void work
+      .start((watch) => importer.previewMerge(file, watch))
+      .then(setPreview)
+      .catch(() => {});
+  }, [file]);
+  const lines = preview && [
+    [t('merge_entries'), preview.entries],
+    [t('merge_changes'), preview.changeCount],
+    [t('merge_pages'), preview.newPages],
+    [t('merge_notes'), preview.notes],
+    [t('merge_members'), preview.members.length],
+  ];
+  return (
+    <section class="stack" aria-label={t('merge_title')}>
+      <Banner tone="info" text={t('merge_text', name)} />
+      <ImportProgress label={t('merge_reading')} work={work} />
+      {lines ? (
+        <dl class="figures">
+          {lines.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {preview && preview.authors.length > 0 ? <p>{t('merge_authors', preview.authors.join(', '))}</p> : null}
+      {preview && preview.members.length > 0 ? (
+        <p>{t('merge_member_names', preview.members.map((member) => member.replace('settings.', '')).join(', '))}</p>
+      ) : null}
+      {preview && preview.changes.length > 0 ? (
+        <details>
+          <summary>{t('merge_changes_list', preview.changeCount)}</summary>
+          <ul class="stack bullets">
+            {preview.changes.map(({ url, before, after }) => (
+              <li key={url}>
+                <bdi>{displayUrl(url)}</bdi>: {t(before ? standingKey(standingOf(before)) : 'standing_suggested')} →{' '}
+                {t(after ? standingKey(standingOf(after)) : 'standing_suggested')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <p class="hint">{t('merge_replace_hint')}</p>
+    </section>
   );
 }
 

@@ -31,8 +31,9 @@ export interface Review<Row extends ReviewRow = ReviewRow> {
   /**
    * Judges the selected row, and selects the best one that is left.
    * @param row whose own button was pressed: the rows around it stay in their place.
+   * @param reason one of the topic's, for the log.
    */
-  judge(verdict: Verdict, row?: Row): Promise<void>;
+  judge(verdict: Verdict, row?: Row, reason?: string): Promise<void>;
   /** Judges many rows as one step with one toast. */
   judgeAll(verdict: 'yes' | 'no', urls: readonly string[]): Promise<void>;
   /** Decides on the whole site of a row, as one step. */
@@ -197,8 +198,10 @@ export function useReview<Row extends ReviewRow>(
     const ids = undone.map((entry) => (entry.site === undefined ? entry.url : SITE + entry.site));
     showUndone(last, hiddenBy.current.get(last) ?? ids);
   };
-  const judge = (verdict: Verdict, urls: readonly string[], done: string) =>
-    send(urls, done, () => command('judge', { topic, urls, verdict, ...(isSample && { sampled: true }) }));
+  const judge = (verdict: Verdict, urls: readonly string[], done: string, reason?: string) =>
+    send(urls, done, () =>
+      command('judge', { topic, urls, verdict, ...(isSample && { sampled: true }), ...(reason && { reason }) }),
+    );
 
   /**
    * Selects what follows an answer: the next page of a site that is open, else the best row. Where the answer was given by a button of
@@ -213,7 +216,7 @@ export function useReview<Row extends ReviewRow>(
     if (isNextOfSite && next.page.site === row.page.site) return goTo(idOf(next), at);
     followPlace(byButton || settings.value.afterAnswer === 'next' ? rows.slice(0, at).filter(stays).length : 0);
   };
-  const judgeSite = async (outcome: SiteOutcome, row: Row, byButton: boolean) => {
+  const judgeSite = async (outcome: SiteOutcome, row: Row, byButton: boolean, reason?: string) => {
     const site = siteNameOf(row);
     const { url, title } = row.page;
     moveOn(row, byButton, (other) => siteNameOf(other) !== site);
@@ -221,7 +224,7 @@ export function useReview<Row extends ReviewRow>(
     await send(
       [SITE + site],
       outcome === 'belongs' ? t('toast_site_added', site, title || displayUrl(url)) : t(siteDoneKey(outcome), site),
-      () => command('judgeSite', { topic, site, outcome, ...added }),
+      () => command('judgeSite', { topic, site, outcome, ...added, ...(reason && { reason }) }),
     );
   };
 
@@ -240,13 +243,13 @@ export function useReview<Row extends ReviewRow>(
       setActive(true);
       select(0);
     },
-    async judge(verdict, ofButton) {
+    async judge(verdict, ofButton, reason) {
       const row = ofButton ?? selectedRow;
       if (!row) return;
       const byButton = ofButton !== undefined;
-      if (row.site) return judgeSite(OUTCOME_OF[verdict], row, byButton);
+      if (row.site) return judgeSite(OUTCOME_OF[verdict], row, byButton, reason);
       moveOn(row, byButton, (other) => other !== row);
-      await judge(verdict, [row.page.url], t(DONE_KEY[verdict], row.page.title || row.page.url));
+      await judge(verdict, [row.page.url], t(DONE_KEY[verdict], row.page.title || row.page.url), reason);
     },
     async judgeAll(verdict, urls) {
       const key = verdict === 'yes' ? 'toast_many_confirmed' : 'toast_many_rejected';

@@ -1,4 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { isInShare } from '../../lib/engine/insight/work-share';
+import type { TopicRecord } from '../../lib/engine/types';
 import type { Suggestion, SuggestionPage } from '../../lib/store/queries';
 import type { SiteGroup, SitePage } from '../../lib/store/site-groups';
 import { useApp } from '../common/app-context';
@@ -26,7 +28,9 @@ export function Popup({ data }: { data: PopupData }) {
       kind="popup"
       topics={data.topics}
       page={data.page}
-      topicView={(topic, showHelp) => <PopupTopic key={topic.id} topic={topic.id} data={data} showHelp={showHelp} />}
+      topicView={(topic, showHelp) => (
+        <PopupTopic key={topic.id} topic={topic.id} share={topic.share} data={data} showHelp={showHelp} />
+      )}
     />
   );
 }
@@ -37,13 +41,23 @@ const NO_GROUPS: readonly SiteGroup<Suggestion>[] = [];
 const NO_ITEMS: readonly Suggestion[] = [];
 const NO_TERMS: readonly string[] = [];
 
-function PopupTopic({ topic, data, showHelp }: { topic: string; data: PopupData; showHelp(): void }) {
+interface PopupTopicProps {
+  readonly topic: string;
+  readonly share: TopicRecord['share'];
+  readonly data: PopupData;
+  showHelp(): void;
+}
+
+function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
   const { t, actions, drafts, locale } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;
   const bySite = found && 'groups' in found ? found : undefined;
   const pages = found && 'items' in found ? found : undefined;
-  const sites = useSiteList(topic, bySite?.groups ?? NO_GROUPS);
-  const listed: readonly SiteEntry<Suggestion>[] = bySite ? sites.entries : (pages?.items ?? NO_ITEMS);
+  const groups = bySite?.groups ?? NO_GROUPS;
+  const sites = useSiteList(topic, share ? groups.filter(({ site }) => isInShare(site.site, share)) : groups);
+  const items = pages?.items ?? NO_ITEMS;
+  const own = share ? items.filter(({ page }) => isInShare(page.site, share)) : items;
+  const listed: readonly SiteEntry<Suggestion>[] = bySite ? sites.entries : own;
   const review = useReview(topic, listed, found?.version ?? 0, 'popup', sites.toggle);
   const known = bySite?.hasConfirmed ? bySite.totals.all - bySite.totals.fresh : 0;
   const hasSites = (bySite?.totals.all ?? pages?.total ?? 0) > 0;

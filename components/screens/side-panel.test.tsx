@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
+import { isInShare } from '../../lib/engine/insight/work-share';
 import type { VerdictRecord } from '../../lib/engine/types';
 import type { Queue } from '../../lib/store/queue';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
@@ -137,6 +138,23 @@ describe('SidePanel', () => {
     expect(drafts.get('shown-site:t')).toBeUndefined();
     await draw(<SidePanel data={panelData()} />);
     expect(calls.filter(([name]) => name === 'saveSettings')).toHaveLength(1);
+  });
+
+  it('lists the sites of the reviewer alone where the work is divided, and rejects with a reason by its digit', async () => {
+    const share = { part: 1, of: 2, overlap: 0 };
+    const reasons = [{ text: 'off topic', verdict: 'no' as const }];
+    const topics = signal([{ ...topicRecord('t', 'Databases'), share, reasons }]);
+    const { root, key, calls } = await mount(<SidePanel data={panelData({ topics, queue: signal(queue(10)) })} />, {
+      settings: { activeTopic: 't', suggestionView: 'pages' },
+      answers: { judge: () => ({ ok: true, value: { step: 1, rankingVersion: 2 } }) },
+    });
+    expect(root.textContent).toContain('You judge part 1 of 2 of the sites');
+    const listed = ['s0', 's1', 's2', 's3', 's4'].filter((site) => root.textContent?.includes(`${site}.example`));
+    expect(listed).toEqual(['s0', 's1', 's2', 's3', 's4'].filter((site) => isInShare(`${site}.example`, share)));
+    await key('1');
+    expect(calls.filter(([name]) => name === 'judge')).toMatchObject([
+      ['judge', { verdict: 'no', reason: 'off topic' }],
+    ]);
   });
 
   it('filters by language', async () => {

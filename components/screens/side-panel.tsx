@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { isInShare } from '../../lib/engine/insight/work-share';
 import type { AttemptRecord, PageRecord, TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import type { SiteGroup } from '../../lib/store/site-groups';
@@ -21,6 +22,7 @@ import { groupBySite, type SiteEntry, useSiteList } from '../review/site-groups'
 import { SuggestionCard } from '../review/suggestion-card';
 import { type Review, useReview } from '../review/use-review';
 import { NewSitesOnly, ViewChoice } from '../review/view-choice';
+import { CriteriaHead } from '../team/criteria';
 import { ReviewFooter, type TopicData, TopicHead } from '../topic/topic-view';
 import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
 import { Shell } from './shell';
@@ -55,7 +57,11 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const queue = data.queue.value?.topic === topic.id ? data.queue.value : undefined;
   const sample = useSample(topic.id, queue);
   const isSample = sample.rows !== undefined;
-  const filteredRows = useMemo(() => (queue ? visibleRows(queue, filter) : NO_ROWS), [queue, filter]);
+  const { share } = topic;
+  const filteredRows = useMemo(() => {
+    const visible = queue ? visibleRows(queue, filter) : NO_ROWS;
+    return share ? visible.filter(({ page }) => isInShare(page.site, share)) : visible;
+  }, [queue, filter, share?.part, share?.of, share?.overlap]);
   const [isGrouping, setGrouping] = useDraft(DRAFT.facetsOpen, isTrue);
   const facets = useFacets(queue, isGrouping && !isSample);
   const groupRows = useMemo(() => facets.within(filteredRows), [facets.within, filteredRows]);
@@ -109,6 +115,10 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
         <TopicHead topic={topic.id} data={data} isFolded={isJudging} />
         <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NO_ATTEMPTS} />
         <main class="panel-list">
+          <CriteriaHead topic={topic} onReason={({ verdict, text }) => void review.judge(verdict, undefined, text)} />
+          {share ? (
+            <p class="hint list-note">{t('team_share_mine', share.part, share.of, Math.round(100 * share.overlap))}</p>
+          ) : null}
           <div class="row list-head">
             {isJudging ? <ViewChoice /> : null}
             <h2>

@@ -2,6 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import * as v from 'valibot';
 import { CommandError } from '../../lib/engine/errors';
+import type { WorkShare } from '../../lib/engine/types';
 import { type Carries, EXPORT_SCOPES } from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
@@ -50,6 +51,8 @@ export interface ExportPlan {
   readonly scope: 'page' | 'prefix' | 'host' | 'domain';
   /** Only what this format's target has not had. */
   readonly onlyNew: boolean;
+  /** Sites that the receiver of a whole topic judges; absent for all. */
+  readonly share?: WorkShare;
 }
 
 const Plan = v.object({

@@ -14,9 +14,11 @@ export function createImporter(): Importer {
     },
     read: (file, verdict, format, watch) =>
       inWorker(watch.signal, (worker) => worker.readImport(file, verdict, format, Comlink.proxy(watch.progress))),
-    async importTopic(file, head, watch) {
+    previewMerge: (file, watch) =>
+      inWorker(watch.signal, (worker) => worker.previewMerge(file, Comlink.proxy(watch.progress))),
+    async importTopic(file, head, watch, mode) {
       const { sendTopic } = await import('../../lib/transfer/topic/send-topic');
-      return sendTopic({ batches: () => batchesOf(file, watch), head, send: sendCommand, signal: watch.signal });
+      return sendTopic({ batches: () => batchesOf(file, watch), head, mode, send: sendCommand, signal: watch.signal });
     },
   };
 }

@@ -8,8 +8,18 @@ import { previewExport, startExport } from '../../lib/transfer/export/export';
 const CHUNKS_IN_MEMORY = 64;
 
 function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number) {
-  const { format, scope, onlyNew, ...choice } = plan;
-  return startExport(db, { topic, format, choice, scope, target: format, onlyNew, nowMs, background });
+  const { format, scope, onlyNew, share, ...choice } = plan;
+  return startExport(db, {
+    topic,
+    format,
+    choice,
+    scope,
+    target: format,
+    onlyNew,
+    nowMs,
+    background,
+    ...(share && { share }),
+  });
 }
 
 /** Without it a model is set against rejected pages and candidates alone. */

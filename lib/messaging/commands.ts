@@ -20,7 +20,9 @@ import {
   ImportRowSchema,
   MAX_TABS,
   PolicyName,
+  ReasonText,
   TabId,
+  TeamPatch,
   Topic,
   TopicName,
   TopicSettingsPatch,
@@ -100,6 +102,7 @@ export const ENGINE_COMMANDS = {
     name: v.optional(TopicName),
     description: v.optional(Description),
     settings: v.optional(TopicSettingsPatch, {}),
+    ...TeamPatch.entries,
   }),
   /** Starts a run of watching. Fails with `already-running` while a session of the topic runs or is paused. */
   watchTopic: command<null>()({ topic: Topic }),
@@ -125,6 +128,9 @@ export const ENGINE_COMMANDS = {
     verdict: v.picklist(['yes', 'no', 'skip']),
     /** The pages were shown because they were drawn at random from all suggestions. */
     sampled: v.optional(v.literal(true)),
+    reason: v.optional(ReasonText),
+    /** The answer settles a disagreement between reviewers. */
+    settles: v.optional(v.literal(true)),
   }),
   /**
    * Decides on a whole site in one step; see `SiteOutcome`. `url` is the address it was decided by: with `belongs`, the entry
@@ -135,6 +141,7 @@ export const ENGINE_COMMANDS = {
     site: Site,
     outcome: v.picklist(SITE_OUTCOMES),
     url: v.optional(Address),
+    reason: v.optional(ReasonText),
   }),
   /**
    * Splits a site (`SPLIT` of url/site.ts), joins it with another by that one's name or, by its own, lets it reach as far as usual:
@@ -196,7 +203,11 @@ export const ENGINE_COMMANDS = {
    * Until it is finished, nobody sees it; one import goes on at a time, others fail with `import-busy`. `head` is the document
    * without its tables.
    */
-  beginTopicImport: command<{ readonly import: string }>()({ head: v.unknown() }),
+  beginTopicImport: command<{ readonly import: string }>()({
+    head: v.unknown(),
+    /** `merge` into the topic of the same id, `replace` it, or keep the file's topic `apart` under an id of its own. */
+    mode: v.optional(v.picklist(['replace', 'merge', 'apart']), 'replace'),
+  }),
   /**
    * Rows of one table of the document; batches are numbered from 0. A batch that is refused ends the import, and nothing is left
    * of it. Fails with `import-lost` where the engine that began has died.

@@ -65,6 +65,35 @@ export const TopicSettingsPatch = v.partial(
   }),
 );
 
+const MAX_CRITERIA_CHARS = 5_000;
+const MAX_REASON_CHARS = 200;
+/** Digits of the keyboard. */
+const MAX_REASONS = 9;
+const MAX_PARTS = 50;
+const CriteriaText = v.pipe(v.string(), v.trim(), v.maxLength(MAX_CRITERIA_CHARS));
+export const ReasonText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_REASON_CHARS));
+
+/** What a team may change of a topic; `share: null` gives all sites to this reviewer again. */
+export const TeamPatch = v.object({
+  criteria: v.optional(v.object({ include: CriteriaText, exclude: CriteriaText })),
+  reasons: v.optional(
+    v.pipe(v.array(v.object({ text: ReasonText, verdict: v.picklist(['yes', 'no']) })), v.maxLength(MAX_REASONS)),
+  ),
+  isBlind: v.optional(v.boolean()),
+  share: v.optional(
+    v.nullable(
+      v.pipe(
+        v.object({
+          part: v.pipe(v.number(), v.integer(), v.minValue(1)),
+          of: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_PARTS)),
+          overlap: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+        }),
+        v.check(({ part, of }) => part <= of),
+      ),
+    ),
+  ),
+});
+
 /**
  * One row of an import after parsing: what is to become of an address. `known` is said of its whole site: it is hidden, and no example
  * of what does not belong. `outcome` is what was decided on the site of the address. A `candidate` is judged by nobody: it waits to be fetched and ranked, as found by `crawler` on the page `from`. `tags` and `note` are kept beside what the user wrote on the page, and exported again.

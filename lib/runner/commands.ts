@@ -37,13 +37,15 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   createTopic: ({ topics, call }, { name, description, language }) =>
     topics.createTopic(name, description, language, call),
 
-  updateTopic: ({ commit }, { topic, name, description, settings }) =>
+  updateTopic: ({ commit }, { topic, name, description, settings, share, ...team }) =>
     commit(topic, (engine) => {
       const current = engine.state.topic;
       const change = engine.updateTopic({
         name: name ?? current.name,
         description: description ?? current.description,
         settings: { ...current.settings, ...settings },
+        ...team,
+        ...(share === undefined ? {} : { share: share ?? undefined }),
       });
       return { change, value: engine.state.topic };
     }),
@@ -77,17 +79,18 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     });
   },
 
-  judge: ({ commit }, { topic, urls, verdict, sampled }) =>
+  judge: ({ commit }, { topic, urls, verdict, ...more }) =>
     commit(topic, (engine) => {
-      const unknown = urls.find((url) => engine.state.pageByUrl(url) === undefined);
+      // Reviewers may disagree on an address that was never fetched.
+      const unknown = more.settles ? undefined : urls.find((url) => engine.state.pageByUrl(url) === undefined);
       if (unknown !== undefined) throw new CommandError('no-page', `${unknown} is not a page of this topic`);
-      const { change, step } = engine.judge(urls.map((url) => ({ url, verdict, ...(sampled && { sampled }) })));
+      const { change, step } = engine.judge(urls.map((url) => ({ url, verdict, ...more })));
       return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
     }),
 
-  judgeSite: ({ commit }, { topic, site, outcome, url }) =>
+  judgeSite: ({ commit }, { topic, site, outcome, url, reason }) =>
     commit(topic, (engine) => {
-      const { change, step } = engine.judgeSite(site, outcome, url);
+      const { change, step } = engine.judgeSite(site, outcome, url, reason);
       return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
     }),
 

@@ -1,4 +1,5 @@
 import { CommandError, StoreError } from '../engine/errors';
+import { missingPages } from '../engine/session/merge-topic';
 import { exclusionEntries } from '../engine/topic/older-rows';
 import type { TopicRecord } from '../engine/types';
 import { isUnderWay } from '../engine/under-way';
@@ -15,10 +16,13 @@ const LEFT_AFTER_MS = 30_000;
 /** After which it is given up even where nobody wants to begin another. */
 const GIVEN_UP_AFTER_MS = 120_000;
 
+type ImportMode = Requests['beginTopicImport']['mode'];
+
 interface OpenImport {
   readonly id: string;
   readonly head: DocumentHead;
-  /** The topic's own id, or another one where that is taken until the end. */
+  readonly mode: ImportMode;
+  /** Id that the rows are stored under until the end: the topic's own where it is free. */
   readonly staged: string;
   readonly check: TopicCheck;
   nextBatch: number;
@@ -41,19 +45,21 @@ export class TopicImports {
   ) {}
 
   /** @throws CommandError `bad-import` for a faulty head, `import-busy` while another import goes on. */
-  begin({ head }: Requests['beginTopicImport']): Promise<{ import: string }> {
+  begin({ head, mode }: Requests['beginTopicImport']): Promise<{ import: string }> {
     return this.#mutex.run(async () => {
       const known = readDocumentHead(head);
       const { store, clock, newId } = this.topics.options;
       if (this.#open && !this.#isLeft(this.#open)) throw new CommandError('import-busy', 'another import goes on');
       await this.#discard();
       const isListed = (await store.listTopics()).some(({ id }) => id === known.topic.id);
-      const staged = isListed ? newId() : known.topic.id;
+      if (mode === 'merge' && !isListed) throw new CommandError('no-topic', `there is no topic ${known.topic.id}`);
+      const staged = isListed || mode === 'apart' ? newId() : known.topic.id;
       // Leftovers of an import that died.
       await store.deleteTopic(staged);
       this.#open = {
         id: newId(),
         head: known,
+        mode,
         staged,
         check: new TopicCheck(staged),
         nextBatch: 0,
@@ -80,25 +86,56 @@ export class TopicImports {
     });
   }
 
-  /** Lists the topic. A session that was under way when it was exported is paused. @throws as `add`. */
+  /**
+   * Lists the topic, or merges it into the one of the same id. A session that was under way when it was exported is paused.
+   * @throws as `add`.
+   */
   finish({ import: id }: Requests['finishTopicImport']): Promise<TopicRecord> {
     return this.#mutex.run(async () => {
-      const { head, check, staged } = this.#find(id);
-      const { session, excludedSites } = head;
-      const topic = { ...head.topic, renumberedAtMs: this.topics.options.clock.nowMs() };
+      const open = this.#find(id);
       await this.#orDiscard(async () => {
+        const { check, staged, head } = open;
         check.finish();
-        const exclusions = exclusionEntries(staged, excludedSites, check.lastVerdict, topic.createdAtMs);
+        const exclusions = exclusionEntries(staged, head.excludedSites, check.lastVerdict, head.topic.createdAtMs);
         await this.staging.stage(staged, { verdicts: exclusions, notes: check.olderNotes });
-        const isToRun = session !== undefined && isUnderWay(session);
-        const stopped = isToRun ? { ...session, status: 'paused' as const, reason: undefined } : session;
-        await this.topics.alone(topic.id, () => this.staging.list(staged, topic, stopped));
       });
-      this.#close();
+      if (open.mode === 'merge') return this.#merge(open);
+      const topic = await this.#list(open);
       await this.topics.rank(topic.id);
       this.topics.changed(topic.id);
       return topic;
     });
+  }
+
+  async #list({ head, mode, staged }: OpenImport): Promise<TopicRecord> {
+    const { store, clock, newId } = this.topics.options;
+    const id = mode === 'apart' ? staged : head.topic.id;
+    const replaced = (await store.listTopics()).find((topic) => topic.id === id);
+    const replica = replaced?.replica ?? newId();
+    const name = mode === 'apart' ? `${head.topic.name} (2)` : head.topic.name;
+    const topic = { ...head.topic, id, name, replica, renumberedAtMs: clock.nowMs() };
+    const { session } = head;
+    const status = session && isUnderWay(session) ? { status: 'paused' as const, reason: undefined } : {};
+    const stopped = session && { ...session, ...status, topic: id };
+    await this.#orDiscard(() => this.topics.alone(id, () => this.staging.list(staged, topic, stopped)));
+    this.#close();
+    return topic;
+  }
+
+  async #merge({ head, staged }: OpenImport): Promise<TopicRecord> {
+    const room = this.topics.room(head.topic.id);
+    let merged: TopicRecord | undefined;
+    await this.#orDiscard(async () => {
+      const theirs = { ...(await this.staging.read(staged)), topic: head.topic, session: head.session };
+      const links = await this.staging.links(staged, missingPages((await room.engine()).state, theirs));
+      merged = await room.apply((engine) => {
+        const { change } = engine.merge(theirs, new Map(links.map((row) => [row.n, row])));
+        return { change, value: engine.state.topic };
+      });
+    });
+    await this.#discard();
+    this.topics.changed(head.topic.id);
+    return merged ?? head.topic;
   }
 
   cancel({ import: id }: Requests['cancelTopicImport']): Promise<null> {

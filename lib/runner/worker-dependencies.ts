@@ -76,14 +76,23 @@ export function workerDependencies(
 
   return {
     dependencies(settings): EngineDeps {
-      const { politeness } = settings;
+      const { politeness, reviewer } = settings;
       queue.setMaxConcurrent(politeness.maxConcurrent);
       const own = { robotsCache, robotsMemory, politeness, queue, mayAccess };
       const fetcher = createFetcher({ fetch, clock, random, ...own });
       const retriever = new Retriever(fetcher, analyzer, hubScore, atWork, readers);
       const siteFeeds = createSiteFeeds(fetcher);
       const { maxPagesPerSite } = politeness;
-      return { clock, providers: providersFor(settings), analyzer, hubScore, retriever, siteFeeds, maxPagesPerSite };
+      return {
+        clock,
+        providers: providersFor(settings),
+        analyzer,
+        hubScore,
+        retriever,
+        siteFeeds,
+        maxPagesPerSite,
+        reviewer,
+      };
     },
     testProvider: (settings, provider) => providersFor(settings).test(provider),
     async findCaptures(settings, topic, url) {

@@ -6,6 +6,8 @@ import { ReviewKeysSchema } from './review-keys';
 /** No longer than a browser's timer can be. */
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
+const MAX_REVIEWER_CHARS = 100;
+
 export const PolitenessSchema = v.object({
   /** Least time between two requests to one host. */
   hostDelayMs: v.optional(Milliseconds, 2_000),
@@ -41,6 +43,8 @@ export const SettingsSchema = v.object({
   /** Topic that the popup, the badge and the menus act on; '' before there is one. */
   activeTopic: v.optional(v.string(), ''),
   budgetPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BUDGET_PAGES)), BUDGET_PAGES),
+  /** Name that verdicts and notes carry; '' for none. */
+  reviewer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REVIEWER_CHARS)), ''),
   welcomed: v.optional(v.boolean(), false),
   /** Whether suggestions are listed as sites or page by page. */
   suggestionView: v.optional(v.picklist(['sites', 'pages']), 'sites'),

@@ -2,6 +2,7 @@
 
 import { needsBrowser } from '../engine/errors';
 import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
+import { visibleLog } from '../engine/topic/visible-log';
 import {
   type AttemptRecord,
   type CaptureRecord,
@@ -155,12 +156,13 @@ export async function pagesBetween(
 
 /** What the topic knows of a canonical address. */
 export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<PageStanding> {
-  const [page, log] = await Promise.all([
+  const [page, record, log] = await Promise.all([
     db.pages.get([topic, url]),
+    db.topics.get(topic),
     db.verdicts.where('[topic+url]').equals([topic, url]).toArray(),
   ]);
   log.sort((a, b) => a.seq - b.seq);
-  const verdict = latestByUrl(log).get(url);
+  const verdict = latestByUrl(visibleLog(log, record ?? {})).get(url);
   if (verdict) return { standing: standingOf(verdict.verdict), page };
   return { standing: page ? 'suggested' : 'new', page };
 }
@@ -187,9 +189,13 @@ export function session(db: TendrilDb, topic: string): Promise<SessionRecord | u
   return db.sessions.get(topic);
 }
 
-/** Verdicts of a topic in order, undone ones and undos included. */
-export function verdictLog(db: TendrilDb, topic: string): Promise<VerdictRecord[]> {
-  return rowsOfTopic(db.verdicts, '[topic+seq]', topic).toArray();
+/** Verdicts of a topic in order, undone ones and undos included, as far as its reviewer may see them. */
+export async function verdictLog(db: TendrilDb, topic: string): Promise<readonly VerdictRecord[]> {
+  const [record, log] = await Promise.all([
+    db.topics.get(topic),
+    rowsOfTopic(db.verdicts, '[topic+seq]', topic).toArray(),
+  ]);
+  return visibleLog(log, record ?? {});
 }
 
 export async function topicTally(db: TendrilDb, topic: string): Promise<Tally> {

@@ -10,6 +10,7 @@ import type {
   SessionRecord,
   TermsRecord,
   TopicRecord,
+  TopicSnapshot,
   VerdictRecord,
   VocabularyRecord,
 } from '../engine/types';
@@ -52,9 +53,15 @@ export interface TopicStaging {
    * its rows. @throws StoreError; everything is as before then.
    */
   list(staged: string, topic: TopicRecord, session: SessionRecord | undefined): Promise<void>;
+  /** The staged rows that a topic in memory is made of, all but the links. @throws StoreError. */
+  read(staged: string): Promise<StagedSnapshot>;
+  /** Staged links of the pages with these numbers. @throws StoreError. */
+  links(staged: string, numbers: readonly number[]): Promise<LinksRecord[]>;
   /** Removes the rows of all topics that are in no list, except of those named. @throws StoreError. */
   discardUnlisted(except: readonly string[]): Promise<void>;
 }
+
+type StagedSnapshot = Omit<TopicSnapshot, 'topic' | 'session' | 'ranking'>;
 
 /** Rows moved at once. */
 const BATCH = 500;
@@ -89,6 +96,35 @@ export class DexieStaging implements TopicStaging {
       await db.topics.put(topic);
       if (session) await db.sessions.put(session);
     });
+  }
+
+  async read(staged: string): Promise<StagedSnapshot> {
+    const rows = <T>(table: Table<T, [string, number]> | Table<T, [string, string]>, key: string) =>
+      rowsOfTopic(table as Table<T, [string, string]>, key, staged).toArray();
+    const { db } = this;
+    let found: StagedSnapshot | undefined;
+    await this.#transaction(ROW_TABLE_NAMES, async () => {
+      found = {
+        pages: (await rows(db.pages, '[topic+url]')).sort((a, b) => a.n - b.n),
+        terms: await rows(db.terms, '[topic+n]'),
+        vocabulary: await rows(db.vocabulary, '[topic+from]'),
+        frontier: await rows(db.frontier, '[topic+url]'),
+        attempts: await rows(db.attempts, '[topic+url]'),
+        verdicts: await rows(db.verdicts, '[topic+seq]'),
+        notes: await rows(db.notes, '[topic+target]'),
+        rankingVersion: 0,
+      };
+    });
+    return found as StagedSnapshot;
+  }
+
+  async links(staged: string, numbers: readonly number[]): Promise<LinksRecord[]> {
+    const found: LinksRecord[] = [];
+    await this.#transaction(['links'], async () => {
+      const stored = await this.db.links.bulkGet(numbers.map((n): [string, number] => [staged, n]));
+      for (const row of stored) if (row) found.push(unpackLinks(row));
+    });
+    return found;
   }
 
   discardUnlisted(except: readonly string[]): Promise<void> {

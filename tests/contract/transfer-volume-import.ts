@@ -29,6 +29,8 @@ const host = new EngineService({
     },
     // Ranking a topic needs all of it in memory, which is not what is measured here.
     list: (_staged, topic) => store.commit({ topic: topic.id, topicRecord: topic }),
+    read: unused,
+    links: unused,
     discardUnlisted: async () => undefined,
   },
   clock: { nowMs: () => 0, sleep: unused },

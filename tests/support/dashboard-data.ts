@@ -67,6 +67,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
       ],
       read: async () => READING,
       importTopic: unused,
+      previewMerge: async () => undefined,
     },
     exportAsked: signal(false),
     loadSiteLinks: async () => [{ a: 's0.example', b: 's1.example', links: 3 }],

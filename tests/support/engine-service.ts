@@ -12,7 +12,13 @@ export const web = createWeb(practiceWeb());
 
 const unused = () => Promise.reject(new Error('unused'));
 /** For tests that import no whole topic. */
-const NO_STAGING: TopicStaging = { stage: unused, list: unused, discardUnlisted: async () => undefined };
+const NO_STAGING: TopicStaging = {
+  stage: unused,
+  list: unused,
+  read: unused,
+  links: unused,
+  discardUnlisted: async () => undefined,
+};
 
 /** A new engine worker over the same store. */
 export async function serviceOver(store: Store, more: Partial<EngineServiceOptions> = {}): Promise<EngineService> {

@@ -9,7 +9,7 @@ import { DexieStore } from '../../lib/store/dexie-store';
 import { DexieStaging } from '../../lib/store/staging';
 import { collectRecords } from '../../lib/transfer/export/collect-records';
 import { tendrilJson } from '../../lib/transfer/lists/tendril-json';
-import { sendTopic, topicBatches } from '../../lib/transfer/topic/send-topic';
+import { type ImportMode, sendTopic, topicBatches } from '../../lib/transfer/topic/send-topic';
 import { summarizeTopic } from '../../lib/transfer/topic/topic-summary';
 import { serviceOver } from './engine-service';
 import { bytesOf, OPTIONS } from './transfer-samples';
@@ -29,9 +29,9 @@ export async function beginning(text: string) {
   return { head: { format: 'tendril-topic', version: 1, ...(await summarizeTopic(text)).head } };
 }
 
-export async function importing(text: string, service: () => EngineService) {
+export async function importing(text: string, service: () => EngineService, mode?: ImportMode) {
   const { head } = await summarizeTopic(text);
-  return sendTopic({ batches: () => topicBatches(text), head, send: sender(service) });
+  return sendTopic({ batches: () => topicBatches(text), head, send: sender(service), ...(mode && { mode }) });
 }
 
 /** A database, and the workers that come and go over it. */

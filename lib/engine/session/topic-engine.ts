@@ -120,11 +120,11 @@ export class TopicEngine {
    * Decides on a whole site in one step. Its pages need no entries of their own.
    * @param url with `belongs`, the page that becomes a seed: by default the entry page of the site, where one is known.
    */
-  judgeSite(site: string, outcome: SiteOutcome, url?: string): { change: TopicChange; step: number } {
+  judgeSite(site: string, outcome: SiteOutcome, url?: string, reason?: string): { change: TopicChange; step: number } {
     const entry = outcome === 'belongs' ? (url ?? this.view.entryOf(site)) : undefined;
     const becomesSeed = entry !== undefined && !this.#model.feedback.seeds.has(entry);
     return this.#step([
-      { url: url ?? entry ?? `https://${site}/`, verdict: 'site', site, outcome },
+      { url: url ?? entry ?? `https://${site}/`, verdict: 'site', site, outcome, ...(reason && { reason }) },
       ...(becomesSeed ? [{ url: entry, verdict: 'seed' as const }] : []),
     ]);
   }

@@ -5,6 +5,7 @@ import type { RankingInput } from '../rank/ranker';
 import type { Ranking, RankingEngine } from '../rank/ranking-engine';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
+import { visibleLog } from '../topic/visible-log';
 import type { PageNumber, PageRecord, RankingRecord, SiteOutcome } from '../types';
 import { type Rating, type Ratings, rate } from './calibrated-scores';
 import { candidateRows, rowsOfRejectedSites } from './candidates';
@@ -40,7 +41,7 @@ export class TopicModel {
     private readonly state: TopicState,
     private readonly deps: EngineDeps,
   ) {
-    this.feedback = foldVerdicts(state.log);
+    this.feedback = foldVerdicts(visibleLog(state.log, state.topic));
     this.outcomeOf = outcomesOf(this.feedback.sites);
     const { storedRanking } = state;
     if (storedRanking === undefined) {
@@ -54,7 +55,7 @@ export class TopicModel {
 
   /** Folds the log anew; to be called when it has grown. The next `rank` reads it. */
   noteVerdicts(): void {
-    this.feedback = foldVerdicts(this.state.log);
+    this.feedback = foldVerdicts(visibleLog(this.state.log, this.state.topic));
     this.outcomeOf = outcomesOf(this.feedback.sites);
   }
 

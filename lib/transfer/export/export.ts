@@ -1,5 +1,6 @@
 /** Runs one export of the export dialog. */
 import { CommandError } from '../../engine/errors';
+import type { TopicRecord, WorkShare } from '../../engine/types';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
 import { capturesOf } from '../../store/queries';
@@ -28,6 +29,8 @@ export interface ExportRequest {
   readonly onlyNew: boolean;
   readonly nowMs: number;
   readonly background?: ExportOptions['background'];
+  /** Sites that the receiver of a whole topic judges; absent for all. */
+  readonly share?: WorkShare;
 }
 
 interface RunningExport {
@@ -47,7 +50,9 @@ interface RunningExport {
 export async function startExport(db: TendrilDb, request: ExportRequest): Promise<RunningExport> {
   const format = exportFormat(request.format);
   if (format === undefined) throw new CommandError('bad-argument', `no format ${request.format}`);
-  const records = format.needsRecords ? await collectRecords(db, request.topic) : undefined;
+  const stored = format.needsRecords ? await collectRecords(db, request.topic) : undefined;
+  const { share } = request;
+  const records = stored && { ...stored, topic: withShare(stored.topic, share) };
   const topic = records?.topic ?? (await db.topics.get(request.topic));
   if (topic === undefined) throw new CommandError('no-topic', request.topic);
   const log = new ExportLog(db);
@@ -71,7 +76,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   }
 
   return {
-    fileName: exportFileName(format, topic.name),
+    fileName: exportFileName(format, share ? `${topic.name} ${share.part} of ${share.of}` : topic.name),
     mime: format.mime,
     chunks: format.write(counted(), {
       topicName: topic.name,
@@ -110,4 +115,9 @@ export async function previewExport(
     if (text.split('\n', lines + 1).length > lines) break;
   }
   return text.split('\n', lines).join('\n');
+}
+
+/** The share of this copy's reviewer stays here: the file has that of its receiver. */
+function withShare({ share: _, ...topic }: TopicRecord, share: WorkShare | undefined): TopicRecord {
+  return share ? { ...topic, share } : topic;
 }

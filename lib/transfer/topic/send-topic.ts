@@ -14,10 +14,15 @@ const BATCH_CHARS = 500_000;
 /** Attempts where the engine worker dies during the import. */
 const TRIES = 3;
 
+/** What an import does with the topic of the same id: take its place, merge into it, or leave it alone. */
+export type ImportMode = NonNullable<RequestOf<'beginTopicImport'>['mode']>;
+
 export interface TopicImport {
   /** Rows from the beginning of the file, at each call. */
   batches(): AsyncIterable<TopicBatch>;
   readonly head: DocumentHead;
+  /** `replace` where absent. */
+  readonly mode?: ImportMode;
   send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
   readonly signal?: AbortSignal;
 }
@@ -43,7 +48,7 @@ export async function sendTopic(work: TopicImport): Promise<Result<TopicRecord> 
 /** Errors of a worker that died. */
 const LOST: ReadonlySet<string> = new Set(['import-lost', 'engine-unreachable']);
 
-async function sendOnce({ batches, head, send, signal }: TopicImport): Promise<Result<TopicRecord> | undefined> {
+async function sendOnce({ batches, head, mode, send, signal }: TopicImport): Promise<Result<TopicRecord> | undefined> {
   const { topic, session = null, excludedSites } = head;
   const opened = await send('beginTopicImport', {
     head: {
@@ -52,6 +57,7 @@ async function sendOnce({ batches, head, send, signal }: TopicImport): Promise<R
       topic: { ...topic, settings: { ...topic.settings, excludedSites } },
       session,
     },
+    ...(mode && { mode }),
   });
   if (!opened.ok) return opened;
   const request = { import: opened.value.import };

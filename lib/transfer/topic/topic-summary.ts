@@ -1,7 +1,7 @@
 import { CommandError } from '../../engine/errors';
 import { latestByUrl } from '../../engine/insight/standing';
 import type { Said } from '../../engine/topic/notes';
-import type { VerdictRecord } from '../../engine/types';
+import type { NoteRecord, VerdictRecord } from '../../engine/types';
 import type { ImportRow } from '../../messaging/commands';
 import type { TextSource } from '../format';
 import { type DocumentHead, readDocumentHead, TopicCheck } from './topic-check';
@@ -12,6 +12,10 @@ interface TopicSummary {
   readonly head: DocumentHead;
   /** Judged pages as rows that another topic can import. */
   readonly rows: readonly ImportRow[];
+  readonly log: readonly VerdictRecord[];
+  readonly notes: readonly NoteRecord[];
+  /** URLs of its pages. */
+  readonly urls: readonly string[];
 }
 
 /**
@@ -23,7 +27,8 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
   const check = new TopicCheck('');
   const verdicts: VerdictRecord[] = [];
   const titles = new Map<string, string>();
-  const notes = new Map<string, Said>();
+  const notes = new Map<string, NoteRecord>();
+  const urls: string[] = [];
   let line = 1;
   const take = ({ name, value }: TopicMember) => {
     switch (name) {
@@ -35,7 +40,10 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
         return;
       default: {
         const rows = check.rows(name, [value]);
-        for (const { url, title } of rows.pages ?? []) if (title) titles.set(url, title);
+        for (const { url, title } of rows.pages ?? []) {
+          urls.push(url);
+          if (title) titles.set(url, title);
+        }
         verdicts.push(...(rows.verdicts ?? []));
         for (const note of rows.notes ?? []) notes.set(note.target, note);
       }
@@ -51,7 +59,7 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
     const known = readDocumentHead(head);
     check.finish();
     for (const note of check.olderNotes) notes.set(note.target, note);
-    return { head: known, rows: judgedRows(verdicts, titles, notes) };
+    return { head: known, rows: judgedRows(verdicts, titles, notes), log: verdicts, notes: [...notes.values()], urls };
   } catch (error) {
     if (!(error instanceof CommandError) || error.message.startsWith('line ')) throw error;
     throw new CommandError(error.code, `line ${line}: ${error.message}`);

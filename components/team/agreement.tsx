@@ -1,0 +1,193 @@
+import { useMemo, useState } from 'preact/hooks';
+import {
+  agreementOf,
+  type Coefficient,
+  isDisputed,
+  type PairAgreement,
+  type RatedPage,
+  ratedPages,
+} from '../../lib/engine/insight/agreement';
+import type { FoundPage } from '../../lib/engine/insight/sites';
+import { createRandom } from '../../lib/engine/random';
+import type { TopicRecord, VerdictRecord } from '../../lib/engine/types';
+import { type Column, DataTable } from '../charts/data-table';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { displayUrl } from '../common/format';
+import { useShortcuts } from '../common/keys';
+import { Card, EmptyState } from '../common/notice-box';
+import { useCommand } from '../common/use-command';
+
+/** The same log always gives the same intervals. */
+const SEED = 1;
+const NONE: readonly never[] = [];
+
+interface AgreementProps {
+  readonly topic: TopicRecord;
+  readonly log: readonly VerdictRecord[] | undefined;
+  readonly pages: readonly FoundPage[] | undefined;
+}
+
+/** How far reviewers agree on the pages that several judged, and the pages on which they do not. */
+export function Agreement({ topic, log, pages }: AgreementProps) {
+  const { t, locale } = useApp();
+  const rated = useMemo(() => ratedPages(log ?? NONE), [log]);
+  const found = useMemo(() => agreementOf(rated, createRandom(SEED)), [rated]);
+  const nameOf = useReviewerName(topic);
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const shown = ({ value, interval }: Coefficient) => {
+    if (value === undefined) return t('team_undefined');
+    return interval
+      ? t('team_interval', number.format(value), number.format(interval.low), number.format(interval.high))
+      : number.format(value);
+  };
+  if (rated.length === 0)
+    return (
+      <Card title="team_agreement">
+        <EmptyState icon="chart" title={t('team_no_pages_title')} text={t('team_no_pages_text')} />
+      </Card>
+    );
+  const disputed = rated.filter((page) => isDisputed(page) && !page.isSettled);
+  const columns: Column<PairAgreement>[] = [
+    { id: 'pair', label: t('team_reviewers'), cell: ({ raters: [a, b] }) => `${nameOf(a)} · ${nameOf(b)}` },
+    { id: 'pages', label: t('team_pages'), numeric: true, cell: (pair) => pair.pages },
+    { id: 'share', label: t('team_share_agreed'), numeric: true, cell: ({ share }) => percent.format(share) },
+    { id: 'kappa', label: t('team_kappa'), numeric: true, cell: ({ kappa }) => shown(kappa) },
+  ];
+  const figures = [
+    [t('team_pages'), rated.length],
+    [t('team_share_agreed'), found.share === undefined ? t('team_undefined') : percent.format(found.share)],
+    [t('team_alpha'), shown(found.alpha)],
+    [t('team_open'), disputed.length],
+  ] as const;
+  return (
+    <>
+      <Card title="team_agreement" hint="team_agreement_hint">
+        <dl class="figures">
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <DataTable
+          caption={t('team_agreement')}
+          columns={columns}
+          rows={found.pairs}
+          keyOf={({ raters }) => raters.join(' ')}
+        />
+      </Card>
+      <Disagreements topic={topic} disputed={disputed} log={log ?? NONE} pages={pages ?? NONE} nameOf={nameOf} />
+    </>
+  );
+}
+
+/** What people call a reviewer, who is a name or a copy of the topic without one. */
+function useReviewerName(topic: TopicRecord): (rater: string) => string {
+  const { t, settings } = useApp();
+  const { reviewer } = settings.value;
+  return (rater) => {
+    if (rater === '') return t('team_before');
+    if (rater === topic.replica) return reviewer || t('team_me');
+    return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(rater) ? t('team_unnamed', rater.slice(0, 4)) : rater;
+  };
+}
+
+interface DisagreementsProps {
+  readonly topic: TopicRecord;
+  readonly disputed: readonly RatedPage[];
+  readonly log: readonly VerdictRecord[];
+  readonly pages: readonly FoundPage[];
+  nameOf(rater: string): string;
+}
+
+/** Pages on which reviewers disagree, as a queue that the keys of the review lists settle. */
+function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsProps) {
+  const { t, actions, notices, settings } = useApp();
+  const command = useCommand();
+  const [place, setPlace] = useState(0);
+  const titles = useMemo(() => new Map(pages.map(({ url, title }) => [url, title])), [pages]);
+  const selected = Math.min(place, disputed.length - 1);
+  const url = disputed[selected]?.url;
+  const settle = async (verdict: 'yes' | 'no', which = url) => {
+    if (which === undefined) return;
+    const result = await command('judge', { topic: topic.id, urls: [which], verdict, settles: true });
+    if (!result.ok) return;
+    const { step } = result.value;
+    const undo = () => void command('undo', { topic: topic.id, step });
+    notices.tell(t('team_settled', titles.get(which) || displayUrl(which)), 'verdict', undo);
+  };
+  const { reviewKeys } = settings.value;
+  const move = (by: number) => setPlace(Math.max(0, Math.min(disputed.length - 1, selected + by)));
+  useShortcuts({
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    [reviewKeys.next]: () => move(1),
+    [reviewKeys.previous]: () => move(-1),
+    [reviewKeys.yes]: () => void settle('yes'),
+    [reviewKeys.no]: () => void settle('no'),
+    [reviewKeys.undo]: () => void command('undo', { topic: topic.id }),
+    [reviewKeys.open]: () => void (url && actions.openTab(url)),
+  });
+  const reasons = useMemo(() => reasonsOf(log), [log]);
+  return (
+    <Card title="team_disagreements">
+      {disputed.length === 0 ? (
+        <p>{t('team_none_open')}</p>
+      ) : (
+        <>
+          <p class="hint">{t('team_settle_hint', reviewKeys.yes, reviewKeys.no, reviewKeys.next)}</p>
+          <ol class="topic-list disputes" aria-label={t('team_disagreements')}>
+            {disputed.map((page, i) => (
+              <li key={page.url} class="row topic-row" aria-current={i === selected ? 'true' : undefined}>
+                <div class="topic-row-text">
+                  <a href={page.url} target="_blank" rel="noreferrer">
+                    <bdi>{titles.get(page.url) || displayUrl(page.url)}</bdi>
+                  </a>
+                  <p class="hint">{displayUrl(page.url)}</p>
+                  <p>
+                    {[...page.ratings].map(([rater, isRelevant]) => {
+                      const reason = reasons.get(`${rater} ${page.url}`);
+                      const said = t(isRelevant ? 'team_says_yes' : 'team_says_no', nameOf(rater));
+                      return (
+                        <span key={rater} class={isRelevant ? 'badge badge-new' : 'badge'}>
+                          {reason ? `${said} (${reason})` : said}
+                        </span>
+                      );
+                    })}
+                  </p>
+                </div>
+                <div class="row">
+                  <Button
+                    small
+                    label={t('team_settle_yes', titles.get(page.url) || page.url)}
+                    onClick={() => void settle('yes', page.url)}
+                  >
+                    {t('team_yes')}
+                  </Button>
+                  <Button
+                    small
+                    label={t('team_settle_no', titles.get(page.url) || page.url)}
+                    onClick={() => void settle('no', page.url)}
+                  >
+                    {t('team_no')}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The last reason that each reviewer gave for each page. */
+function reasonsOf(log: readonly VerdictRecord[]): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>();
+  for (const { author, replica = '', url, reason } of log)
+    if (reason) reasons.set(`${author ?? replica} ${url}`, reason);
+  return reasons;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks';
+import type { Reason, TopicRecord } from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { TextArea } from '../common/fields';
+import { useShortcuts } from '../common/keys';
+import { Card } from '../common/notice-box';
+import { useCommand } from '../common/use-command';
+
+/** As many as the keyboard has digits. */
+const MOST_REASONS = 9;
+const NO_REASONS: readonly Reason[] = [];
+
+type Team = Pick<TopicRecord, 'id' | 'criteria' | 'reasons'>;
+
+/** Where a team writes down what it includes and excludes, and the reasons that verdicts may carry. */
+export function CriteriaForm({ topic }: { topic: Team }) {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  const { criteria = { include: '', exclude: '' }, reasons = NO_REASONS } = topic;
+  const [include, setInclude] = useState(criteria.include);
+  const [exclude, setExclude] = useState(criteria.exclude);
+  const [no, setNo] = useState(linesOf(reasons, 'no'));
+  const [yes, setYes] = useState(linesOf(reasons, 'yes'));
+  const save = async () => {
+    const written = [...reasonsOf(no, 'no'), ...reasonsOf(yes, 'yes')].slice(0, MOST_REASONS);
+    const result = await command('updateTopic', {
+      topic: topic.id,
+      criteria: { include, exclude },
+      reasons: written,
+    });
+    if (result.ok) notices.tell(t('team_criteria_saved'), 'team');
+  };
+  return (
+    <Card title="team_criteria" hint="team_criteria_hint">
+      <form
+        class="stack form-grid"
+        aria-label={t('team_criteria')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextArea label={t('team_include')} dir="auto" value={include} onText={setInclude} />
+        <TextArea label={t('team_exclude')} dir="auto" value={exclude} onText={setExclude} />
+        <TextArea label={t('team_reasons_no')} hint={t('team_reasons_hint')} dir="auto" value={no} onText={setNo} />
+        <TextArea label={t('team_reasons_yes')} dir="auto" value={yes} onText={setYes} />
+        <Button kind="primary" submit>
+          {t('dashboard_save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const linesOf = (reasons: readonly Reason[], verdict: Reason['verdict']) =>
+  reasons.flatMap((reason) => (reason.verdict === verdict ? [reason.text] : [])).join('\n');
+
+const reasonsOf = (lines: string, verdict: Reason['verdict']): Reason[] =>
+  [...new Set(lines.split('\n').flatMap((line) => line.trim() || []))].map((text) => ({ text, verdict }));
+
+/** The criteria above a queue, and the reasons with their keys; nothing where the team has written none. */
+export function CriteriaHead({ topic, onReason }: { topic: Team; onReason(reason: Reason): void }) {
+  const { t } = useApp();
+  const { criteria, reasons = NO_REASONS } = topic;
+  useShortcuts(Object.fromEntries(reasons.map((reason, i) => [String(i + 1), () => onReason(reason)])));
+  const hasCriteria = criteria !== undefined && (criteria.include !== '' || criteria.exclude !== '');
+  if (!hasCriteria && reasons.length === 0) return null;
+  return (
+    <section class="stack criteria" aria-label={t('team_criteria')}>
+      {hasCriteria ? (
+        <dl>
+          {criteria.include ? <Criterion label={t('team_include')} text={criteria.include} /> : null}
+          {criteria.exclude ? <Criterion label={t('team_exclude')} text={criteria.exclude} /> : null}
+        </dl>
+      ) : null}
+      {reasons.length > 0 ? (
+        <div class="row">
+          {reasons.map((reason, i) => (
+            <Button
+              key={reason.text}
+              small
+              title={t(reason.verdict === 'yes' ? 'team_confirm_because' : 'team_reject_because', reason.text)}
+              onClick={() => onReason(reason)}
+            >
+              <kbd>{i + 1}</kbd> <bdi>{reason.text}</bdi>
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Criterion({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd dir="auto">{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/** Agreement between reviewers on pages that several of them judged, by nominal ratings. */
+import type { Random } from '../ports';
+import { inCausalOrder } from '../topic/causal-order';
+import { foldVerdicts, isPageVerdict } from '../topic/feedback';
+import type { VerdictRecord } from '../types';
+
+/** Ratings of one unit, one of each rater who rated it. */
+type Unit = readonly (string | number | boolean)[];
+
+/** A page that at least two reviewers judged. */
+export interface RatedPage {
+  readonly url: string;
+  /** True for relevant, by reviewer, in the order of their answers. */
+  readonly ratings: ReadonlyMap<string, boolean>;
+  /** True where a later answer settled the disagreement. */
+  readonly isSettled: boolean;
+}
+
+interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A coefficient with its 95 % bootstrap interval; undefined where all ratings are alike, so that chance would agree as well. */
+export interface Coefficient {
+  readonly value: number | undefined;
+  readonly interval: Interval | undefined;
+}
+
+export interface PairAgreement {
+  readonly raters: readonly [string, string];
+  readonly pages: number;
+  /** Share of the pages that both judge alike, in [0, 1]. */
+  readonly share: number;
+  readonly kappa: Coefficient;
+}
+
+const DRAWS = 1_000;
+/** Pages above which fewer draws are made. */
+const MANY_PAGES = 1_000;
+const FEW_DRAWS = 200;
+
+/**
+ * Pages that at least two reviewers judged. A reviewer is a name, or a copy of the topic without one; seeds count as relevant, the last
+ * answer of each reviewer counts, skipped pages and settlements do not.
+ */
+export function ratedPages(log: readonly VerdictRecord[]): RatedPage[] {
+  const { takenBack, standing } = foldVerdicts(log);
+  const names = new Map<string, string>();
+  for (const { replica = '', author } of inCausalOrder(log)) if (author) names.set(replica, author);
+  const ratings = new Map<string, Map<string, boolean>>();
+  for (const entry of inCausalOrder(log)) {
+    if (!isPageVerdict(entry) || entry.settles || takenBack.has(entry.seq)) continue;
+    const { replica = '', author, url, verdict } = entry;
+    const rater = author ?? names.get(replica) ?? replica;
+    const ofPage = ratings.get(url) ?? new Map<string, boolean>();
+    ofPage.delete(rater);
+    if (verdict !== 'skip') ofPage.set(rater, verdict !== 'no');
+    ratings.set(url, ofPage);
+  }
+  const settled = new Set(standing.flatMap(({ url, settles }) => (settles ? [url] : [])));
+  return [...ratings].flatMap(([url, of]) => (of.size < 2 ? [] : [{ url, ratings: of, isSettled: settled.has(url) }]));
+}
+
+/** True where the reviewers of a page gave different answers. */
+export function isDisputed({ ratings }: RatedPage): boolean {
+  return new Set(ratings.values()).size > 1;
+}
+
+/** Share of agreeing pairs among all pairs of ratings of one unit, in [0, 1]; undefined without a pair. */
+export function percentAgreement(units: readonly Unit[]): number | undefined {
+  let [pairs, agreeing] = [0, 0];
+  for (const unit of units) {
+    for (let i = 0; i < unit.length; i += 1)
+      for (let j = 0; j < i; j += 1) {
+        pairs += 1;
+        if (unit[i] === unit[j]) agreeing += 1;
+      }
+  }
+  return pairs === 0 ? undefined : agreeing / pairs;
+}
+
+/**
+ * Cohen's kappa (Cohen 1960, "A Coefficient of Agreement for Nominal Scales", eq 1): (p_o − p_e) / (1 − p_e).
+ * @param units the two ratings of each unit, in the same order of raters.
+ */
+export function cohensKappa(units: readonly Unit[]): number | undefined {
+  const counts = [new Map<Unit[number], number>(), new Map<Unit[number], number>()] as const;
+  let agreeing = 0;
+  for (const [a, b] of units) {
+    if (a === undefined || b === undefined) continue;
+    if (a === b) agreeing += 1;
+    counts[0].set(a, (counts[0].get(a) ?? 0) + 1);
+    counts[1].set(b, (counts[1].get(b) ?? 0) + 1);
+  }
+  const n = units.length;
+  const expected =
+    [...counts[0]].reduce((sum, [value, count]) => sum + count * (counts[1].get(value) ?? 0), 0) / n ** 2;
+  return n === 0 || expected === 1 ? undefined : (agreeing / n - expected) / (1 - expected);
+}
+
+/**
+ * Krippendorff's alpha for nominal data, any number of raters, ratings missing (Krippendorff 2011, "Computing Krippendorff's
+ * Alpha-Reliability", section C): 1 − (n − 1) · Σ_u D_u / Σ_{c≠k} n_c n_k, with D_u the disagreeing ordered pairs of unit u over m_u − 1.
+ */
+export function krippendorffsAlpha(units: readonly Unit[]): number | undefined {
+  const totals = new Map<Unit[number], number>();
+  let [n, observed] = [0, 0];
+  for (const unit of units) {
+    if (unit.length < 2) continue;
+    n += unit.length;
+    let disagreeing = 0;
+    for (const [i, value] of unit.entries()) {
+      totals.set(value, (totals.get(value) ?? 0) + 1);
+      for (let j = 0; j < i; j += 1) if (unit[j] !== value) disagreeing += 2;
+    }
+    observed += disagreeing / (unit.length - 1);
+  }
+  const alike = [...totals.values()].reduce((sum, count) => sum + count ** 2, 0);
+  const expected = n ** 2 - alike;
+  return expected === 0 ? undefined : 1 - ((n - 1) * observed) / expected;
+}
+
+/**
+ * Percentile bootstrap (Efron 1979): the 2.5 % and 97.5 % quantiles of the statistic over units drawn with replacement. Undefined where no
+ * draw has a value.
+ */
+export function bootstrapInterval(
+  units: readonly Unit[],
+  statistic: (units: readonly Unit[]) => number | undefined,
+  random: Pick<Random, 'next'>,
+): Interval | undefined {
+  const draws = units.length > MANY_PAGES ? FEW_DRAWS : DRAWS;
+  const values: number[] = [];
+  for (let draw = 0; draw < draws; draw += 1) {
+    const drawn = units.map(() => units[Math.floor(random.next() * units.length)] as Unit);
+    const value = statistic(drawn);
+    if (value !== undefined) values.push(value);
+  }
+  if (values.length === 0) return undefined;
+  values.sort((a, b) => a - b);
+  const at = (share: number) => values[Math.round(share * (values.length - 1))] as number;
+  return { low: at(0.025), high: at(0.975) };
+}
+
+/** Agreement of all reviewers together and of each pair of them, pairs with most pages first. @param random draws the bootstrap. */
+export function agreementOf(
+  pages: readonly RatedPage[],
+  random: Pick<Random, 'next'>,
+): { readonly share: number | undefined; readonly alpha: Coefficient; readonly pairs: readonly PairAgreement[] } {
+  const units = pages.map(({ ratings }) => [...ratings.values()]);
+  const coefficient = (of: readonly Unit[], statistic: (units: readonly Unit[]) => number | undefined) => ({
+    value: statistic(of),
+    interval: bootstrapInterval(of, statistic, random),
+  });
+  const raters = [...new Set(pages.flatMap(({ ratings }) => [...ratings.keys()]))].sort();
+  const pairs = raters.flatMap((a, i) =>
+    raters.slice(i + 1).flatMap((b): PairAgreement[] => {
+      const both = pages.flatMap(({ ratings }) => {
+        const [one, other] = [ratings.get(a), ratings.get(b)];
+        return one === undefined || other === undefined ? [] : [[one, other] as const];
+      });
+      if (both.length === 0) return [];
+      const share = percentAgreement(both) as number;
+      return [{ raters: [a, b], pages: both.length, share, kappa: coefficient(both, cohensKappa) }];
+    }),
+  );
+  return {
+    share: percentAgreement(units),
+    alpha: coefficient(units, krippendorffsAlpha),
+    pairs: pairs.sort((a, b) => b.pages - a.pages),
+  };
+}

@@ -1,0 +1,109 @@
+/** Two databases whose topic goes to and fro as a file. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ImportWorld, importing } from '../../tests/support/topic-import';
+import { fillSampleTopic, SAMPLE_TOPIC } from '../../tests/support/transfer-topic';
+import { foldVerdicts } from '../engine/topic/feedback';
+import { listTopics, notesOf, verdictLog } from '../store/queries';
+import { rowsOfTopic } from '../store/topic-tables';
+import { previewMerge } from '../transfer/topic/merge-preview';
+import type { EngineService } from './engine-service';
+
+const topic = SAMPLE_TOPIC.id;
+const P3 = 'https://s3.example/p3';
+const P4 = 'https://s4.example/p4';
+
+let worlds: readonly ImportWorld[];
+let services: EngineService[];
+beforeEach(async () => {
+  worlds = [new ImportWorld(), new ImportWorld()];
+  services = [];
+  for (const [i, { db }] of worlds.entries()) {
+    await fillSampleTopic(db, { pages: 12 });
+    await db.topics.update(topic, { replica: `copy-${i}` });
+    services.push(await (worlds[i] as ImportWorld).worker());
+  }
+});
+afterEach(() => Promise.all(worlds.map(({ db }) => db.delete())));
+
+async function merge(from: number, into: number): Promise<void> {
+  const text = await (worlds[from] as ImportWorld).exported();
+  expect(await importing(text, () => services[into] as EngineService, 'merge')).toMatchObject({ ok: true });
+}
+const judge = (who: number, url: string, verdict: 'yes' | 'no') =>
+  services[who]?.execute('judge', { topic, urls: [url], verdict });
+
+/** What both should hold. */
+async function held(who: number) {
+  const { db } = worlds[who] as ImportWorld;
+  const { seeds, confirmed, rejected, sites } = foldVerdicts(await verdictLog(db, topic));
+  const pages = await rowsOfTopic(db.pages, '[topic+url]', topic).toArray();
+  const { name, settings, criteria } = (await db.topics.get(topic)) ?? {};
+  return {
+    ...{ seeds, confirmed, rejected, sites, name, settings, criteria },
+    pages: pages.map(({ url, title }) => `${url} ${title}`).toSorted(),
+    notes: [...(await notesOf(db, topic))].map(([target, { tags, text }]) => [target, tags.toSorted(), text]),
+  };
+}
+
+it('a merge brings verdicts, notes, settings and pages of both together, twice as well as once', async () => {
+  await judge(0, P3, 'yes');
+  await judge(1, P4, 'no');
+  await services[1]?.execute('note', { topic, target: P4, tags: ['shop'], text: 'Only sells.' });
+  await services[0]?.execute('updateTopic', {
+    topic,
+    name: 'Grey herons',
+    criteria: { include: 'wetlands', exclude: '' },
+  });
+  const page = { url: 'https://new.example/', html: '<p>Herons again', contentType: 'text/html', language: 'en' };
+  await services[1]?.execute('markPage', { topic, page });
+  await merge(0, 1);
+  await merge(1, 0);
+  const first = await held(0);
+  expect(await held(1)).toEqual(first);
+  expect(first.confirmed).toContain(P3);
+  expect(first.rejected).toContain(P4);
+  expect(first.seeds).toContain('https://new.example/');
+  expect(first.name).toBe('Grey herons');
+  await merge(0, 1);
+  await merge(1, 0);
+  expect(await held(0)).toEqual(first);
+  expect(await held(1)).toEqual(first);
+  const { db } = worlds[0] as ImportWorld;
+  expect((await listTopics(db)).map(({ id }) => id).toSorted()).toEqual([topic, 'topic-b']);
+  const added = await db.pages.get([topic, 'https://new.example/']);
+  expect(added).toMatchObject({ n: 12, foundBy: { operator: 'mark', round: 0 } });
+  expect(await db.links.get([topic, 12])).toBeDefined();
+});
+
+it('a preview tells what a merge will change, and nothing afterwards', async () => {
+  await judge(1, P4, 'no');
+  const text = await (worlds[1] as ImportWorld).exported();
+  const { db } = worlds[0] as ImportWorld;
+  expect(await previewMerge(db, text)).toEqual({
+    ...{ entries: 1, authors: [], newPages: 0, notes: 0, members: [] },
+    changes: [{ url: P4, before: 'yes', after: 'no' }],
+    changeCount: 1,
+  });
+  await merge(1, 0);
+  expect(await previewMerge(db, text)).toMatchObject({ entries: 0, changeCount: 0 });
+});
+
+it('a file is kept apart under an id of its own', async () => {
+  const text = await (worlds[1] as ImportWorld).exported();
+  const before = await held(0);
+  expect(await importing(text, () => services[0] as EngineService, 'apart')).toMatchObject({
+    ok: true,
+    value: { name: 'Herons (2)' },
+  });
+  expect(await held(0)).toEqual(before);
+  expect(await listTopics((worlds[0] as ImportWorld).db)).toHaveLength(3);
+});
+
+it('nothing can be merged into a topic that is not there', async () => {
+  const text = await (worlds[1] as ImportWorld).exported();
+  await services[0]?.execute('deleteTopic', { topic });
+  expect(await importing(text, () => services[0] as EngineService, 'merge')).toMatchObject({
+    error: { code: 'no-topic' },
+  });
+});

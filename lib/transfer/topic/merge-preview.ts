@@ -1,0 +1,58 @@
+import { latestByUrl } from '../../engine/insight/standing';
+import { changedMembers, mergeCopies } from '../../engine/topic/merge-copies';
+import type { VerdictRecord } from '../../engine/types';
+import type { TendrilDb } from '../../store/db';
+import { notesOf } from '../../store/queries';
+import { rowsOfTopic } from '../../store/topic-tables';
+import type { TextSource } from '../format';
+import { summarizeTopic } from './topic-summary';
+
+/** Changed pages that a preview lists. */
+const MOST_CHANGES = 50;
+
+type Standing = Exclude<VerdictRecord['verdict'], 'site' | 'undo'>;
+
+/** What changes in the stored copy of a topic when a file is merged into it. */
+export interface MergePreview {
+  /** Entries of the verdict log that the copy lacks. */
+  readonly entries: number;
+  /** Names in these entries. */
+  readonly authors: readonly string[];
+  readonly newPages: number;
+  readonly notes: number;
+  /** Members of the topic that change: `name`, `settings.policy` and so on. */
+  readonly members: readonly string[];
+  /** Pages that will be judged otherwise than now, the first `MOST_CHANGES`. */
+  readonly changes: readonly { readonly url: string; readonly before?: Standing; readonly after?: Standing }[];
+  readonly changeCount: number;
+}
+
+/** Compares a file with the stored topic of the same id; undefined where there is none. @throws CommandError `bad-import`. */
+export async function previewMerge(db: TendrilDb, source: TextSource): Promise<MergePreview | undefined> {
+  const { head, log, notes, urls } = await summarizeTopic(source);
+  const topic = await db.topics.get(head.topic.id);
+  if (topic === undefined) return undefined;
+  const own = {
+    topic,
+    // Also what blind mode hides: the merge knows it.
+    log: await rowsOfTopic(db.verdicts, '[topic+seq]', topic.id).toArray(),
+    notes: [...(await notesOf(db, topic.id)).values()],
+  };
+  const keys = await rowsOfTopic(db.pages, '[topic+url]', topic.id).primaryKeys();
+  const known = new Set(keys.map(([, url]) => url));
+  const merged = mergeCopies(own, { topic: head.topic, log, notes });
+  const [before, after] = [latestByUrl(own.log), latestByUrl([...own.log, ...merged.entries])];
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((url) => {
+    const [was, is] = [before.get(url)?.verdict, after.get(url)?.verdict];
+    return was === is ? [] : [{ url, ...(was && { before: was }), ...(is && { after: is }) }];
+  });
+  return {
+    entries: merged.entries.length,
+    authors: [...new Set(merged.entries.flatMap(({ author }) => author ?? []))],
+    newPages: urls.filter((url) => !known.has(url)).length,
+    notes: merged.notes.length,
+    members: changedMembers(topic, merged.topic),
+    changes: changes.slice(0, MOST_CHANGES),
+    changeCount: changes.length,
+  };
+}
