@@ -81,6 +81,15 @@ export const FULL: readonly Screen[] = [
     },
   },
   {
+    name: 'panel-groups',
+    ...PANEL,
+    prepare: async (page) => {
+      await suggestions(page);
+      await page.locator('.queue-tools button[aria-expanded]').nth(-2).click();
+      await page.locator('.facets button').nth(1).click();
+    },
+  },
+  {
     name: 'panel-low',
     ...LOW_PANEL,
     prepare: async (page) => {
