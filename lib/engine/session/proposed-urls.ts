@@ -22,7 +22,7 @@ export function proposedHits(query: string, hits: readonly Hit[]): Proposal {
 }
 
 /** A URL that another crawler found, with the page that links to it and its title. */
-export interface CrawledAddress {
+interface CrawledAddress {
   /** Canonical. */
   readonly url: string;
   readonly crawler?: string | undefined;

@@ -11,7 +11,7 @@ import type {
 import { newSession } from './session-record';
 
 /** What mends a topic whose rows do not fit together. */
-export interface TopicRepair {
+interface TopicRepair {
   /** The topic as it is then. */
   readonly snapshot: TopicSnapshot;
   /** What brings the store there, links aside. */

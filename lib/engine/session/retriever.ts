@@ -15,7 +15,7 @@ const SNIFFED_CHARS = 500;
 const HTML_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<html)/i;
 
 /** HTML, its address and what is known beside: of a tab, for instance. */
-export type GivenPage = Omit<ParseInput, 'finalUrl'>;
+type GivenPage = Omit<ParseInput, 'finalUrl'>;
 
 /** Address in, page with counted terms out. */
 export class Retriever {

@@ -38,7 +38,7 @@ const AHEAD_SHARE = 0.5;
 const THIN_WAVE = 0.25;
 
 /** What a round is to do. */
-export interface RoundPlan {
+interface RoundPlan {
   readonly choice: Choice;
   /** Operators that run beside the chosen one: those that ask no service cost no question. */
   readonly others: readonly OperatorName[];

@@ -8,7 +8,7 @@ import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';
 import { cosineOfRow, heaviestIds, normOf, type Weighting } from '../topic/weights';
 import type { CentroidName } from '../types';
 
-export interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {
+interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {
   readonly seeds: Uint32Array;
   readonly confirmed: Uint32Array;
   readonly rejected: Uint32Array;
