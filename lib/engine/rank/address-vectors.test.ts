@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dotIn, inputOf, type PageFixture } from '../../../tests/support/ranking-input';
-import { filledUp } from '../arrays';
+import { grown } from '../arrays';
 import { AddressVectors } from './address-vectors';
 import { PackedRows } from './packed-rows';
 
@@ -17,7 +17,7 @@ const productsOf = (addresses: AddressVectors, row: number, others: readonly num
   [...others, row].map((other) => dotIn(addresses, row, other));
 
 const combination = (addresses: AddressVectors, rows: readonly number[], factors: readonly number[]) =>
-  filledUp(
+  grown(
     new PackedRows((row) => addresses.vector(row)).combination(rows, Float64Array.from(factors)),
     addresses.width,
     0,

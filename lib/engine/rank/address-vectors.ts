@@ -1,4 +1,4 @@
-import { filledUp, grown } from '../arrays';
+import { grown } from '../arrays';
 import { countRow, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { addressFeatures } from './address-features';
@@ -44,8 +44,8 @@ export class AddressVectors implements PageView {
       this.#version += 1;
       this.#learn();
     }
-    this.#idf = filledUp(this.#idf, this.width, this.#rarest);
-    this.#lengths = filledUp(this.#lengths, this.#rows, 0);
+    this.#idf = grown(this.#idf, this.width, this.#rarest);
+    this.#lengths = grown(this.#lengths, this.#rows, 0);
   }
 
   #learn(): void {

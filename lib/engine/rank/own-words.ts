@@ -1,4 +1,4 @@
-import { filledUp } from '../arrays';
+import { grown } from '../arrays';
 import { idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { picked } from './order';
@@ -86,7 +86,7 @@ class OccurrenceIndex {
       this.#readRows = 0;
       this.totalLength = 0;
     }
-    this.lengths = filledUp(this.lengths, matrix.rows, 0);
+    this.lengths = grown(this.lengths, matrix.rows, 0);
     const { offsets, ids, weights } = matrix;
     for (; this.#readRows < matrix.rows; this.#readRows += 1) {
       let length = 0;

@@ -1,4 +1,4 @@
-import { filledUp } from '../arrays';
+import { grown } from '../arrays';
 import { type LogisticModel, type Start, solveLogistic } from './logistic-solver';
 import { lowest } from './order';
 import { PackedRows } from './packed-rows';
@@ -116,7 +116,7 @@ export class PositiveUnlabelledClassifier {
   direction(fit: LinearFit, view: PageView): Float64Array {
     const known = this.#directions.get(view) ?? this.#rowsOf(view).combination(fit.rows, fit.betas);
     // Places that came after the fit have weight 0.
-    const direction = filledUp(known, view.width, 0);
+    const direction = grown(known, view.width, 0);
     this.#directions.set(view, direction);
     return direction;
   }

@@ -1,4 +1,4 @@
-import { filledUp } from '../arrays';
+import { grown } from '../arrays';
 import { hash32 } from '../hash';
 import { countRow } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
@@ -32,7 +32,7 @@ export class RankingCache {
   /** Euclidean norm of the raw counts per row; 0 for an empty row. */
   norms(matrix: TermMatrix): Float64Array {
     this.#use(matrix);
-    this.#norms = filledUp(this.#norms, matrix.rows, 0);
+    this.#norms = grown(this.#norms, matrix.rows, 0);
     const { offsets, counts } = matrix;
     for (; this.#normRows < matrix.rows; this.#normRows += 1) {
       const end = offsets[this.#normRows + 1] as number;
@@ -46,7 +46,7 @@ export class RankingCache {
   /** 32-bit hash of each row's URL: an order of pages that does not depend on when they arrived. */
   urlHashes({ matrix, url }: RankingInput): Float64Array {
     this.#use(matrix);
-    this.#hashes = filledUp(this.#hashes, matrix.rows, 0);
+    this.#hashes = grown(this.#hashes, matrix.rows, 0);
     for (; this.#hashRows < matrix.rows; this.#hashRows += 1)
       this.#hashes[this.#hashRows] = hash32(url(this.#hashRows));
     return this.#hashes;
@@ -67,8 +67,8 @@ export class RankingCache {
   /** Over seeds, negatives and candidates. Only rows that came or went since the last call are counted. */
   documentFrequency({ matrix, seeds, negatives, candidates }: RankingInput): DocumentFrequency {
     this.#use(matrix);
-    this.#counts = filledUp(this.#counts, matrix.width, 0);
-    this.#isCounted = filledUp(this.#isCounted, matrix.rows, 0);
+    this.#counts = grown(this.#counts, matrix.width, 0);
+    this.#isCounted = grown(this.#isCounted, matrix.rows, 0);
     const isWanted = new Uint8Array(matrix.rows);
     for (const rows of [seeds, negatives, candidates]) for (const row of rows) isWanted[row] = 1;
     for (let row = 0; row < isWanted.length; row += 1) {

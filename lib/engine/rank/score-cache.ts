@@ -1,4 +1,4 @@
-import { filledUp } from '../arrays';
+import { grown } from '../arrays';
 import { picked } from './order';
 
 /** Scores by row, kept as long as the model behind them is the same object: only rows without a score are scored. */
@@ -19,7 +19,7 @@ export class ScoreCache {
     }
     let width = 0;
     for (let i = 0; i < rows.length; i += 1) width = Math.max(width, (rows[i] as number) + 1);
-    this.#scores = filledUp(this.#scores, width, Number.NaN);
+    this.#scores = grown(this.#scores, width, Number.NaN);
     const scores = this.#scores;
     const fresh = rows.filter((row) => Number.isNaN(scores[row]));
     if (fresh.length > 0) {

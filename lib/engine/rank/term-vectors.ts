@@ -1,4 +1,4 @@
-import { filledUp } from '../arrays';
+import { grown } from '../arrays';
 import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import type { PageView, SparseVector } from './page-view';
@@ -49,8 +49,8 @@ export class TermVectors implements PageView {
       this.#version += 1;
       this.#refit(input);
     }
-    this.#factors = filledUp(this.#factors, matrix.width, this.#rarest);
-    this.#norms = filledUp(this.#norms, matrix.rows, -1);
+    this.#factors = grown(this.#factors, matrix.width, this.#rarest);
+    this.#norms = grown(this.#norms, matrix.rows, -1);
   }
 
   #refit({ matrix, boosts }: RankingInput): void {
@@ -60,7 +60,7 @@ export class TermVectors implements PageView {
     this.#rarest = idf[0] as number;
     this.#factors = Float64Array.from(counts, (count) => idf[count] as number);
     for (const [id, boost] of boosts) {
-      this.#factors = filledUp(this.#factors, id + 1, this.#rarest);
+      this.#factors = grown(this.#factors, id + 1, this.#rarest);
       this.#factors[id] = (this.#factors[id] as number) * boost;
     }
     this.#norms = new Float64Array(0);

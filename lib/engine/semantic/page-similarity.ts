@@ -150,14 +150,14 @@ export class PageSimilarity {
   }
 
   #rowOf(term: number): number {
-    if (term >= this.#rowOfTerm.length) this.#rowOfTerm = grown(this.#rowOfTerm, term + 1, UNSEEN);
+    this.#rowOfTerm = grown(this.#rowOfTerm, term + 1, UNSEEN);
     const known = this.#rowOfTerm[term] as number;
     if (known !== UNSEEN) return known;
     const senses = this.tree.senses(this.termOf(term));
     const row = senses === undefined ? NOT_IN_TREE : this.#sensesOfRow.push(senses) - 1;
     this.#rowOfTerm[term] = row;
     if (row === NOT_IN_TREE) return row;
-    if ((row + 1) * this.#slots > this.#table.length) this.#table = grown(this.#table, 0);
+    this.#table = grown(this.#table, (row + 1) * this.#slots);
     for (const slot of this.#slotOfTerm.values()) this.#fill(row, slot);
     return row;
   }

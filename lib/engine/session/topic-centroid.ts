@@ -1,4 +1,4 @@
-import { filledUp } from '../arrays';
+import { grown } from '../arrays';
 import { CENTROID_THRESHOLD, TOPIC_TERMS } from '../defaults';
 import { explainRow } from '../rank/explain';
 import type { RankingInput } from '../rank/ranker';
@@ -46,8 +46,8 @@ export class TopicCentroid {
     const isIdf = this.#factors === this.#idf;
     const isStep = this.#schedule.follow(rows);
     if (isStep) this.#learnIdf(matrix);
-    this.#idf = filledUp(this.#idf, matrix.width, this.#rarest);
-    this.#factors = isIdf ? this.#idf : filledUp(this.#factors, matrix.width, 0);
+    this.#idf = grown(this.#idf, matrix.width, this.#rarest);
+    this.#factors = isIdf ? this.#idf : grown(this.#factors, matrix.width, 0);
     const key = [moves, seeds, confirmed, rejected, [...boosts]].join(';');
     const isSame = this.#last?.key === key && this.#last.method === method;
     if (this.#last !== undefined && isSame && !isStep && moves !== 'adaptive') return this.#last.shares;

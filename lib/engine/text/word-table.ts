@@ -38,9 +38,9 @@ export class WordTable {
     const number = this.#size;
     const from = this.#startOf(number);
     const to = from + end - start;
-    if (to > this.#bytes.length) this.#bytes = grown(this.#bytes, to);
+    this.#bytes = grown(this.#bytes, to);
     this.#bytes.set(text.subarray(start, end), from);
-    if (number * 2 === this.#words.length) this.#words = grown(this.#words, number * 2 + 2);
+    this.#words = grown(this.#words, number * 2 + 2);
     this.#words[number * 2] = hash;
     this.#words[number * 2 + 1] = to;
     this.#size += 1;

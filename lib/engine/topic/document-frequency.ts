@@ -33,7 +33,7 @@ export class DocumentFrequencies {
 
   /** Dense over term ids, of length `matrix.width`; the next call changes it. */
   of(matrix: TermMatrix): Uint32Array {
-    if (this.#counts.length < matrix.width) this.#counts = grown(this.#counts, matrix.width);
+    this.#counts = grown(this.#counts, matrix.width);
     for (; this.#rows < matrix.rows; this.#rows += 1) countRow(this.#counts, matrix, this.#rows);
     return this.#counts.subarray(0, matrix.width);
   }

@@ -67,10 +67,8 @@ export class LinkIndex {
   }
 
   #join(from: PageNumber, to: PageNumber): void {
-    if (this.#known === this.#from.length) {
-      this.#from = grown(this.#from, 0);
-      this.#to = grown(this.#to, 0);
-    }
+    this.#from = grown(this.#from, this.#known + 1);
+    this.#to = grown(this.#to, this.#known + 1);
     this.#from[this.#known] = from;
     this.#to[this.#known] = to;
     this.#known += 1;
@@ -116,10 +114,8 @@ export class LinkIndex {
 
   #note(hash: number, page: PageNumber): void {
     if (this.#addresses >= this.#keys.length * MOST_TAKEN) this.#widen();
-    if (this.#links === this.#carrier.length) {
-      this.#carrier = grown(this.#carrier, 0);
-      this.#before = grown(this.#before, 0);
-    }
+    this.#carrier = grown(this.#carrier, this.#links + 1);
+    this.#before = grown(this.#before, this.#links + 1);
     const place = this.#placeOf(hash);
     if (this.#last[place] === NONE) this.#addresses += 1;
     this.#keys[place] = hash;

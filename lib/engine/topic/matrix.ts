@@ -32,9 +32,8 @@ export class TermMatrix {
 
   /** Makes room for so many more rows and entries at once. */
   reserve(rows: number, entries: number): void {
-    if (this.#rows + rows + 1 > this.offsets.length) this.offsets = grown(this.offsets, this.#rows + rows + 1);
+    this.offsets = grown(this.offsets, this.#rows + rows + 1);
     const end = this.entries + entries;
-    if (end <= this.ids.length) return;
     this.ids = grown(this.ids, end);
     this.counts = grown(this.counts, end);
     this.weights = grown(this.weights, end);

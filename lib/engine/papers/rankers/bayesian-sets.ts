@@ -1,4 +1,4 @@
-import { filledUp } from '../../arrays';
+import { grown } from '../../arrays';
 import type { Ranker, RankingInput } from '../../rank/ranker';
 import { RefitSchedule } from '../../rank/refit-schedule';
 import { ScoreCache } from '../../rank/score-cache';
@@ -38,7 +38,7 @@ export function createBayesianSetsRanker(): Ranker {
         model = { seeds: key, q, rarest: log(0) };
       }
       const { q, rarest } = model;
-      return kept.of(model, candidates, (fresh) => dotBinary(matrix, fresh, filledUp(q, matrix.width, rarest)));
+      return kept.of(model, candidates, (fresh) => dotBinary(matrix, fresh, grown(q, matrix.width, rarest)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { filledUp } from '../../arrays';
+import { grown } from '../../arrays';
 import type { Explainer, Ranker, RankingInput } from '../../rank/ranker';
 import { RankingCache } from '../../rank/ranking-cache';
 import { ScoreCache } from '../../rank/score-cache';
@@ -27,7 +27,7 @@ export function createCosineRanker(cache = new RankingCache()): Ranker {
       if (centre?.matrix !== matrix || centre.source !== source || centre.boosts !== key)
         centre = { matrix, source, boosts: key, mean: centreOf(input, norms) };
       // Terms that came since are none of the centre's.
-      const mean = filledUp(centre.mean, matrix.width, 0);
+      const mean = grown(centre.mean, matrix.width, 0);
       explainer = (row, scale, parts) => {
         const norm = norms[row] as number;
         if (norm === 0) return;
