@@ -62,7 +62,7 @@ export function mergeTopic(
 }
 
 /** Numbers of the other copy's pages that this one has not fetched. */
-function missingPages(state: TopicState, theirs: TopicSnapshot): PageNumber[] {
+export function missingPages(state: TopicState, theirs: TopicSnapshot): PageNumber[] {
   return theirs.pages.filter(({ url }) => state.pageByUrl(url) === undefined).map(({ n }) => n);
 }
 
