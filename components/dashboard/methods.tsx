@@ -12,6 +12,7 @@ import { useCommand } from '../common/use-command';
 import {
   BREADTHS,
   CENTROIDS,
+  chosenIn,
   MethodChoice,
   methodsOf,
   namesIn,
@@ -52,7 +53,7 @@ export function Methods({ topic }: { topic: TopicRecord }) {
         <MethodChoice
           title="method_policy"
           options={POLICIES}
-          chosen={policy === 'round-robin' ? [] : [policy]}
+          chosen={chosenIn(POLICIES, policy)}
           onToggle={(name) => change({ policy: name })}
         />
         <MethodChoice

@@ -8,6 +8,7 @@ import {
 } from '../../lib/engine/types';
 import type { MessageKey } from '../common/messages';
 import {
+  chosenIn,
   FUSION_WORDINGS,
   MethodChoice,
   methodsOf,
@@ -49,7 +50,7 @@ export function ResearchMethods({ settings, change }: ResearchMethodsProps) {
       <MethodChoice
         title="method_policy_more"
         options={RESEARCH_POLICIES}
-        chosen={policy === 'round-robin' ? [policy] : []}
+        chosen={chosenIn(RESEARCH_POLICIES, policy)}
         onToggle={(name) => change({ policy: name })}
       />
       <MethodChoice

@@ -31,7 +31,7 @@ export type SiteOutcome = (typeof SITE_OUTCOMES)[number];
 export const SPLIT = '/';
 
 /** How the next operator is chosen: the bandit, fixed turns, or always the same one. */
-export type Policy = 'ucb1' | 'round-robin' | OperatorName;
+export type Policy = 'bayes-ucb' | 'ucb1' | 'round-robin' | OperatorName;
 
 /** BCP 47 primary subtag in lower case (`en`, `zh`), or `und` where it could not be told. */
 export type Language = string;

@@ -58,7 +58,7 @@ export const DUPLICATE_BITS = 3;
 export const DEFAULT_RANKERS: readonly RankerName[] = ['topic-classifier', 'own-words'];
 
 export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
-  policy: 'ucb1',
+  policy: 'bayes-ucb',
   frontier: 'best-first',
   fusion: 'weighted',
   centroid: 'verdicts',

@@ -3,9 +3,14 @@ import type { OperatorName } from './basics';
 
 /**
  * Why an operator was chosen. `first`: it had never run. `earned`: of all that could run, its runs had earned the most. `tried`: another
- * had earned more, but had run more as well. `only`: no other could run. `turn`: it had waited longest. `fixed`: the topic's policy names it.
+ * had earned more, but had run more as well. `most-sites`, `most-pages`: its pages led to most new sites, or most were relevant. `usual-sites`,
+ * `usual-pages`: the topic has no page of it yet, and on other topics it finds the most. `only`: no other could run. `turn`: it had waited
+ * longest. `fixed`: the topic's policy names it.
  */
-export const CHOICE_REASONS = ['first', 'earned', 'tried', 'only', 'turn', 'fixed'] as const;
+export const CHOICE_REASONS = [
+  ...(['first', 'earned', 'tried', 'most-sites', 'most-pages', 'usual-sites', 'usual-pages'] as const),
+  ...(['only', 'turn', 'fixed'] as const),
+] as const;
 export type ChoiceReason = (typeof CHOICE_REASONS)[number];
 
 /** A question to the search services, and what they made of it. */

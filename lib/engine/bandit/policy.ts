@@ -1,4 +1,5 @@
 import type { ArmState, ChoiceReason, OperatorName, Policy } from '../types';
+import { bayesUcb, type Goal } from './bayes-ucb';
 import { meanReward, selectUcb1 } from './ucb1';
 
 /** Dry runs in a row after which an arm rests until another arm has found something. */
@@ -9,16 +10,26 @@ export interface Choice {
   readonly reason: ChoiceReason;
 }
 
+/** What the pages of a topic are worth for the goal of the moment. */
+export interface PageWorths {
+  readonly goal: Goal;
+  /** Worths in [0, 1] of the pages that each operator found, the latest last. */
+  readonly byOperator: ReadonlyMap<string, readonly number[]>;
+}
+
 /**
- * The next operator under a policy, or undefined when no operator can do anything. `available` tells whether an operator
- * can work now (it has a provider, something is left to try).
+ * The next operator under a policy, or undefined when no operator can do anything.
+ * @param available whether an operator can work now: it has a provider, and something is left to try.
+ * @param worths read by `bayes-ucb` alone.
  */
 export function nextOperator(
   policy: Policy,
   arms: readonly ArmState[],
   available: (operator: OperatorName) => boolean,
+  worths: () => PageWorths,
 ): Choice | undefined {
   const usable = arms.filter(({ operator, dryPulls }) => dryPulls < MAX_DRY_PULLS && available(operator));
+  if (policy === 'bayes-ucb') return byPosterior(usable, worths());
   if (policy === 'ucb1') return byScore(arms, usable);
   if (policy === 'round-robin') {
     const [turn] = [...usable].sort((a, b) => (a.lastRun ?? 0) - (b.lastRun ?? 0));
@@ -39,6 +50,23 @@ function byScore(arms: readonly ArmState[], usable: readonly ArmState[]): Choice
   return { operator: chosen.operator, reason: reason() };
 }
 
+/** An operator whose last run proposed nothing new is passed over while another one's did. */
+function byPosterior(usable: readonly ArmState[], { goal, byOperator }: PageWorths): Choice | undefined {
+  const fertile = usable.filter(({ dryPulls }) => dryPulls === 0);
+  const bounds = (fertile.length > 0 ? fertile : usable).map(({ operator }) =>
+    bayesUcb(operator, byOperator.get(operator) ?? [], goal),
+  );
+  const [best] = bounds.toSorted((a, b) => b.bound - a.bound);
+  if (best === undefined) return undefined;
+  const reason = () => {
+    if (usable.length === 1) return 'only';
+    if (!byOperator.has(best.operator)) return goal === 'sites' ? 'usual-sites' : 'usual-pages';
+    if (bounds.some(({ mean }) => mean > best.mean)) return 'tried';
+    return goal === 'sites' ? 'most-sites' : 'most-pages';
+  };
+  return { operator: best.operator, reason: reason() };
+}
+
 /**
  * Operators that name addresses beside the one that runs, where several take part: those of `free` that do not rest.
  * @param free whether an operator asks no service and has little left waiting.
@@ -49,7 +77,7 @@ export function alsoNaming(
   arms: readonly ArmState[],
   free: (operator: OperatorName) => boolean,
 ): OperatorName[] {
-  if (policy !== 'ucb1' && policy !== 'round-robin') return [];
+  if (policy !== 'bayes-ucb' && policy !== 'ucb1' && policy !== 'round-robin') return [];
   return arms
     .filter((arm) => arm.operator !== operator && arm.dryPulls < MAX_DRY_PULLS && free(arm.operator))
     .map((arm) => arm.operator);

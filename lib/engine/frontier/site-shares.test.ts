@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANOTHER_PAGE, SiteShares, siteShare, worthOfAnother } from './site-shares';
+import { looksForSites, SiteShares, siteShare } from './site-shares';
 
 describe('the worth of a page of a site', () => {
   it('is whole for a new site, and for every page where another page counts as much', () => {
@@ -31,12 +31,11 @@ describe('the worth of a page of a site', () => {
 
 describe('a session', () => {
   it('looks for sites until its share of the budget is spent, and for pages after it', () => {
-    const worths = [0, 49, 50, 99].map((spent) => worthOfAnother(0.5, spent, 100));
-    expect(worths).toEqual([ANOTHER_PAGE, ANOTHER_PAGE, 1, 1]);
+    expect([0, 49, 50, 99].map((spent) => looksForSites(0.5, spent, 100))).toEqual([true, true, false, false]);
   });
 
   it('looks for pages alone at breadth 0, and for sites alone at breadth 1', () => {
-    expect([worthOfAnother(0, 0, 100), worthOfAnother(1, 99, 100)]).toEqual([1, ANOTHER_PAGE]);
+    expect([looksForSites(0, 0, 100), looksForSites(1, 99, 100)]).toEqual([false, true]);
   });
 });
 

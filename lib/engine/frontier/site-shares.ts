@@ -12,12 +12,12 @@ export function siteShare(relevantPages: number, another: number): number {
 }
 
 /**
- * Worth of another relevant page of a site. A session first looks for sites and then for pages (explore, then exploit: Robbins 1952):
- * `ANOTHER_PAGE` while less than `breadth` of the budget is spent, 1 after it.
+ * Whether a session looks for new sites, as it does while less than `breadth` of its budget is spent; after it, it looks for pages
+ * (explore, then exploit: Robbins 1952).
  * @param breadth setting of the topic, in [0, 1].
  */
-export function worthOfAnother(breadth: number, spentPages: number, budgetPages: number): number {
-  return spentPages < breadth * budgetPages ? ANOTHER_PAGE : 1;
+export function looksForSites(breadth: number, spentPages: number, budgetPages: number): boolean {
+  return spentPages < breadth * budgetPages;
 }
 
 /** Discounts per site while pages are taken one after another. */

@@ -71,11 +71,11 @@ const urls = (engine: TopicEngine) => engine.state.pages.map((page) => page.url)
 const ranked = (engine: TopicEngine) => [...engine.model.ranked()].map((page) => page.url);
 
 describe('a session', () => {
-  it('is done when it has found the new sites it was to find, in a new process as well', async () => {
+  it('is done when it has found the new site it was to find, in a new process as well', async () => {
     const node = await started();
     const { engine } = node;
     const { session } = engine.state;
-    engine.state.session = { ...session, newSitesWanted: 2 };
+    engine.state.session = { ...session, newSitesWanted: 1 };
     await node.store.commit({ topic: session.topic, session: engine.state.session });
     expect(await rounds(node, engine, 100)).toBe('done');
     expect(engine.state.session.reason).toBe('sites_found');
@@ -83,8 +83,8 @@ describe('a session', () => {
     expect((await reborn(node)).view.hasFoundItsSites()).toBe(true);
   });
 
-  it('spends its budget, pulls all four operators and finds the topic', async () => {
-    const node = await started();
+  it('spends its budget, pulls all four operators and finds the topic under UCB1', async () => {
+    const node = await started(1, { policy: 'ucb1' });
     expect(await rounds(node, node.engine, 100)).toBe('done');
     const { session, pages } = node.engine.state;
     expect(session.spentPages).toBe(BUDGET_PAGES);
@@ -95,8 +95,8 @@ describe('a session', () => {
     expect(best.filter((url) => web.labelOf(url) === LABEL).length).toBeGreaterThanOrEqual(8);
   });
 
-  it('lets every arm run once first, and asks at most two questions a round', async () => {
-    const node = await started();
+  it('lets every arm run once first under UCB1, and asks at most two questions a round', async () => {
+    const node = await started(1, { policy: 'ucb1' });
     const records = await recordsOf(node, 6);
     expect(records.slice(0, 3).map(({ operator, reason }) => [operator, reason])).toEqual([
       ['keyword-search', 'first'],
@@ -116,7 +116,7 @@ describe('a session', () => {
   });
 
   it('fetches only what its operator named in each round, where one works alone as printed', async () => {
-    const node = await started(1, { printed: ['one-operator'] });
+    const node = await started(1, { policy: 'ucb1', printed: ['one-operator'] });
     const records = await recordsOf(node, 100);
     const { pages, session } = node.engine.state;
     for (const { round, operator, ran, fetched } of records) {

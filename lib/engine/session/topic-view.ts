@@ -1,7 +1,8 @@
+import type { PageWorths } from '../bandit/policy';
 import { REPRESENTATIVE_PAGES } from '../defaults';
 import type { Outcome } from '../frontier/policy';
 import { type QueuedUrl, ScoredQueue } from '../frontier/queue';
-import { SiteShares, worthOfAnother } from '../frontier/site-shares';
+import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
 import type { Candidate, InputPage } from '../operators/operator';
 import type { TopicMethods } from '../papers/as-printed';
 import { PageEvidence, SiteTrust } from '../spam/site-trust';
@@ -153,8 +154,7 @@ export class TopicView {
 
   /** Worth of a page of each site in the next round, by what is known of sites now. */
   siteShares(): SiteShares {
-    const { spentPages, budgetPages } = this.session;
-    const another = worthOfAnother(this.topic.settings.breadth, spentPages, budgetPages);
+    const another = this.#looksForSites() ? ANOTHER_PAGE : 1;
     const relevantPages = (site: string) => {
       const known = this.urls.sitePages(site);
       return known.pages === 0 ? undefined : known.relevantPages;
@@ -171,6 +171,32 @@ export class TopicView {
       queued: frontier.values(),
       vouched: [...seeds, ...confirmed],
     });
+  }
+
+  #looksForSites(): boolean {
+    const { spentPages, budgetPages } = this.session;
+    return looksForSites(this.topic.settings.breadth, spentPages, budgetPages);
+  }
+
+  /**
+   * Worth of each page that an operator found: its probability of relevance, and `ANOTHER_PAGE` of that for all but the first of a site
+   * while the session looks for sites.
+   */
+  pageWorths(): PageWorths {
+    const chanceOf = this.#chanceOf();
+    const goal = this.#looksForSites() ? 'sites' : 'pages';
+    const byOperator = new Map<string, number[]>();
+    const seen = new Set<string>();
+    for (const page of this.state.pages) {
+      if (page.duplicateOf !== undefined) continue;
+      const isAnother = seen.has(page.site);
+      seen.add(page.site);
+      const { operator } = page.foundBy;
+      const worths = byOperator.get(operator) ?? [];
+      worths.push(chanceOf(page) * (isAnother && goal === 'sites' ? ANOTHER_PAGE : 1));
+      byOperator.set(operator, worths);
+    }
+    return { goal, byOperator };
   }
 
   /** Whether the session has found as many new sites as were wanted. */
