@@ -31,8 +31,9 @@ interface Row {
 /**
  * A table in Markdown: a row for each policy, corpus, web and number of pages, those first that find the least beside the best single
  * operator of the same case, chosen in hindsight. Only cases that all policies have run count.
+ * @param shown policies with a row; absent: all.
  */
-export function policyTable(runs: readonly PolicyRun[]): string {
+export function policyTable(runs: readonly PolicyRun[], shown?: readonly string[]): string {
   const places = groupBy(runs, ({ corpus, web, feedback }) => [corpus, web, feedback].join(' · '));
   const rows = [...places].flatMap(([place, own]) => {
     const marks = [...new Set(own.flatMap(({ found }) => Object.keys(found)))];
@@ -49,7 +50,9 @@ export function policyTable(runs: readonly PolicyRun[]): string {
   const all = [
     [...head, 'sites / best single', 'pages / turns', 'sites / turns', 'questions per 100 pages'],
     head.concat(['', '', '', '']).map(() => '---'),
-    ...rows.map(({ place, policy, cases, cells }) => [place, policy, String(cases), ...cells]),
+    ...rows
+      .filter(({ policy }) => shown?.includes(policy) ?? true)
+      .map(({ place, policy, cases, cells }) => [place, policy, String(cases), ...cells]),
   ];
   return all.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
