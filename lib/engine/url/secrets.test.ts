@@ -17,6 +17,8 @@ describe('hasSecret', () => {
     'https://docs.example/document/d/1aB3xYz9Qw7Er5Ty1Ui3Op8As6Df4Gh2Jk0Lz/edit',
     'https://news.example/c/eJwlj0EOgyAQRU8jSwMDKi5YtGk9hhmYoZIqNICe_9q0Pz',
     'https://news.example/click?c=QL9fXo2mWb7RzT4uKc8YhE&m=3',
+    'https://news.example/email-preferences/59c9f2036e673d8bc9713eed851d12c6c9fe53cb',
+    'https://news.example/your-letter-of-this-week/QL9fXo2mWb7RzT4uKc8YhE',
   ])('sees it in %s', (url) => expect(hasSecret(url)).toBe(true));
 
   it.each([
@@ -41,6 +43,9 @@ describe('hasSecret', () => {
     'https://docs.example/api/HTMLTableCaptionElement.html',
     'https://example.org/isbn/9783161484100',
     'https://blog.example/@ada/bees-and-honey-3f9c2b7d1e4a',
+    'https://music.example/bees?si=JFe7MGCBScCt6k7TE0oB5g',
+    'https://news.example/bees-and-mites?gaa_n=ASWzDAh2lAZW4Nplh1MtQ9&unlocked_article_code=s-h7duxudOk9H0THR5yk5MJ8Bb86Ef6qpkf98GIzn',
+    'https://law.example/bees.html?__cf_chl_f_tk=POACnPzBQwOs2z97lGLtE3pYVgZozmYExR4X9cDQLuI',
   ])('sees none in %s', (url) => expect(hasSecret(url)).toBe(false));
 });
 
@@ -51,6 +56,7 @@ describe('canonicalUrl', () => {
     ['https://mail.example/inbox?folder=3&token=abcdef123456&page=2', 'https://mail.example/inbox?folder=3&page=2'],
     ['https://mail.example/letters?to=ada%40mail.example', 'https://mail.example/letters'],
     ['https://conf.example/programme?session=12', 'https://conf.example/programme?session=12'],
+    ['https://news.example/bees?unlocked_article_code=s-h7duxudOk9&page=2', 'https://news.example/bees?page=2'],
     ['https://example.org/a?b=1&b=2', 'https://example.org/a?b=1&b=2'],
   ])('makes %s to %s', (given, clean) => {
     expect(canonicalUrl(given)).toBe(clean);

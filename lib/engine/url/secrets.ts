@@ -113,11 +113,14 @@ const TRACKING_PARAMS = new Set(
   (
     'gclid gclsrc dclid gbraid wbraid fbclid msclkid twclid ttclid yclid ysclid scclid li_fat_id igshid mc_cid mc_eid ' +
     '_ga _gl _hsenc _hsmi __hstc __hssc hsctatracking mkt_tok oly_anon_id oly_enc_id vero_id vero_conv rb_clickid ' +
-    's_cid wt_mc cmpid srsltid spm scm ref_src ref_url _openstat phpsessid jsessionid'
+    's_cid wt_mc cmpid srsltid spm scm ref_src ref_url _openstat phpsessid jsessionid ' +
+    'si dib dib_tag ref_pageloadid unlocked_article_code s1sid srch_tag'
   ).split(' '),
 );
 
+const TRACKING_PREFIX = /^(?:utm_|gaa_|pf_rd_|__cf_chl_)/;
+
 /** @param name of a parameter, in lower case. */
 export function isTracking(name: string): boolean {
-  return name.startsWith('utm_') || TRACKING_PARAMS.has(name);
+  return TRACKING_PREFIX.test(name) || TRACKING_PARAMS.has(name);
 }
