@@ -1,4 +1,5 @@
 import '../../components/styles/index.css';
+import '../../components/styles/panel.css';
 import { signal } from '@preact/signals';
 import { SidePanel } from '../../components/screens/side-panel';
 import { markSeen, seenThrough } from '../../lib/browser/storage';
