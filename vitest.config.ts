@@ -5,7 +5,7 @@ const FULL = [
   'tests/torture/**/*.test.ts',
   'tests/bench/**/*.test.ts',
   'tests/unit/{bench,speed}.test.ts',
-  'tests/contract/{browsertrix,crawler-commons,heritrix,nutch,python-readers,real-servers}.test.ts',
+  'tests/contract/{archives,browsertrix,crawler-commons,heritrix,nutch,python-readers,real-servers}.test.ts',
   'tests/contract/{stormcrawler,stormcrawler-focus,transfer-readers,transfer-volume}.test.ts',
 ];
 const ALL = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'];

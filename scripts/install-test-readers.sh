@@ -25,6 +25,7 @@ install asreview asreview==3.0.8 &
   install courlan courlan==1.4.0
   install minet minet==4.2.1
   install networkx networkx==3.6.1
+  install pywb pywb==2.10.0
   install scrapy scrapy==2.19.0
   # What it needs of lxml is a package by itself now.
   install trafilatura trafilatura==2.3.1 lxml_html_clean

@@ -7,6 +7,7 @@ import type { ReaderNote } from '../tests/support/readers';
 import { runSteps, vitestStep } from './test-steps';
 
 const TESTS = [
+  'tests/contract/archives.test.ts',
   'tests/contract/transfer-readers.test.ts',
   'tests/contract/python-readers.test.ts',
   'tests/contract/browsertrix.test.ts',

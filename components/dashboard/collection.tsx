@@ -27,6 +27,7 @@ import {
   passesArchive,
 } from './archives';
 import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useStanding } from './data';
+import { SameOwner } from './owners';
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
@@ -136,6 +137,11 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
           </Button>
         </div>
       ) : null}
+      <SameOwner
+        pages={found}
+        sites={new Set(pages.map(({ site }) => site))}
+        onSite={(site) => narrow({ ...WHOLE_COLLECTION, site })}
+      />
       <ArchiveCheck
         topic={topic}
         pages={shown.map(({ url }) => url)}

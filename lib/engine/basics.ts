@@ -85,6 +85,8 @@ export interface ParsedPage {
   readonly feeds: readonly string[];
   /** URL of the page's own picture (`og:image`); absent where it has none. */
   readonly image?: string;
+  /** Account identifiers in its markup (page/owner-ids.ts); absent where it has none. */
+  readonly ownerIds?: readonly string[];
   readonly kind: PageKind;
   /** Anchor-text length / all text length, in [0, 1]. */
   readonly anchorRatio: number;

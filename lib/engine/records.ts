@@ -24,6 +24,8 @@ export interface PageRecord {
   readonly excerpt: string;
   /** URL of the page's own picture (`og:image`), fetched only where the user wants pictures; absent where there is none. */
   readonly image?: string;
+  /** Account identifiers in its markup (page/owner-ids.ts); absent where it has none. */
+  readonly ownerIds?: readonly string[];
   readonly kind: PageKind;
   /** Probability-like hub score from the URL (HubSVM), in [0, 1]. */
   readonly hubScore: number;

@@ -50,8 +50,8 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
     .where('[topic+n]')
     .between([topic, n], [topic, Dexie.maxKey], false)
     .each((page) => {
-      const { url, site, title, foundBy, fetchedAtMs } = page;
-      found.push({ n: page.n, url, site, title, foundBy, fetchedAtMs });
+      const { url, site, title, foundBy, fetchedAtMs, ownerIds } = page;
+      found.push({ n: page.n, url, site, title, foundBy, fetchedAtMs, ...(ownerIds && { ownerIds }) });
     });
   return found;
 }

@@ -30,6 +30,8 @@ export interface ExportSeed {
   /** Of a site: its first page in the order of the export. */
   readonly bestPage?: { readonly url: string; readonly title: string };
   readonly facts?: SiteFacts;
+  /** Account identifiers that the site shares with other sites of the topic (insight/owners.ts). */
+  readonly sharedIds?: readonly string[];
   /** Captures of the page, or of the site's front page, where an archive was asked. */
   readonly captures?: Pick<CaptureRecord, 'count' | 'firstMs' | 'lastMs'>;
   /** Terms of the page with raw counts, only for formats with `needsTerms`. */
@@ -111,6 +113,8 @@ export interface ExportFormat {
   readonly needsTerms?: boolean;
   /** The writer exports the whole topic: it reads `records` of the options instead of the seeds. */
   readonly needsRecords?: boolean;
+  /** The writer reads `sharedIds` of the seeds. */
+  readonly needsOwners?: boolean;
   /** The file is useful without any seed. */
   readonly standsAlone?: boolean;
   /** Writes the file as a stream; only rejected pages are held, where a format lists them last. */

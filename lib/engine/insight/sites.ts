@@ -5,7 +5,7 @@ import type { NoteRecord, PageRecord, SiteOutcome } from '../types';
 import { type Extents, siteWithin } from '../url/site';
 
 /** What overviews need of a page: light enough to hold 10,000. */
-export type FoundPage = Pick<PageRecord, 'n' | 'url' | 'site' | 'title' | 'foundBy' | 'fetchedAtMs'>;
+export type FoundPage = Pick<PageRecord, 'n' | 'url' | 'site' | 'title' | 'foundBy' | 'fetchedAtMs' | 'ownerIds'>;
 
 export interface SiteRow {
   /** As the user has it (url/site.ts). */

@@ -8,6 +8,7 @@ import { isPagePath } from '../url/filter';
 import { hasSecret } from '../url/secrets';
 import { hostOf, siteOf } from '../url/site';
 import { hiddenText } from './hidden-text';
+import { ownerIds } from './owner-ids';
 import type { RawLink, RawPage } from './raw-page';
 import { scanHtml } from './scan';
 import { FEW_WORDS, whyUnreadable } from './unreadable';
@@ -129,6 +130,7 @@ export function parsePage(input: ParseInput): ParsedPage {
     throw new PageError('empty-page', url, 'the page has no text and no links');
   const keywords = splitKeywords(raw.keywords);
   const image = pictureOf(raw.image, base);
+  const owners = ownerIds(input.html);
   return {
     url,
     finalUrl: sameSiteCanonical(raw.canonical, base, site) ?? answeredUrl,
@@ -144,6 +146,7 @@ export function parsePage(input: ParseInput): ParsedPage {
     links,
     feeds: resolveAll(raw.feeds, base).slice(0, MAX_FEEDS),
     ...(image !== undefined && { image }),
+    ...(owners.length > 0 && { ownerIds: owners }),
     kind: content.kind,
     anchorRatio: content.anchorRatio,
     wordCount: countWords(title) + wordsShown,

@@ -65,11 +65,23 @@ describe('an export', () => {
     const columnsOf = async (unit: 'page' | 'site') => {
       const text = await run({ format: 'csv', onlyNew: false, choice: { ...DEFAULT_CHOICE, unit } });
       const [header = [], ...rows] = parse(text) as string[][];
-      expect(header.slice(-3)).toEqual(['captures', 'first_capture', 'last_capture']);
-      return rows.find(([url]) => url?.startsWith('https://s1.example/'))?.slice(-3);
+      expect(header.slice(-4, -1)).toEqual(['captures', 'first_capture', 'last_capture']);
+      return rows.find(([url]) => url?.startsWith('https://s1.example/'))?.slice(-4, -1);
     };
     expect(await columnsOf('page')).toEqual(['7', '2010-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z']);
     expect(await columnsOf('site')).toEqual(['0', '', '']);
+  });
+
+  it('has the identifiers that a site shares with others as a column', async () => {
+    const ownerIds = ['google-analytics:UA-7654321'];
+    for (const n of [1, 4]) await db.pages.update([SAMPLE_TOPIC.id, `https://s${n}.example/p${n}`], { ownerIds });
+    const [, ...rows] = parse(await run({ format: 'csv', onlyNew: false })) as string[][];
+    expect(rows.map((row) => [row[0], row.at(-1)])).toEqual([
+      ['https://s0.example/p0', ''],
+      ['https://unfetched.example.org/x', ''],
+      ['https://s1.example/p1', ownerIds[0]],
+      ['https://s4.example/p4', ownerIds[0]],
+    ]);
   });
 
   it('is not remembered by a preview, which stops early', async () => {
@@ -118,10 +130,10 @@ describe('an export', () => {
     const choice = { ...DEFAULT_CHOICE, candidatesFrom: 0, unit: 'site' as const };
     const lines = (await run({ format: 'csv', choice, onlyNew: false })).trim().split('\n');
     expect(lines[0]).toBe(
-      'url,site,verdict,outcome,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,note,decided_at,captures,first_capture,last_capture',
+      'url,site,verdict,outcome,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,note,decided_at,captures,first_capture,last_capture,same_owner',
     );
     expect(lines).toContain(
-      'https://s1.example/,s1.example,yes,belongs,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons|library,"A whole site, said the user.",1970-01-01T00:00:01.002Z,,,',
+      'https://s1.example/,s1.example,yes,belongs,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons|library,"A whole site, said the user.",1970-01-01T00:00:01.002Z,,,,',
     );
     expect(lines.filter((line) => /,candidate,,0\.\d{1,4},/.test(line)).length).toBeGreaterThan(3);
     const pages = await run({ format: 'csv', choice: { ...choice, unit: 'page' }, onlyNew: false });

@@ -1,10 +1,12 @@
 /** Runs one export of the export dialog. */
 import { CommandError } from '../../engine/errors';
+import { ownerGroups, sharedIds } from '../../engine/insight/owners';
 import type { TopicRecord, WorkShare } from '../../engine/types';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
 import { capturesOf } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
+import { foundPagesReader } from '../../store/sites';
 import { rowsOfTopic } from '../../store/topic-tables';
 import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
 import { exportFormat } from '../registry';
@@ -61,6 +63,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   const verdicts = await rowsOfTopic(db.verdicts, '[topic+seq]', request.topic).toArray();
   const facts = request.choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
   const captures = await capturesOf(db, request.topic);
+  const owners = sharedIds(format.needsOwners ? ownerGroups(await foundPagesReader(db)(topic.id)) : []);
   const urls: string[] = [];
   let count = 0;
 
@@ -71,7 +74,8 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
       count++;
       if (seed.verdict !== 'no') urls.push(seed.url);
       const found = captures.get(request.choice.unit === 'site' ? `https://${seed.site}/` : seed.url);
-      yield found ? { ...seed, captures: found } : seed;
+      const shared = owners.get(seed.site);
+      yield { ...seed, ...(found && { captures: found }), ...(shared && { sharedIds: shared }) };
     }
   }
 

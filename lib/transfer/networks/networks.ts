@@ -26,6 +26,7 @@ const ATTRIBUTES: readonly (readonly [
   ['rejected', 'integer', ({ facts }) => facts?.rejected],
   ['cited_by', 'integer', ({ facts }) => facts?.citedBy],
   ['captures', 'integer', ({ captures }) => captures?.count],
+  ['same_owner', 'string', ({ sharedIds }) => sharedIds?.join('|')],
 ];
 
 interface NetworkNode {
@@ -105,6 +106,7 @@ function networkFormat(
     extension,
     mime,
     carries,
+    needsOwners: carries.title,
     write: (seeds, { unit = 'page', links = none }) => inChunks(writer(new Network(unit), seeds, links())),
   };
 }

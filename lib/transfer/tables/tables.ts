@@ -42,12 +42,13 @@ function valuesOf(
     captures: captures?.count,
     first_capture: isoTime(captures?.firstMs),
     last_capture: isoTime(captures?.lastMs),
+    same_owner: seed.sharedIds,
   };
 }
 
 type Values = ReturnType<typeof valuesOf>;
 type Column = keyof Values;
-type Table = Pick<ExportFormat, 'id' | 'extension' | 'mime' | 'carries'>;
+type Table = Pick<ExportFormat, 'id' | 'extension' | 'mime' | 'carries' | 'needsOwners'>;
 
 const ADDRESSES: readonly Column[] = ['url', 'best_page'];
 
@@ -86,10 +87,10 @@ function csvTable(table: Table, header: readonly string[], cells: (values: Value
 const columns = (names: readonly Column[]) => (values: Values) => names.map((name) => cellOf(values, name));
 
 const PAGE_COLUMNS =
-  'url title verdict score site language hub_score tags note found_by provider query from round depth decided_at excerpt captures first_capture last_capture';
+  'url title verdict score site language hub_score tags note found_by provider query from round depth decided_at excerpt captures first_capture last_capture same_owner';
 /** `url` is the front page of the site, `pages` counts the known pages of the site. */
 const SITE_COLUMNS =
-  'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture';
+  'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture same_owner';
 export const CSV_COLUMNS = PAGE_COLUMNS.split(' ') as readonly Column[];
 const CSV_SITE_COLUMNS = SITE_COLUMNS.split(' ') as readonly Column[];
 
@@ -98,6 +99,7 @@ const CSV: Table = {
   extension: 'csv',
   mime: 'text/csv',
   carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: false },
+  needsOwners: true,
 };
 
 /** Every column of pages, or of sites. Rejected pages are marked in `verdict`. */
@@ -114,6 +116,7 @@ const JSON_LINES: Table = {
   extension: 'jsonl',
   mime: 'application/jsonl',
   carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: true },
+  needsOwners: true,
 };
 
 /** One JSON object a line, with the names of the CSV columns. Rejected pages are marked in `verdict`. */

@@ -90,6 +90,7 @@ const page = {
   language: Text,
   excerpt: Text,
   image: v.optional(WebAddress),
+  ownerIds: v.optional(Texts),
   kind: v.picklist(['hub', 'topic']),
   hubScore: Unit,
   wordCount: Count,

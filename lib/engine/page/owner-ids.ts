@@ -1,0 +1,71 @@
+/** Most identifiers of one page. */
+const MAX_IDS = 20;
+/** Characters of markup that are read. */
+const MAX_CHARS = 600_000;
+
+interface IdKind {
+  readonly kind: string;
+  /** Text that occurs wherever the pattern matches. */
+  readonly hint: string;
+  /** The first group is the identifier. */
+  readonly pattern: RegExp;
+}
+
+/** A meta element whose content proves the control of a site to a service, its attributes in either order. */
+function verification(kind: string, name: string): IdKind[] {
+  const named = `name=["']?${name.replace('.', '\\.')}["'\\s]`;
+  const content = `content=["']?([\\w.=+/-]{8,100})`;
+  return [
+    { kind, hint: name, pattern: new RegExp(`<meta\\s[^>]{0,200}?${named}[^>]{0,200}?${content}`, 'gi') },
+    { kind, hint: name, pattern: new RegExp(`<meta\\s[^>]{0,200}?${content}["'\\s][^>]{0,200}?${named}`, 'gi') },
+  ];
+}
+
+const KINDS: readonly IdKind[] = [
+  // Of `UA-account-property`, the account.
+  { kind: 'google-analytics', hint: 'UA-', pattern: /["'=](UA-\d{5,10})-\d{1,4}["'&]/g },
+  { kind: 'google-analytics', hint: 'gtag', pattern: /["'=](G-[A-Z0-9]{8,12})["'&]/g },
+  { kind: 'google-tag-manager', hint: 'GTM-', pattern: /["'=](GTM-[A-Z0-9]{5,9})["'&]/g },
+  { kind: 'google-ads', hint: 'AW-', pattern: /["'=](AW-\d{8,12})["'&/]/g },
+  { kind: 'google-adsense', hint: 'ca-pub-', pattern: /\bca-(pub-\d{16})\b/g },
+  { kind: 'yandex-metrika', hint: 'ym(', pattern: /\bym\(\s{0,9}(\d{6,10})\s{0,9},\s{0,9}["']init/g },
+  { kind: 'baidu-tongji', hint: 'hm.baidu.com', pattern: /hm\.baidu\.com\/hm\.js\?([0-9a-f]{32})\b/g },
+  { kind: 'facebook-pixel', hint: 'fbq(', pattern: /\bfbq\(\s{0,9}["']init["']\s{0,9},\s{0,9}["'](\d{13,17})["']/g },
+  { kind: 'hotjar', hint: 'hjid', pattern: /\bhjid\s{0,9}:\s{0,9}(\d{5,9})\b/g },
+  { kind: 'statcounter', hint: 'sc_project', pattern: /\bsc_project\s{0,9}=\s{0,9}["']?(\d{5,9})\b/g },
+  {
+    kind: 'cloudflare-analytics',
+    hint: 'data-cf-beacon',
+    pattern: /data-cf-beacon=["']\{[^}]{0,200}?token(?:"|&quot;)\s{0,9}:\s{0,9}(?:"|&quot;)([0-9a-f]{32})/g,
+  },
+  {
+    kind: 'umami',
+    hint: 'data-website-id',
+    pattern: /data-website-id=["']?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g,
+  },
+  ...verification('google-verification', 'google-site-verification'),
+  ...verification('bing-verification', 'msvalidate.01'),
+  ...verification('yandex-verification', 'yandex-verification'),
+  ...verification('baidu-verification', 'baidu-site-verification'),
+  ...verification('facebook-verification', 'facebook-domain-verification'),
+  ...verification('pinterest-verification', 'p:domain_verify'),
+];
+
+/** Examples of manuals, such as `UA-12345-6` and `G-XXXXXXXXXX`. */
+const EXAMPLE = /X{4}|^UA-(?:0+|12345\d*)$|^GTM-(?:ABC|1234)|^pub-(?:(\d)\1{15}$|123456789)/;
+
+/**
+ * Account identifiers in a page's markup as `kind:identifier`, each once: analytics, tag managers, advertising and proofs
+ * of control. Example: `google-analytics:UA-7654321`.
+ * @param html decoded markup; only its first 600,000 characters are read
+ */
+export function ownerIds(html: string): string[] {
+  const text = html.slice(0, MAX_CHARS);
+  const found = new Set<string>();
+  for (const { kind, hint, pattern } of KINDS) {
+    if (!text.includes(hint)) continue;
+    for (const [, id = ''] of text.matchAll(pattern))
+      if (!EXAMPLE.test(id) && found.size < MAX_IDS) found.add(`${kind}:${id}`);
+  }
+  return [...found];
+}
