@@ -2,7 +2,7 @@
 import type { PageRecord } from '../types';
 import { rateGroupOf } from '../url/site';
 
-export interface OwnerGroup {
+interface OwnerGroup {
   /** `kind:identifier` (page/owner-ids.ts). */
   readonly id: string;
   /** At least two, in alphabetical order. */
