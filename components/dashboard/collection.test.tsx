@@ -43,6 +43,19 @@ describe('the collection', () => {
     expect(find<HTMLSelectElement>('combobox', 'Tag').value).toBe('old');
   });
 
+  it('says which pages are gone, and shows them alone', async () => {
+    const row = { topic: 't', target: PAGE, kind: 'page', checkedAtMs: 1, fresh: [], loss: 'parked' } as const;
+    const data = dashboardData({ watched: signal(new Map([[PAGE, row]])) });
+    const { root, all, find, click } = await mount(<Collection topic="t" data={data} />, options);
+    expect(root.textContent).toContain('One of your pages is gone');
+    await click(find('button', 'Show them'));
+    expect(all('link').map((link) => link.textContent)).toEqual(['Page 1']);
+    expect(root.textContent).toContain('domain for sale');
+    await expectAccessible(root);
+    await click(find('button', 'Show all'));
+    expect(all('link')).toHaveLength(2);
+  });
+
   it('takes tags and a note, shows them at once, and gives them back', async () => {
     const { root, find, all, type, click, calls } = await drawn();
     await click(find('button', 'Tags and note of Page 0'));

@@ -9,12 +9,14 @@ import {
   WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
 import { siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
+import type { PageLoss } from '../../lib/engine/types';
 import { DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Select, TextField } from '../common/fields';
 import { displayUrl, formatDateTime, formatNumber } from '../common/format';
-import { Card, EmptyState } from '../common/notice-box';
+import type { MessageKey } from '../common/messages';
+import { Banner, Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import { SiteMark } from '../review/page-parts';
 import { Note } from '../topic/note';
@@ -40,12 +42,16 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
   const notes = data.notes.value ?? NO_NOTES;
   const extents = useFold(data, siteExtents);
   const pages = useMemo(() => collectionOf(standing, found ?? NONE, notes, extents), [standing, found, notes, extents]);
+  const watched = data.watched.value;
+  const lossOf = ({ url }: CollectedPage) => watched?.get(url)?.loss;
+  const lost = pages.filter(lossOf);
+  const [isLostOnly, setLostOnly] = useState(false);
   const outcomes = useFold(data, siteOutcomes);
   const captures = data.captures.value ?? NO_CAPTURES;
   const [archived, setArchived] = useState<ArchiveFilter>('');
   const shown = useMemo(
-    () => filtered(pages, filter).filter(({ url }) => passesArchive(captures.get(url), archived)),
-    [pages, filter, captures, archived],
+    () => filtered(isLostOnly ? lost : pages, filter).filter(({ url }) => passesArchive(captures.get(url), archived)),
+    [pages, filter, captures, archived, isLostOnly, watched],
   );
   const [sorted, sortBy] = useSorted(shown, 'decidedAtMs');
   const [first, more] = useFirst(sorted);
@@ -63,6 +69,13 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
   const narrow = (change: Partial<CollectionFilter>) => setFilter({ ...filter, ...change });
   return (
     <Card title="dashboard_collection">
+      {lost.length > 0 ? (
+        <Banner tone="warning" text={t('collection_lost', lost.length)}>
+          <Button small onClick={() => setLostOnly(!isLostOnly)}>
+            {t(isLostOnly ? 'collection_all' : 'collection_show_lost')}
+          </Button>
+        </Banner>
+      ) : null}
       <Filters pages={pages} filter={filter} onChange={narrow}>
         <ArchiveFilterSelect value={archived} onChange={setArchived} />
       </Filters>
@@ -79,7 +92,14 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             id: 'page',
             label: t('collection_page'),
             sort: sortBy('title'),
-            cell: (page) => <Page page={page} isSelected={selected.has(page.url)} onSelect={() => toggle(page.url)} />,
+            cell: (page) => (
+              <Page
+                page={page}
+                loss={lossOf(page)}
+                isSelected={selected.has(page.url)}
+                onSelect={() => toggle(page.url)}
+              />
+            ),
           },
           {
             id: 'site',
@@ -209,8 +229,21 @@ function Filters({ pages, filter, onChange, children }: FiltersProps) {
   );
 }
 
+interface PageProps {
+  readonly page: CollectedPage;
+  readonly loss: PageLoss | undefined;
+  readonly isSelected: boolean;
+  onSelect(): void;
+}
+
+const LOSSES: Readonly<Record<PageLoss, MessageKey>> = {
+  'not-found': 'loss_not_found',
+  moved: 'loss_moved',
+  parked: 'loss_parked',
+};
+
 /** A page's title as a link, with a box that selects the page. */
-function Page({ page, isSelected, onSelect }: { page: CollectedPage; isSelected: boolean; onSelect(): void }) {
+function Page({ page, loss, isSelected, onSelect }: PageProps) {
   const { t } = useApp();
   const name = page.title || displayUrl(page.url);
   return (
@@ -220,6 +253,7 @@ function Page({ page, isSelected, onSelect }: { page: CollectedPage; isSelected:
       <a class="page-title" href={page.url} title={page.url} target="_blank" rel="noreferrer" dir="auto">
         {name}
       </a>
+      {loss ? <span class="hint">{t(LOSSES[loss])}</span> : null}
     </div>
   );
 }

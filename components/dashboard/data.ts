@@ -11,6 +11,7 @@ import type {
   SessionRecord,
   TopicRecord,
   VerdictRecord,
+  WatchedRecord,
 } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
@@ -20,6 +21,7 @@ import type { MergePreview } from '../../lib/transfer/topic/merge-preview';
 import type { ImportMode } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import type { MessageKey } from '../common/messages';
+import type { NewSince } from '../review/new-since';
 import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
 import type { Captures } from './archives';
@@ -42,6 +44,10 @@ export interface DashboardData {
   /** Answers of web archives, by URL. */
   readonly captures: ReadonlySignal<Captures | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
+  /** Pages found since the user last looked at the suggestions; undefined where there are none. */
+  readonly since: ReadonlySignal<NewSince | undefined>;
+  /** What watching found out about seeds and confirmed pages and about feeds, by target. */
+  readonly watched: ReadonlySignal<ReadonlyMap<string, WatchedRecord> | undefined>;
   readonly storage: ReadonlySignal<StorageUse | undefined>;
   readonly exporter: Exporter;
   readonly importer: Importer;

@@ -10,6 +10,7 @@ import { formatNumber, formatPercent } from '../common/format';
 import { Card, EmptyState } from '../common/notice-box';
 import { BrowserQueue } from '../review/browser-queue';
 import { foundSentence, rangeSentence } from '../review/completeness';
+import { NewSinceNote } from '../review/new-since';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
@@ -59,6 +60,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
           hasSeeds={hasSeeds}
           hostAccess={data.hostAccess.value}
         />
+        {data.since.value?.topic === topic.id ? <NewSinceNote since={data.since.value} /> : null}
         {hasSeeds ? <WatchChoice topic={topic.id} watch={topic.settings.watch} /> : null}
         <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NONE} />
         {waiting > 0 ? (

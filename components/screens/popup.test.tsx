@@ -42,6 +42,15 @@ describe('Popup', () => {
     await expectAccessible(root);
   });
 
+  it('says how much is new since the last visit', async () => {
+    const atMs = Date.now() - 2 * 86_400_000;
+    const since = signal({ topic: 't', through: 3, atMs, pages: 7, sites: 1 });
+    const { root } = await mount(<Popup data={{ ...popupData(), since }} />, { settings });
+    const day = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(atMs);
+    await expect.poll(() => root.textContent).toContain(`New since ${day}: 7 pages, 1 site`);
+    await expectAccessible(root);
+  });
+
   it('leads from a site to the panel with all its pages', async () => {
     const [first, second] = [suggestion(1), suggestion(2)];
     const site = {

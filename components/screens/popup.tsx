@@ -8,6 +8,7 @@ import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { lazy } from '../common/rendering';
 import { DRAFT } from '../common/use-draft';
+import type { NewSince } from '../review/new-since';
 import { useReviewKeys } from '../review/review-keys';
 import { SuggestionList } from '../review/rows';
 import { type SiteEntry, useSiteList } from '../review/site-groups';
@@ -20,6 +21,8 @@ import { Shell } from './shell';
 interface PopupData extends TopicData {
   /** As sites where the user wants that and the ranking knows them. */
   readonly suggestions: ReadonlySignal<SuggestionPage | SitePage | undefined>;
+  /** Pages found since the last visit; undefined where there are none, or before they are counted. */
+  readonly since?: ReadonlySignal<NewSince | undefined>;
 }
 
 export function Popup({ data }: { data: PopupData }) {
@@ -36,6 +39,7 @@ export function Popup({ data }: { data: PopupData }) {
 }
 
 const HowComplete = lazy(async () => (await import('../review/on-demand')).HowComplete);
+const NewSinceNote = lazy(async () => (await import('../review/on-demand')).NewSinceNote);
 
 const NO_GROUPS: readonly SiteGroup<Suggestion>[] = [];
 const NO_ITEMS: readonly Suggestion[] = [];
@@ -62,6 +66,7 @@ function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
   const known = bySite?.hasConfirmed ? bySite.totals.all - bySite.totals.fresh : 0;
   const hasSites = (bySite?.totals.all ?? pages?.total ?? 0) > 0;
   useReviewKeys(review, showHelp);
+  const since = data.since?.value;
   return (
     <>
       <TopicHead topic={topic} data={data} isFolded={listed.length > 0} />
@@ -78,6 +83,13 @@ function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
             ) : null}
           </h2>
         </div>
+        {since?.topic === topic ? (
+          <NewSinceNote since={since}>
+            <Button small kind="quiet" onClick={() => void actions.openSidePanel()}>
+              {t('new_only')}
+            </Button>
+          </NewSinceNote>
+        ) : null}
         {known > 0 ? <NewSitesOnly known={known} /> : null}
         {found?.completeness ? <HowComplete topic={topic} told={found.completeness} /> : null}
         {review.rows.length > 0 ? (

@@ -268,10 +268,19 @@ describe('SidePanel', () => {
 
   it('tells what is new since the last visit, and which pages that are', async () => {
     const seen = signal({ topic: 't', through: 8 });
-    const { root, all } = await mount(<SidePanel data={panelData({ queue: signal(queue(10)), seen })} />, options);
-    expect(root.textContent).toContain('2 new since your last visit');
+    const { root, all, find, click } = await mount(
+      <SidePanel data={panelData({ queue: signal(queue(10)), seen })} />,
+      options,
+    );
+    expect(root.textContent).toContain('New since your last visit: 2 pages, ');
     const fresh = all('listitem', /^Page/).filter(({ textContent }) => textContent?.includes('New'));
     expect(fresh.map(({ textContent }) => textContent?.match(/Page \d+/)?.[0])).toEqual(['Page 8', 'Page 9']);
+    const listed = () => all('listitem', /^Page/).length;
+    const every = listed();
+    await click(find('button', 'Show only these'));
+    expect(listed()).toBe(2);
+    await click(find('button', 'Show all suggestions'));
+    expect(listed()).toBe(every);
     const first = await mount(<SidePanel data={panelData({ seen: signal({ topic: 't', through: 0 }) })} />, options);
     expect(first.root.textContent).not.toContain('since your last visit');
   });

@@ -13,6 +13,7 @@ import { DRAFT, useDraft } from '../common/use-draft';
 import { BrowserQueue } from '../review/browser-queue';
 import { HowComplete, SampleHead, useSample } from '../review/completeness';
 import { FacetBar, useFacets } from '../review/facets';
+import { NewSinceNote } from '../review/new-since';
 import { PageTitle, textAttributes } from '../review/page-parts';
 import { QueueList } from '../review/queue-list';
 import { FilterBar, QueueTools, START_THRESHOLD, Threshold } from '../review/queue-tools';
@@ -32,7 +33,9 @@ export interface SidePanelData extends TopicData {
   readonly forBrowser: ReadonlySignal<readonly AttemptRecord[] | undefined>;
   readonly queue: ReadonlySignal<Queue | undefined>;
   /** The topic that was opened first, and the number from which on its pages were not there at the last visit. */
-  readonly seen: ReadonlySignal<{ readonly topic: string; readonly through: number } | undefined>;
+  readonly seen: ReadonlySignal<
+    { readonly topic: string; readonly through: number; readonly atMs?: number | undefined } | undefined
+  >;
 }
 
 export function SidePanel({ data }: { data: SidePanelData }) {
@@ -51,6 +54,17 @@ const NO_ROWS: readonly QueueRow[] = [];
 const NO_GROUPS: readonly SiteGroup<QueueRow>[] = [];
 const isTrue = (kept: unknown) => kept === true;
 
+/** Suggestions that came since the last visit, and whether they alone are listed: at first those of watched topics. */
+function useNewSince(topic: TopicRecord, queue: Queue | undefined, seen: SidePanelData['seen']['value']) {
+  const [isOnly, setOnly] = useState((topic.settings.watch ?? 'off') !== 'off');
+  const through = seen?.topic === topic.id ? seen.through : 0;
+  const fresh = useMemo(() => (queue?.rows ?? NO_ROWS).filter(({ page }) => page.n >= through), [queue, through]);
+  const pages = fresh.length;
+  if (through === 0 || pages === 0 || pages === queue?.rows.length) return undefined;
+  const sites = new Set(fresh.map(({ page }) => page.site)).size;
+  return { topic: topic.id, through, atMs: seen?.atMs, pages, sites, isOnly, toggle: () => setOnly(!isOnly) };
+}
+
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
   const { t, locale, settings, actions } = useApp();
   const [filter, setFilter] = useDraft(DRAFT.filter(topic.id), readFilter);
@@ -58,10 +72,12 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const sample = useSample(topic.id, queue);
   const isSample = sample.rows !== undefined;
   const { share } = topic;
+  const since = useNewSince(topic, queue, data.seen.value);
   const filteredRows = useMemo(() => {
     const visible = queue ? visibleRows(queue, filter) : NO_ROWS;
-    return share ? visible.filter(({ page }) => isInShare(page.site, share)) : visible;
-  }, [queue, filter, share?.part, share?.of, share?.overlap]);
+    const shared = share ? visible.filter(({ page }) => isInShare(page.site, share)) : visible;
+    return since?.isOnly ? shared.filter(({ page }) => page.n >= since.through) : shared;
+  }, [queue, filter, share?.part, share?.of, share?.overlap, since?.isOnly, since?.through]);
   const [isGrouping, setGrouping] = useDraft(DRAFT.facetsOpen, isTrue);
   const facets = useFacets(queue, isGrouping && !isSample);
   const groupRows = useMemo(() => facets.within(filteredRows), [facets.within, filteredRows]);
@@ -94,13 +110,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const told = queue?.ranking.completeness;
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
   const { selectedRow } = review;
-  const through = data.seen.value?.topic === topic.id ? data.seen.value.through : 0;
-  const freshPages = useMemo(
-    () => (queue?.rows ?? NO_ROWS).filter(({ page }) => page.n >= through).length,
-    [queue, through],
-  );
-  const isBack = through > 0 && freshPages > 0 && freshPages < (queue?.rows.length ?? 0);
-  const newFrom = isBack ? through : undefined;
+  const newFrom = since?.through;
   const isWide = useIsWide();
   const scroller = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -148,7 +158,13 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
             ) : null}
           </div>
           {isSample ? <SampleHead left={review.rows.length} onStop={sample.stop} /> : null}
-          {isBack ? <p class="hint list-note">{t('new_since', freshPages)}</p> : null}
+          {since && !isSample ? (
+            <NewSinceNote since={since}>
+              <Button small kind="quiet" onClick={since.toggle}>
+                {t(since.isOnly ? 'new_all' : 'new_only')}
+              </Button>
+            </NewSinceNote>
+          ) : null}
           {told && !isSample ? <HowComplete topic={topic.id} told={told} sample={sample} /> : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
           {queue && isJudging && isGrouping ? <FacetBar topic={topic.id} rows={queue.rows} facets={facets} /> : null}

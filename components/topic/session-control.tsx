@@ -11,7 +11,6 @@ import { operatorKey, reasonKey, statusKey } from '../common/messages';
 import { lazy } from '../common/rendering';
 import { useCommand, useFailure } from '../common/use-command';
 import { DRAFT, useDraft } from '../common/use-draft';
-import { WatchOffer } from './watch-choice';
 
 interface SessionControlProps extends Omit<StartFormProps, 'again'> {
   readonly session: SessionRecord | undefined;
@@ -111,6 +110,7 @@ function shownErrors({ status, spentPages }: SessionRecord, lastRound: RoundReco
 }
 
 /** Few rounds have some, and what names their sources is large. */
+const WatchOffer = lazy(async () => (await import('../review/on-demand')).WatchOffer);
 const RoundErrors = lazy(async () => (await import('../review/on-demand')).RoundErrors);
 
 /** What goes on at this moment, on one line whatever it is: rows below must not move under the pointer. */

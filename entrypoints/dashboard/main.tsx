@@ -6,10 +6,12 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import { Dashboard } from '../../components/dashboard/dashboard';
 import type { DashboardData } from '../../components/dashboard/data';
 import { EXPORT_PART } from '../../lib/browser/screens';
+import { lastVisit } from '../../lib/browser/storage';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import {
   capturesOf,
+  foundSince,
   listTopics,
   notesOf,
   pagesForBrowser,
@@ -17,6 +19,7 @@ import {
   session,
   topicFigures,
   verdictLog,
+  watchedOf,
 } from '../../lib/store/queries';
 import { readRanking } from '../../lib/store/rankings';
 import { foundPagesReader, siteLinks } from '../../lib/store/sites';
@@ -39,7 +42,7 @@ function watchExportAsked(): Signal<boolean> {
 
 type Records = Pick<
   DashboardData,
-  'session' | 'forBrowser' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes' | 'captures'
+  'session' | 'forBrowser' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes' | 'captures' | 'since' | 'watched'
 >;
 
 /** Live records of the active topic; undefined from a change of topic until those of the new one are read. */
@@ -61,6 +64,12 @@ function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
     ranking: of((topic) => readRanking(db, topic)),
     notes: of((topic) => notesOf(db, topic)),
     captures: of((topic) => capturesOf(db, topic)),
+    watched: of((topic) => watchedOf(db, topic)),
+    since: of(async (topic) => {
+      const visit = await lastVisit(topic);
+      const found = await foundSince(db, topic, visit.through);
+      return visit.through > 0 && found.pages > 0 ? { topic, ...visit, ...found } : undefined;
+    }),
   };
 }
 

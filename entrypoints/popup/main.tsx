@@ -1,11 +1,12 @@
 import '../../components/styles/index.css';
 import { computed, signal } from '@preact/signals';
 import { DRAFT } from '../../components/common/use-draft';
+import type { NewSince } from '../../components/review/new-since';
 import { Popup } from '../../components/screens/popup';
-import { markSeen } from '../../lib/browser/storage';
+import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import { TendrilDb } from '../../lib/store/db';
-import { suggestionPage } from '../../lib/store/queries';
+import { foundSince, suggestionPage } from '../../lib/store/queries';
 import { sitePage } from '../../lib/store/site-groups';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
@@ -39,11 +40,18 @@ void page.ready.then(() => {
     return sites ?? suggestionPage(store, id, limit);
   }, wanted);
   const data = watchTopic(db, page, active);
-  draw(page, <Popup data={{ ...data, suggestions }} />, db);
+  const since = signal<NewSince | undefined>(undefined);
+  draw(page, <Popup data={{ ...data, suggestions, since }} />, db);
+  const look = async (id: string) => {
+    const visit = await lastVisit(id);
+    const found = await foundSince(db, id, visit.through);
+    if (visit.through > 0 && found.pages > 0) since.value = { topic: id, ...visit, ...found };
+    await markSeen(db, id);
+  };
   const rest = () => {
     limit.value = SUGGESTIONS;
     // It wakes the background, which would read beside the first suggestions.
-    if (topic()) void markSeen(db, topic());
+    if (topic()) void look(topic());
   };
   const stop = suggestions.subscribe((found) => {
     if (found === undefined) return;

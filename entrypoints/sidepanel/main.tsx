@@ -2,7 +2,7 @@ import '../../components/styles/index.css';
 import '../../components/styles/panel.css';
 import { signal } from '@preact/signals';
 import { SidePanel } from '../../components/screens/side-panel';
-import { markSeen, seenThrough } from '../../lib/browser/storage';
+import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { TendrilDb } from '../../lib/store/db';
 import { pagesForBrowser } from '../../lib/store/queries';
 import { watchQueue } from '../../lib/store/queue';
@@ -19,12 +19,14 @@ void page.ready.then(() => {
   const { topic } = active;
   const data = watchTopic(db, page, active);
   const queue = watchQueue(db, topic);
-  const seen = signal<{ readonly topic: string; readonly through: number } | undefined>(undefined);
+  const seen = signal<
+    { readonly topic: string; readonly through: number; readonly atMs?: number | undefined } | undefined
+  >(undefined);
   draw(page, <SidePanel data={{ ...data, queue, seen, forBrowser: active.ofTopic(pagesForBrowser) }} />, db);
   const first = topic();
   if (first)
-    void seenThrough().then((through) => {
-      seen.value = { topic: first, through: through[first] ?? 0 };
+    void lastVisit(first).then((visit) => {
+      seen.value = { topic: first, ...visit };
       return markSeen(db, first);
     });
 });

@@ -134,6 +134,15 @@ export function takeWish(): Promise<Wish | undefined> {
 
 const SEEN_KEY = 'seen';
 
+const VISITS_KEY = 'visits';
+const VISIT_MS = 1_800_000;
+
+/** Pages numbered from `through` on came after the user had looked, at `atMs`. */
+interface Visit {
+  readonly through: number;
+  readonly atMs?: number | undefined;
+}
+
 /** By topic: pages numbered below this were there when the user last looked. */
 type Seen = Readonly<Record<string, number>>;
 
@@ -145,7 +154,25 @@ export async function seenThrough(): Promise<Seen> {
 /** What the topic holds now is no longer new. */
 export async function markSeen(db: TendrilDb, topic: string): Promise<void> {
   const last = await db.pages.where('[topic+n]').between([topic, 0], [topic, Number.POSITIVE_INFINITY]).last();
-  await browser.storage.local.set({ [SEEN_KEY]: { ...(await seenThrough()), [topic]: (last?.n ?? -1) + 1 } });
+  const visits = await loadVisits();
+  const visit = { ...(await lastVisit(topic)), lookedAtMs: Date.now() };
+  await browser.storage.local.set({
+    [SEEN_KEY]: { ...(await seenThrough()), [topic]: (last?.n ?? -1) + 1 },
+    [VISITS_KEY]: { ...visits, [topic]: visit },
+  });
+}
+
+/** What the user saw at the visit before this one: looks within half an hour are one visit. */
+export async function lastVisit(topic: string): Promise<Visit> {
+  const visit = (await loadVisits())[topic];
+  const isSame = visit !== undefined && Math.abs(Date.now() - visit.lookedAtMs) < VISIT_MS;
+  if (isSame) return { through: visit.through, atMs: visit.atMs };
+  return { through: (await seenThrough())[topic] ?? 0, atMs: visit?.lookedAtMs };
+}
+
+async function loadVisits(): Promise<Readonly<Record<string, Visit & { readonly lookedAtMs: number }>>> {
+  const stored = (await browser.storage.local.get(VISITS_KEY))[VISITS_KEY];
+  return typeof stored === 'object' && stored !== null ? (stored as never) : {};
 }
 
 /** Calls back when the user has looked, whichever page of ours it was. */

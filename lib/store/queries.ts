@@ -16,6 +16,7 @@ import {
   type TopicRecord,
   type TopRecord,
   type VerdictRecord,
+  type WatchedRecord,
 } from '../engine/types';
 import type { ProviderStateRecord, TendrilDb } from './db';
 import { rowsOfTopic } from './topic-tables';
@@ -154,6 +155,18 @@ export async function pagesBetween(
   return new Map(rows.map((row) => [row.n, row]));
 }
 
+/** How many pages with numbers from `through` on the topic has, and on how many sites. */
+export async function foundSince(
+  db: TendrilDb,
+  topic: string,
+  through: number,
+): Promise<{ pages: number; sites: number }> {
+  const rows = db.pages.where('[topic+n]').between([topic, through], [topic, Number.POSITIVE_INFINITY]);
+  const sites: string[] = [];
+  await rows.each(({ site }) => sites.push(site));
+  return { pages: sites.length, sites: new Set(sites).size };
+}
+
 /** What the topic knows of a canonical address. */
 export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<PageStanding> {
   const [page, record, log] = await Promise.all([
@@ -212,6 +225,12 @@ export async function notesOf(db: TendrilDb, topic: string): Promise<Map<string,
 export async function capturesOf(db: TendrilDb, topic: string): Promise<ReadonlyMap<string, CaptureRecord>> {
   const rows = await rowsOfTopic(db.captures, '[topic+url]', topic).toArray();
   return new Map(rows.map((row) => [row.url, row]));
+}
+
+/** What watching knows of documents, pages and queries of a topic, by target. */
+export async function watchedOf(db: TendrilDb, topic: string): Promise<Map<string, WatchedRecord>> {
+  const rows = await rowsOfTopic(db.watched, '[topic+target]', topic).toArray();
+  return new Map(rows.map((row) => [row.target, row]));
 }
 
 /** Rounds of a topic, oldest first. */

@@ -58,6 +58,8 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
     notes: signal(new Map()),
     captures: signal(new Map()),
     hostAccess: signal(true),
+    since: signal(undefined),
+    watched: signal(undefined),
     storage: signal({ usedBytes: 1_500_000, quotaBytes: 10_000_000_000 }),
     exporter: { formats: signal([]), write: unused, preview: unused },
     importer: {
