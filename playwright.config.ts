@@ -17,6 +17,7 @@ const CHROMIUM_FULL = specs(
   'scale-out',
   'screens',
   'shared-queue',
+  'watching',
   'worker-death',
 );
 /** The parts that differ most between the browsers: the event page, the popup, the side bar. */
@@ -39,6 +40,7 @@ const FIREFOX_FULL = specs(
   'shared-queue',
   'shortcuts',
   'sites',
+  'watching',
   'worker-death',
 );
 /** The longest journeys in Firefox: `npm run test:e2e:full`. */

@@ -32,6 +32,7 @@ const LEAVES: readonly MessageKey[] = [
   'leaves_queries',
   'leaves_addresses',
   'leaves_marked',
+  'leaves_watch',
   'leaves_never',
 ];
 const STAYS: readonly MessageKey[] = ['stays_topics', 'stays_keys', 'stays_cookies', 'stays_server'];

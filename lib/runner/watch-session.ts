@@ -2,7 +2,7 @@ import { FetchError } from '../engine/errors';
 import type { EngineDeps } from '../engine/session/deps';
 import type { WatchedRecord } from '../engine/types';
 import { checkTarget, settleFinding, type WatchFinding } from '../engine/watch/watch-check';
-import { fetchFresh, settleFresh } from '../engine/watch/watch-run';
+import { fetchFresh } from '../engine/watch/watch-run';
 import { type WatchTarget, watchTargets } from '../engine/watch/watch-targets';
 import type { TopicRoom } from './topic-room';
 
@@ -41,7 +41,7 @@ export async function runWatch(loop: WatchLoop, sinceMs: number, signal: AbortSi
     const rows = await loop.loadWatched(loop.room.topic);
     const outcome = await fetchFresh(await loop.room.ready(), rows, tried, loop.deps(), signal);
     if (outcome === undefined) break;
-    await loop.room.apply((engine) => ({ change: settleFresh(engine, outcome), value: undefined }));
+    await loop.room.apply((engine) => ({ change: engine.finishRound(outcome), value: undefined }));
     loop.changed();
     const offline = outcome.errors.find(({ code }) => code === 'offline');
     if (offline && outcome.arrivals.length === 0) throw new FetchError('offline', offline.source, offline.message);

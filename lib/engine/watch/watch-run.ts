@@ -83,7 +83,7 @@ export async function fetchFresh(
   return {
     operator: 'forward-crawl',
     reason: 'fixed',
-    named: {},
+    named: { 'forward-crawl': links.length },
     inputs: [],
     questions: [],
     arrivals,
@@ -99,12 +99,4 @@ export async function fetchFresh(
     startedAtMs,
     interrupted: signal?.aborted ?? false,
   };
-}
-
-/** Takes the fetched pages into the topic. What the bandit learnt stays as it is: no operator was chosen. */
-export function settleFresh(engine: TopicEngine, outcome: RoundOutcome): TopicChange {
-  const { arms } = engine.state.session;
-  const change = engine.finishRound(outcome);
-  engine.state.session = { ...engine.state.session, arms };
-  return { ...change, session: engine.state.session };
 }
