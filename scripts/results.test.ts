@@ -13,6 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const record = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value));
 
 const comparison = (corpus: string, ratio: number) => ({
+  topics: ['hives'],
   ...{ corpus, seeds: 3, named: true, draws: 2, product: { AP: 0.3, newHosts: 0.2 }, bestPart: 0.29 },
   ...{ peer: 'name+lr', peerScore: { AP: 0.25, newHosts: 0.1 }, ratio, newHostsRatio: null },
 });
@@ -27,9 +28,22 @@ it('lists the comparisons of all corpora in one table, the lowest ratio first', 
   expect(page).toContain([row('herons', '0.90'), row('bees', '1.20'), row('bees', '1.30')].join('\n'));
 });
 
+it('marks records of an earlier ranking, and never rounds a ratio up', () => {
+  const { topics: _, ...before } = comparison('bees', 1.099);
+  record('compare-bees.json', [before]);
+  const page = resultsPage(readRecords(folder));
+  expect(page).toContain('| bees * | 1.09 | 1.09 | 0 of 1 |');
+  expect(page).toContain('\\* measured before');
+  record('compare-bees.json', [comparison('bees', 1.15)]);
+  const now = resultsPage(readRecords(folder));
+  expect(now).toContain('| bees | 1.15 | 1.15 | 1 of 1 |');
+  expect(now).not.toContain('measured before');
+});
+
 it('joins ablations of several corpora, and puts the mechanism that gains the least first', () => {
   const change = (value: number) => ({ change: value, error: 0.001 });
   record('ablate-bees.json', {
+    topics: ['hives'],
     AP: { bees: 0.3 },
     mechanisms: [
       { mechanism: 'links', mean: -0.03, bees: change(-0.03) },
@@ -37,6 +51,7 @@ it('joins ablations of several corpora, and puts the mechanism that gains the le
     ],
   });
   record('ablate-herons.json', {
+    topics: ['nests'],
     AP: { herons: 0.4 },
     mechanisms: [{ mechanism: 'links', mean: -0.01, herons: change(-0.01) }],
   });

@@ -17,7 +17,12 @@ interface Variant {
   /** Changes to the ranker of the name. */
   readonly name?: { readonly fading?: number; readonly hasTrust?: false };
   readonly hasBackground?: false;
+  /** Compared on the first candidates only. */
+  readonly candidates?: number;
 }
+
+/** A small pool, as a session has it in the beginning: background pages serve such pools alone. */
+const FEW_CANDIDATES = 150;
 
 /** The default ranking without one mechanism each. */
 const VARIANTS: Readonly<Record<string, Variant>> = {
@@ -27,11 +32,11 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   'pseudo-relevance feedback': { steps: { feedback: false } },
   'trust in the name': { name: { hasTrust: false } },
   'fading of the name': { name: { fading: 0 } },
-  'background pages': { hasBackground: false },
+  'background pages, with 150 candidates': { hasBackground: false, candidates: FEW_CANDIDATES },
 };
 
-function engineOf({ shares, steps, name }: Variant): RankingEngine {
-  const cache = new RankingCache();
+/** @param cache with what follows from pages alone, shared by all variants. */
+function engineOf({ shares, steps, name }: Variant, cache: RankingCache): RankingEngine {
   const ownWords = createOwnWordsRanker();
   const { trust: _, ...withoutTrust } = ownWords;
   const members: Member[] = [
@@ -63,22 +68,29 @@ export async function run(args: string[]): Promise<unknown> {
   );
   const report: Record<string, Record<string, Change>> = {};
   const AP: Record<string, number> = {};
+  const topics: string[] = [];
   for (const file of wanted.corpora) {
     const corpus = corpusName(file);
     const pages = await readCorpus(file);
     const full: number[] = [];
     const changes = new Map<string, number[]>(Object.keys(VARIANTS).map((name) => [name, []]));
     for (const topic of topicsIn(pages, wanted.topics)) {
+      topics.push(topic);
       for (const seeds of wanted.seeds) {
         for (const drawn of drawsOf(pages, topic, { draws: wanted.draws, candidates: 2_000, seeds })) {
           const pool = await buildPool(drawn, topic, 'shipped', wanted['no-name'] ? '' : topic.replaceAll('_', ' '));
-          const apOf = (variant: Variant) => {
+          const cache = new RankingCache();
+          const apOf = (variant: Variant, candidates = pool.input.candidates) => {
             const negatives = variant.hasBackground === false ? new Uint32Array(0) : pool.input.negatives;
-            return qualities(engineOf(variant).rank({ ...pool.input, negatives }), pool).fused.AP;
+            return qualities(engineOf(variant, cache).rank({ ...pool.input, negatives, candidates }), pool).fused.AP;
           };
           const base = apOf({});
           full.push(base);
-          for (const [name, variant] of Object.entries(VARIANTS)) changes.get(name)?.push(apOf(variant) - base);
+          for (const [name, variant] of Object.entries(VARIANTS)) {
+            const few = variant.candidates && pool.input.candidates.slice(0, variant.candidates);
+            if (few && !few.some(pool.relevant)) continue;
+            changes.get(name)?.push(few ? apOf(variant, few) - apOf({}, few) : apOf(variant) - base);
+          }
         }
       }
     }
@@ -92,7 +104,7 @@ export async function run(args: string[]): Promise<unknown> {
     mean: rounded(mean(Object.values(byCorpus).map(({ change }) => change))),
     ...byCorpus,
   }));
-  return { AP, mechanisms: mechanisms.sort((a, b) => a.mean - b.mean) };
+  return { topics, AP, mechanisms: mechanisms.sort((a, b) => a.mean - b.mean) };
 }
 
 function changeOf(values: readonly number[]): Change {

@@ -14,7 +14,7 @@ const PENALTY = 30;
 /** Weight of a pseudo-relevant page; a seed has 1. */
 const PSEUDO_WEIGHT = 0.5;
 /** A fit ends when its gradient has shrunk to this share; small enough that the start of the iteration hardly matters. */
-const TOLERANCE = 1e-3;
+const TOLERANCE = 3e-3;
 /** Beyond this many training rows a fit starts from the last one; up to it, from 0, so that it depends on the input alone. */
 const MANY_ROWS = 2_000;
 /** Rows scored per step of `prepare`, some milliseconds. */
