@@ -111,7 +111,7 @@ function contentOf(name: string, text: string): unknown {
   }
 }
 
-const COMPARE = 'npm run -s bench -- compare --corpora FILE --seeds 1,3,10,20 --draws 2 --peers same_draws.py';
+const COMPARE = 'npm run -s bench -- compare --corpora FILE --seeds 1,3,10,20 --draws 1 --peers same_draws.py';
 const ABLATE = 'npm run -s bench -- ablate --corpora FILE';
 /** The default and the paper's choice; the records hold the others. */
 const SHOWN_POLICIES = ['bayes-ucb', 'ucb1'];
