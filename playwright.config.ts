@@ -6,6 +6,7 @@ const specs = (...names: readonly string[]) => names.map((name) => `${name}.spec
 const CHROMIUM_FULL = specs(
   'answers',
   'appearance',
+  'browser-reading',
   'harmless',
   'hostile',
   'import',
@@ -24,6 +25,7 @@ const CHROMIUM_FULL = specs(
 const FIREFOX = specs('firefox', 'journey', 'popup', 'side-panel');
 const FIREFOX_FULL = specs(
   'access',
+  'browser-reading',
   'firefox-access',
   'firefox-window',
   'first-result',

@@ -1,0 +1,55 @@
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
+import { SCRIPT_HOST, scriptWeb } from '../web/content/script-pages';
+import { createWeb } from '../web/web';
+import { test as base, expect } from './harness/fixture';
+
+const SESSION_MS = 60_000;
+const READ_MS = 60_000;
+const POLITENESS = { ...DEFAULT_SETTINGS.politeness, hostDelayMs: 20 };
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  web: [async ({}, use) => use(createWeb(await scriptWeb())), { scope: 'worker' }],
+});
+
+test('pages that scripts draw are read in background tabs, PDFs and text files without', async ({ tendril }) => {
+  const { extension, context } = tendril;
+  const topic = await extension.createPracticeTopic('Bees', { politeness: POLITENESS });
+  await extension.markSeeds(topic, [`http://${SCRIPT_HOST}/`]);
+  await extension.command('startSession', { topic, budgetPages: 20, policy: 'forward-crawl' });
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+
+  const found = (await extension.rows('pages')).map(({ url }) => new URL(url).pathname);
+  expect(found).toEqual(expect.arrayContaining(['/report.pdf', '/notes.txt', '/plain']));
+  const attempts = await extension.rows('attempts');
+  const reasons = Object.fromEntries(attempts.map(({ url, code }) => [new URL(url).pathname, code]));
+  expect(reasons).toMatchObject({
+    ...{ '/preact-app': 'needs-script', '/react-app': 'needs-script', '/vue-app': 'needs-script' },
+    ...{ '/challenge': 'challenge', '/consent': 'consent-wall' },
+  });
+
+  // The user has agreed at this site before.
+  const visit = await context.newPage();
+  await visit.goto(`http://consent.${SCRIPT_HOST}/consent`);
+  await visit.getByRole('button', { name: 'Accept' }).click();
+  await visit.getByRole('heading', { name: 'Honey' }).waitFor();
+  await visit.close();
+
+  const panel = await context.newPage();
+  await panel.goto(`${extension.origin}/sidepanel.html`);
+  await panel.getByText('5 pages need your browser').waitFor();
+  await panel.getByRole('button', { name: 'Read them' }).click();
+  await expect(panel.getByRole('dialog')).toContainText('cookies');
+  await panel.getByRole('button', { name: 'Read 5 pages' }).click();
+  await panel.getByText('Your browser read 5 of 5 pages.').waitFor({ timeout: READ_MS });
+  expect(context.pages().filter((page) => page.url().includes(SCRIPT_HOST))).toEqual([]);
+
+  const pages = await extension.rows('pages');
+  const read = Object.fromEntries(pages.map(({ url, excerpt }) => [new URL(url).pathname, excerpt]));
+  expect(read['/preact-app']).toContain('honey super');
+  expect(read['/react-app']).toContain('formic acid');
+  expect(read['/vue-app']).toContain('straw skep');
+  expect(read['/challenge']).toContain('old orchard');
+  expect(read['/consent']).toContain('old orchard');
+  await panel.close();
+});
