@@ -6,14 +6,15 @@ import type { PdfAnswer, PdfRequest } from './pdf-worker';
 const BYTES = new Uint8Array([1]);
 
 /** Workers that answer as told, each by a channel of its own. */
-function workers(answer: (request: PdfRequest) => PdfAnswer | undefined) {
+function workers(answer: (request: PdfRequest) => PdfAnswer['answer'] | undefined) {
   const log: string[] = [];
   const start = () => {
     const { port1, port2 } = new MessageChannel();
     log.push('start');
     port2.on('message', (request: PdfRequest) => {
       const reply = answer(request);
-      if (reply !== undefined) port2.postMessage(reply);
+      port2.postMessage({ action: 'ready' });
+      if (reply !== undefined) port2.postMessage({ answer: reply });
     });
     const terminate = () => {
       log.push('end');

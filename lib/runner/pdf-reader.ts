@@ -47,8 +47,10 @@ function readApart(
   const onAbort = () => reject(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
   worker.addEventListener('message', ({ data }: MessageEvent<PdfAnswer>) => {
-    if ('document' in data) resolve(data.document);
-    else reject(new PageError(data.code, url, data.message));
+    const { answer } = data as Partial<PdfAnswer>;
+    if (answer === undefined) return;
+    if ('document' in answer) resolve(answer.document);
+    else reject(new PageError(answer.code, url, answer.message));
   });
   worker.addEventListener('error', ({ message }) => reject(new PageError('page-failed', url, message)));
   const request: PdfRequest = { bytes, url };

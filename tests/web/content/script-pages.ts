@@ -20,13 +20,13 @@ const html = (body: string, status = 200): Response =>
  */
 export async function scriptWeb(): Promise<WebPages> {
   const scripts = new Map(await Promise.all(APPS.map(async (app) => [app, await bundled(app)] as const)));
-  const links = [...APPS.map((app) => `${app}-app`), 'challenge', 'consent', 'report.pdf', 'notes.txt', 'plain'];
-  const hub = `<title>Bees</title><p>${TEXT}</p>${links.map((name) => `<p><a href="http://${name.split('.')[0]}.${SCRIPT_HOST}/${name}">Bees and their hive: ${name}</a></p>`).join('')}`;
+  const links = [...APPS.map((app) => `${app}-app`), 'challenge', 'consent', 'report.pdf', 'notes', 'plain'];
+  const hub = `<title>Bees</title><p>${TEXT}</p>${links.map((name) => `<p><a href="http://${name.split('.')[0]}.test/${name}">Bees and their hive: ${name}</a></p>`).join('')}`;
   const pages = { label: NO_TOPIC, lang: 'en' };
   return {
     pages: [
       { ...pages, url: `http://${SCRIPT_HOST}/`, html: hub },
-      { ...pages, url: `http://plain.${SCRIPT_HOST}/plain`, html: `<title>Plain bees</title><p>${TEXT.repeat(3)}</p>` },
+      { ...pages, url: 'http://plain.test/plain', html: `<title>Plain bees</title><p>${TEXT.repeat(3)}</p>` },
     ],
     answer: ({ pathname, search }) => {
       const app = APPS.find((name) => pathname.startsWith(`/${name}`));
@@ -52,7 +52,7 @@ export async function scriptWeb(): Promise<WebPages> {
         const text = ['A report on bees', ...(TEXT.match(/.{1,60}(?:\s|$)/g) ?? [])].join('\n');
         return new Response(Uint8Array.from(pdfOf([text])), { headers: { 'content-type': 'application/pdf' } });
       }
-      if (pathname === '/notes.txt')
+      if (pathname === '/notes')
         return new Response(`Notes on bees\n${TEXT}`, { headers: { 'content-type': 'text/plain' } });
       return undefined;
     },
