@@ -1,12 +1,14 @@
 import { defaultExclude, defineConfig } from 'vitest/config';
 
-/** Slow and seldom broken: other programs, real servers, large volumes, benchmarks and torture. `npm run test:full`. */
+/** Slow and seldom broken: other programs, real servers, broken answers, large volumes, benchmarks, torture. `npm run test:full`. */
 const FULL = [
   'tests/torture/**/*.test.ts',
   'tests/bench/**/*.test.ts',
   'tests/unit/{bench,speed}.test.ts',
   'tests/contract/{archives,browsertrix,crawler-commons,heritrix,nutch,python-readers,real-servers}.test.ts',
   'tests/contract/{stormcrawler,stormcrawler-focus,transfer-readers,transfer-volume}.test.ts',
+  'tests/contract/{broken-answers,store-equivalence}.test.ts',
+  'lib/transfer/import/import-linear.test.ts',
 ];
 const ALL = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'];
 
