@@ -13,7 +13,7 @@ export interface ScoredLink {
   /** PR of WL eq 6 of the page that carries the link; a potential value where ≥ 2. */
   readonly importance: number;
   /**
-   * `share` times the score of the page that carries the link (SemTree eq 10), its children being the waiting links it carries, in [0, 1]; the
+   * `share` times the score of the page that carries the link (SemTree eq 10), its children being the queued links it carries, in [0, 1]; the
    * link's own relevance where no known page carries it.
    */
   readonly source: number;

@@ -1,4 +1,4 @@
-/** What a topic's rounds brought, as far as it can be told without knowing which unjudged pages belong to it. Pure folds. */
+/** Harvest of a topic's rounds, by verdicts and, for unjudged pages, by scores. Pure folds. */
 
 import type { PageVerdict } from '../topic/feedback';
 import { OPERATOR_NAMES, type OperatorName, type RankingRecord, type RoundRecord } from '../types';

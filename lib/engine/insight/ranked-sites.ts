@@ -12,7 +12,7 @@ export interface SuggestedSite {
   readonly found: number;
   /** Of these, the ones that fit the topic: confirmed, or suggested with at least `FITTING_SCORE`. */
   readonly fitting: number;
-  /** Pages that wait for an answer. */
+  /** Unjudged pages. */
   readonly suggested: number;
   /** How many of one's sites link to it. */
   readonly citedBy: number;
@@ -123,7 +123,7 @@ function bestOf(best: Uint32Array, places: readonly number[]): Uint32Array {
   return some;
 }
 
-/** Known pages that a row of the graph links to, where rows and pages are told apart. */
+/** Known pages that a row of the graph links to; background rows are no pages. */
 export function linkedPages(
   { offsets, targets }: { readonly offsets: Uint32Array; readonly targets: Uint32Array },
   row: number,

@@ -1,4 +1,4 @@
-/** What the verdict log says of one address or of a whole topic, by the engine's own fold. */
+/** Verdicts of one URL, of sites and of a whole topic, folded from the log. */
 
 import { scoreLogOdds } from '../log-odds';
 import { type Feedback, foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
@@ -46,7 +46,7 @@ export function tally(log: readonly VerdictRecord[]): Tally {
   };
 }
 
-/** What stands for whole sites, in the order of the decisions. */
+/** Decisions on whole sites, in their order. */
 export function siteOutcomes(log: readonly VerdictRecord[]): ReadonlyMap<string, SiteOutcome> {
   return foldVerdicts(log).sites;
 }

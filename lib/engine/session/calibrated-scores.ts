@@ -11,7 +11,7 @@ export interface Rating {
   readonly evidence: number;
 }
 
-/** What a ranking's pages are worth by the answers so far. The ranking alone gives the order. */
+/** Calibrated probabilities of a ranking's pages. The order follows the ranking alone. */
 export class Ratings {
   readonly #evidence: Float64Array;
   readonly #judged: readonly JudgedEvidence[];

@@ -22,8 +22,8 @@ interface TopicRepair {
 
 /**
  * Rows that no commit of ours leaves behind: page numbers with gaps, pages without terms or with terms that nobody knows or that are
- * no vector, numbers of verdicts left out. Pages that can be read stay, the last ones filling the gaps; the addresses of the others wait
- * to be fetched again, and the session tells it with the reason `repaired` until the next one starts.
+ * no vector, numbers of verdicts left out. Readable pages stay, the last ones fill the gaps; the URLs of the others are
+ * queued again. The session has the reason `repaired` until the next one starts.
  * @returns undefined where nothing is wrong.
  */
 export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | undefined {

@@ -129,7 +129,7 @@ interface Walked extends Annealed {
 }
 
 /**
- * Plain simulated annealing over all waiting links (SA of WL's second table; schedule *restored*). Once the last 50 links are worth less
+ * Plain simulated annealing over all queued links (SA of WL's second table; schedule *restored*). Once the last 50 links are worth less
  * than half of all on average, it is warmed up to half of the first temperature.
  */
 export function createPlainAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
@@ -174,7 +174,7 @@ interface Filtered extends Annealed {
 /**
  * Annealing behind two filters (FCOSA_LG; thresholds and schedule *restored*): first the global ontology, by the likeness in concepts,
  * then the local one, by the likeness to the topic's own vector. A link passes with half of the mean of those taken before; one of
- * high importance passes the first in any case. Those that do not pass wait on.
+ * high importance passes the first in any case. The others stay queued.
  */
 export function createFilteredAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
   return walking<Filtered>({

@@ -36,14 +36,14 @@ interface Colony {
 }
 
 interface AntColonyOptions {
-  /** Keeps an archive of the best links, whose likes deposit in full, and slows evaporation while it stands (OLMOACO). */
+  /** Keeps an archive of the best links, whose likes deposit in full, and slows evaporation while it does not change (OLMOACO). */
   readonly learning: boolean;
 }
 
 /**
  * Multi-objective ant colony (MOACO 2020; trails and parameters *restored*). Ten ants, each with its own balance between a link's
  * relevance and that of the page that carries it, draw links by what they see and by the trail of the host; of the non-dominated ones
- * the next is chosen by `nearestFarthest`. What a page turned out to be is laid on its host's trail.
+ * the next is chosen by `nearestFarthest`. The relevance of a fetched page is deposited on its host's trail.
  */
 function createAntColony(name: FrontierName, { learning }: AntColonyOptions): FrontierPolicy {
   return walking<Colony>({

@@ -4,7 +4,7 @@ import type { FrontierRecord } from '../../types';
 import { highestOf, type LinkField, walking } from './link-field';
 import { numberIn, RecentTable } from './policy-memory';
 
-/** Words are told apart by this many hashes at most, so that the memory stays small. */
+/** Words are counted by hashes below this number, so that the memory stays small. */
 const WORD_HASHES = 1024;
 /** Outcomes of the rarer kind from which on the classifier is asked. */
 export const LEAST_OF_KIND = 5;
@@ -26,7 +26,7 @@ interface Learnt {
 
 /**
  * ACHE's link classifier (named by DWDBRM; Barbosa, Freire 2007): naive Bayes on the words of a link's address, anchor and context,
- * learnt from what links turned out to be. Good is a page above the mean of all so far. Until five of each kind are known, the most
+ * trained on the relevance of fetched pages. Good is a page above the mean of all so far. Until five of each kind are known, the most
  * relevant link is taken, as ACHE does before its first learning.
  */
 export const linkClassifier = walking<Learnt>({
@@ -85,10 +85,10 @@ function countsOf(value: unknown): number[] {
   return counts.map((count) => (typeof count === 'number' ? count : 0));
 }
 
-/** A link waits for many rounds, and its words do not change. */
+/** Hashes by link: it stays queued for many rounds, and its words do not change. */
 const words = new WeakMap<FrontierRecord, Uint16Array>();
 
-/** Hashes of the distinct words of a link's address and of its preview, which are told apart. */
+/** Hashes of the distinct words of a link's URL and of its preview; a word of the URL has another hash. */
 export function linkWords(link: FrontierRecord): Uint16Array {
   let own = words.get(link);
   if (own === undefined) {

@@ -20,15 +20,15 @@ interface WangLandauOptions {
    */
   readonly energy?: 'absolute' | 'peak';
   /**
-   * What becomes of links under the least energy. `drop`: given up for good, as the paper does not queue them; where no others wait, the
-   * crawl is over. `wait`: passed over, so that a crawl with a budget goes on with them when too few others are left.
+   * Treatment of links under the least energy. `drop`: never fetched, as in the paper; the crawl ends where no others are queued.
+   * `wait`: skipped, unless too few others are left.
    */
   readonly faint?: 'drop' | 'wait';
   readonly name?: FrontierName;
 }
 
 /**
- * Focused crawling by Wang–Landau sampling (WL, Algorithm 1): a walk over the waiting links that refuses energies it has
+ * Focused crawling by Wang–Landau sampling (WL, Algorithm 1): a walk over the queued links that refuses energies it has
  * been at often. The target of each move comes from the winning region. X1 of the first move is the most relevant link,
  * which stays in the queue.
  */
@@ -107,7 +107,7 @@ interface HostRegion {
 }
 
 /**
- * The waiting links grouped by host (WL, region competition). The region with the highest mean relevance wins; a link is
+ * The queued links grouped by host (WL, region competition). The region with the highest mean relevance wins; a link is
  * drawn from it by roulette wheel over R(l). Equal regions: the one whose first link was given first.
  */
 export class HostRegions {
