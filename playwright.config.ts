@@ -17,6 +17,7 @@ const CHROMIUM_FULL = specs(
   'safety',
   'scale-out',
   'screens',
+  'teams',
   'shared-queue',
   'watching',
   'worker-death',
