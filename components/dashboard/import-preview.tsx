@@ -163,7 +163,7 @@ function Changes({ name, file, importer }: { name: string; file: File; importer:
       <Banner tone="info" text={t('merge_text', name)} />
       <ImportProgress label={t('merge_reading')} work={work} />
       {lines ? (
-        <dl class="figures">
+        <dl class="stack figures">
           {lines.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -64,7 +64,7 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
   return (
     <>
       <Card title="team_agreement" hint="team_agreement_hint">
-        <dl class="figures">
+        <dl class="stack figures">
           {figures.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

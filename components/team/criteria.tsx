@@ -34,7 +34,7 @@ export function CriteriaForm({ topic }: { topic: Team }) {
   return (
     <Card title="team_criteria" hint="team_criteria_hint">
       <form
-        class="stack form-grid"
+        class="stack"
         aria-label={t('team_criteria')}
         onSubmit={(event) => {
           event.preventDefault();
