@@ -72,6 +72,17 @@ export function ArchivedCell({ captures }: { captures: CaptureRecord | undefined
   );
 }
 
+/** As `ArchivedCell`, of a site's front page, below the name of the site. */
+export function SiteArchived({ captures }: { captures: CaptureRecord | undefined }) {
+  const { t } = useApp();
+  if (captures === undefined) return null;
+  return (
+    <div class="hint">
+      {t('archive_column')}: <ArchivedCell captures={captures} />
+    </div>
+  );
+}
+
 interface Run {
   readonly done: number;
   readonly total: number;

@@ -27,6 +27,7 @@ import {
   ArchiveFilterSelect,
   frontPageOf,
   passesArchive,
+  SiteArchived,
 } from './archives';
 import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useStanding } from './data';
 import { SameOwner } from './owners';
@@ -107,7 +108,8 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             sort: sortBy('site'),
             cell: ({ site }) => (
               <>
-                <bdi>{site}</bdi> <ArchivedCell captures={captures.get(frontPageOf(site))} />
+                <bdi>{site}</bdi>
+                <SiteArchived captures={captures.get(frontPageOf(site))} />
                 {outcomes.get(site) === 'known' ? <span class="badge">{t('site_is_known')}</span> : null}
               </>
             ),
