@@ -26,7 +26,7 @@ function pagesOfHosts(hosts: number): string[] {
     .flat();
 }
 
-/** A session that follows links, with two seeds and offers. */
+/** A session that follows links to pages of any site, with two seeds and offers. */
 async function session(offered: readonly string[], pagesPerRound: number, budgetPages: number, maxPagesPerSite = 0) {
   const { engine: given, deps, store } = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   for (const url of bees.slice(0, 2)) {
@@ -34,7 +34,10 @@ async function session(offered: readonly string[], pagesPerRound: number, budget
     if (page) await store.commit(given.mark(arrivalOf(page)).change);
   }
   const { state } = given;
-  state.topic = { ...state.topic, settings: { ...state.topic.settings, policy: 'forward-crawl', pagesPerRound } };
+  state.topic = {
+    ...state.topic,
+    settings: { ...state.topic.settings, policy: 'forward-crawl', pagesPerRound, breadth: 0 },
+  };
   const prepare = vi.spyOn(deps.retriever, 'prepare');
   const retrieve = vi.spyOn(deps.retriever, 'retrieve');
   const engine = new TopicEngine(state, { ...deps, maxPagesPerSite }, (n) => store.loadLinks(state.topic.id, n));
