@@ -33,14 +33,18 @@ interface WordUse {
   readonly repeatedPairs: number;
 }
 
-/** Words read of a text. */
-const MOST_WORDS = 1_000;
+/** Beginning of a text that is read: it says how the text is written. */
+const MOST_CHARS = 8_000;
 
 /** @returns undefined in languages without a list of function words. */
 export function wordUse(text: string, language: Language): WordUse | undefined {
   const known = functionWordsOf(language);
   if (known === undefined) return undefined;
-  const words = (text.toLowerCase().match(/\p{L}+(?:['’]\p{L}+)?/gu) ?? []).slice(0, MOST_WORDS);
+  const words =
+    text
+      .slice(0, MOST_CHARS)
+      .toLowerCase()
+      .match(/\p{L}+(?:['’]\p{L}+)?/gu) ?? [];
   const counts = new Map<string, number>();
   const pairs = new Set<string>();
   let others = 0;
