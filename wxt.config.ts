@@ -59,7 +59,11 @@ export default defineConfig({
   vite: () => ({
     plugins: [preact()],
     worker: { format: 'es' },
-    build: { target: Object.entries(OLDEST).map(([name, version]) => name + version) },
+    // The files lie in the package: preloading them gains nothing, and its helper is in every page.
+    build: {
+      modulePreload: false,
+      target: Object.entries(OLDEST).map(([name, version]) => name + version),
+    },
   }),
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',

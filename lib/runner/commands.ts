@@ -9,7 +9,6 @@ import { canonicalUrl } from '../engine/url/canonical';
 import { startWatch } from '../engine/watch/watch-run';
 import type { CapturedPage } from '../messaging/captured-page';
 import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
-import { parseResultsPage } from '../providers/serp/results-page';
 import { importRows } from './imports';
 import type { TopicImports } from './topic-imports';
 import type { Commit } from './topic-room';
@@ -188,7 +187,9 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   finishTopicImport: ({ imports }, request) => imports.finish(request),
   cancelTopicImport: ({ imports }, request) => imports.cancel(request),
 
-  offerResultsPage({ commit }, { topic, page }) {
+  async offerResultsPage({ commit }, { topic, page }) {
+    // Few users need the reader and its parser, so the worker starts without them.
+    const { parseResultsPage } = await import('../providers/serp/results-page');
     const read = parseResultsPage(page.url, page.html);
     if (read === undefined) throw new CommandError('no-results-page', 'not a results page that can be read');
     const { engine: provider, query, hits } = read;
