@@ -42,7 +42,7 @@ test('a user marks three pages, discovers forty, reviews, undoes, exports, and f
   expect(found.seeds).toBe(3);
   expect(found.pages).toBe(3 + BUDGET_PAGES);
   // Bayes-UCB asks where it expects most, so not every operator runs in ten rounds.
-  expect(found.operators.size).toBeGreaterThan(1);
+  expect(found.operators.length).toBeGreaterThan(1);
   expect(OPERATOR_NAMES).toEqual(expect.arrayContaining([...found.operators]));
 
   await expect(listed(popup).first()).toBeVisible();
