@@ -5,7 +5,7 @@ import { manifestCommands } from './lib/settings/shortcuts';
 import { englishLexicon } from './scripts/english-lexicon';
 import { repack } from './scripts/repack';
 
-/** Only what is in the package runs; requests may go anywhere on the web, because discovery follows links. */
+/** Allows only packaged code. Requests may go to any web address, because discovery follows links. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,12 +21,12 @@ const CONTENT_SECURITY_POLICY = [
 
 const GECKO_ID = 'tendril@tendril.extension';
 
-/** The oldest browsers that it runs in. */
+/** Oldest supported versions of the browsers. */
 const OLDEST = { chrome: 126, firefox: 140 };
 
 /**
- * Builds the popup apart from the other pages. Together they share a dozen small modules, and asking for each of
- * them is a sixth of the time until the popup's first paint.
+ * Builds the popup separately from the other pages. A common build would share a dozen small modules, whose loading
+ * takes a sixth of the time until the popup's first paint.
  */
 function popupApart(groups: EntrypointGroup[]): void {
   for (const group of groups.filter(Array.isArray)) {
@@ -35,7 +35,7 @@ function popupApart(groups: EntrypointGroup[]): void {
   }
 }
 
-/** With all that it imports at once, while what it imports later stays apart. */
+/** Bundles the popup and its static imports into one file; dynamic imports stay separate. */
 const POPUP_IN_ONE_FILE = {
   codeSplitting: { groups: [{ name: 'popup', test: /entrypoints[/]popup[/]/ }] },
 };
@@ -48,7 +48,7 @@ export default defineConfig({
       if (entrypoints.some(({ type }) => type === 'popup') && build?.rollupOptions?.output)
         Object.assign(build.rollupOptions.output, POPUP_IN_ONE_FILE);
     },
-    // As it lies in the package, beside what is shipped from `public`.
+    // The lexicon is generated here and packaged beside the files of `public`.
     'build:publicAssets': (_wxt, files) => {
       files.push({ contents: englishLexicon(), relativeDest: ENGLISH_LEXICON });
     },
@@ -84,11 +84,11 @@ export default defineConfig({
     optional_host_permissions: ['*://*/*'],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     commands: manifestCommands(),
-    // In a private window there is no database to read, and what is browsed there is not to be kept.
+    // Private windows have no database, and nothing browsed there may be stored.
     incognito: 'not_allowed',
     ...(browser === 'firefox'
       ? {
-          // Beside the address, where a newcomer finds it, and not behind the puzzle piece.
+          // Puts the button into the toolbar, where new users find it, instead of the extensions menu.
           action: { default_area: 'navbar' },
           browser_specific_settings: {
             gecko: {

@@ -1,7 +1,7 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { type CaptureOutcome, readDocument } from '../lib/browser/read-document';
 
-/** Injected into one tab when the user marks it; its result is the page. */
+/** Content script that is injected into a tab when the user marks its page; it returns the page. */
 export default defineContentScript({
   matches: [],
   registration: 'runtime',

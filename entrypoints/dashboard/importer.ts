@@ -5,7 +5,10 @@ import { formatKey } from '../../lib/transfer/format';
 import type { TopicBatch } from '../../lib/transfer/topic/send-topic';
 import type { FileReading } from './reading-worker';
 
-/** Reads files in every registered format, each in a worker of its own, which ends with the work or when this is called off. */
+/**
+ * Creates an importer for files of all registered formats. Each read runs in its own worker, which is terminated when
+ * the read ends or its signal aborts.
+ */
 export function createImporter(): Importer {
   return {
     async formats() {
@@ -23,7 +26,7 @@ export function createImporter(): Importer {
   };
 }
 
-/** Rows of a whole topic. Nothing follows once the signal has called it off. */
+/** Yields the rows of a whole topic in batches; stops when the signal aborts. */
 async function* batchesOf(file: File, { signal, progress }: ImportWatch): AsyncGenerator<TopicBatch> {
   const { worker, failed, end } = startWorker();
   try {
@@ -38,7 +41,10 @@ async function* batchesOf(file: File, { signal, progress }: ImportWatch): AsyncG
   }
 }
 
-/** @throws the signal's reason; Error where the worker cannot be started. */
+/**
+ * Runs `work` in a new worker and terminates the worker afterwards.
+ * @throws the signal's reason when it aborts; Error where the worker cannot start.
+ */
 async function inWorker<T>(signal: AbortSignal, work: (worker: Comlink.Remote<FileReading>) => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { worker, failed, end } = startWorker();

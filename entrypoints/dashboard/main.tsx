@@ -27,7 +27,10 @@ import { createExporter } from '../shared/exporter';
 import { draw, extensionPage, watchStorage } from '../shared/services';
 import { createImporter } from './importer';
 
-/** Whether the page's address asks for the export. Setting it to false takes that out of the address, so that it can be asked again. */
+/**
+ * Returns a signal that tells whether the page's URL fragment requests the export. Setting it to false removes the
+ * fragment, so that a later request is noticed.
+ */
 function watchExportAsked(): Signal<boolean> {
   const isAsked = () => location.hash === `#${EXPORT_PART}`;
   const asked = signal(isAsked());
@@ -45,7 +48,7 @@ type Records = Pick<
   'session' | 'forBrowser' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes' | 'captures' | 'since' | 'watched'
 >;
 
-/** Live records of the active topic; undefined from a change of topic until those of the new one are read. */
+/** Live records of the active topic. After a change of topic they are undefined until the new ones are read. */
 function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
   const of = <T,>(query: (topic: string) => Promise<T>): ReadonlySignal<T | undefined> => {
     const found = live<{ readonly topic: string; readonly value: T } | undefined>(() => {

@@ -1,4 +1,7 @@
-/** Reads files for the dashboard, so that no file can make it stand still. Whoever calls the reading off ends the worker. */
+/**
+ * Worker that reads files for the dashboard, so that no file can block the page. To cancel, the page terminates the
+ * worker.
+ */
 import * as Comlink from 'comlink';
 import { TendrilDb } from '../../lib/store/db';
 import { fileText } from '../../lib/transfer/import/file-text';
@@ -10,14 +13,14 @@ let batches: AsyncGenerator<TopicBatch> | undefined;
 
 const reading = {
   readImport,
-  /** What merging the file would change in the stored topic of the same id. */
+  /** Returns what merging the file would change in the stored topic with the same id. */
   previewMerge: (file: File, progress: (share: number) => void): Promise<MergePreview | undefined> =>
     previewMerge(new TendrilDb(), fileText(file, progress)),
-  /** Begins to read a whole topic. */
+  /** Opens a file with a whole topic. */
   openTopic(file: File, progress: (share: number) => void): void {
     batches = topicBatches(fileText(file, progress));
   },
-  /** The next rows of the topic; undefined after the last. */
+  /** Returns the next batch of rows; undefined after the last. */
   async nextBatch(): Promise<TopicBatch | undefined> {
     const next = await batches?.next();
     return next?.done === false ? next.value : undefined;

@@ -10,7 +10,7 @@ const IDLE_EXIT_MS = 300_000;
 
 function tellBackground(event: EngineEvent): void {
   const message: EventMessage = { to: 'background', ...event };
-  // Nobody may be listening; the background reads the store when it wakes.
+  // No context may be listening; the background reads the store when it wakes.
   browser.runtime.sendMessage(message).catch(() => undefined);
 }
 
@@ -18,7 +18,7 @@ const engine = spawnEngine(tellBackground, askBackground);
 const idle = new IdleExit({
   afterMs: IDLE_EXIT_MS,
   isResting: async () => {
-    // Tells what runs; a session that was left running is taken up and counts.
+    // `recover` returns the running sessions. It also resumes sessions of a dead worker, which then count as running.
     const sessions = await engine.execute('recover', {}, crypto.randomUUID());
     return sessions.ok && sessions.value.running.length === 0;
   },

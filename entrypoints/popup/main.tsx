@@ -12,23 +12,23 @@ import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
 
 const SUGGESTIONS = 20;
-/** As many as are seen without scrolling; the others follow when these are on the screen. */
+/** Suggestions visible without scrolling; the others are loaded after these are shown. */
 const FIRST_SUGGESTIONS = 6;
-/** At the latest, should the page never come to rest. */
+/** Latest time at which the rest is loaded, if the page never becomes idle. */
 const REST_AFTER_MS = 1_000;
 
 const db = new TendrilDb();
 const page = extensionPage(db);
-// Meanwhile the settings are read.
+// Opened without await, so that the database opens while the settings are read.
 db.open().catch(() => {});
 
 void page.ready.then(() => {
   const active = activeTopic(db, page);
   const { topic, ofTopic } = active;
-  // A row that was left selected may be any of them.
+  // The row that the user left selected may be beyond the first ones.
   const wasLeft = page.services.drafts.read(DRAFT.row('popup', topic())) !== undefined;
   const limit = signal(wasLeft ? SUGGESTIONS : FIRST_SUGGESTIONS);
-  // Before the other queries: the suggestions are what the popup is opened for.
+  // This query comes before the others, because users open the popup for the suggestions.
   const wanted = computed(() => {
     const { suggestionView, newSitesOnly } = page.services.settings.value;
     return { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly };
@@ -50,7 +50,7 @@ void page.ready.then(() => {
   };
   const rest = () => {
     limit.value = SUGGESTIONS;
-    // It wakes the background, which would read beside the first suggestions.
+    // Delayed, because it wakes the background, whose reads would compete with the first suggestions.
     if (topic()) void look(topic());
   };
   const stop = suggestions.subscribe((found) => {

@@ -4,7 +4,7 @@ import { shippedBackground } from '../../lib/runner/resources';
 import type { TendrilDb } from '../../lib/store/db';
 import { previewExport, startExport } from '../../lib/transfer/export/export';
 
-/** Of 64 K characters, mostly. */
+/** Chunks held in memory; most have 64 K characters. */
 const CHUNKS_IN_MEMORY = 64;
 
 function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number) {
@@ -22,19 +22,22 @@ function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number) {
   });
 }
 
-/** Without it a model is set against rejected pages and candidates alone. */
+/**
+ * Loads the packaged background pages; [] where they cannot be read. Exported models then use only rejected pages and
+ * candidates as negatives.
+ */
 async function background(language: string): Promise<readonly CountedTerms[]> {
   const read = async (path: string) => new Uint8Array(await (await fetch(`/${path}`)).arrayBuffer());
   return shippedBackground(read, language).catch(() => []);
 }
 
-/** See `Exporter.write`. */
+/** Implements `Exporter.write`: exports a topic into a blob and verifies the result. */
 export async function writeExport(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number) {
   const running = await start(db, topic, plan, nowMs);
   const parts: Blob[] = [];
   let chunks: BlobPart[] = [];
   for await (const chunk of running.chunks) {
-    // A blob lies outside of the page's memory, so that a topic of any size leaves.
+    // Blobs are stored outside the page's memory, so that topics of any size can be exported.
     if (chunks.push(chunk as BlobPart) < CHUNKS_IN_MEMORY) continue;
     parts.push(new Blob(chunks));
     chunks = [];
@@ -50,12 +53,12 @@ export async function writeExport(db: TendrilDb, topic: string, plan: ExportPlan
   };
 }
 
-/** See `Exporter.preview`. */
+/** Implements `Exporter.preview`: returns the first lines of an export. */
 export async function previewOf(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number, lines: number) {
   return previewExport((await start(db, topic, plan, nowMs)).chunks, lines);
 }
 
-/** The text of a blob, piece by piece. */
+/** Yields the text of a blob in chunks. */
 async function* textOf(blob: Blob): AsyncGenerator<string> {
   const decoder = new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>;
   const reader = blob.stream().pipeThrough(decoder).getReader();

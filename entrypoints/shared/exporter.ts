@@ -3,10 +3,10 @@ import { type Exporter, type FormatOption, groupOf } from '../../components/topi
 import type { TendrilDb } from '../../lib/store/db';
 import { formatKey } from '../../lib/transfer/format';
 
-/** Long enough for the first suggestions to be painted. */
+/** Delay before the list of formats is loaded, so that the first suggestions are painted before. */
 const LOAD_AFTER_MS = 500;
 
-/** Hands a topic over in any registered format. The writers are loaded after first paint. */
+/** Creates an exporter for all registered formats. Their code is loaded after the first paint. */
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const formats = signal<readonly FormatOption[]>([]);
   const load = async () => {

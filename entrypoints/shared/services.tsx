@@ -33,13 +33,13 @@ import { pathTo, topicOrNewest } from '../../lib/store/queries';
 
 export interface ExtensionPage {
   readonly services: Services;
-  /** Resolves when the stored settings are in `services.settings`, and drafts can be read. */
+  /** Resolves when `services.settings` has the stored settings and drafts can be read. */
   readonly ready: Promise<void>;
-  /** Whether all sites may be read; undefined until known. */
+  /** Whether the extension may read all sites; undefined until known. */
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
 }
 
-/** The real services of a page of the extension. Also sets the page's language, direction and theme. */
+/** Creates the services of an extension page. Also sets the page's language, text direction and theme. */
 export function extensionPage(db: TendrilDb): ExtensionPage {
   const settings = signal<Settings>(DEFAULT_SETTINGS);
   const hostAccess = signal<boolean | undefined>(undefined);
@@ -100,17 +100,17 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         hasHostAccess,
         requestHostAccess,
         async onceAllowed(wish) {
-          // Nothing is awaited before the request: browsers tie it to the user's gesture.
+          // No await before the permission request, because browsers allow it only within the user's gesture.
           void keepWish(wish);
           const allowed = await requestHostAccess();
-          // The background hears of the permission as well.
+          // The background also sees the new permission; whoever takes the wish first sends the command.
           const own = await takeWish();
           if (!allowed) return failure('no-permission');
           return own ? sendCommand(wish.command, wish.request) : success(null);
         },
         memory: { granted: grantedPermissions, ask: requestPermission, drop: dropPermission },
         requestProviderAccess: ({ id, origins, baseUrl = '' }) => {
-          // One of the two suffices; bookmarks are asked for by themselves.
+          // The service needs history or bookmarks; access to bookmarks is requested separately.
           if (id === 'browser-history') return requestPermission('history');
           const own = originPattern(baseUrl);
           if (own !== undefined) return requestHostAccess([own]);
@@ -127,7 +127,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
   };
 }
 
-/** Draws a screen into the page; in its place, where the database it needs cannot be opened, why not. */
+/** Renders a screen into the page. If the database `needed` cannot be opened, the reason is shown instead. */
 export function draw({ services }: ExtensionPage, screen: ComponentChild, needed?: TendrilDb): void {
   const root = document.getElementById('app') ?? document.body;
   const show = (what: ComponentChild) => render(<AppProvider services={services}>{what}</AppProvider>, root);
@@ -138,7 +138,7 @@ export function draw({ services }: ExtensionPage, screen: ComponentChild, needed
   });
 }
 
-/** Why the database cannot be opened, and what to do; undefined where it can. */
+/** Returns a sentence that explains why the database cannot be opened and what to do; undefined where it opens. */
 export async function whyUnopened(db: TendrilDb): Promise<string | undefined> {
   try {
     await db.open();
@@ -151,7 +151,7 @@ export async function whyUnopened(db: TendrilDb): Promise<string | undefined> {
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Space used by everything the extension keeps, looked at again and again while the page is open. */
+/** Returns a signal with the storage used by the extension, updated every 10 s while the page is open. */
 export function watchStorage(): ReadonlySignal<StorageUse | undefined> {
   const use = signal<StorageUse | undefined>(undefined);
   const look = async () => {

@@ -11,19 +11,25 @@ import { lastRound, listTopics, pageStanding, session, topicTally } from '../../
 import { createExporter } from './exporter';
 import type { ExtensionPage } from './services';
 
-/** A live query of the active topic, asked anew when `parameter` changes; undefined while there is none. */
+/**
+ * Creates a live query of the active topic, repeated when `parameter` changes. Its value is undefined without an active
+ * topic.
+ */
 type OfTopic = <T>(
   query: (db: TendrilDb, topic: string) => Promise<T>,
   parameter?: ReadonlySignal<unknown>,
 ) => Live<T | undefined>;
 
 interface ActiveTopic {
-  /** Id of the active topic, '' while there is none. */
+  /** Returns the id of the active topic, or '' without one. */
   readonly topic: () => string;
   readonly ofTopic: OfTopic;
 }
 
-/** The active topic and its queries. The store answers in the order of asking. */
+/**
+ * Returns the active topic's id and a function that creates live queries of it. The store answers queries in the order
+ * of their creation.
+ */
 export function activeTopic(db: TendrilDb, page: ExtensionPage): ActiveTopic {
   const topic = () => page.services.settings.value.activeTopic;
   const ofTopic: OfTopic = (query, parameter) =>
@@ -35,7 +41,7 @@ export function activeTopic(db: TendrilDb, page: ExtensionPage): ActiveTopic {
   return { topic, ofTopic };
 }
 
-/** What a running session is doing, of whichever topic it is. */
+/** Returns a signal with the progress of running sessions, of any topic. */
 function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
   const progress = signal<SessionProgress | undefined>(undefined);
   hearProgress((next) => {
@@ -44,7 +50,7 @@ function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
   return progress;
 }
 
-/** The signals that popup and side panel share. */
+/** Returns the signals that popup, side panel and welcome page share. */
 export function watchTopic(db: TendrilDb, page: ExtensionPage, { topic, ofTopic }: ActiveTopic): TopicData {
   return {
     topics: live(() => () => listTopics(db), undefined),
@@ -58,7 +64,10 @@ export function watchTopic(db: TendrilDb, page: ExtensionPage, { topic, ofTopic 
   };
 }
 
-/** The page in front of the user as the active topic knows it; undefined until the browser has told. */
+/**
+ * Returns a signal with the page in the active tab and its standing in the active topic; undefined until the browser
+ * has answered.
+ */
 function watchCurrentPage(
   db: TendrilDb,
   topic: () => string,
@@ -88,8 +97,8 @@ function watchCurrentPage(
     page.value = {
       url: url ?? '',
       title: info?.title ?? '',
-      // Without access the browser does not tell the address; marking then says what is missing. With it, only pages of
-      // the browser itself have none.
+      // Without host permission the address is ''; marking then asks for it. With permission, only the browser's own
+      // pages have no web address.
       markable: info !== undefined && (url !== undefined || (info.url === '' && hostAccess.value !== true)),
       isResultsPage: resultsAddress(info?.url ?? '') !== undefined,
       standing: found?.standing ?? 'new',

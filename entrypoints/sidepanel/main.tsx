@@ -11,7 +11,7 @@ import { activeTopic, watchTopic } from '../shared/topic-data';
 
 const db = new TendrilDb();
 const page = extensionPage(db);
-// Meanwhile the settings are read.
+// Opened without await, so that the database opens while the settings are read.
 db.open().catch(() => {});
 
 void page.ready.then(() => {

@@ -1,4 +1,4 @@
-/** What the background does when a message, a menu entry or a shortcut asks for it. */
+/** Actions of the background, started by messages, menu entries or shortcuts. */
 
 import { browser, special } from '../browser/browser';
 import { captureTab } from '../browser/capture';
@@ -13,7 +13,7 @@ import type { TendrilDb } from '../store/db';
 import { siteOn } from '../store/sites';
 import type { EngineGate } from './engine-gate';
 
-/** Tabs are read this many at a time, so that marking a hundred does not stop the browser. */
+/** Tabs read in parallel; few, so that marking a hundred tabs does not freeze the browser. */
 const TABS_AT_ONCE = 4;
 
 export class Actions {
@@ -42,7 +42,7 @@ export class Actions {
     return this.gate.execute('markUrl', { topic, url });
   }
 
-  /** Marks every tab selected in a window, by default the current one. The first failure stands for all. */
+  /** Marks all selected tabs of a window, by default the current one. If some fail, returns the first failure. */
   async markSelection(topic: string, windowId: number | undefined): Promise<Result<unknown>> {
     const selected = await browser.tabs.query({ highlighted: true, ...(windowId && { windowId }) });
     const tabIds = selected.map(({ id }) => id).filter((id) => id !== undefined);
@@ -51,20 +51,23 @@ export class Actions {
     return marked.value.find(({ ok }) => !ok) ?? success(null);
   }
 
-  /** The page does not belong to the topic, whether the topic knows it already or not. */
+  /** Rejects a page, even one that the topic does not know yet. */
   async rejectPage(topic: string, url: string): Promise<Result<unknown>> {
     if (canonicalUrl(url) === undefined) return failure('unsupported-page', url);
     return this.gate.execute('rejectPage', { topic, url });
   }
 
-  /** Nothing of the address's site, as the user has it, is fetched or suggested from now on. */
+  /**
+   * Excludes the site of an address; nothing of it is fetched or suggested any more. The user's splits and joins of
+   * sites apply.
+   */
   async excludeSite(topic: string, url: string): Promise<Result<unknown>> {
     if (canonicalUrl(url) === undefined) return failure('bad-url', url);
     const site = await siteOn(this.db, topic, url);
     return this.gate.execute('judgeSite', { topic, site, outcome: 'excluded', url });
   }
 
-  /** Starts, pauses or resumes discovery, whichever fits. */
+  /** Pauses a running session, resumes a paused one, or starts a new one. */
   async toggleSession(topic: string): Promise<Result<unknown>> {
     const session = await this.db.sessions.get(topic);
     if (session?.status === 'running') return this.gate.execute('pauseSession', { topic });
@@ -74,7 +77,10 @@ export class Actions {
   }
 }
 
-/** Reads the results page in a tab, by default the active one. Needs host access to it, or the user's gesture on it. */
+/**
+ * Adds the results on a search engine's page in a tab, by default the active one, as candidates. Needs host permission,
+ * or the user's gesture on the tab.
+ */
 export async function readResultsPage(
   gate: EngineGate,
   { topic, tabId }: Requests['readResultsPage'],
@@ -85,7 +91,7 @@ export async function readResultsPage(
   return captured.ok ? gate.execute('offerResultsPage', { topic, page: captured.value }) : captured;
 }
 
-/** Opens the user's search engine with the topic's best query. */
+/** Searches the user's search engine for the topic's best query and `words`, in the given tab or a new one. */
 export async function searchWeb(
   gate: EngineGate,
   { topic, tabId, words = [] }: Requests['searchWeb'],
@@ -97,7 +103,7 @@ export async function searchWeb(
   return success({ query: text });
 }
 
-/** Carries something out on the active topic and tells on the toolbar button how it went. */
+/** Runs `work` on the active topic and shows a failure on the toolbar button. */
 export type Report = (work: (topic: string) => Promise<Result<unknown>>) => Promise<void>;
 
 interface Doers {
@@ -106,17 +112,17 @@ interface Doers {
   readonly report: Report;
 }
 
-/** What the browser tells of the tab in front. */
+/** The active tab, as far as the browser describes it. */
 type Tab = Partial<TabInfo> | undefined;
 type Press = (doers: Doers, tab: Tab) => Promise<void>;
 
-/** Something that is done to the active topic, and to the page in front of the user where it is about one. */
+/** Returns a handler that runs `work` on the active topic and reports the outcome. */
 const onTopic =
   (work: (doers: Doers, topic: string, tab: Tab) => Promise<Result<unknown>>): Press =>
   (doers, tab) =>
     doers.report((topic) => work(doers, topic, tab));
 
-/** The press of the key lets the browser tell the address of the page. */
+/** Returns the address of the active page; pressing a shortcut permits reading it. */
 const addressOf = async (tab: Tab) => tab?.url ?? (await currentTab())?.url ?? '';
 
 const PRESSES: Readonly<Record<Shortcut, Press>> = {
@@ -137,7 +143,10 @@ const PRESSES: Readonly<Record<Shortcut, Press>> = {
   'export-seeds': () => openScreen('dashboard', EXPORT_PART),
 };
 
-/** Begins within the user's gesture: nothing is awaited before the side panel opens. */
+/**
+ * Runs the action of a shortcut. The side panel opens before any await, because browsers require the user's gesture for
+ * it.
+ */
 export function pressShortcut(shortcut: Shortcut, doers: Doers, tab: Tab): Promise<void> {
   return PRESSES[shortcut](doers, tab);
 }

@@ -1,4 +1,4 @@
-/** The background of both browsers. Listeners are registered while this runs, before anything is awaited. */
+/** Entry code of the extension's background, for Chromium and Firefox. */
 
 import { applyAddressRules } from '../browser/address-rules';
 import { onShortcut } from '../browser/assigned-shortcuts';
@@ -29,7 +29,11 @@ import { EngineGate, type EngineLink } from './engine-gate';
 import { TopicWatch } from './topic-watch';
 import { Watch } from './watch';
 
-/** @param createLink given who hears and answers a worker that the background owns itself. */
+/**
+ * Starts the background. Registers all listeners synchronously, because browsers deliver waking events only to these.
+ * @param createLink connects to the engine. If the background owns the worker, the two functions receive its events and
+ * answer its questions.
+ */
 export function startBackground(
   createLink: (onEvent: (event: EngineEvent) => void, answer: AnswerQuestion) => EngineLink,
 ): void {
@@ -65,7 +69,7 @@ export function startBackground(
     onEvent,
   });
 
-  /** Carries out what the user chose outside of a page of ours: the toolbar button tells how it went. */
+  /** Runs an action from a menu or shortcut on the active topic, and shows a failure on the toolbar button. */
   const report: Report = async (work) => {
     const { activeTopic } = await loadSettings();
     const result = activeTopic === '' ? failure('no-topic') : await keepAwake.during(work(activeTopic));
@@ -89,11 +93,13 @@ export function startBackground(
     if (!(await hasHostAccess())) return;
     const wish = await takeWish();
     if (!wish) return;
-    // The question has closed the popup: without a sign nobody would know that it began.
+    // The permission prompt has closed the popup; opening it again shows the user that discovery began.
     void showPopup();
     await report(() => gate.execute(wish.command, wish.request));
   });
-  /** Topics without settings are no new installation: their settings were lost. */
+  /**
+   * Opens the welcome page after an installation. If topics exist, their settings were lost, so no defaults are stored.
+   */
   const begin = async () => {
     const isNew = await db.topics.count().then(
       (count) => count === 0,
@@ -110,13 +116,13 @@ export function startBackground(
     if (port.name === TAB_READER_PORT) port.onDisconnect.addListener(() => void closeReaderTabs());
   });
   browser.runtime.onStartup.addListener(() => void createMenus());
-  // Every wake: sessions may have been left running by a worker that died with an earlier life.
+  // At every start, resumes sessions that were running when an earlier worker died.
   void watch.refresh().then(() => watch.recover());
 }
 
 async function menuChosen({ action, url, tab }: MenuChoice, actions: Actions, report: Report): Promise<void> {
   const pattern = originPattern(url);
-  // Before anything is awaited: a question to the user is only allowed within the gesture.
+  // The request comes before any await, because browsers allow it only within the user's gesture.
   const granted = action === 'mark-link' && pattern ? requestHostAccess([pattern]) : undefined;
   await granted;
   await report(async (topic) => {
@@ -127,7 +133,10 @@ async function menuChosen({ action, url, tab }: MenuChoice, actions: Actions, re
   });
 }
 
-/** A browser that refuses the rules leaves the check before each request, so the engine may go on. */
+/**
+ * Sets the blocking rules. If the browser refuses them, the check before each request still applies, so the engine may
+ * continue.
+ */
 async function guardAddresses(settings: Parameters<typeof applyAddressRules>[0]): Promise<void> {
   try {
     await applyAddressRules(settings);

@@ -3,19 +3,19 @@ import { detailOf, failure, type Result } from '../messaging/results';
 import type { ForwardCommand } from '../messaging/server';
 import type { Settings } from '../settings/settings';
 
-/** Nobody received the command, so it can be sent to the next worker. */
+/** Error of a command that no document received, so that it can safely be sent to a new worker. */
 export class NotHeard extends Error {
   override readonly name = 'NotHeard';
 }
 
-/** The way from the background to the engine worker, which differs by browser. */
+/** Connection from the background to the engine worker; it differs by browser. */
 export interface EngineLink {
   /**
-   * Makes sure that a worker is there.
-   * @returns its number of this background's life: another number means a worker that has not been configured.
+   * Starts the worker if there is none.
+   * @returns the worker's number since the background started. A new number means a worker without configuration.
    */
   ensure(): Promise<number>;
-  /** @throws when the worker went away meanwhile; `NotHeard` when it was gone before. */
+  /** Sends a command. @throws `NotHeard` where the worker was gone before; another error where it ended meanwhile. */
   readonly send: ForwardCommand;
 }
 
@@ -24,18 +24,21 @@ interface EngineGateOptions {
   loadSettings(): Promise<Settings>;
   /** Match patterns of the host permissions that the user has granted. */
   grantedOrigins(): Promise<readonly string[]>;
-  /** Whether the user lets sessions run: access to all sites, and consent where the browser asks for it. */
+  /** Whether sessions may run: access to all sites, and consent where the browser asks for it. */
   mayDiscover(): Promise<boolean>;
-  /** Resolves when the guard of private addresses is in force; the engine fetches nothing before. */
+  /** Resolves when the rules against private addresses apply; the engine fetches nothing before. */
   guardAddresses(settings: Settings): Promise<void>;
 }
 
-/** What the user typed or allowed a moment ago holds for these, though the browser may not have told of it yet. */
+/**
+ * Commands before which the configuration is sent again, because the change event of a new setting or permission may
+ * come later.
+ */
 const AS_OF_NOW: ReadonlySet<EngineCommand> = new Set(['startSession', 'resumeSession', 'testProvider']);
 
 /**
- * The background's door to the engine. A worker that is new, or new to this background, is first told the settings and
- * to take up what a dead one left.
+ * Sends the background's commands to the engine. A new worker is configured first and resumes sessions that were
+ * running.
  */
 export class EngineGate {
   #generation = 0;
@@ -43,12 +46,12 @@ export class EngineGate {
 
   constructor(private readonly options: EngineGateOptions) {}
 
-  /** Never rejects. */
+  /** Sends a command of the background. Never rejects. */
   execute<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
     return this.forward(command, request, crypto.randomUUID());
   }
 
-  /** Passes on what another context sent. Never rejects. `id` names the call; sent again under the same id it is carried out once. */
+  /** Forwards a command from another context. Never rejects. A call repeated with the same `id` is executed once. */
   async forward<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>> {
     const send = async () => {
       await this.#ready();
@@ -56,19 +59,21 @@ export class EngineGate {
     };
     try {
       if (AS_OF_NOW.has(command)) await this.configure();
-      // A worker at rest closes, perhaps at this moment.
+      // An idle worker may close just now; the command then goes to a new one.
       return await send().catch((error: unknown) => (error instanceof NotHeard ? send() : Promise.reject(error)));
     } catch (error) {
       return failure('engine-unreachable', detailOf(error));
     }
   }
 
-  /** Has the engine take up sessions that were running, starting it if it is gone. */
+  /** Makes the engine resume sessions that were running, and starts the engine if needed. */
   recover(): Promise<Result<ResultOf<'recover'>>> {
     return this.execute('recover', {});
   }
 
-  /** Hands on settings and permissions as they are now; a worker that is not there yet is told when it starts. */
+  /**
+   * Sends the current settings and permissions to the worker, if it has started. A later worker gets them at its start.
+   */
   async configure(): Promise<void> {
     if (this.#generation === 0) return;
     await this.execute('configure', await this.#configuration());

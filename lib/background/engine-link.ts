@@ -4,7 +4,7 @@ import { detailOf, failure, isResult } from '../messaging/results';
 import type { EngineApi, EngineEvent } from '../runner/engine-api';
 import { type EngineLink, NotHeard } from './engine-gate';
 
-/** Firefox: the background is a page and owns the worker itself; both live and die together. */
+/** Connection in Firefox, where the background is a page, owns the worker, and ends together with it. */
 export function pageLink(
   spawn: (onEvent: (event: EngineEvent) => void) => Pick<EngineApi, 'execute'>,
   onEvent: (event: EngineEvent) => void,
@@ -26,12 +26,12 @@ export function pageLink(
 const PATH = 'offscreen.html';
 const LISTENS_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 50;
-/** What the browser says when no document listens, unlike when one goes away before it has answered. */
+/** Error message for a missing receiver; a receiver that closes before its answer causes another one. */
 const NOBODY_LISTENS = 'Receiving end does not exist';
 
 /**
- * Chromium: the service worker has no `Worker`, so an offscreen document owns it. The document outlives the service
- * worker, and there can be only one: whoever comes second, in this life or in another, finds it made.
+ * Connection in Chromium, where service workers have no `Worker`, so an offscreen document owns it. The document
+ * outlives the service worker. Only one can exist, so `ensure` uses an existing one.
  */
 export function offscreenLink(): EngineLink {
   let generation = 0;
@@ -58,7 +58,7 @@ export function offscreenLink(): EngineLink {
       for (;;) {
         const { answer, problem } = await ask(message);
         if (isResult(answer)) return answer;
-        // A document that was just made may not listen yet; the id keeps a second try from being a second command.
+        // A new document may not listen yet. The same id prevents a second execution.
         const isGone = !(await exists());
         if (isGone && problem.includes(NOBODY_LISTENS)) throw new NotHeard(problem);
         if (isGone || Date.now() > giveUpAt) return failure('engine-unreachable', problem);
@@ -86,7 +86,7 @@ async function create(): Promise<void> {
   try {
     await special.offscreen?.createDocument({ url: PATH, reasons: ['WORKERS'], justification });
   } catch (error) {
-    // An earlier life of the service worker may have been making it.
+    // A previous run of the service worker may have created the document meanwhile.
     if (!(await exists())) throw error;
   }
 }

@@ -10,33 +10,37 @@ const INTERVAL_MS: Readonly<Record<WatchInterval, number>> = {
   daily: DAY_MS,
   weekly: 7 * DAY_MS,
 };
-/** A run that is overdue when the browser starts begins so much later. */
+/** Delay of an overdue run after the start of the browser. */
 const SETTLE_MS = 30_000;
-/** When a run is tried again that could not begin: offline, metered, without access, or behind a session. */
+/**
+ * Delay before retrying runs that could not start: offline, metered connection, missing permission, or another session.
+ */
 const RETRY_MS = 1_800_000;
 
-/** What browsers tell of the connection; Firefox tells whether there is one and nothing more. */
+/** Connection data of `navigator`; Firefox has only `onLine`. */
 interface Connection {
   readonly onLine: boolean;
   readonly connection?: { readonly saveData?: boolean; readonly type?: string } | undefined;
 }
 
-/** True where the browser is offline, saves data, or is on a mobile connection. */
+/** Whether runs should wait: the browser is offline, saves data, or uses a mobile connection. */
 function isSparing({ onLine, connection }: Connection): boolean {
   return !onLine || connection?.saveData === true || connection?.type === 'cellular';
 }
 
-/** When the next run of a topic is due, in milliseconds since the epoch. A run that was missed is not made up for. */
+/** Returns when the next run of a topic is due, in milliseconds since the epoch. Missed runs are not repeated. */
 function dueAtMs({ settings, watchedAtMs = 0 }: TopicRecord): number {
   return watchedAtMs + INTERVAL_MS[settings.watch ?? 'off'];
 }
 
-/** A paused run of watching goes on; a session that the user paused is left alone. */
+/**
+ * Whether a watch run was paused by the engine, which gives a `reason`. A session that the user paused is left alone.
+ */
 function isInterrupted(session: SessionRecord | undefined): boolean {
   return session?.status === 'paused' && session.watchSinceMs !== undefined && session.reason !== undefined;
 }
 
-/** Keeps one alarm at the time at which the next topic is due, and starts the runs that are due. */
+/** Sets one alarm for the next due topic, and starts due runs. */
 export class TopicWatch {
   constructor(
     private readonly db: TendrilDb,
@@ -44,14 +48,14 @@ export class TopicWatch {
     private readonly connection: () => Connection = () => navigator,
   ) {}
 
-  /** Must be called synchronously when the background starts. */
+  /** Registers the alarm listener; must be called synchronously when the background starts. */
   listen(): void {
     browser.alarms.onAlarm.addListener((alarm) => {
       if (alarm.name === ALARM) void this.run();
     });
   }
 
-  /** Sets the alarm anew where another time is due than the alarm has. @param leastMs until the alarm, at least. */
+  /** Moves the alarm to the next due time. @param leastMs least time until the alarm. */
   async schedule(leastMs = SETTLE_MS): Promise<void> {
     const topics = await this.db.topics.toArray();
     const next = Math.min(...topics.map(dueAtMs));
@@ -61,13 +65,13 @@ export class TopicWatch {
       return;
     }
     const nowMs = Date.now();
-    // An overdue alarm that is set already is waited for.
+    // The alarm of an overdue run is set already.
     if (alarm && next <= nowMs && alarm.scheduledTime > nowMs) return;
     const when = Math.max(next, nowMs + leastMs);
     if (alarm?.scheduledTime !== when) browser.alarms.create(ALARM, { when });
   }
 
-  /** Starts what is due, one topic after the other. Never rejects. */
+  /** Starts the due runs, one topic after another. Never rejects. */
   async run(): Promise<void> {
     try {
       if (!isSparing(this.connection())) {

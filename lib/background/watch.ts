@@ -15,19 +15,19 @@ import { toStoreError } from '../store/store-error';
 import { rowsOfTopic } from '../store/topic-tables';
 import type { EngineGate } from './engine-gate';
 
-/** Events of a running session come many a second; what they change is shown at most this often. */
+/** Delay and least interval of refreshes; a running session causes many events per second. */
 const SOON_MS = 300;
 
-/** Why a session waits that the user did not pause. */
+/** Sentences for sessions that the engine paused, by reason. */
 const WITHHELD: Readonly<Record<string, MessageKey>> = {
   'no-permission': 'reason_no_permission',
   offline: 'reason_offline',
   'services-lost': 'reason_services_lost',
 };
 
-/** Keeps the alarm, the badge and the icon in step with what the store says. */
+/** Updates the alarm, the badge and the icon to match the store. */
 export class Watch {
-  /** What the user's last action outside our pages met with, as a sentence; '' when it went well. */
+  /** Sentence about the failure of the last menu or shortcut action; '' after a success. */
   problem = '';
   #letSleep: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,11 +36,11 @@ export class Watch {
     private readonly db: TendrilDb,
     private readonly gate: EngineGate,
     private readonly keepAwake: KeepAwake,
-    /** Sets the alarm of watched topics, which may be others now. */
+    /** Sets the alarm of watched topics, which may have changed. */
     private readonly scheduleTopics: () => Promise<void> = async () => {},
   ) {}
 
-  /** Refreshes once within a moment, however often it is called. */
+  /** Schedules a refresh; calls within `SOON_MS` share one. */
   soon(): void {
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
@@ -49,7 +49,9 @@ export class Watch {
     }, SOON_MS);
   }
 
-  /** Reads the store and shows its state. Never rejects: the badge must not stop a command. */
+  /**
+   * Reads the store and updates alarm, badge and icon. Never rejects, because a failing badge must not stop a command.
+   */
   async refresh(): Promise<void> {
     try {
       this.db.revive();
@@ -62,12 +64,12 @@ export class Watch {
     }
   }
 
-  /** Starts the engine again if it left a session running, or the active topic without a ranking. */
+  /** Starts the engine if a session should be running, or if the active topic lacks a ranking. */
   async recover(): Promise<void> {
     if ((await this.#underWay()).length > 0 || (await this.#lacksRanking())) await this.gate.recover();
   }
 
-  /** A ranking is lost that was never made after an import, or cannot be read. */
+  /** Whether the active topic has pages, but its ranking is missing or unreadable. */
   async #lacksRanking(): Promise<boolean> {
     const { activeTopic } = await loadSettings();
     const page = await rowsOfTopic(this.db.pages, '[topic+n]', activeTopic).first();
@@ -105,9 +107,9 @@ export class Watch {
     });
   }
 
-  /** What needs no store to be told. */
+  /** Shows a problem of the store on the badge, without reading the store. */
   async #showProblem(fault: StoreFault): Promise<void> {
-    // A tab that is gone, say, is nothing that the user could help.
+    // `broken` covers all other errors, such as a closed tab, which do not concern the user.
     const problem = this.problem || (fault === 'broken' ? '' : faultSentence(fault));
     if (problem !== '') await showBadge({ topicName: '', newFinds: 0, running: false, problem }).catch(() => undefined);
   }

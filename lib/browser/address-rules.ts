@@ -4,10 +4,10 @@ import type { Settings } from '../settings/settings';
 import { browser, special } from './browser';
 
 /**
- * Apart from permissions.ts, so that pages do not load the providers.
+ * Replaces the session rules that block this extension's own requests, with their redirects, to private addresses.
+ * Resolves when the rules apply.
  *
- * Replaces the session rules that keep this extension's own requests, redirect hops included, away from private
- * addresses. Resolves when they are in force.
+ * Not in permissions.ts, so that pages do not load the search services.
  */
 export async function applyAddressRules(settings: Settings): Promise<void> {
   const rules = special.declarativeNetRequest;

@@ -6,17 +6,17 @@ import { hasPermission } from './permissions';
 
 type Referrer = Questions['referrersOf']['result'][number];
 
-/** Visits of a page that are traced back, the latest first. */
+/** Visits of a page whose origin is looked up, latest first. */
 const MAX_VISITS = 20;
-/** A page that led to another was open shortly before. */
+/** Time before a visit in which its referring page must have been visited. */
 const LOOK_BACK_MS = 3_600_000;
-/** Pages of that time that are looked through. */
+/** Most pages of this time that are examined. */
 const MAX_LOOKED_THROUGH = 200;
 const MAX_NEIGHBOURS = 50;
 
 /**
- * Pages from which the user once came to `url`, by the history, and pages that are bookmarked in the same folder, each
- * once. Reads what the user has allowed; `no-permission` where that is neither.
+ * Returns the pages from which the user reached `url`, by the history, and bookmarks in the same folder, without
+ * duplicates. Uses only permitted sources; without any, the failure is `no-permission`.
  */
 export async function referrersOf(url: string): Promise<Result<readonly Referrer[]>> {
   const [mayHistory, mayBookmarks] = await Promise.all([hasPermission('history'), hasPermission('bookmarks')]);
@@ -35,7 +35,10 @@ interface Place {
   readonly title?: string | undefined;
 }
 
-/** A visit names the one it came from by number only, so the pages of the time before are asked for theirs. */
+/**
+ * Returns the pages from which the user reached `url`. A visit has only the id of its referring visit, so the visits of
+ * all pages opened shortly before are searched for this id.
+ */
 async function fromHistory(url: string): Promise<Place[]> {
   const { history } = browser;
   const visitsOf = remembered((address: string) => history.getVisits({ url: address }));
@@ -61,7 +64,10 @@ async function fromHistory(url: string): Promise<Place[]> {
   return found;
 }
 
-/** What the user put into one folder belongs together. The browser's own top folders hold everything, so they say nothing. */
+/**
+ * Returns the bookmarks in the same folders as `url`. Top folders are skipped, because their bookmarks have no common
+ * subject.
+ */
 async function bookmarkedBeside(url: string): Promise<Place[]> {
   const { bookmarks } = browser;
   const found: Place[] = [];
@@ -76,7 +82,7 @@ async function bookmarkedBeside(url: string): Promise<Place[]> {
   return found;
 }
 
-/** The bookmarks bar and its like, right below the root of the tree. */
+/** Whether a folder is directly below the root, like the bookmarks bar. */
 async function isTopFolder(id: string): Promise<boolean> {
   const [folder] = await browser.bookmarks.get(id);
   if (folder?.parentId === undefined) return true;

@@ -1,23 +1,23 @@
 /**
- * The one door to the browser's extension interfaces. Everything that Chromium and Firefox share is used through the
- * polyfill's promises; what only one of them has is typed here, and is undefined in the other.
+ * The only access to the browser's extension APIs. `browser` is the polyfill, for APIs of both Chromium and Firefox.
+ * `special` types APIs that only one of them has; in the other they are undefined.
  */
 import browser, { type Commands, type Runtime } from 'webextension-polyfill';
 import type { AddressRule } from '../net/address';
 
 export { browser };
 
-/** Chromium's hidden document. */
+/** Chromium's API for a hidden document. */
 interface Offscreen {
   createDocument(options: { url: string; reasons: readonly string[]; justification: string }): Promise<void>;
 }
 
-/** Chromium's side panel. */
+/** Chromium's side panel API. */
 interface SidePanel {
   open(options: { windowId: number }): Promise<void>;
 }
 
-/** Firefox's side bar. */
+/** Firefox's sidebar API. */
 interface SidebarAction {
   open(): Promise<void>;
   toggle(): Promise<void>;
@@ -35,7 +35,7 @@ interface ContextFinder {
   }): Promise<readonly unknown[]>;
 }
 
-/** The search engine that the user has chosen in the browser. */
+/** API of the search engine that the user has chosen in the browser. */
 interface Search {
   query(options: { text: string; tabId?: number; disposition?: 'NEW_TAB' }): Promise<void>;
 }
@@ -45,7 +45,7 @@ interface OneBrowserOnly {
   readonly sidePanel?: SidePanel;
   readonly sidebarAction?: SidebarAction;
   readonly declarativeNetRequest?: SessionRules;
-  /** In both, but the polyfill does not type `query`. */
+  /** In both browsers, but the polyfill does not type `query`. */
   readonly search?: Search;
   readonly runtime: Runtime.Static & Partial<ContextFinder>;
   readonly commands?: Commands.Static & { readonly openShortcutSettings?: () => Promise<void> };

@@ -14,7 +14,7 @@ const OutcomeSchema = v.union([
   }),
 ]);
 
-/** Reads the live page of a tab. Needs host access to it, or the user's gesture on it (`activeTab`). */
+/** Returns the live page of a tab. Needs host permission for it, or the user's gesture on it (`activeTab`). */
 export async function captureTab(tabId: number): Promise<Result<CapturedPage>> {
   let outcome: unknown;
   try {
@@ -29,10 +29,10 @@ export async function captureTab(tabId: number): Promise<Result<CapturedPage>> {
   return success(parsed.output.page);
 }
 
-/** Chromium's words for its own pages and for its store. */
+/** Matches Chromium's errors for its own pages and its web store. */
 const CLOSED_PAGE = /cannot access a [a-z-]+:\/\/|cannot be scripted|showing error page/i;
 
-/** Why a script could not be injected. Without access, the browser does not even tell the tab's address. */
+/** Returns why a script could not be injected. Without host permission, even the tab's address is missing. */
 async function reasonOf(tabId: number, message: string): Promise<Fault> {
   const url = await browser.tabs.get(tabId).then(
     (tab) => tab.url ?? '',
@@ -42,7 +42,7 @@ async function reasonOf(tabId: number, message: string): Promise<Fault> {
   if (url === '') return (await hasHostAccess()) ? 'unsupported-page' : 'no-permission';
   const pattern = originPattern(url);
   if (pattern === undefined) return 'unsupported-page';
-  // Firefox shows PDF files by a page of its own, which it closes to extensions.
+  // Firefox shows PDF files in its own viewer page, which extensions cannot read.
   if (/\.pdf$/i.test(new URL(url).pathname)) return 'unsupported-type';
   return (await hasHostAccess([pattern])) ? 'unsupported-page' : 'no-permission';
 }

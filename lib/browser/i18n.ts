@@ -2,17 +2,20 @@ import { faultKey, type MessageKey, plural } from '../messaging/message-keys';
 import type { Fault } from '../messaging/results';
 import { browser } from './browser';
 
-/** The sentence of `key` in the browser's language; `$1`, `$2` … stand for the substitutions, `{$1:page|pages}` for a form. */
+/**
+ * Returns the message `key` in the browser's language. `$1`, `$2` … are replaced by the substitutions;
+ * `{$1:page|pages}` becomes the singular or plural form for the number `$1`.
+ */
 export function t(key: MessageKey, ...substitutions: readonly string[]): string {
   return plural(browser.i18n.getMessage(key, [...substitutions]));
 }
 
-/** BCP 47 tag of the browser's language, for numbers and dates. */
+/** Returns the BCP 47 tag of the browser's language, for formatting numbers and dates. */
 export function uiLocale(): string {
   return browser.i18n.getUILanguage();
 }
 
-/** The user's sentence for a failure. */
+/** Returns the message that explains a fault to the user. */
 export function faultSentence(fault: Fault): string {
   return t(faultKey(fault));
 }

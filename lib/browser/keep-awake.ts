@@ -1,12 +1,12 @@
 import { browser } from './browser';
 
-/** Well under the idle time-out of an event page, which is 30 s. */
+/** Interval of the calls; an idle event page ends after 30 s. */
 const EVERY_MS = 10_000;
 
 /**
- * Keeps Firefox's event page, and with it the engine worker, alive while somebody holds it: each call of an extension
- * interface starts the idle time-out anew, which a message that waits for its answer does not. Chromium's engine does
- * not live in the background and needs none of it.
+ * Keeps Firefox's event page, and thus the engine worker, alive while held. Each call of an extension API restarts the
+ * idle timeout; a message that waits for its answer does not. Chromium needs no calls, because its engine lives outside
+ * the background.
  */
 export class KeepAwake {
   #holds = 0;
@@ -14,7 +14,7 @@ export class KeepAwake {
 
   constructor(private readonly needed: boolean) {}
 
-  /** @returns a function that lets go; calling it again does nothing. */
+  /** Keeps the page alive. @returns a function that releases the hold; further calls do nothing. */
   hold(): () => void {
     this.#change(1);
     let held = true;
@@ -24,7 +24,7 @@ export class KeepAwake {
     };
   }
 
-  /** Holds until the work is done. */
+  /** Keeps the page alive until `work` settles. @returns the result of `work`. */
   during<T>(work: Promise<T>): Promise<T> {
     return work.finally(this.hold());
   }
@@ -38,17 +38,17 @@ export class KeepAwake {
   }
 }
 
-/** Wakes the background while a session runs, so that a dead engine is started again. */
+/** Alarm that wakes the background while a session runs, so that a dead engine is restarted. */
 const WATCH_ALARM = 'watch-sessions';
 const WATCH_PERIOD_MINUTES = 1;
 /**
- * Firefox ends the engine with its event page. This alarm wakes the page within seconds, and starting takes up what ran;
- * nobody listens to it. Chromium's engine lives elsewhere, and its alarms come twice a minute at most.
+ * Second alarm for Firefox, which ends the engine with its event page. It wakes the page within seconds, and the start
+ * of the background resumes the sessions, so it needs no listener.
  */
 const WAKE_ALARM = 'wake';
 const WAKE_PERIOD_MINUTES = 4 / 60;
 
-/** Must be called synchronously when the background starts. */
+/** Registers a listener for the alarm; must be called synchronously when the background starts. */
 export function onWatchAlarm(callback: () => void): void {
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === WATCH_ALARM) callback();

@@ -7,7 +7,7 @@ type MenuAction = 'mark-page' | 'mark-link' | 'mark-tabs' | 'exclude-site';
 
 const WEB_PAGES = ['http://*/*', 'https://*/*'];
 
-/** Firefox alone has a menu of tabs that extensions may add to. */
+/** Only Firefox lets extensions add entries to the tab menu. */
 const TABS: Menus.ContextType[] = import.meta.env.FIREFOX ? ['tab'] : [];
 
 const ITEMS: readonly { id: MenuAction; title: MessageKey; contexts: Menus.ContextType[] }[] = [
@@ -17,7 +17,7 @@ const ITEMS: readonly { id: MenuAction; title: MessageKey; contexts: Menus.Conte
   { id: 'exclude-site', title: 'menu_exclude_site', contexts: ['page', 'link'] },
 ];
 
-/** Makes the entries anew. The browser keeps them until the next start. */
+/** Replaces the menu entries; the browser keeps them until its next start. */
 export async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
   for (const { id, title, contexts } of ITEMS) {
@@ -31,14 +31,17 @@ export async function createMenus(): Promise<void> {
   }
 }
 
-/** What the user chose: `url` is the link's address where a link was clicked, else the page's. */
+/** The chosen entry. `url` is the address of the clicked link, else of the page. */
 export interface MenuChoice {
   readonly action: MenuAction;
   readonly url: string;
   readonly tab: Tabs.Tab | undefined;
 }
 
-/** Must be called synchronously when the background starts. `callback` runs within the user's gesture. */
+/**
+ * Registers a listener for menu clicks; must be called synchronously when the background starts. `callback` runs within
+ * the user's gesture.
+ */
 export function onMenu(callback: (choice: MenuChoice) => void): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     const item = ITEMS.find(({ id }) => id === info.menuItemId);

@@ -1,4 +1,4 @@
-/** The browser's messages between contexts, for `lib/messaging`. */
+/** Connects `lib/messaging` to the browser's messaging API. */
 import type { Runtime } from 'webextension-polyfill';
 import { createClient } from '../messaging/client';
 import type { MessageBus } from '../messaging/protocol';
@@ -6,7 +6,7 @@ import { browser } from './browser';
 
 export const messageBus: MessageBus = {
   onMessage: (listener) => browser.runtime.onMessage.addListener(listener as Runtime.OnMessageListenerAsync),
-  // Not a content script, not another extension.
+  // Excludes content scripts and other extensions.
   isOwnContext: ({ id, url = '' }) => id === browser.runtime.id && url.startsWith(browser.runtime.getURL('')),
   sendMessage: (message) => browser.runtime.sendMessage(message),
 };

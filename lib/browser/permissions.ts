@@ -1,14 +1,14 @@
 import type { Manifest, Permissions } from 'webextension-polyfill';
 import { browser } from './browser';
 
-/** Every web page: what discovery needs to follow a trail wherever it leads. */
+/** Match pattern of all web pages; discovery follows links to any site. */
 const ALL_SITES: readonly string[] = ['*://*/*'];
 
-/** Permissions that single features ask for when the user switches them on. */
+/** Optional permissions, each requested when the user switches on the feature that needs it. */
 const OPTIONAL = ['history', 'bookmarks'] as const;
 type OptionalPermission = (typeof OPTIONAL)[number];
 
-/** Match pattern of the whole host of an address; undefined where it is no web address. */
+/** Returns the match pattern of an address's host; undefined where it is not a web address. */
 export function originPattern(url: string): string | undefined {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
@@ -16,8 +16,8 @@ export function originPattern(url: string): string | undefined {
 }
 
 /**
- * What discovery on all sites tells search services, in Firefox's words: queries made of the topic's terms, and addresses
- * of pages. Firefox asks the user for these together with the sites; Chromium has no such permission.
+ * Firefox's categories of data that discovery sends to search services: queries made of the topic's terms, and
+ * addresses of pages. Firefox asks for consent together with the sites; Chromium has no such permission.
  */
 const DATA_SENT: Manifest.OptionalDataCollectionPermission[] = ['searchTerms', 'browsingActivity', 'websiteContent'];
 
@@ -26,14 +26,14 @@ function wanted(origins: readonly string[]): Permissions.Permissions {
   return { origins: [...origins], ...(asksData && { data_collection: DATA_SENT }) };
 }
 
-/** Whether all sites, or those of `origins` (match patterns), may be read. */
+/** Resolves to true if the extension may read all sites, or those of `origins` (match patterns). */
 export function hasHostAccess(origins: readonly string[] = ALL_SITES): Promise<boolean> {
   return browser.permissions.contains(wanted(origins));
 }
 
 /**
- * Asks the user for all sites, or for `origins` (match patterns). Must be called from a user gesture, with nothing awaited
- * before it. False when refused.
+ * Requests access to all sites, or to `origins` (match patterns). Must be called within a user gesture, before any
+ * await. Resolves to false when refused.
  */
 export async function requestHostAccess(origins: readonly string[] = ALL_SITES): Promise<boolean> {
   try {
@@ -43,7 +43,7 @@ export async function requestHostAccess(origins: readonly string[] = ALL_SITES):
   }
 }
 
-/** Match patterns of all granted host permissions. */
+/** Returns the match patterns of all granted host permissions. */
 export async function grantedOrigins(): Promise<string[]> {
   return (await browser.permissions.getAll()).origins ?? [];
 }
@@ -52,13 +52,13 @@ export function hasPermission(permission: OptionalPermission): Promise<boolean> 
   return browser.permissions.contains({ permissions: [permission] });
 }
 
-/** Those of the optional permissions that are granted. */
+/** Returns the optional permissions that the user has granted. */
 export async function grantedPermissions(): Promise<OptionalPermission[]> {
   const granted = await Promise.all(OPTIONAL.map(hasPermission));
   return OPTIONAL.filter((_, i) => granted[i]);
 }
 
-/** Must be called from a user gesture, with nothing awaited before it. False when refused. */
+/** Requests a permission. Must be called within a user gesture, before any await. Resolves to false when refused. */
 export async function requestPermission(permission: OptionalPermission | 'tabGroups'): Promise<boolean> {
   try {
     return await browser.permissions.request({ permissions: [permission] });
@@ -67,12 +67,12 @@ export async function requestPermission(permission: OptionalPermission | 'tabGro
   }
 }
 
-/** Gives a permission back. */
+/** Removes a permission. */
 export function dropPermission(permission: OptionalPermission): Promise<boolean> {
   return browser.permissions.remove({ permissions: [permission] });
 }
 
-/** Calls back when the user grants or withdraws something. @returns a function that stops it. */
+/** Calls `callback` when the user grants or withdraws a permission. @returns a function that stops this. */
 export function watchPermissions(callback: () => void): () => void {
   browser.permissions.onAdded.addListener(callback);
   browser.permissions.onRemoved.addListener(callback);

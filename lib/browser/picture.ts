@@ -2,13 +2,13 @@ import { createHttpClient } from '../net/http';
 
 const MAX_BYTES = 1_000_000;
 const TIMEOUT_MS = 8_000;
-/** Formats that hold nothing but a picture: SVG can hold more. */
+/** Accepted formats; not SVG, which can contain more than a picture. */
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
 const http = createHttpClient({ fetch: (url, init) => fetch(url, init) });
 
 /**
- * The picture at a public address as a data URL, asked for without cookies and referrer.
+ * Returns the picture at a public address as a data URL; the request has no cookies and no referrer.
  * @returns undefined where there is no picture of at most 1 MB.
  */
 export async function pictureAt(url: string): Promise<string | undefined> {

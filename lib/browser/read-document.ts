@@ -1,17 +1,17 @@
 import { type CapturedPage, MAX_HTML_CHARS } from '../messaging/captured-page';
 import type { Fault } from '../messaging/results';
 
-/** Fewer characters of text than this make no page to learn from. */
+/** Least characters of text; shorter pages teach nothing. */
 const MIN_TEXT_CHARS = 20;
 
 const READABLE_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml', 'text/plain']);
 
 export type CaptureOutcome = { readonly page: CapturedPage } | { readonly fault: Fault };
 
-/** What the server answered when the page was loaded. */
+/** Navigation timing of the page, which has the status of the server's answer. */
 type Loading = Pick<PerformanceNavigationTiming, 'name' | 'responseStatus'>;
 
-/** The page as it stands now, after its scripts ran. */
+/** Returns the page in its current state, after its scripts have run, or why it cannot be used. */
 export function readDocument(document: Document, url: string, loading?: Loading): CaptureOutcome {
   if (!/^https?:/.test(url)) return { fault: 'unsupported-page' };
   if (!READABLE_TYPES.has(document.contentType)) return { fault: 'unsupported-type' };
@@ -29,7 +29,10 @@ export function readDocument(document: Document, url: string, loading?: Loading)
   };
 }
 
-/** 0 where the browser does not tell it, or the page has gone to another address by itself since. */
+/**
+ * Returns the HTTP status of the page. 0 where the browser does not provide it, or scripts have changed the page's
+ * address since.
+ */
 function statusOf(url: string, loading: Loading | undefined): number {
   return loading && loading.name.split('#')[0] === url.split('#')[0] ? loading.responseStatus : 0;
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings/settings';
 import { browser, special } from './browser';
 
-/** Part of the dashboard that asks how the topic is to be exported. */
+/** Fragment of the dashboard's URL that opens the export dialog. */
 export const EXPORT_PART = 'export';
 
 export async function openTab(url: string): Promise<void> {
@@ -9,8 +9,8 @@ export async function openTab(url: string): Promise<void> {
 }
 
 /**
- * Shows the page in its tab, or in a new one where it is not open.
- * @param part what of the page is to be shown, as the fragment of its address.
+ * Shows an extension page in its open tab, or in a new one.
+ * @param part section to show, as the URL fragment.
  */
 export async function openScreen(screen: 'dashboard' | 'options' | 'welcome', part = ''): Promise<void> {
   const url = browser.runtime.getURL(`${screen}.html`);
@@ -22,8 +22,8 @@ export async function openScreen(screen: 'dashboard' | 'options' | 'welcome', pa
 }
 
 /**
- * Shows the popup again, or where the browser wants a click for that, the review in a tab. Does nothing where a page of the extension is
- * open already.
+ * Reopens the popup or, where the browser requires a click for this, opens the side panel's page in a tab. Does nothing
+ * while any extension page is open.
  */
 export async function showPopup(): Promise<void> {
   if (await isPageOpen()) return;
@@ -36,21 +36,24 @@ export async function showPopup(): Promise<void> {
 
 async function isPageOpen(): Promise<boolean> {
   const open = await special.runtime.getContexts?.({ contextTypes: ['POPUP', 'SIDE_PANEL', 'TAB'] });
-  // Firefox tells of views instead, and its background is one of them.
+  // Firefox returns views instead, of which the background is one.
   return (open?.length ?? (browser.extension?.getViews?.().length ?? 0) - 1) > 0;
 }
 
 let windowId: number | undefined;
 
-/** Learns the window's id ahead of the user's click, because opening the panel allows no waiting. Call when a page loads. */
+/**
+ * Stores the window's id before the user clicks, because nothing may be awaited before the panel opens. Call when a
+ * page loads.
+ */
 export async function prepareSidePanel(): Promise<void> {
   windowId = (await browser.windows.getCurrent()).id;
 }
 
 /**
- * Opens Chromium's side panel or Firefox's side bar. Must be called from a user gesture, with nothing awaited before it.
- * @param inWindow where the caller knows it; else the window that `prepareSidePanel` found.
- * @returns false where the browser has none or refused.
+ * Opens Chromium's side panel or Firefox's sidebar. Must be called within a user gesture, before any await.
+ * @param inWindow id of the window; by default the one stored by `prepareSidePanel`.
+ * @returns false where the browser has no panel or refused.
  */
 export async function openSidePanel(inWindow: number | undefined = windowId): Promise<boolean> {
   try {
@@ -63,16 +66,16 @@ export async function openSidePanel(inWindow: number | undefined = windowId): Pr
   }
 }
 
-/** Sets the theme of a page; `system` leaves it to the browser's preference. */
+/** Sets the theme of a page; `system` follows the browser's preference. */
 export function applyTheme(theme: Settings['theme'], root: HTMLElement = document.documentElement): void {
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
 }
 
-/** The object behind a download's address is kept this long: browsers read it after the click returned. */
+/** Time before a download's object URL is revoked; browsers read it after the click has returned. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Saves `content` by the browser's ordinary download. Only in a page. */
+/** Saves `content` as a browser download. Works only in a page. */
 export async function download(name: string, content: Blob): Promise<void> {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
@@ -80,7 +83,7 @@ export async function download(name: string, content: Blob): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
-/** Puts text on the clipboard. Must be called from a user gesture in a page. */
+/** Copies text to the clipboard. Must be called within a user gesture in a page. */
 export function copy(text: string): Promise<void> {
   return navigator.clipboard.writeText(text);
 }

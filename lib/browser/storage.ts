@@ -1,4 +1,7 @@
-/** Where the settings are kept: `storage.local`, which web pages and the engine worker cannot read. */
+/**
+ * Stores settings and other small data of the interface in `storage.local`, which web pages and the engine worker
+ * cannot read, and drafts in `storage.session`.
+ */
 
 import * as v from 'valibot';
 import type { Wish } from '../messaging/commands';
@@ -7,16 +10,16 @@ import type { TendrilDb } from '../store/db';
 import { browser } from './browser';
 
 const SETTINGS_KEY = 'settings';
-/** Serialises read-change-write over all contexts of the extension. */
+/** Lock that serialises changes of the settings across all contexts of the extension. */
 const SETTINGS_LOCK = 'tendril-settings';
 
-/** Never rejects for what was stored; see `readSettings`. */
+/** Returns the stored settings. Invalid stored data does not reject; see `readSettings`. */
 export async function loadSettings(): Promise<Settings> {
   const stored = await browser.storage.local.get(SETTINGS_KEY);
   return readSettings(stored[SETTINGS_KEY]);
 }
 
-/** Stores the settings of a new installation; those that are there already stay. */
+/** Stores the default settings of a new installation, unless settings exist. */
 export function initSettings(): Promise<void> {
   return navigator.locks.request(SETTINGS_LOCK, async () => {
     const stored = await browser.storage.local.get(SETTINGS_KEY);
@@ -24,7 +27,7 @@ export function initSettings(): Promise<void> {
   });
 }
 
-/** Top-level parts of `patch` replace the stored ones. @returns the settings after the change. */
+/** Changes settings: top-level members of `patch` replace the stored ones. @returns the new settings. */
 export function saveSettings(patch: Partial<Settings>): Promise<Settings> {
   return navigator.locks.request(SETTINGS_LOCK, async () => {
     const next = readSettings({ ...(await loadSettings()), ...patch });
@@ -33,7 +36,7 @@ export function saveSettings(patch: Partial<Settings>): Promise<Settings> {
   });
 }
 
-/** Calls back at every change, whichever context made it. @returns a function that stops it. */
+/** Calls `callback` at every change of the settings, by any context. @returns a function that stops this. */
 export function watchSettings(callback: (settings: Settings) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     const change = changes[SETTINGS_KEY];
@@ -46,8 +49,8 @@ export function watchSettings(callback: (settings: Settings) => void): () => voi
 const DRAFT_PREFIX = 'draft:';
 
 /**
- * Reads all drafts at once, so that the first drawing has them. Never rejects. A change is handed to the browser at once;
- * those that come while the browser is still at it go together, and those that wait when the page closes go then.
+ * Reads all drafts (unsaved input), so that the first rendering can use them. Never rejects. A change is saved
+ * immediately; changes during a save are saved together after it, or when the page closes.
  */
 export async function loadDrafts() {
   const stored = await browser.storage.session.get(null).catch(() => ({}));
@@ -80,11 +83,11 @@ export async function loadDrafts() {
   addEventListener('pagehide', () => void save());
   return {
     read: (name: string): unknown => values.get(name),
-    /** Tells of drafts of a name that another page keeps, while this one is open. @returns the end of it. */
+    /** Calls `take` when another page saves the draft `name`. @returns a function that stops this. */
     follow(name: string, take: (kept: unknown) => void): () => void {
       const listen = (changes: Readonly<Record<string, { readonly newValue?: unknown }>>, area: string) => {
         const kept = changes[DRAFT_PREFIX + name]?.newValue;
-        // What was forgotten is null in some browsers and missing in others.
+        // For a removed value, some browsers report null and others leave it out.
         if (area !== 'session' || kept === undefined || kept === null) return;
         values.set(name, kept);
         take(kept);
@@ -92,7 +95,7 @@ export async function loadDrafts() {
       browser.storage.onChanged.addListener(listen);
       return () => browser.storage.onChanged.removeListener(listen);
     },
-    /** undefined forgets the draft. */
+    /** Sets a draft; undefined deletes it. */
     write(name: string, value: unknown): void {
       if (values.get(name) === value) return;
       if (value === undefined) values.delete(name);
@@ -104,9 +107,9 @@ export async function loadDrafts() {
 }
 
 const WISH_KEY = 'wish';
-/** A wish is fulfilled once, by whichever context comes first. */
+/** Lock of the wish (a command that waits for a permission), so that only one context takes it. */
 const WISH_LOCK = 'tendril-wish';
-/** Long enough to read the question twice; what is allowed later is allowed for some other reason. */
+/** Lifetime of a wish. A permission granted later probably has another reason. */
 const WISH_HOLDS_MS = 300_000;
 
 const WishSchema = v.object({
@@ -115,19 +118,22 @@ const WishSchema = v.object({
   askedAtMs: v.number(),
 });
 
-/** Takes the place of the wish before. Handed to the browser at once, so that it outlives the page. Never rejects. */
+/** Stores a wish in place of any earlier one. It is saved immediately, so that it outlives the page. Never rejects. */
 export async function keepWish(wish: Wish): Promise<void> {
   await browser.storage.session.set({ [WISH_KEY]: { ...wish, askedAtMs: Date.now() } }).catch(() => undefined);
 }
 
-/** Takes the wish away. @returns undefined where there is none, it is too old, or another context has taken it. */
+/**
+ * Removes and returns the wish.
+ * @returns undefined where there is none, it is too old, or another context has taken it.
+ */
 export function takeWish(): Promise<Wish | undefined> {
   return navigator.locks.request(WISH_LOCK, async () => {
     const { session } = browser.storage;
     const read = v.safeParse(WishSchema, (await session.get(WISH_KEY))[WISH_KEY]);
     await session.remove(WISH_KEY);
     if (!read.success || Math.abs(Date.now() - read.output.askedAtMs) > WISH_HOLDS_MS) return undefined;
-    // The engine checks the request.
+    // The engine validates the request.
     return read.output as unknown as Wish;
   });
 }
@@ -137,13 +143,13 @@ const SEEN_KEY = 'seen';
 const VISITS_KEY = 'visits';
 const VISIT_MS = 1_800_000;
 
-/** Pages numbered from `through` on came after the user had looked, at `atMs`. */
+/** What the user had seen at a visit at `atMs`: all pages with numbers below `through`. */
 interface Visit {
   readonly through: number;
   readonly atMs?: number | undefined;
 }
 
-/** By topic: pages numbered below this were there when the user last looked. */
+/** By topic: number of the first page that the user has not seen. */
 type Seen = Readonly<Record<string, number>>;
 
 export async function seenThrough(): Promise<Seen> {
@@ -151,7 +157,7 @@ export async function seenThrough(): Promise<Seen> {
   return typeof stored === 'object' && stored !== null ? (stored as Seen) : {};
 }
 
-/** What the topic holds now is no longer new. */
+/** Records that the user has seen all current pages of the topic. */
 export async function markSeen(db: TendrilDb, topic: string): Promise<void> {
   const last = await db.pages.where('[topic+n]').between([topic, 0], [topic, Number.POSITIVE_INFINITY]).last();
   const visits = await loadVisits();
@@ -162,7 +168,7 @@ export async function markSeen(db: TendrilDb, topic: string): Promise<void> {
   });
 }
 
-/** What the user saw at the visit before this one: looks within half an hour are one visit. */
+/** Returns what the user had seen before the current visit. Openings within half an hour count as one visit. */
 export async function lastVisit(topic: string): Promise<Visit> {
   const visit = (await loadVisits())[topic];
   const isSame = visit !== undefined && Math.abs(Date.now() - visit.lookedAtMs) < VISIT_MS;
@@ -175,7 +181,7 @@ async function loadVisits(): Promise<Readonly<Record<string, Visit & { readonly 
   return typeof stored === 'object' && stored !== null ? (stored as never) : {};
 }
 
-/** Calls back when the user has looked, whichever page of ours it was. */
+/** Calls `callback` when `markSeen` was called in any page of the extension. */
 export function onSeen(callback: () => void): void {
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' && SEEN_KEY in changes) callback();

@@ -2,23 +2,29 @@ import type { CapturedPage, TabReading } from '../messaging/captured-page';
 import { browser } from './browser';
 import { captureTab } from './capture';
 
-/** Tabs that are open at once. */
+/** Tabs open in parallel. */
 const TABS_AT_ONCE = 3;
-/** From opening a tab to giving it up. */
+/** Time limit for one tab. */
 const TAB_TIMEOUT_MS = 20_000;
-/** A page has settled when its text stays as long as it is for so many looks in a row. */
+/**
+ * Interval of the checks of a page's text. The page is complete when its length stays the same for `STEADY_LOOKS`
+ * checks in a row.
+ */
 const LOOK_EVERY_MS = 400;
 const STEADY_LOOKS = 3;
-/** Between two tabs of one host. */
+/** Pause between two tabs of one host. */
 const HOST_PAUSE_MS = 2_000;
-/** Port by which the background knows that a page reads in tabs: when the port ends, it closes the tabs. */
+/**
+ * Name of the port that a reading page opens to the background. When the page closes, the port ends and the background
+ * closes the tabs.
+ */
 export const TAB_READER_PORT = 'tab-reader';
 const OPEN_TABS = 'readerTabs';
 
 /**
- * Reads pages in background tabs of the user's browser, at most three at once in one group, each closed as soon as its text has
- * settled. Tabs are muted, their dialogs are answered with "cancel", and tabs that they open are closed. Ends early when the
- * signal aborts; then, or when this page closes, no tab is left open.
+ * Reads pages in background tabs of the user's browser, at most three in parallel, in one tab group. Each tab is closed
+ * when its text no longer changes. Tabs are muted, dialogs are cancelled, and tabs that pages open are closed. Reading
+ * stops when the signal aborts. Then, or when this page closes, all these tabs are closed.
  */
 export async function readInTabs(urls: readonly string[], { label, signal, take }: TabReading): Promise<void> {
   const port = browser.runtime.connect({ name: TAB_READER_PORT });
@@ -35,7 +41,7 @@ export async function readInTabs(urls: readonly string[], { label, signal, take 
         continue;
       }
       const [url] = queue.splice(at, 1) as [string];
-      // Nobody else opens this host meanwhile.
+      // Keeps the other workers from opening this host meanwhile.
       nextAtMs.set(hostOf(url), Number.POSITIVE_INFINITY);
       const page = await readTab(url, group, signal);
       nextAtMs.set(hostOf(url), Date.now() + HOST_PAUSE_MS);
@@ -55,7 +61,7 @@ export async function readInTabs(urls: readonly string[], { label, signal, take 
   }
 }
 
-/** Closes tabs that a page left behind when it was closed in the middle of reading. */
+/** Closes the tabs that remain after a reading page was closed. */
 export async function closeReaderTabs(): Promise<void> {
   const { [OPEN_TABS]: open } = (await browser.storage.session.get(OPEN_TABS)) as { [OPEN_TABS]?: number[] };
   await browser.storage.session.remove(OPEN_TABS);
@@ -91,7 +97,7 @@ class ReaderGroup {
     await Promise.all([...this.#tabs].map((id) => this.close(id)));
   }
 
-  /** Browsers without tab groups show the tabs by themselves. */
+  /** Adds a tab to the group; without support for groups, the tab stays ungrouped. */
   async #join(id: number): Promise<void> {
     const tabs = browser.tabs as typeof browser.tabs & GroupingTabs;
     if (tabs.group === undefined) return;
@@ -106,7 +112,7 @@ class ReaderGroup {
   }
 }
 
-/** Of Chromium, and of Firefox from 138 on. */
+/** Tab group API of Chromium, and of Firefox from version 138. */
 interface GroupingTabs {
   group?(options: { tabIds: number[]; groupId?: number }): Promise<number>;
 }
@@ -114,7 +120,7 @@ interface NamingGroups {
   readonly tabGroups?: { update(group: number, options: { title: string; collapsed: boolean }): Promise<unknown> };
 }
 
-/** A name needs a permission that the user may have refused. */
+/** Names a tab group, if the user granted the permission for this. */
 async function nameGroup(group: number, title: string): Promise<void> {
   await (browser as unknown as NamingGroups).tabGroups
     ?.update(group, { title, collapsed: true })
@@ -132,7 +138,10 @@ async function readTab(url: string, group: ReaderGroup, signal: AbortSignal): Pr
   }
 }
 
-/** @returns false where the tab went away, or showed nothing within its time. */
+/**
+ * Waits until the text of the page no longer changes.
+ * @returns false where the tab was closed, or showed no text within its time limit.
+ */
 async function hasSettled(tabId: number, signal: AbortSignal): Promise<boolean> {
   const endMs = Date.now() + TAB_TIMEOUT_MS;
   let length = 0;
@@ -149,7 +158,7 @@ async function hasSettled(tabId: number, signal: AbortSignal): Promise<boolean> 
   return length > 0 && !signal.aborted;
 }
 
-/** Characters that the page shows now; 0 where it cannot be looked at yet. Also answers its dialogs. */
+/** Returns the number of characters of visible text; 0 where the page cannot be read yet. Also disables dialogs. */
 async function textLength(tabId: number): Promise<number> {
   await browser.scripting
     .executeScript({ target: { tabId }, world: 'MAIN', injectImmediately: true, func: refuseDialogs })
@@ -161,7 +170,7 @@ async function textLength(tabId: number): Promise<number> {
   return typeof length === 'number' ? length : 0;
 }
 
-/** Runs in the page: a dialog would hold the tab until somebody answers. */
+/** Runs in the page and disables dialogs, which would block the tab until the user answers. */
 function refuseDialogs(): void {
   Object.assign(window, { alert() {}, confirm: () => false, prompt: () => null, print() {}, onbeforeunload: null });
 }

@@ -3,7 +3,7 @@ import { failure, type Result } from '../messaging/results';
 import { browser } from './browser';
 import { sendCommand } from './messages';
 
-/** What the browser tells of a tab. Without access to it, address and title are ''. */
+/** Data of a tab. Without host permission, address and title are ''. */
 export interface TabInfo {
   readonly id: number;
   readonly windowId: number;
@@ -11,33 +11,36 @@ export interface TabInfo {
   readonly title: string;
 }
 
-/** The active tab of the current window. */
+/** Returns the active tab of the current window. */
 export async function currentTab(): Promise<TabInfo | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined || tab.windowId === undefined) return undefined;
   return { id: tab.id, windowId: tab.windowId, url: tab.url ?? '', title: tab.title ?? '' };
 }
 
-/** Ids of the tabs selected in the current window, the active one included, from left to right. */
+/** Returns the ids of the selected tabs in the current window, including the active one, from left to right. */
 export async function selectedTabIds(): Promise<number[]> {
   const tabs = await browser.tabs.query({ highlighted: true, currentWindow: true });
   return tabs.map(({ id }) => id).filter((id) => id !== undefined);
 }
 
-/** Marks the page of the active tab from its live document. */
+/** Marks the page in the active tab, as read from its live document. */
 export async function markCurrentTab(topic: string): Promise<Result<MarkedPage>> {
   const tab = await currentTab();
   if (!tab) return failure('unsupported-page', 'no tab is open');
   return sendCommand('markTab', { topic, tabId: tab.id });
 }
 
-/** Marks every tab selected in the window; one result each. */
+/** Marks the pages of all selected tabs; returns one result per tab, or a single failure. */
 export async function markSelectedTabs(topic: string): Promise<readonly Result<MarkedPage>[]> {
   const answer = await sendCommand('markTabs', { topic, tabIds: await selectedTabIds() });
   return answer.ok ? answer.value : [answer];
 }
 
-/** Calls back when another tab is in front, or the one in front goes elsewhere. @returns a function that stops it. */
+/**
+ * Calls `callback` when another tab becomes active, or any tab loads another page.
+ * @returns a function that stops this.
+ */
 export function watchCurrentTab(callback: () => void): () => void {
   const onUpdated = (_id: number, change: { url?: string; status?: string }) => {
     if (change.url !== undefined || change.status === 'complete') callback();

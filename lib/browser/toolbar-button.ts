@@ -9,16 +9,16 @@ const MOST_SHOWN = 99;
 const COLORS = { active: '#17694a', idle: '#6b7280', error: '#b3261e' } as const;
 
 interface BadgeState {
-  /** Name of the active topic, '' where there is none. */
+  /** Name of the active topic; '' without one. */
   readonly topicName: string;
-  /** New sites that came since the user last looked. */
+  /** Number of new sites since the user last opened the suggestions. */
   readonly newFinds: number;
   readonly running: boolean;
-  /** What went wrong, as a sentence for the user; '' when nothing did. */
+  /** Sentence for the user about a problem; '' without one. */
   readonly problem: string;
 }
 
-/** Text, colour and tooltip of the toolbar button for a state. */
+/** Returns text, colour and tooltip of the toolbar button for a state. */
 export function badgeOf(state: BadgeState): { text: string; color: string; title: string } {
   const name = t('extensionName');
   if (state.problem) return { text: '!', color: COLORS.error, title: `${name}: ${state.problem}` };
@@ -38,7 +38,7 @@ export async function showBadge(state: BadgeState): Promise<void> {
 
 const SIZES = [16, 32] as const;
 
-/** Marks on the icon; a standing without one shows the plain icon. */
+/** Icon variant by standing; other standings have the plain icon. */
 const MARKS: Readonly<Partial<Record<Standing, string>>> = {
   seed: 'in',
   confirmed: 'in',
@@ -51,12 +51,15 @@ export function iconPaths(standing: Standing): Record<number, string> {
   return Object.fromEntries(SIZES.map((size) => [size, `/icon/${mark ? `${mark}-` : ''}${size}.png`]));
 }
 
-/** Shows on the toolbar icon how the page in a tab stands in the topic. A tab that is gone is ignored. */
+/** Shows the standing of a tab's page on the toolbar icon. A closed tab is ignored. */
 export async function showStanding(tabId: number, standing: Standing): Promise<void> {
   await browser.action.setIcon({ tabId, path: iconPaths(standing) }).catch(() => undefined);
 }
 
-/** New sites of the topic that came since the user last looked; suggestions, where the ranking tells of no sites. */
+/**
+ * Returns the number of new sites since the user last opened the suggestions. Without sites in the ranking, suggestions
+ * are counted.
+ */
 export async function countNewFinds(db: TendrilDb, topic: string): Promise<number> {
   const [ranking, seen] = await Promise.all([readRanking(db, topic), seenThrough()]);
   const from = seen[topic] ?? 0;

@@ -1,7 +1,7 @@
-/** Characters of HTML kept of a live page; what comes after them is cut off. */
+/** Characters of HTML kept of a live page; the rest is cut off. */
 export const MAX_HTML_CHARS = 5 * 1024 * 1024;
 
-/** A page as a content script read it from the live document. */
+/** A page as read by the content script from the live document. */
 export interface CapturedPage {
   readonly url: string;
   readonly html: string;
@@ -9,11 +9,11 @@ export interface CapturedPage {
   readonly language: string;
 }
 
-/** How pages are read in tabs, and who takes them. */
+/** Options for reading pages in tabs. */
 export interface TabReading {
-  /** Name of the group of tabs. */
+  /** Name of the tab group. */
   readonly label: string;
   readonly signal: AbortSignal;
-  /** Takes what a tab gave; undefined where it gave nothing. */
+  /** Receives the page of each tab; undefined where the tab failed. */
   readonly take: (url: string, page: CapturedPage | undefined) => Promise<void>;
 }

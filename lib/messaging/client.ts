@@ -2,18 +2,19 @@ import type { Command, RequestOf, ResultOf } from './commands';
 import type { AnswerQuestion, CommandMessage, MessageBus, QuestionMessage } from './protocol';
 import { detailOf, failure, isResult, isUnreached, type Result } from './results';
 
-/** The background may be asleep or just dying when the first message arrives. */
+/** Delay before the second try; the background may be asleep or ending at the first one. */
 const RETRY_AFTER_MS = 200;
 
 type SendCommand = <C extends Command>(command: C, request: RequestOf<C>) => Promise<Result<ResultOf<C>>>;
 
 interface Client {
   /**
-   * Sends a command to the background. Never rejects: an unreachable background or engine is `engine-unreachable`, after one more
-   * try under the same id, so that a command whose answer was lost is not carried out twice.
+   * Sends a command to the background. Never rejects. If background or engine cannot be reached, the command is sent
+   * once more under the same id, so that it is executed only once. If that fails too, the result is
+   * `engine-unreachable`.
    */
   readonly sendCommand: SendCommand;
-  /** Asks the background on behalf of the engine worker. */
+  /** Sends a question of the engine worker to the background. */
   readonly askBackground: AnswerQuestion;
 }
 

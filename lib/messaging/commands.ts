@@ -1,6 +1,6 @@
 /**
- * The table of commands: what each is asked with, and what it gives. A command is added here and where it is carried out
- * (`runner/commands.ts` for the engine's, `background/background.ts` for the background's), and nowhere else.
+ * All commands with the schema of their request and the type of their result. To add a command, add it here and
+ * implement it: in `runner/commands.ts` for the engine, in `background/background.ts` for the background.
  */
 import * as v from 'valibot';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
@@ -33,19 +33,19 @@ import { Site } from './site-and-time';
 export interface MarkedPage {
   readonly url: string;
   readonly title: string;
-  /** False when the page was a seed already. */
+  /** False where the page was a seed before. */
   readonly added: boolean;
 }
 
-/** What a verdict came to. */
+/** Result of a verdict. */
 export interface Judged {
-  /** The step to take back. */
+  /** Step number, for undo. */
   readonly step: number;
-  /** Version of the ranking that takes it into account. */
+  /** Version of the ranking that includes the verdict. */
   readonly rankingVersion: number;
 }
 
-/** What came back from a provider's test button. */
+/** Result of testing a search service. */
 export interface ProviderTest {
   readonly ok: boolean;
   readonly hits: readonly { readonly url: string; readonly title: string }[];
@@ -54,25 +54,25 @@ export interface ProviderTest {
   readonly durationMs: number;
 }
 
-/** Answer of an archive: exactly one of the two. */
+/** Answer of the archives: either captures or a fault. */
 export interface CaptureAnswer {
   readonly captures?: CaptureRecord;
-  /** Code of a provider fault. */
+  /** Code of a `ProviderError`. */
   readonly fault?: string;
 }
 
-/** What a results page in front of the user gave. */
+/** Results read from a search engine's page in a tab. */
 export interface ResultsRead {
-  /** Identifier of the search engine. */
+  /** Id of the search engine. */
   readonly engine: string;
   readonly query: string;
-  /** Results on the page. */
+  /** Number of results on the page. */
   readonly found: number;
-  /** Of these, addresses that the topic did not know yet: they wait for the next round. */
+  /** Number of results that are new to the topic; they are queued for the next round. */
   readonly added: number;
 }
 
-/** A command by the members of its request; its result is a type only. */
+/** Defines a command by the entries of its request; the result exists only as a type. */
 function command<R>() {
   return <E extends v.ObjectEntries>(
     entries: E,
@@ -81,11 +81,12 @@ function command<R>() {
   });
 }
 
-/** Commands that the engine worker carries out, one after another. */
+/** Commands that the engine worker executes. */
 export const ENGINE_COMMANDS = {
   /**
-   * The first message to a new worker, and again at every change. `origins` are the match patterns of the granted host
-   * permissions; where absent, nothing is held back for want of one. Without `mayDiscover`, sessions that run are paused and none starts.
+   * Configures the worker; sent to a new worker and at every change. `origins` are the match patterns of the granted
+   * host permissions; if absent, no request is refused for lack of permission. Without `mayDiscover`, running sessions
+   * are paused and none can start.
    */
   configure: command<null>()({
     settings: SettingsSchema,
@@ -104,37 +105,37 @@ export const ENGINE_COMMANDS = {
     settings: v.optional(TopicSettingsPatch, {}),
     ...TeamPatch.entries,
   }),
-  /** Starts a run of watching. Fails with `already-running` while a session of the topic runs or is paused. */
+  /** Starts a watch run. Fails with `already-running` while a session of the topic is running or paused. */
   watchTopic: command<null>()({ topic: Topic }),
   deleteTopic: command<null>()({ topic: Topic }),
   markPage: command<MarkedPage>()({ topic: Topic, page: CapturedPageSchema }),
-  /** Fetches the address politely, then marks it. */
+  /** Fetches the page and marks it. */
   markUrl: command<MarkedPage>()({ topic: Topic, url: Address }),
-  /** Lets the crawl go out from a page that only the user can read, or no longer. */
+  /** Sets whether links and terms of a page that only the user can read are used for discovery. */
   releasePage: command<null>()({ topic: Topic, url: Address, released: v.boolean() }),
   /**
-   * Takes what a tab of the browser made of an address that a plain request cannot read; without `page`, the tab failed as well. Fails
-   * with `no-page` where no such attempt is open.
+   * Stores a page that a tab read because a plain request failed; without `page`, the tab failed too. Fails with
+   * `no-page` where the topic has no such failed attempt.
    */
   takeBrowserRead: command<{ readonly added: boolean }>()({
     topic: Topic,
     url: Address,
     page: v.optional(CapturedPageSchema),
   }),
-  /** Judges known pages, however many, in one step. */
+  /** Gives one verdict on any number of known pages, in one step. */
   judge: command<Judged>()({
     topic: Topic,
     urls: v.pipe(v.array(v.string()), v.minLength(1)),
     verdict: v.picklist(['yes', 'no', 'skip']),
-    /** The pages were shown because they were drawn at random from all suggestions. */
+    /** The pages were a random sample of all suggestions. */
     sampled: v.optional(v.literal(true)),
     reason: v.optional(ReasonText),
-    /** The answer settles a disagreement between reviewers. */
+    /** The verdict settles a disagreement between reviewers. */
     settles: v.optional(v.literal(true)),
   }),
   /**
-   * Decides on a whole site in one step; see `SiteOutcome`. `url` is the address it was decided by: with `belongs`, the entry
-   * page, which becomes a seed.
+   * Decides on a whole site in one step; see `SiteOutcome`. `url` is the page on which the user decided; with the
+   * outcome `belongs` it becomes a seed.
    */
   judgeSite: command<Judged>()({
     topic: Topic,
@@ -144,15 +145,15 @@ export const ENGINE_COMMANDS = {
     reason: v.optional(ReasonText),
   }),
   /**
-   * Splits a site (`SPLIT` of url/site.ts), joins it with another by that one's name or, by its own, lets it reach as far as usual:
-   * one step, and pages count for the sites that they lie on then.
+   * Changes the extent of a site in one step, and reassigns its pages. `SPLIT` (url/site.ts) splits the site, the name
+   * of another site joins the two, and its own name restores the default.
    */
   divideSite: command<Judged>()({ topic: Topic, site: Site, extent: v.union([v.literal(SPLIT), Site]) }),
-  /** The page does not belong to the topic, whether the topic knows it already or not. Doing it twice changes nothing. */
+  /** Rejects a page, even one that the topic does not know yet. Repeating the command changes nothing. */
   rejectPage: command<null>()({ topic: Topic, url: Address }),
   /**
-   * Takes back the last step, or `step`, or every step `since` one, or what stands for `url` alone. The undo is a `step` of
-   * its own: taken back, it is the redo.
+   * Undoes the last step, or `step`, or all steps from `since` on, or the verdict on `url` alone. The undo is a step of
+   * its own; undoing it is the redo.
    */
   undo: command<{ readonly step: number; readonly undone: readonly VerdictRecord[] }>()({
     topic: Topic,
@@ -161,8 +162,8 @@ export const ENGINE_COMMANDS = {
     url: v.optional(v.string()),
   }),
   /**
-   * The user's own tags and words on a page or a whole site, in place of those before; what is not given stays. Gives what is
-   * kept: tags trimmed and each once. Nothing is ranked by it.
+   * Replaces the user's tags and text on a page or a site; an absent member stays unchanged. Returns the stored note,
+   * with trimmed and distinct tags. Notes do not affect the ranking.
    */
   note: command<Pick<NoteRecord, 'tags' | 'text'>>()({
     topic: Topic,
@@ -179,38 +180,40 @@ export const ENGINE_COMMANDS = {
       v.maxValue(MAX_BUDGET_PAGES, `a budget is 1 to ${MAX_BUDGET_PAGES} pages`),
     ),
     policy: v.optional(PolicyName),
-    /** New sites with a fitting page after which it is done. */
+    /** The session ends after this many new sites with a relevant page. */
     newSites: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BUDGET_PAGES))),
   }),
   pauseSession: command<null>()({ topic: Topic }),
   resumeSession: command<null>()({ topic: Topic }),
   stopSession: command<null>()({ topic: Topic }),
   /**
-   * Takes up sessions that were running when the worker died. `hung`: it was ended because it fell silent, so the page it was
-   * `reading` is set aside. Idempotent.
+   * Resumes sessions that were running when the worker died. If `hung`, the worker was terminated because it did not
+   * respond, and the page it was `reading` is skipped from now on. Repeating the command changes nothing.
    */
   recover: command<{ readonly running: readonly string[] }>()({
     hung: v.optional(v.boolean(), false),
     reading: v.optional(v.string()),
   }),
-  /** Imports rows; each is fetched in later rounds where its page is unknown. Importing twice changes nothing. */
+  /**
+   * Imports rows; pages that the topic does not know are fetched in later rounds. Importing the same rows twice changes
+   * nothing.
+   */
   importRows: command<{ readonly added: number; readonly known: number }>()({
     topic: Topic,
     rows: v.array(ImportRowSchema),
   }),
   /**
-   * Begins to add a topic with all its records, as written by the Tendril JSON export, or to replace the one of the same id.
-   * Until it is finished, nobody sees it; one import goes on at a time, others fail with `import-busy`. `head` is the document
-   * without its tables.
+   * Begins the import of a whole topic from a Tendril JSON export. The topic is invisible until the import finishes.
+   * Only one import can be open; others fail with `import-busy`. `head` is the document without its tables.
    */
   beginTopicImport: command<{ readonly import: string }>()({
     head: v.unknown(),
-    /** `merge` into the topic of the same id, `replace` it, or keep the file's topic `apart` under an id of its own. */
+    /** `merge` into the topic with the same id, `replace` it, or add the file's topic `apart` under a new id. */
     mode: v.optional(v.picklist(['replace', 'merge', 'apart']), 'replace'),
   }),
   /**
-   * Rows of one table of the document; batches are numbered from 0. A batch that is refused ends the import, and nothing is left
-   * of it. Fails with `import-lost` where the engine that began has died.
+   * Adds a batch of rows of one table; batches are numbered from 0. A refused batch ends the import and deletes its
+   * rows. Fails with `import-lost` where the engine has restarted since the import began.
    */
   addTopicRows: command<null>()({
     import: v.string(),
@@ -218,33 +221,35 @@ export const ENGINE_COMMANDS = {
     table: v.string(),
     rows: v.array(v.unknown()),
   }),
-  /** Checks what only the whole can tell, and lists the topic. */
+  /** Checks the rows against each other and lists the topic. */
   finishTopicImport: command<TopicRecord>()({ import: v.string() }),
   cancelTopicImport: command<null>()({ import: v.string() }),
   testProvider: command<ProviderTest>()({ provider: v.string() }),
-  /** Asks the archives for captures of a page and stores the answer; or the code of the archive's fault. */
+  /** Queries web archives for captures of a page and stores the answer; returns a code where an archive fails. */
   findCaptures: command<CaptureAnswer>()({ topic: Topic, url: Address }),
-  /** Takes the results of a search engine's page as candidates. Fails with `no-results-page`. */
+  /** Adds the results on a search engine's page as candidates. Fails with `no-results-page`. */
   offerResultsPage: command<ResultsRead>()({ topic: Topic, page: CapturedPageSchema }),
-  /** The best query for a search engine that has not been asked yet. */
+  /** Returns the topic's best query that keyword search has not sent yet. */
   suggestQuery: command<{ readonly query: string }>()({ topic: Topic }),
 };
 
-/** Words of a group that a search adds to the topic's own. */
+/** Most words of a group that a search adds to the topic's query. */
 const MOST_SEARCH_WORDS = 8;
 
-/** Commands that the background carries out itself, with the engine's help where it needs it. */
+/** Commands that the background executes, with the engine's help where needed. */
 const BACKGROUND_COMMANDS = {
   /** Reads the live page of a tab, by default the active one of the current window, and marks it. */
   markTab: command<MarkedPage>()({ topic: Topic, tabId: v.optional(TabId) }),
-  /** One result per tab, in the order given; one that fails does not stop the others. */
+  /**
+   * Marks the pages of several tabs. Returns one result per tab, in the given order; failures do not stop the others.
+   */
   markTabs: command<readonly Result<MarkedPage>[]>()({
     topic: Topic,
     tabIds: v.pipe(v.array(TabId), v.maxLength(MAX_TABS)),
   }),
-  /** Takes the results on the live results page of a tab, by default the active one, as candidates. */
+  /** Adds the results on a search engine's page in a tab, by default the active one, as candidates. */
   readResultsPage: command<ResultsRead>()({ topic: Topic, tabId: v.optional(TabId) }),
-  /** Asks the user's own search engine for the topic, or for its name and some words, in the given tab or in a new one. */
+  /** Searches the user's own search engine for the topic's query and `words`, in the given tab or a new one. */
   searchWeb: command<{ readonly query: string }>()({
     topic: Topic,
     tabId: v.optional(TabId),
@@ -257,19 +262,19 @@ export type EngineCommand = keyof typeof ENGINE_COMMANDS;
 export type BackgroundCommand = keyof typeof BACKGROUND_COMMANDS;
 export type Command = keyof Commands;
 
-/** What a sender need not be able to change. */
+/** `T` with all members and arrays readonly, since a sender does not change a request. */
 type Sent<T> = T extends readonly (infer U)[]
   ? readonly Sent<U>[]
   : T extends object
     ? { readonly [K in keyof T]: Sent<T[K]> }
     : T;
 
-/** What a command is sent with. */
+/** Request of a command as it is sent, before defaults are filled in. */
 export type RequestOf<C extends Command> = Sent<v.InferInput<Commands[C]['request']>>;
 export type ResultOf<C extends Command> = Exclude<Commands[C]['result'], undefined>;
-/** Requests after the door: checked, and made whole. */
+/** Validated requests, with defaults filled in. */
 export type Requests = { [C in Command]: v.InferOutput<Commands[C]['request']> };
-/** What the user asked for while the browser's question of permission stood before it. */
+/** Command that waits until the user answers the browser's permission prompt. */
 export type Wish = {
   readonly [C in 'startSession' | 'resumeSession']: { readonly command: C; readonly request: RequestOf<C> };
 }['startSession' | 'resumeSession'];
@@ -288,7 +293,7 @@ export function isBackgroundCommand(name: string): name is BackgroundCommand {
   return Object.hasOwn(BACKGROUND_COMMANDS, name);
 }
 
-/** Checks a request at the door of whoever carries it out. Gives `bad-argument` for one that does not fit. */
+/** Validates a request and fills in defaults. Returns the failure `bad-argument` for an invalid one. */
 export function readRequest<C extends Command>(name: C, request: unknown): Result<Requests[C]> {
   const parsed = v.safeParse(SCHEMAS[name].request, request);
   return parsed.success ? success(parsed.output) : failure('bad-argument', v.summarize(parsed.issues));

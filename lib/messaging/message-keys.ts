@@ -6,7 +6,7 @@ export type MessageKey = keyof typeof en;
 
 type Underscored<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : S;
 
-/** A name of the engine as part of a key: `forward-crawl` is `forward_crawl`. */
+/** Converts a name of the engine to part of a message key: `forward-crawl` becomes `forward_crawl`. */
 export function underscored<S extends string>(name: S): Underscored<S> {
   return name.replaceAll('-', '_') as Underscored<S>;
 }
@@ -15,7 +15,9 @@ export const faultKey = (fault: Fault): MessageKey => `error_${underscored(fault
 
 const FORMS = /\{([^{}:|]*):([^{}|]*)\|([^{}|]*)\}/g;
 
-/** Chooses in `{1:page|pages}` the form for the number before the colon, as messages write it: `{$1:page|pages}`. */
+/**
+ * Replaces `{1:page|pages}` by the form for the number: `page` for 1, else `pages`. Messages write `{$1:page|pages}`.
+ */
 export function plural(text: string): string {
   return text.replace(FORMS, (_, number: string, one: string, many: string) => (number === '1' ? one : many));
 }

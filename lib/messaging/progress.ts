@@ -1,28 +1,28 @@
 /**
- * What a running session is doing, told by the worker to every page of the extension that is open. Nobody has to hear it:
- * what matters is in the store.
+ * Progress of a running session, broadcast by the worker to all open pages of the extension. Losing a message is
+ * harmless, because the store holds the results.
  */
 import type { OperatorName } from '../engine/types';
 
 export interface SessionProgress {
   readonly topic: string;
-  /** Undefined until the first step. */
+  /** Method that is finding pages now; undefined until the first step. */
   readonly operator: OperatorName | 'import' | undefined;
-  /** Of the question that is out or was the last of the round; '' where there was none. */
+  /** Query of the current or last request to a search service in this step; '' without one. */
   readonly query: string;
-  /** Site that is being asked for a page; '' where none is. */
+  /** Site of the page that is being fetched; '' while none is. */
   readonly site: string;
-  /** Pages fetched so far, those of the round at work included. */
+  /** Pages fetched so far, including the current round. */
   readonly pages: number;
-  /** Sites among them that the topic had no page of when the session began or went on. */
+  /** Sites of these pages that had no page in the topic when the session started or resumed. */
   readonly newSites: number;
-  /** Undefined until it can be told. */
+  /** Estimated remaining time in milliseconds; undefined until enough pages are fetched. */
   readonly leftMs: number | undefined;
 }
 
 const CHANNEL = 'tendril-progress';
 
-/** @returns a function that tells all open pages. */
+/** Returns a function that sends progress to all open pages. */
 export function progressSender(): (progress: SessionProgress) => void {
   const channel = new BroadcastChannel(CHANNEL);
   return (progress) => channel.postMessage(progress);

@@ -1,27 +1,27 @@
 /**
- * The envelopes of every message that crosses between extension contexts. Interface pages and the background read IndexedDB
- * themselves and send commands only (`commands.ts`); the engine worker is the one writer.
+ * Schemas of all messages between extension contexts. Interface pages and the background read IndexedDB directly and
+ * change it only through commands (`commands.ts`); the engine worker is the only writer.
  */
 import * as v from 'valibot';
 import type { Result } from './results';
 
 const call = {
-  /** Names this call: sent again with the same id, it is carried out once and answered twice. */
+  /** Id of the call; if it is sent twice, it is executed once and answered twice. */
   id: v.pipe(v.string(), v.minLength(1)),
   command: v.string(),
-  /** Checked by whoever carries it out. */
+  /** Validated by the context that executes the command. */
   request: v.unknown(),
 };
 
-/** Interface → background, which carries it out or passes it on to the engine. */
+/** Command from the interface to the background, which executes it or forwards it to the engine. */
 export const CommandMessageSchema = v.object({ to: v.literal('background'), ...call });
 export type CommandMessage = Readonly<v.InferOutput<typeof CommandMessageSchema>>;
 
-/** Background → the document that owns the engine worker. */
+/** Command from the background to the document that owns the engine worker. */
 export const EngineMessageSchema = v.object({ to: v.literal('engine'), ...call });
 export type EngineMessage = Readonly<v.InferOutput<typeof EngineMessageSchema>>;
 
-/** The document that owns the worker → background. */
+/** Event from the document that owns the worker to the background. */
 export const EventMessageSchema = v.object({
   to: v.literal('background'),
   event: v.picklist(['ready', 'session-changed', 'out-of-room']),
@@ -29,19 +29,22 @@ export const EventMessageSchema = v.object({
 });
 export type EventMessage = Readonly<v.InferOutput<typeof EventMessageSchema>>;
 
-/** What the engine worker asks of the background, which alone has the browser's interfaces. */
+/** Questions of the engine worker to the background, which alone can use the browser's extension APIs. */
 export interface Questions {
-  /** Pages that led the user to `url`, or are bookmarked beside it. Fails with `no-permission` where neither may be read. */
+  /**
+   * Pages from which the user reached `url`, and bookmarks in the same folder. Fails with `no-permission` where the
+   * extension may read neither history nor bookmarks.
+   */
   referrersOf: { request: { url: string }; result: readonly { readonly url: string; readonly title: string }[] };
 }
 type EngineQuestion = keyof Questions;
-/** Never rejects. */
+/** Answers a question of the engine worker. Never rejects. */
 export type AnswerQuestion = <Q extends EngineQuestion>(
   question: Q,
   request: Questions[Q]['request'],
 ) => Promise<Result<Questions[Q]['result']>>;
 
-/** The document that owns the worker → background, which answers with a `Result`. */
+/** Question from the document that owns the worker to the background, which answers with a `Result`. */
 export const QuestionMessageSchema = v.object({
   to: v.literal('background'),
   question: v.literal('referrersOf'),
@@ -49,18 +52,21 @@ export const QuestionMessageSchema = v.object({
 });
 export type QuestionMessage = Readonly<v.InferOutput<typeof QuestionMessageSchema>>;
 
-/** Whoever sent a message, as the browser tells it. */
+/** Sender of a message, as reported by the browser. */
 interface Sender {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
 }
 
-/** The browser's messages between contexts, handed in by whoever has them. */
+/** Messaging API of the browser; tests replace it. */
 export interface MessageBus {
-  /** Hears messages from other contexts; a promise answers, `undefined` leaves the answer to others. */
+  /**
+   * Registers a listener for messages of other contexts. A promise is the answer; `undefined` leaves the answer to
+   * other listeners.
+   */
   onMessage(listener: (message: unknown, sender: Sender) => Promise<unknown> | undefined): void;
-  /** True for a page or worker of this extension. */
+  /** Whether the sender is a page or worker of this extension. */
   isOwnContext(sender: Sender): boolean;
-  /** Rejects where nobody listens. */
+  /** Sends a message. Rejects where no context listens. */
   sendMessage(message: unknown): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-/** What requests are made of. */
+/** Schemas that several requests share. */
 import * as v from 'valibot';
 import { MAX_PAGES_PER_ROUND } from '../engine/defaults';
 import {
@@ -16,12 +16,12 @@ import { type CapturedPage, MAX_HTML_CHARS } from './captured-page';
 import { Time } from './site-and-time';
 
 const MAX_NAME_CHARS = 200;
-/** Tabs marked by one request. */
+/** Most tabs that one request can mark. */
 export const MAX_TABS = 1_000;
 
 export const Topic = v.pipe(v.string(), v.minLength(1));
 export const TabId = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** The address of a web page, which becomes its canonical form. */
+/** Address of a web page; validation converts it to its canonical form. */
 export const Address = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -35,13 +35,13 @@ export const TopicName = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'a topic needs a name'),
-  // By characters, since half of one is none.
+  // Cut by code points, so that no surrogate pair is split.
   v.transform((name) => [...name].slice(0, MAX_NAME_CHARS).join('')),
 );
 export const Description = v.pipe(v.string(), v.trim());
 export const PolicyName = v.picklist(['bayes-ucb', 'ucb1', 'round-robin', ...OPERATOR_NAMES]);
 
-/** A page as the content script read it; the page itself is not to be trusted. */
+/** A page read by the content script; the page's content is untrusted. */
 export const CapturedPageSchema: v.GenericSchema<CapturedPage> = v.object({
   url: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
   html: v.pipe(v.string(), v.maxLength(MAX_HTML_CHARS)),
@@ -49,7 +49,7 @@ export const CapturedPageSchema: v.GenericSchema<CapturedPage> = v.object({
   language: v.pipe(v.string(), v.maxLength(100)),
 });
 
-/** What the user may change of a topic's settings. */
+/** The settings of a topic that the user can change; absent ones stay unchanged. */
 export const TopicSettingsPatch = v.partial(
   v.object({
     policy: PolicyName,
@@ -67,13 +67,13 @@ export const TopicSettingsPatch = v.partial(
 
 const MAX_CRITERIA_CHARS = 5_000;
 const MAX_REASON_CHARS = 200;
-/** Digits of the keyboard. */
+/** Reasons are chosen by the keys 1 to 9. */
 const MAX_REASONS = 9;
 const MAX_PARTS = 50;
 const CriteriaText = v.pipe(v.string(), v.trim(), v.maxLength(MAX_CRITERIA_CHARS));
 export const ReasonText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_REASON_CHARS));
 
-/** What a team may change of a topic; `share: null` gives all sites to this reviewer again. */
+/** The members of a topic that a team can change; `share: null` assigns all sites to this reviewer again. */
 export const TeamPatch = v.object({
   criteria: v.optional(v.object({ include: CriteriaText, exclude: CriteriaText })),
   reasons: v.optional(
@@ -95,8 +95,11 @@ export const TeamPatch = v.object({
 });
 
 /**
- * One row of an import after parsing: what is to become of an address. `known` is said of its whole site: it is hidden, and no example
- * of what does not belong. `outcome` is what was decided on the site of the address. A `candidate` is judged by nobody: it waits to be fetched and ranked, as found by `crawler` on the page `from`. `tags` and `note` are kept beside what the user wrote on the page, and exported again.
+ * One row of an import: an address and the user's decision on it.
+ *
+ * `known` concerns the whole site, which is hidden but not a negative example. `outcome` is a decision on the address's
+ * site. A `candidate` has no verdict: it is queued for fetching and ranking, with the `crawler` and the page `from`
+ * that found it. `tags` and `note` are added to the user's notes on the page.
  */
 export const ImportRowSchema = v.object({
   url: v.string(),

@@ -6,13 +6,13 @@ export type Fault =
   | FetchFault
   | PageFault
   | StoreFault
-  /** The browser keeps extensions out of this page (its own pages, its store, files). */
+  /** The browser does not let extensions read this page (its own pages, its extension store, files). */
   | 'unsupported-page'
   | 'engine-unreachable'
   | 'forbidden'
   | 'unexpected';
 
-/** `code` is the key of the interface's sentence (`error_<code>`); `detail` is for the log. */
+/** A failed command. `code` selects the message `error_<code>`; `detail` is for the log. */
 export interface Failure {
   readonly code: Fault;
   readonly detail: string;
@@ -33,17 +33,20 @@ export function failure(code: Fault, detail = ''): { readonly ok: false; readonl
   return { ok: false, error: { code, detail } };
 }
 
-/** True for the shape of a result; what is in `value` is the answering side's word. */
+/** Whether `answer` has the form of a `Result`; its `value` is not checked. */
 export function isResult(answer: unknown): answer is Result<never> {
   return v.is(ResultSchema, answer);
 }
 
-/** True where nobody carried the call out, or who did is gone: sent again under the same id, it is answered or carried out. */
+/**
+ * Whether a result is `engine-unreachable`: the call was not executed, or its answer was lost. It can be sent again
+ * under the same id.
+ */
 export function isUnreached(answer: unknown): boolean {
   return isResult(answer) && !answer.ok && (answer as { error: Failure }).error.code === 'engine-unreachable';
 }
 
-/** An unexpected error in words for the log. */
+/** Returns the message of an unexpected error, for the log. */
 export function detailOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -19,12 +19,12 @@ import {
 } from './protocol';
 import { detailOf, failure, isUnreached, type Result } from './results';
 
-/** Answers are kept this long after they were given. */
+/** Time for which answers are kept. */
 const KEEP_MS = 60_000;
 
 /**
- * Remembers calls by id, so that a call sent again gets the first one's answer instead of being carried out again. That the engine
- * was not reached is no answer: it may be reached by now.
+ * Caches answers by call id, so that a repeated call gets the first answer and is not executed again. The failure
+ * `engine-unreachable` is not cached, since the next try may succeed.
  */
 export class AnswerOnce {
   readonly #answers = new Map<string, Promise<unknown>>();
@@ -43,7 +43,7 @@ export class AnswerOnce {
 
 const ToBackground = v.looseObject({ to: v.literal('background') });
 
-/** Passes a command on to the engine worker, which checks the request. */
+/** Forwards a command to the engine worker, which validates the request. */
 export type ForwardCommand = <C extends EngineCommand>(
   command: C,
   request: unknown,
@@ -55,8 +55,8 @@ export type BackgroundHandlers = {
 };
 
 /**
- * Answers the interface's commands and the engine's questions, and hears the engine's events. Must be called synchronously when the background
- * starts. Only pages of this extension are served; content scripts and everyone else are told `forbidden`.
+ * Answers commands of the interface and questions of the engine, and receives the engine's events. Must be called
+ * synchronously when the background starts. Only pages of this extension are served; other senders get `forbidden`.
  */
 export function serveBackground(
   { onMessage, isOwnContext }: MessageBus,
@@ -88,7 +88,7 @@ export function serveBackground(
   });
 }
 
-/** Answers the background's `EngineMessage`s in the document that owns the worker. */
+/** Executes the background's `EngineMessage`s in the document that owns the worker. */
 export function serveEngine({ onMessage, isOwnContext }: MessageBus, execute: ForwardCommand): void {
   const once = new AnswerOnce();
   onMessage((message, sender) => {

@@ -1,9 +1,12 @@
-/** What requests and documents of a topic have in common; they read it by themselves, since a popup that has just opened reads neither. */
+/**
+ * Schemas shared by requests and exported documents. A separate file, because a popup that has just opened loads
+ * neither.
+ */
 import * as v from 'valibot';
 
-/** A site as `siteOf` (url/site.ts) names it: a host or, on a platform, a person's space below it. */
+/** Name of a site as `siteOf` (url/site.ts) returns it: a host or, on a platform, the path of one person's pages. */
 export const Site = v.pipe(v.string(), v.regex(/^([^\s/:?#[\]]+|\[[\da-f:.]+\])(:\d+)?(\/[^\s/?#]+)*$/));
-/** How far dates reach on either side of the epoch, in milliseconds (ECMA-262, time values). */
+/** Largest distance of a date from the epoch, in milliseconds (ECMA-262, time values). */
 const MOST_MS = 8.64e15;
-/** Milliseconds since the epoch, as far as dates reach: beyond, none can be written. */
+/** Time in milliseconds since the epoch, within the range of `Date`. */
 export const Time = v.pipe(v.number(), v.minValue(-MOST_MS, 'not a time'), v.maxValue(MOST_MS, 'not a time'));

@@ -1,8 +1,8 @@
 import { InvalidMatchPattern, MatchPattern } from '@webext-core/match-patterns';
 
 /**
- * Whether the browser lets an address be asked, by the match patterns of the host permissions that the user granted.
- * Patterns that are not about web pages are passed over.
+ * Returns a function that tells whether the browser allows requests to an address.
+ * @param patterns match patterns of the granted host permissions. Patterns that are not about web pages are ignored.
  */
 export function createAccess(patterns: readonly string[]): (url: string) => boolean {
   const granted = patterns.flatMap(parsed);
@@ -10,7 +10,7 @@ export function createAccess(patterns: readonly string[]): (url: string) => bool
   return (address) => {
     const url = URL.parse(address);
     if (url === null) return false;
-    // Host permissions go by origin alone.
+    // Host permissions depend only on the origin.
     const { origin } = url;
     const allowed = known.get(origin) ?? granted.some((pattern) => pattern.includes(`${origin}/`));
     if (known.size >= MAX_REMEMBERED) known.clear();

@@ -1,23 +1,26 @@
 import ipaddr from 'ipaddr.js';
 import { FetchError } from '../engine/errors';
 
-/** Names that never leave the local network (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`), and those that routers and offices make up. */
+/**
+ * Suffixes of local names (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`), and unregistered ones that routers and
+ * offices use.
+ */
 const LOCAL_SUFFIXES = [
   ...['localhost', 'local', 'internal', 'home.arpa', 'lan', 'intranet'],
   ...['home', 'corp', 'localdomain', 'private'],
 ];
-/** What the machines of a cloud ask for their keys, at an address that is public by its range. */
+/** Azure's internal service for virtual machines. It hands out secrets, though its address lies in a public range. */
 const CLOUD_HOST = '168.63.129.16';
 
-/** Every address that the URL parser takes for IPv4 comes out as four numbers. */
+/** Matches IPv4 in dotted decimal; the URL parser converts all other spellings to this one. */
 const IPV4 = /^\d+(\.\d+){3}$/;
 
 export type AddressFault = 'bad-url' | 'address-blocked';
 
 /**
- * Whether an address may be asked at all: http(s), no credentials in it, and a host that is not loopback, private,
- * link-local, shared (CGNAT), multicast, reserved or a name of the local network.
- * @param exempt beginnings of addresses, in normal form, that may be private.
+ * Checks whether an address may be requested: http(s), no credentials, and a public host. Loopback, private,
+ * link-local, shared (CGNAT), multicast and reserved addresses are blocked, as are names of the local network.
+ * @param exempt address prefixes, in normal form, that are allowed although private.
  * @returns undefined where the address is allowed.
  */
 export function addressFault(address: string, exempt: readonly string[] = []): AddressFault | undefined {
@@ -28,13 +31,16 @@ export function addressFault(address: string, exempt: readonly string[] = []): A
   return isPublicHost(url.hostname) ? undefined : 'address-blocked';
 }
 
-/** @throws FetchError `bad-url` or `address-blocked`. */
+/** Throws where `addressFault` finds a fault. @throws FetchError `bad-url` or `address-blocked`. */
 export function assertAddress(address: string, exempt: readonly string[] = []): void {
   const fault = addressFault(address, exempt);
   if (fault) throw new FetchError(fault, address, fault === 'bad-url' ? 'not a web address' : 'not a public address');
 }
 
-/** `hostname` as the URL parser gives it: lower case, IPv4 in dotted decimal, IPv6 in brackets. */
+/**
+ * Whether a host is public.
+ * @param hostname as the URL parser writes it: lower case, IPv4 in dotted decimal, IPv6 in brackets.
+ */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
   if (host.startsWith('[')) return isGlobalUnicast(host.slice(1, -1));
@@ -49,7 +55,7 @@ function isGlobalUnicast(literal: string): boolean {
   return address.kind() === 'ipv4' || (address.toByteArray()[0] as number) >> 5 === 1;
 }
 
-/** The part of a declarativeNetRequest rule that the guard uses. */
+/** The members of a declarativeNetRequest rule that block private addresses. */
 export interface AddressRule {
   readonly id: number;
   readonly priority: number;
@@ -62,7 +68,7 @@ export interface AddressRule {
   };
 }
 
-/** Each is one RE2 expression over the whole URL in its normal form, as declarativeNetRequest matches it. */
+/** RE2 patterns of private addresses. declarativeNetRequest matches each with the whole URL in normal form. */
 const BLOCKED_PATTERNS: readonly string[] = [
   '^https?://(0|10|127)\\.[0-9]+\\.[0-9]+\\.[0-9]+\\.?[:/]',
   '^https?://(192\\.168|169\\.254|198\\.1[89]|172\\.(1[6-9]|2[0-9]|3[01]))\\.[0-9]+\\.[0-9]+\\.?[:/]',
@@ -70,7 +76,7 @@ const BLOCKED_PATTERNS: readonly string[] = [
   '^https?://(192\\.0\\.[02]|192\\.31\\.196|192\\.52\\.193|192\\.88\\.99|192\\.175\\.48|198\\.51\\.100|203\\.0\\.113)\\.[0-9]+\\.?[:/]',
   '^https?://(22[4-9]|2[3-5][0-9])\\.[0-9]+\\.[0-9]+\\.[0-9]+\\.?[:/]',
   `^https?://${CLOUD_HOST.replaceAll('.', '\\.')}\\.?[:/]`,
-  // IPv6 outside 2000::/3, and the special blocks within it.
+  // IPv6 outside 2000::/3, and special-purpose blocks within it.
   '^https?://\\[([^23]|[23][0-9a-f]{0,2}:|3fff:(:|[0-9a-f]{1,3}:))',
   '^https?://\\[(2001:(:|[0-9a-f]{1,2}:|1[0-9a-f]{2}:|db8:)|2002:|2620:4f:8000:)',
   `^https?://([^/:]*\\.)?(${LOCAL_SUFFIXES.map((suffix) => suffix.replace('.', '\\.')).join('|')})\\.?[:/]`,
@@ -78,9 +84,9 @@ const BLOCKED_PATTERNS: readonly string[] = [
 ];
 
 /**
- * Session rules of declarativeNetRequest that stop requests and redirect hops of this extension to private addresses,
- * which a check before the request cannot see. Plain data: the platform applies it.
- * @param exempt beginnings of addresses that may be private, as in `addressFault`.
+ * Returns declarativeNetRequest session rules that block this extension's requests to private addresses. They also
+ * cover redirects, which a check before the request cannot see.
+ * @param exempt address prefixes that are allowed although private, as in `addressFault`.
  * @param initiatorDomain host of the extension's own origin.
  */
 export function blockedAddressRules(exempt: readonly string[], initiatorDomain: string, firstId = 1): AddressRule[] {

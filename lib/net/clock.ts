@@ -1,9 +1,9 @@
 import type { Clock } from '../engine/ports';
 
-/** Longest wait of one timer; browsers turn a longer one into none. */
+/** Longest delay of `setTimeout`; longer ones end at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** The host's own time. */
+/** Clock of the operating system, with timers of any length. */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   async sleep(ms, signal) {

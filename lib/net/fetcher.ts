@@ -16,17 +16,17 @@ import { createRobots, type RobotsCache, RobotsMemory } from './robots';
 import { decodeTextBody } from './text-body';
 
 const TEXT_TYPES = ['text/', 'application/'];
-/** Not found, and gone for good. */
+/** Statuses of pages that do not exist (any more). */
 const GONE = [404, 410];
 /** Feeds and sitemaps kept in memory with their validators, for conditional requests. */
 const MAX_HELD_TEXTS = 50;
 const RETRY_BASE_MS = 2_000;
-/** Wait for the first byte of a stranger after which others are asked meanwhile. */
+/** Wait for the first byte of a host that has never answered. After it, the request no longer occupies a slot. */
 const SLOW_MS = 300;
 const PDF = 'application/pdf';
-/** A PDF holds fonts and pictures beside its text. */
+/** Size limit of a PDF, which also contains fonts and pictures. */
 const MAX_PDF_BYTES = 10 * 1_024 * 1_024;
-/** Of a refusal's body, where challenges have their marks. */
+/** Bytes of an error page that are searched for signs of a bot challenge. */
 const CHALLENGE_BYTES = 32_768;
 
 export interface FetcherOptions {
@@ -34,27 +34,33 @@ export interface FetcherOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly robotsCache: RobotsCache;
-  /** Shared by fetchers that follow each other as settings change; without it a fetcher has its own. */
+  /** Shared by successive fetchers when settings change; by default each fetcher has its own. */
   readonly robotsMemory?: RobotsMemory;
   readonly politeness: Politeness;
-  /** Beginnings of addresses that may be private: a world in which those are the only ones. */
+  /** Address prefixes that are allowed although private, for tests with local servers only. */
   readonly exempt?: readonly string[];
-  /** Shared with the providers, so that a host has one request in flight whoever asks. */
+  /** Shared with the search services, so that each host gets one request at a time. */
   readonly queue?: HostQueue;
-  /** False where the browser would refuse for want of host permission. */
+  /** Resolves to false where the host permission is missing. */
   readonly mayAccess?: (url: string) => Promise<boolean>;
 }
 
-/** Part of what may be asked at once that robots.txt of hosts wanted later may take. */
+/** Share of the simultaneous requests that may fetch robots.txt files ahead of time. */
 const AHEAD_SHARE = 0.5;
 
-/** The engine's `Fetcher`, with what the host needs besides. */
+/** The engine's `Fetcher` with conditional requests and sitemaps. */
 export interface PoliteFetcher extends Fetcher {
-  /** Sitemaps that the robots.txt of a page's host names, absolute. Never throws for the host's fault. */
+  /**
+   * Returns the absolute URLs of the sitemaps in the host's robots.txt; [] where the file cannot be fetched. Rejects
+   * when aborted, when the host is on hold, or when the browser is offline.
+   */
   sitemapsOf(url: string, signal?: AbortSignal): Promise<readonly string[]>;
-  /** A conditional request of a page, feed or sitemap. @throws FetchError, not for 304, 404 and 410. */
+  /**
+   * Makes a conditional request for a page, feed or sitemap.
+   * @throws FetchError, except for status 304, 404 and 410.
+   */
   revalidate(url: string, validators: Validators, signal?: AbortSignal): Promise<Revalidation>;
-  /** The text of such an answer, unpacked where it is compressed. @throws FetchError. */
+  /** Returns the decoded text of an answer of `revalidate`, decompressed if needed. @throws FetchError. */
   textOf(answer: Revalidation): Promise<string>;
 }
 
@@ -65,8 +71,8 @@ interface HeldText {
 }
 
 /**
- * Polite fetching: address guard, robots.txt, one request per host at a time with a delay, one retry of
- * faults that may pass, documents only.
+ * Creates a fetcher that checks the address, obeys robots.txt and sends one request per host at a time, with a delay.
+ * Temporary faults are retried once; only documents are accepted.
  */
 export function createFetcher(options: FetcherOptions): PoliteFetcher {
   const { clock, random, politeness } = options;
@@ -83,7 +89,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
       withRetry(url, politeness.hostDelayMs, request ?? {}, (response) => response.status < 500),
   });
 
-  /** One request in its turn. A host that says when to come back is left alone until then. */
+  /** Sends one request in its host's turn. If the answer has Retry-After, the host is paused for that time. */
   function ask(url: string, delayMs: number, request: HttpRequest): Promise<HttpResponse> {
     const { host } = new URL(url);
     const once = async (yieldSlot: () => void) => {
@@ -106,7 +112,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     return queue.run(host, delayMs, once, request.signal ?? undefined);
   }
 
-  /** Asks once more where the fault may pass soon. */
+  /** Sends a request, and a second one after a temporary fault. @param settled false for answers to retry. */
   async function withRetry(
     url: string,
     delayMs: number,
@@ -119,14 +125,18 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
       if (settled(response) || queue.heldForMs(host) > MAX_HOLD_WAIT_MS) return response;
     } catch (error) {
       if (!(error instanceof FetchError) || !error.retryable) throw error;
-      // Where nothing ever came, nothing will soon.
+      // A host that has never answered is unlikely to answer now.
       if (error.code === 'timed-out' && !queue.hasAnswered(host)) throw error;
     }
     await queue.hold(host, backoffMs(0, random, RETRY_BASE_MS, MAX_HOLD_WAIT_MS));
     return ask(url, delayMs, request);
   }
 
-  /** @throws FetchError where robots.txt speaks against the address. @returns the delay to keep. */
+  /**
+   * Checks robots.txt.
+   * @returns the delay between requests to the host, in milliseconds.
+   * @throws FetchError where robots.txt forbids the address.
+   */
   async function delayFor(url: string, signal?: AbortSignal): Promise<number> {
     const verdict = await robots.check(url, signal);
     if (verdict.unreachable) throw new FetchError('robots-unreachable', url, 'robots.txt could not be read');
@@ -144,7 +154,10 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
 
   const holdOf = (url: string) => queue.heldForMs(URL.parse(url)?.host ?? '');
 
-  /** @param answers statuses besides 2xx that are no fault. */
+  /**
+   * Checks the address, permission, pause and robots.txt, and sends the request.
+   * @param answers statuses besides 2xx that are not errors.
+   */
   async function get(url: string, request: HttpRequest, answers: readonly number[] = []): Promise<HttpResponse> {
     assertAddress(url, exempt);
     if (isOffLimits(url)) throw new FetchError('off-limits', url, 'opening it may do something, or it holds a secret');
@@ -155,7 +168,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     }
     const delayMs = await delayFor(url, request.signal ?? undefined);
     const response = await withRetry(url, delayMs, request, (answer) => !isPassing(answer.status));
-    // A redirect is followed before its target is known, so the target's robots.txt decides whether the page is kept.
+    // `fetch` follows redirects by itself, so the target's robots.txt is checked only now, before the page is used.
     if (response.redirected) await delayFor(response.finalUrl, request.signal ?? undefined);
     const isRevalidation = response.status === 304 && request.headers !== undefined;
     if (!isRevalidation && !answers.includes(response.status)) assertOk(url, response, clock.nowMs());
@@ -175,15 +188,15 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     };
   }
 
-  /** A host wants a pause between its robots.txt and its first page: asked early, it has had it when the page is wanted. */
+  /** Fetches a host's robots.txt ahead of time, so that the delay after it has passed when the page is wanted. */
   async function askRobots(url: string): Promise<void> {
     if (addressFault(url, exempt) || holdOf(url) > 0) return;
     try {
       if (options.mayAccess && !(await options.mayAccess(url))) return;
-      // The next host need not wait for one that says nothing.
+      // A slow host must not hold up the next one.
       await settledOrSlow(robots.check(url));
     } catch {
-      // Met again, and told, when the page is wanted.
+      // The request for the page meets the same error and reports it.
     }
   }
 
@@ -260,7 +273,7 @@ function isPassing(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-/** @throws FetchError for every status but 2xx. */
+/** Throws for error statuses. @throws FetchError for every status but 2xx. */
 function assertOk(url: string, response: HttpResponse, nowMs: number): void {
   const { status } = response;
   if (status >= 200 && status < 300) return;

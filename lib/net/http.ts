@@ -1,38 +1,41 @@
 import { FetchError } from '../engine/errors';
 import { assertAddress } from './address';
 
-/** The `fetch` of the host: the browser's, Node's, or a web held in memory. */
+/** A `fetch` function: the browser's, Node's, or one of a simulated web. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface HttpRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Media types a successful answer may have, as prefixes (`text/html`); anything goes where absent. */
+  /** Prefixes of accepted media types (`text/html`) of successful answers; by default all are accepted. */
   readonly accept?: readonly string[];
-  /** Of the body; by the media type of the answer where it is a function. */
+  /** Size limit of the body; a function receives the media type of the answer. */
   readonly maxBytes?: number | ((mediaType: string) => number);
-  /** What to do with a body beyond `maxBytes`: fail with `too-large`, or keep its beginning. */
+  /** Behaviour for a body beyond `maxBytes`: fail with `too-large`, or keep only its beginning. */
   readonly overflow?: 'fail' | 'truncate';
-  /** Covers everything from the request to the last byte. */
+  /** Time limit from the request to the last byte. */
   readonly timeoutMs?: number;
-  /** Longest wait for the first byte of the body, headers or not; asked for again while it lasts. */
+  /**
+   * Time limit until the first byte of the body. The function is called repeatedly, so the limit may change during the
+   * wait.
+   */
   readonly silentMs?: () => number;
-  /** Told when nothing has come for as long; once. */
+  /** `tell` is called once if no byte of the body has arrived after `afterMs`. Works only with `silentMs`. */
   readonly onSlow?: { readonly afterMs: number; tell(): void };
-  /** Told when that came, or that there is none, in milliseconds since the request. */
+  /** Called when the first byte of the body arrives, or the body is empty. @param ms milliseconds since the request. */
   readonly onAnswer?: (ms: number) => void;
-  /** `refuse` where the request carries a secret that must not travel to another origin. */
+  /** With `refuse`, a redirect is an error, because the request carries a secret that must not reach another origin. */
   readonly redirect?: 'follow' | 'refuse';
   readonly signal?: AbortSignal | undefined;
-  /** Beginnings of addresses that this request may go to although they are private. */
+  /** Address prefixes that this request may use although they are private. */
   readonly exempt?: readonly string[];
 }
 
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Address that answered, after redirects. */
+  /** Address of the answer, after redirects. */
   readonly finalUrl: string;
   readonly redirected: boolean;
   readonly bytes: Uint8Array;
@@ -40,9 +43,9 @@ export interface HttpResponse {
 
 export interface HttpClient {
   /**
-   * Answers of every status are returned, not thrown; only a redirect that is not followed is an error.
-   * @throws FetchError `bad-url`, `address-blocked`, `not-html` (media type outside `accept`), `too-large`, `timed-out`,
-   * `too-many-redirects`, `network-failed`; rejects with the signal's reason when the caller aborts.
+   * Sends a request. Answers with any status are returned; only a refused redirect is an error.
+   * @throws FetchError `bad-url`, `address-blocked`, `not-html` (media type outside `accept`), `too-large`,
+   * `timed-out`, `too-many-redirects`, `network-failed`. Rejects with the signal's reason when the caller aborts.
    */
   request(url: string, request?: HttpRequest): Promise<HttpResponse>;
 }
@@ -51,12 +54,12 @@ export const DEFAULT_TIMEOUT_MS = 10_000;
 export const DEFAULT_MAX_BYTES = 2 * 1_024 * 1_024;
 
 /**
- * A client that sends neither cookies nor a referrer, refuses private addresses before the request and after redirects,
- * checks the media type before it reads a body, and cuts off bodies that are too long or too slow.
+ * Creates an HTTP client without cookies and referrer. It refuses private addresses before the request and after
+ * redirects, checks the media type before reading a body, and limits the size and time of bodies.
  */
 export function createHttpClient(options: {
   readonly fetch: FetchFunction;
-  /** For every request: a world in which private addresses are the only ones. */
+  /** Address prefixes that every request may use although they are private, for tests with local servers. */
   readonly exempt?: readonly string[];
 }): HttpClient {
   return {
@@ -91,10 +94,10 @@ export function createHttpClient(options: {
   };
 }
 
-/** How often the wait for the first byte is compared with what it may be. */
+/** Interval of the checks in `watchSilence`. */
 const SILENCE_STEP_MS = 100;
 
-/** @returns what ends the watch. */
+/** Calls `onSilent` when the wait for the first byte exceeds `silentMs`. @returns a function that ends the watch. */
 function watchSilence({ silentMs, onSlow }: HttpRequest, onSilent: () => void): () => void {
   if (silentMs === undefined) return () => {};
   const startMs = performance.now();

@@ -1,12 +1,13 @@
-/** What is done ahead of time for addresses that are likely to be asked for soon. */
+/** Prepares addresses that are likely to be requested soon. */
 export interface LookAhead {
-  /** The likeliest first, in place of what is left of those named before. */
+  /** Sets the addresses to prepare, most likely first. They replace the unprepared rest of the previous call. */
   name(urls: readonly string[], signal?: AbortSignal): void;
 }
 
 /**
- * @param prepare what is done for each address; must not reject.
- * @param atOnce addresses in hand at the same time, so that what is wanted now finds the way free.
+ * Creates a `LookAhead`.
+ * @param prepare prepares one address; must not reject.
+ * @param atOnce addresses prepared in parallel; a low number leaves capacity for requests that are needed now.
  */
 export function createLookAhead(prepare: (url: string) => Promise<void>, atOnce: number): LookAhead {
   let left: readonly string[] = [];

@@ -1,23 +1,23 @@
 import { FetchError, type FetchFault } from '../engine/errors';
 import type { FetchedPage } from '../engine/ports';
 
-/** Pages of a session that are kept at most until they are wanted: a bound for memory, of a few megabytes on the usual web. */
+/** Pages fetched ahead per session; the limit bounds memory to a few megabytes on typical pages. */
 const MAX_PAGES_AHEAD = 32;
-/** Faults that say nothing of the page: it was not asked for, and may be when it is wanted. */
+/** Faults raised before the page itself was requested, so that it may be requested again. */
 const NOT_ASKED: ReadonlySet<FetchFault> = new Set(['no-permission', 'offline', 'host-held', 'robots-unreachable']);
 
-/** A page, what became of it instead, or undefined where it is to be asked for anew. Never rejects. */
+/** The page, the error of its request, or undefined where it should be requested again. Never rejects. */
 type Outcome = Promise<FetchedPage | FetchError | undefined>;
 
-/** Pages that are asked for before they are wanted, while their hosts would be idle. */
+/** Fetches pages before they are needed, while their hosts are idle. */
 export interface PagesAhead {
-  /** Asks for those that were not asked for yet. A session is told from others by its signal, and its pages are forgotten with it. */
+  /** Requests the pages that were not requested yet. The signal identifies the session. */
   name(urls: readonly string[], signal?: AbortSignal): void;
-  /** What became of a page of the session; undefined where it was not asked for. Each is told of once. */
+  /** Returns the outcome of a page of the session, once; undefined where the page was not requested ahead. */
   take(url: string, signal?: AbortSignal): Outcome | undefined;
 }
 
-/** @param fetchPage asks for one page, in its host's turn. */
+/** Creates a `PagesAhead`. @param fetchPage fetches one page in its host's turn. */
 export function createPagesAhead(fetchPage: (url: string, signal?: AbortSignal) => Promise<FetchedPage>): PagesAhead {
   const sessions = new WeakMap<object, Map<string, Outcome>>();
   const unstoppable = {};

@@ -1,18 +1,21 @@
-/** Longest wait for the first byte of a host that has never answered, while little is known of the network. */
+/** Upper limit of `silentMs`, and its value until enough hosts have answered. */
 export const MOST_SILENT_MS = 2_500;
-/** The same where others answer at once. */
+/** Lower limit of `silentMs`, on fast networks. */
 export const LEAST_SILENT_MS = 1_000;
-/** Times as long as the others take, in the middle. */
+/** Factor by which a new host may be slower than the median of the others. */
 const TIMES_AS_LONG = 8;
-/** Hosts that must have answered before they are a measure, and those that are one. */
+/** Number of answers needed for an estimate, and number of latest answers that it uses. */
 const FEWEST = 2;
 const LATEST = 30;
 
-/** How long hosts that have never answered are waited for, by what others take on this network. */
+/**
+ * Estimates how long to wait for hosts that have never answered. The limit is eight times the median time to the first
+ * byte of other new hosts, within 1 to 2.5 s.
+ */
 export class Patience {
   readonly #tookMs: number[] = [];
 
-  /** A host answered for the first time. @param ms until the first byte. */
+  /** Records the first answer of a host. @param ms time to the first byte. */
   noteAnswer(ms: number): void {
     this.#tookMs.push(ms);
     if (this.#tookMs.length > LATEST) this.#tookMs.shift();

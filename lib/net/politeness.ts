@@ -2,15 +2,18 @@ import { FetchError } from '../engine/errors';
 import type { Clock, Random } from '../engine/ports';
 import { type RateGroup, rateGroupOf } from '../engine/url/site';
 
-/** Share by which a delay is lengthened at random, so that several hosts do not fall into step. Never shortened. */
+/**
+ * Largest share by which a delay is randomly lengthened, so that requests to several hosts do not coincide. Delays are
+ * never shortened.
+ */
 export const DELAY_JITTER = 0.05;
-/** How many times as often as a site a platform is asked. */
+/** Request rate of a platform, such as a blog host, relative to the rate of a single site. */
 const PLATFORM_RATE = 4;
-/** A longer hold is not sat out: whoever asks for the host is refused until it is over. */
+/** Longest hold that requests wait for. During a longer hold they fail with `host-held`. */
 export const MAX_HOLD_WAIT_MS = 30_000;
-/** Longest hold; a host that asks for more is asked again after this. */
+/** Longest hold (pause that a host asked for). Longer ones are shortened to this. */
 export const MAX_HOLD_MS = 24 * 3_600_000;
-/** Hosts remembered at most; the one left alone longest is forgotten first. */
+/** Hosts remembered at most; the least recently used one is forgotten first. */
 const MAX_HOSTS = 5_000;
 
 interface HostState {
@@ -20,56 +23,61 @@ interface HostState {
   waiting: number;
   lastEndMs: number;
   holdUntilMs: number;
-  /** Whether a request to it has succeeded. */
+  /** Whether any request to the host has succeeded. */
   hasAnswered: boolean;
 }
 
-/** Hosts of one registrable domain wait for each other. */
+/** Queue of a registrable domain, whose hosts wait for each other. */
 interface DomainState {
   tail: Promise<unknown>;
   waiting: number;
-  /** When the next may be asked, but for its own delay. */
+  /** Time of the last request in the domain: its end or, on a platform, its start. */
   lastMs: number;
 }
 
-/** Until when a host asked to be left alone. */
+/** The time until which a host asked for no requests. */
 export interface HostHold {
   readonly host: string;
   readonly untilMs: number;
 }
 
-/** Keeps long holds between runs. */
+/** Stores long holds between runs. */
 export interface HoldStore {
-  /** Those that are not over at `nowMs`. */
+  /** Returns the holds that are not over at `nowMs`. */
   load(nowMs: number): Promise<readonly HostHold[]>;
   save(hold: HostHold): Promise<void>;
 }
 
-/** Whether a host keeps the rate of its domain, or has one of its own: a service that says how often it may be asked. */
+/** Whether a host shares the rate of its domain, or has its own, as a search service with a published limit. */
 export type Rate = 'of-domain' | 'own';
 
-/** @param yieldSlot lets another request in while nothing comes. */
+/** @param yieldSlot frees the request's slot while no data arrives. */
 type QueuedTask<T> = (yieldSlot: () => void) => Promise<T>;
 
-/** Decides when a host may be asked. Shared by everything that makes requests. */
+/** Decides when a host may receive a request. All code that sends requests shares one queue. */
 export interface HostQueue {
   /**
-   * Runs `task` when the host has no other request in flight, `delayMs` has passed since its last one ended, its hold is
-   * over, and fewer than the global limit are in flight. The hosts of a registrable domain count as one host; those of a platform, where
-   * they are different people's, are asked `1 / PLATFORM_RATE` of the delay apart. A task that calls `yieldSlot` no longer counts against
-   * the global limit; at most `IDLE_PER_SLOT` times as many do so.
-   * @throws FetchError `host-held` where the hold goes on for more than `MAX_HOLD_WAIT_MS`.
+   * Runs `task` once four conditions hold: the host has no other request in flight, `delayMs` has passed since its last
+   * one, its hold is over, and a slot is free. The global limit is the number of slots.
+   *
+   * The hosts of a registrable domain count as one host. On a platform, where the hosts belong to different people,
+   * requests start `1 / PLATFORM_RATE` of the delay apart. A task that calls `yieldSlot` frees its slot; at most
+   * `IDLE_PER_SLOT` tasks per slot may do so.
+   * @throws FetchError `host-held` where the hold lasts longer than `MAX_HOLD_WAIT_MS`.
    */
   run<T>(host: string, delayMs: number, task: QueuedTask<T>, signal?: AbortSignal, rate?: Rate): Promise<T>;
-  /** Leaves the host alone for `ms` from now, at most `MAX_HOLD_MS`; a long hold is stored when this resolves. Never shortens an earlier one. */
+  /**
+   * Pauses requests to the host for `ms`, at most `MAX_HOLD_MS`; never shortens an earlier hold. Resolves when a long
+   * hold is stored.
+   */
   hold(host: string, ms: number): Promise<void>;
-  /** Counts a request that the queue did not start, a redirect hop: the delay runs from now. */
+  /** Records a request that the queue did not start, such as a redirect; the delay starts now. */
   noteEnd(host: string): void;
-  /** False for a host that no request to has succeeded yet. */
+  /** Whether any request to the host has succeeded. */
   hasAnswered(host: string): boolean;
-  /** Milliseconds until the host's hold is over. */
+  /** Returns the milliseconds until the host's hold is over; 0 without a hold. */
   heldForMs(host: string): number;
-  /** Changes the global limit; what is in flight goes on. */
+  /** Changes the global limit of simultaneous requests; running ones continue. */
   setMaxConcurrent(count: number): void;
 }
 
@@ -114,9 +122,9 @@ export function createHostQueue(options: {
   }
 
   async function restore(holds: HoldStore | undefined): Promise<void> {
-    // Holds that cannot be read are met again, one answer each.
+    // If the stored holds cannot be read, each host repeats its request for a pause with its next answer.
     const rows = await holds?.load(clock.nowMs()).catch(() => []);
-    // One further ahead than any can be is of a clock that was wrong.
+    // A hold that ends later than possible was stored with a wrong clock, and is ignored.
     for (const { host, untilMs } of rows ?? []) if (untilMs <= clock.nowMs() + MAX_HOLD_MS) keepHold(host, untilMs);
   }
 
@@ -133,7 +141,7 @@ export function createHostQueue(options: {
     const domain = domainOf(state.group);
     const lengthened = delayMs * (1 + DELAY_JITTER * random.next());
     for (;;) {
-      // A clock that was set back would make it wait for as long.
+      // If the clock was set back, times in the future would delay the host by the difference.
       state.lastEndMs = Math.min(state.lastEndMs, clock.nowMs());
       domain.lastMs = Math.min(domain.lastMs, clock.nowMs());
       state.holdUntilMs = Math.min(state.holdUntilMs, clock.nowMs() + MAX_HOLD_MS);
@@ -157,7 +165,7 @@ export function createHostQueue(options: {
     return state;
   }
 
-  /** Runs `task` in the turn of its domain: one after another or, on a platform, begun one after another. */
+  /** Runs `task` in its domain's turn. On a platform, a task may start before the previous one has ended. */
   async function inDomain<T>(
     group: RateGroup,
     delayMs: number,
@@ -242,19 +250,21 @@ export function createHostQueue(options: {
   };
 }
 
-/** Of so many slots, one is left to hosts that have answered before. */
+/** One of this many slots is reserved for hosts that have answered before. */
 const SLOTS_PER_KNOWN = 6;
 
-/** Requests that may wait beside each slot without counting, since nothing comes. */
+/** Requests per slot that may wait for data without occupying the slot. */
 const IDLE_PER_SLOT = 2;
 
 interface Slot {
   release(): void;
-  /** Frees the slot for another request while this one goes on, if not too many do so already. */
+  /** Frees the slot while the request continues, unless too many requests do so already. */
   park(): void;
 }
 
-/** A counting semaphore, first come first served, but that strangers leave slots for others. */
+/**
+ * Creates a counting semaphore, first come first served. Hosts that have never answered leave some slots to the others.
+ */
 function createSlots(size: number): { take(isStranger: boolean): Promise<Slot>; resize(size: number): void } {
   let taken = 0;
   let strangers = 0;

@@ -1,26 +1,26 @@
-/** Rules of one robots.txt (RFC 9309), read for one product token. */
+/** Rules of one robots.txt (RFC 9309) for one product token. */
 export interface RobotsRules {
   /** Whether a path with its query (`/a?b`) may be fetched. */
   allows(pathAndQuery: string): boolean;
-  /** Crawl-delay of the matching group, else of `*`; not part of the RFC. */
+  /** Crawl-delay of the matching group, else of `*`. Not part of the RFC. */
   readonly crawlDelayMs: number | undefined;
-  /** Addresses of sitemaps as written, of all groups. */
+  /** Sitemap addresses of the whole file, as written. */
   readonly sitemaps: readonly string[];
 }
 
 interface Rule {
-  /** Normalised path pattern, cut at its wildcards. */
+  /** Normalised path pattern, split at its wildcards. */
   readonly parts: readonly string[];
-  /** Ends with `$`. */
+  /** Whether the pattern ends with `$`. */
   readonly anchored: boolean;
   readonly length: number;
   readonly allow: boolean;
 }
 
-/** What concerns one agent: the own token, or `*`. */
+/** Rules of one agent: the product token, or `*`. */
 interface Group {
   named: boolean;
-  /** The agent is among those that the next rule, or the next delay, is for. */
+  /** Whether the next rule, or the next delay, applies to this agent. */
   takesRules: boolean;
   takesDelay: boolean;
   readonly rules: Rule[];
@@ -29,7 +29,7 @@ interface Group {
 
 type Key = 'agent' | 'allow' | 'disallow' | 'sitemap' | 'delay';
 
-/** Beginnings of keys, misspelt as site owners misspell them; those that Google's parser takes, and its `Crawl-delay`. */
+/** Spellings of the keys, by prefix, with the misspellings that Google's parser accepts, and Crawl-delay. */
 const KEYS: readonly (readonly [beginning: string, key: Key])[] = [
   ['user-agent', 'agent'],
   ['useragent', 'agent'],
@@ -47,14 +47,14 @@ const KEYS: readonly (readonly [beginning: string, key: Key])[] = [
   ['crawldelay', 'delay'],
   ['crawl delay', 'delay'],
 ];
-/** Google's limit: eight times the longest address; what follows of a line is not read. */
+/** Google's limit: eight times the longest address. The rest of a line is ignored. */
 const MAX_LINE_CHARS = 2_083 * 8;
 const MAX_SITEMAPS = 1_000;
 
 /**
- * Reads a robots.txt for `productToken`. All groups that name the token are merged; without one, those that name `*`;
- * without those, everything is allowed. Rules for others are not kept. Lines that make no sense are passed over; what
- * people misspell is read as Google reads it. Time and memory are linear in the text.
+ * Parses a robots.txt for `productToken`. All groups with the token are merged; without one, the groups with `*` apply;
+ * without both, everything is allowed. Unreadable lines are ignored, and misspelt keys are read as Google's parser
+ * reads them. Time and memory are linear in the length of the text.
  */
 export function parseRobots(text: string, productToken: string): RobotsRules {
   const own = newGroup();
@@ -106,13 +106,16 @@ function newGroup(): Group {
   return { named: false, takesRules: false, takesDelay: false, rules: [], crawlDelayMs: undefined };
 }
 
-/** Of two delays for one agent the longer one counts. */
+/** Sets the delay of a group; the longest of several counts. */
 function setDelay(group: Group, value: string): void {
   if (/^(?:\d+\.?\d*|\.\d+)$/.test(value))
     group.crawlDelayMs = Math.max(group.crawlDelayMs ?? 0, Number(value) * 1_000);
 }
 
-/** Without a colon, two words are key and value. */
+/**
+ * Splits a line into key and value; without a colon, a line of two words counts.
+ * @returns undefined for other lines and unknown keys.
+ */
 function readLine(raw: string): [key: Key, value: string] | undefined {
   const cut = raw.slice(0, MAX_LINE_CHARS);
   const hash = cut.indexOf('#');
@@ -126,12 +129,12 @@ function readLine(raw: string): [key: Key, value: string] | undefined {
   return known && [known[1], value];
 }
 
-/** The product token at the start of a User-agent value: `Tendril/1.0 (x)` → `tendril`. */
+/** Returns the product token of a User-agent value: `Tendril/1.0 (x)` → `tendril`. */
 function agentToken(value: string): string | undefined {
   return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase();
 }
 
-/** One rule, and for `Allow: /x/index.html` another that allows `/x/`; none for an empty value. */
+/** Returns the rules of a line; none for an empty value. `Allow: /x/index.html` also allows `/x/`. */
 function readRules(value: string, allow: boolean): Rule[] {
   if (value === '') return [];
   const rules = [readRule(value, allow)];
@@ -147,7 +150,7 @@ function readRule(value: string, allow: boolean): Rule {
   return { parts, anchored, length: pattern.length, allow };
 }
 
-/** The longest pattern first, Allow before Disallow. */
+/** Sorts the longest pattern first, and Allow before Disallow. */
 function byPrecedence(a: Rule, b: Rule): number {
   return b.length - a.length || Number(b.allow) - Number(a.allow);
 }
@@ -161,9 +164,9 @@ function allows(rules: readonly Rule[], pathAndQuery: string): boolean {
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
- * One spelling for all equal paths (RFC 9309 §2.2.2): octets outside ASCII and characters that URLs do not hold are
- * percent-encoded, encoded unreserved characters are decoded, hex digits are upper case. A literal `*` or `$` of a path
- * becomes %2A or %24, so that in a pattern the bare characters are the special ones.
+ * Returns the normal form of a path (RFC 9309 §2.2.2). Octets outside ASCII and characters not allowed in URLs are
+ * percent-encoded, encoded unreserved characters are decoded, and hex digits are upper case. A literal `*` or `$` of a
+ * path becomes %2A or %24, so that bare ones in a pattern are always special.
  */
 function normalisePath(path: string, isPattern: boolean): string {
   const last = path.length - 1;
@@ -182,7 +185,10 @@ function percentEncode(text: string): string {
   return octets.map((octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }
 
-/** Prefix match where `*` stands for any characters and a final `$` for the end of the path. Linear in path and rule. */
+/**
+ * Whether a path begins with the rule's pattern, in which `*` matches any characters and a final `$` the end of the
+ * path. Linear in path and rule.
+ */
 function matches({ parts, anchored }: Rule, path: string): boolean {
   const first = parts[0] ?? '';
   if (!path.startsWith(first)) return false;

@@ -4,25 +4,25 @@ import type { HttpClient, HttpResponse } from './http';
 import { parseRobots, type RobotsRules } from './robots-rules';
 import { decodeRobots } from './text-body';
 
-/** Product token of RFC 9309 that site owners address us by. */
+/** Product token (RFC 9309) with which site owners address Tendril in robots.txt. */
 export const PRODUCT_TOKEN = 'Tendril';
-/** RFC 9309 §2.5: at least this much of a file must be read. */
+/** Size limit of a file; RFC 9309 §2.5 demands at least 500 KiB. */
 export const ROBOTS_MAX_BYTES = 500 * 1_024;
-/** RFC 9309 §2.4: a copy must not be used for longer. */
+/** Lifetime of a copy; RFC 9309 §2.4 allows at most 24 hours. */
 export const ROBOTS_FRESH_MS = 24 * 3_600_000;
-/** How soon a host whose robots.txt could not be reached is asked again. */
+/** Time after which an unreachable robots.txt is requested again. */
 export const UNREACHABLE_RETRY_MS = 10 * 60_000;
-/** Files held with their rules: so many, and so many characters of them. */
+/** Limits of the parsed files in memory: number, and characters in total. */
 const PARSED_IN_MEMORY = 500;
 const PARSED_CHARS = 16 * 1_024 * 1_024;
 
-/** What is known of an origin's robots.txt, as it is kept between runs. */
+/** Stored robots.txt of an origin. */
 export interface RobotsRecord {
-  /** scheme://host[:port] */
+  /** Origin of the host: `scheme://host[:port]`. */
   readonly origin: string;
-  /** Text of the file (at most 500 KiB), '' where there is none. */
+  /** Text of the file (at most 500 KiB); '' where there is no file. */
   readonly body: string;
-  /** `allow-all` for 4xx, `disallow-all` for 5xx and unreachable. */
+  /** `allow-all` after 4xx; `disallow-all` after 5xx, 429 or an unreachable host. */
   readonly rule: 'parsed' | 'allow-all' | 'disallow-all';
   readonly fetchedAtMs: number;
   readonly expiresAtMs: number;
@@ -32,7 +32,7 @@ export interface RobotsRecord {
 }
 
 export interface RobotsCache {
-  /** Expired records too: they are revalidated, or stand in while the host is unreachable. */
+  /** Returns a record, expired or not. Expired ones are revalidated, or used while the host is unreachable. */
   get(origin: string): Promise<RobotsRecord | undefined>;
   /** Never rejects. */
   put(record: RobotsRecord): Promise<void>;
@@ -40,32 +40,35 @@ export interface RobotsCache {
 
 export interface RobotsVerdict {
   readonly allowed: boolean;
-  /** True where nothing is known because the file could not be had: a later try may differ. */
+  /** True where robots.txt could not be fetched, so that a later try may differ. */
   readonly unreachable: boolean;
   readonly crawlDelayMs: number | undefined;
   readonly sitemaps: readonly string[];
 }
 
 export interface Robots {
-  /** @throws only when aborted or when `origin` is no public address. */
+  /**
+   * Checks an address against its host's robots.txt. Rejects only when aborted, when the host is not public or on hold,
+   * or when the browser is offline.
+   */
   check(url: string, signal?: AbortSignal): Promise<RobotsVerdict>;
 }
 
-/** Faults that say nothing about the file, because it was not asked for. */
+/** Faults raised before the file was requested, which say nothing about it. */
 const NOT_ASKED: ReadonlySet<string> = new Set(['address-blocked', 'bad-url', 'host-held', 'offline']);
 
 const NO_RULES: RobotsRules = { allows: () => true, crawlDelayMs: undefined, sitemaps: [] };
 
 /**
- * Files under way and files read with their rules, in memory. Fetchers that share it ask for a file once between them, though their
- * settings differ.
+ * Holds pending requests and parsed files in memory. Fetchers that share it request each file only once, even with
+ * different settings.
  */
 export class RobotsMemory {
   readonly #pending = new Map<string, Promise<RobotsRecord>>();
   readonly #parsed = new Map<string, { readonly record: RobotsRecord; readonly rules: RobotsRules }>();
   #parsedChars = 0;
 
-  /** What the file under way brings; where none is, `request` is made. */
+  /** Returns the pending request for the origin's file; without one, calls `request`. */
   once(origin: string, request: () => Promise<RobotsRecord>): Promise<RobotsRecord> {
     const known = this.#pending.get(origin);
     if (known) return known;
@@ -74,16 +77,16 @@ export class RobotsMemory {
     return pending;
   }
 
-  /** The file read last, expired or not. */
+  /** Returns the origin's record in memory, expired or not. */
   recordOf(origin: string): RobotsRecord | undefined {
     return this.#parsed.get(origin)?.record;
   }
 
-  /** Parsed where the file is not the one read last. The record is held in place of the one before. */
+  /** Returns the rules of a record and keeps both in memory. The file is parsed only if it has changed. */
   rulesOf(record: RobotsRecord): RobotsRules {
     const known = this.#parsed.get(record.origin);
     if (known && known.record.fetchedAtMs === record.fetchedAtMs && known.record.body === record.body) {
-      // A copy that stands in for an unreachable host expires later than it did.
+      // A copy used for an unreachable host has a later expiry than the record in memory.
       this.#parsed.set(record.origin, { record, rules: known.rules });
       return known.rules;
     }
@@ -106,9 +109,9 @@ export class RobotsMemory {
 }
 
 /**
- * robots.txt of any origin, fetched at most once in 24 hours. A 4xx answer allows everything, 5xx, 429 and no answer
- * disallow everything; a copy that has expired stands in while its host is unreachable.
- * @param request makes the request under the host's politeness.
+ * Creates a checker that fetches each origin's robots.txt at most once in 24 hours. A 4xx answer allows everything;
+ * 5xx, 429 and no answer disallow everything. An expired copy is used while its host is unreachable.
+ * @param request sends a request in the host's turn.
  */
 export function createRobots(options: {
   readonly request: HttpClient['request'];
@@ -123,12 +126,13 @@ export function createRobots(options: {
     if (known && isFresh(known, clock.nowMs())) return known;
     const stored = await cache.get(origin);
     if (stored && isFresh(stored, clock.nowMs())) return stored;
-    // The store may have lost the file, or never written it. That a host was out of reach says nothing of its file.
+    // The store may lack the file in memory. A memory entry of an unreachable host holds no file, so the stored copy
+    // comes first.
     const stale = known && known.rule !== 'disallow-all' ? known : (stored ?? known);
     const record = await refresh(origin, stale);
-    // What cannot be read must not be kept, or the next start meets it again.
+    // Parsed before it is stored: a file on which the parser fails must not be stored for the next start.
     memory.rulesOf(record);
-    // Nobody waits for it: the record is held in memory, and one that is lost costs a request.
+    // Not awaited, because the record is also in memory, and losing it costs only one request.
     void cache.put(record);
     return record;
   }
@@ -151,7 +155,7 @@ export function createRobots(options: {
   return {
     async check(url, signal) {
       const { origin, pathname, search } = new URL(url);
-      // Several callers may wait for one request, so one of them giving up must not end it.
+      // The request gets no signal, because several callers may wait for it, and one that aborts must not end it.
       const record = await memory.once(origin, () => recordOf(origin));
       signal?.throwIfAborted();
       const rules = memory.rulesOf(record);
@@ -166,7 +170,10 @@ export function createRobots(options: {
   };
 }
 
-/** One from the future is of a clock that was set back since, and could stay fresh for as long. */
+/**
+ * Whether a record may be used. A record from the future stems from a clock that was set back, and could stay fresh too
+ * long.
+ */
 function isFresh({ fetchedAtMs, expiresAtMs }: RobotsRecord, nowMs: number): boolean {
   return fetchedAtMs <= nowMs && nowMs < expiresAtMs && expiresAtMs <= nowMs + ROBOTS_FRESH_MS;
 }

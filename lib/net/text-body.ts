@@ -2,8 +2,10 @@ import { FetchError } from '../engine/errors';
 import { byOrderMark } from '../engine/page/decode';
 
 /**
- * Text of a sitemap or feed: unpacked where it is gzip, decoded by BOM, else header, else XML declaration, else UTF-8.
- * @throws FetchError `too-large` when it unpacks to more than `maxBytes`, `network-failed` when it is broken gzip.
+ * Returns the text of a sitemap or feed, decompressed if it is gzip. The encoding comes from the BOM, else the header,
+ * else the XML declaration, else it is UTF-8.
+ * @throws FetchError `too-large` when it unpacks to more than `maxBytes`, `network-failed` when the gzip data is
+ * broken.
  */
 export async function decodeTextBody(
   bytes: Uint8Array,
@@ -29,7 +31,10 @@ function decoderFor(bytes: Uint8Array, contentType: string): TextDecoder {
   }
 }
 
-/** Text of a robots.txt: UTF-8 (RFC 9309 §2.3), or UTF-16 by its mark or by the zero bytes of its first letter. */
+/**
+ * Returns the text of a robots.txt: UTF-8 (RFC 9309 §2.3), or UTF-16 recognised by its BOM or by a zero byte in its
+ * first character.
+ */
 export function decodeRobots(bytes: Uint8Array): string {
   const [first = 1, second = 1] = bytes;
   const unmarked = second === 0 && first !== 0 ? 'utf-16le' : first === 0 && second !== 0 ? 'utf-16be' : 'utf-8';

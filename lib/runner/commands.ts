@@ -14,18 +14,18 @@ import type { TopicImports } from './topic-imports';
 import type { Commit } from './topic-room';
 import type { OpenTopics } from './topics';
 
-/** The state and the operations that commands work on. */
+/** What a command's handler works with: the open topics, the imports, and a way to commit changes. */
 export interface Engine {
   readonly topics: OpenTopics;
   readonly imports: TopicImports;
-  /** Id of this call, however often it is sent. */
+  /** Id of this call; a repeated call has the same id. */
   readonly call: string;
   readonly commit: Commit;
 }
 
 type Handler<C extends EngineCommand> = (engine: Engine, request: Requests[C]) => Promise<ResultOf<C>>;
 
-/** Every command of the engine. Requests have been checked at the door (`readRequest`). */
+/** One handler per engine command. `readRequest` has validated the requests before. */
 export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   async configure({ topics }, { settings, origins, mayDiscover }) {
     await topics.configure(settings, origins);
@@ -80,7 +80,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   judge: ({ commit }, { topic, urls, verdict, ...more }) =>
     commit(topic, (engine) => {
-      // Reviewers may disagree on an address that was never fetched.
+      // A disagreement between reviewers can concern an address that this copy of the topic never fetched.
       const unknown = more.settles ? undefined : urls.find((url) => engine.state.pageByUrl(url) === undefined);
       if (unknown !== undefined) throw new CommandError('no-page', `${unknown} is not a page of this topic`);
       const { change, step } = engine.judge(urls.map((url) => ({ url, verdict, ...more })));
@@ -120,13 +120,14 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   async startSession({ topics, commit }, { topic, budgetPages, policy, newSites }) {
     topics.requirePermission();
     await commit(topic, (engine) => {
-      // First what may be refused: then nothing else has changed.
+      // The session starts first, because starting can be refused and must then change nothing else.
       const started = engine.session('start', budgetPages, newSites);
       const { settings } = engine.state.topic;
       const topicChange = policy === undefined ? {} : engine.updateTopic({ settings: { ...settings, policy } });
       return { change: { ...topicChange, ...started }, value: null };
     });
-    // The loop of the session before may not have ended yet; one that runs was refused above and goes on.
+    // The loop of the previous session may still be finishing. If it were running, the start would have been refused
+    // above.
     await topics.halt(topic);
     topics.run(topic);
     topics.changed(topic);
@@ -167,7 +168,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   async recover({ topics, imports }, { hung, reading }) {
     await imports.sweep();
-    // Loading ranks: a worker may have died between the end of an import and the ranking.
+    // Loading a topic computes a missing ranking, as when a worker died between the end of an import and the ranking.
     for (const topic of await topics.options.store.unranked()) await topics.rank(topic);
     for (const { id } of await topics.options.store.listTopics()) {
       if (topics.runningTopics().includes(id)) continue;
@@ -209,7 +210,10 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
 const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
 
-/** @returns the page, or why the tab gave none. */
+/**
+ * Reads the page that a tab captured.
+ * @returns the page, or the failure where the tab gave none or it cannot be read.
+ */
 async function readCaptured(
   { deps, options }: Engine['topics'],
   url: string,

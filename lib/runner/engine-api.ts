@@ -1,21 +1,28 @@
-/** What the engine worker exposes by Comlink to the document that owns it. */
+/** The API that the engine worker exposes through Comlink to the document that owns it. */
 import type { EngineCommand, ResultOf } from '../messaging/commands';
 import type { AnswerQuestion, EventMessage } from '../messaging/protocol';
 import type { Result } from '../messaging/results';
 import type { TellReading } from './mutex';
 
-/** Something the worker tells of its own accord; the owner passes it on as a `EventMessage`. */
+/** An event that the worker sends unasked; the document that owns the worker forwards it as an `EventMessage`. */
 export type EngineEvent = Omit<EventMessage, 'to'>;
 
 export interface EngineApi {
-  /** Commands are carried out one after another; their requests are checked. Never rejects for an expected fault: that is a `Failure`. */
+  /**
+   * Executes a command and validates its request. Commands on one topic change it one after another. Expected faults
+   * resolve to a `Failure`; they do not reject.
+   */
   execute<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>>;
-  /** Answered as soon as the worker is not busy, is the one that may write, and the database answers it. */
+  /** Resolves as soon as the worker is idle, holds the writer lock, and the database responds. */
   ping(): void | Promise<void>;
-  /** Replaces the listener. `callback` must be a Comlink proxy when called across the worker's border. */
+  /** Replaces the event listener. Across the worker boundary, `callback` must be a Comlink proxy. */
   onEvent(callback: (event: EngineEvent) => void): void;
-  /** Replaces who answers the worker's questions. `answer` must be a Comlink proxy as well. */
+  /**
+   * Replaces the function that answers the worker's questions. Across the worker boundary, it must be a Comlink proxy.
+   */
   onQuestion(answer: AnswerQuestion): void;
-  /** Replaces who is told which page is being read. `callback` must be a Comlink proxy as well. */
+  /**
+   * Replaces the listener for the page being parsed. Across the worker boundary, `callback` must be a Comlink proxy.
+   */
   onReading(callback: TellReading): void;
 }

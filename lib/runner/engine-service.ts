@@ -7,12 +7,12 @@ import type { EngineApi, EngineEvent } from './engine-api';
 import { TopicImports } from './topic-imports';
 import { OpenTopics, type TopicsOptions } from './topics';
 
-/** What the worker, or a test, gives the engine. */
+/** Options of `EngineService`: the dependencies that the worker, or a test, supplies. */
 export interface EngineServiceOptions extends TopicsOptions {
   readonly staging: TopicStaging;
 }
 
-/** The worker's door: requests are checked here, once, and every fault becomes a `Failure`. */
+/** Executes commands in the worker: validates each request once, and turns every error into a `Failure`. */
 export class EngineService implements Pick<EngineApi, 'execute' | 'onEvent'> {
   readonly topics: OpenTopics;
   readonly #imports: TopicImports;
@@ -34,7 +34,7 @@ export class EngineService implements Pick<EngineApi, 'execute' | 'onEvent'> {
     const read = readRequest(command, request);
     if (!read.ok) return read;
     try {
-      // Sent again because the worker died after its commit: the answer is there.
+      // The sender repeats a call when the worker died after its commit. The stored answer then replaces the execution.
       const known = await this.options.store.answerTo(call);
       if (known) return { ok: true, value: known.value as ResultOf<C> };
       return { ok: true, value: await this.#carryOut(command, read.value, call) };

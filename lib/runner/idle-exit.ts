@@ -1,13 +1,13 @@
 interface IdleExitOptions {
   readonly afterMs: number;
-  /** Whether nothing goes on of its own accord. */
+  /** Whether no work is running that nobody requested, such as a session. */
   isResting(): Promise<boolean>;
   leave(): void;
 }
 
 /**
- * Leaves when there has been nothing to do for a while. Chromium ends an idle service worker by itself and keeps an offscreen
- * document, with all the engine holds in memory, for ever.
+ * Calls `leave` after `afterMs` without work. Chromium ends an idle service worker by itself. It never closes an
+ * offscreen document, which holds the engine's memory.
  */
 export class IdleExit {
   readonly #options: IdleExitOptions;
@@ -19,7 +19,7 @@ export class IdleExit {
     this.#wait();
   }
 
-  /** Stays while the work lasts; the waiting begins anew when it is done. */
+  /** Prevents the exit until `work` settles; the idle time then starts anew. @returns the result of `work`. */
   during<T>(work: Promise<T>): Promise<T> {
     this.#working += 1;
     clearTimeout(this.#timer);
@@ -34,7 +34,7 @@ export class IdleExit {
     if (this.#working > 0) return;
     const timer = setTimeout(async () => {
       const resting = await this.#options.isResting().catch(() => false);
-      // Work may have come meanwhile.
+      // New work may have started during the check.
       if (this.#timer !== timer) return;
       if (resting) this.#options.leave();
       else this.#wait();

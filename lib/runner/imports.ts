@@ -10,15 +10,16 @@ import type { Commit } from './topic-room';
 type Row = Requests['importRows']['rows'][number];
 
 /**
- * Writes down what each row says in tags and words, and a verdict where its address or site does not stand that way already; the pages are fetched when the next
- * session starts. What the user has decided on a site stays. Candidates wait for the next round.
+ * Imports rows as verdicts, notes and candidates. A row whose verdict is already stored adds none; the user's decisions
+ * on sites stay. Pages of judged addresses are fetched when the next session starts; candidates join the queue of the
+ * next round.
  * @throws CommandError `bad-argument` where no row is the address of a web page.
  */
 export function importRows(commit: Commit, { topic, rows }: Requests['importRows']) {
   return commit(topic, (engine) => {
     const { feedback } = engine.model;
     const fresh = new Map<string, Judgement>();
-    /** What tables of sites say of theirs, beside what is said of the address. */
+    /** Decisions on sites, by key. A row can hold one beside its verdict on the address. */
     const outcomes = new Map<string, Judgement>();
     const notes: SaidOf[] = [];
     let known = 0;
@@ -37,7 +38,7 @@ export function importRows(commit: Commit, { topic, rows }: Requests['importRows
       if (stands || fresh.has(key)) known += 1;
       else fresh.set(key, { ...entry, ...at });
       if (onSite && !onSite.stands && !fresh.has(onSite.key)) outcomes.set(onSite.key, { ...onSite.entry, ...at });
-      // Exports name the topic among the tags.
+      // Exports add the topic's name to the tags.
       const tags = (row.tags ?? []).filter((tag) => tag !== engine.state.topic.name);
       notes.push({ target: onSite ? onSite.entry.site : url, tags, text: row.note ?? '' });
     }
@@ -46,7 +47,7 @@ export function importRows(commit: Commit, { topic, rows }: Requests['importRows
     }
     const judged = fresh.size + known === 0 ? undefined : engine.judge([...fresh.values(), ...outcomes.values()]);
     const offer = found.length === 0 ? undefined : engine.offer(proposedFinds(found));
-    // Without a step of its own there is nothing that an undo could name.
+    // Notes share the step of the verdicts, so that one undo removes both. Without verdicts there is no step.
     const step = fresh.size + outcomes.size === 0 ? {} : { step: judged?.step };
     const { notes: added } = engine.addNotes(notes.map((note) => ({ ...note, ...step })));
     const offered = offer?.added ?? 0;
@@ -58,13 +59,16 @@ export function importRows(commit: Commit, { topic, rows }: Requests['importRows
 }
 
 interface Entry {
-  /** The same for rows that say the same. */
+  /** Equal for rows with the same decision. */
   readonly key: string;
   readonly stands: boolean;
   readonly entry: Judgement;
 }
 
-/** @param site as the user has it. */
+/**
+ * Decision on a whole site, and whether the site has one already.
+ * @param site name of the site, after the user's splits and joins.
+ */
 function siteEntry({ sites }: Feedback, site: string, outcome: SiteOutcome) {
   const entry = { url: `https://${site}/`, verdict: 'site', site, outcome } as const;
   return { key: `site ${site}`, stands: sites.has(site), entry };

@@ -1,6 +1,6 @@
 import type { AtWork } from '../engine/ports';
 
-/** Runs tasks one after another, in the order they were given. A task that fails does not stop the next. */
+/** Runs tasks one after another, in the order of the calls. A failed task does not stop the next one. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -11,12 +11,12 @@ export class Mutex {
   }
 }
 
-/** Hears the address of the page whose reading begins, and undefined when it has ended. */
+/** Receives the address of a page before the page is parsed, and undefined afterwards. */
 export type TellReading = (url: string | undefined) => void;
 
 /**
- * Reads pages one after another and reports the address of each before its reading begins. A report does not wait for its
- * listener, so the last one stands when the worker hangs.
+ * Parses pages one after another and reports the address of each before it is parsed. The report is sent without
+ * waiting, so the listener still knows the address when the worker hangs.
  */
 export class ReadingReporter implements AtWork {
   tell: TellReading = () => {};

@@ -16,9 +16,9 @@ const DEFAULTS: PdfReaderOptions = {
 };
 
 /**
- * Reads each PDF in a worker of its own, one at a time, and ends the worker afterwards: a hostile file takes no more than
- * `timeoutMs` and leaves no memory behind.
- * @throws PageError `page-hung` at the time limit, else what `readPdf` throws.
+ * Returns a reader that parses each PDF in a worker of its own, one at a time, and terminates the worker afterwards. A
+ * hostile file thus takes at most `timeoutMs` and leaves no memory behind.
+ * @throws PageError `page-hung` at the time limit, else the errors of `readPdf`.
  */
 export function createPdfReader({ start, timeoutMs }: PdfReaderOptions = DEFAULTS): Reader<Uint8Array> {
   let last: Promise<unknown> = Promise.resolve();

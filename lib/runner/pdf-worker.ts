@@ -1,4 +1,6 @@
-/** Entry of the worker that reads one PDF. It loads the library, so that the engine's worker stays small. */
+/**
+ * Entry point of the worker that parses one PDF. The PDF library is loaded here, so that the engine worker stays small.
+ */
 import { PageError } from '../engine/errors';
 import type { TextDocument } from '../engine/types';
 import { readPdf } from './read-pdf';
@@ -7,7 +9,10 @@ export interface PdfRequest {
   readonly bytes: Uint8Array;
   readonly url: string;
 }
-/** An error loses its class on the way between workers. Messages of other shapes are the library's own. */
+/**
+ * The parsed document, or the fault as plain data, because errors lose their class between workers. The PDF library
+ * posts messages of other shapes, which the receiver ignores.
+ */
 export interface PdfAnswer {
   readonly answer: { readonly document: TextDocument } | Pick<PageError, 'code' | 'message'>;
 }

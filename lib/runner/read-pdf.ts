@@ -2,25 +2,26 @@ import { getDocumentProxy } from 'unpdf';
 import { PageError } from '../engine/errors';
 import type { TextDocument } from '../engine/types';
 
-/** What comes after it says little more of the topic. */
+/** Pages read of one PDF; later pages add little about the topic. */
 const MAX_PAGES = 60;
 const MAX_CHARS = 400_000;
 const MAX_LINKS = 500;
-/** Titles that a program made of a file's name. */
+/** Matches titles that a program generated from a file name or its default, such as `thesis.docx`. */
 const FILE_NAME =
   /\.(?:docx?|pptx?|xlsx?|tex|dvi|odt|indd|qxd|pdf|rtf)\b|^(?:untitled|microsoft word|powerpoint|layout \d)/i;
 
 interface TextItem {
   readonly str: string;
   readonly hasEOL: boolean;
-  /** Of the font, in points. */
+  /** Font height in points. */
   readonly height: number;
 }
 
 /**
- * Reads title, text, links and language of a PDF: the first 60 pages, at most 400,000 characters. The title is that of the
- * metadata, else the largest line of the first page.
- * @throws PageError `unsupported-type` where the file is broken or encrypted, `empty-page` where it has no text (a scan).
+ * Returns title, text, links and language of a PDF: its first 60 pages, at most 400,000 characters. The title comes
+ * from the metadata. If it is missing or a file name, the largest line of the first page replaces it.
+ * @throws PageError `unsupported-type` where the file is broken or encrypted, `empty-page` where it has no text (a
+ * scan).
  */
 export async function readPdf(bytes: Uint8Array, url: string): Promise<TextDocument> {
   try {
@@ -63,7 +64,7 @@ export async function readPdf(bytes: Uint8Array, url: string): Promise<TextDocum
   }
 }
 
-/** Words that a line's end cuts in two are joined again. */
+/** Text of a page, line by line; words hyphenated at the end of a line are joined. */
 function linesOf(items: readonly TextItem[]): string {
   return items
     .map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str))

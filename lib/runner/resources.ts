@@ -6,12 +6,13 @@ import type { CountedTerms } from '../engine/types';
 import type { TopicResources } from './topic-room';
 
 const LANGUAGES: readonly string[] = ['en', 'zh'];
-/** A fixed draw: the background is the same in every life of the worker. */
+/** Random seed; it is fixed, so that each start of the worker draws the same background pages. */
 const SEED = 1;
 
 /**
- * The shipped background pages of a language; none where there are none for it.
- * @param read bytes of a file of the extension's package. @throws what `read` throws, and where the file is broken.
+ * Returns background pages of a language from the extension's package; [] where none are shipped.
+ * @param read returns the bytes of a packaged file.
+ * @throws the errors of `read`; an error where the file is broken.
  */
 export async function shippedBackground(
   read: (path: string) => Promise<Uint8Array>,
@@ -23,13 +24,14 @@ export async function shippedBackground(
 }
 
 const TREE_FILE = 'data/wordnet-nouns.bin';
-/** Languages whose words the noun tree knows. */
+/** Languages that the noun tree covers. */
 const TREE_LANGUAGES: readonly string[] = ['en'];
 
 /**
- * Shipped data, each file read once and only when a topic needs it. A file that cannot be read, or is broken, leaves
- * its rankers abstaining; the topic works on without them.
- * @param read bytes of a file of the extension's package. @param warn told of such a file.
+ * Returns a function that loads the packaged data of a language, each file once, when a topic first needs it. If a file
+ * cannot be read, the rankers that need it abstain.
+ * @param read returns the bytes of a packaged file.
+ * @param warn receives the error of an unreadable file.
  */
 export function createResources(
   read: (path: string) => Promise<Uint8Array>,

@@ -8,31 +8,31 @@ import { isUnderWay, NO_ROOM } from '../engine/under-way';
 import type { TopicRoom } from './topic-room';
 import { runWatch } from './watch-session';
 
-/** Imported addresses fetched at a time before the first round. */
+/** Imported addresses fetched in parallel before the first round. */
 const PENDING_BATCH = 10;
 const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission', 'offline']);
 
-/** What a session's loop works on. */
+/** Dependencies of a session's loop. */
 export interface SessionLoop {
   readonly room: TopicRoom;
   deps(): EngineDeps;
   /** Called after every committed change of the session. */
   changed(): void;
   warn(message: string, details: unknown): void;
-  /** @throws StoreError `quota` where there is no room for another round. */
+  /** Tests whether the disk has room for another round. @throws StoreError `quota` where it has not. */
   probe(): Promise<void>;
   loadWatched(topic: string): Promise<WatchedRecord[]>;
-  /** Called when the disk is full, which the store then cannot be told. */
+  /** Called when the disk is full, so that the session's failure may not fit into the store. */
   outOfRoom(): void;
 }
 
 /**
- * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). One that ended for want of room goes on first. Between rounds nothing is held: killed at
- * any point, the next call goes on with the round that was lost.
+ * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). A session that failed for want of disk
+ * space is resumed first. If the worker dies during a round, the next call repeats that round.
  */
 export async function runSession(loop: SessionLoop, signal: AbortSignal): Promise<void> {
   try {
-    // What could not be stored would be fetched for nothing.
+    // Without disk space the fetched pages would be lost.
     await loop.probe();
     const { session } = (await loop.room.engine()).state;
     if (session.status === 'failed' && isUnderWay(session))
@@ -55,7 +55,7 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
       }
       const outcome = await next.run();
       if (!signal.aborted && isOffline(outcome)) {
-        // The round has not been.
+        // The offline round is discarded, so that it runs again later.
         return await withhold(loop);
       }
       await loop.room.apply((current) => ({ change: current.finishRound(outcome), value: undefined }));
@@ -74,20 +74,22 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
   }
 }
 
-/** Pauses a session that is cut off. */
+/** Pauses the session because the browser is offline. */
 async function withhold(loop: SessionLoop): Promise<void> {
   await loop.room.apply((engine) => ({ change: engine.withhold('offline'), value: undefined }));
   loop.changed();
 }
 
-/** Nobody was reached, because the browser is cut off. */
+/**
+ * True where a round received no page and no answer to a query, and a request failed because the browser is offline.
+ */
 function isOffline({ arrivals, questions, errors }: RoundOutcome): boolean {
   return arrivals.length === 0 && questions.length === 0 && errors.some(({ code }) => code === 'offline');
 }
 
 /**
- * Pages of judged addresses that came without one (imports) are fetched first, as far as the budget goes: they are seeds to
- * start from.
+ * Fetches the pages of imported addresses that have a verdict but no page yet, within the budget. The session can then
+ * use them as seeds.
  */
 async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<void> {
   const pending = (await loop.room.engine()).pending();
@@ -104,7 +106,11 @@ async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Undefined for an address that waits on: cut off, its host asked for a pause, not permitted yet, or the browser is offline. */
+/**
+ * Fetches one imported address.
+ * @returns undefined where it should be tried later: interrupted session, host on hold, missing permission, or offline
+ * browser.
+ */
 async function fetchOne(loop: SessionLoop, url: string, signal: AbortSignal): Promise<PendingOutcome | undefined> {
   const { retriever } = loop.deps();
   try {
@@ -116,20 +122,20 @@ async function fetchOne(loop: SessionLoop, url: string, signal: AbortSignal): Pr
   }
 }
 
-/** Part of a session's loop. */
+/** The parts of a session's loop that `readAsPublic` needs. */
 interface Reading {
   readonly room: TopicRoom;
   deps(): Pick<EngineDeps, 'retriever'>;
   changed(): void;
 }
 
-/** Pages asked for at a time. */
+/** Pages requested in parallel. */
 const BATCH = 10;
 
 /**
- * Asks without cookies for pages that were read in a tab, to learn whether others can read them. One that nothing is learnt of, since its
- * host does not answer for now, is asked for again by the next session.
- * @param tried addresses that this session has asked for.
+ * Requests pages that were read in a tab, without cookies, to learn whether they are public. If the host does not
+ * answer for now, the next session asks again.
+ * @param tried addresses that this session has requested; extended by this function.
  */
 async function readAsPublic(loop: Reading, tried: Set<string>, signal: AbortSignal): Promise<void> {
   const { state } = await loop.room.engine();

@@ -1,21 +1,21 @@
 import type { RoundStep } from '../engine/session/deps';
 import type { SessionProgress } from '../messaging/progress';
 
-/** Told this often: a page that has just opened soon knows, and a busy session says no more than people can read. */
+/** Interval between reports: short enough for a page that has just opened, long enough to read each report. */
 const EVERY_MS = 400;
-/** Fewer pages say nothing of the pace. */
+/** With fewer fetched pages, no remaining time is estimated. */
 const LEAST_PAGES_FOR_PACE = 5;
 
-/** Where a session stands when it begins or goes on. */
+/** State of a session when it starts or resumes. */
 interface ProgressStart {
   readonly spentPages: number;
   readonly budgetPages: number;
   readonly knownSites: Iterable<string>;
-  /** The site that an address lies on, as the user has it. */
+  /** Site of an address, after the user's splits and joins of sites. */
   siteOf(url: string): string;
 }
 
-/** Follows one running session and tells what it is doing, until it is stopped. */
+/** Tracks the steps of one running session and reports its progress every `EVERY_MS`, until `stop` is called. */
 export class ProgressTeller {
   readonly #knownSites: Set<string>;
   readonly #startedAtMs: number;
@@ -63,13 +63,13 @@ export class ProgressTeller {
   #progress(): SessionProgress {
     const { spentPages, budgetPages } = this.start;
     const pages = Math.min(budgetPages, spentPages + this.#fetched);
-    // A clock that was set back tells no pace.
+    // After the clock was set back, the elapsed time is negative and no time is estimated.
     const msPerPage = (this.nowMs() - this.#startedAtMs) / this.#fetched;
     return {
       topic: this.topic,
       operator: this.#operator,
       query: this.#query,
-      // The one that has been asked for longest: it is what everything else waits for.
+      // The request that has been open longest is the one that the others wait for.
       site: this.#atWork[0] ?? '',
       pages,
       newSites: this.#newSites,

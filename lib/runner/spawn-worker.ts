@@ -6,16 +6,19 @@ import type { EngineApi, EngineEvent } from './engine-api';
 import type { TellReading } from './mutex';
 
 /**
- * Longest silence of a worker; one that answers no heartbeat for so long hangs in some page. Chromium lets an ended worker run for
- * two seconds more, in which the next one loads: it writes within ten seconds of the hang.
+ * Time without a heartbeat after which a worker counts as hung. Chromium lets a terminated worker run for two more
+ * seconds while the next one loads, so the next one writes within ten seconds.
  */
 const SILENT_MS = 7_000;
 const HEARTBEAT_MS = 500;
-/** Each worker that is ended doubles the patience with the next, up to so many times: what hangs again may only be slow. */
+/**
+ * Limit of `patience`. Each terminated worker doubles the allowed silence of the next, because a worker that hangs
+ * again may only be slow.
+ */
 const MOST_PATIENCE = 8;
-/** A worker may take so many times as long to start: it loads, and waits until a dead one lets go of the store. */
+/** Factor of the allowed silence during the start: the worker loads, and waits for the writer lock of a dead one. */
 const STARTING = 2;
-/** A worker that answered for so many times the longest silence has shown that it does not hang. */
+/** After answering for `CALM` times the allowed silence, a worker counts as healthy and `patience` is 1 again. */
 const CALM = 10;
 
 interface SpawnOptions {
@@ -31,10 +34,11 @@ const DEFAULTS: SpawnOptions = {
 };
 
 /**
- * Starts the engine worker in this page, hears its events and has its questions answered. Only for contexts that have
- * `Worker`. A worker that cannot start answers every command with `engine-unreachable`. One that does not start or falls silent is ended:
- * its open commands fail with `engine-unreachable`, and another one takes its place, configured as it was and told to go on
- * without the page it hung in.
+ * Starts the engine worker in this page, forwards its events and answers its questions. Needs a context with `Worker`.
+ * If the worker cannot start, every command fails with `engine-unreachable`.
+ *
+ * A worker that hangs is terminated, and its open commands fail with `engine-unreachable`. A new worker gets the same
+ * configuration and resumes the sessions without the page that hung.
  */
 export function spawnEngine(
   onEvent: (event: EngineEvent) => void,
@@ -61,7 +65,8 @@ export function spawnEngine(
     void engine.execute('configure', configuration, crypto.randomUUID());
     void engine.execute('recover', { hung: true, reading }, crypto.randomUUID());
   };
-  // Counted in beats, not by the clock: a computer that slept has heard nothing either, and one that is too busy for the beats is for the worker.
+  // Heartbeats are counted instead of time. A computer that slept, or is too busy to run this timer, does not make the
+  // worker look hung.
   setInterval(() => {
     if (!answered) silentForMs += heartbeatMs;
     if (silentForMs >= patience * silentMs * (isAtWork ? 1 : STARTING)) return replace();
@@ -85,7 +90,7 @@ export function spawnEngine(
 
 class SpawnedEngine {
   #hasStarted = false;
-  /** The page that the worker said last it was reading. */
+  /** The page that the worker last reported as being parsed. */
   reading: string | undefined;
   readonly #worker: Worker;
   readonly #engine: Comlink.Remote<EngineApi>;
@@ -99,7 +104,7 @@ class SpawnedEngine {
     });
     this.#ended.catch(() => undefined);
     worker.addEventListener('error', (event) => {
-      // After the start, an uncaught error is one lost task and not the end of the worker.
+      // After the start, an uncaught error fails one task, but the worker goes on.
       if (!this.#hasStarted) this.#reject(new Error(event.message || 'the engine worker could not be loaded'));
     });
     this.#engine = Comlink.wrap<EngineApi>(worker);
@@ -115,14 +120,14 @@ class SpawnedEngine {
     this.#engine.onEvent(Comlink.proxy(hear)).catch(() => undefined);
   }
 
-  /** Resolves when the worker is not busy, and no other one stands in its way. */
+  /** Resolves when the worker is idle, holds the writer lock, and the database responds. */
   ping(): Promise<void> {
     return this.#engine.ping();
   }
 
   async execute<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>> {
     try {
-      // Comlink's types know no generic method.
+      // Comlink's types do not support generic methods.
       const engine = this.#engine as unknown as EngineApi;
       return await Promise.race([engine.execute(command, request, id), this.#ended]);
     } catch (error) {

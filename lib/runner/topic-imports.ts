@@ -11,9 +11,9 @@ import { type DocumentHead, readDocumentHead, TopicCheck } from '../transfer/top
 import { Mutex } from './mutex';
 import type { OpenTopics } from './topics';
 
-/** An import nobody has added to for so long was left: the page that read the file was closed. */
+/** An import without new rows for this long counts as abandoned, because the page that read the file was closed. */
 const LEFT_AFTER_MS = 30_000;
-/** After which it is given up even where nobody wants to begin another. */
+/** An abandoned import is deleted after this time, even if no other import begins. */
 const GIVEN_UP_AFTER_MS = 120_000;
 
 type ImportMode = Requests['beginTopicImport']['mode'];
@@ -22,7 +22,7 @@ interface OpenImport {
   readonly id: string;
   readonly head: DocumentHead;
   readonly mode: ImportMode;
-  /** Id that the rows are stored under until the end: the topic's own where it is free. */
+  /** Topic id of the staged rows until the import ends: the topic's own id if that is free, else a new one. */
   readonly staged: string;
   readonly check: TopicCheck;
   nextBatch: number;
@@ -30,9 +30,9 @@ interface OpenImport {
 }
 
 /**
- * Imports of whole topics, one at a time. Rows are checked and staged batch by batch, and the topic is listed when the last
- * one fits the others; until then, and when anything fails, all that was stored before is as it was. What nobody went on with, or a
- * dead worker left, is discarded.
+ * Imports whole topics, one at a time. Rows are checked and staged in batches; the topic is listed once all rows fit
+ * together. Until then, and after any failure, the other topics are unchanged. An abandoned import is deleted, as is
+ * one whose worker died.
  */
 export class TopicImports {
   readonly #mutex = new Mutex();
@@ -44,7 +44,11 @@ export class TopicImports {
     private readonly staging: TopicStaging,
   ) {}
 
-  /** @throws CommandError `bad-import` for a faulty head, `import-busy` while another import goes on. */
+  /**
+   * Begins an import and returns its id.
+   * @throws CommandError `bad-import` for a faulty head, `no-topic` where a merge has no stored topic, `import-busy`
+   * while another import is open.
+   */
   begin({ head, mode }: Requests['beginTopicImport']): Promise<{ import: string }> {
     return this.#mutex.run(async () => {
       const known = readDocumentHead(head);
@@ -54,7 +58,7 @@ export class TopicImports {
       const isListed = (await store.listTopics()).some(({ id }) => id === known.topic.id);
       if (mode === 'merge' && !isListed) throw new CommandError('no-topic', `there is no topic ${known.topic.id}`);
       const staged = isListed || mode === 'apart' ? newId() : known.topic.id;
-      // Leftovers of an import that died.
+      // An import of a dead worker may have left rows under this id.
       await store.deleteTopic(staged);
       this.#open = {
         id: newId(),
@@ -70,7 +74,10 @@ export class TopicImports {
     });
   }
 
-  /** @throws CommandError (`bad-import`, `import-lost`), StoreError. The import is over then, and nothing of it left. */
+  /**
+   * Checks and stages one batch of rows.
+   * @throws CommandError (`bad-import`, `import-lost`), StoreError. An error ends the import and deletes its rows.
+   */
   add({ import: id, batch, table, rows }: Requests['addTopicRows']): Promise<null> {
     return this.#mutex.run(async () => {
       const open = this.#find(id);
@@ -87,8 +94,9 @@ export class TopicImports {
   }
 
   /**
-   * Lists the topic, or merges it into the one of the same id. A session that was under way when it was exported is paused.
-   * @throws as `add`.
+   * Lists the topic, or merges it into the stored one with the same id. A session that was under way at the export is
+   * listed as paused.
+   * @throws the errors of `add`.
    */
   finish({ import: id }: Requests['finishTopicImport']): Promise<TopicRecord> {
     return this.#mutex.run(async () => {
@@ -145,7 +153,7 @@ export class TopicImports {
     });
   }
 
-  /** Removes what imports left that were not brought to an end. */
+  /** Deletes the staged rows of all unfinished imports, except the open one. */
   sweep(): Promise<void> {
     return this.#mutex.run(async () => {
       if (this.#open && this.#isLeft(this.#open)) this.#close();
@@ -153,7 +161,7 @@ export class TopicImports {
     });
   }
 
-  /** What it staged stays until it is listed or discarded. */
+  /** Closes the open import. @returns the topic id of its staged rows, which stay until they are listed or deleted. */
   #close(): string | undefined {
     const staged = this.#open?.staged;
     this.#open = undefined;
@@ -169,7 +177,7 @@ export class TopicImports {
   }
 
   #isLeft({ touchedAtMs }: OpenImport): boolean {
-    // Either way: the clock may have been set back.
+    // The absolute difference also covers a clock that was set back.
     return Math.abs(this.topics.options.clock.nowMs() - touchedAtMs) > LEFT_AFTER_MS;
   }
 

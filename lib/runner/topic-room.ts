@@ -10,22 +10,25 @@ import { Mutex } from './mutex';
 const MAX_OTHER_TOPICS = 5;
 const PAGES_PER_OTHER_TOPIC = 20;
 
-/** What a topic needs beside its rows, by language. */
+/** Packaged data that a topic needs, chosen by its language. */
 export interface TopicResources {
-  /** Background pages, for rankers that need negatives. */
+  /** Pages on other subjects, which rankers use as negative examples. */
   readonly background: readonly CountedTerms[];
   readonly semantic: EngineDeps['semantic'];
 }
 
-/** Changes a topic and commits; the value is stored with the change as the answer to the current call. */
+/**
+ * Changes a topic and commits the change. `value` is returned, and stored with the change as the answer to the current
+ * call.
+ */
 export type Commit = <T>(
   topic: string,
   change: (engine: TopicEngine) => { readonly change: TopicChange; readonly value: T },
 ) => Promise<T>;
 
 /**
- * The only place that changes a topic: memory and store move together, one change at a time. After a failed commit the
- * memory is thrown away, and the next use loads what the store holds.
+ * Makes all changes of one topic, one at a time, in memory and store alike. After a failed commit the engine is
+ * discarded, and the next use reloads the topic from the store.
  */
 export class TopicRoom {
   readonly #mutex = new Mutex();
@@ -39,12 +42,12 @@ export class TopicRoom {
     private readonly resources: (language: string) => Promise<TopicResources>,
   ) {}
 
-  /** The engine as of now, for reading. @throws CommandError `no-topic`. */
+  /** Returns the loaded engine, for reading only. @throws CommandError `no-topic`. */
   engine(): Promise<TopicEngine> {
     return this.#mutex.run(() => this.#load());
   }
 
-  /** As `engine`, once the ranking is made that the topic was stored with. */
+  /** Like `engine`, but waits until the ranking of a newly loaded topic is computed in memory. */
   async ready(): Promise<TopicEngine> {
     await this.engine();
     await this.#preparing;
@@ -52,8 +55,9 @@ export class TopicRoom {
   }
 
   /**
-   * Changes the topic and commits. @returns what `change` gave beside the change.
-   * @param call that is answered by it; the answer is stored with the change.
+   * Changes the topic and commits the change.
+   * @returns the `value` that `change` returned.
+   * @param call id of the call; `value` is stored as its answer.
    */
   apply<T>(change: (engine: TopicEngine) => { change: TopicChange; value: T }, call?: string): Promise<T> {
     return this.#mutex.run(async () => {
@@ -63,7 +67,7 @@ export class TopicRoom {
         const { change: toStore, value } = change(engine);
         const answer = call === undefined ? undefined : { id: call, value, atMs: this.deps().clock.nowMs() };
         await this.store.commit({ ...toStore, ...(answer && { answer }) });
-        // Background pages go by language, which the first page tells.
+        // Background pages depend on the language, which the first page determines; the next use loads the topic anew.
         if (toStore.topicRecord !== undefined && toStore.topicRecord.language !== language) this.#engine = undefined;
         return value;
       } catch (error) {
@@ -73,7 +77,7 @@ export class TopicRoom {
     });
   }
 
-  /** Forgets what is in memory, after `work` with nothing else going on in the topic; the next use loads it again. */
+  /** Discards the engine and runs `work` while nothing else uses the topic; the next use reloads the topic. */
   drop<T = void>(work?: () => Promise<T>): Promise<T | undefined> {
     return this.#mutex.run(async () => {
       this.#engine = undefined;
@@ -82,8 +86,8 @@ export class TopicRoom {
   }
 
   /**
-   * What the user's other topics are about is not what this one is about. They are read when the topic is loaded: what is added to them later
-   * speaks from the next load on, so that a topic in use is not ranked anew by work on another.
+   * Returns the terms of some pages of the user's newest other topics, which serve as negative examples. They are read
+   * only when this topic is loaded, so that work on another topic does not change this ranking.
    */
   async #otherTopics(topics: readonly TopicRecord[]): Promise<CountedTerms[]> {
     const others = topics.filter(({ id }) => id !== this.topic);
@@ -96,7 +100,7 @@ export class TopicRoom {
     const topics = await this.store.listTopics();
     const language = topics.find(({ id }) => id === this.topic)?.language;
     if (language === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
-    // All at once: reading the rows of a large topic takes longest.
+    // In parallel, because reading the rows of a large topic takes longest.
     const [stored, { background, semantic }, others] = await Promise.all([
       this.store.loadTopic(this.topic),
       this.resources(language),
@@ -116,18 +120,20 @@ export class TopicRoom {
     return engine;
   }
 
-  /** The first verdict would have to wait for all of it; commands come between the pieces. */
+  /**
+   * Computes the ranking in pieces, with commands in between, so that the first verdict need not wait for all of it.
+   */
   async #prepare(engine: TopicEngine): Promise<void> {
     const pieces = engine.model.prepare();
     try {
       do await this.deps().clock.sleep(0);
       while (this.#engine === engine && !pieces.next().done);
     } catch {
-      // Whoever needs the ranking meets the fault again, and tells it.
+      // The next ranking meets the same error and reports it.
     }
   }
 
-  /** The topic with its rows mended in the store, where they did not fit together. */
+  /** Returns the topic; rows that contradict each other are repaired in the store first. */
   async #whole(stored: TopicSnapshot): Promise<TopicSnapshot> {
     const repair = repairOf(stored, this.deps().clock.nowMs());
     if (repair === undefined) return stored;

@@ -12,20 +12,20 @@ import { runSession } from './session-loop';
 import { ProgressTeller } from './session-progress';
 import { type TopicResources, TopicRoom } from './topic-room';
 
-/** What the topics are run with. */
+/** Dependencies of `OpenTopics`. */
 export interface TopicsOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Builds the engine's dependencies for these settings; called again when the settings change. */
   dependencies(settings: Settings): EngineDeps;
-  /** What the topics of a language need. */
+  /** Loads the packaged data of a language. */
   resources(language: string): Promise<TopicResources>;
   testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
   findCaptures(settings: Settings, topic: string, url: string): Promise<CaptureAnswer>;
-  /** Told the match patterns of the host permissions, at first and whenever they change. */
+  /** Receives the match patterns of the granted host permissions, at the start and after every change. */
   granted?(origins: readonly string[]): void;
-  /** Told again and again what a running session is doing. */
+  /** Receives the progress of a running session at short intervals. */
   progress?(progress: SessionProgress): void;
   newId(): string;
 }
@@ -35,10 +35,10 @@ interface RunningSession {
   readonly ended: Promise<void>;
 }
 
-/** Why a session may not run. */
+/** Why sessions are paused: access to all sites is missing, or settings of search services were lost. */
 type WithheldFor = 'no-permission' | 'services-lost';
 
-/** The topics in memory and their running sessions. */
+/** Holds the topics in memory and runs their sessions. */
 export class OpenTopics {
   readonly #rooms = new Map<string, TopicRoom>();
   readonly #sessions = new Map<string, RunningSession>();
@@ -46,7 +46,7 @@ export class OpenTopics {
   #deps: EngineDeps;
   #listener: (event: EngineEvent) => void = () => {};
   #mayDiscover = true;
-  /** Of the sessions that run. */
+  /** Progress reporter of each running session, by topic. */
   readonly #tellers = new Map<string, ProgressTeller>();
 
   constructor(readonly options: TopicsOptions) {
@@ -66,7 +66,10 @@ export class OpenTopics {
     return this.#deps;
   }
 
-  /** Sessions that run go on with the new settings from their next round on; where settings of services were lost, they are paused. */
+  /**
+   * Applies settings. Running sessions use them from their next round on; if settings of search services were lost, the
+   * sessions are paused.
+   */
   async configure(settings: Settings, origins?: readonly string[]): Promise<void> {
     if (origins) this.options.granted?.(origins);
     if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
@@ -81,26 +84,26 @@ export class OpenTopics {
     return this.#mayDiscover;
   }
 
-  /** Whether sessions may run. Those that run and may not any more are paused before this resolves. */
+  /** Allows or forbids sessions. If forbidden, running sessions are paused before the promise resolves. */
   async permit(mayDiscover: boolean): Promise<void> {
     this.#mayDiscover = mayDiscover;
     if (!mayDiscover) await Promise.all(this.runningTopics().map((topic) => this.withhold(topic, 'no-permission')));
   }
 
-  /** @throws CommandError `no-permission`. */
+  /** Checks that sessions may run. @throws CommandError `no-permission`. */
   requirePermission(): void {
     if (!this.#mayDiscover) throw new CommandError('no-permission', 'discovery needs access to all sites');
   }
 
-  /** Why a session that a dead worker left may not go on by itself; undefined where it may. */
+  /** Why a session that was running when the worker died must not resume by itself; undefined where it may. */
   get withheldFor(): WithheldFor | undefined {
     if (!this.#mayDiscover) return 'no-permission';
     return this.#settings.servicesLost ? 'services-lost' : undefined;
   }
 
-  /** Pauses a session, and says why with it. */
+  /** Pauses a session and stores the reason. */
   async withhold(topic: string, reason: WithheldFor): Promise<void> {
-    // Nothing more is asked for while the pause is being stored.
+    // The loop is interrupted first, so that no request starts while the pause is stored.
     const halted = this.halt(topic);
     await this.room(topic).apply((engine) => ({ change: engine.withhold(reason), value: undefined }));
     await halted;
@@ -121,7 +124,10 @@ export class OpenTopics {
     return room;
   }
 
-  /** @param call that is answered by it. */
+  /**
+   * Creates and stores a topic.
+   * @param call id of the call; the topic is stored as its answer.
+   */
   async createTopic(name: string, description: string, language: string, call: string): Promise<TopicRecord> {
     const topic: TopicRecord = {
       id: this.options.newId(),
@@ -142,12 +148,12 @@ export class OpenTopics {
     this.#rooms.delete(topic);
   }
 
-  /** Runs `work` while no session and no command is at work on the topic; those that wait find what it left. */
+  /** Runs `work` while no session and no command uses the topic. Waiting commands then see the result of `work`. */
   async alone(topic: string, work: () => Promise<void>): Promise<void> {
     for (let done: boolean | undefined = false; !done; ) {
       await this.halt(topic);
       done = await this.room(topic).drop(async () => {
-        // One may have begun before the room was free.
+        // A session may have started before the room was free.
         if (this.#sessions.has(topic)) return false;
         await work();
         return true;
@@ -155,7 +161,7 @@ export class OpenTopics {
     }
   }
 
-  /** Ranks a topic that has no ranking in the store, which loading does. A topic that cannot be loaded keeps nothing else from going on. */
+  /** Computes a missing ranking by loading the topic. If the topic cannot be loaded, a warning is logged. */
   async rank(topic: string): Promise<void> {
     try {
       const room = this.room(topic);
@@ -166,7 +172,7 @@ export class OpenTopics {
     }
   }
 
-  /** Starts the loop of a session that is under way. */
+  /** Starts the loop of a session that is under way, unless the loop runs already. */
   run(topic: string): void {
     if (this.#sessions.has(topic)) return;
     const controller = new AbortController();
@@ -189,7 +195,7 @@ export class OpenTopics {
     this.#sessions.set(topic, { controller, ended });
   }
 
-  /** Begins to tell what the session is doing. A topic that cannot be loaded is the loop's to report. */
+  /** Starts the progress reports of a session. If the topic cannot be loaded, the loop reports the error. */
   async #tellOf(topic: string): Promise<void> {
     const { progress, clock } = this.options;
     const engine = await this.room(topic)
@@ -202,7 +208,7 @@ export class OpenTopics {
     this.#tellers.set(topic, new ProgressTeller(topic, start, progress, () => clock.nowMs()));
   }
 
-  /** Interrupts the loop and waits for it; what had arrived is kept. */
+  /** Interrupts the session's loop and waits for its end. Pages already stored are kept. */
   async halt(topic: string): Promise<void> {
     const session = this.#sessions.get(topic);
     session?.controller.abort(new DOMException('the session was interrupted', 'AbortError'));

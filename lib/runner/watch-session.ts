@@ -6,12 +6,12 @@ import { fetchFresh } from '../engine/watch/watch-run';
 import { type WatchTarget, watchTargets } from '../engine/watch/watch-targets';
 import type { TopicRoom } from './topic-room';
 
-/** Targets checked at a time. */
+/** Targets checked in parallel. */
 const BATCH = 6;
-/** An index of sitemaps names more to check, once. */
+/** Passes over the targets. A sitemap index names further sitemaps, which the second pass checks. */
 const PASSES = 2;
 
-/** The parts of a session's loop that a run of watching needs. */
+/** The parts of a session's loop that a watch run needs. */
 interface WatchLoop {
   readonly room: TopicRoom;
   deps(): EngineDeps;
@@ -20,9 +20,10 @@ interface WatchLoop {
 }
 
 /**
- * Runs a session that watches its topic to its end: checks what is due, then fetches the new pages. Every check and every batch of pages
- * is one commit, so that a run that dies goes on where it was; a target that was checked since the run began is not checked again.
- * @throws FetchError `offline` where the browser is cut off, after what had been learnt is stored.
+ * Runs a watch session to its end: checks all due targets, then fetches the new pages. Every finding and every batch of
+ * pages is one commit, so an interrupted run resumes there. A target already checked in this run is skipped.
+ * @param sinceMs start of the run.
+ * @throws FetchError `offline` where the browser is offline, after the findings are stored.
  */
 export async function runWatch(loop: WatchLoop, sinceMs: number, signal: AbortSignal): Promise<void> {
   const deps = loop.deps();

@@ -23,19 +23,22 @@ import type { EngineServiceOptions } from './engine-service';
 
 type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'findCaptures' | 'granted'>;
 
-/** Network and time, by default the real ones. */
+/** Network, clock and document readers of the worker; tests replace them. */
 export interface WorkerWorld {
   readonly clock: Clock;
   readonly fetch: FetchFunction;
-  /** Told of the page being read; by default nobody is. */
+  /** Wraps the parsing of each page; by default nothing does. */
   readonly atWork?: AtWork;
-  /** By default feeds alone. */
+  /** Readers of documents other than HTML; by default of feeds only. */
   readonly readers?: DocumentReaders;
 }
 
 export const REAL_WORLD: WorkerWorld = { clock: systemClock, fetch: fetchOrOffline };
 
-/** @throws FetchError `offline` where the browser knows itself cut off. */
+/**
+ * `fetch` of the browser.
+ * @throws FetchError `offline` where the request fails and the browser reports that it is offline.
+ */
 async function fetchOrOffline(url: string, init: RequestInit): Promise<Response> {
   try {
     return await globalThis.fetch(url, init);
@@ -46,8 +49,8 @@ async function fetchOrOffline(url: string, init: RequestInit): Promise<Response>
 }
 
 /**
- * The engine's dependencies in a browser's worker: network, time, tables of the database. Whatever the settings and whoever
- * asks, one queue decides when a host may be asked, and its robots.txt is asked for once.
+ * Builds the engine's dependencies in a browser's worker: network, time and database. All fetchers and search services
+ * share one host queue and one robots.txt memory, even after the settings change.
  */
 export function workerDependencies(
   database: TendrilDb,
@@ -60,7 +63,7 @@ export function workerDependencies(
   const robotsCache = new DexieRobotsCache(database);
   const robotsMemory = new RobotsMemory();
   const state = new ProviderStates(database);
-  // Back-off jitter need not be replayable; that hosts of many users do not act in step matters more.
+  // Back-off jitter need not be reproducible, but it must differ between users, so that their requests do not coincide.
   const random = createRandom(crypto.getRandomValues(new Uint32Array(1))[0] as number);
   const { politeness: defaults } = DEFAULT_SETTINGS;
   const holds = new DexieHolds(database);
@@ -99,7 +102,7 @@ export function workerDependencies(
       try {
         const found = await providersFor(settings).captures(url);
         const captures = { ...found, topic, url, checkedAtMs: clock.nowMs() };
-        // A topic that was deleted meanwhile gets no row.
+        // No row is stored if the topic was deleted during the request.
         await database.transaction('rw', database.topics, database.captures, async () => {
           if ((await database.topics.get(topic)) !== undefined) await database.captures.put(captures);
         });
@@ -115,7 +118,7 @@ export function workerDependencies(
   };
 }
 
-/** History and bookmarks, which only the background can read. */
+/** Browser history and bookmarks, read through the background, because workers cannot. */
 function historyBehind(answer: AnswerQuestion): BrowserHistory {
   return {
     async referrersOf(url) {

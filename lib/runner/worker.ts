@@ -1,4 +1,4 @@
-/** Entry of the engine worker. */
+/** Entry point of the engine worker. */
 import * as Comlink from 'comlink';
 import { createAnalyzer } from '../engine/text/analyze';
 import { progressSender } from '../messaging/progress';
@@ -51,7 +51,7 @@ const service = new EngineService({
   ),
 });
 
-/** One writer: a second worker waits here until the first is gone, however it went. */
+/** Resolves when this worker holds the writer lock; a second worker waits until the first one has ended or died. */
 const writing = new Promise<void>((granted) => {
   navigator.locks.request(WRITER_LOCK, () => {
     granted();
@@ -66,7 +66,7 @@ const api: EngineApi = {
     await stalls.opened();
     return service.execute(command, request, id);
   },
-  // With a database that answers nothing it is of no use: the next worker asks anew.
+  // A stalled database delays the answer, so that this worker counts as hung and the next one reopens the database.
   ping: () => writing.then(() => stalls.moves()),
   onEvent: (callback) => service.onEvent(callback),
   onQuestion: (callback) => {

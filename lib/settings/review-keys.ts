@@ -1,4 +1,4 @@
-/** The keys of the review lists: what they do, what they are at first, and which may be chosen. */
+/** Keys of the review lists: their actions, defaults and validation. */
 import * as v from 'valibot';
 
 export const DEFAULT_REVIEW_KEYS = {
@@ -20,19 +20,25 @@ export const DEFAULT_REVIEW_KEYS = {
 export type ReviewAction = keyof typeof DEFAULT_REVIEW_KEYS;
 export const REVIEW_ACTIONS = Object.keys(DEFAULT_REVIEW_KEYS) as ReviewAction[];
 
-/** `KeyboardEvent.key` by action, each key once. */
+/** `KeyboardEvent.key` of each action; no key occurs twice. */
 export type ReviewKeys = Readonly<Record<ReviewAction, string>>;
 
-/** Named keys that do nothing else in a list. Arrows up and down always move, and Tab, Enter, Space and Escape have the focus. */
+/**
+ * Named keys that may be chosen. Arrows up and down always move the selection; Tab, Enter, Space and Escape serve the
+ * focus.
+ */
 const NAMED_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Delete', 'Backspace', 'Insert']);
 
-/** A key as it is stored: letters in lower case, so that Caps Lock makes no difference. Undefined where it may not be chosen. */
+/**
+ * Returns the stored form of a key, or undefined for a key that may not be chosen. Letters are lower case, so that Caps
+ * Lock has no effect.
+ */
 export function reviewKey(key: string): string | undefined {
   if (NAMED_KEYS.has(key)) return key;
   return /^[^\s\p{C}]$/u.test(key) ? key.toLowerCase() : undefined;
 }
 
-/** The action that has the key already, other than `action` itself. */
+/** Returns another action that already has the key, if any. */
 export function keyHolder(keys: ReviewKeys, action: ReviewAction, key: string): ReviewAction | undefined {
   return REVIEW_ACTIONS.find((other) => other !== action && keys[other] === key);
 }
@@ -42,7 +48,9 @@ const Key = v.pipe(
   v.check((key) => reviewKey(key) === key),
 );
 
-/** Actions that came later: settings of before have no key for them, and may have given theirs to another. */
+/**
+ * Actions of later versions. Older settings have no keys for them, and may use their default keys for other actions.
+ */
 const ADDED = ['expand', 'enough', 'exclude', 'view'] as const;
 type Added = (typeof ADDED)[number];
 const ADDED_KEYS = {
@@ -53,7 +61,10 @@ const ADDED_KEYS = {
 };
 const SPARE_KEYS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An added action gets its own key or, where that is taken, the first letter that is free: nobody loses the keys they chose. */
+/**
+ * Adds keys for missing actions: the default or, if that is taken, the first free letter or digit. Keys that the user
+ * chose stay.
+ */
 function withAddedKeys(stored: Omit<ReviewKeys, Added> & { readonly [A in Added]?: string | undefined }): ReviewKeys {
   const keys: Record<string, string | undefined> = { ...stored };
   for (const action of ADDED) {

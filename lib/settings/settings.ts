@@ -1,60 +1,63 @@
-/** The user's settings: shape, defaults and validation. Where they are kept is the platform's affair. */
+/** Schema, defaults and validation of the user's settings; `lib/browser/storage.ts` stores them. */
 import * as v from 'valibot';
 import { BUDGET_PAGES, MAX_BUDGET_PAGES } from '../engine/defaults';
 import { ReviewKeysSchema } from './review-keys';
 
-/** No longer than a browser's timer can be. */
+/** Duration in milliseconds, within the range of `setTimeout`. */
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
 const MAX_REVIEWER_CHARS = 100;
 
 export const PolitenessSchema = v.object({
-  /** Least time between two requests to one host. */
+  /** Least time between two requests to one host, in milliseconds. */
   hostDelayMs: v.optional(Milliseconds, 2_000),
   maxConcurrent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)), 6),
   timeoutMs: v.optional(Milliseconds, 10_000),
   maxBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1_024)), 2 * 1_024 * 1_024),
-  /** Longest Crawl-delay that is honoured; a host that asks for more is left out. */
+  /** Longest Crawl-delay that is obeyed, in milliseconds; hosts with a longer one are not fetched. */
   maxCrawlDelayMs: v.optional(Milliseconds, 30_000),
-  /** Pages fetched from one site in one session; 0 = no limit. */
+  /** Most pages fetched from one site in one session; 0 = no limit. */
   maxPagesPerSite: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 export type Politeness = v.InferOutput<typeof PolitenessSchema>;
 
-/** What the user set for one provider. Never exported, never logged. */
+/** The user's settings of one search service. Never exported, never logged. */
 const ProviderSettingsSchema = v.object({
   enabled: v.optional(v.boolean()),
-  /** API key, kept in `storage.local` only. */
+  /** API key; it is stored only in `storage.local`. */
   key: v.optional(v.string(), ''),
-  /** Base address of a self-hosted provider, without a trailing slash. Its origin is exempt from the private-address guard. */
+  /** Base URL of a self-hosted service, without a trailing slash. Private addresses are allowed at its origin. */
   baseUrl: v.optional(v.string(), ''),
-  /** Least time between two requests to a server of one's own, in place of the provider's. */
+  /** Least time between two requests to a self-hosted service, in milliseconds; overrides the service's default. */
   intervalMs: v.optional(Milliseconds),
 });
 export type ProviderSettings = v.InferOutput<typeof ProviderSettingsSchema>;
 
 export const SettingsSchema = v.object({
   politeness: v.optional(PolitenessSchema, {}),
-  /** By provider id; a missing entry means the provider's own default, or off where `servicesLost`. */
+  /** Settings by service id. A service without an entry has its default, or is off if `servicesLost`. */
   providers: v.optional(v.record(v.string(), ProviderSettingsSchema), {}),
-  /** Whether settings of services were lost and the user has not looked through them since: one without an entry is off then. */
+  /**
+   * Whether settings of services were lost and the user has not reviewed them yet. Services without an entry are off
+   * then.
+   */
   servicesLost: v.optional(v.boolean(), false),
   theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
-  /** Topic that the popup, the badge and the menus act on; '' before there is one. */
+  /** Id of the topic that popup, badge and menus use; '' without topics. */
   activeTopic: v.optional(v.string(), ''),
   budgetPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BUDGET_PAGES)), BUDGET_PAGES),
-  /** Name that verdicts and notes carry; '' for none. */
+  /** Name of the reviewer, stored in verdicts and notes; '' for none. */
   reviewer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REVIEWER_CHARS)), ''),
   welcomed: v.optional(v.boolean(), false),
-  /** Whether suggestions are listed as sites or page by page. */
+  /** Whether suggestions are grouped by site or listed page by page. */
   suggestionView: v.optional(v.picklist(['sites', 'pages']), 'sites'),
-  /** Leave sites out that are in the topic already, once a site was confirmed. */
+  /** Whether to hide sites that the topic already has, once a site was confirmed. */
   newSitesOnly: v.optional(v.boolean(), false),
-  /** What is selected after an answer by key: the best suggestion that is left, or the one that comes to stand at the same place. */
+  /** Selection after an answer by key: the best remaining suggestion, or the one that moves to the same place. */
   afterAnswer: v.optional(v.picklist(['best', 'next']), 'best'),
-  /** Whether the picture of a page is fetched from its site when the page is shown large. */
+  /** Whether a page's picture is fetched from its site when the page is shown large. */
   pictures: v.optional(v.boolean(), false),
-  /** Whether the user has let tabs of the browser read pages that plain requests cannot. */
+  /** Whether the user allowed browser tabs to read pages that plain requests cannot. */
   readsInTabs: v.optional(v.boolean(), false),
   /** Keys of the review lists. */
   reviewKeys: v.optional(ReviewKeysSchema, {}),
@@ -63,13 +66,13 @@ export type Settings = v.InferOutput<typeof SettingsSchema>;
 
 export const DEFAULT_SETTINGS: Settings = v.parse(SettingsSchema, {});
 
-/** What is known of a service whose entry cannot be read: it may have been switched off. */
+/** Settings of a service whose entry is unreadable. The service is off, because the user may have switched it off. */
 const UNREADABLE: ProviderSettings = { enabled: false, key: '', baseUrl: '' };
 
 /**
- * Stored settings made whole: an invalid part falls back to its default, the rest is kept. A service whose settings are missing or cannot be
- * read is off.
- * @param stored undefined where nothing is stored, which is so before the installation has ended and when it was lost.
+ * Returns complete settings. Invalid parts are replaced by their defaults. A service with missing or unreadable
+ * settings is off.
+ * @param stored undefined where the settings are missing: before the end of the installation, or after a loss.
  */
 export function readSettings(stored: unknown): Settings {
   const kept = withReadableServices(membersOf(stored) ?? { servicesLost: true });

@@ -1,15 +1,15 @@
-/** The shortcuts that work on any page. The manifest is made of this list; the user changes the keys in the browser. */
+/** The extension's keyboard shortcuts, from which the manifest is built; the user changes the keys in the browser. */
 import type en from '../../public/_locales/en/messages.json';
 
 interface ShortcutRow {
   readonly name: string;
-  /** Message that says what it does. */
+  /** Key of the message that describes the shortcut. */
   readonly label: keyof typeof en;
-  /** Key at first, none of the browsers' own. Browsers allow four; the others have none until the user gives them one. */
+  /** Default key, not used by browsers themselves. Browsers allow four defaults; the user can set the other keys. */
   readonly suggested?: string;
 }
 
-/** The browser's own name for a click on the toolbar button; it is not told to the background. */
+/** Name that the browser defines for a click on the toolbar button; the background gets no event for it. */
 const OPEN_POPUP = '_execute_action';
 
 export const SHORTCUTS = [
@@ -30,21 +30,21 @@ export const SHORTCUTS = [
 ] as const satisfies readonly ShortcutRow[];
 
 type ShortcutName = (typeof SHORTCUTS)[number]['name'];
-/** What the background carries out. */
+/** Shortcuts that the background executes. */
 export type Shortcut = Exclude<ShortcutName, typeof OPEN_POPUP>;
 
 export function isShortcut(name: string): name is Shortcut {
   return name !== OPEN_POPUP && SHORTCUTS.some((shortcut) => shortcut.name === name);
 }
 
-/** One shortcut as the browser has it now; `keys` is '' where the user has set none. */
+/** Current key of a shortcut; '' where none is set. */
 export interface AssignedShortcut {
   readonly name: ShortcutName;
-  /** As the browser writes it, for example `Alt+Shift+M` or `⌥⇧M`. */
+  /** Key as the browser writes it, such as `Alt+Shift+M` or `⌥⇧M`. */
   readonly keys: string;
 }
 
-/** The `commands` of the manifest. */
+/** Returns the `commands` member of the manifest. */
 export function manifestCommands(): Record<string, { description?: string; suggested_key?: { default: string } }> {
   return Object.fromEntries(
     SHORTCUTS.map((command) => [

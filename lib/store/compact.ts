@@ -11,7 +11,10 @@ import type {
 
 type NumberArray = Uint32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 
-/** Structured cloning of a view copies the whole buffer behind it, so a view into a larger buffer is copied first. */
+/**
+ * Returns the array, or a copy if it is a view into a larger buffer. Structured cloning would store the whole buffer
+ * behind a view.
+ */
 function compacted<T extends NumberArray>(array: T): T {
   return array.byteLength === array.buffer.byteLength ? array : (array.slice() as T);
 }
@@ -52,7 +55,10 @@ function withArrays(record: RankingRecord, change: <T extends NumberArray>(value
   return { ...record, order: change(record.order), scores: change(record.scores), positions };
 }
 
-/** Stored vectors with words in place of ids. @param vocabulary all pieces, in order of `from`. */
+/**
+ * Returns stored term vectors with terms in place of ids.
+ * @param vocabulary all pieces of the topic's vocabulary, in order of `from`.
+ */
 export function countedTerms(vectors: readonly TermsRecord[], vocabulary: readonly VocabularyRecord[]): CountedTerms[] {
   const words = vocabulary.flatMap(({ terms }) => terms);
   return vectors.map(({ ids, counts, weights }) => ({

@@ -24,32 +24,35 @@ import type { RankingPart, StoredRanking } from './rankings';
 
 export const DATABASE_NAME = 'tendril';
 
-/** Rows that fetching and the providers keep between runs. */
+/** Rows that the network code and the search services keep between runs. */
 export type { RobotsRecord };
 export type ProviderStateRecord = ProviderState;
 
-/** Store table `working`: bytes that show whether there is room. */
+/** Row of the table `working`: dummy bytes, written to test whether the disk has room. */
 export interface WorkingRecord {
   readonly id: 'probe';
   readonly bytes: Uint8Array;
 }
 
-/** One hand-over, so that the next can carry only what is new. */
+/** One export of a topic to a target; a later export can then contain only new pages. */
 export interface ExportRecord {
   readonly id?: number;
   readonly topic: string;
   readonly format: string;
   readonly target: string;
-  /** Last verdict sequence number that was covered. */
+  /** Sequence number of the last verdict that the export covers. */
   readonly throughSeq: number;
   readonly urls: readonly string[];
   readonly atMs: number;
 }
 
-/** Dexie counts versions in tenths. */
+/** Version of the IndexedDB database; Dexie multiplies its own version numbers by ten. */
 const OWN_VERSION = MIGRATIONS.length * 10;
 
-/** A database that a later Tendril wrote is refused: left to itself, Dexie asks again without a version, and changes what it is given. */
+/**
+ * IndexedDB factory that opens databases only in this version, so that a database of a newer Tendril is refused. Dexie
+ * alone would reopen such a database without a version and change it.
+ */
 function atOurVersion(factory: IDBFactory): IDBFactory {
   return {
     open: (name) => factory.open(name, OWN_VERSION),
@@ -91,7 +94,10 @@ export class TendrilDb extends Dexie {
     }
   }
 
-  /** Lets the next use open a database that could not be opened, as on a full disk: of itself it would stay closed for good. */
+  /**
+   * Lets the next access reopen a database that could not be opened, for example on a full disk. Without this call
+   * Dexie keeps the database closed.
+   */
   revive(): void {
     if (this.hasFailed()) this.close({ disableAutoOpen: false });
   }

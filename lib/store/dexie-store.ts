@@ -19,10 +19,13 @@ import { putRanking, readRanking } from './rankings';
 import { checkTopic, checkVerdicts, checkVocabulary, toStoreError } from './store-error';
 import { ALL_TOPIC_TABLES, deleteTopicRows, rowsOfTopic, TOPIC_TABLES, type TopicTable } from './topic-tables';
 
-/** So many requests at once keep a worker busy for some tenths of a second; hundreds of thousands would keep it from answering at all. */
+/**
+ * Rows per piece. 5,000 requests keep a worker busy for some tenths of a second; with hundreds of thousands it would
+ * look hung.
+ */
 const ROWS_OF_A_PIECE = 5_000;
 
-/** Does `work` for rows, a piece after the other, in the transaction that the caller is in. */
+/** Calls `work` for `rows` in pieces, one after another, within the caller's transaction. */
 export async function inPieces<T>(
   rows: readonly T[],
   work: (piece: readonly T[]) => PromiseLike<unknown>,
@@ -32,12 +35,12 @@ export async function inPieces<T>(
 
 const KEEP_ANSWERS_MS = 600_000;
 
-/** More than a round of ten pages takes. */
+/** Size of the test write; a round of ten pages needs less. */
 const PROBE_BYTES = 1_048_576;
 
 /**
- * The store in IndexedDB. Every method is one transaction: a reader sees the whole of a change or nothing of it, and a
- * commit has reached the disk when its promise resolves (strict durability).
+ * The store in IndexedDB. Each method is one transaction, so a reader sees all of a change or none. A commit is on disk
+ * when its promise resolves (strict durability).
  */
 export class DexieStore implements Store {
   readonly #db: TendrilDb;
@@ -55,7 +58,7 @@ export class DexieStore implements Store {
     return guarded(() =>
       db.transaction('r', [db.topics, db.rankings, db.rankingParts, db.pages], async () => {
         const unranked: string[] = [];
-        // One after another: a large ranking takes a megabyte.
+        // One at a time, because a large ranking takes a megabyte of memory.
         for (const id of await db.topics.toCollection().primaryKeys()) {
           if ((await readRanking(db, id)) !== undefined) continue;
           if (await rowsOfTopic(db.pages, '[topic+n]', id).first()) unranked.push(id);
@@ -65,7 +68,7 @@ export class DexieStore implements Store {
     );
   }
 
-  /** Pages are in order of `n`, everything else in key order. @throws StoreError. */
+  /** Returns all rows of a topic: pages in order of `n`, other rows in key order. @throws StoreError. */
   loadTopic(id: string): Promise<TopicSnapshot | undefined> {
     const db = this.#db;
     return guarded(() =>
@@ -75,7 +78,7 @@ export class DexieStore implements Store {
             db.topics.get(id),
             db.sessions.get(id),
             readRanking(db, id),
-            // By its primary key: an index takes twice as long.
+            // Reading by the secondary index `[topic+n]` would take twice as long.
             rowsOfTopic(db.pages, '[topic+url]', id).toArray(),
             rowsOfTopic(db.terms, '[topic+n]', id).toArray(),
             rowsOfTopic(db.vocabulary, '[topic+from]', id).toArray(),
@@ -124,8 +127,9 @@ export class DexieStore implements Store {
   }
 
   /**
-   * Writing the same change twice changes nothing. An address in both `frontierAdded` and `frontierRemoved` (found and
-   * followed at once) ends removed. @throws StoreError; `conflict` also for rows of a topic that is not stored.
+   * Writes a change; writing it twice has no further effect. An address in both `frontierAdded` and `frontierRemoved`
+   * ends removed.
+   * @throws StoreError; `conflict` also for rows of a topic that is not stored.
    */
   commit(change: TopicChange): Promise<void> {
     const db = this.#db;

@@ -1,24 +1,24 @@
-/** The best suggestions of a topic in groups, each on one aspect. */
+/** Groups the best suggestions of a topic by aspect. */
 import { facetsOf } from '../engine/insight/facets';
 import { createRandom } from '../engine/random';
 import type { TendrilDb } from './db';
 import { wordsOf } from './relations';
 
-/** Suggestions on one aspect of the topic. */
+/** A group of suggestions on one aspect of the topic. */
 export interface FacetGroup {
-  /** Words that tell it from the others, the most telling first. */
+  /** Words that distinguish the group from the others, most distinctive first. */
   readonly words: readonly string[];
-  /** Numbers of its pages. */
+  /** Page numbers (`PageRecord.n`) of the group. */
   readonly pages: ReadonlySet<number>;
 }
 
-/** More pages would take longer to read than a person waits. */
+/** Pages grouped at most; grouping more would take too long for a waiting user. */
 const MOST_PAGES = 400;
 const SEED = 1;
 
 /**
- * Groups of pages, the largest first; [] where the pages are few.
- * @param pages numbers of pages, best first; the first 400 with terms are grouped.
+ * Returns groups of pages by shared terms, largest first; [] below six pages.
+ * @param pages page numbers, best first; the first 400 with stored terms are grouped.
  */
 export async function facetGroups(db: TendrilDb, topic: string, pages: readonly number[]): Promise<FacetGroup[]> {
   const keys = pages.slice(0, MOST_PAGES).map((n): [string, number] => [topic, n]);

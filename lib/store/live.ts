@@ -1,16 +1,17 @@
-/** Live queries as signals: the interface's only way to see the store. */
+/** Live queries as signals. The interface reads changing data of the store only through them. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { liveQuery } from 'dexie';
 
 export interface Live<T> extends ReadonlySignal<T> {
-  /** Stops watching the store. */
+  /** Stops following the store. */
   stop(): void;
 }
 
 /**
- * A signal that follows a query. `choose` runs as an effect: it reads the signals the query depends on and returns the
- * query to watch, so a change of topic starts a new watch. The last value is kept until the next one is there.
- * A query that fails leaves the value as it was and calls `onError`.
+ * Returns a signal with the result of a query, updated at every change of the queried tables. `choose` runs as an
+ * effect and returns the query. When a signal that it reads changes, the new query replaces the old one. Until a query
+ * has a result, and after it fails, the signal keeps its last value.
+ * @param onError receives the error of a failed query.
  */
 export function live<T>(
   choose: () => () => Promise<T>,

@@ -11,7 +11,7 @@ interface Migration {
   readonly upgrade?: (transaction: Transaction) => Promise<void>;
 }
 
-/** Numbered forward migrations, each with its test. A released one is never edited. */
+/** Migrations of the database, in ascending order of version; each has a test. Never edit a released migration. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     version: 1,

@@ -2,7 +2,7 @@ import type { HostHold } from '../net/politeness';
 import type { ProviderStateRecord, RobotsRecord, TendrilDb } from './db';
 import { toStoreError } from './store-error';
 
-/** Cool-downs and use of the providers: they outlive the worker, so a restart does not ask a provider that said 429. */
+/** Stores pauses and usage counts of the search services, so that a restarted worker respects an earlier 429 answer. */
 export class ProviderStates {
   constructor(private readonly db: TendrilDb) {}
 
@@ -34,11 +34,14 @@ export class ProviderStates {
   }
 }
 
-/** Hosts that asked to be left alone, until when. A lost entry costs one answer, so a failing database counts as empty. */
+/**
+ * Stores how long hosts asked for a pause (holds). A lost entry costs one request, so a failing database counts as
+ * empty.
+ */
 export class DexieHolds {
   constructor(private readonly db: TendrilDb) {}
 
-  /** Those that are not over; the others are forgotten. */
+  /** Returns the holds that are not over, and deletes the others. */
   async load(nowMs: number): Promise<readonly HostHold[]> {
     try {
       await this.db.holds.where('untilMs').belowOrEqual(nowMs).delete();
@@ -57,14 +60,15 @@ export class DexieHolds {
   }
 }
 
-/** Files kept; beyond, those go first that expired longest ago. */
+/** robots.txt files kept. If there are more, those that expired first are deleted. */
 export const MAX_ROBOTS_KEPT = 2_000;
-/** Files put between two looks at how many there are. */
+/** Files written between two counts of the table. */
 const PUTS_BETWEEN_PRUNES = 100;
 
 /**
- * robots.txt files by origin. A lost entry costs one request, so a failing database counts as an empty cache. A host of which there
- * is none costs no look into the database, and files that come while others are written are written together.
+ * Cache of robots.txt files by origin, in IndexedDB. A lost entry costs one request, so a failing database counts as
+ * empty. The known origins are held in memory, so a miss needs no read. Files that arrive during a write are written
+ * together.
  */
 export class DexieRobotsCache {
   #origins: Promise<Set<string>> | undefined;
@@ -74,7 +78,7 @@ export class DexieRobotsCache {
 
   constructor(private readonly db: TendrilDb) {}
 
-  /** The record, expired or not: whether it is still good is told by `expiresAtMs`. */
+  /** Returns the record of an origin, expired or not; see `expiresAtMs`. */
   async get(origin: string): Promise<RobotsRecord | undefined> {
     try {
       this.#origins ??= this.#readOrigins();
@@ -85,7 +89,7 @@ export class DexieRobotsCache {
     }
   }
 
-  /** Resolves when the record is stored, or cannot be. */
+  /** Resolves when the record is stored, or when writing failed. */
   put(record: RobotsRecord): Promise<void> {
     this.#toWrite.push(record);
     if (this.#toWrite.length === 1) this.#written = this.#written.then(() => this.#write());

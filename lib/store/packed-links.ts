@@ -1,26 +1,23 @@
-/** Links as they are stored. Apart from the other forms of rows: the popup reads those, and has no room for the packer. */
+/** Compression of stored links. A separate file, so that the popup does not load the compression library. */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import type { LinksRecord } from '../engine/types';
 
-/** A round waits for it, and a higher level saves 4 %. */
+/** Deflate level. A higher one saves 4 % of the bytes, but every round waits for the compression. */
 const LEVEL = 1;
 
-/**
- * The links of a page as they are stored: the other members of their record as JSON, deflated, since addresses and the texts around links
- * repeat each other. A sixth of the bytes.
- */
+/** Links of a page, compressed: the JSON of the record's other members, deflated to a sixth of its size. */
 interface PackedLinks extends Pick<LinksRecord, 'topic' | 'n'> {
   readonly packed: Uint8Array;
 }
 
-/** Rows that older versions wrote are whole, and stay so. */
+/** Stored links; rows written by older versions are uncompressed and stay so. */
 export type StoredLinks = LinksRecord | PackedLinks;
 
 export function packLinks({ topic, n, ...links }: LinksRecord): PackedLinks {
   return { topic, n, packed: deflateSync(strToU8(JSON.stringify(links)), { level: LEVEL }) };
 }
 
-/** @throws Error where the bytes are not those of `packLinks`. */
+/** Returns the links of a stored row. @throws Error where the bytes were not written by `packLinks`. */
 export function unpackLinks(row: StoredLinks): LinksRecord {
   if (!('packed' in row)) return row;
   const { topic, n, packed } = row;

@@ -1,4 +1,4 @@
-/** What the interface reads of the store. Reading only: the engine worker is the one writer. */
+/** Read-only queries of the interface. Only the engine worker writes to these tables. */
 
 import { needsBrowser } from '../engine/errors';
 import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
@@ -21,16 +21,16 @@ import {
 import type { ProviderStateRecord, TendrilDb } from './db';
 import { rowsOfTopic } from './topic-tables';
 
-/** One suggestion as the lists show it. */
+/** One suggestion with the data that the lists show. */
 export interface Suggestion {
   readonly page: PageRecord;
-  /** 1-based position in the fused ranking. */
+  /** 1-based position in the ranking. */
   readonly position: number;
-  /** Candidates in the ranking. */
+  /** Number of candidates in the ranking. */
   readonly total: number;
-  /** Estimated probability of relevance. */
+  /** Estimated probability of relevance, in [0, 1]. */
   readonly score: number;
-  /** Terms that speak most for the page; empty beyond the explained head of the ranking. */
+  /** Terms that contribute most to the page's relevance. Only the best suggestions have them. */
   readonly reasons: readonly string[];
   /** 1-based position per ranker; an abstaining ranker is absent. */
   readonly positions: Readonly<Partial<Record<RankerName, number>>>;
@@ -39,7 +39,7 @@ export interface Suggestion {
 export interface SuggestionPage {
   readonly topic: string;
   readonly version: number;
-  /** All candidates, not only those in `items`. */
+  /** Number of all candidates, not only those in `items`. */
   readonly total: number;
   readonly items: readonly Suggestion[];
   readonly completeness?: Completeness | undefined;
@@ -50,37 +50,41 @@ interface PageStanding {
   readonly page: PageRecord | undefined;
 }
 
-/** Topics, newest first. */
+/** Returns all topics, newest first. */
 export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
   const topics = await db.topics.toArray();
   return topics.sort((a, b) => b.createdAtMs - a.createdAtMs || a.name.localeCompare(b.name));
 }
 
-/** How much of a topic waits for an answer, and when its ranking last changed. */
+/** Number of suggestions without a verdict, and time of the last ranking. */
 export interface TopicFigures {
   readonly waiting: number;
   readonly changedAtMs: number;
 }
 
-/** By topic; those without a ranking are missing. */
+/** Returns the figures of all topics by id. Topics without a ranking are missing. */
 export async function topicFigures(db: TendrilDb): Promise<Map<string, TopicFigures>> {
   const tops = await db.tops.toArray();
   return new Map(tops.map(({ topic, total, atMs }) => [topic, { waiting: total, changedAtMs: atMs }]));
 }
 
-/** `id` while its topic is there, else that of the newest topic; empty where there is none. */
+/** Returns `id` if its topic exists, else the id of the newest topic, or '' without topics. */
 export async function topicOrNewest(db: TendrilDb, id: string): Promise<string> {
   const topics = await listTopics(db);
   return (topics.find((topic) => topic.id === id) ?? topics[0])?.id ?? '';
 }
 
-/** URLs that a plain request cannot read and a tab of the browser may, oldest first. */
+/** Returns failed attempts that a tab of the browser may be able to read, oldest first. */
 export async function pagesForBrowser(db: TendrilDb, topic: string): Promise<AttemptRecord[]> {
   const attempts = await rowsOfTopic(db.attempts, '[topic+url]', topic).toArray();
   return attempts.filter(({ code }) => needsBrowser(code)).sort((a, b) => a.atMs - b.atMs);
 }
 
-/** The first `limit` suggestions from 0-based `offset`, of one state of the store; none beyond the `TOP_SUGGESTIONS` best. */
+/**
+ * Returns up to `limit` suggestions from the 0-based `offset`, read in one transaction. Only the best `TOP_SUGGESTIONS`
+ * are available.
+ * @returns undefined without a ranking.
+ */
 export function suggestionPage(
   db: TendrilDb,
   topic: string,
@@ -119,7 +123,7 @@ function suggestionsFrom(
   return { topic, version, total, items, completeness };
 }
 
-/** Position per ranker of the suggestion at 0-based `at` of the ranking. */
+/** Returns the 1-based position per ranker of the suggestion at the 0-based place `at`. */
 export function positionsAt(
   positions: Readonly<Partial<Record<RankerName, Uint32Array>>>,
   at: number,
@@ -132,7 +136,7 @@ export function positionsAt(
   return found;
 }
 
-/** Pages by number; unknown numbers are left out. Single reads at once are faster than a cursor that jumps. */
+/** Returns pages by number; unknown numbers are left out. Parallel single reads are faster here than a cursor. */
 export function pagesByNumber(
   db: TendrilDb,
   topic: string,
@@ -144,7 +148,7 @@ export function pagesByNumber(
   });
 }
 
-/** The pages with numbers from `first` to `last`, in one read: for many that are close together. */
+/** Returns the pages numbered `first` to `last` with one range read, for numbers that are close together. */
 export async function pagesBetween(
   db: TendrilDb,
   topic: string,
@@ -155,7 +159,7 @@ export async function pagesBetween(
   return new Map(rows.map((row) => [row.n, row]));
 }
 
-/** How many pages with numbers from `through` on the topic has, and on how many sites. */
+/** Counts the pages with numbers of at least `through`, and their sites. */
 export async function foundSince(
   db: TendrilDb,
   topic: string,
@@ -167,7 +171,7 @@ export async function foundSince(
   return { pages: sites.length, sites: new Set(sites).size };
 }
 
-/** What the topic knows of a canonical address. */
+/** Returns a page's standing in the topic, such as seed or suggested. @param url canonical address. */
 export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<PageStanding> {
   const [page, record, log] = await Promise.all([
     db.pages.get([topic, url]),
@@ -180,10 +184,13 @@ export async function pageStanding(db: TendrilDb, topic: string, url: string): P
   return { standing: page ? 'suggested' : 'new', page };
 }
 
-/** Longest path that is followed back. */
+/** Limit of steps that `pathTo` follows. */
 const MAX_PATH = 32;
 
-/** Pages from the seed, or from what a provider named, to the one that led to `page`; in that order, `page` left out. */
+/**
+ * Returns the pages through which `page` was found, first page first, without `page` itself. The first one is a seed or
+ * was proposed by a search service.
+ */
 export async function pathTo(db: TendrilDb, page: PageRecord): Promise<PageRecord[]> {
   const path: PageRecord[] = [];
   const seen = new Set([page.url]);
@@ -202,7 +209,10 @@ export function session(db: TendrilDb, topic: string): Promise<SessionRecord | u
   return db.sessions.get(topic);
 }
 
-/** Verdicts of a topic in order, undone ones and undos included, as far as its reviewer may see them. */
+/**
+ * Returns the verdict log of a topic in order, with undone entries and the undos. In a blind team it lacks other
+ * reviewers' verdicts on pages that this reviewer has not judged.
+ */
 export async function verdictLog(db: TendrilDb, topic: string): Promise<readonly VerdictRecord[]> {
   const [record, log] = await Promise.all([
     db.topics.get(topic),
@@ -215,25 +225,25 @@ export async function topicTally(db: TendrilDb, topic: string): Promise<Tally> {
   return tally(await verdictLog(db, topic));
 }
 
-/** What the user wrote on pages and sites of a topic, by target. */
+/** Returns the user's notes on pages and sites of a topic, by URL or site. */
 export async function notesOf(db: TendrilDb, topic: string): Promise<Map<string, NoteRecord>> {
   const rows = await rowsOfTopic(db.notes, '[topic+target]', topic).toArray();
   return new Map(rows.map((row) => [row.target, row]));
 }
 
-/** Captures of pages of a topic, by URL. */
+/** Returns the archive captures of a topic's pages, by URL. */
 export async function capturesOf(db: TendrilDb, topic: string): Promise<ReadonlyMap<string, CaptureRecord>> {
   const rows = await rowsOfTopic(db.captures, '[topic+url]', topic).toArray();
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** What watching knows of documents, pages and queries of a topic, by target. */
+/** Returns the stored state of watched feeds, sitemaps, pages and queries of a topic, by target. */
 export async function watchedOf(db: TendrilDb, topic: string): Promise<Map<string, WatchedRecord>> {
   const rows = await rowsOfTopic(db.watched, '[topic+target]', topic).toArray();
   return new Map(rows.map((row) => [row.target, row]));
 }
 
-/** Rounds of a topic, oldest first. */
+/** Returns the rounds of a topic, oldest first. */
 export function rounds(db: TendrilDb, topic: string): Promise<RoundRecord[]> {
   return rowsOfTopic(db.rounds, '[topic+round]', topic).toArray();
 }

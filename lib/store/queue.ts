@@ -1,4 +1,4 @@
-/** The whole queue of a topic for the review list: the ranking joined with its pages, which are read a part at a time. */
+/** The review queue of a topic: the ranking joined with its pages, which are read in batches. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageRecord, RankingRecord } from '../engine/types';
 import type { TendrilDb } from './db';
@@ -6,14 +6,14 @@ import { live } from './live';
 import { pagesBetween, pagesByNumber, positionsAt, type Suggestion } from './queries';
 import { readRanking } from './rankings';
 
-/** Pages read before the first drawing. */
+/** Pages read before the list is first shown. */
 const FIRST_PAGES = 60;
-/** Pages read at once afterwards; small enough not to hold up scrolling. */
+/** Pages read per batch afterwards; small enough not to delay scrolling. */
 const BATCH_PAGES = 400;
-/** Numbers are read as one range when no more than this for each wanted page comes along. */
+/** A batch is read as one range if the range has at most this many numbers per wanted page. */
 const RANGE_PAGES_PER_WANTED = 2;
 
-/** One candidate, light enough to have 10,000 of. `at` is its 0-based place in the ranking. */
+/** One candidate; small, because a queue has up to 10,000. `at` is its 0-based place in the ranking. */
 export interface QueueRow {
   readonly page: PageRecord;
   readonly at: number;
@@ -23,7 +23,7 @@ export interface QueueRow {
 export interface Queue {
   readonly topic: string;
   readonly ranking: RankingRecord;
-  /** Best first; pages not read yet are missing. */
+  /** Candidates, best first, without the pages that are not read yet. */
   readonly rows: readonly QueueRow[];
   /** True when every page of the ranking is in `rows`. */
   readonly complete: boolean;
@@ -31,7 +31,7 @@ export interface Queue {
 
 const suggestions = new WeakMap<QueueRow, Suggestion>();
 
-/** The row with its reasons and positions; the same object whenever the same row is asked for. */
+/** Returns the row with its reasons and positions. The same row always gives the same object. */
 export function suggestionOf({ ranking }: Queue, row: QueueRow): Suggestion {
   const known = suggestions.get(row);
   if (known) return known;
@@ -49,8 +49,8 @@ export function suggestionOf({ ranking }: Queue, row: QueueRow): Suggestion {
 }
 
 /**
- * Follows the queue of the topic that `choose` names. A stored page never changes while its topic keeps its numbering and its sites, so a new ranking costs one read of
- * the ranking and of the pages that are new.
+ * Returns a signal with the review queue of the topic that `choose` returns. Pages are kept in memory until page
+ * numbers or sites of the topic change. A new ranking thus reads only itself and new pages.
  */
 export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<Queue | undefined> {
   const queue = signal<Queue | undefined>(undefined);
@@ -89,7 +89,8 @@ export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<
         keep(await pagesByNumber(db, current.topic, missing.splice(0, FIRST_PAGES)));
       }
       show(missing.length === 0);
-      // A request for each page would be many thousands; in the order of their numbers they come many at a time.
+      // Sorted by number, pages that are close together can be read as one range instead of thousands of single
+      // requests.
       missing.sort((a, b) => a - b);
       for (let from = 0; from < missing.length && !stopped; from += BATCH_PAGES) {
         const some = missing.slice(from, from + BATCH_PAGES);

@@ -1,34 +1,40 @@
-/** The ranking of a topic in the store, whole or in parts. */
+/** Stores the ranking of a topic, whole or in parts. */
 import type { Dexie, EntityTable, Table } from 'dexie';
 import type { RankingRecord } from '../engine/types';
 import { compactRanking } from './compact';
 import { RANKING_PART_KEY, rowsOfTopic } from './topic-tables';
 
-/** Chromium keeps a value above 65,536 bytes in a file of its own, which takes longer to write than the same bytes in such parts. */
+/** Bytes per part. Chromium stores values above 65,536 bytes in separate files, which are slower to write. */
 const PART_BYTES = 60_000;
 
-/** Some of the bytes of a ranking; `part` counts from 0. */
+/** One part of a packed ranking; `part` counts from 0. */
 export interface RankingPart {
   readonly topic: string;
   readonly part: number;
   readonly bytes: Uint8Array;
 }
 
-/** Says that the ranking is in parts. */
+/** Header of a ranking that is stored in parts. */
 interface PackedRanking {
   readonly topic: string;
-  /** How many; those that follow are left of a longer ranking, since to look for them would take time in every round. */
+  /**
+   * Number of parts. Stored parts with higher numbers belong to an earlier, longer ranking; deleting them would slow
+   * every round.
+   */
   readonly parts: number;
-  /** Where in the bytes the JSON begins: all of the record but its arrays, which stand before it. */
+  /** Offset of the JSON, which follows the arrays and holds all other members. */
   readonly jsonFrom: number;
 }
 
-/** A ranking of no more than `PART_BYTES` is stored as it is. Rows that versions before 9 wrote are whole, and stay so. */
+/** A ranking of up to `PART_BYTES` is stored unpacked, like all rankings written before database version 9. */
 export type StoredRanking = RankingRecord | PackedRanking;
 
 const ARRAYS = { Uint16Array, Uint32Array, Float32Array };
 
-/** What stands in the JSON for an array. Numbers below 2¹⁶ are stored in two bytes each. */
+/**
+ * Placeholder of an array in the JSON: type, offset and length in bytes. Integers below 2¹⁶ are stored in two bytes
+ * each.
+ */
 interface Column {
   readonly array: keyof typeof ARRAYS;
   readonly from: number;
@@ -59,7 +65,11 @@ export function packRanking(record: RankingRecord): { readonly row: StoredRankin
   return { row: { topic, jsonFrom, parts: parts.length }, parts };
 }
 
-/** @param parts of the topic, in order. @throws Error where they are not all of it. */
+/**
+ * Returns the ranking of a stored row.
+ * @param parts all stored parts of the topic, in order.
+ * @throws Error where parts are missing.
+ */
 export function unpackRanking(row: StoredRanking, parts: readonly RankingPart[]): RankingRecord {
   if (!('jsonFrom' in row)) return row;
   const own = parts.slice(0, row.parts);
@@ -75,7 +85,10 @@ export function unpackRanking(row: StoredRanking, parts: readonly RankingPart[])
   }) as RankingRecord;
 }
 
-/** A copy in which `change` has replaced members at any depth, where it does not give undefined; lists are left as they are. */
+/**
+ * Returns a deep copy in which each object is replaced by `change(object)`, unless that is undefined. Lists are not
+ * copied.
+ */
 function mapped(value: unknown, change: (value: object) => object | undefined): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return (
@@ -83,7 +96,7 @@ function mapped(value: unknown, change: (value: object) => object | undefined): 
   );
 }
 
-/** By index, since `every` takes eight times as long, and a round waits for it. */
+/** True where all values fit into 16 bits. A loop, because `every` takes eight times as long. */
 function areShort(values: Uint32Array): boolean {
   for (let i = 0; i < values.length; i += 1) if ((values[i] as number) > 65_535) return false;
   return true;
@@ -101,7 +114,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** The tables that hold rankings. */
+/** Database with the tables of rankings. */
 interface RankingTables extends Dexie {
   readonly rankings: EntityTable<StoredRanking, 'topic'>;
   readonly rankingParts: Table<RankingPart, [string, number]>;
@@ -109,7 +122,10 @@ interface RankingTables extends Dexie {
 
 const partsOf = (db: RankingTables, topic: string) => rowsOfTopic(db.rankingParts, RANKING_PART_KEY, topic);
 
-/** The whole ranking of one moment. One that cannot be read is none: it follows from the rest of the topic, and is made anew. */
+/**
+ * Returns the stored ranking, read in one transaction. An unreadable ranking counts as missing, and the engine computes
+ * it again.
+ */
 export function readRanking(db: RankingTables, topic: string): Promise<RankingRecord | undefined> {
   return db.transaction('r', db.rankings, db.rankingParts, async () => {
     const [row, parts] = await Promise.all([db.rankings.get(topic), partsOf(db, topic).toArray()]);
@@ -121,7 +137,7 @@ export function readRanking(db: RankingTables, topic: string): Promise<RankingRe
   });
 }
 
-/** Within the caller's transaction. */
+/** Writes a ranking within the caller's transaction. */
 export async function putRanking(db: RankingTables, record: RankingRecord): Promise<void> {
   const { row, parts } = packRanking(record);
   await Promise.all([db.rankings.put(row), parts.length && db.rankingParts.bulkPut(parts)]);

@@ -1,4 +1,4 @@
-/** How a page is related to the pages of the user's topic, in terms and links. */
+/** Relations of a page to the seeds and confirmed pages, by terms and links. */
 import { hash53 } from '../engine/hash';
 import { foldVerdicts } from '../engine/topic/feedback';
 import type { PageRecord, TermsRecord } from '../engine/types';
@@ -6,20 +6,20 @@ import type { TendrilDb } from './db';
 import { verdictLog } from './queries';
 
 export interface Relations {
-  /** The seed or confirmed page whose terms are most like the page's, and the terms that both share, heaviest first. */
+  /** The most similar seed or confirmed page, and the terms that both share, heaviest first. */
   readonly like?: { readonly page: PageRecord; readonly terms: readonly string[] } | undefined;
-  /** Seeds and confirmed pages that link to the page, and those it links to. */
+  /** Seeds and confirmed pages that link to the page; `linksTo` has those that the page links to. */
   readonly linkedFrom: readonly PageRecord[];
   readonly linksTo: readonly PageRecord[];
 }
 
-/** The latest of the user's pages are compared: more of them would be read for one sentence. */
+/** Number of latest seeds and confirmed pages that are compared, to limit the reads. */
 const MOST_COMPARED = 100;
 const MOST_TERMS = 3;
-/** Cosine similarity below which two pages are not said to be alike. */
+/** Cosine similarity below which no similar page is shown. */
 const LEAST_ALIKE = 0.1;
 
-/** Related seeds and confirmed pages; none where the page's terms are not kept. */
+/** Returns the relations of a page; empty ones where the page's terms are not stored. */
 export async function relationsOf(db: TendrilDb, page: PageRecord): Promise<Relations> {
   const { topic } = page;
   const { seeds, confirmed } = foldVerdicts(await verdictLog(db, topic));
@@ -49,7 +49,7 @@ interface Alike {
   readonly shared: readonly number[];
 }
 
-/** Cosine of the weights of two pages, and the ids of the terms that add most to it. */
+/** Returns the cosine similarity of two term vectors, and the ids of the terms that contribute most. */
 function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alike, 'page'> {
   if (!other) return { cosine: 0, shared: [] };
   const weights = new Map(Array.from(other.ids, (id, i) => [id, other.weights[i] as number]));
@@ -63,7 +63,7 @@ function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alik
   return { cosine: norms > 0 ? dot / norms : 0, shared: shared.slice(0, 2 * MOST_TERMS).map(({ id }) => id) };
 }
 
-/** The words of some term ids. */
+/** Returns the terms with the given ids; unknown ids are left out. */
 export async function wordsOf(db: TendrilDb, topic: string, ids: readonly number[]): Promise<string[]> {
   const words = await Promise.all(
     ids.map(async (id) => {

@@ -1,10 +1,10 @@
-/** Suggestions by site, for lists that show the best ones alone. */
+/** Suggestions grouped by site, for lists that show only the best ones. */
 import { type SuggestedSite, siteAt } from '../engine/insight/ranked-sites';
 import type { Completeness } from '../engine/types';
 import type { TendrilDb } from './db';
 import { pagesByNumber, positionsAt, type Suggestion } from './queries';
 
-/** A site and its suggested pages, best first: at least one. */
+/** A site and its suggested pages, best first; at least one page. */
 export interface SiteGroup<Row> {
   readonly site: SuggestedSite;
   readonly rows: readonly Row[];
@@ -13,11 +13,11 @@ export interface SiteGroup<Row> {
 export interface SitePage {
   readonly topic: string;
   readonly version: number;
-  /** All sites of the ranking, and how many of them are new. */
+  /** Number of sites in the ranking, and of new sites among them. */
   readonly totals: { readonly all: number; readonly fresh: number };
-  /** Whether a site or page was confirmed, so that known sites may be left out. */
+  /** Whether a site or page was confirmed; only then can known sites be left out. */
   readonly hasConfirmed: boolean;
-  /** True where known sites are left out. */
+  /** Whether known sites are left out. */
   readonly isNewOnly: boolean;
   readonly groups: readonly SiteGroup<Suggestion>[];
   readonly completeness?: Completeness | undefined;
@@ -26,11 +26,11 @@ export interface SitePage {
 interface Wanted {
   readonly sites: number;
   readonly pagesPerSite: number;
-  /** Leave known sites out where a site was confirmed. */
+  /** Whether to leave known sites out, provided that a site or page was confirmed. */
   readonly newOnly: boolean;
 }
 
-/** The first sites with their best pages, of one state of the store; undefined where the ranking knows no sites. */
+/** Returns the first sites with their best pages, read in one transaction; undefined where the ranking has no sites. */
 export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<SitePage | undefined> {
   return db.transaction('r', db.tops, db.pages, async () => {
     const top = await db.tops.get(topic);
@@ -47,7 +47,7 @@ export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<
       const page = pages.get(n);
       if (!page) return [];
       const at = order.indexOf(n);
-      // What the head of the ranking does not hold is told on the side panel.
+      // A page beyond the stored best suggestions has no score or reasons here.
       if (at < 0) return [{ page, position: 0, total, score: 0, reasons: [], positions: {} }];
       const found = { score: scores[at] ?? 0, reasons: reasons[at] ?? [], positions: positionsAt(positions, at) };
       return [{ page, position: at + 1, total, ...found }];

@@ -7,7 +7,7 @@ import { unpackLinks } from './packed-links';
 import { verdictLog } from './queries';
 import { rowsOfTopic } from './topic-tables';
 
-/** Links among `sites`, most first. One row of links is held at a time. */
+/** Returns the links among `sites`, most frequent first. Only one row of links is in memory at a time. */
 export async function siteLinks(
   db: TendrilDb,
   topic: string,
@@ -20,14 +20,17 @@ export async function siteLinks(
   return counter.links();
 }
 
-/** The site that an address lies on, as the user of a topic has it. Apart from the queries: names of sites need the list of public suffixes. */
+/**
+ * Returns the site of an address, after the user's splits and joins. Not in `queries.ts`, because naming sites needs
+ * the list of public suffixes.
+ */
 export async function siteOn(db: TendrilDb, topic: string, url: string): Promise<string> {
   return siteWithin(url, siteExtents(await verdictLog(db, topic)));
 }
 
 /**
- * A reader that returns all pages of a topic in order of number, and at each call reads only those that have come since
- * the last one. A topic that was replaced by an import, or whose sites were split or joined, is read again as a whole.
+ * Returns a function that reads all pages of a topic in order of number. Each call reads only the pages added since the
+ * last one. After an import replaced the topic, or sites were split or joined, all pages are read again.
  */
 export function foundPagesReader(db: TendrilDb): (topic: string) => Promise<readonly FoundPage[]> {
   let known: readonly FoundPage[] = [];

@@ -26,10 +26,12 @@ import {
   rowsOfTopic,
 } from './topic-tables';
 
-/** Rows of one topic, some of its tables or all. */
+/** Rows of one topic, from some or all of its tables. */
 export interface StagedRows {
   readonly pages?: readonly PageRecord[];
-  /** Their `linkHashes` are filled in from the links of the same page, whichever come first. */
+  /**
+   * Term vectors. `linkHashes` is computed from the links of the same page; terms and links may come in either order.
+   */
   readonly terms?: readonly TermsRecord[];
   readonly links?: readonly LinksRecord[];
   readonly vocabulary?: readonly VocabularyRecord[];
@@ -42,31 +44,34 @@ export interface StagedRows {
 }
 
 /**
- * Where a topic is put together batch by batch before anybody sees it: a topic without a row in `topics` is in no list, and
- * nothing reads its rows. Every method is one transaction.
+ * Stages an imported topic batch by batch. A topic without a row in `topics` is invisible, because nothing reads its
+ * rows. Each method is one transaction.
  */
 export interface TopicStaging {
-  /** Adds rows. @throws StoreError; `conflict` where a key is taken. Nothing of the batch is stored then. */
+  /**
+   * Adds rows to a staged topic.
+   * @throws StoreError; `conflict` where a key is taken. After an error nothing of the batch is stored.
+   */
   stage(topic: string, rows: StagedRows): Promise<void>;
   /**
-   * Puts the staged topic into the list under the id of `topic`, in place of the topic that had it, which is gone then with all
-   * its rows. @throws StoreError; everything is as before then.
+   * Lists the staged topic under the id of `topic`. An existing topic with this id is deleted with all its rows.
+   * @throws StoreError; nothing has changed then.
    */
   list(staged: string, topic: TopicRecord, session: SessionRecord | undefined): Promise<void>;
-  /** The staged rows that a topic in memory is made of, all but the links. @throws StoreError. */
+  /** Returns the staged rows that a `TopicState` needs, without the links. @throws StoreError. */
   read(staged: string): Promise<StagedSnapshot>;
-  /** Staged links of the pages with these numbers. @throws StoreError. */
+  /** Returns the staged links of the pages with these numbers. @throws StoreError. */
   links(staged: string, numbers: readonly number[]): Promise<LinksRecord[]>;
-  /** Removes the rows of all topics that are in no list, except of those named. @throws StoreError. */
+  /** Deletes the rows of all topics that are not listed, except those in `except`. @throws StoreError. */
   discardUnlisted(except: readonly string[]): Promise<void>;
 }
 
 type StagedSnapshot = Omit<TopicSnapshot, 'topic' | 'session' | 'ranking'>;
 
-/** Rows moved at once. */
+/** Rows moved per step. */
 const BATCH = 500;
 
-/** The staging of topics in IndexedDB. */
+/** Implements `TopicStaging` in IndexedDB. */
 export class DexieStaging implements TopicStaging {
   constructor(private readonly db: TendrilDb) {}
 
@@ -79,7 +84,7 @@ export class DexieStaging implements TopicStaging {
     return this.#transaction([...touched], async () => {
       for (const name of names) {
         const added = await this.#stored(name, topic, rows);
-        // Dexie writes a new key into what it is given.
+        // Rows are copied, because Dexie writes the new key into its argument.
         await db.table(name).bulkAdd(name === 'exports' ? added.map((row) => ({ ...row })) : added);
       }
       if (rows.links) await this.#addHashes(topic, rows.links);
@@ -145,14 +150,14 @@ export class DexieStaging implements TopicStaging {
     return name === 'links' ? (rows.links ?? []).map(packLinks) : (rows[name] ?? []);
   }
 
-  /** Of links that are staged already. */
+  /** Adds `linkHashes` to new terms, from links that are staged already. */
   async #withHashes(topic: string, terms: readonly TermsRecord[] = []): Promise<TermsRecord[]> {
     const links = await this.db.links.bulkGet(terms.map(({ n }): [string, number] => [topic, n]));
     const targets = links.map((row) => (row === undefined ? [] : unpackLinks(row).targets));
     return terms.map((row, i) => ({ ...row, linkHashes: hashLinks(targets[i] ?? []) }));
   }
 
-  /** To terms that are staged already. */
+  /** Adds `linkHashes` to terms that are staged already, from new links. */
   async #addHashes(topic: string, links: readonly LinksRecord[]): Promise<void> {
     const found = await this.db.terms.bulkGet(links.map(({ n }): [string, number] => [topic, n]));
     const changed = found.flatMap((row, i) =>
@@ -186,7 +191,7 @@ export class DexieStaging implements TopicStaging {
   }
 }
 
-/** Topics that have rows in the table: one look for each, however many rows it has. */
+/** Returns the ids of the topics with rows in the table, with one index lookup per topic. */
 async function topicsIn(table: Table<{ readonly topic: string }>, key: string): Promise<string[]> {
   const topics: string[] = [];
   for (;;) {

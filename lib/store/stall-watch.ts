@@ -1,12 +1,15 @@
 import type { DBCore, DBCoreTransaction } from 'dexie';
 import type { TendrilDb } from './db';
 
-/** Looks without an answer of the database after which it counts as stalled: a minute of heartbeats. The deletion of a large topic is one request. */
+/**
+ * Number of checks without a response after which the database counts as stalled: a minute of heartbeats. Deleting a
+ * large topic is a single long request.
+ */
 const MOST_SILENT_LOOKS = 120;
 
 /**
- * Tells when the database answers nothing any more of what was asked of it. IndexedDB knows no time limit: behind a transaction that
- * never ends, everything waits for ever.
+ * Detects that the database no longer responds. IndexedDB has no timeout: a transaction that never ends blocks all
+ * later ones.
  */
 export class StallWatch {
   readonly #open = new Set<unknown>();
@@ -17,7 +20,10 @@ export class StallWatch {
     database.use({ stack: 'dbcore', name: 'stall-watch', create: (core) => this.#watched(core) });
   }
 
-  /** Opens the database, which others can keep from being opened. Never rejects: whoever uses it meets the fault. */
+  /**
+   * Opens the database and watches for a stall, because other contexts can block the opening. Never rejects; the next
+   * access reports the error.
+   */
   async opened(): Promise<void> {
     const opening = {};
     this.#open.add(opening);
@@ -25,7 +31,10 @@ export class StallWatch {
     this.#end(opening);
   }
 
-  /** To be called again and again. Resolves at once or, where the database is stalled, when it answers again. */
+  /**
+   * Checks for a stall; to be called at every heartbeat. Resolves at once or, if the database is stalled, when it
+   * responds again.
+   */
   moves(): Promise<void> {
     this.#silentLooks = this.#open.size === 0 ? 0 : this.#silentLooks + 1;
     if (this.#silentLooks <= MOST_SILENT_LOOKS) return Promise.resolve();

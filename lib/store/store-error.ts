@@ -12,7 +12,7 @@ const CODES: Readonly<Record<string, StoreFault>> = {
   MissingAPIError: 'closed',
 };
 
-/** Chromium's only words for a disk without room: the first where it happens, the other wherever the database is used after that. */
+/** Matches Chromium's messages for a full disk: the first at the failed write, the second at every later access. */
 const NO_ROOM = /NO_SPACE|opening backing store/i;
 
 interface Nested {
@@ -20,11 +20,11 @@ interface Nested {
   readonly message?: unknown;
   readonly inner?: unknown;
   readonly cause?: unknown;
-  /** Of Dexie's bulk errors: the error of each row that failed. */
+  /** Error of each failed row; only in Dexie's bulk errors. */
   readonly failures?: readonly unknown[];
 }
 
-/** Causes are looked through to this depth. */
+/** Depth to which nested causes are examined. */
 const MAX_DEPTH = 4;
 
 function codeOf(error: unknown, depth = 0): StoreFault | undefined {
@@ -39,7 +39,10 @@ function codeOf(error: unknown, depth = 0): StoreFault | undefined {
   return typeof name === 'string' ? CODES[name] : undefined;
 }
 
-/** Whatever the database threw as a `StoreError`; the innermost cause decides, and `broken` is what has no better name. */
+/**
+ * Converts any error of the database into a `StoreError`. The innermost known cause determines the code; without one,
+ * the code is `broken`.
+ */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -55,10 +58,13 @@ function sameVerdict(a: VerdictRecord, b: VerdictRecord): boolean {
   return members.every((name) => a[name] === b[name]);
 }
 
-/** Reads the row that is stored under the key of `next[i]`. */
+/** Returns the stored row with the key of `next[i]`. */
 type StoredAt<T> = (next: T, i: number) => T | undefined;
 
-/** The verdict log only grows. @throws StoreError `conflict` where a number is taken by another entry. */
+/**
+ * Checks that new entries overwrite no entry of the verdict log.
+ * @throws StoreError `conflict` where a number belongs to another entry.
+ */
 export function checkVerdicts(next: readonly VerdictRecord[], storedAt: StoredAt<VerdictRecord>): void {
   const seen = new Map<number, VerdictRecord>();
   next.forEach((entry, i) => {
@@ -70,7 +76,10 @@ export function checkVerdicts(next: readonly VerdictRecord[], storedAt: StoredAt
   });
 }
 
-/** Term ids are never given twice. @throws StoreError `conflict` where ids from `from` on mean other terms. */
+/**
+ * Checks that new pieces of the vocabulary change no term ids.
+ * @throws StoreError `conflict` where ids from `from` have other terms.
+ */
 export function checkVocabulary(next: readonly VocabularyRecord[], storedAt: StoredAt<VocabularyRecord>): void {
   const seen = new Map<number, VocabularyRecord>();
   next.forEach((entry, i) => {
@@ -82,7 +91,7 @@ export function checkVocabulary(next: readonly VocabularyRecord[], storedAt: Sto
   });
 }
 
-/** Rows of a topic that is not there (deleted meanwhile) would never be found again. @throws StoreError `conflict`. */
+/** Checks that the topic exists; rows of a deleted topic could never be found again. @throws StoreError `conflict`. */
 export function checkTopic(exists: boolean, topic: string): void {
   if (!exists) throw new StoreError('conflict', `topic ${topic} is not stored`);
 }
