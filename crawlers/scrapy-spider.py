@@ -2,8 +2,8 @@
 
     scrapy runspider FILE -o pages.jsonl
 
-Every page becomes an item with its share of the topic's terms. Links are followed within the scope of their seed, and only
-from pages that reach MIN_SCORE.
+Each page gives an item with its score, the weighted share of the topic's terms that it contains.
+The spider follows links within the scope of their seed, and only from pages whose score is at least MIN_SCORE.
 """
 import re
 from urllib.parse import urlsplit
@@ -12,7 +12,7 @@ import scrapy
 from scrapy.http import TextResponse
 
 TOPIC = {{topic}}
-# Terms that weigh most in the topic.
+# Topic terms with the highest weights.
 TERMS = {
 {{terms}}}
 MIN_SCORE = 0.1
@@ -22,7 +22,7 @@ MAX_DEPTH = 3
 SEEDS = [
 {{seeds}}]
 
-# Pages and sites that were rejected.
+# URLs that the user rejected; EXCLUDED_SITES are rejected sites.
 EXCLUDED = {
     "",
 {{excluded}}}
@@ -83,7 +83,7 @@ class TendrilSpider(scrapy.Spider):
                 yield scrapy.Request(url, meta=meta)
 
     def score(self, response):
-        """Weight of the topic's terms that the page holds, in [0, 1]."""
+        """Return the weighted share of the topic's terms that the page contains, in [0, 1]."""
         texts = response.xpath("//title//text() | //body//text()[not(ancestor::script or ancestor::style)]")
         text = re.sub(r"\s+", " ", " ".join(texts.getall())).lower()
         whole = sum(TERMS.values())

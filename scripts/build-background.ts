@@ -1,7 +1,7 @@
 /**
- * Counts the terms of corpora of real pages into `public/data/background-<language>.json`, which the product draws its
- * negatives from (lib/engine/topic/background.ts). Only terms on several hosts are kept, so that no site can be read out
- * of the file.
+ * Counts the terms of corpora of real pages, and writes the counts to `public/data/background-<language>.json`.
+ * The extension draws its negative examples from these files (lib/engine/topic/background.ts).
+ * Only terms that occur on several hosts are kept, so that the files do not reveal any site.
  *
  *     npm run build:background -- [corpus.jsonl.gz …]
  */

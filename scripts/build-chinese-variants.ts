@@ -1,6 +1,7 @@
 /**
- * Writes public/data/chinese-variants.txt, traditional Chinese characters each with its simplified one behind it, from the dictionary of
- * Open Chinese Convert (package `opencc-js`, Apache License 2.0), and its licence:
+ * Writes public/data/chinese-variants.txt: traditional Chinese characters, each followed by its simplified form.
+ * The source is the dictionary of Open Chinese Convert (package `opencc-js`, Apache License 2.0). Its licence is copied
+ * too.
  *
  *     npx tsx scripts/build-chinese-variants.ts
  */
@@ -10,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const OUT = fileURLToPath(new URL('../public/data/chinese-variants.txt', import.meta.url));
 const LICENCE = fileURLToPath(new URL('../public/data/chinese-variants.LICENSE.txt', import.meta.url));
 const PACKAGE = new URL('../node_modules/opencc-js/', import.meta.url);
-/** Rarer ones are in hardly any text. */
+/** Common Chinese characters; rarer ones hardly ever occur. */
 const COMMON = /^[\u4e00-\u9fff]$/;
 
 const { default: dictionary } = (await import(new URL('dist/esm-lib/dict/TSCharacters.js', PACKAGE).href)) as {

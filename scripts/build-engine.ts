@@ -1,4 +1,4 @@
-/** Proves that lib/engine is pure: all of it builds without a platform, and plain Node imports the result. */
+/** Checks that lib/engine is pure: all its modules build without a platform, and plain Node can import the result. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -11,7 +11,10 @@ const OUTPUT = join('.output', 'engine');
 const ENTRY = 'virtual:engine';
 const FORBIDDEN = /^(node:|webextension-polyfill|wxt|dexie|comlink|preact|@preact|valibot)(\/|$)?/;
 
-/** @returns how many modules of the engine went in. @throws Error naming the import that makes it impure. */
+/**
+ * Builds all modules of the engine and imports them in Node.
+ * @returns the number of modules. @throws Error that names the first forbidden import
+ */
 export async function proveEnginePure(folder = ENGINE, output = OUTPUT): Promise<number> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file))

@@ -9,21 +9,21 @@ const SOURCES = ['entrypoints', 'components', 'lib', 'public', 'wxt.config.ts', 
 const LONGEST_BUILD_MS = 180_000;
 const AGAIN_MS = 200;
 
-/** Folder of the production build, relative to the project. */
+/** Returns the folder of the production build, relative to the project. */
 export function outputOf(target: Target): string {
   return join('.output', `${target}-mv3`);
 }
 
 /**
- * Makes the production build where it is missing or older than a source.
- * @returns its folder, absolute. @throws Error with what the build said when it failed.
+ * Makes the production build if it is missing or older than a source file.
+ * @returns the absolute path of its folder. @throws Error with the build's output if the build fails
  */
 export function buildExtension(target: Target): string {
   const folder = join(process.cwd(), outputOf(target));
   return alone(`${folder}.lock`, () => built(target, folder));
 }
 
-/** Does it while no other process does: journeys that run side by side would build over each other. */
+/** Runs `work` under a lock directory, because tests that run in parallel would overwrite each other's build. */
 function alone<T>(lock: string, work: () => T): T {
   mkdirSync(dirname(lock), { recursive: true });
   for (;;) {
@@ -32,7 +32,7 @@ function alone<T>(lock: string, work: () => T): T {
       break;
     } catch {
       const { mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-      // Of one that was killed.
+      // The process that held this lock was killed.
       if (Date.now() - mtimeMs > LONGEST_BUILD_MS) rmSync(lock, { recursive: true, force: true });
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
     }

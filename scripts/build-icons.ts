@@ -1,6 +1,7 @@
 /**
- * Draws the icons of the extension into public/icon: the plain one in all sizes, and for the toolbar one for each
- * standing of the open page. Usage: `npx tsx scripts/build-icons.ts`, with a Chromium in CHROMIUM_PATH or on /usr/bin.
+ * Draws the icons of the extension into public/icon: the plain icon in all sizes, and toolbar icons.
+ * There is one toolbar icon for each state of the open page.
+ * Usage: `npx tsx scripts/build-icons.ts`, with a Chromium in CHROMIUM_PATH or in /usr/bin.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -19,7 +20,7 @@ const MARKS: Readonly<Record<string, string>> = {
     '<circle cx="81" cy="83" r="21" fill="#b3261e" stroke="#fff" stroke-width="6"/><path d="M71 83 h20" stroke="#fff" stroke-width="8" stroke-linecap="round"/>',
 };
 
-/** A tendril that grows from a stem and curls, with one leaf, on a 108 × 108 field. */
+/** Returns the icon as SVG on a 108 × 108 field: a curling tendril with one leaf, and `mark` on top. */
 function drawing(mark: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 108 108" width="100%" height="100%">
   <rect x="2" y="2" width="104" height="104" rx="26" fill="#1f8a5f"/>

@@ -1,6 +1,8 @@
 /**
- * Writes lib/engine/text/data/language-grams.json, the commonest grams of languages whose script does not tell them
- * apart, from the smallest data base of the package `eld` (Nito T.M., Apache License 2.0), and its licence to public/data:
+ * Writes lib/engine/text/data/language-grams.json: the most frequent character n-grams of languages that share a
+ * script.
+ * The source is the smallest database of the package `eld` (Nito T.M., Apache License 2.0).
+ * Its licence is copied to public/data.
  *
  *     npx tsx scripts/build-language-grams.ts
  */
@@ -10,19 +12,22 @@ import { gramLetter } from '../lib/engine/text/language';
 
 const OUT = fileURLToPath(new URL('../lib/engine/text/data/language-grams.json', import.meta.url));
 const LICENCE = fileURLToPath(new URL('../public/data/language-grams.LICENSE.txt', import.meta.url));
-/** Measured with 150 to 1,000: more make the file larger and hardly more texts right. Hindi and Marathi share most. */
+/**
+ * N-grams per language. Tests with 150 to 1,000 showed that more hardly improve detection and enlarge the file.
+ * Hindi and Marathi share the most n-grams, so they get more.
+ */
 const GRAMS_PER_LANGUAGE = 400;
 const GRAMS_IN_DEVANAGARI = 700;
-/** On the data base's logarithmic scale: a gram that is this much commoner in another language says nothing of this one. */
+/** Difference of log frequency above which an n-gram is dropped from the language in which it is less frequent. */
 const MUCH_COMMONER = 25;
 const LANGUAGES =
   'ar az be bg ca cs da de en es et eu fa fi fr hi hr hu is it ku lt lv mr ms nl no pl pt ro ru sk sl sq sr sv tl tr uk ur vi yo';
-/** What the data base calls a language, and what its texts are written in. */
+/** Language codes of the database whose texts are in another language, with that language's code. */
 const CODES: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
 interface Database {
   readonly languages: Readonly<Record<string, string>>;
-  /** Gram → number of the language → logarithm of its frequency. */
+  /** N-gram → number of the language → logarithm of the frequency. */
   readonly ngrams: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Packs WordNet's noun hypernym tree into `public/data/wordnet-nouns.bin`, with its licence beside it.
+ * Packs WordNet's noun hypernym tree into `public/data/wordnet-nouns.bin`, and writes its licence to the same folder.
  *
  *     npm run build:semantic-tree
  */

@@ -1,6 +1,7 @@
 /**
- * Writes lib/engine/text/data/stopwords.json, the stop words of the languages below from the package `stopwords-iso`:
- * one blank-separated string per language; Chinese in simplified and in traditional characters.
+ * Writes lib/engine/text/data/stopwords.json: stop words from the package `stopwords-iso`, for the languages below.
+ * Each language has one string of words separated by blanks. Chinese words are in simplified and traditional
+ * characters.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,8 +10,8 @@ import { Converter } from 'opencc-js';
 const LANGUAGES = 'ar cs da de el en es fa fi fr he hi hu id it ja ko nl no pl pt ro ru sv th tr uk vi zh'.split(' ');
 
 /**
- * Words of the English list that name subjects: without them, topics such as software testing or the web lose their
- * heaviest terms.
+ * English stop words that are kept as terms because they name subjects.
+ * Otherwise topics such as software testing or the web would lose their heaviest terms.
  */
 const SUBJECTS = new Set(
   (
@@ -23,17 +24,17 @@ const SUBJECTS = new Set(
   ).split(' '),
 );
 
-/** Characters of the Chinese list that name subjects as part of a word: 图论, 离散, 多态. */
+/** Chinese stop words that are kept because they are parts of subject names such as 图论, 离散 and 多态. */
 const CHINESE_SUBJECTS = new Set('论光分区点管离距除零秒腾巴尔望月日年期小大多无');
 
-/** The Chinese list is in simplified characters only. */
+/** Converts to traditional characters; the Chinese list has only simplified ones. */
 const traditional = Converter({ from: 'cn', to: 't' });
 
 const all = createRequire(import.meta.url)('stopwords-iso') as Record<string, string[]>;
 const kept: Record<string, string> = {};
 for (const language of LANGUAGES) {
   const words = (all[language] ?? []).map((word) => word.normalize('NFKC').toLowerCase().trim());
-  // Terms are words of letters; the lists also hold punctuation, digits and phrases, which no term can equal.
+  // Terms consist of letters. The lists also contain punctuation, digits and phrases, which never equal a term.
   const subjects = language === 'en' ? SUBJECTS : language === 'zh' ? CHINESE_SUBJECTS : new Set();
   const isKept = (word: string) => /^[\p{L}\p{M}'’]{1,20}$/u.test(word) && !subjects.has(word);
   const own = words.filter(isKept);

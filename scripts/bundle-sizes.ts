@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 
 const MEGABYTE = 1_000_000;
-/** Firefox's stores take no script beyond 5 MB; what starts with every command is kept well below. */
+/**
+ * Size limits of worker scripts and other scripts. Firefox's store rejects scripts above 5 MB.
+ * Scripts that load at every start must stay far below that.
+ */
 export const LARGEST_WORKER_BYTES = 1.2 * MEGABYTE;
 export const LARGEST_SCRIPT_BYTES = 0.5 * MEGABYTE;
-/** A worker shares no code with pages, so what both need is in the package twice. */
+/** Limit for the package. Workers share no code with pages, so the package contains common code twice. */
 export const LARGEST_PACKAGE_BYTES = 3.5 * MEGABYTE;
-/** The reader of PDFs, loaded with the first PDF. */
+/** Limit for the PDF parser, which loads with the first PDF. */
 export const LARGEST_PDF_BYTES = 1.7 * MEGABYTE;
 
 /**
- * Weighs a build: its scripts one by one, and the whole as it is packed.
- * @returns a line for each that is too heavy.
+ * Checks the sizes of a build: each script, and the compressed package.
+ * @returns one line per file that is too large
  */
 export function tooHeavy(folder: string): string[] {
   const files = (readdirSync(folder, { recursive: true }) as string[]).filter((name) =>

@@ -1,4 +1,7 @@
-/** What the stores are given: the same bytes from the same sources, nothing that their linters or Chrome's rules object to. */
+/**
+ * Checks the packages for the stores. Two builds must give equal bytes.
+ * The package must pass Mozilla's linter, apart from known warnings, and the rules of the Chrome Web Store.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +14,7 @@ const OUTPUT = '.output';
 const MOST_NAME = 75;
 const MOST_DESCRIPTION = 132;
 
-/** Warnings of addons-linter that are known, and why they stay. */
+/** Known warnings of addons-linter, each with the reason why it remains. */
 const KNOWN: Readonly<Record<string, string>> = {
   KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION: 'the extension is for desktops, where 140 knows the key',
   UNSAFE_VAR_ASSIGNMENT: 'in Preact, for an attribute that nothing here uses',
@@ -26,7 +29,7 @@ function run(program: readonly string[]): void {
   if (status !== 0) throw new Error(`${program.join(' ')} failed:\n${stdout}${stderr}`);
 }
 
-/** Builds both packages from nothing. @returns their hashes by file name. */
+/** Builds both packages from scratch. @returns their hashes by file name */
 function packed(): Record<string, string> {
   rmSync(OUTPUT, { recursive: true, force: true });
   const wxt = join('node_modules', 'wxt', 'bin', 'wxt.mjs');
@@ -47,7 +50,7 @@ interface Manifest {
   readonly content_security_policy: { readonly extension_pages: string };
 }
 
-/** What the Chrome Web Store refuses a package for, as far as the package itself tells. */
+/** Returns the rules of the Chrome Web Store that a package violates, as far as the package itself shows. */
 function chromeFaults(path: string): string[] {
   const files = unzipSync(readFileSync(path));
   const manifest = JSON.parse(text(files['manifest.json'])) as Manifest;

@@ -1,6 +1,7 @@
 /**
- * Counts the keys that a person needs to confirm pages of a topic who judges only what is selected: three tasks on corpora of real
- * pages, each with a session first. The labels answer; the product never sees them.
+ * Counts the key presses that a user needs to confirm pages of a topic by judging only the selected suggestion.
+ * Runs three tasks on corpora of real pages, each after a discovery session. Labels give the answers; the extension
+ * never sees them.
  *
  * Usage: tsx scripts/count-review-keys.ts <folder of corpora> [folder of a build [name of a task]]
  */
@@ -30,11 +31,11 @@ const SEEDS = 3;
 const BUDGET_PAGES = 120;
 const SESSION_MS = 400_000;
 const MOST_KEYS = 60;
-/** Of the pages without the label, one of this many is part of the web: the whole of a corpus takes minutes to be read. */
+/** One of this many pages without the label is part of the test web, because reading a whole corpus takes minutes. */
 const SHARE_OF_OTHERS = 8;
 const SHOWN_MS = 120_000;
 const ANSWERED_MS = 60_000;
-/** For the ranking that follows an answer to be drawn. */
+/** Pause after an answer, until the new ranking is shown. */
 const SETTLE_MS = 300;
 
 const executablePath = ensureBrowser(CHROMIUM, console.error);
@@ -84,7 +85,7 @@ function hostOf(url: string): string {
   return new URL(url).hostname;
 }
 
-/** The first pages on as many hosts. */
+/** Returns the first pages of different hosts, as many as there are seeds. */
 function seedsOf(urls: readonly string[]): string[] {
   const byHost = new Map(urls.toReversed().map((url) => [hostOf(url), url]));
   return [...byHost.values(), ...urls].slice(0, SEEDS);

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inPlanes } from '../lib/engine/text/lemmas';
 
-/** The lexicon of wink-nlp's English model, as its package brings it. */
+/** Lexicon of wink-nlp's English model in its package. */
 const FILE = createRequire(import.meta.url).resolve(
   'wink-eng-lite-web-model/dist/languages/cur/models/eng-core-web-model.json',
 );
 
 let shipped: string | undefined;
 
-/** The same as it is shipped: its largest part in planes, which packs into half of the bytes. */
+/**
+ * Returns the model in its shipped form. Its largest part is split into byte planes, which halves the compressed size.
+ */
 export function englishLexicon(): string {
   shipped ??= inShippedForm();
   return shipped;

@@ -5,15 +5,15 @@ import { chromium } from 'playwright';
 
 interface BrowserKind {
   readonly name: string;
-  /** Environment variable that names the program. */
+  /** Environment variable with the path of the program. */
   readonly variable: string;
   readonly programs: readonly string[];
   readonly places: readonly string[];
-  /** Package by package manager, tried in order. */
+  /** Packages by package manager, in the order in which they are tried. */
   readonly packages: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Branded Google Chrome is not among them: it no longer loads extensions from the command line. */
+/** Chromium without Google Chrome, which no longer loads extensions from the command line. */
 export const CHROMIUM: BrowserKind = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
@@ -63,16 +63,17 @@ const INSTALL: Readonly<Record<string, readonly string[]>> = {
 };
 const VERSION_TIMEOUT_MS = 20_000;
 
-/** The user named a browser that cannot be used. */
+/** Error: the environment variable names a browser that does not run. */
 export class BrowserError extends Error {
   override readonly name = 'BrowserError';
 }
 
 /**
- * The path of a browser that starts: from its environment variable, PATH, its usual places or Playwright's own; else one
- * installed by the system's package manager, else (Chromium) by Playwright. Undefined where none can be had.
- * @param say hears what is being tried.
- * @throws BrowserError when the environment variable names something that does not run.
+ * Returns the path of a browser that runs, and installs one if necessary; undefined if none is available.
+ * Tries the environment variable, PATH, the usual places and Playwright's own copy.
+ * Then it installs one with the system's package manager, or Chromium with Playwright.
+ * @param say receives progress messages
+ * @throws BrowserError if the environment variable names a program that does not run
  */
 export function ensureBrowser(kind: BrowserKind, say: (line: string) => void): string | undefined {
   const chosen = process.env[kind.variable];
@@ -93,7 +94,7 @@ export function ensureBrowser(kind: BrowserKind, say: (line: string) => void): s
   return findBrowser(kind);
 }
 
-/** What to tell the user when there is none. */
+/** Returns the message for a user without such a browser. */
 export function noBrowserMessage(kind: BrowserKind): string {
   return `No ${kind.name} was found and none could be installed. Install it by hand and run again, or set ${kind.variable} to its program.`;
 }
@@ -104,7 +105,10 @@ function findBrowser(kind: BrowserKind): string | undefined {
   return candidates.find((candidate) => existsSync(candidate) && starts(candidate));
 }
 
-/** Some systems put a stub in place that only tells where to get the browser, so it must have told its version. */
+/**
+ * Returns whether a program runs and prints a version. Some systems install a stub that only explains where to get the
+ * browser.
+ */
 function starts(program: string): boolean {
   if (process.platform === 'win32') return existsSync(program);
   const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: VERSION_TIMEOUT_MS });
@@ -130,7 +134,7 @@ function install(manager: string, packages: readonly string[], say: (line: strin
   return asRoot([...(INSTALL[manager] ?? []), ...packages]);
 }
 
-/** What installers print goes to standard error: standard output is for the caller's report. */
+/** Runs an installer with its output on standard error, because standard output is for the caller's report. */
 function run(program: string, args: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(program, args, { stdio: ['ignore', 2, 2], env }).status === 0;

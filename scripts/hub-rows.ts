@@ -13,16 +13,17 @@ const Row = v.object({
   html: v.optional(v.string()),
 });
 
-/** A labelled address with where it comes from and, where the file has it, its page. */
+/** A labelled URL with its source, and its HTML if the file contains it. */
 export interface HubRow extends HubExample {
   readonly source: string;
   readonly html: string | undefined;
 }
 
 /**
- * Reads rows of `{"url", "label": "hub"|"content", "anchors"?, "page_size"?, "crawl_depth"?, "source"?, "html"?}`, one a line,
- * gzipped where the name ends in `.gz`. Of several anchors the one of median length counts.
- * @throws Error naming the line that is no such row.
+ * Reads a JSON Lines file, compressed if its name ends in `.gz`. Each line is an object
+ * `{"url", "label": "hub"|"content", "anchors"?, "page_size"?, "crawl_depth"?, "source"?, "html"?}`.
+ * Of several anchor texts, the one of median length is used.
+ * @throws Error that names the first invalid line
  */
 export function readHubRows(file: string): HubRow[] {
   const bytes = readFileSync(file);

@@ -1,14 +1,15 @@
 #!/bin/sh
-# Installs the crawlers that the export tests run as readers. Tests whose reader is absent are skipped with the reason.
-# Maven fetches what runs on Java when a test first needs it.
+# Installs the programs with which the tests read exported files. Tests without their program are skipped with the
+# reason.
+# Maven downloads the Java programs when a test first needs them.
 set -eu
 apt-get update
 apt-get install -y --no-install-recommends wget httrack python3-scrapy python3-venv maven default-jdk-headless
 
-# Readers from PyPI, each in an environment of its own: what they need does not agree.
+# Programs from PyPI, each in its own environment, because their dependencies conflict.
 readers=${TENDRIL_READERS:-$HOME/.cache/tendril-readers}
 mkdir -p "$readers"
-# All of it together takes no longer than this.
+# Time limit for all installations together.
 end=$(($(date +%s) + 180))
 within() {
   left=$((end - $(date +%s)))
@@ -27,7 +28,7 @@ install asreview asreview==3.0.8 &
   install networkx networkx==3.6.1
   install pywb pywb==2.10.0
   install scrapy scrapy==2.19.0
-  # What it needs of lxml is a package by itself now.
+  # trafilatura needs a part of lxml that is now a separate package.
   install trafilatura trafilatura==2.3.1 lxml_html_clean
   install warcio warcio==1.8.1
 ) &

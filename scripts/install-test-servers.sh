@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the real servers that tests/contract/real-servers.test.ts runs against: Debian's searx, and Debian's MediaWiki
-# unpacked without a web server of its own. Needs root and a Debian mirror. Does nothing where both are there already.
+# Installs the servers that tests/contract/real-servers.test.ts uses: Debian's searx, and Debian's MediaWiki.
+# MediaWiki is unpacked without a web server. Needs root and a Debian mirror. Does nothing if both are installed.
 set -euo pipefail
 
 target="${TENDRIL_TEST_SERVERS:-/opt/tendril-test-servers}"
@@ -16,13 +16,13 @@ apt-get install -yq --no-install-recommends searx php-cli php-sqlite3 php-intl p
 
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
-# apt drops its rights for a download, so the folder must be open to it.
+# apt downloads as an unprivileged user, so the folder must be readable for all.
 chmod 755 "$work"
 (cd "$work" && apt-get download -q mediawiki mediawiki-classes >&2)
 for package in "$work"/*.deb; do dpkg -x "$package" "$work/root"; done
 
 wiki="$work/root/usr/share/mediawiki"
-# Debian links these to places that only its own set-up fills.
+# In the Debian package, these are links to places that only its own installer fills.
 rm -rf "$wiki/LocalSettings.php" "$wiki/config" "$wiki/images" "$wiki/extensions"
 [[ -d "$wiki/extensions-core" ]] && ln -s extensions-core "$wiki/extensions" || mkdir "$wiki/extensions"
 mkdir "$wiki/images"

@@ -7,7 +7,7 @@ export interface Journey {
   readonly topic: string;
   readonly seeds: readonly { readonly url: string; readonly title: string }[];
   readonly rounds: readonly Plain<RoundRecord>[];
-  /** Pages that discovery retrieved, seeds left out, in order of arrival. */
+  /** Pages that discovery fetched, without seeds, in order of arrival. */
   readonly retrieved: readonly Plain<PageRecord>[];
   readonly suggestions: readonly JourneySuggestion[];
   readonly durationMs: number;
@@ -25,7 +25,7 @@ export interface JourneySuggestion {
 const MS_PER_PAGE = 4_000;
 const LEAST_TIMEOUT_MS = 120_000;
 
-/** Marks the seeds and lets a session run to its end, all through the extension itself. */
+/** Marks the seeds and runs a discovery session to its end, all through the extension. */
 export async function takeJourney(
   extension: Extension,
   plan: { readonly name: string; readonly seeds: readonly CorpusPage[]; readonly budgetPages: number },

@@ -1,4 +1,4 @@
-/** Installs the packages where they are missing. Plain Node, because it runs before there are any. */
+/** Installs the npm packages if they are missing. Plain Node, because it runs before any package exists. */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,10 @@ const LOOK_EVERY_MS = 500;
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs `npm ci` unless every package of the lock file is there in its version. Exits the process when npm fails, or the build would. */
+/**
+ * Runs `npm ci` unless every package of the lock file is installed in its version.
+ * Exits the process if npm fails, or if the project's path contains characters that break the build.
+ */
 export function ensurePackages() {
   if (/[#%?]/.test(ROOT)) {
     console.error(
@@ -28,12 +31,12 @@ export function ensurePackages() {
   }
 }
 
-/** Hands over to a TypeScript file, passes signals on to it and ends with its exit status. */
+/** Runs a TypeScript file, forwards signals to it, and exits with its status. */
 export function runTypeScript(file, args) {
   const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
   const child = spawn(process.execPath, [tsx, file, ...args], { cwd: ROOT, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  // npm passes a signal to its shell alone, which dies without a word to us.
+  // npm sends a signal only to its shell, which ends without notifying this process.
   if (process.env.npm_lifecycle_event !== undefined) {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), LOOK_EVERY_MS).unref();

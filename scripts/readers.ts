@@ -1,6 +1,7 @@
 /**
- * `npm run readers`: exports through the programs they are made for, those that take long too, and a table of what became of them;
- * `npm run readers -- heritrix nutch` for some of them.
+ * `npm run readers`: reads exported files with the programs they are made for, slow ones included, and prints a table
+ * of results.
+ * `npm run readers -- heritrix nutch` runs only some of them.
  */
 import { readFileSync } from 'node:fs';
 import type { ReaderNote } from '../tests/support/readers';
@@ -16,7 +17,9 @@ const TESTS = [
   'tests/contract/heritrix.test.ts',
   'tests/contract/nutch.test.ts',
 ];
-/** Programs that could not be had from a registry: their files are checked by the rules by which they parse, beside each format. */
+/**
+ * Programs that no registry offers. Tests next to each format check their files against the programs' parsing rules.
+ */
 const BY_RULE = ['ACHE', 'ArchiveBox', 'Domain Discovery Tool', 'Hyphe', 'scrapy-redis', 'URLFrontier'];
 const PROOFS: Readonly<Record<ReaderNote['proof'], string>> = {
   ran: 'ran',

@@ -4,7 +4,7 @@ import type { Journey } from './journey';
 
 const BEST = 10;
 
-/** The journey in plain text. Labels judge it here and nowhere else. */
+/** Returns the report of a test journey as plain text. Only here are the pages' labels used, to judge the results. */
 export function reportOf(journey: Journey, label: string, web: Web): string {
   const { rounds, retrieved, suggestions } = journey;
   const isRelevant = (url: string) => web.isAbout(url, label);
@@ -53,7 +53,7 @@ const REASONS: Readonly<Record<ChoiceReason, string>> = {
   fixed: 'the topic uses only this operator',
 };
 
-/** Which service was asked what, what that brought, and why the operator was chosen. */
+/** Returns the lines of one round: the operator and why it was chosen, the queries per service, and the new pages. */
 function storyOf(record: Journey['rounds'][number], retrieved: Journey['retrieved']): string[] {
   const { round, operator, reason, questions = [] } = record as RoundRecord;
   const own = retrieved.filter(({ foundBy }) => foundBy.round === round);
@@ -86,7 +86,7 @@ function operatorLines({ rounds, retrieved }: Journey, isRelevant: (url: string)
   });
 }
 
-/** `timed-out 2, not-html 1` */
+/** Counts equal codes, and returns a text such as `timed-out 2, not-html 1`. */
 function countsOf(codes: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);

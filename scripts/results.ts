@@ -3,8 +3,9 @@
  *
  *     npm run results
  *
- * `compare-*.json` and `ablate-*.json` hold the output of `bench compare` and `bench ablate`, `discovery*.json` sessions of
- * `bench policies`, `experiments.json` the experiments; every other file is one table with its own columns.
+ * `compare-*.json` and `ablate-*.json` contain the output of `bench compare` and `bench ablate`.
+ * `discovery*.json` contain sessions of `bench policies`, and `experiments.json` the experiments.
+ * Every other file is one table with its own columns.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import { mean } from '../tests/bench/quality';
 const TARGET_RATIO = 1.1;
 
 const Score = v.object({ AP: v.number(), newHosts: v.nullable(v.number()) });
-/** See `Comparison` of tests/bench/compare.ts. JSON writes a missing number as null. */
+/** The type `Comparison` of tests/bench/compare.ts describes the members. JSON writes a missing number as null. */
 const Comparisons = v.array(
   v.object({
     ...{ corpus: v.string(), seeds: v.number(), named: v.boolean(), draws: v.number(), product: Score },
@@ -71,8 +72,9 @@ export interface Records {
 }
 
 /**
- * @param folder with JSON files, or JSON Lines where a file holds several values.
- * @throws Error that names the file and the field that does not fit.
+ * Reads all records of a folder.
+ * @param folder folder with JSON files, or JSON Lines if a file has several values
+ * @throws Error that names the file and the invalid field
  */
 export function readRecords(folder: string): Records {
   const files = readdirSync(folder)
@@ -113,11 +115,11 @@ function contentOf(name: string, text: string): unknown {
 
 const COMPARE = 'npm run -s bench -- compare --corpora FILE --seeds 1,3,10,20 --draws 1 --peers same_draws.py';
 const ABLATE = 'npm run -s bench -- ablate --corpora FILE';
-/** The default and the paper's choice; the records hold the others. */
+/** Policies shown on the page: the default and the paper's choice. The records contain the others too. */
 const SHOWN_POLICIES = ['bayes-ucb', 'ucb1'];
 const POLICIES = 'npm run -s bench -- policies --corpora FILE --out docs/records/discovery-CORPUS.json';
 
-/** @returns docs/RESULTS.md. */
+/** Returns the text of docs/RESULTS.md. */
 export function resultsPage({ comparisons, ablations, runs, tables }: Records): string {
   return [
     `# Results
@@ -159,7 +161,7 @@ Earlier versions of this page made two claims that no longer stand.
   ].join('\n\n');
 }
 
-/** @returns docs/EXPERIMENTS.md. */
+/** Returns the text of docs/EXPERIMENTS.md. */
 export function experimentsPage({ experiments }: Records): string {
   const areas = [...new Set(experiments.map(({ area }) => area))];
   const sections = areas.map((area) => {
@@ -177,13 +179,13 @@ Each row compares two versions of its time, so figures of different rows do not 
   return `${[head, ...sections].join('\n\n')}\n`;
 }
 
-/** The run with what its whole session found, and no earlier marks: one row for each web and policy. */
+/** Returns the run with only the result of its whole session, so that the table has one row per web and policy. */
 function atTheEnd(run: PolicyRun): PolicyRun {
   const last = run.found[run.budget];
   return { ...run, found: last === undefined ? {} : { [run.budget]: last } };
 }
 
-/** One row a corpus, that with the lowest ratio first. */
+/** Returns a table with one row per corpus, in ascending order of its lowest ratio. */
 function byCorpus(comparisons: readonly Comparison[]): string {
   const corpora = [...new Set(comparisons.map(({ corpus }) => corpus))].map((corpus) => {
     const ratios = comparisons.filter((one) => one.corpus === corpus).map(({ ratio }) => ratio);
@@ -203,24 +205,24 @@ function byCorpus(comparisons: readonly Comparison[]): string {
   );
 }
 
-/** Two decimals, never above the ratio, so that 1.099 does not read as a target reached. */
+/** Rounds down to two decimals, so that 1.099 does not look like a reached target of 1.10. */
 function roundedDown(ratio: number): string {
   return (Math.floor(Math.round(ratio * 1_000) / 10) / 100).toFixed(2);
 }
 
-/** The corpus, with a star where an earlier ranking was measured. */
+/** Returns the name of a corpus, with a star if an earlier ranking was measured. */
 function markedCorpus({ corpus, topics }: Pick<Comparison, 'corpus' | 'topics'>): string {
   return topics === undefined ? `${corpus} *` : corpus;
 }
 
-/** The meaning of the star, where a record needs it. */
+/** Returns the footnote for the star; '' if no record needs it. */
 function earlier(records: readonly { readonly topics?: readonly string[] | undefined }[]): string {
   return records.some(({ topics }) => topics === undefined)
     ? '\\* measured before the ranking had fewer tuned constants ([experiments](EXPERIMENTS.md)).\n\n'
     : '';
 }
 
-/** One row a case, that with the lowest ratio first. */
+/** Returns a table with one row per case, in ascending order of the ratio. */
 function byRatio(comparisons: readonly Comparison[]): string {
   const head = [
     'corpus',
@@ -251,7 +253,7 @@ function byRatio(comparisons: readonly Comparison[]): string {
   return table(head, rows);
 }
 
-/** Corpora of all files side by side; the mechanism that gains the least comes first. */
+/** Returns a table with one row per mechanism and one column per corpus. The least useful mechanism comes first. */
 function ablationTable(ablations: readonly Ablation[]): string {
   const corpora = ablations.flatMap(({ AP }) => Object.keys(AP));
   const head = ablations.flatMap(({ AP, topics }) => Object.keys(AP).map((corpus) => markedCorpus({ corpus, topics })));

@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every screen in every state, light and dark, in both languages, to be looked at. Only those that
- * a document shows are copied to docs/screens, by hand.
+ * Takes a screenshot of every screen in every state, in light and dark, and in both languages, for inspection.
+ * Screenshots that a document shows are copied to docs/screens by hand.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,13 +32,13 @@ const LOCALES = [
   { locale: 'en-US', suffix: 'en', topics: ['Urban beekeeping', 'Sourdough'] },
   { locale: 'zh-CN', suffix: 'zh', topics: ['城市养蜂', '酸面包'] },
 ] as const;
-/** The user has this page of the topic before them; the ones before it are the seeds. */
+/** Number of the topic's page that is open in the browser; the pages before it are the seeds. */
 const READ_SEED = 4;
 const SUGGESTIONS = 10_000;
-/** For fonts, charts and the map to come to rest. */
+/** Pause until fonts, charts and the map have settled. */
 const SETTLE_MS = 400;
 
-/** Names given on the command line; all where there is none. */
+/** Names of screens from the command line; empty = all screens. */
 const wanted = process.argv.slice(2);
 const named = [FIRST_RUN, EMPTY_TOPIC, FULL, BIG, SESSIONS.map(([name]) => sessionScreen(name)), NO_ACCESS].flat();
 const names = named.map(({ name }) => name);

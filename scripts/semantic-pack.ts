@@ -1,14 +1,18 @@
 import { HEADER_WORDS, LEMMAS_PER_BLOCK, MAGIC, VERSION } from '../lib/engine/semantic/tree';
 
-/** A taxonomy before packing. Synsets go by any names. */
+/** A taxonomy before packing. Synsets can have any names. */
 export interface Taxonomy {
-  /** Synset → its hypernym, undefined for a root. */
+  /** Synset → its hypernym; undefined for a root. */
   readonly hypernyms: ReadonlyMap<string, string | undefined>;
   /** Lower-case ASCII word → its synsets. */
   readonly words: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Packs the words, their synsets and all hypernyms above those (format.ts). Synsets without a word below them are left out. */
+/**
+ * Packs the words, their synsets and all ancestors of these. The file format is described in
+ * lib/engine/semantic/tree.ts.
+ * Synsets without a word at or below them are left out.
+ */
 export function packTree({ hypernyms, words }: Taxonomy): Uint8Array {
   const { numbers, depths } = preorder(hypernyms, [...words.values()].flat());
   const lemmas = packLemmas(words, numbers);
@@ -23,7 +27,7 @@ export function packTree({ hypernyms, words }: Taxonomy): Uint8Array {
   return packed;
 }
 
-/** Numbers the wanted synsets and all above them in preorder, siblings by name. */
+/** Numbers the wanted synsets and their ancestors in preorder; siblings are sorted by name. */
 function preorder(hypernyms: Taxonomy['hypernyms'], wanted: readonly string[]) {
   const children = new Map<string | undefined, string[]>();
   const kept = new Set<string>();

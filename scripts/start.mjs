@@ -1,4 +1,4 @@
-/** `npm start`: see scripts/start.ts. Needs nothing but Node. */
+/** `npm start`: runs scripts/start.ts. Needs only Node. */
 import { ensurePackages, runTypeScript } from './packages.mjs';
 
 ensurePackages();

@@ -1,6 +1,6 @@
 /**
- * `npm start`: opens a browser with the extension on the practice web, or on a corpus. With `--headless` it takes the
- * whole journey by itself and prints a report.
+ * `npm start`: opens a browser with the extension on the practice web, or on a corpus.
+ * With `--headless` it runs a whole test journey (seeds, discovery session) and prints a report.
  */
 import { draw, loadCorpusFor, requireTopic } from '../tests/bench/draw';
 import {
@@ -127,7 +127,7 @@ async function runHeadless({ extension }: TendrilBrowser, plan: Plan): Promise<v
   console.log(reportOf(journey, plan.topic, plan.web));
 }
 
-/** Until the window is closed, or Ctrl-C. */
+/** Keeps the browser open until the window is closed or Ctrl-C is pressed. */
 async function runWindowed(browser: TendrilBrowser, server: WebServer, plan: Plan): Promise<void> {
   const { context, helper } = browser;
   await openFirstPages(browser, {

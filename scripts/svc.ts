@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type { SvcTrainer } from './hub/training';
 
-/** What is used of libsvm-js, which carries no types. */
+/** The part of libsvm-js in use; the package has no types. */
 interface LibsvmModel {
   train(samples: readonly (readonly number[])[], labels: readonly number[]): void;
-  /** The text format of libsvm's model files. */
+  /** Returns the model in libsvm's text format. */
   serializeModel(): string;
   free(): void;
 }
@@ -16,7 +16,7 @@ interface Libsvm {
 
 const Svm = createRequire(import.meta.url)('libsvm-js/asm') as Libsvm;
 
-/** C-SVC with RBF kernel by libsvm. */
+/** Trains a C-SVC with RBF kernel, using libsvm. */
 export const trainSvc: SvcTrainer = (samples, labels, { cost, gamma }) => {
   const svm = new Svm({ type: Svm.SVM_TYPES.C_SVC, kernel: Svm.KERNEL_TYPES.RBF, cost, gamma, quiet: true });
   svm.train(samples, labels.map(Number));
@@ -29,7 +29,7 @@ function readModel(text: string, width: number): ReturnType<SvcTrainer> {
   const lines = text.trim().split('\n');
   const start = lines.indexOf('SV');
   const header = new Map(lines.slice(0, start).map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
-  // libsvm's decision value is positive for the label it names first.
+  // libsvm's decision value is positive for the first label in the header.
   const sign = header.get('label')?.[0] === '1' ? 1 : -1;
   const vectors: number[][] = [];
   const coefficients: number[] = [];

@@ -28,7 +28,7 @@ export interface PlaywrightReport extends PlaywrightSuite {
   readonly stats?: Readonly<Record<string, number>>;
 }
 
-/** Failed tests of a JSON report of vitest, and files that could not be loaded, one text each. */
+/** Returns one text for each failed test of a vitest JSON report, and for each file that could not be loaded. */
 export function failuresOfVitest({ testResults = [] }: VitestReport): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -37,7 +37,7 @@ export function failuresOfVitest({ testResults = [] }: VitestReport): string[] {
   });
 }
 
-/** Failed tests of a JSON report of Playwright, one text each. */
+/** Returns one text for each failed test of a Playwright JSON report. */
 export function failuresOfPlaywright({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   const failed = specs.filter(({ ok }) => !ok);
   return [

@@ -10,13 +10,13 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What each failed test is called, and the beginning of what it says. */
+  /** Name of each failed test, and the beginning of its message. */
   readonly failures?: readonly string[];
 }
 
 export interface Step {
   readonly name: string;
-  /** A step that throws has failed. */
+  /** Runs the step; an exception counts as a failure. */
   run(): Promise<Counts>;
 }
 
@@ -24,7 +24,7 @@ const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 const RESULTS = 'test-results';
 
-/** Runs them in order and says how each went, with its time. @returns the status to exit with. */
+/** Runs the steps in order, and prints the result and duration of each. @returns the exit status */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
   const lines: string[] = [];
   const told: string[] = [];
@@ -41,7 +41,7 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
     told.push(...failures.map((failure) => `${step.name}: ${failure}`));
     total = { passed: total.passed + passed, failed: total.failed + failed, skipped: total.skipped + skipped };
   }
-  // At the end once more: a log may be kept only from its end.
+  // Repeated at the end, because some logs keep only their last lines.
   console.log(`\n${[...told, ...lines].join('\n')}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed > 0 ? 1 : 0;
@@ -57,7 +57,7 @@ async function runStep(step: Step): Promise<Counts> {
   }
 }
 
-/** A program of a package; its exit status is the one test of the step. */
+/** Returns a step that runs a program; its exit status counts as one test. */
 export function checkStep(name: string, program: readonly string[]): Step {
   return { name, run: async () => ((await runProgram(program)) === 0 ? PASSED : FAILED) };
 }
@@ -72,7 +72,7 @@ export function engineStep(): Step {
   };
 }
 
-/** A production build from scratch, and what it weighs. */
+/** Returns a step that makes a production build from scratch and checks its sizes. */
 export function buildStep(target: Target): Step {
   return {
     name: `build for ${target}`,
@@ -86,7 +86,10 @@ export function buildStep(target: Target): Step {
   };
 }
 
-/** @param paths of the tests; all where there are none. */
+/**
+ * Returns a step that runs tests with vitest.
+ * @param paths test files; empty = all tests
+ */
 export function vitestStep(
   name = 'unit and contract tests',
   paths: readonly string[] = [],
@@ -115,8 +118,8 @@ export function vitestStep(
 }
 
 /**
- * Tests of one project of playwright.config.ts.
- * @param workers tests that run at once, each with a browser of its own.
+ * Returns a step that runs one project of playwright.config.ts.
+ * @param workers number of tests that run at the same time, each in its own browser
  */
 export function browserStep(
   name: string,
@@ -157,7 +160,7 @@ function reportFile(name: string): string {
   return join(RESULTS, `${name}.json`);
 }
 
-/** {} where the program died before it wrote one. */
+/** Returns the parsed JSON report; {} if the program died before it wrote one. */
 function readReport(file: string): Record<string, unknown> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
 }

@@ -1,4 +1,4 @@
-/** `npm test` and `npm run test:full`: see scripts/test.ts. Needs nothing but Node. */
+/** `npm test` and `npm run test:full`: runs scripts/test.ts. Needs only Node. */
 import { ensurePackages, runTypeScript } from './packages.mjs';
 
 ensurePackages();

@@ -1,6 +1,7 @@
 /**
- * `npm test`: types, lint, builds, unit tests and the journeys that matter most. `npm run test:full`: all other tests. Both
- * print each step with its time and end with `N passed, N failed, N skipped`.
+ * `npm test` runs types, lint, builds, unit tests and the most important browser tests. `npm run test:full` runs all
+ * others.
+ * Both print each step with its duration, and end with `N passed, N failed, N skipped`.
  */
 import { rmSync } from 'node:fs';
 import { CHROMIUM, ensureBrowser, FIREFOX, noBrowserMessage } from './find-browser';
@@ -16,14 +17,21 @@ import {
   vitestStep,
 } from './test-steps';
 
-/** Most journeys wait for pauses that politeness asks for, so three fit on two processors. */
+/**
+ * Number of parallel Chromium browsers. Most tests wait for pauses between requests, so three fit on two processors.
+ */
 const BROWSERS_AT_ONCE = 3;
-/** Firefox needs more of the processor: with three at once, one or two of 42 journeys failed that pass by themselves. */
+/**
+ * Number of parallel Firefox browsers. With three, one or two of 42 tests fail that pass alone, because Firefox uses
+ * more CPU.
+ */
 const FIREFOXES_AT_ONCE = 2;
 
 const say = (line: string) => console.log(line);
 
-/** A step in Chromium for each project of playwright.config.ts; skipped with the reason where there is no Chromium. */
+/**
+ * Returns one step per project of playwright.config.ts in Chromium; skipped with the reason if there is no Chromium.
+ */
 function chromiumSteps(projects: readonly (readonly [name: string, project: string, workers: number])[]): Step[] {
   const program = ensureBrowser(CHROMIUM, say);
   return projects.map(([name, project, workers]) =>
@@ -58,7 +66,7 @@ const full = (): Step[] => [
   ...chromiumSteps([
     ['more journeys in Chromium', 'chromium-full', BROWSERS_AT_ONCE],
     ['torture in Chromium', 'torture', BROWSERS_AT_ONCE],
-    // Nothing else may run while times are measured.
+    // Nothing else may run during time measurements.
     ['times in Chromium', 'chromium-alone', 1],
   ]),
   firefoxStep('more journeys in Firefox', 'firefox-full'),

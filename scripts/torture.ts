@@ -1,4 +1,8 @@
-/** `npm run torture`: all of what `npm run test:full` does a share of, for as long as it takes. Failures replay by their seeds. */
+/**
+ * `npm run torture`: runs in full the stress tests of which `npm run test:full` runs a part. It takes as long as they
+ * need.
+ * To repeat a failure, set the seed that its output names.
+ */
 import { CHROMIUM, ensureBrowser, FIREFOX, noBrowserMessage } from './find-browser';
 import { browserStep, checkStep, runSteps, skippedStep, vitestStep } from './test-steps';
 

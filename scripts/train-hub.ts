@@ -1,9 +1,9 @@
 /**
- * Trains the hub model that ships (HubSVM) and prints how well it does on hosts it never saw.
+ * Trains the hub model that ships (HubSVM), and prints its quality on hosts that were not used for training.
  *
- *     npm run train:hub [-- FILE]      FILE: labelled addresses, see hub-rows.ts
+ *     npm run train:hub [-- FILE]      FILE: labelled URLs, see hub-rows.ts
  *
- * The figures are those of an outer 10-fold cross-validation split by host, each fold with a grid search of its own.
+ * The figures come from an outer 10-fold cross-validation split by host. Each fold has its own grid search.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

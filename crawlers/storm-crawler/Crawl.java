@@ -19,11 +19,12 @@ import org.apache.stormcrawler.persistence.Status;
 import org.apache.stormcrawler.util.ConfUtils;
 
 /**
- * The crawl as a Storm topology. {@code Crawl -conf crawl.yaml} is submitted to the cluster that runs it, {@code Crawl local -conf
- * crawl.yaml} runs on this machine until {@code topic.pages} addresses have been asked for or nothing is left.
+ * The crawl as a Storm topology. {@code Crawl -conf crawl.yaml} submits the crawl to a cluster.
+ * {@code Crawl local -conf crawl.yaml} runs on this machine until {@code topic.pages} URLs have been requested or none
+ * is left.
  */
 public class Crawl extends ConfigurableTopology {
-    /** Where it runs; null on a cluster. */
+    /** Local cluster that runs the topology; null on a real cluster. */
     private final LocalCluster here;
 
     private Crawl(LocalCluster here) {
@@ -74,7 +75,10 @@ public class Crawl extends ConfigurableTopology {
         }
     }
 
-    /** A class of StormCrawler by its name, so that the local crawl needs nothing of URLFrontier. */
+    /**
+     * Creates an object of a StormCrawler class by its name, so that a local crawl does not need the URLFrontier
+     * library.
+     */
     private static Object named(String name) {
         try {
             String whole = ConfigurableTopology.class.getPackageName() + "." + name;

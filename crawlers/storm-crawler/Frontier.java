@@ -11,25 +11,30 @@ import java.util.Set;
 import org.apache.stormcrawler.Metadata;
 
 /**
- * Addresses that wait, in the memory of one machine: one crawl in each JVM. The best is the one with the highest priority times what its
- * place, the directory and the host it is in, has been worth so far: the mean score of its pages, what failed counting as 0. So a crawl
- * turns away from where nothing answers or nothing fits. Of equal ones the first that came leaves. On a cluster URLFrontier takes its place.
+ * Queued URLs in the memory of one machine, for one crawl per JVM. On a cluster, URLFrontier replaces this class.
+ * The next URL has the highest product of its own priority and the value of its place (host or directory).
+ * The value of a place is the mean score of its pages, with 0 for each failed request. Ties go to the URL that was
+ * added first.
+ * So the crawl leaves places where no page answers or none is relevant.
  */
 final class Frontier {
     record Entry(String url, Metadata metadata, double priority, long number) {}
 
-    /** Until the first seed has come, until one gives up when nothing waits, and until the last results are written. */
+    /**
+     * Longest idle time: before the first seed, while nothing is queued, and after the last page while results are
+     * written.
+     */
     private static final long START_MS = 120_000;
     private static final long IDLE_MS = 15_000;
     private static final long END_MS = 1_000;
 
     private static final Comparator<Entry> BEST_FIRST =
             Comparator.comparingDouble((Entry entry) -> -entry.priority).thenComparingLong(Entry::number);
-    /** As many pages of what lies around a place are thought to have been seen in it. */
+    /** Weight of the enclosing place's mean in the mean of a place, as a number of pages. */
     private static final double PRIOR_PAGES = 2;
     private static final double USUAL_SCORE = 0.5;
 
-    /** Sum and number of what was learnt of a place. */
+    /** Sum of scores and number of pages of one place. */
     private static final class Worth {
         double sum;
         int pages;
@@ -39,11 +44,11 @@ final class Frontier {
         }
     }
 
-    /** By innermost directory. */
+    /** Queued URLs by innermost directory. */
     private static final Map<String, PriorityQueue<Entry>> WAITING = new HashMap<>();
     private static final Map<String, Worth> WORTHS = new HashMap<>();
     private static final Worth WHOLE = new Worth();
-    /** Best priority of what waits; an entry with a lower one has been overtaken. */
+    /** Highest priority of each queued URL. Queue entries with a lower priority are outdated. */
     private static final Map<String, Double> BEST = new HashMap<>();
     private static final Set<String> TAKEN = new HashSet<>();
     private static long added;
@@ -53,7 +58,10 @@ final class Frontier {
 
     private Frontier() {}
 
-    /** @param isFocused whether the place counts; otherwise all addresses are in one. */
+    /**
+     * Adds a URL to the queue, or raises its priority.
+     * @param isFocused whether each place has its own queue; otherwise there is one queue for all URLs
+     */
     static synchronized void add(String url, Metadata metadata, double priority, boolean isFocused) {
         Double known = BEST.get(url);
         if (TAKEN.contains(url) || (known != null && known >= priority)) return;
@@ -64,7 +72,10 @@ final class Frontier {
         lastChangeMs = System.currentTimeMillis();
     }
 
-    /** @param score of the page at the address, 0 where there is none. */
+    /**
+     * Adds a page's score to all its places.
+     * @param score score of the page; 0 if the request failed
+     */
     static synchronized void learn(String url, double score) {
         for (String place : Places.of(url)) count(WORTHS.computeIfAbsent(place, p -> new Worth()), score);
         count(WHOLE, score);
@@ -75,7 +86,10 @@ final class Frontier {
         worth.pages++;
     }
 
-    /** From outside in, each place is thought to be worth what lies around it, until its own pages tell. */
+    /**
+     * Returns the value of a place: from the host inwards, the mean score of each directory, smoothed by that of the
+     * enclosing one.
+     */
     private static double worthOf(String place) {
         double mean = WHOLE.pages == 0 ? USUAL_SCORE : WHOLE.sum / WHOLE.pages;
         for (int slash = place.indexOf('/'); slash >= 0; slash = place.indexOf('/', slash + 1)) {
@@ -86,7 +100,7 @@ final class Frontier {
         return mean;
     }
 
-    /** The best that waits; null where none does, or where `most` have left. */
+    /** Removes and returns the best queued URL; null if none is queued or if {@code most} URLs have been taken. */
     static synchronized Entry take(int most) {
         isSpent = TAKEN.size() >= most;
         if (isSpent) return null;
@@ -123,13 +137,16 @@ final class Frontier {
         return best == null || best > entry.priority();
     }
 
-    /** An address that left has been dealt with, in whatever way. */
+    /** Notes that a taken URL has been processed, with any result. */
     static synchronized void finish() {
         inFlight--;
         lastChangeMs = System.currentTimeMillis();
     }
 
-    /** Nothing is on its way, and nothing more is to come: as many have left as may, or nothing has happened for a while. */
+    /**
+     * Returns whether the crawl has ended: no request is in flight, and the limit is reached or nothing has happened
+     * for a while.
+     */
     static synchronized boolean isDone() {
         long allowedMs = isSpent ? END_MS : TAKEN.isEmpty() ? START_MS : IDLE_MS;
         return inFlight == 0 && System.currentTimeMillis() - lastChangeMs > allowedMs;

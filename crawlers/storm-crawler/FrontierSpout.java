@@ -9,7 +9,7 @@ import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Values;
 import org.apache.stormcrawler.util.ConfUtils;
 
-/** Hands out what waits in the {@link Frontier}, up to {@code topic.pages} addresses. */
+/** Emits queued URLs of the {@link Frontier}, up to {@code topic.pages}. */
 public class FrontierSpout extends BaseRichSpout {
     private SpoutOutputCollector collector;
     private int pages;

@@ -11,9 +11,9 @@ import org.apache.stormcrawler.persistence.AbstractStatusUpdaterBolt;
 import org.apache.stormcrawler.persistence.Status;
 import org.apache.stormcrawler.util.ConfUtils;
 
-/** Puts what was discovered into the {@link Frontier}, seeds first, and tells it what came of each address. */
+/** Adds discovered URLs to the {@link Frontier}, seeds first, and reports the result of each request to it. */
 public class FrontierStatus extends AbstractStatusUpdaterBolt {
-    /** Above every link, wherever it leads. */
+    /** Priority of a seed, higher than that of any link. */
     private static final double SEED = 1e9;
 
     private boolean isFocused;

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The places of an address: its host, and each directory above the page. */
+/** Splits a URL into its places: the host, and each directory that contains the page. */
 final class Places {
     private Places() {}
 
-    /** From the host to the innermost directory, each with a slash at its end. */
+    /** Returns the places of a URL from the host to the innermost directory, each with a final slash. */
     static List<String> of(String url) {
         String address = addressOf(url);
         List<String> places = new ArrayList<>();
@@ -20,7 +20,7 @@ final class Places {
         return places;
     }
 
-    /** Readable, without the host and the query. */
+    /** Returns the decoded path of a URL, without host and query. */
     static String pathOf(String url) {
         String address = addressOf(url);
         int slash = address.indexOf('/');

@@ -22,8 +22,8 @@ import org.apache.stormcrawler.persistence.Status;
 import org.apache.stormcrawler.util.ConfUtils;
 
 /**
- * Writes what became of each address to {@code results-N.jsonl} in the folder {@code topic.results}, a file for each task: address, score,
- * status, title and the page that linked to it. Tendril imports these files.
+ * Writes the result of each request to {@code results-N.jsonl} in the folder {@code topic.results}, one file per task.
+ * A line has URL, score, status, title and the page that linked to the URL. Tendril imports these files.
  */
 public class Results extends BaseRichBolt {
     private transient ObjectMapper json;

@@ -18,14 +18,15 @@ import org.apache.stormcrawler.filtering.URLFilter;
 import org.apache.stormcrawler.util.ConfUtils;
 
 /**
- * Keeps to the scope and away from what was rejected. A line of its file is one rule, a word and what it is about: {@code host
- * example.org}, {@code site example.org} (all its hosts), {@code path http://example.org/birds/}, {@code page http://example.org/},
- * and the same with "not-" before it but for hosts. What is rejected stays out in any case, and the two schemes are one. Looking an address up
- * takes the same time whether there are ten rules or a million.
+ * Accepts only URLs in scope, and never a rejected one. Each line of the rule file is a kind and a value:
+ * {@code host example.org}, {@code site example.org} (all its hosts), {@code path http://example.org/birds/},
+ * {@code page http://example.org/}. All kinds except {@code host} can start with "not-", which rejects the URL.
+ * Rejecting rules have priority, and http and https are treated alike. The time of a lookup does not grow with the
+ * number of hosts.
  */
 public class ScopeFilter extends URLFilter {
     private final Map<String, Set<String>> rules = new HashMap<>();
-    /** Directories by host, those to go to and those to keep out of. */
+    /** Accepted directories by host; {@code notPaths} are the rejected ones. */
     private final Map<String, List<String>> paths = new HashMap<>();
     private final Map<String, List<String>> notPaths = new HashMap<>();
     private boolean goesAnywhere;
@@ -78,7 +79,7 @@ public class ScopeFilter extends URLFilter {
         return rules.getOrDefault(kind, Set.of()).contains(about);
     }
 
-    /** Whether the host or one of the domains above it is named. */
+    /** Returns whether a rule names the host or one of its parent domains. */
     private boolean hasSite(String kind, String host) {
         String name = host.replaceFirst(":\\d+$", "");
         for (int dot = 0; dot >= 0; dot = name.indexOf('.', dot) < 0 ? -1 : name.indexOf('.', dot) + 1) {
@@ -87,7 +88,7 @@ public class ScopeFilter extends URLFilter {
         return has(kind, host);
     }
 
-    /** Host and port of an address without its scheme. */
+    /** Returns host and port of a URL without its scheme. */
     private static String hostOf(String address) {
         int end = address.indexOf('/');
         return (end < 0 ? address : address.substring(0, end)).toLowerCase(Locale.ROOT);

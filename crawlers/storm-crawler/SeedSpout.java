@@ -18,7 +18,7 @@ import org.apache.stormcrawler.Constants;
 import org.apache.stormcrawler.persistence.Status;
 import org.apache.stormcrawler.util.StringTabScheme;
 
-/** Tells the frontier of each seed in {@code seeds.txt}, which is in the jar and so on every machine. */
+/** Emits each seed of {@code seeds.txt} to the frontier. The file is in the jar, so every machine has it. */
 public class SeedSpout extends BaseRichSpout {
     private transient BufferedReader lines;
     private transient StringTabScheme scheme;

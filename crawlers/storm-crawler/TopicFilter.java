@@ -13,11 +13,12 @@ import org.apache.stormcrawler.util.ConfUtils;
 import org.w3c.dom.DocumentFragment;
 
 /**
- * Scores each page by the topic's model. Its links get a priority: what the page scores, and what their own words and their address speak
- * for the topic. Links of a page below the threshold, where one is set, are not followed.
+ * Scores each page with the topic's model, and gives its links a priority.
+ * The priority is the page's score plus the mean of two probabilities: one from the link's words, one from its URL.
+ * If a threshold is set, links of pages below it are not followed.
  */
 public class TopicFilter extends ParseFilter {
-    /** An address says little in one word, and is right more often than not. */
+    /** Factor for the log-odds of a URL: it has few words, but they are right more often than not. */
     private static final double ADDRESS_SHARE = 2;
 
     private TopicModel model;

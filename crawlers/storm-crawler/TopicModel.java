@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The topic as a linear model with signed weights: words speak for a page or against it. A text is a unit vector of ln(1 + occurrences)
- * times the rarity (IDF) of each word, an address one of the rarity of its host, directories and words.
+ * The topic as a linear model: the weight of a word is positive if the word indicates relevance, otherwise negative.
+ * A text is a unit vector of ln(1 + occurrences) · IDF of its words.
+ * A URL is a unit vector of the IDF of its host, directories and words.
  */
 final class TopicModel {
-    /** A word's rarity and weight. */
+    /** IDF and weight of a word. */
     private record Weighted(double idf, double weight) {}
 
-    /** Words of one kind. */
+    /** Words of one kind: those of texts, or those of URLs. */
     private static final class Kind {
         final Map<String, Weighted> words = new HashMap<>();
         final Weighted unknown;
@@ -43,14 +44,14 @@ final class TopicModel {
         }
     }
 
-    /** Features of one address at most. */
+    /** Maximum number of features of one URL. */
     private static final int MOST_FEATURES = 40;
 
     private final Kind terms;
     private final Kind address;
     private final Words words;
     private final double intercept;
-    /** Least score of a page of the topic. */
+    /** Lowest score of a relevant page. */
     final double threshold;
 
     private TopicModel(JsonNode json) {
@@ -61,7 +62,7 @@ final class TopicModel {
         threshold = json.get("threshold").asDouble();
     }
 
-    /** Reads a file of the jar. */
+    /** Reads the model from a file in the jar. */
     static TopicModel read(String resource) {
         try (InputStream file = TopicModel.class.getResourceAsStream("/" + resource)) {
             if (file == null) throw new IllegalStateException("There is no " + resource + " in the jar");
@@ -71,12 +72,12 @@ final class TopicModel {
         }
     }
 
-    /** Chance that a page with this text is of the topic, as far as its words tell. */
+    /** Returns the probability in [0, 1] that a page with this text is relevant. */
     double chance(String text) {
         return logistic(intercept + logOdds(text));
     }
 
-    /** What a text speaks for the topic; 0 where it says nothing. */
+    /** Returns the log-odds that a text adds; 0 if it has no known words. */
     double logOdds(String text) {
         Map<String, Double> counts = new HashMap<>();
         for (String term : words.of(text)) counts.merge(term, 1.0, Double::sum);
@@ -84,7 +85,7 @@ final class TopicModel {
         return terms.score(counts);
     }
 
-    /** What an address speaks for the topic; 0 where it says nothing. */
+    /** Returns the log-odds that a URL adds; 0 if it has no known features. */
     double addressLogOdds(String url) {
         Set<String> features = new LinkedHashSet<>(Places.of(url));
         for (String word : Places.pathOf(url).toLowerCase().split("\\P{L}+")) {

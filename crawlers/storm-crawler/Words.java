@@ -10,8 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Cuts texts into the terms that the model was learnt from: lower case, identifiers split at their humps, without stop words, plurals
- * as the singular that the model knows. In scripts without blanks the longest known term at each place.
+ * Splits texts into the terms of the model. Words become lower case, camel-case identifiers are split, and stop words
+ * are removed.
+ * A plural becomes its singular if the model knows that.
+ * In scripts without spaces, the longest known term at each position is taken.
  */
 final class Words {
     private static final String SPACELESS = "\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}";
@@ -22,7 +24,7 @@ final class Words {
                             + SPACELESS + "]]*");
     private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
     private static final Pattern NO_PLURAL = Pattern.compile(".*(?:ics|ss)$|^(?:species|axes|bases|windows)$");
-    /** Endings of plurals, each with one that its singular may have. */
+    /** Plural endings, each with a possible ending of the singular. */
     private static final String[][] PLURALS = {
         {"s", ""}, {"es", ""}, {"ies", "y"}, {"ves", "f"}, {"ves", "fe"}, {"ices", "ix"}, {"ices", "ex"}, {"ses", "sis"}
     };

@@ -1,26 +1,30 @@
-/** Web archives: how often a page was captured, and when. Asked by the user only, never by a session. */
+/**
+ * Providers that ask web archives how often a page was captured, and when. Only the user starts such a request, never a
+ * discovery session.
+ */
 import type { Provider, ProviderAnswer, ProviderContext } from './provider';
 import { ProviderError } from './provider-error';
 import { requestText, withQuery } from './request';
 
-/** Captures listed of one page; a page with more has at least this many. */
+/** Largest number of captures to request for one page. `hasMore` is set when an answer reaches it. */
 const MAX_CAPTURES = 10_000;
-/** 24 requests a minute. */
+/** Pause between two requests: at most 24 requests a minute. */
 const INTERVAL_MS = 2_500;
 
-/** Milliseconds since the epoch of a 14-digit timestamp (YYYYMMDDhhmmss, UTC); NaN of anything else. */
+/** Converts a 14-digit timestamp (YYYYMMDDhhmmss, UTC) to milliseconds since the epoch; NaN for any other text. */
 export function captureTimeMs(timestamp: string): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp) ?? [];
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 }
 
-/** Timestamp in 14 digits. */
+/** Converts milliseconds since the epoch to a 14-digit timestamp in UTC. */
 const timestampOf = (ms: number): string => new Date(ms).toISOString().replace(/\D/g, '').slice(0, 14);
 
 /**
- * Timestamps of a CDX answer (plain or CDXJ, a capture a line) or of a Memento TimeMap in link format (RFC 7089), ascending.
- * Captures of an error page (status 4xx or 5xx) do not count.
- * @throws ProviderError `bad-answer` where the text is neither
+ * Returns the 14-digit timestamps of all captures in an archive's answer, in ascending order.
+ * The answer is in CDX format (plain or CDXJ, one capture per line) or a Memento TimeMap in link format (RFC 7089).
+ * Captures with an HTTP status of 4xx or 5xx are left out.
+ * @throws ProviderError `bad-answer` if the text is in neither format
  */
 export function captureTimestamps(text: string): string[] {
   const times: string[] = [];
@@ -38,23 +42,30 @@ export function captureTimestamps(text: string): string[] {
   return times.sort();
 }
 
-/** @param fields what follows the timestamp: JSON, or fields of which the status is the first of three digits */
+/**
+ * Returns whether a CDX line records an HTTP status of 4xx or 5xx.
+ * @param fields rest of the line after the timestamp: JSON, or fields of which the first with three digits is the
+ * status
+ */
 function isErrorPage(fields: string): boolean {
   const status = /"status":\s*"(\d{3})"/.exec(fields) ?? /(?:^|\s)(\d{3})(?=\s|$)/.exec(fields);
   return /^[45]/.test(status?.[1] ?? '');
 }
 
 interface Archive {
-  /** Address of the CDX server, or the prefix of TimeMaps. */
+  /** URL of the CDX server, or the URL prefix of TimeMaps. */
   readonly api: string;
-  /** Prefix of the addresses of captures. */
+  /** URL prefix of captures, followed by timestamp and page URL. */
   readonly replay: string;
   readonly fields?: string;
-  /** Parameters that ask for the last capture only. */
+  /** Query parameters that make the CDX server return only the last capture. */
   readonly last: Readonly<Record<string, string | number>>;
 }
 
-/** First and last capture as hits with their timestamps as snippets, and the number of captures as `total`. */
+/**
+ * Returns the first and the last capture of a page as hits, with the timestamps as snippets. `total` is the number of
+ * captures.
+ */
 async function capturesOf(archive: Archive, url: string, context: ProviderContext): Promise<ProviderAnswer> {
   const { api, replay, fields: fl, last } = archive;
   const isTimeMap = api.includes('/timemap/');
@@ -62,7 +73,7 @@ async function capturesOf(archive: Archive, url: string, context: ProviderContex
     try {
       return captureTimestamps(await requestText(context, address));
     } catch (error) {
-      // Archives answer so for a TimeMap without mementos.
+      // Archives answer a TimeMap request with 404 if they have no capture of the page.
       if (isTimeMap && error instanceof ProviderError && error.code === 'not-found') return [];
       throw error;
     }
@@ -75,7 +86,7 @@ async function capturesOf(archive: Archive, url: string, context: ProviderContex
   return { hits, hasMore, total: times.length };
 }
 
-/** Wayback Machine of the Internet Archive, by its CDX server. */
+/** Wayback Machine of the Internet Archive, queried through its CDX server. */
 export const wayback: Provider = {
   id: 'wayback',
   name: 'Wayback Machine',
@@ -99,10 +110,10 @@ export const wayback: Provider = {
     ),
 };
 
-/** A TimeMap prefix as it is; of a collection, its CDX server. */
+/** Returns the URL prefix of requests: a TimeMap URL with a final slash, or the CDX server of a pywb collection. */
 const endpoint = (baseUrl: string): string => (baseUrl.includes('/timemap/') ? `${baseUrl}/` : `${baseUrl}/cdx`);
 
-/** A collection of pywb or OpenWayback by its CDX server, or any archive by its Memento TimeMaps. */
+/** The user's own archive: a pywb or OpenWayback collection with a CDX server, or any archive with Memento TimeMaps. */
 export const ownArchive: Provider = {
   id: 'own-archive',
   name: 'pywb / OpenWayback',

@@ -1,4 +1,4 @@
-/** Every provider, by the file that holds it. */
+/** Exports every provider; one line per source file. */
 export { ownArchive, wayback } from './archives';
 export { dataforseo } from './dataforseo';
 export { browserHistory, localRelated, mentions } from './derived';

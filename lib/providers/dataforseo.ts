@@ -34,7 +34,7 @@ const Answer = v.object({
   ),
 });
 
-/** DataForSEO backlinks. The key is `login:password`. */
+/** DataForSEO: pages that link to a page. The user's key has the form `login:password`. */
 export const dataforseo: Provider = {
   id: 'dataforseo',
   name: 'DataForSEO',
@@ -74,7 +74,10 @@ const FAULTS: Readonly<Record<number, readonly [ProviderFault, string]>> = {
   40210: ['quota-spent', 'the account has no money left'],
 };
 
-/** Its status stands in the body; HTTP says 200 for most faults. */
+/**
+ * Throws a ProviderError for every DataForSEO status except success. The body holds the status; HTTP says 200 for most
+ * faults.
+ */
 function assertCode(code: number): void {
   if (code === STATUS_OK) return;
   const [fault, message] = FAULTS[code] ?? [code >= 50_000 ? 'server-error' : 'bad-request', `status ${code}`];

@@ -1,4 +1,7 @@
-/** Providers that ask no service of their own: they use keyword search or what the browser knows. */
+/**
+ * Providers without a service of their own. They use other providers' keyword search, or the browser's history and
+ * bookmarks.
+ */
 import { siteOf } from '../engine/url/site';
 import { NO_HITS, type Provider } from './provider';
 import { ProviderError } from './provider-error';
@@ -12,7 +15,7 @@ const SHARED = {
   origins: [],
 } as const;
 
-/** Pages from which the user reached a page, by the browser's history and bookmarks. Makes no request. */
+/** Pages from which the user reached a page, according to the browser's history and bookmarks. Sends no request. */
 export const browserHistory: Provider = {
   ...SHARED,
   id: 'browser-history',
@@ -28,11 +31,11 @@ export const browserHistory: Provider = {
   },
 };
 
-/** Topic terms added to the page's title. */
+/** Maximum number of topic terms that follow the page's title in the query. */
 const MAX_TERMS = 4;
 const MAX_TITLE_WORDS = 8;
 
-/** Pages that keyword search finds by the title and the heaviest terms of a page. */
+/** Pages related to a page: keyword search for the page's title and its terms with the highest weights. */
 export const localRelated: Provider = {
   ...SHARED,
   id: 'local-related',
@@ -49,8 +52,8 @@ export const localRelated: Provider = {
 };
 
 /**
- * Search words for a page: its title up to a dash or bar, and terms that the title does not contain.
- * @returns '' where there is neither
+ * Returns a search query for a page: its title up to the first dash or bar, and terms that the title lacks.
+ * @returns '' if the page has neither title nor terms
  */
 export function relatedQuery(title: string, terms: readonly string[]): string {
   const [topic = ''] = title.split(/\s+[|–—·»-]\s+/);
@@ -60,7 +63,7 @@ export function relatedQuery(title: string, terms: readonly string[]): string {
   return [...words, ...added].join(' ');
 }
 
-/** Pages of other sites whose title or snippet names the host of a page. */
+/** Pages on other sites whose title or snippet contains the host name of a page. */
 export const mentions: Provider = {
   ...SHARED,
   id: 'mentions',
@@ -75,7 +78,7 @@ export const mentions: Provider = {
     const name = url.hostname.replace(/^www\./, '');
     const phrase = `"${name}${url.pathname.replace(/\/+$/, '')}" -site:${site}`;
     const { hits, hasMore } = await context.keywordSearch({ kind: 'keyword', query: phrase, limit, page });
-    // Some engines ignore quotes and minus, so each hit is checked.
+    // Some engines ignore quotes and `-site:`, so each hit is checked again here.
     const naming = hits.filter((hit) => `${hit.title} ${hit.snippet}`.toLowerCase().includes(name));
     return { hits: naming.filter((hit) => siteOf(hit.url) !== site), hasMore };
   },

@@ -1,19 +1,19 @@
-/** Reads sitemaps, feeds and OPML as lists of pages. */
+/** Parses sitemaps, feeds and OPML files into lists of page links. */
 import * as v from 'valibot';
 import { readTags } from '../engine/page/tags';
 import { MAX_URL_CHARS } from '../engine/url/canonical';
 import { plainText } from './request';
 
-/** Links and documents kept of one document. */
+/** Maximum number of page links to keep from one document, and of further documents. */
 const MAX_LINKS = 5_000;
-/** Characters read of one element or attribute; no address or title is longer. */
+/** Maximum number of characters to read from one element or attribute. URLs and titles are shorter. */
 const MAX_TEXT_CHARS = 4_000;
 
 interface FeedLink {
-  /** Absolute http(s). */
+  /** Absolute http or https URL. */
   readonly url: string;
   readonly title: string;
-  /** When the document says that the page was changed or published; absent where it does not. */
+  /** Time of the page's last change or publication, if the document states one. */
   readonly changedAtMs?: number;
 }
 
@@ -21,15 +21,16 @@ type FeedKind = 'sitemap' | 'sitemap-index' | 'feed' | 'opml' | 'unknown';
 
 export interface SiteFeed {
   readonly kind: FeedKind;
-  /** Pages, in document order, each once. */
+  /** Distinct page links, in document order. */
   readonly links: readonly FeedLink[];
-  /** Further sitemaps or feeds that the document lists. */
+  /** URLs of further sitemaps or feeds that the document lists. */
   readonly documents: readonly string[];
 }
 
 /**
- * Reads a sitemap (XML or one address a line), a sitemap index, RSS, Atom, JSON Feed or OPML in time linear in the text.
- * @param base address of the document, for relative links
+ * Parses a sitemap (XML, or one URL per line), sitemap index, RSS, Atom, JSON Feed or OPML document.
+ * Takes time linear in the length of the text. Any other text gives the kind `unknown` and no links.
+ * @param base URL of the document, against which relative links are resolved
  */
 export function parseSiteFeed(text: string, base: string): SiteFeed {
   const start = /\S/.exec(text)?.[0];
@@ -45,27 +46,27 @@ function resolved(address: string | undefined, base: string): string | undefined
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** What one entry of a sitemap or feed says of its page. */
+/** Collects the fields of one sitemap or feed entry while the document is parsed. */
 class FeedEntry {
-  /** As written. */
+  /** Title text, possibly with HTML markup. */
   title = '';
   /** Text of `<loc>` or `<link>`. */
   address = '';
   /** Text of `<guid>`. */
   permalink = '';
   isPermalink = true;
-  /** Date of the last change, or of publication. */
+  /** Date text of the last change or of publication. */
   changed = '';
   #alternate: { readonly href: string; readonly base: string; readonly rank: number } | undefined;
 
   constructor(readonly base: string) {}
 
-  /** A `<link>` of Atom: of several, the one of the highest rank is the page. */
+  /** Adds an Atom `<link>`. The entry keeps the link with the highest rank, and ignores rank 0. */
   addLink(href: string, base: string, rank: number): void {
     if (rank > (this.#alternate?.rank ?? 0)) this.#alternate = { href, base, rank };
   }
 
-  /** Undefined where the entry has no web address. */
+  /** Returns the link of this entry; undefined if it has no http or https URL. */
   link(): FeedLink | undefined {
     const url =
       resolved(this.address, this.base) ??
@@ -77,7 +78,10 @@ class FeedEntry {
   }
 }
 
-/** Rank of a link by its relation: 0 none of the page, 1 `related`, 2 `alternate`, 3 `alternate` in HTML. */
+/**
+ * Returns how well an Atom link identifies the entry's page, from its `rel` and `type`:
+ * 0 = not the page, 1 = `related`, 2 = `alternate`, 3 = `alternate` in HTML.
+ */
 function rankOf(rel = 'alternate', type = 'text/html'): number {
   const relation = rel.trim().toLowerCase().replace('http://www.iana.org/assignments/relation/', '');
   if (relation === 'related') return 1;
@@ -85,7 +89,7 @@ function rankOf(rel = 'alternate', type = 'text/html'): number {
   return /html/i.test(type) ? 3 : 2;
 }
 
-/** Links and documents of one document, each once. */
+/** Collects the distinct page links and further documents of one document, up to `MAX_LINKS` each. */
 class FeedLinks {
   readonly links = new Map<string, FeedLink>();
   readonly #documents = new Set<string>();
@@ -119,7 +123,7 @@ const ENTRIES: Readonly<Record<FeedKind, readonly string[]>> = {
   opml: ['outline'],
   unknown: [],
 };
-/** Elements of an entry whose text is read, and the member that keeps it. */
+/** Maps each element whose text is read to the `FeedEntry` member that stores the text. */
 const FIELDS: ReadonlyMap<string, 'address' | 'permalink' | 'title' | 'changed'> = new Map([
   ['loc', 'address'],
   ['link', 'address'],
@@ -130,7 +134,7 @@ const FIELDS: ReadonlyMap<string, 'address' | 'permalink' | 'title' | 'changed'>
   ['published', 'changed'],
   ['pubdate', 'changed'],
 ]);
-/** Elements of an entry with links and titles of something else. */
+/** Child elements that are skipped because their links and titles do not belong to the entry. */
 const FOREIGN = new Set(
   'source content summary description encoded author contributor group comments image textinput'.split(' '),
 );
@@ -142,12 +146,12 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
   let kind: FeedKind | undefined;
   let base = documentBase;
   let entry: FeedEntry | undefined;
-  /** Namespace prefix of the entry with its colon: elements of other namespaces describe something else. */
+  /** Namespace prefix of the entry including the colon. Elements in other namespaces do not describe the page. */
   let prefix = '';
-  /** Element whose text is read, and the text. */
+  /** Name of the element whose text is being collected ('' for none); `read` holds its text. */
   let reading = '';
   let read = '';
-  /** Foreign element that is skipped, and how often it is open. */
+  /** Name of the skipped element; `depth` counts how many elements of that name are open. */
   let skipped = '';
   let depth = 0;
 
@@ -166,7 +170,7 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
     open(name, attributes) {
       const local = localName(name);
       const attribute = (key: string) => attributes[key]?.slice(0, MAX_TEXT_CHARS);
-      // A base longer than any address would make each resolved link as long.
+      // A longer base URL would make every resolved link as long.
       const basedOn = (outer: string) => {
         const href = URL.parse(attribute('xml:base')?.trim() ?? '', outer)?.href;
         return attributes['xml:base'] === undefined || !href || href.length > MAX_URL_CHARS ? outer : href;
@@ -230,7 +234,7 @@ function readJsonFeed(text: string, base: string): SiteFeed {
   return found.as('feed');
 }
 
-/** A sitemap with one address a line (sitemaps.org). A document that begins otherwise is none. */
+/** Parses a text sitemap with one URL per line (sitemaps.org). The kind is `unknown` if the first text is not a URL. */
 function readLines(text: string, base: string): SiteFeed {
   const found = new FeedLinks();
   for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/, MAX_LINKS)) {

@@ -12,7 +12,7 @@ const Answer = v.object({
   nbPages: v.optional(v.number(), 0),
 });
 
-/** Hacker News by Algolia: pages that were submitted, and the discussions that link to a page. */
+/** Hacker News search by Algolia: submitted pages by keyword, and discussions that link to a page. */
 export const hackerNews: Provider = {
   id: 'hacker-news',
   name: 'Hacker News',
@@ -42,7 +42,7 @@ export const hackerNews: Provider = {
       discussion: `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
     }));
     if (!backward) return toAnswer(rows, hasMore);
-    // The index matches words of an address, so what it found is compared with the address itself.
+    // Algolia matches words of a URL, so each hit is compared with the whole URL.
     const linking = rows.filter((row) => samePage(row.url, request));
     return toAnswer(
       linking.map((row) => ({ ...row, url: row.discussion })),
@@ -56,7 +56,7 @@ function addressWords(address: string): string {
   return url ? `${url.hostname}${url.pathname}`.replace(/\/$/, '') : address;
 }
 
-/** Equal but for scheme, `www.` and a final slash. */
+/** Returns whether an address equals the query, ignoring scheme, `www.` and a final slash. */
 function samePage(address: string, { query }: SearchRequest): boolean {
   const key = (url: string) =>
     canonicalUrl(url)

@@ -1,4 +1,4 @@
-/** Keyword search services that answer one JSON request with a list of results. */
+/** Keyword search services that answer one request with a JSON list of results. */
 import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
 import { DAY_MS, MONTH_MS, NO_HITS, type Provider } from './provider';
@@ -10,16 +10,19 @@ type Row = Parameters<typeof toAnswer>[0][number];
 interface JsonSearch<Answer>
   extends Pick<Provider, 'id' | 'name' | 'access' | 'minIntervalMs' | 'termsUrl'>,
     Partial<Pick<Provider, 'licence' | 'exactPhrases' | 'quota'>> {
-  /** URL of the service; of a server of the user, the path below its base URL. */
+  /** URL of the search request. For a self-hosted service: the path that follows the user's base URL. */
   readonly api: string;
-  /** Number of result pages that the service gives; unlimited where absent. */
+  /** Number of result pages that the service offers; absent = unlimited. */
   readonly pages?: number;
   readonly headers?: (key: string) => Readonly<Record<string, string>>;
   readonly parameters?: (request: SearchRequest, key: string) => Parameters<typeof withQuery>[1];
-  /** JSON body of a POST request; a GET request where absent. */
+  /** Makes the JSON body of a POST request; absent = the request is a GET. */
   readonly body?: (request: SearchRequest) => object;
   readonly answer: v.GenericSchema<unknown, Answer>;
-  /** The results, and whether another page follows. @throws ProviderError for faults with status 200. */
+  /**
+   * Extracts the result rows from an answer, and whether another result page follows.
+   * @throws ProviderError for a fault reported with status 200
+   */
   readonly read: (answer: Answer, request: SearchRequest) => readonly [rows: readonly Row[], hasMore: boolean];
 }
 
@@ -44,7 +47,7 @@ function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
   };
 }
 
-/** Schema of a list of results by their member names; title and snippet may be missing. */
+/** Returns a schema that reads a list of results with the given member names. Title and snippet may be missing. */
 const rowsOf = (url: string, title: string, snippet: string, address: v.GenericSchema = v.string()) =>
   v.array(
     v.pipe(
@@ -59,7 +62,7 @@ const rowsOf = (url: string, title: string, snippet: string, address: v.GenericS
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 const Contents = v.object({ results: rowsOf('url', 'title', 'content') });
 
-/** Brave Search API: an index of its own. */
+/** Brave Search API, which has its own web index. */
 export const brave = jsonSearch({
   id: 'brave',
   name: 'Brave Search',
@@ -80,7 +83,7 @@ export const brave = jsonSearch({
   read: ({ web, query }) => [web?.results ?? [], query?.more_results_available ?? false],
 });
 
-/** Exa: search by meaning. */
+/** Exa, a semantic (embedding-based) search service. */
 export const exa = jsonSearch({
   id: 'exa',
   name: 'Exa',
@@ -113,7 +116,7 @@ export const kagi = jsonSearch({
 
 const MOJEEK_ROWS = 10;
 
-/** Mojeek: an index of its own. The key is part of the URL, so error messages must not contain the URL. */
+/** Mojeek, which has its own web index. The URL contains the key, so error messages must not contain the URL. */
 export const mojeek = jsonSearch({
   id: 'mojeek',
   name: 'Mojeek',
@@ -127,7 +130,7 @@ export const mojeek = jsonSearch({
   read: ({ response: { results } }) => [results, results.length === MOJEEK_ROWS],
 });
 
-/** Mwmbl: a free index made by volunteers. */
+/** Mwmbl, a free web index built by volunteers. */
 export const mwmbl = jsonSearch({
   id: 'mwmbl',
   name: 'Mwmbl',
@@ -146,7 +149,7 @@ export const mwmbl = jsonSearch({
 const OPENALEX_ROWS = 25;
 const OPENALEX_SNIPPET_WORDS = 40;
 
-/** OpenAlex: scholarly works, by the page of their publisher or repository. */
+/** OpenAlex: search for scholarly works. The URL of a hit is the work's page at its publisher or repository. */
 export const openalex = jsonSearch({
   id: 'openalex',
   name: 'OpenAlex',
@@ -181,7 +184,10 @@ export const openalex = jsonSearch({
   ],
 });
 
-/** First words of an abstract. @param positions word positions of each word, from 0 */
+/**
+ * Returns the first words of an abstract from its inverted index.
+ * @param positions 0-based word positions of each word
+ */
 function firstWords(positions: Readonly<Record<string, readonly number[]>>): string {
   const words: string[] = [];
   for (const [word, places] of Object.entries(positions))
@@ -189,7 +195,9 @@ function firstWords(positions: Readonly<Record<string, readonly number[]>>): str
   return words.filter(Boolean).join(' ');
 }
 
-/** SearXNG and searx: a metasearch server of the user's own. Its settings must enable `format: json`, else it answers 403. */
+/**
+ * SearXNG or searx, a self-hosted metasearch server. Its settings must allow `format: json`; otherwise it answers 403.
+ */
 export const searxng = jsonSearch({
   id: 'searxng',
   name: 'SearXNG',
@@ -213,7 +221,7 @@ export const searxng = jsonSearch({
   },
 });
 
-/** Serper: Google's results as JSON. */
+/** Serper, which returns Google's results as JSON. */
 export const serper = jsonSearch({
   id: 'serper',
   name: 'Serper',
@@ -228,7 +236,7 @@ export const serper = jsonSearch({
   read: ({ organic }) => [organic, organic.length > 0],
 });
 
-/** Tavily: web search for programs. */
+/** Tavily, a web search service for programs. */
 export const tavily = jsonSearch({
   id: 'tavily',
   name: 'Tavily',
@@ -245,7 +253,7 @@ export const tavily = jsonSearch({
 
 const YACY_ROWS = 10;
 
-/** YaCy: a peer of the user's own in a network that shares its index. */
+/** YaCy, a self-hosted peer of a network of servers that share one search index. */
 export const yacy = jsonSearch({
   id: 'yacy',
   name: 'YaCy',
@@ -257,7 +265,7 @@ export const yacy = jsonSearch({
   api: '/yacysearch.json',
   parameters: ({ query, page }) => {
     const range = { startRecord: page * YACY_ROWS, maximumRecords: YACY_ROWS };
-    // With `verify`, the peer fetches every result again before it answers.
+    // Otherwise the peer fetches every result again before it answers.
     return { query, ...range, contentdom: 'text', resource: 'global', verify: 'false' };
   },
   answer: v.object({

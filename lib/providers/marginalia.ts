@@ -5,7 +5,7 @@ import { ProviderError } from './provider-error';
 import { OptionalText, requestJson, toAnswer, withQuery } from './request';
 
 const API = 'https://api2.marginalia-search.com';
-/** Shared by everyone who has no key of their own, and often used up. */
+/** Key shared by all clients without a key of their own; its quota is often used up. */
 const SHARED_KEY = 'public';
 const PAGE_SIZE = 25;
 
@@ -19,7 +19,9 @@ const Sites = v.object({
   results: v.array(v.object({ domain: v.string(), linkType: OptionalText })),
 });
 
-/** Marginalia: an index of small and old-fashioned sites; knows which sites are alike and which link to each other. */
+/**
+ * Marginalia, a search engine for small and old-fashioned sites. Also returns sites that resemble or link to a site.
+ */
 export const marginalia: Provider = {
   id: 'marginalia',
   name: 'Marginalia',
@@ -49,7 +51,7 @@ async function byWords({ query, page }: SearchRequest, context: ProviderContext)
   );
 }
 
-/** Whole sites, by their home pages. A site it does not know has no neighbours. */
+/** Returns home pages of sites that resemble the query's site, or that link to it. No hits for an unknown site. */
 async function bySite(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const host = URL.parse(request.query)?.hostname;
   if (host === undefined || request.page > 0) return NO_HITS;

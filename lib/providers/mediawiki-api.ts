@@ -3,27 +3,29 @@ import type { ProviderContext } from './provider';
 import { ProviderError } from './provider-error';
 import { OptionalText, requestJson, withQuery } from './request';
 
-/** What a wiki tells of its addresses, as `general` of `meta=siteinfo`. */
+/** Members of a wiki's `meta=siteinfo` answer (`general`) that determine its article URLs. */
 export interface WikiSite {
-  /** Title of the main page, and its full address. */
+  /** Title of the main page; `base` is its full URL. */
   readonly mainpage: string;
   readonly base: string;
-  /** `https://host`, or `//host` where it answers by http and https alike. */
+  /** `https://host`, or `//host` if the wiki answers both http and https. */
   readonly server: string;
-  /** `$1` stands for the title. */
+  /** URL path of an article, with `$1` in place of the title. */
   readonly articlepath: string;
-  /** Whether the main page's address is that of the server. */
+  /** Whether the URL of the main page is the root of the server. */
   readonly mainpageisdomainroot: boolean;
 }
 
 /**
- * The address of an article by its title, equal to `fullurl` of `prop=info` (`Title::getFullURL` of MediaWiki).
- * @returns undefined where the main page's own address does not come out so: extensions, proxies and some servers have it otherwise.
+ * Returns a function that maps an article title to its URL.
+ * The URL equals `fullurl` of `prop=info` (MediaWiki's `Title::getFullURL`).
+ * @returns undefined if the rule does not reproduce `base`, the URL of the main page. Some wikis form URLs in another
+ * way.
  */
 export function addressesOf(site: WikiSite): ((title: string) => string) | undefined {
   const { mainpage, base, server, articlepath } = site;
   if (!articlepath.includes('$1')) return undefined;
-  // What the wiki gives without a protocol has that of the request, as the wiki saw it behind its proxies; so has `base`.
+  // Without a protocol, `server` has the protocol of the request as the wiki saw it. `base` has the same protocol.
   const origin = server.startsWith('//') ? `${URL.parse(base)?.protocol ?? ''}${server}` : server;
   const addressOf = (title: string) => {
     if (site.mainpageisdomainroot && title === mainpage) return `${origin}/`;
@@ -32,22 +34,22 @@ export function addressesOf(site: WikiSite): ((title: string) => string) | undef
   return addressOf(mainpage) === base ? addressOf : undefined;
 }
 
-/** `wfUrlencode` of MediaWiki: all but letters, digits and `-_.;@$!*(),/~:` is written in percent. */
+/** Encodes a title as MediaWiki's `wfUrlencode` does: letters, digits and `-_.;@$!*(),/~:` stay as they are. */
 function urlEncoded(title: string): string {
-  // Half a surrogate pair has no bytes of its own.
+  // A lone surrogate has no UTF-8 encoding.
   const dbKey = title.replaceAll(' ', '_').replace(/\p{Surrogate}/gu, '\ufffd');
   return encodeURIComponent(dbKey)
     .replaceAll("'", '%27')
     .replace(/%(?:3B|40|24|2C|2F|3A)/g, (code) => decodeURIComponent(code));
 }
 
-/** Who is asking, as Wikimedia's API etiquette wants it; a browser does not let an extension set `User-Agent`. */
+/** Identifies the client, as Wikimedia's API etiquette asks. Browsers do not let an extension set `User-Agent`. */
 const API_USER_AGENT = 'Tendril/0.1 (browser extension for domain discovery)';
 
 const Page = v.object({
   pageid: v.optional(v.number(), 0),
   title: v.string(),
-  /** Rank in the generator's answer; pages come in order of their id. */
+  /** Rank in the generator's answer. The API lists pages by id, not by rank. */
   index: v.optional(v.number(), 0),
   fullurl: OptionalText,
   extlinks: v.optional(v.array(v.object({ url: v.string() })), []),
@@ -62,7 +64,7 @@ const Site = v.object({
   base: v.string(),
   server: v.string(),
   articlepath: v.string(),
-  /** Older wikis do not tell it. */
+  /** Absent in older MediaWiki versions. */
   mainpageisdomainroot: v.optional(v.boolean(), false),
 });
 
@@ -75,7 +77,7 @@ const Answer = v.pipe(
       v.object({
         pages: v.optional(v.array(Page), []),
         search: v.optional(v.array(Row), []),
-        /** A wiki that tells of itself in another way is asked in another way. */
+        /** If this member has another form, the caller requests the URLs of the articles instead. */
         general: v.fallback(v.optional(Site), undefined),
       }),
     ),
@@ -86,10 +88,13 @@ type Answer = v.InferOutput<typeof Answer>;
 
 type WikiParameters = Readonly<Record<string, string | number>>;
 
-/** Codes of `error.code` that mean "not so fast". */
+/** Values of `error.code` that ask the client to slow down. */
 const RATE_CODES = ['ratelimited', 'maxlag', 'readonly'];
 
-/** One request of `action=query`. Errors of the API come with status 200. @throws ProviderError. */
+/**
+ * Sends one `action=query` request. The API reports errors with HTTP status 200.
+ * @throws ProviderError
+ */
 async function queryWiki(api: string, parameters: WikiParameters, context: ProviderContext): Promise<Answer> {
   const fixed = { action: 'query', format: 'json', formatversion: 2, origin: '*' };
   const url = withQuery(api, { ...fixed, ...parameters });
@@ -101,12 +106,12 @@ async function queryWiki(api: string, parameters: WikiParameters, context: Provi
   throw new ProviderError('bad-request', `the wiki refused the request (${code})`);
 }
 
-/** Has a search tell what the addresses of its rows are made of. */
+/** Parameters that add the members of `WikiSite` to a search answer. */
 export const WITH_SITE: WikiParameters = { meta: 'siteinfo', siprop: 'general' };
 
 /**
- * Rows `offset` to `offset + size` of a full-text search; an answer that was broken off is gone on with.
- * @param more parameters, until `site` was told.
+ * Returns `size` rows of a full-text search from the 0-based `offset`. Follows continuations of a partial answer.
+ * @param more parameters that are added until an answer contains `site`
  */
 export async function searchRows(
   api: string,
@@ -121,22 +126,22 @@ export async function searchRows(
   let hasMore = true;
   while (hasMore && rows.length < size) {
     const range = { srlimit: size - rows.length, sroffset: offset + rows.length };
-    // Without `srwhat`, a wiki that has no CirrusSearch looks at titles only.
+    // Without `srwhat`, a wiki without CirrusSearch searches titles only.
     const search = { list: 'search', srsearch: words, srwhat: 'text', ...range };
     const answer: Answer = await queryWiki(api, { ...search, ...(site ? {} : more) }, context);
     const found = answer.query?.search ?? [];
     rows.push(...found);
     site ??= answer.query?.general;
-    // What else found no room in the answer is continued as well.
+    // `continue` is also set for other lists of the answer, so only `sroffset` counts.
     hasMore = answer.continue?.sroffset !== undefined && found.length > 0;
   }
   return { rows, hasMore, site };
 }
 
 /**
- * Pages of a query over its continuations, merged by page, until `enough` pages with an address or `maxRequests`. A wiki
- * may list a page first and tell its address and links only in a later part.
- * @returns the pages that have an address, in the order the generator ranks them, and whether there are more.
+ * Runs a query with its continuations, and merges the parts of each page. A wiki may send a page's URL and links later.
+ * Stops after `enough` pages with a URL, or after `maxRequests` requests.
+ * @returns the pages that have a URL, in order of rank, and whether more results follow
  */
 export async function queryAllPages(
   api: string,

@@ -4,19 +4,19 @@ import { NO_HITS, type Provider, type ProviderAnswer, type ProviderContext } fro
 import { type ProviderFault, toProviderError } from './provider-error';
 import { toAnswer } from './request';
 
-/** Most pages that one request describes. */
+/** Maximum number of pages that MediaWiki describes in one request. */
 const MAX_SEARCH_PAGE = 50;
-/** Most rows of one exturlusage request. */
+/** Maximum number of rows of one `exturlusage` request. */
 const BACKLINK_BATCH = 500;
 const MAX_BACKLINK_REQUESTS = 10;
-/** Articles citing the seed that `morelike:` starts from. */
+/** Maximum number of articles citing the seed that go into a `morelike:` search. */
 const MAX_CITING_ARTICLES = 3;
 const SIMILAR_ARTICLES = 10;
 const MAX_RELATED_REQUESTS = 3;
 const MAX_LINKS_PER_ARTICLE = 20;
-/** Faults of an address at which there is no wiki. */
+/** Faults that mean that there is no wiki at a URL. */
 const NO_WIKI: ReadonlySet<ProviderFault> = new Set(['unreachable', 'not-found', 'bad-answer']);
-/** Archives, catalogues and identifiers that nearly every article cites. */
+/** Hosts of archives, catalogues and identifier registries, which nearly every article cites. */
 const UBIQUITOUS_HOST =
   /(^|\.)(archive\.org|archive\.today|doi\.org|worldcat\.org|wikidata\.org|wikimedia\.org|wikipedia\.org|jstor\.org|books\.google\.[a-z.]+|semanticscholar\.org|viaf\.org|d-nb\.info|id\.loc\.gov)$/;
 
@@ -26,7 +26,9 @@ interface FoundPages {
 }
 const NO_PAGES: FoundPages = { pages: [], hasMore: false };
 
-/** Wikipedia, or a MediaWiki of the user's own: articles by words, by similarity and by the external links they cite. */
+/**
+ * Wikipedia or the user's own MediaWiki: finds articles by keyword, by similarity, and by the external links they cite.
+ */
 export const mediawiki: Provider = {
   id: 'mediawiki',
   name: 'Wikipedia / MediaWiki',
@@ -49,7 +51,7 @@ function endpoint(baseUrl: string): string {
   return baseUrl.replace(/\/?(api\.php)?$/, '/api.php');
 }
 
-/** Addresses of api.php: the user's own wiki, or Wikipedia in the language asked for. */
+/** Returns the URL of `api.php` on the user's wiki, or else on Wikipedia in the request's language. */
 function apiOf(request: SearchRequest, context: ProviderContext): string {
   if (context.baseUrl !== '') return endpoint(context.baseUrl);
   return `https://${wikipediaLanguage(request)}.wikipedia.org/w/api.php`;
@@ -59,7 +61,7 @@ function wikipediaLanguage({ language }: SearchRequest): string {
   return language && /^[a-z]{2,3}$/.test(language) && language !== 'und' ? language : 'en';
 }
 
-/** One request, where the wiki tells what its addresses are made of. */
+/** Searches articles by keyword. Takes one request if the answer shows how the wiki forms URLs, otherwise more. */
 async function byWords(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const api = apiOf(request, context);
   const size = Math.min(request.limit, MAX_SEARCH_PAGE);
@@ -74,7 +76,10 @@ async function byWords(request: SearchRequest, context: ProviderContext): Promis
   );
 }
 
-/** Addresses as the wiki gives them by another request; '' where it gives none. */
+/**
+ * Requests the URLs of the rows' articles.
+ * @returns a function that maps a row to its URL, or to '' if the wiki sent none
+ */
 async function askedAddresses(
   api: string,
   rows: readonly WikiRow[],
@@ -87,7 +92,10 @@ async function askedAddresses(
   return ({ pageid }) => urls.get(pageid) ?? '';
 }
 
-/** Articles that cite the address or one below it, http and https alike: those of the language asked for, then English ones. */
+/**
+ * Returns articles that link to the query's URL or to a URL below it, by http or https.
+ * Articles in the request's language come before English ones.
+ */
 async function citing(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const wanted = (request.page + 1) * request.limit;
   const english = apiOf({ ...request, language: 'en' }, context);
@@ -97,7 +105,7 @@ async function citing(request: SearchRequest, context: ProviderContext): Promise
   for (const api of apis) {
     const found = await citingPages(api, request.query, context, wanted).catch((error) => {
       context.signal?.throwIfAborted();
-      // Pages name languages that have no Wikipedia.
+      // A page may declare a language without a Wikipedia.
       if (api === english || !NO_WIKI.has(toProviderError(error).code)) throw error;
       return NO_PAGES;
     });
@@ -139,8 +147,8 @@ async function citingPages(
 }
 
 /**
- * Articles like those that cite the page (or are found by its title), and what they cite. A wiki without `morelike:`
- * answers it with nothing; there a search for the title stands in.
+ * Returns articles similar to those that cite the page (or to the best match of its title), then the links they cite.
+ * If the wiki answers `morelike:` with nothing, a search for the first article's title replaces it.
  */
 async function related(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const api = apiOf(request, context);
@@ -178,7 +186,7 @@ function articlesFor(
   return queryAllPages(api, parameters, context, SIMILAR_ARTICLES, MAX_RELATED_REQUESTS);
 }
 
-/** External links of the articles in turn: the first of each, then the second of each, and so on. */
+/** Interleaves the external links of the articles: the first link of each, then the second of each, and so on. */
 function citedLinks(articles: readonly WikiPage[], ownHost: string, seed: string): { url: string; title: string }[] {
   const lists = articles.map((page) => ({
     title: page.title,

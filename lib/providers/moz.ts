@@ -3,9 +3,9 @@ import { NO_HITS, type Provider } from './provider';
 import { ProviderError } from './provider-error';
 import { jsonBody, OptionalText, requestJson, toAnswer } from './request';
 
-/** JSON-RPC wants one of at least 24 characters; with one call per request it identifies nothing. */
+/** Moz requires a JSON-RPC id of at least 24 characters. Each request holds one call, so the id can be constant. */
 const REQUEST_ID = 'tendril-backlinks-of-one-page';
-/** Each row is paid for; one request never gives more. */
+/** Maximum number of rows in one answer. Moz charges for each row. */
 const MAX_ROWS = 50;
 
 const Answer = v.object({
@@ -22,7 +22,7 @@ const Answer = v.object({
   ),
 });
 
-/** Moz Links: pages that link to a page, best page authority first. */
+/** Moz Links: pages that link to a page, in descending order of page authority. */
 export const moz: Provider = {
   id: 'moz',
   name: 'Moz Links',
@@ -61,7 +61,7 @@ export const moz: Provider = {
   },
 };
 
-/** Moz names pages without a scheme. */
+/** Adds `https://` to a URL without a scheme; Moz leaves the scheme out. */
 function withScheme(page: string): string {
   return /^https?:\/\//i.test(page) ? page : `https://${page}`;
 }

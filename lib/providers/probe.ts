@@ -5,11 +5,11 @@ import type { ProviderCaller } from './provider-call';
 import { isConfigured } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
 
-/** Result of the test button. */
+/** Result of testing one provider with the test button of the options page. */
 export interface TestOutcome {
   readonly ok: boolean;
   readonly hits: readonly { readonly url: string; readonly title: string }[];
-  /** Code of the fault, where `ok` is false. */
+  /** Code of the ProviderError, if `ok` is false. */
   readonly code?: string;
   readonly message?: string;
   readonly durationMs: number;
@@ -17,7 +17,7 @@ export interface TestOutcome {
 
 const SHOWN_HITS = 5;
 
-/** A search that any provider of the kind should find something for. */
+/** Returns a test search for which the provider should find something. */
 function probeFor(provider: Provider): SearchRequest {
   const shared = { limit: SHOWN_HITS, page: 0, language: 'en' };
   const [kind = 'keyword'] = provider.serves;
@@ -32,7 +32,7 @@ function probeFor(provider: Provider): SearchRequest {
   };
 }
 
-/** Result of one test search; an answer without hits is the fault `empty`. */
+/** Sends one test search to a provider and returns the result. An answer without hits is the fault `empty`. */
 export async function runProviderTest(
   registry: readonly Provider[],
   id: string,

@@ -15,7 +15,7 @@ import {
   type ProviderStateStore,
 } from './provider-state';
 
-/** A slower answer would delay the round. */
+/** Time-out of one request; waiting longer would delay the discovery round. */
 const PROVIDER_TIMEOUT_MS = 15_000;
 
 type KeywordSearch = (asker: Provider, request: SearchRequest, signal?: AbortSignal) => Promise<ProviderAnswer>;
@@ -27,15 +27,15 @@ export interface CallOptions {
   readonly random: Random;
   readonly state: ProviderStateStore;
   readonly browserHistory?: BrowserHistory;
-  /** False where the browser has no host permission for the URL. */
+  /** Resolves to false if the browser has no host permission for the URL. */
   readonly mayAccess?: (url: string) => Promise<boolean>;
 }
 
 export interface ProviderCaller {
   /**
-   * Asks one provider within its interval, quota and cool-down, and stores the outcome.
-   * @param force asks also while it cools down.
-   * @throws ProviderError; rejects with the signal's reason when aborted.
+   * Sends a search to one provider, respecting its interval, quota and cool-down, and stores the outcome.
+   * @param force ignores cool-down and quota
+   * @throws ProviderError; rejects with the signal's reason when aborted
    */
   call(provider: Provider, request: SearchRequest, signal?: AbortSignal, force?: boolean): Promise<ProviderAnswer>;
 }
@@ -47,9 +47,9 @@ export function createCaller(
   /** Aborts the queued requests of a provider whose request failed. */
   const callOffs = new Map<Provider, AbortController>();
 
-  // A state that cannot be read or written must not stop the search.
+  // A stored state that cannot be read or written must not stop the search.
   const load = (provider: Provider) => store.get(provider.id).catch(() => undefined);
-  /** Serialises state changes: several calls of one provider may end at once. */
+  /** Serialises state changes, because several calls of one provider may end at the same time. */
   let noted: Promise<unknown> = Promise.resolve();
   function note(provider: Provider, change: (state: ProviderState) => ProviderState): Promise<unknown> {
     noted = noted.then(async () => {
@@ -65,7 +65,11 @@ export function createCaller(
     return callOff;
   }
 
-  /** @param callOff aborts requests that are still queued */
+  /**
+   * Returns an HTTP client that checks permissions and waits for the provider's turn in the request queue.
+   * @param count called before each request is sent
+   * @param callOff aborts requests that are still queued
+   */
   function politeHttp(provider: Provider, count: () => void, callOff: AbortSignal | undefined): HttpClient {
     const exempt = ownEndpoints(options.settings, [provider]);
     return {
@@ -113,12 +117,12 @@ export function createCaller(
       } catch (error) {
         const fault = toProviderError(error, context.key);
         if (signal?.aborted || fault === callOff?.signal.reason) {
-          // A request that was not sent does not count.
+          // The call was aborted, so only requests that were sent count towards the quota.
           if (requests > 0) await note(provider, (state) => ({ ...state, requests: state.requests + requests }));
           signal?.throwIfAborted();
           throw fault;
         }
-        // First, because a request that arrives before the state is stored would be sent.
+        // Aborts before the state is stored: a request queued in between would still be sent.
         if (coolsDown(fault)) callOff?.abort(new ProviderError('cooling-down', 'the question before it failed'));
         await note(provider, (state) => afterFailure(state, requests, fault, clock.nowMs(), random));
         if (callOff?.signal.aborted && callOffs.get(provider) === callOff) callOffs.delete(provider);

@@ -1,6 +1,6 @@
 import { FetchError, type FetchFault } from '../engine/errors';
 
-/** Codes of a failed provider call, each with whether the provider is left alone for a while afterwards. */
+/** Codes of a failed provider call. `coolDown`: whether the provider gets no requests for a while after the fault. */
 export const PROVIDER_FAULTS = {
   'not-configured': { coolDown: false },
   'no-permission': { coolDown: false },
@@ -22,14 +22,14 @@ export const PROVIDER_FAULTS = {
 } as const;
 export type ProviderFault = keyof typeof PROVIDER_FAULTS;
 
-/** A provider gave no usable answer. An expected event: the round goes on with the others. */
+/** Error of a provider that gave no usable answer. It is expected: the round continues with other providers. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   constructor(
     readonly code: ProviderFault,
-    /** A sentence in English without keys or queries. */
+    /** Reason in English, without keys or queries. */
     message: string,
-    /** How long the provider asked to be left alone, where it said so. */
+    /** Waiting time that the provider asked for, if any. */
     readonly retryAfterMs?: number,
   ) {
     super(message);
@@ -48,7 +48,7 @@ const FROM_FETCH: Readonly<Partial<Record<FetchFault, readonly [ProviderFault, s
   'no-permission': ['no-permission', 'the browser has no permission for this provider'],
 };
 
-/** Any error of a provider call as a `ProviderError`; `secret` is struck out of foreign messages. */
+/** Converts any error of a provider call to a ProviderError. Replaces `secret` by dots in messages of other errors. */
 export function toProviderError(error: unknown, secret = ''): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof FetchError) {
@@ -58,7 +58,7 @@ export function toProviderError(error: unknown, secret = ''): ProviderError {
   return new ProviderError('bad-answer', redact(error instanceof Error ? error.message : String(error), secret));
 }
 
-/** `text` without `secret`, in plain and in URL-encoded form. */
+/** Replaces every occurrence of `secret` in `text` by dots, in plain and in URL-encoded form. */
 export function redact(text: string, secret: string): string {
   if (secret === '') return text;
   return text.replaceAll(secret, '•••').replaceAll(encodeURIComponent(secret), '•••');

@@ -16,7 +16,10 @@ interface ProviderHits {
   readonly hits: readonly ProviderHit[];
 }
 
-/** Hits of all answers by rank: the first of each, then the second of each; each canonical URL once. */
+/**
+ * Merges the hits of several providers by rank: the first of each, then the second of each, and so on.
+ * Keeps the first hit of each canonical URL, and at most `limit` hits.
+ */
 export function interleave(answers: readonly ProviderHits[], limit: number): Hit[] {
   const merged = new Map<string, Hit>();
   const longest = Math.max(0, ...answers.map(({ hits }) => hits.length));
@@ -31,26 +34,26 @@ export function interleave(answers: readonly ProviderHits[], limit: number): Hit
   return [...merged.values()];
 }
 
-/** `items` rotated by a hash of the query: equal queries start at the same item. */
+/** Rotates `items` by a hash of the query, so that equal queries start at the same item. */
 export function rotate<T>(items: readonly T[], query: string): T[] {
   if (items.length === 0) return [];
   const start = fnv1a(query) % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** Providers asked at once; the next ones are asked when these find nothing. */
+/** Number of providers asked at the same time. The next group is asked only if these find nothing. */
 export const MAX_ASKED_TOGETHER = 4;
 
 export interface ProviderSetOptions extends CallOptions {
   readonly settings: Pick<Settings, 'providers' | 'politeness'>;
-  /** The fetcher's queue: a host then has one request in flight in all. */
+  /** Request queue shared with the page fetcher, so that each host gets one request at a time overall. */
   readonly queue?: HostQueue;
   readonly registry?: readonly Provider[];
 }
 
-/** Captures of one page in a web archive. */
+/** Number and times of the captures of one page in a web archive. */
 interface Captures {
-  /** Id of the archive's provider. */
+  /** Identifier of the provider that asked the archive. */
   readonly archive: string;
   readonly count: number;
   /** Whether there may be more than `count`. */
@@ -60,13 +63,17 @@ interface Captures {
 }
 
 export interface ProviderSet extends Providers {
-  /** What the archives that are on say of a page: the first that has captures, otherwise the last that answered. @throws ProviderError. */
+  /**
+   * Asks the active archives one by one until one has captures of the page.
+   * @returns that archive's result, otherwise the result of the last archive that answered
+   * @throws ProviderError
+   */
   captures(url: string, signal?: AbortSignal): Promise<Captures>;
-  /** One search for the test button, also of a provider that is off or cooling down. Never throws. */
+  /** Runs one test search, even if the provider is off or cooling down. Never throws. */
   test(provider: string, signal?: AbortSignal): Promise<TestOutcome>;
 }
 
-/** The providers that the settings switch on. Rejects only when the caller aborts. */
+/** Creates the set of all providers that the settings enable. Its searches reject only when the caller aborts. */
 export function createProviders(options: ProviderSetOptions): ProviderSet {
   const { settings, clock, random } = options;
   const registry = options.registry ?? PROVIDERS;
@@ -112,7 +119,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
       failures.push(...found.failures);
       if (answers.some(({ hits }) => hits.length > 0)) break;
     }
-    // A cool-down is reported only where no provider answered.
+    // A cool-down is reported only if no provider answered.
     const told = answers.length === 0 ? failures : failures.filter(({ code }) => code !== 'cooling-down');
     return {
       hits: interleave(answers, request.limit),
@@ -160,10 +167,10 @@ function capturesOf(archive: string, { hits, total = 0, hasMore }: ProviderAnswe
   return { archive, count: total, isAtLeast: hasMore, ...(firstMs !== undefined && { firstMs, lastMs }) };
 }
 
-/** Most excluded sites of a query; services truncate long queries. */
+/** Maximum number of excluded sites in a query; services truncate long queries. */
 const MAX_SITES_LEFT_OUT = 12;
 
-/** The request with excluded sites as `-site:` words, for a provider that understands them. */
+/** Returns the request with excluded sites as `-site:` words, if the provider understands them. */
 function askable(provider: Provider, request: SearchRequest): SearchRequest {
   const { withoutSites = [], ...rest } = request;
   if (provider.derivedFrom || !provider.exactPhrases || withoutSites.length === 0) return request;
@@ -171,7 +178,7 @@ function askable(provider: Provider, request: SearchRequest): SearchRequest {
   return { ...rest, query: [request.query, ...without].join(' ') };
 }
 
-/** The providers, rotated by the query where there are more than are asked at once. */
+/** Returns the providers, rotated by the query if there are more than are asked at the same time. */
 function turn(providers: readonly Provider[], request: SearchRequest): readonly Provider[] {
   return providers.length <= MAX_ASKED_TOGETHER ? providers : rotate(providers, request.query);
 }

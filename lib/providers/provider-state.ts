@@ -3,15 +3,15 @@ import { backoffMs } from '../net/retry-after';
 import type { Provider } from './provider';
 import { PROVIDER_FAULTS, ProviderError, type ProviderFault } from './provider-error';
 
-/** Cool-down and use of one provider, as it is kept between runs. */
+/** Stored cool-down and request count of one provider. */
 export interface ProviderState {
   readonly provider: string;
   readonly coolDownUntilMs: number;
   readonly failuresInARow: number;
-  /** Code of the last answer's fault, '' after a good answer. */
+  /** Error code of the last call; '' if it succeeded. */
   readonly lastCode: string;
   readonly lastMessage: string;
-  /** Requests since `periodStartMs`. */
+  /** Number of requests since `periodStartMs`. */
   readonly requests: number;
   readonly periodStartMs: number;
 }
@@ -32,12 +32,14 @@ const COOL_DOWNS: Readonly<Partial<Record<ProviderFault, CoolDown>>> = {
   forbidden: { baseMs: 3_600_000, maxMs: 24 * 3_600_000 },
   'quota-spent': { baseMs: 3_600_000, maxMs: 24 * 3_600_000 },
 };
-/** A Retry-After beyond this is taken for a mistake. */
+/** Longest Retry-After that is obeyed; longer ones are taken for a mistake. */
 const MAX_RETRY_AFTER_MS = 7 * 24 * 3_600_000;
-/** Period of counting where the provider states no quota. */
+/** Counting period of requests for providers without a quota. */
 const COUNTING_PERIOD_MS = 30 * 24 * 3_600_000;
 
-/** The state with its counting period moved on to `nowMs`. */
+/**
+ * Returns the state at `nowMs`, with a new state if none is stored. Resets the request count when its period is over.
+ */
 export function currentState(provider: Provider, stored: ProviderState | undefined, nowMs: number): ProviderState {
   const periodMs = provider.quota?.periodMs ?? COUNTING_PERIOD_MS;
   const state = stored ?? {
@@ -49,12 +51,15 @@ export function currentState(provider: Provider, stored: ProviderState | undefin
     requests: 0,
     periodStartMs: nowMs,
   };
-  // Times ahead of what they can be are of a clock that was set back since.
+  // A start in the future means that the clock has been set back since.
   if (state.periodStartMs > nowMs) return { ...state, periodStartMs: nowMs, coolDownUntilMs: 0 };
   return nowMs - state.periodStartMs < periodMs ? state : { ...state, requests: 0, periodStartMs: nowMs };
 }
 
-/** @throws ProviderError `cooling-down` or `quota-spent` where the provider must not be asked now. */
+/**
+ * Checks that the provider may be asked now.
+ * @throws ProviderError `cooling-down` or `quota-spent` if it may not
+ */
 export function assertReady(provider: Provider, state: ProviderState, nowMs: number): void {
   const waitMs = state.coolDownUntilMs - nowMs;
   if (waitMs > 0 && waitMs <= MAX_RETRY_AFTER_MS)
@@ -75,12 +80,15 @@ export function afterSuccess(state: ProviderState, requests: number): ProviderSt
   };
 }
 
-/** Whether the provider is left alone for a while after it. */
+/** Returns whether a cool-down follows this error. */
 export function coolsDown({ code, retryAfterMs }: ProviderError): boolean {
   return PROVIDER_FAULTS[code].coolDown || retryAfterMs !== undefined;
 }
 
-/** A fault with a cool-down doubles the wait with each failure in a row. Retry-After overrules the first; one that fails again then waits as long at least. */
+/**
+ * Returns the state after a failed call. The cool-down doubles (with jitter) with each failure in a row.
+ * After the first failure, Retry-After replaces the computed wait; after later ones, the longer of both counts.
+ */
 export function afterFailure(
   state: ProviderState,
   requests: number,

@@ -1,47 +1,50 @@
 import type { Clock, SearchKind, SearchRequest } from '../engine/ports';
 import type { HttpClient } from '../net/http';
 
-/** `keyless` needs nothing, `self-hosted` a base address, `key` a key; `optional-key` works better with one. */
+/**
+ * What the user must set: nothing (`keyless`), a base URL (`self-hosted`) or a key (`key`). `optional-key` works better
+ * with a key.
+ */
 export type ProviderAccess = 'keyless' | 'optional-key' | 'self-hosted' | 'key';
 
 export interface ProviderHit {
-  /** As given, not yet canonical; absolute http(s). */
+  /** Absolute http or https URL as the provider returned it, not canonical. */
   readonly url: string;
   readonly title: string;
   readonly snippet: string;
 }
 
 export interface ProviderAnswer {
-  /** Best first. */
+  /** Hits in descending order of relevance. */
   readonly hits: readonly ProviderHit[];
-  /** True when the provider says, or a full page of results suggests, that there are more. */
+  /** True if the provider says that more results follow, or if a full page of results suggests it. */
   readonly hasMore: boolean;
-  /** Number of captures; only of an archive. With `hasMore`, at least so many. */
+  /** Number of captures, only for archives. With `hasMore`, a lower bound. */
   readonly total?: number;
 }
 
-/** One page the browser visited or bookmarked and that leads to another. */
+/** A page in the browser's history or bookmarks from which the user reached another page. */
 interface BrowserReferrer {
   readonly url: string;
   readonly title: string;
 }
 
-/** Links to a page that the browser knows; available where the user granted the permissions. */
+/** Access to the browser's history and bookmarks; available if the user granted the permissions. */
 export interface BrowserHistory {
   referrersOf(url: string): Promise<readonly BrowserReferrer[]>;
 }
 
-/** Request client and settings of one provider call. */
+/** HTTP client and settings for one provider call. */
 export interface ProviderContext {
-  /** Obeys minimum interval, time-out and address guard; sends no cookies. */
+  /** HTTP client that enforces the minimum interval, time-out and address guard, and sends no cookies. */
   readonly http: HttpClient;
   readonly clock: Clock;
-  /** '' where the user set none. */
+  /** The user's key; '' if not set. */
   readonly key: string;
-  /** Without a trailing slash; '' where the user set none. */
+  /** The user's base URL without a trailing slash; '' if not set. */
   readonly baseUrl: string;
   readonly signal: AbortSignal | undefined;
-  /** Keyword search through the providers that `derivedFrom` names. */
+  /** Keyword search through the providers selected by `derivedFrom`. */
   readonly keywordSearch: (request: SearchRequest) => Promise<ProviderAnswer>;
   readonly browserHistory: BrowserHistory | undefined;
 }
@@ -51,37 +54,43 @@ interface Quota {
   readonly periodMs: number;
 }
 
-/** One search or backlink service. */
+/** One search, backlink or archive service. */
 export interface Provider {
-  /** Stable identifier, key of settings and state. Lower case and hyphens. */
+  /** Stable identifier under which settings and state are stored; lower case with hyphens. */
   readonly id: string;
   /** Proper name, not translated. */
   readonly name: string;
   readonly serves: readonly SearchKind[];
   readonly access: ProviderAccess;
-  /** Whether the user may set a base URL. Always so where `access` is `self-hosted`. */
+  /** Whether the user may set a base URL. Implied if `access` is `self-hosted`. */
   readonly acceptsBaseUrl?: boolean;
-  /** URL prefix of its requests to the user's server; other URLs of that server are blocked. */
+  /** Returns the URL prefix of requests to the user's server. Other URLs of that server are blocked. */
   readonly endpoint?: (baseUrl: string) => string;
-  /** Whether it is on by default; one that needs a key or base URL also needs that. */
+  /** Whether the provider is on by default. A required key or base URL must be set as well. */
   readonly enabledByDefault: boolean;
   /** Minimum interval between two requests. */
   readonly minIntervalMs: number;
-  /** Free quota; absent where it depends on the user's plan. */
+  /** Free quota; absent if it depends on the user's plan. */
   readonly quota?: Quota;
-  /** Page with terms or documentation. */
+  /** URL of the service's terms or documentation. */
   readonly termsUrl: string;
   /** Licence or permitted use of the results. */
   readonly licence: string;
-  /** Match patterns of the host permission that it needs. */
+  /** Match patterns of the host permissions that the provider needs. */
   readonly origins: readonly string[];
-  /** Understands quoted phrases and `-site:` in a query. */
+  /** Whether the service understands quoted phrases and `-site:` in a query. */
   readonly exactPhrases?: boolean;
-  /** Makes no request, but uses keyword search by other providers: any of them, or only those with `exactPhrases`. */
+  /**
+   * Set if the provider sends no requests itself but uses keyword search of other providers: any, or only those with
+   * `exactPhrases`.
+   */
   readonly derivedFrom?: 'keyword' | 'exact-phrases';
-  /** Search of the test button. */
+  /** Search that the test button sends instead of the default one. */
   readonly probe?: SearchRequest;
-  /** @throws ProviderError, FetchError. */
+  /**
+   * Sends a search to the service and returns its hits.
+   * @throws ProviderError, FetchError
+   */
   search(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer>;
 }
 

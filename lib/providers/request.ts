@@ -4,12 +4,13 @@ import { retryAfterMs } from '../net/retry-after';
 import type { ProviderAnswer, ProviderContext, ProviderHit } from './provider';
 import { ProviderError } from './provider-error';
 
-/** Answers of search services are small; one beyond this is broken. */
+/** Maximum size of an answer; search services send much smaller ones. */
 const MAX_ANSWER_BYTES = 4 * 1_024 * 1_024;
 
 /**
- * Asks for JSON and validates it. With a key the request follows no redirect, so that the key stays with its service.
- * @throws ProviderError by status and shape, FetchError of the client.
+ * Requests JSON and validates it with `schema`. With a key, redirects are refused, so that no other server receives the
+ * key.
+ * @throws ProviderError for a bad status or shape, FetchError from the HTTP client
  */
 export async function requestJson<S extends v.GenericSchema>(
   context: ProviderContext,
@@ -23,7 +24,10 @@ export async function requestJson<S extends v.GenericSchema>(
   return parseAnswer(schema, bytes);
 }
 
-/** Text of an answer in UTF-8, '' of an empty one. @throws ProviderError by status, FetchError of the client. */
+/**
+ * Requests a URL and returns the answer decoded as UTF-8.
+ * @throws ProviderError for a bad status, FetchError from the HTTP client
+ */
 export async function requestText(context: ProviderContext, url: string): Promise<string> {
   return new TextDecoder().decode(await requestBytes(context, url, {}));
 }
@@ -43,7 +47,7 @@ async function requestBytes(
   return response.bytes;
 }
 
-/** Body of a POST request that is JSON. */
+/** Returns method, headers and body of a POST request with a JSON body. */
 export function jsonBody(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
@@ -51,7 +55,7 @@ export function jsonBody(
   return { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** @throws ProviderError for every status but 2xx, and for 204. */
+/** Throws a ProviderError for every status except 2xx, and for 204. */
 function assertStatus(response: HttpResponse, nowMs: number): void {
   const { status } = response;
   const waitMs = retryAfterMs(response.headers, nowMs);
@@ -78,10 +82,10 @@ function parseAnswer<S extends v.GenericSchema>(schema: S, bytes: Uint8Array): v
   throw new ProviderError('bad-answer', `the answer has an unexpected shape at ${path}`);
 }
 
-/** Fields that services leave out or set to null. */
+/** Schema of a text that a service may omit or set to null; the result is then ''. */
 export const OptionalText = v.optional(v.nullable(v.string(), ''), '');
 
-/** Hits with a usable address, titles and snippets as plain text. */
+/** Returns the rows with an absolute http or https URL as hits, with titles and snippets as plain text. */
 export function toAnswer(
   rows: readonly { readonly url: string; readonly title?: string; readonly snippet?: string }[],
   hasMore: boolean,
@@ -104,7 +108,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** A snippet without its highlighting tags, white space folded. */
+/** Removes HTML tags, decodes common entities, and collapses white space. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?[a-z][^<>]*>/gi, '')
@@ -113,7 +117,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** `base` with query parameters; undefined ones are left out. */
+/** Appends query parameters to the URL `base`; undefined parameters are left out. */
 export function withQuery(base: string, parameters: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

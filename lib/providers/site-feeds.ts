@@ -4,13 +4,17 @@ import type { Validators } from '../engine/types';
 import type { PoliteFetcher } from '../net/fetcher';
 import { parseSiteFeed, type SiteFeed } from './feed-document';
 
-/** Documents fetched for one site: an index may name thousands of sitemaps. */
+/** Maximum number of documents fetched for one site; an index may list thousands of sitemaps. */
 const MAX_DOCUMENTS = 5;
 
-/** Pages taken of one site. */
+/** Maximum number of pages taken from one site's feeds and sitemaps. */
 const MAX_PAGES = 1_000;
 
-/** Reads what a page declares, then what the site's robots.txt names or, where it names none, `/sitemap.xml`. */
+/**
+ * Creates a reader of a site's feeds and sitemaps. Reads the feeds that a page declares, then the sitemaps in
+ * robots.txt.
+ * If robots.txt lists no sitemap, `/sitemap.xml` is read.
+ */
 export function createSiteFeeds(
   fetcher: Pick<PoliteFetcher, 'fetchText' | 'sitemapsOf' | 'revalidate' | 'textOf'>,
 ): Required<SiteFeeds> {
@@ -40,8 +44,8 @@ async function check(
 }
 
 /**
- * Reads a feed as a page: its entries are the links, and their titles the text.
- * @throws PageError `unsupported-type` for XML or JSON that is no feed.
+ * Converts a feed to a page: its entries are the links, and their titles are the text.
+ * @throws PageError `unsupported-type` for XML or JSON that is not a feed
  */
 export const readFeed: Reader<string> = async (text, url) => {
   const { kind, links } = parseSiteFeed(text, url);
@@ -66,9 +70,9 @@ async function sitemapsOf(
 }
 
 /**
- * Pages that the sitemaps and feeds at `addresses` name, following what an index names, breadth first.
- * Documents that cannot be had or read are passed over.
- * @returns at most `limit` links, each once.
+ * Returns the pages listed in the sitemaps and feeds at `addresses`, following indexes breadth first.
+ * Skips documents that cannot be fetched or parsed, and reads at most `MAX_DOCUMENTS`.
+ * @returns at most `limit` distinct links
  */
 export async function readSiteFeeds(
   fetcher: Pick<Fetcher, 'fetchText'>,

@@ -1,4 +1,4 @@
-/** Every export format, or list of formats, by the file that holds it. */
+/** Exports every export format, or list of formats; one line per source file. */
 export { acheFocusedCrawl, achePageClassifier, acheTraining, ddt } from './crawlers/ache';
 export { browsertrixYaml } from './crawlers/browsertrix';
 export { heritrixBeans, heritrixSeeds } from './crawlers/heritrix';

@@ -1,19 +1,22 @@
-/** Interfaces of export and import formats, and the seeds that they carry. */
+/** Interfaces of export and import formats, and of the seeds that they exchange. */
 import type { CaptureRecord, CountedTerms, Language, Provenance, SiteOutcome, TopicRecord } from '../engine/types';
 import type { ImportRow } from '../messaging/commands';
 import { type MessageKey, underscored } from '../messaging/message-keys';
 import type { TopicRecords } from './topic/tendril-schema';
 
-/** A `candidate` is a page that was found and ranked, but not judged. */
+/** State of a page: seed, judged relevant (`yes`), judged irrelevant (`no`), or ranked but not judged (`candidate`). */
 export type SeedVerdict = 'seed' | 'yes' | 'no' | 'candidate';
 
-/** One exported page, or with `unit: 'site'` one exported site. */
+/** One exported page; with `unit: 'site'`, one exported site. */
 export interface ExportSeed {
-  /** Canonical http or https address. */
+  /** Canonical http or https URL. */
   readonly url: string;
   readonly title: string;
   readonly verdict: SeedVerdict;
-  /** Fused score in [0, 1]: of a candidate now, of a judged page when it was judged. Absent where it was not ranked. */
+  /**
+   * Fused score in [0, 1]: the current one of a candidate, the one at the time of judgement of a judged page. Absent =
+   * not ranked.
+   */
   readonly score?: number;
   readonly tags: readonly string[];
   /** The user's note. */
@@ -24,78 +27,83 @@ export interface ExportSeed {
   readonly language?: Language;
   /** HubSVM score in [0, 1]. */
   readonly hubScore?: number;
-  /** Registrable domain, or the host where there is none. */
+  /** Registrable domain; the host if there is none. */
   readonly site: string;
   readonly excerpt?: string;
-  /** Of a site: its first page in the order of the export. */
+  /** Only for a site: its first page in export order. */
   readonly bestPage?: { readonly url: string; readonly title: string };
   readonly facts?: SiteFacts;
-  /** Account identifiers that the site shares with other sites of the topic (insight/owners.ts). */
+  /**
+   * Account identifiers (such as of analytics) that the site shares with other sites of the topic (insight/owners.ts).
+   */
   readonly sharedIds?: readonly string[];
-  /** Captures of the page, or of the site's front page, where an archive was asked. */
+  /** Captures of the page, or of the site's front page, if an archive has been asked. */
   readonly captures?: Pick<CaptureRecord, 'count' | 'firstMs' | 'lastMs'>;
-  /** Terms of the page with raw counts, only for formats with `needsTerms`. */
+  /** Terms of the page with raw counts. Set only for formats with `needsTerms`. */
   readonly terms?: readonly TermCount[];
 }
 
-/** Counts and decisions of one site. */
+/** Page counts and decisions of one site. */
 export interface SiteFacts {
   readonly pages: number;
-  /** Seeds and confirmed pages. */
+  /** Number of seeds and confirmed pages. */
   readonly confirmed: number;
   readonly rejected: number;
   /** The user's decision on the whole site. */
   readonly outcome?: SiteOutcome;
-  /** Number of other sites with a seed or confirmed page that links to this site. */
+  /** Number of other sites that have a seed or confirmed page linking to this site. */
   readonly citedBy: number;
-  /** The user's tags and note of the whole site. */
+  /** The user's tags for the whole site; `note` is the user's note on it. */
   readonly tags?: readonly string[];
   readonly note?: string;
 }
 
 export interface TermCount {
   readonly term: string;
-  /** Occurrences, ≥ 1. */
+  /** Number of occurrences, ≥ 1. */
   readonly count: number;
 }
 
 export type Seeds = Iterable<ExportSeed> | AsyncIterable<ExportSeed>;
 
-/** Where a crawler may follow links from a seed: nowhere, below its path, on its host, on its registrable domain. */
+/**
+ * Where a crawler may follow links from a seed: nowhere, below its directory, on its host, or on its registrable
+ * domain.
+ */
 export const EXPORT_SCOPES = ['page', 'prefix', 'host', 'domain'] as const;
 export type ExportScope = (typeof EXPORT_SCOPES)[number];
 
 export interface ExportOptions {
   readonly topicName: string;
-  /** Unit of the seeds; `page` where absent. */
+  /** Unit of the seeds; `page` if absent. */
   readonly unit?: 'page' | 'site';
-  /** Heaviest terms of the topic, in descending order of weight. */
+  /** Topic terms with the highest weights, in descending order. */
   readonly topicTerms: readonly { readonly term: string; readonly weight: number }[];
   readonly scope: ExportScope;
   readonly createdAtMs: number;
-  /** Sites to exclude as a whole; no wanted page is on one of them. */
+  /** Sites to exclude as a whole. None of them contains a wanted page. */
   readonly excludedSites?: readonly string[];
-  /** Background pages of a language, as negatives of a classifier. */
+  /** Returns term counts of general web pages in a language, as negative examples for a classifier. */
   readonly background?: (language: Language) => Promise<readonly CountedTerms[]>;
-  /** Links of the topic's pages. */
+  /** Returns the links of the topic's pages. */
   readonly links?: () => AsyncIterable<NetworkLink>;
-  /** All records of the topic, only for formats with `needsRecords`. */
+  /** All records of the topic. Set only for formats with `needsRecords`. */
   readonly records?: TopicRecords;
 }
 
-/** One link of a page; the ends are canonical URLs, or sites where the unit is `site`. */
+/** One link. Its ends are canonical URLs, or sites with `unit: 'site'`. */
 export interface NetworkLink {
   readonly from: string;
   readonly to: string;
 }
 
-/** Parts of a topic that a format can hold. Where `rejected` is false, the writer omits rejected pages. */
+/** Parts of a topic that a format can contain. If `rejected` is false, the writer leaves out rejected pages. */
 export interface Carries {
   readonly title: boolean;
   readonly tags: boolean;
   readonly score: boolean;
   readonly provenance: boolean;
-  /** As exclusions, as negative examples or marked as rejected. */
+  /** Whether rejected pages appear: as exclusions, as negative examples, or marked as rejected. */
   readonly rejected: boolean;
   readonly scope: boolean;
 }
@@ -105,21 +113,21 @@ export interface ExportFormat {
   readonly id: string;
   /** File name extension without its first dot. */
   readonly extension: string;
-  /** Added to the stem of the file name. */
+  /** Text appended to the file name before the extension. */
   readonly suffix?: string;
   readonly mime: string;
   readonly carries: Carries;
-  /** The writer reads `terms` of the seeds. */
+  /** Whether the writer uses `terms` of the seeds. */
   readonly needsTerms?: boolean;
-  /** The writer exports the whole topic: it reads `records` of the options instead of the seeds. */
+  /** Whether the writer exports the whole topic, and uses `records` of the options instead of the seeds. */
   readonly needsRecords?: boolean;
-  /** The writer reads `sharedIds` of the seeds. */
+  /** Whether the writer uses `sharedIds` of the seeds. */
   readonly needsOwners?: boolean;
-  /** The file is useful without any seed. */
+  /** Whether the file is useful without seeds. */
   readonly standsAlone?: boolean;
-  /** Writes the file as a stream; only rejected pages are held, where a format lists them last. */
+  /** Writes the file as a stream. Holds only rejected pages in memory, if the format lists them last. */
   write(seeds: Seeds, options: ExportOptions): AsyncIterable<string | Uint8Array>;
-  /** Checks a written file by reading it as an import does. @throws CommandError `bad-import`. */
+  /** Checks a written file by parsing it as an import does. @throws CommandError `bad-import` */
   verify?(written: TextSource): Promise<void>;
 }
 
@@ -133,33 +141,36 @@ export type ImportProblemReason =
   | 'not-judged'
   | 'not-fetched';
 
-/** A record of the file that gave no row. */
+/** A record of an imported file that could not be converted to a row. */
 export interface ImportProblem {
-  /** 1-based line of the file where the record starts. */
+  /** 1-based line on which the record starts. */
   readonly line: number;
-  /** The line itself, cut to `PROBLEM_TEXT_CHARS`. */
+  /** Text of the line, cut to `PROBLEM_TEXT_CHARS`. */
   readonly text: string;
   readonly reason: ImportProblemReason;
 }
 
 export interface ImportOptions {
-  /** Verdict of rows without one. */
+  /** Verdict of rows that state none. */
   readonly verdict: ImportRow['verdict'];
 }
 
-/** A whole text, or its pieces in order, cut anywhere. */
+/** A whole text, or its consecutive pieces, split at any position. */
 export type TextSource = string | Iterable<string> | AsyncIterable<string>;
 
 export interface ImportFormat {
   /** Lower case with hyphens; the message `format_…` with underscores is the format's name. */
   readonly id: string;
-  /** @param head first characters of the file, at least 1,000 where it has so many */
+  /**
+   * Returns whether this format reads a file.
+   * @param head first characters of the file: at least 1,000, or the whole of a shorter file
+   */
   accepts(fileName: string, head: string): boolean;
-  /** Yields every record of the text in order, as a row or as a problem. */
+  /** Parses the text and yields each record in order, as a row or as a problem. */
   read(source: TextSource, options: ImportOptions): AsyncIterable<ImportRow | ImportProblem>;
 }
 
-/** Message key of a format's name. */
+/** Returns the message key of a format's name. */
 export const formatKey = ({ id }: { readonly id: string }): MessageKey => `format_${underscored(id)}` as MessageKey;
 
 export const PROBLEM_TEXT_CHARS = 200;
@@ -168,7 +179,10 @@ export function isProblem(item: ImportRow | ImportProblem): item is ImportProble
   return 'reason' in item;
 }
 
-/** `Topic name` + `seeds.txt` → `topic-name.seeds.txt`. Letters of every script stay. */
+/**
+ * Returns the name of an export file: `Topic name` and extension `seeds.txt` give `topic-name.seeds.txt`.
+ * Keeps letters of every script.
+ */
 export function exportFileName(format: ExportFormat, topicName: TopicRecord['name']): string {
   const stem = topicName
     .toLowerCase()

@@ -15,12 +15,12 @@ import {
 import { oneLine } from './text';
 
 export interface Line {
-  /** 1-based. */
+  /** 1-based line number. */
   readonly line: number;
   readonly text: string;
 }
 
-/** Addresses of one line or field. */
+/** Maximum number of URLs in one line or field. */
 const MAX_LISTED = 100;
 
 const BYTE_ORDER_MARK = /^\ufeff/;
@@ -29,7 +29,7 @@ export function piecesOf(source: TextSource): Iterable<string> | AsyncIterable<s
   return typeof source === 'string' ? [source] : source;
 }
 
-/** Lines without their ends (LF, CR LF or CR) and without a byte order mark. */
+/** Yields the lines of a text without line ends (LF, CR LF or CR) and without a byte order mark. */
 export async function* linesOf(source: TextSource): AsyncGenerator<Line> {
   let line = 0;
   let rest = '';
@@ -42,7 +42,7 @@ export async function* linesOf(source: TextSource): AsyncGenerator<Line> {
   if (rest !== '') yield { line: ++line, text: line === 1 ? last.replace(BYTE_ORDER_MARK, '') : last };
 }
 
-/** The whole text without a byte order mark. */
+/** Returns the whole text without a byte order mark. */
 export async function wholeText(source: TextSource): Promise<string> {
   let text = '';
   for await (const piece of piecesOf(source)) text += piece;
@@ -53,7 +53,9 @@ export function problem(line: number, text: string, reason: ImportProblemReason)
   return { line, text: oneLine(text).slice(0, PROBLEM_TEXT_CHARS), reason };
 }
 
-/** Canonical form of an address as people write it, a missing scheme included; or why it is none. */
+/**
+ * Returns the canonical URL of an address as people type it, adding a missing scheme; or the reason why it is invalid.
+ */
 export function readAddress(raw: string): { url: string } | { reason: ImportProblemReason } {
   const text = raw.trim();
   if (text === '') return { reason: 'no-address' };
@@ -64,7 +66,10 @@ export function readAddress(raw: string): { url: string } | { reason: ImportProb
   return { reason: URL.parse(text) === null ? 'not-an-address' : 'not-a-web-address' };
 }
 
-/** A row, or the problem of its line. @param found values of the record except its URL */
+/**
+ * Returns an import row, or a problem if the address is invalid.
+ * @param found values of the record except its URL
+ */
 export function rowOf({ line, text }: Line, address: string, found: Omit<ImportRow, 'url'>): ImportRow | ImportProblem {
   const read = readAddress(address);
   if ('reason' in read) return problem(line, text, read.reason);
@@ -83,7 +88,10 @@ export function rowOf({ line, text }: Line, address: string, found: Omit<ImportR
   };
 }
 
-/** A row for each URL where the text is a list of several URLs and nothing else; otherwise the row or problem of the text. */
+/**
+ * Returns one row per URL if the text is a list of 2 to `MAX_LISTED` URLs and nothing else.
+ * Otherwise it returns the row or problem of the text as a single address.
+ */
 export function rowsOf(line: Line, text: string, found: Omit<ImportRow, 'url'>): (ImportRow | ImportProblem)[] {
   const urls = addressList(text.trim()) ?? [];
   return urls.length > 1 && urls.length <= MAX_LISTED
@@ -92,8 +100,8 @@ export function rowsOf(line: Line, text: string, found: Omit<ImportRow, 'url'>):
 }
 
 /**
- * Verdict of a record: its own word (`seed`, `yes`, `no`), or the user's choice. The choice `known` wins over every word.
- * Undefined for a candidate, unless candidates are imported.
+ * Returns the verdict of a record: its own word (`seed`, `yes`, `no`), or else the user's choice.
+ * The choice `known` overrides every word. Undefined for `candidate`, unless the user imports candidates.
  */
 export function verdictOf(word: string, { verdict }: ImportOptions): ImportRow['verdict'] | undefined {
   const text = word.trim().toLowerCase();
@@ -102,26 +110,29 @@ export function verdictOf(word: string, { verdict }: ImportOptions): ImportRow['
   return text === 'seed' || text === 'yes' || text === 'no' ? text : verdict;
 }
 
-/** Site decision by its name; undefined where there is none of this name. */
+/** Returns the site decision of this name; undefined if there is none. */
 export function outcomeIn(word: string): SiteOutcome | undefined {
   return SITE_OUTCOMES.find((outcome) => outcome === word.trim().toLowerCase());
 }
 
-/** URL of a DOI in any notation; '' where the text has none. */
+/** Returns the URL of a DOI in any notation; '' if the text contains no DOI. */
 export function doiAddress(text: string): string {
   const word = text.trim().split(/\s+/).at(-1) ?? '';
   const start = word.search(/10\.\d{4,9}\/\S/);
   return start < 0 ? '' : `https://doi.org/${word.slice(start)}`;
 }
 
-/** Line numbers of ascending offsets in a text. */
+/** Computes line numbers from ascending offsets in a text. */
 export class LineCounter {
   #offset = 0;
   #line = 1;
 
   constructor(private readonly text: string) {}
 
-  /** 1-based line. @param offset at least that of the previous call */
+  /**
+   * Returns the 1-based line of an offset.
+   * @param offset not less than that of the previous call
+   */
   lineAt(offset: number): number {
     for (; this.#offset < offset; this.#offset++) if (this.text[this.#offset] === '\n') this.#line++;
     return this.#line;
@@ -131,7 +142,7 @@ export class LineCounter {
 const MARKED_UP = /<\/(?:p|div|span|li|h[1-6])>/i;
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** A note as plain text; reference managers export notes as HTML. */
+/** Returns a note as plain text. Reference managers export notes as HTML. */
 export function noteText(raw: string): string {
   if (!MARKED_UP.test(raw)) return raw.trim();
   let text = '';

@@ -1,4 +1,4 @@
-/** Every format, in the order of the export and import dialogs. */
+/** All export and import formats, in the order of the dialogs. */
 import * as exports from './catalogue';
 import type { ExportFormat, ImportFormat } from './format';
 import { bookmarksImport } from './lists/bookmarks';
@@ -9,7 +9,7 @@ import { risImport } from './references/ris';
 import { csvImport } from './tables/csv-import';
 import { crawlResultsImport, cslJsonImport, jsonLinesImport, searchResultsImport } from './tables/json-import';
 
-/** Formats that most people want; they come first, in this order, and the others by their identifiers. */
+/** Most used formats. They come first, in this order; the others follow in order of their identifiers. */
 const FIRST: readonly string[] = ['plain', 'csv', 'json-lines', 'tendril-json'];
 const place = (id: string): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
 
@@ -17,7 +17,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = Object.values(exports)
   .flat()
   .sort((a, b) => place(a.id) - place(b.id) || (a.id < b.id ? -1 : 1));
 
-/** The first that accepts a file reads it; the plain list takes whatever is left. */
+/** Import formats. The first one that accepts a file reads it; the plain list accepts every file. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [
   tendrilJsonImport,
   bookmarksImport,
@@ -39,7 +39,10 @@ export function importFormat(id: string): ImportFormat | undefined {
   return IMPORT_FORMATS.find((format) => format.id === id);
 }
 
-/** @param head first 1,000 characters of the file, or more */
+/**
+ * Returns the first import format that accepts a file.
+ * @param head first 1,000 characters of the file, or more
+ */
 export function importFormatFor(fileName: string, head: string): ImportFormat | undefined {
   return IMPORT_FORMATS.find((format) => format.accepts(fileName.toLowerCase(), head));
 }

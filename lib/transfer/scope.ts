@@ -1,24 +1,27 @@
 import { domainOf, siteOf, surt } from '../engine/url/site';
 import type { ExportScope } from './format';
 
-/** The text as a pattern that matches it alone, in the dialects of Java, JavaScript and Python. */
+/**
+ * Escapes a text for a regular expression of Java, JavaScript or Python, so that the pattern matches exactly this text.
+ */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** A pattern for one page under both schemes. */
+/** Returns a pattern that matches exactly one page, by http and https. */
 export function pagePattern(url: string): string {
   return `^https?${escapePattern(url.replace(/^https?/, ''))}$`;
 }
 
-/** The beginning of every address of a site, on all its hosts and ports. */
+/** Returns a pattern that matches the start of every URL on a site: any scheme, subdomain and port. */
 export function sitePattern(site: string): string {
   return `^https?://(?:[^/]+\\.)?${escapePattern(site)}(?::\\d+)?/`;
 }
 
 /**
- * A scope, kept within the person's space on a platform that the seed is in: nobody who names `github.com/ada` means all of GitHub.
- * @param url canonical. @returns the address and scope to write instead; the address ends with the space's slash.
+ * Narrows a scope to the user space on a platform: a seed at `github.com/ada` must not open all of GitHub to a crawl.
+ * @param url canonical URL of the seed
+ * @returns the URL and scope to write instead; the URL of a narrowed scope is the space with a final slash
  */
 export function withinSpace(url: string, scope: ExportScope): { readonly url: string; readonly scope: ExportScope } {
   const depth = siteOf(url).split('/').length - 1;
@@ -32,34 +35,47 @@ export function withinSpace(url: string, scope: ExportScope): { readonly url: st
   return { url: isNarrower ? url : space, scope: 'prefix' };
 }
 
-/** Whether the scope leaves its seed out: a space may begin at an address without its slash. @param url canonical */
+/**
+ * Returns whether a seed lies outside its own narrowed scope. This happens if its URL is a user space without the final
+ * slash.
+ * @param url canonical URL
+ */
 export function leavesOut(url: string, scope: ExportScope): boolean {
   return !url.startsWith(withinSpace(url, scope).url);
 }
 
-/** Registrable domain or host of the scope, and the path below which it lies. */
+/** Origin, host and directory of a seed, which bound its scope. */
 interface ScopeBounds {
   readonly origin: string;
   readonly host: string;
-  /** Up to and including the last slash. */
+  /** URL path up to and including the last slash. */
   readonly directory: string;
 }
 
-/** @param url canonical */
+/**
+ * Returns origin, host and directory of a URL.
+ * @param url canonical URL
+ */
 export function boundsOf(url: string): ScopeBounds {
   const { origin, host, pathname } = new URL(url);
   return { origin, host, directory: pathname.slice(0, pathname.lastIndexOf('/') + 1) };
 }
 
-/** Heritrix compares in lower case and takes https for http; a formal prefix must be written that way. */
+/** Returns a SURT prefix in the form that Heritrix compares: in lower case, with http instead of https. */
 const comparable = (prefix: string): string => prefix.toLowerCase().replace(/^https:/, 'http:');
 
-/** SURT of one page: what Heritrix compares with its prefixes. @param url canonical */
+/**
+ * Returns the SURT of a page, which Heritrix compares with its prefixes.
+ * @param url canonical URL
+ */
 export function pageSurt(url: string): string {
   return comparable(surt(url));
 }
 
-/** Prefix under which the scope of a seed lies; undefined for `page`, which no prefix can say. @param seed canonical */
+/**
+ * Returns the SURT prefix of a seed's scope; undefined for the scope `page`, which a prefix cannot express.
+ * @param seed canonical URL
+ */
 export function scopePrefix(seed: string, wanted: ExportScope): string | undefined {
   const { url, scope } = withinSpace(seed, wanted);
   const { origin, directory } = boundsOf(url);
@@ -75,7 +91,7 @@ export function scopePrefix(seed: string, wanted: ExportScope): string | undefin
   }
 }
 
-/** Prefix of a registrable domain and all its hosts on every port; of an IP address, that address. */
+/** Returns the SURT prefix of a registrable domain with all its hosts and ports, or of an IP address. */
 export function sitePrefix(site: string): string {
   return comparable(surt(`http://${site}/`)).replace(/(?::\d+)?\)\/$/, '');
 }

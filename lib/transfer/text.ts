@@ -1,14 +1,14 @@
-/** Shared parts of text formats: chunks, one-line text, web addresses, markup. */
+/** Helpers shared by text formats: chunks, single-line text, web URLs, markup. */
 import type { ExportSeed, Seeds, SeedVerdict } from './format';
 
-/** Least characters of a chunk. */
+/** Minimum number of characters in a chunk, except in the last. */
 const CHUNK_CHARS = 65_536;
 
-/** Characters that a line of text must not contain. */
+/** Control characters and other characters that a single line of text must not contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|\p{Surrogate}/gu;
 
-/** Joins small pieces to chunks of about 64 K characters. */
+/** Joins small pieces into chunks of about 64 K characters. */
 export async function* inChunks(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const piece of pieces) {
@@ -21,7 +21,10 @@ export async function* inChunks(pieces: AsyncIterable<string> | Iterable<string>
   if (chunk !== '') yield chunk;
 }
 
-/** `head`, one piece for each seed that gives one, `foot`. @param piece gets the number of pieces written before */
+/**
+ * Writes `head`, one piece for each seed for which `piece` returns a text, and `foot`.
+ * @param piece gets the number of pieces written before
+ */
 export function writeSeeds(
   seeds: Seeds,
   piece: (seed: ExportSeed, index: number) => string | undefined,
@@ -43,7 +46,7 @@ export function writeSeeds(
   return inChunks(pieces());
 }
 
-/** As `writeSeeds`, without rejected pages: one piece for each wanted seed with a web address. */
+/** Writes as `writeSeeds` does, but only seeds that are not rejected and have a web URL. */
 export function writeWanted(
   seeds: Seeds,
   piece: (seed: WantedSeed, url: string, index: number) => string,
@@ -57,7 +60,7 @@ export function writeWanted(
   return writeSeeds(seeds, ofWanted, head, foot);
 }
 
-/** One line for each distinct text of the wanted seeds. */
+/** Writes one line for each distinct text that `line` returns for the wanted seeds. */
 export function writeDistinct(seeds: Seeds, line: (url: string, seed: WantedSeed) => string): AsyncGenerator<string> {
   const written = new Set<string>();
   return writeWanted(seeds, (seed, url) => {
@@ -68,7 +71,7 @@ export function writeDistinct(seeds: Seeds, line: (url: string, seed: WantedSeed
   });
 }
 
-/** A JSON array, one member a line for each wanted seed. */
+/** Writes a JSON array with one element per line and per wanted seed. */
 export function writeJsonArray(
   seeds: Seeds,
   member: (seed: WantedSeed, url: string, index: number) => object,
@@ -78,20 +81,22 @@ export function writeJsonArray(
   return writeWanted(seeds, line, '[', () => '\n]\n');
 }
 
-/** The text on one line, fit for every line format: unprintable characters become spaces, which are folded. */
+/** Returns the text as a single line: unprintable characters become spaces, and runs of spaces become one. */
 export function oneLine(text: string): string {
   return text.replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ').trim();
 }
 
-/** Tags in one attribute or field; a comma within a tag becomes a space. */
+/** Joins tags for one attribute or field. A comma within a tag becomes a space. */
 export const tagList = (tags: readonly string[], separator = ','): string =>
   tags.map((tag) => oneLine(tag.replaceAll(',', ' '))).join(separator);
 
-/** The http or https URL in ASCII without white space, quotes or angle brackets; undefined where it is none. */
+/**
+ * Returns the URL in ASCII without white space, quotes or angle brackets; undefined if it is not an http or https URL.
+ */
 export function webAddress(url: string): string | undefined {
   if (URL.parse(url) === null) return undefined;
   const { protocol, href, host } = new URL(url);
-  // The URL standard lets a quote into a host, and nowhere else; no server has such a name.
+  // The URL standard allows a quote in a host, but nowhere else; no server has such a name.
   if (host.includes('"')) return undefined;
   return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }
@@ -102,12 +107,12 @@ export function isWanted(seed: ExportSeed): seed is WantedSeed {
   return seed.verdict !== 'no';
 }
 
-/** URL of a seed; undefined for a rejected page. */
+/** Returns the web URL of a seed; undefined if the seed is rejected or has none. */
 export function wantedAddress(seed: ExportSeed): string | undefined {
   return isWanted(seed) ? webAddress(seed.url) : undefined;
 }
 
-/** Everything XML 1.0 cannot hold, not even escaped. */
+/** Characters that XML 1.0 cannot contain, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
@@ -122,7 +127,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Text for element content and quoted attributes of XML and HTML alike. */
+/** Escapes text for element content and quoted attributes of both XML and HTML. */
 export function escapeMarkup(text: string): string {
   return text.replace(NOT_XML, '\ufffd').replace(/[&<>"'\t\n\r]/g, (char) => ENTITIES[char] as string);
 }

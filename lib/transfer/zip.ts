@@ -1,17 +1,17 @@
 import { deflateSync, strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** The format counts its years from 1980. */
+/** Earliest date of an entry: the zip format counts years from 1980. */
 const EARLIEST_MS = Date.UTC(1980, 0, 2);
 const DEFLATE = 8;
 
 export interface ZipEntry {
   /** Path within the archive, with forward slashes. */
   readonly path: string;
-  /** A text is compressed at once, pieces one after another. */
+  /** A string is compressed as a whole, pieces are compressed as a stream. */
   readonly content: string | Iterable<string> | AsyncIterable<string>;
 }
 
-/** A file that comes in one piece, without the buffers a stream needs. */
+/** Zip entry compressed in one call, without the buffers of a stream. */
 class WholeFile extends ZipPassThrough {
   override compression = DEFLATE;
   protected override process(chunk: Uint8Array<ArrayBuffer>, final: boolean): void {
@@ -20,8 +20,8 @@ class WholeFile extends ZipPassThrough {
 }
 
 /**
- * A zip archive, streamed: entries are read one after another, and no more than a chunk is held. Without the 64-bit extension,
- * so at most 65,535 entries.
+ * Yields a zip archive as a stream. Reads one entry after another, and holds at most one chunk.
+ * Without the 64-bit extension, so at most 65,535 entries.
  */
 export async function* zipped(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,

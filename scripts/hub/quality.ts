@@ -1,4 +1,6 @@
-/** How well a yes/no prediction fits. All in [0, 1]; 0 where nothing was predicted or there was nothing to find. */
+/**
+ * Quality of a binary classification. All values are in [0, 1]; 0 if nothing was predicted, or if there is no positive.
+ */
 export interface Quality {
   readonly precision: number;
   readonly recall: number;
@@ -6,7 +8,7 @@ export interface Quality {
   readonly accuracy: number;
 }
 
-/** HubSVM: precision, recall and their harmonic mean for the class `true`. */
+/** Computes precision, recall and their harmonic mean for the class `true` (HubSVM). */
 export function qualityOf(predicted: readonly boolean[], actual: readonly boolean[]): Quality {
   let hits = 0;
   let same = 0;

@@ -1,5 +1,5 @@
 export interface Sigmoid {
-  /** > 0 where the decision values tell anything. */
+  /** > 0 if higher decision values mean a higher probability. */
   readonly slope: number;
   readonly shift: number;
 }
@@ -9,9 +9,9 @@ const LEAST_STEP = 1e-10;
 const RIDGE = 1e-9;
 
 /**
- * Platt's sigmoid P(y) = 1 / (1 + exp(−(slope·d + shift))) by Newton's method on the cross-entropy, with Platt's softened
- * targets (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).
- * @param decisions decision values of samples the model was not trained on.
+ * Fits Platt's sigmoid P(y) = 1 / (1 + exp(−(slope·d + shift))) by Newton's method on the cross-entropy.
+ * The targets are Platt's softened ones, (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).
+ * @param decisions decision values of samples that were not used for training
  */
 export function fitSigmoid(decisions: readonly number[], labels: readonly boolean[]): Sigmoid {
   const positives = labels.filter(Boolean).length;

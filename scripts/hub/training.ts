@@ -5,14 +5,14 @@ import { shuffle } from '../../lib/engine/random';
 import { qualityOf } from './quality';
 import { fitSigmoid } from './sigmoid';
 
-/** A labelled address. */
+/** A labelled URL. */
 export interface HubExample {
   readonly url: string;
   readonly isHub: boolean;
   readonly extra: HubExtra;
 }
 
-/** A trained C-SVC with RBF kernel; positive coefficients pull toward the hubs. */
+/** A trained C-SVC with RBF kernel. Support vectors of hubs have positive coefficients. */
 export interface TrainedSvc {
   readonly vectors: readonly (readonly number[])[];
   readonly coefficients: readonly number[];
@@ -24,14 +24,14 @@ export type SvcTrainer = (
   parameters: { readonly cost: number; readonly gamma: number },
 ) => TrainedSvc;
 
-/** HubSVM: the parameters the paper's grid search found. */
+/** Parameters found by the grid search of the HubSVM paper. */
 export const PAPER_COST = 32;
 export const PAPER_GAMMA = 0.0625;
 
 export const TEN_FEATURES: readonly HubFeature[] = HUB_FEATURES;
-/** Those that an address tells by itself, ② to ⑧. */
+/** Features ② to ⑧, which depend only on the URL. */
 export const URL_FEATURES: readonly HubFeature[] = HUB_FEATURES.slice(1, 8);
-/** Without the file type, which mostly says the file name again. */
+/** URL features without the file type, which mostly repeats the file name. */
 export const LEAN_FEATURES: readonly HubFeature[] = URL_FEATURES.filter((feature) => feature !== 'file-type');
 
 export interface HubSearch {
@@ -46,9 +46,9 @@ export const DEFAULT_SEARCH: HubSearch = {
 };
 
 const FOLDS = 10;
-/** Most examples of one class taken of one host, so that no single site teaches its own habits. */
+/** Maximum number of examples per class and host, so that no single site dominates. */
 const MAX_PER_HOST = 50;
-/** Part of the values above the upper end of the scale, so that few very long addresses do not squeeze the others. */
+/** Share of values above the upper end of the scale, so that few very long URLs do not compress the others. */
 const CUT_SHARE = 0.005;
 
 interface Setting {
@@ -60,14 +60,14 @@ interface Setting {
 export interface TrainedHub {
   readonly data: HubModelData;
   readonly chosen: Setting;
-  /** F1 of the chosen setting in the cross-validation that chose it, which flatters it a little. */
+  /** F1 of the chosen setting in the cross-validation that selected it; slightly optimistic. */
   readonly searchF1: number;
 }
 
 /**
- * Trains a hub model (HubSVM): 10-fold cross-validated grid search, folds split by host, then Platt's sigmoid on the decision
- * values of held-out hosts and a last training on all examples.
- * @throws RangeError without examples of both classes.
+ * Trains a hub model (HubSVM) by a grid search with 10-fold cross-validation. Folds are split by host.
+ * Then it fits Platt's sigmoid to decision values of held-out hosts, and trains again on all examples.
+ * @throws RangeError if one of the two classes has no examples
  */
 export function trainHub(
   examples: readonly HubExample[],
@@ -98,7 +98,10 @@ export function trainHub(
   return { data, chosen, searchF1 };
 }
 
-/** Splits examples into ten folds; all examples of a host fall into one. @returns the fold of each example. */
+/**
+ * Splits examples into `folds` folds. All examples of a host are in the same fold.
+ * @returns the fold of each example
+ */
 export function foldsByHost(examples: readonly HubExample[], random: Random, folds = FOLDS): number[] {
   const hosts = shuffle([...new Set(examples.map(hostOf))], random);
   const foldOf = new Map(hosts.map((host, at) => [host, at % folds]));
@@ -123,7 +126,7 @@ function settings({ featureSets, costs, gammas }: HubSearch): Setting[] {
   return featureSets.flatMap((features) => costs.flatMap((cost) => gammas.map((gamma) => ({ features, cost, gamma }))));
 }
 
-/** Decision value of every example by a model that saw no page of its host's fold. */
+/** Returns the decision value of each example by a model trained without that example's fold. */
 function heldOut(
   examples: readonly HubExample[],
   folds: readonly number[],

@@ -1,17 +1,19 @@
-/** Addresses of results pages, apart from their readers: who only asks whether a page is one needs no HTML parser. */
+/**
+ * URLs of search engines' results pages. Separate from the parsers, so that testing a URL does not load an HTML parser.
+ */
 
-/** Search engines whose results pages can be read. */
+/** Search engines whose results pages can be parsed. */
 export type EngineId = 'google' | 'bing' | 'duckduckgo' | 'brave' | 'baidu';
 
 interface ResultsAddress {
   readonly id: EngineId;
-  /** Host name and path of a results page. */
+  /** Returns whether a URL belongs to a results page of this engine. */
   readonly matches: (url: URL) => boolean;
-  /** Parameter that holds the query. */
+  /** Name of the URL parameter that contains the query. */
   readonly queryParameter: string;
 }
 
-/** One for each engine. */
+/** One entry per search engine. */
 const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
   {
     id: 'google',
@@ -41,7 +43,7 @@ const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
   },
 ];
 
-/** What a results page at the address would be; undefined where it is none that can be read. */
+/** Returns the search engine entry that matches an address; undefined if it is not a known results page. */
 export function resultsAddress(address: string): ResultsAddress | undefined {
   const url = URL.parse(address);
   return url ? RESULTS_ADDRESSES.find(({ matches }) => matches(url)) : undefined;

@@ -1,4 +1,6 @@
-/** Readers of the results pages of search engines. Class names change, so they rely on structure where they can. */
+/**
+ * Parsers of search engines' results pages. Class names change often, so the parsers rely on structure where possible.
+ */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { canonicalUrl } from '../../engine/url/canonical';
 import type { ProviderHit } from '../provider';
@@ -23,11 +25,11 @@ const named =
     element.name === name;
 const isLink: Test = (element) => element.name === 'a' && 'href' in element.attribs;
 
-/** First element below `element` that passes, in document order. */
+/** Returns the first descendant of `element` that passes the test, in document order. */
 const first = (element: Element | undefined, test: Test): Element | undefined =>
   (element && DomUtils.findOne(test, element.children, true)) ?? undefined;
 
-/** The nearest element around `element`, itself included, that passes. */
+/** Returns `element` or its nearest ancestor that passes the test. */
 function closest(element: Element, test: Test): Element | undefined {
   for (let node: unknown = element; isElement(node); node = node.parent) if (test(node)) return node;
   return undefined;
@@ -37,19 +39,19 @@ function isElement(node: unknown): node is Element {
   return typeof node === 'object' && node !== null && 'attribs' in node;
 }
 
-/** Visible text of an element, white space folded; '' of nothing. */
+/** Returns the visible text of an element with white space collapsed; '' for undefined. */
 function textOf(element: Element | undefined): string {
   return element ? DomUtils.innerText(element).replace(/\s+/g, ' ').trim() : '';
 }
 
 interface ResultsReader {
-  /** Elements that hold one result each; no advertisements. */
+  /** Returns whether an element contains exactly one result that is not an advertisement. */
   readonly isResult: Test;
   readonly linkOf: (result: Element) => Element | undefined;
-  /** Text of the link where absent or not found. */
+  /** Returns the title element; the link text is the title if absent or not found. */
   readonly titleOf?: (result: Element) => Element | undefined;
   readonly snippetOf: (result: Element) => Element | undefined;
-  /** Attribute of the link element that holds its address. */
+  /** Attribute of the link element that contains the URL; `href` if absent. */
   readonly address?: string;
 }
 
@@ -76,7 +78,7 @@ const READERS: Readonly<Record<EngineId, ResultsReader>> = {
       return first(caption, named('p')) ?? caption;
     },
   },
-  // The page with scripts marks results by `data-testid`, the one without (html.duckduckgo.com) by class.
+  // The page with scripts marks results by `data-testid`, the one without scripts (html.duckduckgo.com) by class.
   duckduckgo: {
     isResult: (element) =>
       (element.attribs['data-testid'] === 'result' || hasClass(element, 'result')) && !hasClass(element, 'result--ad'),
@@ -91,7 +93,7 @@ const READERS: Readonly<Record<EngineId, ResultsReader>> = {
     titleOf: (block) => first(block, ofClass('title', 'search-snippet-title')),
     snippetOf: (block) => first(block, ofClass('snippet-description', 'generic-snippet', 'description')),
   },
-  // Only Baidu can resolve its links through baidu.com/link; the block has the address in `mu`.
+  // Only Baidu can resolve baidu.com/link URLs; the attribute `mu` of the block holds the target URL.
   baidu: {
     isResult: (element) =>
       hasClass(element, 'c-container') && 'mu' in element.attribs && first(element, named('h3')) !== undefined,
@@ -108,13 +110,13 @@ const READERS: Readonly<Record<EngineId, ResultsReader>> = {
 interface CapturedResults {
   readonly engine: EngineId;
   readonly query: string;
-  /** In the order of the page, redirects unwrapped, each page once. */
+  /** Distinct results in page order, with redirect URLs replaced by their targets. */
   readonly hits: readonly ProviderHit[];
 }
 
 /**
- * Results of a search engine's page. Runs no script of the page.
- * @returns undefined where the address is not that of a known results page
+ * Extracts the results from the HTML of a search engine's results page, without executing its scripts.
+ * @returns undefined if the address is not that of a known results page
  */
 export function parseResultsPage(address: string, html: string): CapturedResults | undefined {
   const found = resultsAddress(address);

@@ -1,4 +1,4 @@
-/** Redirects of search engines, by the host they go through. Each gives the address behind, or undefined. */
+/** Redirect URLs of search engines by host. `target` returns the URL that the redirect leads to, or nothing. */
 const REDIRECTS: readonly { readonly host: RegExp; readonly target: (url: URL) => string | undefined | null }[] = [
   {
     host: /(^|\.)google\.([a-z]{2,3}|com?\.[a-z]{2})$/,
@@ -18,9 +18,9 @@ const REDIRECTS: readonly { readonly host: RegExp; readonly target: (url: URL) =
 const MAX_HOPS = 3;
 
 /**
- * The address that a search engine's redirect leads to.
- * @param base address of the results page, for relative links.
- * @returns undefined where the link leads to no other page, or where its target cannot be read from the link.
+ * Returns the URL to which a link on a results page leads, following search engines' redirect URLs without requests.
+ * @param base URL of the results page, against which relative links are resolved
+ * @returns undefined if the link leads to the engine itself, or if its URL does not reveal the target
  */
 export function unwrap(href: string, base: string): string | undefined {
   let url = URL.parse(href, base);
@@ -38,13 +38,13 @@ export function unwrap(href: string, base: string): string | undefined {
 function isEngineOwn(url: URL, base: string): boolean {
   const own = URL.parse(base)?.hostname;
   if (url.hostname === own) return true;
-  // Advertisements, and links that only the engine can resolve.
+  // Advertisements, and redirects that only the engine can resolve.
   return /(^|\.)(baidu\.com\/link|duckduckgo\.com\/y\.js|bing\.com\/(aclk|ck\/)|google\.[a-z.]+\/(aclk|url|search))/.test(
     url.hostname + url.pathname,
   );
 }
 
-/** Bing puts `a1` before the address in base64url. */
+/** Decodes Bing's wrapped URL: `a1`, then the URL in base64url. */
 function bingTarget(wrapped: string | null): string | undefined {
   if (!wrapped?.startsWith('a1')) return undefined;
   try {
@@ -55,7 +55,7 @@ function bingTarget(wrapped: string | null): string | undefined {
   }
 }
 
-/** `…/RU=<encoded address>/RK=…/RS=…` */
+/** Extracts the target URL from a Yahoo redirect path `…/RU=<encoded URL>/RK=…/RS=…`. */
 function yahooTarget(path: string): string | undefined {
   const wrapped = /\/RU=([^/]+)\//.exec(path)?.[1];
   try {

@@ -6,16 +6,19 @@ import { escapePattern } from '../scope';
 import { escapeMarkup, oneLine, wantedAddress, webAddress } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 
-/** Most examples of each side: more than a classifier learns from, and within what a zip can list. */
+/**
+ * Maximum number of positive and of negative examples. Enough to train a classifier, and within the limits of a zip
+ * file.
+ */
 const MAX_EXAMPLES = 5_000;
-/** Most characters of a file's name; the common file systems take 255 bytes. */
+/** Maximum length of a file name. Common file systems allow 255 bytes. */
 const MAX_NAME_CHARS = 200;
-/** Most times one term is repeated in an example. */
+/** Maximum number of repetitions of one term in an example. */
 const MAX_REPEATS = 100;
 
 /**
- * The page as far as the topic holds it: title, excerpt, and its terms as often as they occur. Its HTML is not kept, but a
- * classifier over words sees the same words.
+ * Returns an HTML document with what the topic stores of a page: title, excerpt, and each term as often as it occurs.
+ * The original HTML is not stored, but a bag-of-words classifier sees the same words.
  */
 function exampleHtml(seed: ExportSeed): string {
   const words = (seed.terms ?? []).map(({ term, count }) => Array(Math.min(count, MAX_REPEATS)).fill(term).join(' '));
@@ -30,7 +33,7 @@ function exampleHtml(seed: ExportSeed): string {
   ].join('\n');
 }
 
-/** The percent-encoded address. A long one is cut and told apart by a hash of the whole. */
+/** Returns the percent-encoded URL as a file name. A long name is cut and ends with a hash of the whole URL. */
 function exampleName(url: string): string {
   const name = encodeURIComponent(url).replace(
     /[!'()*]/g,
@@ -42,8 +45,8 @@ function exampleName(url: string): string {
 }
 
 /**
- * Judged pages as files of `positive` and `negative` below `folder`. Candidates are passed over: nobody judged them.
- * @param seen is shown every seed, also those that make no example
+ * Yields judged pages as files in `positive` and `negative` below `folder`. Skips candidates, which nobody has judged.
+ * @param seen called with every seed, also with those that yield no file
  */
 export async function* examples(
   seeds: Seeds,
@@ -61,10 +64,10 @@ export async function* examples(
   }
 }
 
-/** Heaviest terms the classifier looks for. */
+/** Number of topic terms that the classifier looks for, in descending order of weight. */
 const CLASSIFIER_TERMS = 6;
 
-/** ASCII letters and digits at the edges, so that Java's `\b` means what it says. */
+/** Returns whether a term starts and ends with ASCII word characters, as Java's `\b` requires. */
 const isWord = (term: string): boolean => /^\w(?:.*\w)?$/.test(term) && !/[^\x20-\x7e]/.test(term);
 
 function found(term: string): string {
@@ -73,8 +76,10 @@ function found(term: string): string {
 }
 
 /**
- * ACHE matches a pattern against the whole of a page's HTML, ignoring ASCII case, a dot standing for line ends too. A page is
- * relevant where it holds two of the topic's heaviest terms; with one term, where it holds that.
+ * Returns patterns, one of which must match the HTML of a relevant page. ACHE ignores ASCII case; its dot matches line
+ * ends.
+ * A page is relevant if it contains two of the topic's heaviest terms. If the topic has one term, that term suffices.
+ * If it has none, the words of its name must occur in order.
  */
 function relevancePatterns({ topicName, topicTerms }: ExportOptions): string[] {
   const terms = topicTerms.slice(0, CLASSIFIER_TERMS).map(({ term }) => term);
@@ -87,7 +92,7 @@ function relevancePatterns({ topicName, topicTerms }: ExportOptions): string[] {
   return terms.flatMap((term, i) => terms.slice(i + 1).map((other) => `(?=.*${found(term)})(?=.*${found(other)}).*`));
 }
 
-/** `pageclassifier.yml` of type `regex`. */
+/** Returns ACHE's `pageclassifier.yml` of type `regex`. */
 function pageClassifier(options: ExportOptions): string {
   return stringify(
     {
@@ -101,7 +106,10 @@ function pageClassifier(options: ExportOptions): string {
   );
 }
 
-/** Training folder for `ache buildModel -t`: `positive` and `negative` pages, each named by its percent-encoded address. */
+/**
+ * Training folder for `ache buildModel -t`: files in `positive` and `negative`, named by the page's percent-encoded
+ * URL.
+ */
 export const acheTraining: ExportFormat = {
   id: 'ache-training',
   extension: 'ache-training.zip',
@@ -111,7 +119,7 @@ export const acheTraining: ExportFormat = {
   write: (seeds, options) => zipped(examples(seeds, 'training_data/'), options.createdAtMs),
 };
 
-/** ACHE's page classifier by terms of the topic. Carries the topic, no seeds. */
+/** ACHE page classifier made of the topic's terms. The file contains no seeds. */
 export const achePageClassifier: ExportFormat = {
   id: 'ache-page-classifier',
   extension: 'pageclassifier.yml',
@@ -123,7 +131,7 @@ export const achePageClassifier: ExportFormat = {
   },
 };
 
-/** Package for ACHE's REST call `startCrawl` with `FocusedCrawl`: classifier and seeds, both at the top of the zip. */
+/** Zip file for ACHE's REST call `startCrawl` with `FocusedCrawl`: page classifier and seed list. */
 export const acheFocusedCrawl: ExportFormat = {
   id: 'ache-focused-crawl',
   extension: 'ache-focused-crawl.zip',
@@ -148,7 +156,7 @@ async function* entries(seeds: Seeds): AsyncGenerator<ZipEntry> {
   yield { path: 'seeds.txt', content: list };
 }
 
-/** The zip that the Domain Discovery Tool makes for ACHE: training pages and seeds. */
+/** Zip file as the Domain Discovery Tool makes it for ACHE: training pages and seed list. */
 export const ddt: ExportFormat = {
   id: 'ddt',
   extension: 'ddt.zip',

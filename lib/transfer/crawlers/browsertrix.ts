@@ -2,12 +2,13 @@ import type { ExportFormat, ExportScope } from '../format';
 import { escapePattern, sitePattern, withinSpace } from '../scope';
 import { isWanted, oneLine, webAddress, writeSeeds } from '../text';
 
-/** JSON text is YAML text, and escapes whatever a plain scalar could not hold. */
+/** Returns a text as a YAML scalar. JSON strings are valid YAML, and escape what a plain scalar cannot contain. */
 const scalar = (text: string): string => JSON.stringify(text);
 
 /**
- * The address as the crawler writes it before it tests exclusions: doubled slashes folded, `utm_…` taken away, the other parameters in the
- * order of their names, after the root without a slash that comes last by it.
+ * Returns the URL in the form that the crawler compares with exclusions.
+ * Multiple slashes become one, `utm_…` parameters are removed, and the others are sorted by name.
+ * After the root path, a final slash of the query is removed, unless the URL ends with one.
  */
 function normalized(url: string): string {
   const [, start = '', path = '', query = ''] = /^(https?:\/\/[^/?]*)([^?]*)(?:\?(.*))?$/.exec(url) ?? [];
@@ -22,10 +23,10 @@ function normalized(url: string): string {
 }
 
 const TOKEN = /%([0-9A-F]{2})|./gs;
-/** Stay as they are: percent-encoded, they mean something else. */
+/** Characters whose percent-encoded form means something else, so the pattern accepts only the given form. */
 const FIXED = { path: '/?#+', query: '&=#' } as const;
 
-/** A pattern for the text whether its characters are percent-encoded or not. */
+/** Returns a pattern that matches the text with its characters percent-encoded or not. */
 function coded(text: string, part: 'path' | 'query'): string {
   return text.replace(TOKEN, (token, digits: string | undefined) => {
     const char = digits === undefined ? token : String.fromCharCode(Number.parseInt(digits, 16));
@@ -37,20 +38,23 @@ function coded(text: string, part: 'path' | 'query'): string {
   });
 }
 
-/** A pattern for one page under both schemes, however the crawler encodes its address. */
+/** Returns a pattern that matches one page by http and https, however the crawler encodes its URL. */
 function exclusion(url: string): string {
   const [, host = '', path = '', , query] = /^https?(:\/\/[^/?]*)([^?]*)(\?(.*))?$/s.exec(url) ?? [];
   const search = query === undefined ? '' : `\\?${coded(query, 'query')}`;
   return `^https?${escapePattern(host)}${coded(path, 'path')}${path === '/' ? '?' : ''}${search}$`;
 }
 
-/** The name the crawl's files are kept under: letters, digits, dashes. */
+/** Returns the name of the crawl's collection: lower-case letters, digits and hyphens. */
 function collectionName(topicName: string): string {
   const name = topicName.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-');
   return name.replace(/^-+|-+$/g, '').toLowerCase() || 'topic';
 }
 
-/** Browsertrix takes the directory of a seed for its prefix, so a space that begins without a slash is told by a pattern. */
+/**
+ * Returns the scope of a seed as YAML lines. Browsertrix takes a seed's directory for its prefix.
+ * So if the user space starts at a URL without a final slash, a pattern replaces the prefix.
+ */
 function scopeOf(url: string, wanted: ExportScope): string {
   const { url: beginning, scope } = withinSpace(url, wanted);
   if (beginning === url) return `    scopeType: ${scope}\n`;
@@ -58,7 +62,7 @@ function scopeOf(url: string, wanted: ExportScope): string {
   return `    scopeType: custom\n    include: ${scalar(inside)}\n`;
 }
 
-/** Configuration for `crawl --config`: each seed with its scope, rejected pages as exclusions. */
+/** Configuration for Browsertrix's `crawl --config`: each seed with its scope, and rejected pages as exclusions. */
 export const browsertrixYaml: ExportFormat = {
   id: 'browsertrix-yaml',
   extension: 'browsertrix.yaml',

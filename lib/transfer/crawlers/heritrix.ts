@@ -3,8 +3,8 @@ import { pagePattern, pageSurt, scopePrefix, sitePattern, sitePrefix } from '../
 import { escapeMarkup, inChunks, isWanted, oneLine, webAddress, writeSeeds } from '../text';
 
 /**
- * SURTs of those rejected pages that can be said as prefixes without loss. A prefix also takes what lies below it, so a
- * host's front page is left out, and so is a page above one that is wanted.
+ * Returns the SURTs of those rejected pages that can be excluded by a prefix without excluding other wanted pages.
+ * A prefix also excludes all pages below it. So front pages and pages above a wanted page are left out.
  */
 export function safeRejections(rejected: readonly string[], wanted: readonly string[]): string[] {
   const hosts = new Map<string, string[]>();
@@ -18,8 +18,9 @@ export function safeRejections(rejected: readonly string[], wanted: readonly str
 }
 
 /**
- * Heritrix 3 `seeds.txt`: a line that starts with a letter is a seed, `+` a SURT prefix to accept, `-` one to reject, `#` a
- * comment. Seeds with scope `page` bring no prefix; the crawler-beans fragment accepts them as seeds.
+ * Heritrix 3 `seeds.txt`: lines start with a letter (seed), `+` (SURT prefix to accept), `-` (to reject) or `#`
+ * (comment).
+ * Seeds with scope `page` add no prefix; the crawler-beans file accepts them as seeds.
  */
 export const heritrixSeeds: ExportFormat = {
   id: 'heritrix-seeds',
@@ -119,7 +120,10 @@ async function* fragment(seeds: Seeds, options: ExportOptions): AsyncGenerator<s
 `;
 }
 
-/** Beans for `crawler-beans.cxml`: reads `seeds.txt` beside it, keeps to its SURT prefixes, rejects exactly the rejected pages. */
+/**
+ * Heritrix beans for `crawler-beans.cxml`. They read `seeds.txt` in the same folder and crawl within its SURT prefixes.
+ * They reject exactly the rejected pages and excluded sites.
+ */
 export const heritrixBeans: ExportFormat = {
   id: 'heritrix-beans',
   extension: 'crawler-beans.xml',

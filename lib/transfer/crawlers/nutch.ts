@@ -5,10 +5,10 @@ import { boundsOf, escapePattern, leavesOut, pagePattern, sitePattern, withinSpa
 import { escapeMarkup, inChunks, isWanted, oneLine, webAddress, writeWanted } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 
-/** Nutch's default for injected pages, given to judged ones. Candidates bring their own, at most 1. */
+/** Score of judged pages: Nutch's default for injected pages. Candidates have their own score of at most 1. */
 const JUDGED_SCORE = 1;
 
-/** Metadata of the topic model on one line: tab before each, no tab or line end within. */
+/** Returns metadata of a seed as key–value pairs. Values have no tabs or line ends; empty ones are left out. */
 export function metadataOf(seed: ExportSeed, options: ExportOptions): [key: string, value: string][] {
   const { foundBy } = seed;
   const all: [string, string | undefined][] = [
@@ -37,7 +37,7 @@ function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGenerator<s
   });
 }
 
-/** Nutch's seed list: `url⇥nutch.score=…⇥key=value…`. */
+/** Nutch seed list: one line `url⇥nutch.score=…⇥key=value…` per seed. */
 export const nutchSeeds: ExportFormat = {
   id: 'nutch-seeds',
   extension: 'nutch.seed.txt',
@@ -46,11 +46,11 @@ export const nutchSeeds: ExportFormat = {
   write: writeNutchSeeds,
 };
 
-/** Terms of the gold standard, and how often the heaviest is repeated. */
+/** Maximum number of terms in the gold-standard text; the heaviest occurs `GOLD_REPEATS` times. */
 const GOLD_TERMS = 300;
 const GOLD_REPEATS = 50;
 
-/** Sums the terms of the wanted pages while they pass. */
+/** Adds up the term counts of seeds and confirmed pages while they are exported. */
 class GoldStandard {
   readonly #counts = new Map<string, number>();
 
@@ -59,8 +59,10 @@ class GoldStandard {
   }
 
   /**
-   * Terms repeated by their weight: the similarity plugin counts words, so this is the centroid of the confirmed pages. On
-   * one line, because the plugin joins lines without a space.
+   * Returns the gold-standard text: each term repeated in proportion to its count in seeds and confirmed pages.
+   * The similarity plugin counts words, so this text is the centroid of these pages.
+   * Without counts, the topic's terms are repeated in proportion to their weight.
+   * It is one line, because the plugin joins lines without a space.
    */
   text(topicTerms: ExportOptions['topicTerms']): string {
     const heaviest =
@@ -76,7 +78,7 @@ class GoldStandard {
   }
 }
 
-/** Accepting rule of `regex-urlfilter.txt`, where the first rule that matches decides. */
+/** Returns the line of `regex-urlfilter.txt` that accepts the scope of a seed. The first matching rule decides. */
 function acceptRule(seed: string, wanted: ExportScope): string {
   const { url, scope } = withinSpace(seed, wanted);
   const { host, directory } = boundsOf(url);
@@ -92,19 +94,19 @@ function siteSettings(topicName: string, followsLinks: boolean): string {
     ` <property>\n  <name>${name}</name>\n  <value>${escapeMarkup(value)}</value>\n </property>\n`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<configuration>\n',
-    // One word: it is what robots.txt is searched for.
+    // A single word, because Nutch looks for this name in robots.txt.
     property('http.agent.name', 'tendril-focused'),
     property('http.agent.description', oneLine(topicName)),
     property(
       'plugin.includes',
       'protocol-http|urlfilter-regex|parse-(html|tika)|index-(basic|anchor|metadata)|urlmeta|scoring-(opic|similarity)|urlnormalizer-(pass|regex|basic)',
     ),
-    // Only OPIC sorts what is fetched next by score; similarity has to write that score last.
+    // Only OPIC sorts the fetch list by score; the similarity filter must come last to set that score.
     property(
       'scoring.filter.order',
       'org.apache.nutch.scoring.opic.OPICScoringFilter org.apache.nutch.scoring.similarity.SimilarityScoringFilter',
     ),
-    // A redirect that is only recorded would be lost where no addresses are added.
+    // Follows redirects at once: targets that are only recorded are lost if no URLs may be added.
     property('http.redirect.max', '5'),
     property('scoring.similarity.model', 'cosine'),
     property('cosine.goldstandard.file', 'goldstandard.txt'),
@@ -115,8 +117,10 @@ function siteSettings(topicName: string, followsLinks: boolean): string {
 }
 
 /**
- * The first rules refuse rejected pages, under both schemes unless the page is wanted under the other. Where no link is followed, the
- * seeds need no rule of their own.
+ * Yields the lines of `regex-urlfilter.txt`. The first rules reject excluded sites and rejected pages.
+ * A rejected page is rejected by http and https, unless the page is wanted with the other scheme.
+ * @param acceptances rules that accept the scopes
+ * @param pages seeds outside of their own scope, each of which gets a rule
  */
 function* urlFilter(
   sites: readonly string[],
@@ -139,7 +143,7 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
   const gold = new GoldStandard();
   const rejections: string[] = [];
   const pages: string[] = [];
-  /** Hashes of wanted pages without their scheme: one that is met by chance only makes a rule narrower. */
+  /** Hashes of wanted URLs without their scheme. A collision only makes a rejecting rule narrower. */
   const wanted = new Set<number>();
   const acceptances = new Set<string>();
   async function* watched(): AsyncGenerator<ExportSeed> {
@@ -172,8 +176,9 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
 }
 
 /**
- * Package for a focused crawl with Nutch 1.x: seeds with metadata, the gold-standard text and settings of the similarity
- * scoring plugin, and URL filters for rejected pages and scope.
+ * Zip file for a focused crawl with Nutch 1.x. It contains seeds with metadata, and URL filters for rejections and
+ * scope.
+ * It also contains the gold-standard text and settings of the similarity scoring plugin.
  */
 export const nutchFocused: ExportFormat = {
   id: 'nutch-focused',

@@ -3,7 +3,7 @@ import { domainOf } from '../../engine/url/site';
 import type { ExportFormat, ExportOptions, ExportSeed } from '../format';
 import { isWanted, webAddress, writeJsonArray, writeSeeds, writeWanted } from '../text';
 
-/** What the model knows of a seed, as JSON that goes along with its request. */
+/** Returns a seed's metadata as a JSON object that the crawler keeps with the request. */
 function requestData(seed: ExportSeed, options: ExportOptions): object {
   const { title, verdict, score, tags, language, foundBy } = seed;
   return {
@@ -18,7 +18,7 @@ function requestData(seed: ExportSeed, options: ExportOptions): object {
   };
 }
 
-/** JSON array for Crawlee's `RequestList.open(null, requests)`. */
+/** Crawlee request list: a JSON array for `RequestList.open(null, requests)`. */
 export const crawlee: ExportFormat = {
   id: 'crawlee',
   extension: 'crawlee.json',
@@ -27,7 +27,7 @@ export const crawlee: ExportFormat = {
   write: (seeds, options) => writeJsonArray(seeds, (seed, url) => ({ url, userData: requestData(seed, options) })),
 };
 
-/** A Python string literal in ASCII: JSON's escapes, with whole code points where JSON has surrogate pairs. */
+/** Returns a Python string literal in ASCII: JSON escapes, but one `\U` escape instead of a surrogate pair. */
 export function pythonString(text: string): string {
   return JSON.stringify(text).replace(/[^\x20-\x7e]/gu, (char) => {
     const code = char.codePointAt(0) ?? 0;
@@ -42,8 +42,8 @@ const termLine = ({ term, weight }: ExportOptions['topicTerms'][number]): string
   `    ${pythonString(term)}: ${Math.max(0, weight)},\n`;
 
 /**
- * A spider that needs nothing but Scrapy: seeds, scopes, exclusions and the topic's terms are in the file. Scrapy imports it as
- * a module, so its name holds one dot only, and is not that of a module.
+ * Scrapy spider in a single file, with seeds, scopes, exclusions and the topic's terms.
+ * Scrapy imports the file as a module. So its name has one dot, and a suffix that keeps it apart from existing modules.
  */
 export const scrapySpider: ExportFormat = {
   id: 'scrapy-spider',
@@ -75,7 +75,9 @@ export const scrapySpider: ExportFormat = {
   },
 };
 
-/** One JSON object a line for the list `<spider>:start_urls` of scrapy-redis: `url` and `meta` of the request. */
+/**
+ * scrapy-redis start list: one JSON object per line with `url` and `meta`, for the Redis list `<spider>:start_urls`.
+ */
 export const scrapyRedis: ExportFormat = {
   id: 'scrapy-redis',
   extension: 'scrapy-redis.jsonl',

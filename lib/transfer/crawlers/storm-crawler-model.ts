@@ -12,36 +12,36 @@ import { Vocabulary } from '../../engine/topic/vocabulary';
 import type { CountedTerms, Language } from '../../engine/types';
 import type { ExportOptions, ExportSeed } from '../format';
 
-/** Candidates that serve as weak negatives. */
+/** Maximum number of candidates that serve as unlabelled examples, that is, as weak negatives. */
 const MOST_CANDIDATES = 200;
-/** Wanted pages that are left out in turn to learn the threshold. */
+/** Maximum number of wanted pages that are left out one at a time to estimate the threshold. */
 const MOST_LEFT_OUT = 12;
 
-/** Rounded, what a word adds is still right to the third digit. */
+/** Rounds to four significant digits, which keeps a word's contribution right to three digits. */
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
-/** A word, how rare it is (IDF), and its signed weight in the unit vectors of its kind. */
+/** A word, its IDF, and its signed weight in a linear model over unit vectors. */
 type WeightedWord = readonly [word: string, idf: number, weight: number];
 
 interface WeightedWords {
   readonly words: readonly WeightedWord[];
-  /** IDF of a word that is not among them. */
+  /** IDF of words that are not listed. */
   readonly rarest: number;
 }
 
 export interface CrawlModel {
   readonly topic: string;
-  /** Log-odds of a page with neither words nor address. */
+  /** Log-odds of a page without known words and without a known URL. */
   readonly intercept: number;
-  /** Terms of pages; those of a text count ln(1 + occurrences) · IDF. */
+  /** Terms of pages. A term of a text has the value ln(1 + occurrences) · IDF. */
   readonly terms: WeightedWords;
-  /** Words that say nothing. */
+  /** Stop words. */
   readonly ignored: readonly string[];
-  /** Hosts, directories and words of addresses; those of an address count their IDF. */
+  /** Hosts, directories and words of URLs. Each that a URL contains has the value IDF. */
   readonly address: WeightedWords;
   /**
-   * Chance in [0, 1] from which on a page is of the topic: half way from what the negatives score to what a wanted page scores that the model has
-   * not seen.
+   * Probability in [0, 1] at or above which a page counts as relevant.
+   * In log-odds it is half-way between the median negative page and the median held-out wanted page.
    */
   readonly threshold: number;
 }
@@ -54,7 +54,7 @@ interface Row {
 
 const NOTHING: WeightedWords = { words: [], rarest: 1 };
 
-/** Collects pages as they pass by; of candidates only a sample. */
+/** Collects the training pages of the model while they are exported. Keeps only a sample of the candidates. */
 export class CrawlModelFit {
   readonly #judged: Row[] = [];
   readonly #candidates: { readonly row: Row; readonly hash: number }[] = [];
@@ -77,7 +77,10 @@ export class CrawlModelFit {
     this.#candidates.sort((a, b) => a.hash - b.hash).splice(MOST_CANDIDATES);
   }
 
-  /** Without a wanted page, or anything to set it against, a model that knows nothing. */
+  /**
+   * Trains the model on the collected pages. Without wanted pages or negatives, all weights are missing and the
+   * threshold is 0.
+   */
   async model({ topicName: topic, background }: ExportOptions): Promise<CrawlModel> {
     this.#sample();
     const rows: Row[] = [...this.#judged, ...this.#candidates.map(({ row }) => row)];
@@ -109,7 +112,7 @@ function fitted(rows: readonly Row[]): Fitted {
     .since(0)
     .map((term, id) => weighted(term, idf(pagesWith[id] as number, matrix.rows), weights[id] as number));
 
-  // In the order in which the vectors number them.
+  // In insertion order, which is also how `AddressVectors` numbers the features.
   const held = new Map<string, number>();
   for (const { url } of rows) for (const each of addressFeatures(url)) held.set(each, (held.get(each) ?? 0) + 1);
   const pages = rows.filter(({ url }) => url !== '').length;

@@ -6,7 +6,7 @@ import { type ZipEntry, zipped } from '../zip';
 import { metadataOf } from './nutch';
 import { CrawlModelFit } from './storm-crawler-model';
 
-/** StormCrawler's seed file: `url⇥key=value…`, every key becoming metadata of the page. */
+/** StormCrawler seed file: one line `url⇥key=value…` per seed. Each key becomes metadata of the page. */
 export const stormCrawler: ExportFormat = {
   id: 'storm-crawler',
   extension: 'stormcrawler.txt',
@@ -20,7 +20,7 @@ export const stormCrawler: ExportFormat = {
     }),
 };
 
-/** JSON lines for `PutURLs` of URLFrontier's client: it takes no tabs and no comments. The key is the host, by which addresses queue. */
+/** URLFrontier seed file: JSON lines for the client's `PutURLs`. The key is the host name, by which URLs are queued. */
 export const urlFrontier: ExportFormat = {
   id: 'url-frontier',
   extension: 'urlfrontier.jsonl',
@@ -36,7 +36,10 @@ export const urlFrontier: ExportFormat = {
     }),
 };
 
-/** What the scope of a seed allows. @param seed canonical */
+/**
+ * Returns the line of `scope.txt` that allows the scope of a seed.
+ * @param seed canonical URL
+ */
 function scopeRule(seed: string, wanted: ExportScope): string {
   const { url, scope } = withinSpace(seed, wanted);
   const { origin, host, directory } = boundsOf(url);
@@ -52,12 +55,12 @@ function scopeRule(seed: string, wanted: ExportScope): string {
   }
 }
 
-/** A site that is kept out: a domain, or a space on a platform. */
+/** Returns the line of `scope.txt` that excludes a site: a domain, or a user space on a platform. */
 function refusedSite(site: string): string {
   return site.includes('/') ? `not-path ${site}/` : `not-site ${site}`;
 }
 
-/** Files of the project that are the same for every topic, by their paths from here. */
+/** Template files that are the same for every topic, by path relative to this folder. */
 const FILES = import.meta.glob<string>('../../../crawlers/storm-crawler/*', {
   query: '?raw',
   import: 'default',
@@ -65,7 +68,7 @@ const FILES = import.meta.glob<string>('../../../crawlers/storm-crawler/*', {
 });
 const RESOURCES = 'src/main/resources/';
 
-/** Path of a template within the project. */
+/** Returns the path of a template file within the exported project. */
 function placeOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (name.endsWith('.java')) return `src/main/java/tendril/${name}`;
@@ -94,8 +97,8 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
 }
 
 /**
- * A Maven project that crawls the topic on Apache StormCrawler, on one machine or on a Storm cluster: seeds, scope, a classifier of
- * words and addresses, and the few classes that read them.
+ * Maven project that crawls the topic with Apache StormCrawler, on one machine or a Storm cluster.
+ * It contains seeds, scope, a classifier over words and URLs, and the Java classes that use them.
  */
 export const stormCrawlerProject: ExportFormat = {
   id: 'storm-crawler-project',

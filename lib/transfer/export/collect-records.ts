@@ -1,4 +1,4 @@
-/** All rows of a topic as they stood at one moment, whatever is committed while they are read. */
+/** Reads all rows of a topic as of one moment, even if other rows are committed during the reading. */
 import type { Table } from 'dexie';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { PageRecord, TopicRecord } from '../../engine/types';
@@ -7,12 +7,15 @@ import type { TendrilDb } from '../../store/db';
 import { ROW_TABLES, type RowTable, rowsOfTopic } from '../../store/topic-tables';
 import type { TopicRecords } from '../topic/tendril-schema';
 
-/** Rows of one spooled piece. */
+/** Number of rows per batch, and per spooled blob. */
 const BATCH = 500;
 
-/** Tables whose rows are replaced or removed. */
+/** Tables whose rows can be replaced or removed. */
 const CHANGING = ['frontier', 'attempts', 'notes', 'exports'] as const satisfies readonly RowTable[];
-/** Tables that only grow, so that an upper limit of this member keeps them as they were, but for the sites of pages. */
+/**
+ * Append-only tables, each with its ascending key. An upper limit of the key fixes the rows, except for the sites of
+ * pages.
+ */
 const GROWING = {
   pages: 'n',
   terms: 'n',
@@ -24,8 +27,9 @@ const GROWING = {
 type Growing = keyof typeof GROWING;
 
 /**
- * What changes is read at once, in one transaction together with the limits of what only grows, and kept in blobs, which lie outside
- * of the page's memory; the rest is streamed. Undefined where there is no such topic.
+ * Opens all rows of a topic for reading. One transaction reads the changing tables, and the limits of append-only ones.
+ * The rows of changing tables are kept in blobs, outside of the page's memory; the others are streamed.
+ * @returns undefined if the topic does not exist
  */
 export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRecords | undefined> {
   const tables = [db.topics, db.sessions, ...Object.keys(ROW_TABLES).map((name) => db.table(name))];
@@ -62,7 +66,7 @@ export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRe
   });
 }
 
-/** Rows of a topic in the order of `member`, up to and including `last`. */
+/** Yields batches of a topic's rows in ascending order of `member`, up to and including `last`. */
 async function* batchesUpTo<T>(table: Table<T>, topic: string, member: string, last: number): AsyncGenerator<T[]> {
   for (let after = -1; after < last; ) {
     const range = table.where(`[topic+${member}]`).between([topic, after], [topic, last], false, true);
@@ -73,7 +77,7 @@ async function* batchesUpTo<T>(table: Table<T>, topic: string, member: string, l
   }
 }
 
-/** Where sites were split or joined meanwhile, pages get those that the log up to `lastVerdict` gives them. */
+/** Yields the pages with their sites as of `lastVerdict`, if sites have been split or joined since the export began. */
 async function* onTheirSites<T extends PageRecord>(
   db: TendrilDb,
   { id, renumberedAtMs }: TopicRecord,
@@ -96,7 +100,7 @@ async function* flat<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T>
   for await (const batch of batches) yield* batch;
 }
 
-/** Within the caller's transaction. */
+/** Reads all rows of a table into blobs, within the caller's transaction. */
 async function spooled(table: Table<unknown, unknown>, key: string, topic: string): Promise<Blob[]> {
   const pieces: Blob[] = [];
   const keys = await rowsOfTopic(table, key, topic).primaryKeys();

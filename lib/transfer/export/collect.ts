@@ -1,4 +1,4 @@
-/** Reads a topic out of IndexedDB, a batch at a time, so that a list of any length leaves in bounded memory. */
+/** Reads the pages of a topic from IndexedDB in batches, so that memory is bounded for lists of any length. */
 
 import { latestByUrl } from '../../engine/insight/standing';
 import { foldVerdicts, type PageVerdict } from '../../engine/topic/feedback';
@@ -17,24 +17,25 @@ import { readRanking } from '../../store/rankings';
 import { rowsOfTopic } from '../../store/topic-tables';
 import type { ExportSeed, SeedVerdict, TermCount } from '../format';
 
-/** Rows read at once. */
+/** Number of rows per batch. */
 const BATCH = 500;
 
 interface CollectOptions {
-  /** Also read the terms of each page. */
+  /** Whether to read the terms of each page as well. */
   readonly terms?: boolean;
 }
 
 /**
- * Every page of the topic that is a seed, confirmed, a candidate of the last ranking or rejected, in that order; seeds and
- * judged pages as they were first judged, candidates best first. Skipped pages and duplicates are not among them.
+ * Yields the pages of a topic: seeds, confirmed pages, candidates of the last ranking, then rejected pages.
+ * Judged pages come in the order of their first verdict, candidates best first. Skipped pages and duplicates are left
+ * out.
  */
 export async function* collectSeeds(
   db: TendrilDb,
   topic: TopicRecord,
   options: CollectOptions = {},
 ): AsyncGenerator<ExportSeed> {
-  // Of one moment: a page judged between the two would be in neither.
+  // One transaction: a page judged between two reads would be in neither result.
   const [log, ranking, notes] = await db.transaction('r', [db.verdicts, db.rankings, db.rankingParts, db.notes], () =>
     Promise.all([
       rowsOfTopic(db.verdicts, '[topic+seq]', topic.id).toArray(),
@@ -60,7 +61,7 @@ export async function* collectSeeds(
   yield* await finished(await ofRejectedSites(from, log));
 }
 
-/** One page of each rejected site without a judged one, as the ranking takes them: the user answered for the site. */
+/** Returns one page of each rejected site that has no judged page, because the user has rejected the whole site. */
 async function ofRejectedSites(
   { db, topic, decisions, saidOf }: Source,
   log: readonly VerdictRecord[],
@@ -76,7 +77,7 @@ async function ofRejectedSites(
 
 type SaidOfSeed = Pick<ExportSeed, 'tags' | 'note'>;
 
-/** A topic as it is read for its seeds. */
+/** A topic's database, verdicts and notes, from which seeds are made. */
 interface Source {
   readonly db: TendrilDb;
   readonly topic: string;
@@ -85,7 +86,7 @@ interface Source {
   saidOf(url: string): SaidOfSeed;
 }
 
-/** A seed with the number its terms are stored under; undefined for an address whose page is not known yet. */
+/** A seed with its page number, the key of its terms; undefined if the page has not been fetched. */
 interface Numbered {
   readonly n: number | undefined;
   readonly seed: ExportSeed;
@@ -130,16 +131,16 @@ async function candidates({ db, topic, decisions, saidOf }: Source, ranked: read
   const byNumber = new Map(pages.map((page) => [page.n, page]));
   return ranked.flatMap(({ n, score }) => {
     const page = byNumber.get(n);
-    // The ranking may be older than the last verdicts.
+    // The ranking may be older than the latest verdicts.
     if (page === undefined || decisions.has(page.url)) return [];
     return [{ n, seed: { ...seedOf(page, 'candidate'), ...saidOf(page.url), score } }];
   });
 }
 
-/** Scores say no more than four digits. */
+/** Rounds a score to four decimals; further digits mean nothing. */
 const rounded = (score: number): number => Number(score.toFixed(4));
 
-/** The topic's name is the first tag of everything that leaves. */
+/** Returns a page's tags and note for export. The first tag is the topic's name. */
 function saidOf({ name }: TopicRecord, own: NoteRecord | undefined): SaidOfSeed {
   const tags = [...new Set([name, ...(own?.tags ?? [])])].filter((tag) => tag !== '');
   return { tags, ...(own?.text ? { note: own.text } : {}) };

@@ -1,4 +1,4 @@
-/** Runs one export of the export dialog. */
+/** Runs one export for the export dialog. */
 import { CommandError } from '../../engine/errors';
 import { ownerGroups, sharedIds } from '../../engine/insight/owners';
 import type { TopicRecord, WorkShare } from '../../engine/types';
@@ -16,39 +16,44 @@ import { networkLinks } from './network-links';
 import { type ExportChoice, knownSites, selectSeeds, unwantedSites } from './select';
 import { siteFacts } from './site-facts';
 
-/** Terms of the topic for classifiers and gold standards. */
+/** Maximum number of topic terms given to a format, for classifiers and gold standards. */
 const EXPORTED_TERMS = 40;
 
 export interface ExportRequest {
   readonly topic: string;
-  /** Id of the format. */
+  /** Identifier of the format. */
   readonly format: string;
   readonly choice: ExportChoice;
   readonly scope: ExportScope;
-  /** Name of the receiver; the export log keeps the exported URLs of each. */
+  /** Name of the receiver. The export log stores the exported URLs for each receiver. */
   readonly target: string;
-  /** Omit URLs that the target already received. */
+  /** Whether to leave out URLs that the receiver already has. */
   readonly onlyNew: boolean;
   readonly nowMs: number;
   readonly background?: ExportOptions['background'];
-  /** Sites that the receiver of a whole topic judges; absent for all. */
+  /** Share of the sites that the receiver of a whole topic judges; absent = all sites. */
   readonly share?: WorkShare;
 }
 
 interface RunningExport {
   readonly fileName: string;
   readonly mime: string;
-  /** Parts of the file; can be read once. */
+  /** Chunks of the file; can be iterated once. */
   readonly chunks: AsyncIterable<string | Uint8Array>;
-  /** Whether the file has no content of the topic; valid after the last chunk. */
+  /** Returns whether the file contains nothing from the topic. Valid after the last chunk. */
   isEmpty(): boolean;
-  /** Checks the written file, where the format can. @throws CommandError `bad-import` where it is incomplete. */
+  /**
+   * Checks the written file, if the format supports this. @throws CommandError `bad-import` if the file is incomplete.
+   */
   verify(written: TextSource): Promise<void>;
-  /** Adds the exported URLs to the export log. Call it after the file is saved, never for a preview. */
+  /** Adds the exported URLs to the export log. Call it after the file is saved, and never for a preview. */
   remember(): Promise<void>;
 }
 
-/** @throws CommandError (`no-topic`, `bad-argument` for an unknown format), StoreError. */
+/**
+ * Starts an export and returns the file's name, type and chunks.
+ * @throws CommandError `no-topic`, or `bad-argument` for an unknown format; StoreError
+ */
 export async function startExport(db: TendrilDb, request: ExportRequest): Promise<RunningExport> {
   const format = exportFormat(request.format);
   if (format === undefined) throw new CommandError('bad-argument', `no format ${request.format}`);
@@ -107,7 +112,10 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   };
 }
 
-/** First `lines` lines of a text export; undefined where it is binary. Reads no further than needed. */
+/**
+ * Returns the first `lines` lines of a text export; undefined if the format is binary. Reads no more chunks than
+ * needed.
+ */
 export async function previewExport(
   chunks: AsyncIterable<string | Uint8Array>,
   lines: number,
@@ -121,7 +129,7 @@ export async function previewExport(
   return text.split('\n', lines).join('\n');
 }
 
-/** The share of this copy's reviewer stays here: the file has that of its receiver. */
+/** Replaces the share of this copy's reviewer by that of the receiver. */
 function withShare({ share: _, ...topic }: TopicRecord, share: WorkShare | undefined): TopicRecord {
   return share ? { ...topic, share } : topic;
 }

@@ -6,12 +6,12 @@ import { unpackLinks } from '../../store/packed-links';
 import { rowsOfTopic } from '../../store/topic-tables';
 import type { NetworkLink } from '../format';
 
-/** Pages whose links are held at once. */
+/** Number of pages per batch of links. */
 const BATCH = 200;
 
 /**
- * Every link of the topic's pages, page by page. A page that redirects is known by its stored URL.
- * @param unit ends of a link: canonical URLs, or the sites of both pages
+ * Yields every link of the topic's pages, page by page. A page that redirects is identified by its stored URL.
+ * @param unit what the ends of a link are: canonical URLs (`page`) or the sites of both pages (`site`)
  */
 export async function* networkLinks(
   db: TendrilDb,

@@ -4,19 +4,19 @@ import type { VerdictRecord } from '../../engine/types';
 import { siteOf, siteWithin } from '../../engine/url/site';
 import type { ExportSeed, Seeds, SiteFacts } from '../format';
 
-/** Which pages of a topic are exported. */
+/** The user's choice of which pages of a topic to export. */
 export interface ExportChoice {
   readonly seeds: boolean;
   readonly confirmed: boolean;
-  /** Least fused score in [0, 1] of exported candidates; absent = no candidates. */
+  /** Minimum fused score in [0, 1] of exported candidates; absent = no candidates. */
   readonly candidatesFrom?: number;
-  /** Rejected pages, as exclusions or marked as such. */
+  /** Whether to export rejected pages, as exclusions or marked as rejected. */
   readonly rejected: boolean;
-  /** Omit pages of sites that the user marked as already known, such as those of another collection. */
+  /** Whether to leave out pages of sites that the user marked as already known. */
   readonly withoutKnown?: boolean;
-  /** Omit seeds, confirmed pages and candidates that are no hubs. */
+  /** Whether to leave out seeds, confirmed pages and candidates that are not hubs. */
   readonly hubsOnly?: boolean;
-  /** `site`: one entry for each registrable domain instead of its pages; rejected pages stay pages. */
+  /** `site` = one entry per registrable domain instead of its pages. Rejected pages always stay pages. */
   readonly unit: 'page' | 'site';
 }
 
@@ -29,7 +29,8 @@ function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
 }
 
 /**
- * Front page of a site on the host of one of its pages; of a person's space on a platform, the first page of the space.
+ * Returns the front page of a site, on the host of one of its pages.
+ * For a user space on a platform, it is the first page of the space (`https://github.com/ada`).
  * A page whose site was joined with another gives the front page of its own site.
  */
 function entryOf(url: string, site: string): string {
@@ -40,7 +41,7 @@ function entryOf(url: string, site: string): string {
   return path.length === depth && depth > 0 ? `${origin}/${path.join('/')}` : `${origin}/`;
 }
 
-/** Entry of a site, without members that describe a single page. */
+/** Returns the export entry of a site, without members that describe a single page. */
 function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
   const { verdict, score, decidedAtMs, language, site } = seed;
   const { note } = facts ?? {};
@@ -63,10 +64,10 @@ function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
 }
 
 /**
- * The chosen seeds in their order.
- * @param handedOver URLs that the target already received; they are omitted. Exclusions are always complete, because a page
- *   may be rejected after its export.
- * @param known sites that are omitted with `withoutKnown`
+ * Yields the chosen seeds in their given order; with unit `site`, one entry per site.
+ * @param handedOver URLs that the receiver already has, which are left out. Exclusions are always complete, because a
+ * page may be rejected after its export.
+ * @param known sites that are left out with `withoutKnown`
  */
 export async function* selectSeeds(
   seeds: Seeds,
@@ -90,12 +91,12 @@ export async function* selectSeeds(
   }
 }
 
-/** Sites that the user marked as already known. */
+/** Returns the sites that the user marked as already known. */
 export function knownSites(log: readonly VerdictRecord[]): Set<string> {
   return new Set([...foldVerdicts(log).sites].flatMap(([site, outcome]) => (outcome === 'known' ? [site] : [])));
 }
 
-/** Rejected and excluded sites without a seed or confirmed page, and the sites joined with them. */
+/** Returns the rejected and excluded sites that have no seed or confirmed page, and the sites joined with them. */
 export function unwantedSites(log: readonly VerdictRecord[]): string[] {
   const { sites, extents, seeds, confirmed } = foldVerdicts(log);
   const wanted = new Set([...seeds, ...confirmed].map((url) => siteWithin(url, extents)));

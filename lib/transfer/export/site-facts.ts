@@ -8,10 +8,10 @@ import { notesOf } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-tables';
 import type { SiteFacts } from '../format';
 
-/** Rows of links held at once. */
+/** Number of pages per batch of links. */
 const BATCH = 200;
 
-/** Counts, decisions and notes of each site of a topic, by site. */
+/** Returns counts, decisions and notes of each site of a topic, keyed by site. */
 export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
   return db.transaction('r', [db.verdicts, db.pages, db.links, db.notes], async () => {
     const log = await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray();

@@ -1,11 +1,12 @@
 import { byOrderMark, decodeHtml } from '../../engine/page/decode';
 
-/** Bytes that the encoding of a file is told from. */
+/** Number of leading bytes from which the encoding is detected. */
 const HEAD_BYTES = 65_536;
 
 /**
- * How a file with these first bytes is encoded: by its mark, else by the zero bytes of its first letter, else UTF-8 where it is that.
- * Spreadsheets and shells also write what the computer's language was once written in, which is declared or guessed as for a page.
+ * Detects the encoding of a text file from its first bytes.
+ * Tests in this order: byte order mark, zero bytes of UTF-16, valid UTF-8, then declaration or guess as for HTML pages.
+ * Older programs write the legacy encoding of the computer's language, hence the last step.
  */
 export function encodingOf(head: Uint8Array): string {
   const marked = byOrderMark(head);
@@ -23,13 +24,16 @@ export function encodingOf(head: Uint8Array): string {
 
 const encodingOfFile = async (file: Blob) => encodingOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 
-/** The first characters of a file, at most so many. */
+/** Returns the first characters of a file, at most `chars`. */
 export async function headOf(file: Blob, chars: number): Promise<string> {
   const decoder = new TextDecoder(await encodingOfFile(file));
   return decoder.decode(await file.slice(0, chars * 4).arrayBuffer()).slice(0, chars);
 }
 
-/** The text of a file piece by piece, without a byte order mark. @param progress called with the share that was read, in [0, 1]. */
+/**
+ * Yields the decoded text of a file in pieces, without a byte order mark.
+ * @param progress called with the share of the file read so far, in [0, 1]
+ */
 export async function* fileText(file: Blob, progress: (share: number) => void): AsyncGenerator<string> {
   let readBytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({

@@ -6,28 +6,29 @@ import type { DocumentHead } from '../topic/topic-check';
 import { summarizeTopic } from '../topic/topic-summary';
 import { fileText, headOf } from './file-text';
 
-/** Characters of a file that its format is told from. */
+/** Number of leading characters from which the format is detected. */
 const HEAD_CHARS = 4_096;
-/** Problems that are kept; the others are counted. */
+/** Maximum number of problems to keep; the others are only counted. */
 const MOST_PROBLEMS = 100;
 
-/** A file after reading. */
+/** Result of reading an import file. */
 export interface ImportReading {
   readonly format: string;
   readonly rows: readonly ImportRow[];
-  /** The first lines that gave no row, at most `MOST_PROBLEMS`. */
+  /** The first records that could not be converted to rows, at most `MOST_PROBLEMS`. */
   readonly problems: readonly ImportProblem[];
-  /** How many lines gave no row. */
+  /** Number of records that could not be converted to rows. */
   readonly problemCount: number;
-  /** Head of the whole topic, where the file is one that Tendril exported and nothing in it is wrong. */
+  /** Head of the whole topic, if the file is a valid topic exported by Tendril. */
   readonly whole?: DocumentHead;
 }
 
 /**
  * Reads a file in a registered format.
- * @param verdict of rows that do not say it themselves. @param format by the file's name and beginning where absent.
- * @param progress called with the share of the file that was read, in [0, 1].
- * @throws Error where the file cannot be read, or no format of this name is there.
+ * @param verdict verdict of rows that state none
+ * @param format identifier of the format; if absent, it is detected from the file's name and first characters
+ * @param progress called with the share of the file read so far, in [0, 1]
+ * @throws Error if the file cannot be read, or if the format does not exist
  */
 export async function readImport(
   file: File,

@@ -5,7 +5,7 @@ import { escapeMarkup, oneLine, tagList, writeWanted } from '../text';
 
 const seconds = (ms: number): number => Math.floor(ms / 1_000);
 
-/** Part of the file, not of the interface: the same whatever its language. */
+/** Folder names in the file. They do not depend on the language of the interface. */
 const FOLDERS: Readonly<Record<Exclude<SeedVerdict, 'no'>, string>> = {
   seed: 'Seeds',
   yes: 'Confirmed',
@@ -21,7 +21,10 @@ function link(seed: ExportSeed, url: string, createdAtMs: number): string {
   return `        <DT><A ${attributes}>${escapeMarkup(title)}</A>\n${note === '' ? '' : `        <DD>${escapeMarkup(note)}\n`}`;
 }
 
-/** Netscape bookmark file, as browsers import it: one folder for the topic, within it one for each verdict. Descriptions are the user's notes. */
+/**
+ * Netscape bookmark file, which browsers import: a folder for the topic with a subfolder per verdict.
+ * The user's notes are the descriptions.
+ */
 export const bookmarks: ExportFormat = {
   id: 'bookmarks',
   extension: 'bookmarks.html',
@@ -49,8 +52,8 @@ export const bookmarks: ExportFormat = {
 };
 
 /**
- * Bookmark file for `archivebox add --parser=netscape_html`. ArchiveBox 0.7 cannot read an array of JSON objects: it puts a brace
- * before what follows the first one.
+ * Bookmark file for `archivebox add --parser=netscape_html`. ArchiveBox 0.7 fails to read a JSON array of several
+ * objects.
  */
 export const archivebox: ExportFormat = {
   ...bookmarks,
@@ -67,7 +70,10 @@ interface Bookmark {
   readonly addedMs: number | undefined;
 }
 
-/** `ADD_DATE`: seconds since the epoch; some browsers write milliseconds or microseconds. */
+/**
+ * Converts `ADD_DATE` to milliseconds. The unit is seconds since the epoch, in some browsers milliseconds or
+ * microseconds.
+ */
 function addedMs(text: string | undefined): number | undefined {
   const value = Number(text);
   if (!text || !Number.isFinite(value) || value <= 0) return undefined;
@@ -80,7 +86,7 @@ function parsed(text: string): Bookmark[] {
   const lines = new LineCounter(text);
   let inHeading = false;
   let open: Bookmark | undefined;
-  /** The last one, until the next folder; and the one whose description goes on. */
+  /** Last bookmark of the current folder; `described` is the one whose description is being read. */
   let last: Bookmark | undefined;
   let described: Bookmark | undefined;
   readTags(text, false, {
@@ -118,7 +124,7 @@ function parsed(text: string): Bookmark[] {
   return bookmarks;
 }
 
-/** Netscape bookmark file, as browsers and bookmark services export it, and the links of any other HTML file. */
+/** Netscape bookmark file of browsers and bookmark services. Also reads the links of any other HTML file. */
 export const bookmarksImport: ImportFormat = {
   id: 'bookmarks',
   accepts: (fileName, head) =>

@@ -1,4 +1,7 @@
-/** Lists with one entry a line and nothing else: no comment and no tab, which wget and httrack would fetch. */
+/**
+ * Text lists with one entry per line. They contain no comments or tabs, because wget and httrack would fetch these as
+ * URLs.
+ */
 import { siteOf } from '../../engine/url/site';
 import type { Carries, ExportFormat, ExportOptions, ImportFormat, Seeds } from '../format';
 import { linesOf, rowsOf } from '../records';
@@ -24,20 +27,20 @@ const directoryOf = (url: string): string => {
 };
 const surtOf = (url: string, { scope }: ExportOptions): string => scopePrefix(url, scope) ?? pageSurt(url);
 
-/** The entry of a page; each is written once. Absent: its address. */
+/** Returns the list entry for a page's URL. Equal entries are written once. */
 type Entry = (url: string, options: ExportOptions) => string;
 
-/** Identifier, ending of the file's name, and what stands on a line. */
+/** Identifier, file extension and entry of each list; without an entry, each line is a URL. */
 const LISTS: readonly (readonly [id: string, extension: string, entry?: Entry])[] = [
   ['plain', 'txt'],
   ['domains', 'domains.txt', siteOf],
   ['hosts', 'hosts.txt', (url) => new URL(url).host],
-  // Up to the last slash of the path.
+  // The URL up to the last slash of its path.
   ['prefixes', 'prefixes.txt', directoryOf],
-  // The SURT prefix of the scope; of a page alone, its SURT.
+  // The SURT prefix of the seed's scope; for the scope `page`, the SURT of the page.
   ['surts', 'surts.txt', surtOf],
   ['ache-seeds', 'ache.seeds'],
-  // For `--seedFile`; scope and exclusions are options of the crawl.
+  // For Browsertrix's `--seedFile`. Scope and exclusions are options of the crawl.
   ['browsertrix-seeds', 'browsertrix.txt'],
   // For a spider that reads `-a seeds=FILE`, and for Frontera's `SEEDS_SOURCE`.
   ['scrapy-list', 'scrapy.txt'],
@@ -53,8 +56,9 @@ export const lineLists: readonly ExportFormat[] = LISTS.map(([id, extension, ent
 }));
 
 /**
- * One address a line, or several with blanks or commas between them. Blank lines and lines that start with `#` are no records; what follows a tab is metadata of Nutch
- * and StormCrawler and is left aside.
+ * Text list of URLs: one per line, or several separated by blanks or commas.
+ * Blank lines and lines that start with `#` are skipped. Text after a tab is metadata of Nutch or StormCrawler, and is
+ * ignored.
  */
 export const plainImport: ImportFormat = {
   id: 'plain',

@@ -38,7 +38,7 @@ const cleanRound = (round: RoundRecord): RoundRecord => ({
   errors: round.errors.map((error) => ({ ...error, message: withoutCredentials(error.message) })),
 });
 
-/** JSON of a record with the members of its schema alone. */
+/** Returns a record as JSON with only the members of its schema. */
 function picked(record: object, members: object): string {
   const known = Object.entries(record).filter(([key]) => key in members);
   return JSON.stringify(Object.fromEntries(known));
@@ -71,14 +71,16 @@ async function* document(records: TopicRecords, createdAtMs: number): AsyncGener
   yield '}\n';
 }
 
-/** The whole topic, one row a line. Holds neither the user's settings nor keys. */
+/**
+ * Tendril's own format: the whole topic as JSON with one row per line. Contains neither the user's settings nor keys.
+ */
 export const tendrilJson: ExportFormat = {
   id: 'tendril-json',
   extension: 'tendril.json',
   mime: 'application/json',
   carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: false },
   needsRecords: true,
-  /** @throws TypeError without `options.records`. */
+  /** @throws TypeError if `options.records` is absent */
   write(_seeds, options) {
     if (options.records === undefined) throw new TypeError('the topic format needs the records of the topic');
     return inChunks(document(options.records, options.createdAtMs));
@@ -88,7 +90,7 @@ export const tendrilJson: ExportFormat = {
   },
 };
 
-/** The judged pages of a Tendril topic as rows for another topic. The whole topic comes back by `sendTopic`. */
+/** Reads the judged pages of a Tendril topic as rows for another topic. `sendTopic` imports the whole topic instead. */
 export const tendrilJsonImport: ImportFormat = {
   id: 'tendril-json',
   accepts: (_fileName, head) => /^\ufeff?\s*\{\s*"format"\s*:\s*"tendril-topic"/.test(head),
@@ -101,7 +103,10 @@ export const tendrilJsonImport: ImportFormat = {
   },
 };
 
-/** The problem of a broken topic at its line. @throws what is no fault of the file. */
+/**
+ * Converts the error of an invalid topic file to a problem at its line. Rethrows every error that is not a
+ * CommandError.
+ */
 export function topicProblem(error: unknown): ImportProblem {
   if (!(error instanceof CommandError)) throw error;
   const [, line = '1', text = error.message] = /^line (\d+): (.*)$/s.exec(error.message) ?? [];

@@ -1,13 +1,13 @@
-/** OPML, and sitemaps by the sitemap protocol. */
+/** OPML files and XML sitemaps. */
 import { readTags } from '../../engine/page/tags';
 import type { ExportFormat, ImportFormat } from '../format';
 import { LineCounter, rowOf, wholeText } from '../records';
 import { escapeMarkup, oneLine, tagList, writeWanted } from '../text';
 
-/** RFC 822 date, as OPML asks for. */
+/** Returns an RFC 822 date, which OPML requires. */
 const date = (ms: number): string => new Date(ms).toUTCString();
 
-/** OPML 2.0 with one outline of type `link` for each seed. */
+/** OPML 2.0 file with one outline of type `link` per seed. */
 export const opml: ExportFormat = {
   id: 'opml',
   extension: 'opml',
@@ -29,7 +29,7 @@ export const opml: ExportFormat = {
     ),
 };
 
-/** OPML: outlines with an address, of a page before that of its feed. Outlines without one are folders. */
+/** Reads OPML outlines with a URL: that of the page, or else that of its feed. Outlines without a URL are folders. */
 export const opmlImport: ImportFormat = {
   id: 'opml',
   accepts: (fileName, head) => fileName.endsWith('.opml') || /<opml[\s>]/i.test(head),
@@ -51,8 +51,8 @@ export const opmlImport: ImportFormat = {
 };
 
 /**
- * Sitemap protocol 0.9. One file whatever the length: crawlers read it whole, but to be served to search engines a file of
- * more than 50,000 addresses has to be split.
+ * XML sitemap (protocol 0.9) as one file of any length, which crawlers accept.
+ * Search engines limit a sitemap to 50,000 URLs, so a longer file must be split for them.
  */
 export const sitemap: ExportFormat = {
   id: 'sitemap',

@@ -1,4 +1,7 @@
-/** Networks of pages or sites: nodes with verdict, score, tags and counts; directed edges with the number of links. */
+/**
+ * Network formats. Nodes are pages or sites with verdict, score, tags and counts; edges are directed, with the number
+ * of links.
+ */
 
 import { csvLine, joinTags } from '../cells';
 import type { Carries, ExportFormat, ExportOptions, ExportSeed, NetworkLink, Seeds } from '../format';
@@ -7,7 +10,7 @@ import { escapeMarkup, inChunks, oneLine, webAddress } from '../text';
 
 type AttributeType = 'string' | 'double' | 'integer';
 
-/** Attributes of a node, in the order of the file. */
+/** Node attributes in file order. */
 const ATTRIBUTES: readonly (readonly [
   name: string,
   type: AttributeType,
@@ -40,13 +43,13 @@ interface NetworkEdge {
   readonly links: number;
 }
 
-/** Numbers the nodes of a network while they pass, and counts the links between them. */
+/** Numbers the nodes of a network while they are written, and counts the links between them. */
 class Network {
   readonly #numbers = new Map<string, number>();
 
   constructor(private readonly unit: ExportOptions['unit']) {}
 
-  /** Yields each seed with a web address once, numbered from 0; a rejected page of a wanted site is no node. */
+  /** Yields one node per seed with a web URL, numbered from 0. With unit `site`, a site gives one node. */
   async *nodes(seeds: Seeds): AsyncGenerator<NetworkNode> {
     for await (const seed of seeds) {
       const key = this.unit === 'site' ? seed.site : seed.url;
@@ -62,7 +65,10 @@ class Network {
     }
   }
 
-  /** Edges between nodes, by source and target; links of a node to itself are no edges. Valid after `nodes` ended. */
+  /**
+   * Yields the edges with their number of links, ordered by source. Links from a node to itself are left out.
+   * Call it after `nodes` has ended.
+   */
   async *edges(links: AsyncIterable<NetworkLink>): AsyncGenerator<NetworkEdge> {
     const counts: Map<number, number>[] = [];
     for await (const { from, to } of links) {
@@ -75,7 +81,7 @@ class Network {
       for (const [target, links] of targets ?? []) yield { source, target, links };
   }
 
-  /** URL or site of each node, by number. */
+  /** Returns the URL or site of each node, indexed by its number. */
   keys(): string[] {
     return [...this.#numbers.keys()];
   }
@@ -111,7 +117,7 @@ function networkFormat(
   };
 }
 
-/** GEXF 1.2 for Gephi and NetworkX. The weight of an edge is its number of links. */
+/** GEXF 1.2 for Gephi and NetworkX. The weight of an edge is the number of links. */
 export const gexf = networkFormat('gexf', 'gexf', 'application/xml', async function* (network, seeds, links) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<gexf xmlns="http://www.gexf.net/1.2draft" version="1.2">\n';
   yield ' <graph defaultedgetype="directed" mode="static">\n  <attributes class="node" mode="static">\n';
@@ -131,7 +137,7 @@ export const gexf = networkFormat('gexf', 'gexf', 'application/xml', async funct
 
 const GRAPHML_TYPES: Readonly<Record<AttributeType, string>> = { string: 'string', double: 'double', integer: 'int' };
 
-/** GraphML for Gephi, NetworkX, igraph and yEd. The weight of an edge is its number of links. */
+/** GraphML for Gephi, NetworkX, igraph and yEd. The weight of an edge is the number of links. */
 export const graphml = networkFormat('graphml', 'graphml', 'application/xml', async function* (network, seeds, links) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n';
   yield ' <key id="label" for="node" attr.name="label" attr.type="string"/>\n';
@@ -149,7 +155,7 @@ export const graphml = networkFormat('graphml', 'graphml', 'application/xml', as
   yield ' </graph>\n</graphml>\n';
 });
 
-/** CSV with one row for each linked pair, for spreadsheets and Gephi's import of edges. */
+/** CSV edge list with one row per linked pair, for spreadsheets and Gephi's edge import. */
 export const edgeList = networkFormat(
   'edge-list',
   'edges.csv',

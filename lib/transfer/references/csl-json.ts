@@ -6,7 +6,7 @@ function dateParts(ms: number): [number, number, number] {
   return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
 }
 
-/** CSL-JSON for Zotero and citation processors: one `webpage` for each seed, tags as keywords. */
+/** CSL-JSON for Zotero and citation processors: one `webpage` item per seed, with tags as keywords. */
 export const cslJson: ExportFormat = {
   id: 'csl-json',
   extension: 'csl.json',

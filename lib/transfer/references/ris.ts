@@ -3,7 +3,7 @@ import type { ExportFormat, ExportSeed, ImportFormat, ImportOptions, ImportProbl
 import { doiAddress, type Line, linesOf, problem, rowsOf } from '../records';
 import { oneLine, writeWanted } from '../text';
 
-/** One field on one line; an empty one is left out. */
+/** Returns a field as one line; '' if the text is empty. */
 function field(tag: string, text: string): string {
   const value = oneLine(text);
   return value === '' ? '' : `${tag}  - ${value}\r\n`;
@@ -24,7 +24,7 @@ function record(seed: ExportSeed, url: string, createdAtMs: number): string {
   ].join('');
 }
 
-/** RIS with one `ELEC` record for each seed, for Zotero and other reference managers. */
+/** RIS file for Zotero and other reference managers, with one `ELEC` record per seed. */
 export const ris: ExportFormat = {
   id: 'ris',
   extension: 'ris',
@@ -33,15 +33,18 @@ export const ris: ExportFormat = {
   write: (seeds, options) => writeWanted(seeds, (seed, url) => record(seed, url, options.createdAtMs)),
 };
 
-/** The standard has two blanks, and some programs write one. */
+/** A field line. The standard has two blanks after the tag; some programs write one. */
 const FIELD = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/;
 
-/** The fields of one record, in order. */
+/** Fields of one record in file order. */
 interface RisRecord extends Line {
   readonly fields: { readonly tag: string; value: string }[];
 }
 
-/** A row for each address of `UR`, or else for the full text, or else for the DOI: of the first that holds one. */
+/**
+ * Returns the rows of a record: one for each URL in `UR`, else in the full-text fields, else the DOI's URL.
+ * The first of these three with a valid URL counts.
+ */
 function finished(record: RisRecord, { verdict }: ImportOptions): (ImportRow | ImportProblem)[] {
   const all = (...tags: string[]) =>
     record.fields.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value.trim());
@@ -58,13 +61,13 @@ function finished(record: RisRecord, { verdict }: ImportOptions): (ImportRow | I
   return rows.find((found) => found.some((row) => 'url' in row)) ?? rows[0] ?? rowsOf(record, '', found);
 }
 
-/** `2024/01/02/…` in UTC. */
+/** Converts a date such as `2024/01/02/…` to milliseconds since the epoch (UTC). */
 function day(text: string | undefined): number | undefined {
   const match = /^(\d{4})\/(\d{1,2})\/(\d{1,2})/.exec(text ?? '');
   return match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : undefined;
 }
 
-/** RIS: records from `TY` to `ER`. A line without a tag goes on with the field before it. */
+/** Reads RIS records from `TY` to `ER`. A line without a tag continues the previous field. */
 export const risImport: ImportFormat = {
   id: 'ris',
   accepts: (fileName, head) => fileName.endsWith('.ris') || /^\ufeff?\s*TY {1,2}- /.test(head),

@@ -4,9 +4,9 @@ import { splitTags, unguardAddress, unguardFormula } from '../cells';
 import type { ImportFormat, TextSource } from '../format';
 import { type Line, linesOf, outcomeIn, piecesOf, problem, rowOf, verdictOf } from '../records';
 
-/** Characters of the file that the delimiter is told from. */
+/** Number of leading characters from which the delimiter is detected. */
 const HEAD_CHARS = 10_000;
-/** Columns among which that of the addresses is looked for. */
+/** Maximum number of columns that are searched for the URL column. */
 const MAX_COLUMNS = 1_000;
 
 const NAMES = {
@@ -20,7 +20,7 @@ const NAMES = {
   note: /^(?:notes?|comments?|annotations?|备注|笔记)$/i,
 } as const;
 
-/** Which column of a table holds what, by 0-based position. */
+/** 0-based position of each known column. */
 interface Columns {
   readonly url: number;
   readonly title?: number | undefined;
@@ -28,11 +28,14 @@ interface Columns {
   readonly outcome?: number | undefined;
   readonly tags?: number | undefined;
   readonly note?: number | undefined;
-  /** Time of the verdict in any form `Date.parse` reads. */
+  /** Column with the time of the verdict, in any form that `Date.parse` accepts. */
   readonly decidedAt?: number | undefined;
 }
 
-/** What the first record says: undefined where no column is one of addresses, `hasHeader` false where it is a row already. */
+/**
+ * Detects the columns from the first record. `columns` is undefined if none holds URLs.
+ * `hasHeader` is false if the first record is already a row.
+ */
 function columnsOf(cells: readonly string[]): { columns: Columns | undefined; hasHeader: boolean } {
   const names = cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim());
   const isAddress = (name: string) => typedAddress(name) !== undefined;
@@ -61,7 +64,7 @@ function columnsOf(cells: readonly string[]): { columns: Columns | undefined; ha
   };
 }
 
-/** The head of a source, and the whole of it again. */
+/** Returns the head of a source, and the whole source including the head. */
 async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncIterable<string> }> {
   const pieces = piecesOf(source);
   const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
@@ -78,7 +81,10 @@ async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncI
   return { head: head.replace(/^\ufeff/, ''), whole: whole() };
 }
 
-/** A table with comma, semicolon or tab. A row marked `candidate` is a problem: nobody judged it. */
+/**
+ * Reads tables separated by comma, semicolon or tab. A row marked `candidate` is a problem, unless the user imports
+ * candidates.
+ */
 export const csvImport: ImportFormat = {
   id: 'csv',
   accepts: (fileName, head) =>
@@ -121,15 +127,15 @@ export const csvImport: ImportFormat = {
   },
 };
 
-/** Lines one quoted cell may span. A longer one is an opening quote that nobody closed. */
+/** Maximum number of lines of one quoted cell. A longer one is treated as an unclosed quote. */
 const MAX_RECORD_LINES = 5_000;
 
 interface CsvRecord extends Line {
-  /** Undefined where the quotes do not match: then `text` is that line alone, and the next is read afresh. */
+  /** Undefined if the quotes do not match. Then `text` is one line, and the next line starts a new record. */
   readonly cells: readonly string[] | undefined;
 }
 
-/** What the end of a line finds: all quotes closed, a cell that goes on, or text behind a closing quote. */
+/** State of quotes at the end of a line: all closed, a cell continues, or text follows a closing quote. */
 type QuoteState = 'closed' | 'open' | 'broken';
 
 function quoteState(text: string, delimiter: string, isOpen: boolean): QuoteState {
@@ -149,7 +155,7 @@ function quoteState(text: string, delimiter: string, isOpen: boolean): QuoteStat
   return inQuotes ? 'open' : 'closed';
 }
 
-/** Records of RFC 4180 with the line they start on. Blank lines are no records. */
+/** Yields CSV records (RFC 4180) with the line on which they start. Skips blank lines. */
 export async function* csvRecords(source: TextSource, delimiter: string): AsyncGenerator<CsvRecord> {
   const format = dsvFormat(delimiter);
   let open: Line[] = [];
@@ -165,7 +171,7 @@ export async function* csvRecords(source: TextSource, delimiter: string): AsyncG
     if (text.trim() !== '') yield { line: first.line, text, cells: format.parseRows(text)[0] ?? [] };
   }
 
-  /** The first open line is broken; those after it are read as if it had not been there. */
+  /** Reports the first open line as broken, and parses the lines after it as if it did not exist. */
   function* giveUp(): Generator<CsvRecord> {
     const [first, ...later] = open;
     open = [];
@@ -177,7 +183,7 @@ export async function* csvRecords(source: TextSource, delimiter: string): AsyncG
   while (open.length > 0) yield* giveUp();
 }
 
-/** The delimiter of a table, by which of comma, semicolon and tab its first line holds most. */
+/** Returns the one of comma, semicolon and tab that occurs most often in the first line, outside of quotes. */
 export function delimiterOf(head: string): ',' | ';' | '\t' {
   const line = head.split(/\r?\n|\r/, 1)[0] ?? '';
   const bare = line.replace(/"[^"]*"/g, '');

@@ -20,7 +20,7 @@ function firstText(members: Members, names: readonly string[]): string {
   return '';
 }
 
-/** Title of a record; Hypothesis has it in `document`, Pinboard in `description`. */
+/** Returns the title of a record. Hypothesis stores it in `document`, Pinboard in `description`. */
 function titleOf(members: Members): string {
   const { document, extended, description } = members;
   const [title] = [(document as Members | undefined)?.title ?? ''].flat();
@@ -46,12 +46,12 @@ function timeOf(members: Members): number | undefined {
   const parts = (members.accessed as { 'date-parts'?: unknown } | undefined)?.['date-parts'];
   const [day] = Array.isArray(parts) ? parts : [];
   if (!Array.isArray(day)) return undefined;
-  // Not all that JSON holds can be made a number.
+  // `Number` throws for some objects that JSON can contain.
   const [year, month = 1, date = 1] = day.map((part) => (typeof part === 'object' ? Number.NaN : Number(part)));
   return year === undefined ? undefined : Date.UTC(year, month - 1, date);
 }
 
-/** A row of a JSON string or object, as crawlers, search services and reference managers write it. */
+/** Converts a JSON string or object of a crawler, search service or reference manager to a row. */
 function rowOfJson(line: Line, value: unknown, options: ImportOptions): ImportRow | ImportProblem {
   if (typeof value === 'string') return rowOf(line, value, { verdict: options.verdict });
   if (typeof value !== 'object' || value === null) return problem(line.line, line.text, 'broken-row');
@@ -68,7 +68,7 @@ function rowOfJson(line: Line, value: unknown, options: ImportOptions): ImportRo
   });
 }
 
-/** Paths of result lists in the answers of search services; '' is a list at the top. */
+/** Paths of result lists in search services' answers; '' = a list at the top level. */
 const LIST_PATHS = new Set([
   '',
   'results',
@@ -83,21 +83,21 @@ const LIST_PATHS = new Set([
 const MAX_PATH_CHARS = Math.max(...[...LIST_PATHS].map((path) => path.length));
 
 interface JsonRecord extends Line {
-  /** Undefined where the record's text is no JSON. */
+  /** Undefined if the record's text is not JSON. */
   readonly value: unknown;
 }
 
 interface Level {
   readonly kind: '[' | '{';
-  /** Member names from the top to here, joined by dots; undefined where no list of results lies. */
+  /** Member names from the top level to here, joined by dots; undefined if no result list can lie below. */
   readonly path: string | undefined;
-  /** Name of the member whose value comes next. */
+  /** Name of the current member. */
   key: string;
 }
 
 const TOKEN = /"(?:[^"\\]+|\\.)*"?|[[\]{},:]|[^\s"[\]{},:]+/gs;
 
-/** Elements of result lists. Each is parsed by itself, so a broken element loses only itself. */
+/** Yields the elements of result lists. Each is parsed separately, so a syntax error affects only its own element. */
 export function* jsonRecords(text: string): Generator<JsonRecord> {
   const levels: Level[] = [];
   let start = -1;
@@ -150,7 +150,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** One JSON value a line: an address, or an object with one. */
+/** Reads JSON Lines: one value per line, a URL or an object that contains one. */
 export const jsonLinesImport: ImportFormat = {
   id: 'json-lines',
   accepts: (fileName, head) =>
@@ -170,7 +170,7 @@ export const jsonLinesImport: ImportFormat = {
   },
 };
 
-/** Saved answers of search services, and any JSON list of addresses or of objects with one. */
+/** Reads saved answers of search services, and any JSON list of URLs or of objects that contain one. */
 export const searchResultsImport: ImportFormat = {
   id: 'search-results',
   accepts: (fileName, head) => fileName.endsWith('.json') || /^\ufeff?\s*[[{]\s*["[{]/.test(head),
@@ -179,7 +179,7 @@ export const searchResultsImport: ImportFormat = {
   },
 };
 
-/** CSL-JSON of Zotero and other reference managers: every item with a `URL`. */
+/** Reads CSL-JSON of Zotero and other reference managers: each item with a `URL` or `DOI`. */
 export const cslJsonImport: ImportFormat = {
   id: 'csl-json',
   accepts: (fileName, head) =>
@@ -193,8 +193,9 @@ export const cslJsonImport: ImportFormat = {
 const TEXTS = ['crawler', 'url', 'status', 'title', 'from'] as const;
 
 /**
- * Results of an exported crawler project: one JSON object a line with `crawler`, `url` and `status`; pages also have `score`, `title`
- * and `from`, the linking page. Pages become suggestions; seeds and verdicts do not change.
+ * Reads the results of an exported crawler project: one JSON object per line with `crawler`, `url` and `status`.
+ * Pages also have `score`, `title` and `from`, the linking page. They become suggestions; seeds and verdicts do not
+ * change.
  */
 export const crawlResultsImport: ImportFormat = {
   id: 'crawl-results',
@@ -213,7 +214,7 @@ export const crawlResultsImport: ImportFormat = {
   },
 };
 
-/** String members of the object on a line; undefined where the line is no object. */
+/** Returns the string members of the object on a line; undefined if the line is not a JSON object. */
 function membersOf(text: string): { readonly [name in (typeof TEXTS)[number]]?: string } | undefined {
   let value: unknown;
   try {

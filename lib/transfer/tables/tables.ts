@@ -1,11 +1,11 @@
-/** Tables with one row for each seed: CSV in several column sets, and JSON Lines. */
+/** Table formats with one row per seed: CSV with several sets of columns, and JSON Lines. */
 import { type Cell, csvLine, joinTags } from '../cells';
 import type { ExportFormat, ExportSeed, SeedVerdict } from '../format';
 import { isWanted, webAddress, writeSeeds } from '../text';
 
 const isoTime = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
-/** Values of a row by column, of JSON types; `undefined` where nothing is known. */
+/** Returns the values of a row by column name, as JSON types; `undefined` = unknown. */
 function valuesOf(
   { foundBy, facts, bestPage, captures, ...seed }: ExportSeed,
   url: string,
@@ -59,7 +59,7 @@ function cellOf(values: Values, column: Column): Cell {
   return ADDRESSES.includes(column) ? { address: text } : text;
 }
 
-/** A line for each seed with a web address; rejected pages only where the format carries them. */
+/** Writes one line per seed with a web URL. Rejected pages are written only if the format carries them. */
 function writeRows(
   { carries }: Table,
   seeds: Parameters<ExportFormat['write']>[0],
@@ -77,7 +77,7 @@ function writeRows(
   );
 }
 
-/** RFC 4180 with a header, UTF-8 without a byte order mark. */
+/** Returns a CSV format (RFC 4180) with a header, in UTF-8 without a byte order mark. */
 function csvTable(table: Table, header: readonly string[], cells: (values: Values) => readonly Cell[]): ExportFormat {
   const write: ExportFormat['write'] = (seeds, options) =>
     writeRows(table, seeds, (values) => csvLine(cells(values)), options, csvLine(header));
@@ -88,7 +88,7 @@ const columns = (names: readonly Column[]) => (values: Values) => names.map((nam
 
 const PAGE_COLUMNS =
   'url title verdict score site language hub_score tags note found_by provider query from round depth decided_at excerpt captures first_capture last_capture same_owner';
-/** `url` is the front page of the site, `pages` counts the known pages of the site. */
+/** Columns of sites: `url` is the front page, `pages` the number of known pages of the site. */
 const SITE_COLUMNS =
   'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture same_owner';
 export const CSV_COLUMNS = PAGE_COLUMNS.split(' ') as readonly Column[];
@@ -102,7 +102,7 @@ const CSV: Table = {
   needsOwners: true,
 };
 
-/** Every column of pages, or of sites. Rejected pages are marked in `verdict`. */
+/** CSV with all columns of pages or of sites. The column `verdict` marks rejected pages. */
 export const csv: ExportFormat = {
   ...CSV,
   write(seeds, options) {
@@ -119,14 +119,17 @@ const JSON_LINES: Table = {
   needsOwners: true,
 };
 
-/** One JSON object a line, with the names of the CSV columns. Rejected pages are marked in `verdict`. */
+/** JSON Lines: one object per line with the names of the CSV columns. The member `verdict` marks rejected pages. */
 export const jsonLines: ExportFormat = {
   ...JSON_LINES,
   write: (seeds, options) =>
     writeRows(JSON_LINES, seeds, ({ topic: _, ...values }) => `${JSON.stringify(values)}\n`, options),
 };
 
-/** CSV for Hyphe's import: the user picks the column `URL`, every other becomes a tag category of the web entity. */
+/**
+ * CSV for Hyphe: the user picks the column `URL` for the import, and all others become tag categories of the web
+ * entity.
+ */
 export const hyphe = csvTable(
   {
     id: 'hyphe',
@@ -140,7 +143,7 @@ export const hyphe = csvTable(
 
 const MINET_COLUMNS = ['url', 'title', 'tags', 'verdict', 'score', 'found_by'] as const;
 
-/** CSV for `minet fetch url -i FILE`, which keeps the other columns beside its own. */
+/** CSV for `minet fetch url -i FILE`, which keeps all columns and adds its own. */
 export const minet = csvTable(
   {
     id: 'minet',
@@ -154,7 +157,7 @@ export const minet = csvTable(
 
 const INCLUDED: Readonly<Record<SeedVerdict, string>> = { seed: '1', yes: '1', no: '0', candidate: '' };
 
-/** CSV for ASReview: judged pages are labelled in `included`, the others are left to be screened. */
+/** CSV for ASReview: judged pages are labelled in the column `included`, the others remain to be screened. */
 export const asreview = csvTable(
   {
     id: 'asreview',

@@ -1,6 +1,6 @@
-/** Base64 texts of typed arrays in the byte order of the machine, little-endian on every supported one. */
+/** Converts typed arrays to base64 and back, in the machine's byte order: little-endian on all supported machines. */
 
-/** Number of arguments that a call takes in every browser. */
+/** Number of function arguments that every browser accepts. */
 const SLICE_BYTES = 8_192;
 
 export function toBase64(array: Uint32Array | Uint16Array | Uint8Array | Float32Array): string {
@@ -12,7 +12,10 @@ export function toBase64(array: Uint32Array | Uint16Array | Uint8Array | Float32
   return btoa(binary);
 }
 
-/** @throws RangeError where the byte count is no multiple of the element size; DOMException where the text is not base64. */
+/**
+ * Decodes a base64 text.
+ * @throws RangeError if the byte count is not a multiple of the element size; DOMException if the text is not base64
+ */
 function bytesOf(text: string, bytesPerElement: number): ArrayBuffer {
   const binary = atob(text);
   if (binary.length % bytesPerElement !== 0) throw new RangeError('a typed array is cut off');

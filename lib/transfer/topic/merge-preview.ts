@@ -7,34 +7,37 @@ import { rowsOfTopic } from '../../store/topic-tables';
 import type { TextSource } from '../format';
 import { summarizeTopic } from './topic-summary';
 
-/** Changed pages that a preview lists. */
+/** Maximum number of changed pages in a preview. */
 const MOST_CHANGES = 50;
 
 type Standing = Exclude<VerdictRecord['verdict'], 'site' | 'undo'>;
 
-/** What changes in the stored copy of a topic when a file is merged into it. */
+/** Changes to the stored copy of a topic that merging a file would make. */
 export interface MergePreview {
-  /** Entries of the verdict log that the copy lacks. */
+  /** Number of verdict log entries that the stored copy lacks. */
   readonly entries: number;
-  /** Names in these entries. */
+  /** Names of the people who made these entries. */
   readonly authors: readonly string[];
   readonly newPages: number;
   readonly notes: number;
-  /** Members of the topic that change: `name`, `settings.policy` and so on. */
+  /** Members of the topic that change, such as `name` or `settings.policy`. */
   readonly members: readonly string[];
-  /** Pages that will be judged otherwise than now, the first `MOST_CHANGES`. */
+  /** Pages whose verdict changes, at most `MOST_CHANGES`. */
   readonly changes: readonly { readonly url: string; readonly before?: Standing; readonly after?: Standing }[];
   readonly changeCount: number;
 }
 
-/** Compares a file with the stored topic of the same id; undefined where there is none. @throws CommandError `bad-import`. */
+/**
+ * Compares a topic file with the stored topic of the same id; undefined if none is stored.
+ * @throws CommandError `bad-import`
+ */
 export async function previewMerge(db: TendrilDb, source: TextSource): Promise<MergePreview | undefined> {
   const { head, log, notes, urls } = await summarizeTopic(source);
   const topic = await db.topics.get(head.topic.id);
   if (topic === undefined) return undefined;
   const own = {
     topic,
-    // Also what blind mode hides: the merge knows it.
+    // Includes the verdicts that blind mode hides, because the merge uses them.
     log: await rowsOfTopic(db.verdicts, '[topic+seq]', topic.id).toArray(),
     notes: [...(await notesOf(db, topic.id)).values()],
   };

@@ -1,4 +1,4 @@
-/** Sends a whole topic from its file to the engine worker, which checks and stores it batch by batch. */
+/** Sends a whole topic from a file to the engine worker, which checks and stores it in batches. */
 import type { TopicRecord } from '../../engine/types';
 import type { EngineCommand, RequestOf, ResultOf } from '../../messaging/commands';
 import type { Result } from '../../messaging/results';
@@ -9,34 +9,34 @@ import type { DocumentHead } from './topic-check';
 import { topicMembers } from './topic-members';
 
 const BATCH_ROWS = 500;
-/** Characters of the file in one batch: links make some rows long. */
+/** Maximum number of characters of the file in one batch, because rows with many links are long. */
 const BATCH_CHARS = 500_000;
-/** Attempts where the engine worker dies during the import. */
+/** Number of attempts if the engine worker dies during the import. */
 const TRIES = 3;
 
-/** What an import does with the topic of the same id: take its place, merge into it, or leave it alone. */
+/** What an import does with a stored topic of the same id: replace it, merge into it, or leave it alone. */
 export type ImportMode = NonNullable<RequestOf<'beginTopicImport'>['mode']>;
 
 export interface TopicImport {
-  /** Rows from the beginning of the file, at each call. */
+  /** Yields the rows from the beginning of the file, anew with each call. */
   batches(): AsyncIterable<TopicBatch>;
   readonly head: DocumentHead;
-  /** `replace` where absent. */
+  /** `replace` if absent. */
   readonly mode?: ImportMode;
   send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
   readonly signal?: AbortSignal;
 }
 
-/** Rows of one table. */
+/** Consecutive rows of one table. */
 export interface TopicBatch {
   readonly table: RowTable;
   readonly rows: readonly unknown[];
 }
 
 /**
- * Imports a topic. Where the engine worker dies, the import starts again from the first row.
- * @returns the stored topic; undefined where the signal aborted and nothing was stored.
- * @throws CommandError `bad-import` where the file cannot be read; rows sent before are discarded.
+ * Imports a topic. If the engine worker dies, the import starts again from the first row.
+ * @returns the stored topic; undefined if the signal aborted and nothing was stored
+ * @throws CommandError `bad-import` if the file cannot be read; rows sent before are discarded
  */
 export async function sendTopic(work: TopicImport): Promise<Result<TopicRecord> | undefined> {
   for (let left = TRIES; ; left--) {
@@ -45,7 +45,7 @@ export async function sendTopic(work: TopicImport): Promise<Result<TopicRecord> 
   }
 }
 
-/** Errors of a worker that died. */
+/** Error codes that mean that the worker has died. */
 const LOST: ReadonlySet<string> = new Set(['import-lost', 'engine-unreachable']);
 
 async function sendOnce({ batches, head, mode, send, signal }: TopicImport): Promise<Result<TopicRecord> | undefined> {
@@ -77,7 +77,7 @@ async function sendOnce({ batches, head, mode, send, signal }: TopicImport): Pro
   return undefined;
 }
 
-/** Batches of rows in the order of the file, each of one table. @throws CommandError `bad-import`. */
+/** Yields batches of rows in file order, each from one table. @throws CommandError `bad-import` */
 export async function* topicBatches(source: TextSource): AsyncGenerator<TopicBatch> {
   let table: RowTable | undefined;
   let rows: unknown[] = [];

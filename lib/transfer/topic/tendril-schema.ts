@@ -1,6 +1,7 @@
 /**
- * Shape of the Tendril JSON document, version 2. Rows are the records of engine/types.ts without their `topic`, which the
- * document names once. Term vectors are base64 (base64.ts). Reading drops unknown members.
+ * Schemas of the Tendril JSON document, version 2. Rows are the records of engine/types.ts without their member
+ * `topic`.
+ * Term vectors are base64 texts (base64.ts). Reading drops unknown members.
  */
 
 import type { Table } from 'dexie';
@@ -47,7 +48,7 @@ export const DOCUMENT_FORMAT = 'tendril-topic';
 export const DOCUMENT_VERSION = 2;
 
 type Row<T> = Omit<T, 'topic'>;
-/** A schema for each member of a record: a new member without one is a type error. */
+/** One schema per member of a record. A new member without a schema is a type error. */
 type Members<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K & keyof T]> };
 
 const Text = v.string();
@@ -55,7 +56,7 @@ const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const upTo = (most: number) => v.pipe(Count, v.maxValue(most));
 const Unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Real = v.pipe(v.number(), v.finite());
-/** The interface makes links of these: `javascript:` and the like must not pass. */
+/** The interface makes links of these texts, so `javascript:` and other schemes must not pass. */
 const WebAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]/));
 const Base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/));
 const Operator = v.picklist(OPERATOR_NAMES);
@@ -102,7 +103,7 @@ const page = {
   readers: v.optional(v.picklist(['unknown', 'user', 'released'])),
 } satisfies Members<Row<PageRecord>>;
 
-/** Link hashes follow from the links. */
+/** Term vectors without `linkHashes`, which the store computes from the links. */
 const terms = {
   n: Count,
   ids: Base64,
@@ -274,7 +275,7 @@ const exported = {
   atMs: Time,
 } satisfies Members<Omit<ExportRecord, 'id' | 'topic'>>;
 
-/** Schemas of the objects inside the rows of a table: the export writes these members and no others. */
+/** Schemas of the objects nested in the rows of each table. The export writes only these members. */
 export const INNER_MEMBERS: Readonly<Partial<Record<RowTable, object>>> = {
   pages: provenance,
   frontier: provenance,
@@ -284,7 +285,7 @@ export const INNER_MEMBERS: Readonly<Partial<Record<RowTable, object>>> = {
 export const SESSION = session;
 export const TOPIC = topic;
 
-/** Schema of one row of each table. The export writes these members and no others. */
+/** Schema of one row of each table. The export writes only these members. */
 export const ROW_SCHEMAS = {
   pages: v.object(page),
   terms: v.object(terms),
@@ -292,7 +293,7 @@ export const ROW_SCHEMAS = {
   vocabulary: v.object(vocabulary),
   frontier: v.object(frontier),
   attempts: v.object(attempt),
-  /** Version 1 kept the tags of a page in the log; version 2 keeps them in `notes`. */
+  /** Version 1 stored a page's tags in the log; version 2 stores them in `notes`. */
   verdicts: v.object({ ...verdict, tags: v.optional(Texts) }),
   notes: v.object(note),
   rounds: v.object(round),
@@ -302,10 +303,10 @@ export const ROW_SCHEMAS = {
 /** A row as it is stored in a table. */
 export type StoredRow<T extends RowTable> = TendrilDb[T] extends Table<infer Row> ? Row : never;
 
-/** All rows of one topic but its ranking, which can be computed from them. */
+/** All rows of one topic except its ranking, which can be recomputed. */
 export interface TopicRecords {
   readonly topic: TopicRecord;
   readonly session: SessionRecord | undefined;
-  /** Rows in key order, read a batch at a time. */
+  /** Yields the rows of a table in key order, read in batches. */
   rows<T extends RowTable>(table: T): AsyncIterable<StoredRow<T>>;
 }

@@ -9,11 +9,11 @@ import type { RowTable } from '../../store/topic-tables';
 import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC } from './tendril-schema';
 
-/** The document without its tables. */
+/** A topic document without its tables. */
 export interface DocumentHead {
   readonly topic: TopicRecord;
   readonly session: SessionRecord | undefined;
-  /** Version 1 kept excluded sites in the settings; version 2 keeps them in the log. */
+  /** Sites that version 1 stored as excluded in the settings. Version 2 stores them in the log. */
   readonly excludedSites: readonly string[];
 }
 
@@ -29,7 +29,10 @@ function bad(message: string): CommandError {
   return new CommandError('bad-import', message);
 }
 
-/** The checked head of a document of version 1 or 2. @throws CommandError `bad-import`; the message names the first wrong member. */
+/**
+ * Checks and returns the head of a document of version 1 or 2.
+ * @throws CommandError `bad-import`; the message names the first wrong member
+ */
 export function readDocumentHead(head: unknown): DocumentHead {
   const { format, version } = (head ?? {}) as { format?: unknown; version?: unknown };
   if (format !== DOCUMENT_FORMAT) throw bad('not a Tendril topic');
@@ -41,8 +44,9 @@ export function readDocumentHead(head: unknown): DocumentHead {
 }
 
 /**
- * Checks the rows of a document in batches, tables in any order. Beside the schemas, it checks what the engine relies on: keys are
- * unique, references have a target, numbers have no gaps. Memory: one or two numbers for each row and one for each term.
+ * Checks the rows of a document in batches; tables may come in any order.
+ * Besides the schemas, it checks that keys are unique, that references have a target, and that numbers have no gaps.
+ * Memory: one or two numbers per row, and one per term.
  */
 export class TopicCheck {
   readonly #seen = new Map<string, Set<number>>();
@@ -53,25 +57,28 @@ export class TopicCheck {
   /** 1 + the largest term id in a vector. */
   #termsUsed = 0;
 
-  /** @param topic id of the topic that the rows are stored under. */
+  /** @param topic identifier under which the rows are stored */
   constructor(readonly topic: string) {}
 
-  /** `seq` of the last verdict, 0 before the first. */
+  /** Number (`seq`) of the last verdict; 0 before the first. */
   get lastVerdict(): number {
     return this.#lastVerdict;
   }
 
-  /** Notes made of the tags in a log of version 1, but for targets that have a note in the document. */
+  /** Notes made from the tags in a version 1 log, without targets that have a note in the document. */
   get olderNotes(): NoteRecord[] {
     return notesOfLog(this.#tagged).filter(({ target }) => !this.#keys('notes').has(hash53(target)));
   }
 
-  /** The rows as they are stored. @throws CommandError `bad-import`; the message names the first wrong row. */
+  /**
+   * Checks rows and returns them in stored form.
+   * @throws CommandError `bad-import`; the message names the first wrong row
+   */
   rows(table: RowTable, values: readonly unknown[]): StagedRows {
     return { [table]: values.map((value) => this.#row(table, value)) };
   }
 
-  /** Checks gaps and references after the last row. @throws CommandError `bad-import`. */
+  /** Checks gaps and references. Call it after the last row. @throws CommandError `bad-import` */
   finish(): void {
     const pages = this.#keys('pages.n');
     for (let n = 0; n < pages.size; n++) {
@@ -131,7 +138,7 @@ export class TopicCheck {
     exports: () => undefined,
   };
 
-  /** The store adds the hashes of links, because the links may come later in the document. */
+  /** Decodes the vectors of a row. The store adds the link hashes, because the links may come later in the document. */
   #decoded({ n, ids, counts, weights }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
     let row: Omit<TermsRecord, 'topic'>;
     try {
@@ -156,7 +163,10 @@ export class TopicCheck {
     return keys;
   }
 
-  /** Keeps URLs as 53-bit hashes: two of a million URLs coincide in one of 20,000 files. */
+  /**
+   * Throws if the key has appeared before. URLs are compared by 53-bit hashes.
+   * A million different URLs contain two equal hashes with a probability of about 1 in 20,000.
+   */
   #unique(table: string, key: string | number, name = table): undefined {
     const keys = this.#keys(name);
     const short = typeof key === 'string' ? hash53(key) : key;
@@ -173,7 +183,7 @@ function parsed<S extends v.GenericSchema>(schema: S, value: unknown, where: str
   throw bad(`${path ? `${where}.${path}` : where}: ${issue.message}`);
 }
 
-/** True where ids ascend and each has a count ≥ 1 and a weight > 0. */
+/** Returns whether ids ascend strictly and each has a count ≥ 1 and a weight > 0. */
 function isVector(row: Omit<TermsRecord, 'topic'>): boolean {
   const { ids, counts, weights } = row;
   if (counts.length !== ids.length || weights.length !== ids.length) return false;

@@ -5,29 +5,30 @@ import type { TextSource } from '../format';
 import { piecesOf } from '../records';
 import { ROW_SCHEMAS } from './tendril-schema';
 
-/** Members of the document that are single values. */
+/** Document members with a single value. */
 const SINGLE = ['format', 'version', 'topic', 'session'] as const;
 type SingleName = (typeof SINGLE)[number];
 
-/** One unchecked value of a Tendril JSON document: a member of its head, or a row of a table. */
+/** One unchecked value of a Tendril JSON document: a member of the head, or a table row. */
 export interface TopicMember {
   readonly name: SingleName | RowTable;
   readonly value: unknown;
   /** 1-based line of the file where the value ends. */
   readonly line: number;
-  /** Characters between the end of the value before and the end of this one. */
+  /** Number of characters from the end of the previous value to the end of this one. */
   readonly chars: number;
 }
 
 const TABLES = Object.keys(ROW_SCHEMAS) as RowTable[];
 const PATHS = [...SINGLE.map((name) => `$.${name}`), ...TABLES.map((name) => `$.${name}.*`)];
-/** Ten times the deepest nesting that the export writes. */
+/** Maximum nesting depth: ten times that of an exported document. */
 const MOST_LEVELS = 64;
 const BYTE_ORDER_MARK = /^\ufeff/;
 
 /**
- * Reads a Tendril JSON document piece by piece and yields the values of each piece. Memory: one piece and one row.
- * @throws CommandError `bad-import` where the text is not JSON, is cut off or is nested too deep; the message names the line.
+ * Parses a Tendril JSON document in pieces, and yields the values found in each piece. Memory: one piece and one row.
+ * @throws CommandError `bad-import` if the text is not JSON, is cut off or is nested too deep; the message names the
+ * line
  */
 export async function* topicMembers(source: TextSource): AsyncGenerator<readonly TopicMember[]> {
   const parser = new JSONParser({ paths: PATHS, keepStack: false });

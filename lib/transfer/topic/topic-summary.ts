@@ -7,20 +7,20 @@ import type { TextSource } from '../format';
 import { type DocumentHead, readDocumentHead, TopicCheck } from './topic-check';
 import { type TopicMember, topicMembers } from './topic-members';
 
-/** A checked document without its pages. */
+/** Content of a checked document except the records of its pages. */
 interface TopicSummary {
   readonly head: DocumentHead;
   /** Judged pages as rows that another topic can import. */
   readonly rows: readonly ImportRow[];
   readonly log: readonly VerdictRecord[];
   readonly notes: readonly NoteRecord[];
-  /** URLs of its pages. */
+  /** URLs of the document's pages. */
   readonly urls: readonly string[];
 }
 
 /**
  * Reads a whole Tendril JSON document and checks every row.
- * @throws CommandError `bad-import`; the message names the line and the first fault in it.
+ * @throws CommandError `bad-import`; the message names the line and the first error
  */
 export async function summarizeTopic(source: TextSource): Promise<TopicSummary> {
   const head: Record<string, unknown> = {};
