@@ -1,6 +1,9 @@
 type Numbers = Int32Array | Uint32Array | Uint16Array | Float32Array | Float64Array | Uint8Array;
 
-/** The array itself where it has `length` places, else a copy of at least twice its length whose new places hold `value`. */
+/**
+ * Returns `array` if it has at least `length` elements. Otherwise returns a copy at least twice as long as `array`,
+ * with new elements set to `value`.
+ */
 export function grown<T extends Numbers>(array: T, length: number, value = 0): T {
   if (array.length >= length) return array;
   const longer = new (array.constructor as new (length: number) => T)(Math.max(length, array.length * 2));

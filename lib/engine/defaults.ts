@@ -1,58 +1,58 @@
-/** Every default of the engine, once. Units are in the names. */
+/** All default values of the engine. Units are in the names. */
 import type { RankerName, TopicSettings } from './types';
 
-/** DWDBRM: pages fetched by one pull of an arm. */
+/** DWDBRM: number of pages fetched in one round (pull of an arm). */
 const PAGES_PER_ROUND = 10;
-/** DWDBRM Algorithm 1: representative pages that feed the next operator. */
+/** DWDBRM Algorithm 1: number of representative pages passed to the next operator. */
 export const REPRESENTATIVE_PAGES = 10;
 export const MAX_PAGES_PER_ROUND = 100;
-/** Page budget of one session. */
+/** Number of pages that one session fetches. */
 export const BUDGET_PAGES = 150;
 export const MAX_BUDGET_PAGES = 10_000;
-/** Pages that one run of watching fetches at most. */
+/** Largest number of pages that one watch run fetches. */
 export const WATCH_PAGES = 30;
-/** DWDBRM eq 8: weight of PageRank's position. */
+/** DWDBRM eq 8: weight of PageRank's position in the fused ranking. */
 export const FUSION_ALPHA = 0.2;
-/** Centroid: cosine to some seed above which a crawled page updates an adaptive centroid by itself. */
+/** Centroid: cosine to some seed above which a crawled page updates an adaptive centroid. */
 export const CENTROID_THRESHOLD = 0.4;
-/** Centroid: m, the terms of a topic as printed; the paper does not say how many. */
+/** Centroid: m, the number of terms of a topic with `plain-tf`. The paper gives no value. */
 export const PLAIN_TF_TERMS = 100;
-/** WL eq 1: weighted words of a topic as printed. */
+/** WL eq 1: number of weighted words of a topic with `five-words`. */
 export const WORDS_OF_TOPIC = 5;
-/** Centroid: anchor-text share above which a page is a hub. */
+/** Centroid: share of anchor text above which a page is a hub. */
 export const HUB_ANCHOR_RATIO = 0.6;
-/** HubSVM: probability from which the address of a page says it is a hub. */
+/** HubSVM: probability from which a URL counts as a hub's. */
 export const HUB_SCORE = 0.5;
 /**
- * SemTree eq 3: weights of the positions. Anchors are those of the content: links within sentences name what a page is
- * about, and count like its body (mean AP of cosine 0.01 better than at one half).
+ * SemTree eq 3: weight of a term by its position. `anchors` are links within sentences; they describe the page and
+ * count like its body (mean AP of cosine 0.01 better than with weight ½).
  */
 export const POSITION_WEIGHTS = { title: 4, headings: 2, meta: 2, anchors: 1, body: 1 } as const;
-/** Most distinct terms kept of one page, heaviest first. */
+/** Largest number of distinct terms stored per page; the heaviest are kept. */
 export const MAX_TERMS_PER_PAGE = 1500;
-/** Most tokens read of one page. */
+/** Largest number of tokens read per page. */
 export const MAX_TOKENS_PER_PAGE = 20_000;
-/** Most links kept of one page. */
+/** Largest number of links stored per page. */
 export const MAX_LINKS_PER_PAGE = 500;
 export const EXCERPT_CHARS = 300;
 export const LINK_CONTEXT_CHARS = 160;
-/** Suggestions that carry their reasons in the stored ranking. */
+/** Number of suggestions in the stored ranking that have stored reasons. */
 export const EXPLAINED_SUGGESTIONS = 200;
-/** Suggestions of the stored ranking that can be read without the others. */
+/** Number of suggestions in table `tops`, which can be read without the whole ranking. */
 export const TOP_SUGGESTIONS = 50;
-/** Sites, and as many new ones, that can be read without the others. */
+/** Number of sites in table `tops`, and of new sites there. */
 export const TOP_SITES = 25;
-/** Suggested pages that are shown of a site. */
+/** Number of suggested pages shown per site. */
 export const BEST_PAGES_OF_SITE = 5;
-/** Single answers below which nothing is said of how much was found. */
+/** Fewest answers about single pages from which completeness is estimated. */
 export const MIN_JUDGED = 8;
-/** Answers of which it is told what they would bring. */
+/** Number of coming answers for which the interface predicts how many will be relevant. */
 export const NEXT_ANSWERS = 10;
-/** Probability from which a page is said to fit. */
+/** Probability of relevance from which a page counts as fitting the topic. */
 export const FITTING_SCORE = 0.5;
 export const REASON_TERMS = 6;
 export const TOPIC_TERMS = 40;
-/** SimHash: most differing bits for two pages to count as near-duplicates. */
+/** SimHash: largest number of differing bits between two near-duplicates. */
 export const DUPLICATE_BITS = 3;
 
 export const DEFAULT_RANKERS: readonly RankerName[] = ['topic-classifier', 'own-words'];
@@ -70,5 +70,5 @@ export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
   watch: 'off',
 };
 
-/** A piece cut from a text is a copy up to so many characters, in V8; a longer one keeps the whole text alive. */
+/** V8 copies a substring of up to this many characters; a longer substring keeps the whole text in memory. */
 export const COPIED_CHARS = 12;

@@ -1,12 +1,12 @@
-/** Errors of the engine. A code is stable and is the key of the interface's sentence for it (`error_<code>`). */
+/** Errors of the engine. Codes are stable; the interface's message for a code has the key `error_<code>`. */
 
-/** Codes of a failed fetch, each with whether another try may help. */
+/** Codes of failed fetches, each with whether another try may help. */
 export const FETCH_FAULTS = {
   'robots-disallowed': { retryable: false },
   'robots-unreachable': { retryable: true },
   'address-blocked': { retryable: false },
   'bad-url': { retryable: false },
-  /** The address does something when it is opened, or holds a secret. */
+  /** Opening the URL triggers an action, or the URL contains a secret. */
   'off-limits': { retryable: false },
   'not-html': { retryable: false },
   'too-large': { retryable: false },
@@ -14,22 +14,22 @@ export const FETCH_FAULTS = {
   'network-failed': { retryable: true },
   'too-many-redirects': { retryable: false },
   'http-client-error': { retryable: false },
-  /** The server refuses a plain request (401, 403). */
+  /** The server refuses a request without the user's cookies (401, 403). */
   'access-refused': { retryable: false },
-  /** The server asks its reader to prove to be a person's browser. */
+  /** The server asks for proof that a person's browser sent the request. */
   challenge: { retryable: false },
   'http-server-error': { retryable: true },
   'rate-limited': { retryable: true },
-  /** The host asked to be left alone for longer than a round waits; the address was not asked for. */
+  /** The host asked for a pause longer than a round waits; the URL was not requested. */
   'host-held': { retryable: true },
   'no-permission': { retryable: true },
-  /** The browser knows itself cut off. It is no try: the address waits on, and nothing is held against its host. */
+  /** The browser reports that it is offline. This is not a try: the URL stays queued, and its host is not blamed. */
   offline: { retryable: false },
   'site-budget-spent': { retryable: false },
 } as const;
 export type FetchFault = keyof typeof FETCH_FAULTS;
 
-/** An address gave no page. An expected event: it is recorded with the round, not reported as a crash. */
+/** A URL gave no page. Expected: the round records the error, and nothing reports it as a crash. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
   readonly retryable: boolean;
@@ -37,7 +37,7 @@ export class FetchError extends Error {
     readonly code: FetchFault,
     readonly url: string,
     message: string,
-    /** How long the server asked to be left alone, where it said so. */
+    /** Pause that the server asked for; absent if it named none. */
     readonly retryAfterMs?: number,
   ) {
     super(message);
@@ -49,21 +49,23 @@ export type PageFault =
   | 'empty-page'
   | 'unsupported-type'
   | 'undecodable'
-  /** An error page, sent as a page. */
+  /** An error page sent with a success status. */
   | 'missing-page'
-  /** The site has no content: parked, behind a consent wall, or made for search engines. */
+  /** The site has no content: a parked domain, a consent wall, or text made for search engines. */
   | 'junk-page'
-  /** Scripts draw the page. */
+  /** Only scripts produce the page's content. */
   | 'needs-script'
   | 'consent-wall'
   | 'paywall'
   | 'challenge'
-  /** Reading it met with a fault of ours. */
+  /** An error in Tendril's own code stopped the reading of the page. */
   | 'page-failed'
-  /** Reading it did not come to an end. */
+  /** Reading the page never finished. */
   | 'page-hung';
 
-/** Why a server shows a person a page and a plain request none. A tab of the user's browser may read it. */
+/**
+ * Codes of pages that a server shows to a person but not to a plain request. A tab of the user's browser may read them.
+ */
 const NEEDS_BROWSER = [
   'needs-script',
   'consent-wall',
@@ -77,7 +79,7 @@ export function needsBrowser(code: string): code is NeedsBrowser {
   return (NEEDS_BROWSER as readonly string[]).includes(code);
 }
 
-/** Bytes that arrived, but make no page. */
+/** A response arrived but cannot be turned into a page. */
 export class PageError extends Error {
   override readonly name = 'PageError';
   constructor(
@@ -97,7 +99,7 @@ export type StoreFault =
   /** A later version of Tendril wrote the database. */
   | 'too-new';
 
-/** The store refused a change; nothing of it was written. */
+/** The store refused a change and wrote nothing of it. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   constructor(
@@ -114,19 +116,19 @@ export type CommandFault =
   | 'no-page'
   | 'nothing-to-undo'
   | 'already-running'
-  /** Discovery needs access to all sites, and the user's consent where the browser asks for one. */
+  /** Discovery needs access to all sites and, in some browsers, the user's consent. */
   | 'no-permission'
   | 'not-running'
   | 'bad-argument'
   | 'bad-import'
-  /** Another import of a topic goes on. */
+  /** Another import is running. */
   | 'import-busy'
-  /** The engine died in the middle of the import; nothing of it is left. */
+  /** The engine died during the import; nothing of the import is stored. */
   | 'import-lost'
-  /** The page in front of the user is no results page of a search engine that can be read. */
+  /** The open page is not a search engine's results page that Tendril can read. */
   | 'no-results-page';
 
-/** A command that cannot be carried out as asked. */
+/** A command that cannot be carried out. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   constructor(

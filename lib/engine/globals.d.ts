@@ -1,6 +1,6 @@
 /**
- * The few web-standard globals that exist wherever the engine runs (page, worker, Node) and that the ECMAScript
- * library does not declare. Anything not listed here does not compile in `lib/engine`.
+ * Web-standard globals that exist wherever the engine runs (page, worker, Node) but that the ECMAScript library does
+ * not declare. Other globals do not compile in `lib/engine`.
  */
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(init?: string | Record<string, string> | Iterable<[string, string]>);

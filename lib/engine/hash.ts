@@ -1,21 +1,24 @@
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 
-/** FNV-1a over UTF-16 code units, unsigned 32 bits. Another offset and multiplier make an independent hash. */
+/**
+ * FNV-1a hash of the UTF-16 code units, as an unsigned 32-bit integer. Another offset and multiplier give an
+ * independent hash.
+ */
 export function fnv1a(text: string, offset = OFFSET, multiplier = PRIME): number {
   let hash = offset;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), multiplier);
   return hash >>> 0;
 }
 
-/** `fnv1a`, mixed once more so that the high bits depend on the last characters too. */
+/** `fnv1a` with one more mixing step, so that the high bits also depend on the last characters. */
 export function hash32(text: string): number {
   let hash = fnv1a(text);
   hash = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** Two rounds of a 32-bit multiplicative hash, joined to a safe integer. */
+/** 53-bit hash as a safe integer, joined from two 32-bit multiplicative hashes. */
 export function hash53(text: string): number {
   let low = 0xdeadbeef;
   let high = 0x41c6ce57;

@@ -1,4 +1,4 @@
-/** What the engine asks of whoever runs it: the engine worker, the benchmark in Node, tests. */
+/** Interfaces that the engine's host implements: the engine worker, the benchmark in Node, and tests. */
 import type {
   AnswerRecord,
   CountedTerms,
@@ -21,15 +21,15 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A seeded generator. The same state gives the same sequence everywhere. */
+/** A seeded pseudo-random generator. The same state gives the same sequence on every platform. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
-  /** Unsigned 32-bit state to store and to start again from. */
+  /** Unsigned 32-bit state; a generator created from it continues the sequence. */
   readonly state: number;
 }
 
-/** What the network gave for one address. */
+/** Response to a request for one URL. */
 export interface FetchedPage {
   readonly url: string;
   readonly finalUrl: string;
@@ -40,51 +40,54 @@ export interface FetchedPage {
   readonly fetchedAtMs: number;
 }
 
-/** An answer to a conditional request: 304 without bytes, 404 or 410, or the document with its validators. */
+/** Response to a conditional request: 304 without a body, 404, 410, or the document with its validators. */
 export interface Revalidation extends FetchedPage, Validators {}
 
-/** Polite fetching of HTML pages: robots, one request per host at a time, delay, time-out, size cap. */
+/**
+ * Fetches pages politely: obeys robots.txt, sends one request per host at a time with a delay, and limits time and
+ * size.
+ */
 export interface Fetcher {
   /** @throws FetchError with a code of errors.ts. */
   fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage>;
-  /** Whether the host of an address asked to be left alone for longer than a round waits. */
+  /** True if the host of `url` asked for a pause longer than a round waits. */
   isHeld?(url: string): boolean;
   /**
-   * Asks for pages that are about to be wanted, and makes the hosts of others ready, the likeliest first, in place of those named before.
-   * Returns at once; never throws.
+   * Starts requests for `pages` ahead of need, and prepares the hosts of `others`, likeliest first. Each call replaces
+   * the lists of the call before. Returns at once; never throws.
    */
   prepare?(pages: readonly string[], others: readonly string[], signal?: AbortSignal): void;
-  /** A conditional request of a page, under the same politeness. @throws FetchError, not for 404 and 410. */
+  /** Sends a conditional request for a page, with the same politeness. @throws FetchError, except for 404 and 410. */
   revalidate?(url: string, validators: Validators, signal?: AbortSignal): Promise<Revalidation>;
-  /** Fetches a sitemap or feed as text under the same politeness. @throws FetchError. */
+  /** Fetches a sitemap or feed as text, with the same politeness. @throws FetchError. */
   fetchText(url: string, signal?: AbortSignal): Promise<string>;
 }
 
-/** `captures`: captures of a page by a web archive; no operator asks for them. */
+/** Kinds of search request. `captures` asks a web archive for captures of a page; no operator uses it. */
 export type SearchKind = 'keyword' | 'related' | 'backward' | 'captures';
 
-/** One address named by a provider, best first within an answer. `url` is as given, not yet canonical. */
+/** One search result. Results are sorted best first. `url` is as the provider gave it, not yet canonical. */
 export interface Hit {
   readonly url: string;
   readonly title: string;
   readonly snippet: string;
-  /** Identifier of the provider that gave it. */
+  /** Identifier of the provider that returned the result. */
   readonly provider: string;
 }
 
 export interface SearchRequest {
   readonly kind: SearchKind;
-  /** Keyword: the query. Otherwise: the page's URL. */
+  /** For `keyword`, the query; for other kinds, the URL of a page. */
   readonly query: string;
-  /** Related: what is known of the page, for providers that search by title or terms. */
+  /** For `related`: title, terms and language of the page, for providers that search by title or terms. */
   readonly title?: string;
   readonly terms?: readonly string[];
   readonly language?: Language;
-  /** Sites whose pages are not wanted, the least wanted first; services that cannot leave sites out pass over it. */
+  /** Sites to leave out of the results, least wanted first. Services without such an option ignore the list. */
   readonly withoutSites?: readonly string[];
-  /** Most hits wanted over all providers. */
+  /** Largest number of results over all providers. */
   readonly limit: number;
-  /** 0-based page of results. */
+  /** 0-based number of the results page. */
   readonly page: number;
 }
 
@@ -97,86 +100,89 @@ export interface ProviderFailure {
 export interface SearchAnswer {
   readonly hits: readonly Hit[];
   readonly failures: readonly ProviderFailure[];
-  /** True when no provider has another page of results. */
+  /** True if no provider has another page of results. */
   readonly exhausted: boolean;
 }
 
-/** The search and backlink providers that are switched on, behind one door. Never throws for a provider's fault. */
+/** All enabled search and backlink providers behind one interface. Never throws for a provider's fault. */
 export interface Providers {
-  /** False when no provider serves that kind, so that the operator need not be tried. */
+  /** False if no enabled provider answers requests of that kind; operators then need not send one. */
   serves(kind: SearchKind): boolean;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
 }
 
-/** A page that a feed or sitemap names; `from` is the address of that document, `title` may be ''. */
+/** A page listed in a feed or sitemap. `from` is the URL of the feed or sitemap; `title` may be ''. */
 export interface ListedPage {
   readonly url: string;
   readonly title: string;
   readonly from: string;
 }
 
-/** What a conditional request of a feed or sitemap gave. */
+/** Result of a conditional request for a feed or sitemap. */
 export interface CheckedFeed extends Validators {
-  /** 304: nothing below is set. 404 and 410 are answers as well. */
+  /** HTTP status. With 304, no other member is set; 404 and 410 are also results, not errors. */
   readonly status: number;
   readonly kind: 'feed' | 'sitemap' | 'sitemap-index' | 'opml' | 'unknown';
-  /** In document order; `changedAtMs` where the document dates the page. */
+  /** Listed pages in document order; `changedAtMs` is set if the document dates the page. */
   readonly pages: readonly (ListedPage & { readonly changedAtMs?: number | undefined })[];
-  /** Further sitemaps that an index lists. */
+  /** URLs of further sitemaps that a sitemap index lists. */
   readonly documents: readonly string[];
 }
 
-/** Pages that sites name themselves, in their feeds and sitemaps. */
+/** Reads pages listed in the feeds and sitemaps of sites. */
 export interface SiteFeeds {
   /**
-   * Pages of the site of `url`, in the order of its documents, each once. Never rejects for the site's fault.
-   * @param feeds addresses of feeds and sitemaps that the page declares; they are read first.
+   * Pages listed by the site of `url`, in the order of its documents, without repeats. Never rejects for the site's
+   * fault.
+   * @param feeds URLs of feeds and sitemaps that the page declares; these are read first.
    */
   pagesOf(url: string, feeds: readonly string[], signal?: AbortSignal): Promise<readonly ListedPage[]>;
-  /** Sitemaps of the site of `url`: those of its robots.txt or, without any, `/sitemap.xml`. */
+  /** URLs of sitemaps of the site of `url`: those in its robots.txt, or `/sitemap.xml` if there are none. */
   sitemapsOf?(url: string, signal?: AbortSignal): Promise<readonly string[]>;
-  /** One document by a conditional request. @throws FetchError. */
+  /** Checks one feed or sitemap by a conditional request. @throws FetchError. */
   check?(address: string, validators: Validators, signal?: AbortSignal): Promise<CheckedFeed>;
 }
 
-/** Durable storage with one writer. */
+/** Durable storage with a single writer. */
 export interface Store {
   listTopics(): Promise<TopicRecord[]>;
-  /** Topics with pages that no ranking is stored of. */
+  /** Ids of topics that have pages but no stored ranking. */
   unranked(): Promise<string[]>;
-  /** Undefined where there is no such topic. */
+  /** Reads a topic; undefined if it does not exist. */
   loadTopic(id: string): Promise<TopicSnapshot | undefined>;
-  /** Session of a topic without the rest of it. */
+  /** Reads only the session of a topic. */
   loadSession(topic: string): Promise<SessionRecord | undefined>;
-  /** Links of one page; the engine does not keep them in memory. */
+  /** Reads the links of one page, which the engine does not keep in memory. */
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined>;
-  /** What watching keeps of a topic, in key order. */
+  /** Reads the rows that watching keeps of a topic, in key order. */
   loadWatched(topic: string): Promise<WatchedRecord[]>;
-  /** Terms of the first pages of a topic, which are its seeds or near them: background for other topics. */
+  /**
+   * Reads the terms of a topic's first pages, which are mostly seeds or close to them, as background for other topics.
+   */
   sampleTerms(topic: string, limit: number): Promise<CountedTerms[]>;
   /** Writes the whole change in one transaction, or nothing. @throws StoreError (`quota`, `closed`, `conflict`). */
   commit(change: TopicChange): Promise<void>;
-  /** What the command of this call came to, if its change was committed. */
+  /** Result of the command with this call id, if its change was committed. */
   answerTo(call: string): Promise<AnswerRecord | undefined>;
-  /** Finds out whether a round can be stored, leaving nothing behind. @throws StoreError `quota`. */
+  /** Tests whether a round can be stored; writes nothing lasting. @throws StoreError `quota`. */
   probe(): Promise<void>;
-  /** Removes the topic and all its rows in one transaction. */
+  /** Deletes the topic and all its rows in one transaction. */
   deleteTopic(id: string): Promise<void>;
 }
 
-/** Reads a document that is not HTML. @throws PageError where the document is broken, encrypted or takes too long. */
+/** Reads a document that is not HTML. @throws PageError if the document is broken, encrypted or takes too long. */
 export type Reader<T> = (input: T, url: string, signal?: AbortSignal) => Promise<TextDocument>;
 
-/** Readers that the host brings along; a kind without a reader is `unsupported-type`. */
+/** Readers that the host provides. A document kind without a reader gives `unsupported-type`. */
 export interface DocumentReaders {
   readonly pdf?: Reader<Uint8Array>;
-  /** RSS, Atom and JSON Feed: a page whose links are the entries. */
+  /** Reads RSS, Atom and JSON Feed as a page whose links are the entries. */
   readonly feed?: Reader<string>;
 }
 
-/** Tells which page is being read, so that one in which the worker hangs is known to the next. */
+/** Records which page is being read, so that the next worker knows on which page this one stopped responding. */
 export interface AtWork {
-  /** Runs `work`, one address after another. @throws what `work` throws. */
+  /** Runs `work` with `url` recorded, one call at a time. @throws whatever `work` throws. */
   during<T>(url: string, work: () => T | Promise<T>): Promise<T>;
 }
 

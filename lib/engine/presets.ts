@@ -1,14 +1,17 @@
 import { DEFAULT_TOPIC_SETTINGS } from './defaults';
 import type { TopicSettings } from './types';
 
-/** The systems of docs/PAPERS.md. */
+/** Papers whose methods a topic can use (docs/PAPERS.md). */
 export const PAPER_NAMES = ['dwdbrm', 'centroid', 'semtree', 'hubsvm', 'wang-landau'] as const;
 type PaperName = (typeof PAPER_NAMES)[number];
 
-/** What a topic's methods are: all settings but the terms. */
+/** Settings of a topic that select its methods: all settings except term boosts and watching. */
 export type MethodSettings = Omit<TopicSettings, 'termBoosts' | 'watch'>;
 
-/** No paper counts a site's later pages for less, or moves the centroid by answers. */
+/**
+ * Settings common to all papers: none of them discounts a site's later pages or moves the centroid by the user's
+ * answers.
+ */
 const PLAIN = {
   frontier: 'best-first',
   fusion: 'mean-rank',
@@ -18,7 +21,7 @@ const PLAIN = {
   printed: [],
 } as const;
 
-/** The methods of each paper, as far as they can be chosen; docs/PAPERS.md says what differs from the print all the same. */
+/** Method settings of each paper. docs/PAPERS.md lists the remaining differences from the papers. */
 export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
   dwdbrm: {
     ...PLAIN,

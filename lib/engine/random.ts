@@ -4,8 +4,8 @@ const GOLDEN_GAMMA = 0x9e3779b9;
 const TWO_TO_32 = 0x1_0000_0000;
 
 /**
- * Seeded generator: a Weyl sequence of 32-bit steps, each state mixed by two rounds of multiply and xor-shift. Period
- * 2³². Starting again from `state` continues the sequence.
+ * Returns a seeded pseudo-random generator: a Weyl sequence of 32-bit steps, each state mixed by multiply and
+ * xor-shift. The period is 2³². A generator created from `state` continues the sequence.
  * @param seed any integer; its lowest 32 bits are the first state.
  */
 export function createRandom(seed: number): Random {
@@ -38,7 +38,10 @@ export function shuffle<T>(items: readonly T[], random: Random): T[] {
   return sample(items, items.length, random);
 }
 
-/** `count` distinct places of `items` drawn without replacement, in the order drawn; all of them when there are fewer. */
+/**
+ * Draws `count` distinct elements of `items` without replacement, in the order drawn; returns all of them if there are
+ * fewer.
+ */
 export function sample<T>(items: readonly T[], count: number, random: Random): T[] {
   const pool = items.slice();
   const taken = Math.max(0, Math.min(count, pool.length));

@@ -1,6 +1,6 @@
 /**
- * Rows as they are stored, one table each, and what is read and written of a topic at one moment. Those of sessions and
- * rounds are in `session-records.ts`, that of the ranking in `ranking-records.ts`.
+ * Stored rows, one interface per table, and what the engine reads and writes of a topic at once. Rows of sessions and
+ * rounds are in `session-records.ts`; rows of the ranking are in `ranking-records.ts`.
  */
 
 import type { Language, PageKind, PageNumber, Policy, Provenance, RankerName, SiteOutcome, TermVector } from './basics';
@@ -9,7 +9,10 @@ import type { RankingRecord } from './ranking-records';
 import type { RoundRecord, SessionRecord } from './session-records';
 import type { WatchedRecord, WatchInterval } from './watch-records';
 
-/** Store table `pages`, key [topic+url]; index [topic+n] is unique. What the interface shows; no terms. */
+/**
+ * Store table `pages`, key [topic+url], unique index [topic+n]: what the interface shows of a page. Terms are in table
+ * `terms`.
+ */
 export interface PageRecord {
   readonly topic: string;
   readonly url: string;
@@ -22,29 +25,31 @@ export interface PageRecord {
   readonly keywords: readonly string[];
   readonly language: Language;
   readonly excerpt: string;
-  /** URL of the page's own picture (`og:image`), fetched only where the user wants pictures; absent where there is none. */
+  /** URL of the page's own picture (`og:image`); absent if it has none. Fetched only if the user wants pictures. */
   readonly image?: string;
-  /** Account identifiers in its markup (page/owner-ids.ts); absent where it has none. */
+  /** Account identifiers in the page's markup (page/owner-ids.ts); absent if it has none. */
   readonly ownerIds?: readonly string[];
   readonly kind: PageKind;
-  /** Probability-like hub score from the URL (HubSVM), in [0, 1]. */
+  /** Hub score of the URL (HubSVM), in [0, 1]. */
   readonly hubScore: number;
   readonly wordCount: number;
   readonly byteLength: number;
   /** 64-bit SimHash as 16 hex digits. */
   readonly fingerprint: string;
-  /** Canonical URL of the earlier page that carries nearly the same text. Such a page is kept, but not suggested. */
+  /** Canonical URL of an earlier page with nearly the same text. Such a duplicate is stored but not suggested. */
   readonly duplicateOf?: string;
   readonly foundBy: Provenance;
   readonly fetchedAtMs: number;
   /**
-   * Of a page that was read in a tab, who can read it: `unknown` until it was asked for without cookies, `user` where that gave another page
-   * or none, `released` where the user lets the crawl go out from it all the same. Absent where everybody can.
+   * Who can read a page that was read in a browser tab; absent if everybody can.
+   * - `unknown`: the page was not yet requested without cookies.
+   * - `user`: the request without cookies gave another page or none.
+   * - `released`: as `user`, but the user lets the crawl follow the page's links.
    */
   readonly readers?: 'unknown' | 'user' | 'released';
 }
 
-/** Store table `terms`, key [topic+n]: what the engine reads of every page when it loads a topic. */
+/** Store table `terms`, key [topic+n]: the data that the engine reads of every page when it loads a topic. */
 export interface TermsRecord extends TermVector {
   readonly topic: string;
   readonly n: PageNumber;
@@ -52,92 +57,107 @@ export interface TermsRecord extends TermVector {
   readonly linkHashes: Float64Array;
 }
 
-/** Store table `links`, key [topic+n]: one row per source page, parallel arrays. Read page by page, never as a whole. */
+/**
+ * Store table `links`, key [topic+n]: the links of one page, as parallel arrays. The engine reads one row at a time.
+ */
 export interface LinksRecord {
   readonly topic: string;
   readonly n: PageNumber;
   readonly targets: readonly string[];
   readonly anchors: readonly string[];
   readonly contexts: readonly string[];
-  /** Feeds and sitemaps that the page declares; absent where it declares none. */
+  /** URLs of feeds and sitemaps that the page declares; absent if it declares none. */
   readonly feeds?: readonly string[];
 }
 
-/** Store table `vocabulary`, key [topic+from]: append-only; term `from + i` is the i-th of `terms`. */
+/** Store table `vocabulary`, key [topic+from], append-only: the term with id `from + i` is `terms[i]`. */
 export interface VocabularyRecord {
   readonly topic: string;
   readonly from: number;
   readonly terms: readonly string[];
 }
 
-/** An address waiting to be fetched, whichever operator named it. Store table `frontier`, key [topic+url]. */
+/** Store table `frontier`, key [topic+url]: a queued URL, whichever operator proposed it. */
 export interface FrontierRecord {
   readonly topic: string;
   readonly url: string;
   readonly host: string;
-  /** What its page will say of its origin; the round is that of the fetch. */
+  /** Provenance for the future page; its round is the one in which the page is fetched. */
   readonly foundBy: Omit<Provenance, 'round'>;
-  /** What is known of it before it is fetched: anchor and text around it, or title and snippet of a search result. */
+  /** Text known before the page is fetched: anchor and surrounding text, or title and snippet of a search result. */
   readonly preview: string;
   /** Hub score of the URL (HubSVM), in [0, 1]. */
   readonly hubScore: number;
-  /** Arrival order in the topic, for breadth-first order and stable ties. */
+  /** Position in order of arrival in the topic, for breadth-first order and stable ties. */
   readonly order: number;
 }
 
-/** Why an address could not be turned into a page. Store table `attempts`, key [topic+url]. */
+/** Store table `attempts`, key [topic+url]: a URL that gave no page, with the reason. */
 export interface AttemptRecord {
   readonly topic: string;
   readonly url: string;
   readonly code: string;
   readonly atMs: number;
   readonly tries: number;
-  /** False when another try cannot help (robots, not HTML, 404). */
+  /** False if another try cannot help (robots.txt, not HTML, 404). */
   readonly retryable: boolean;
-  /** Who found it, where a tab of the browser may read the page (`needsBrowser`). */
+  /** Provenance of the URL; set if a tab of the browser may be able to read the page (`needsBrowser`). */
   readonly foundBy?: Provenance;
 }
 
 /**
- * Store table `verdicts`, key [topic+seq]: append-only. `seed` is a mark by the user; `site` decides on a whole site; `undo`
- * takes back the entry `undoes`. What stands is a fold over this log (topic/feedback.ts).
+ * Store table `verdicts`, key [topic+seq], append-only log of the user's decisions. `seed` marks a page; `site` decides
+ * on a whole site; `undo` takes back the entry `undoes`. The valid decisions are a fold over this log
+ * (topic/feedback.ts).
  */
 export interface VerdictRecord {
   readonly topic: string;
   /** 1, 2, 3 … without gaps. */
   readonly seq: number;
-  /** With `site`, the address by which the site was judged, or its root. */
+  /** URL that the verdict is about. With `site`: the URL by which the site was judged, or the site's root. */
   readonly url: string;
   readonly verdict: 'seed' | 'yes' | 'no' | 'skip' | 'site' | 'undo';
   readonly atMs: number;
-  /** `seq` of the first entry of the user's action that this one belongs to; absent where that is this one. */
+  /** `seq` of the first entry of the same user action; absent in that first entry. */
   readonly step?: number;
-  /** Site as of `siteOf` (url/site.ts), and what it is to the topic; only with `site`. */
+  /** Name of the site as `siteOf` returns it (url/site.ts), and the decision on it; only with `site`. */
   readonly site?: string;
   readonly outcome?: SiteOutcome;
-  /** With `site` in place of an outcome: how far the site reaches from now on (url/site.ts); its own name as usual. */
+  /**
+   * With `site`, in place of an outcome: the site's new grouping (url/site.ts). The site's own name restores the
+   * default.
+   */
   readonly extent?: string;
-  /** `seq` of the entry taken back; only with `undo`. */
+  /** `seq` of the entry that is taken back; only with `undo`. */
   readonly undoes?: number;
-  /** Score in [0, 1] of the suggestion when it was judged; absent where the page was not ranked. */
+  /** Score in [0, 1] of the suggestion when it was judged; absent if the page was not ranked. */
   readonly score?: number;
-  /** What spoke for it then, in log-odds (rank/ranking.ts); absent in entries of older versions, and where `score` is. */
+  /**
+   * Evidence for the page when it was judged, in log-odds (rank/ranking.ts). Absent in entries of older versions, and
+   * if `score` is absent.
+   */
   readonly evidence?: number;
-  /** True where the page was shown because it was drawn at random from all suggestions. */
+  /** True if the page was shown because it was drawn at random from all suggestions. */
   readonly sampled?: true;
-  /** Copy of the topic in which the entry was written (`TopicRecord.replica`); absent in entries of older versions. */
+  /**
+   * Id of the copy of the topic in which the entry was written (`TopicRecord.replica`); absent in entries of older
+   * versions.
+   */
   readonly replica?: string;
-  /** Lamport time of the entry (topic/causal-order.ts); where absent, it is `seq`. */
+  /** Lamport time of the entry (topic/causal-order.ts); if absent, `seq` is used. */
   readonly clock?: number;
-  /** Name of the reviewer; absent where the settings have none. */
+  /** Name of the reviewer; absent if the settings have no name. */
   readonly author?: string;
-  /** Why the page was judged so: one of the topic's reasons. */
+  /** Reason for the verdict: one of `TopicRecord.reasons`. */
   readonly reason?: string;
-  /** True where the entry settles a disagreement between reviewers: it is no independent answer. */
+  /** True if the entry settles a disagreement between reviewers. Such an entry is not an independent answer. */
   readonly settles?: true;
 }
 
-/** Lamport time of a change and the copy of the topic that made it: two copies order all changes alike. */
+/**
+ * Lamport time of a change, and the copy of the topic that made it. Every copy sorts changes by stamp into the same
+ * order.
+ */
 export interface Stamp {
   /** 1 + the largest clock that the copy knew; 0 for changes of older versions. */
   readonly clock: number;
@@ -145,7 +165,8 @@ export interface Stamp {
 }
 
 /**
- * Store table `captures`, key [topic+url]: captures of a page, or of a site's front page, in a web archive when it was asked last.
+ * Store table `captures`, key [topic+url]: the latest answer of a web archive about captures of a page or of a site's
+ * front page.
  */
 export interface CaptureRecord {
   readonly topic: string;
@@ -153,35 +174,38 @@ export interface CaptureRecord {
   /** Id of the archive's provider. */
   readonly archive: string;
   readonly count: number;
-  /** Whether there may be more than `count`. */
+  /** True if there may be more than `count` captures. */
   readonly isAtLeast: boolean;
-  /** First and last capture; absent where there is none. */
+  /** Time of the first and of the last capture; absent if there is none. */
   readonly firstMs?: number;
   readonly lastMs?: number;
   readonly checkedAtMs: number;
 }
 
-/** Store table `notes`, key [topic+target]: the user's own tags and words on a page or a whole site of the topic. */
+/** Store table `notes`, key [topic+target]: the user's tags and text on a page or a whole site of the topic. */
 export interface NoteRecord {
   readonly topic: string;
-  /** Canonical URL of a page, known or not; or a site as of `siteOf` (url/site.ts). */
+  /** Canonical URL of a page, fetched or not; or the name of a site as `siteOf` returns it (url/site.ts). */
   readonly target: string;
   readonly tags: readonly string[];
   readonly text: string;
   readonly atMs: number;
-  /** What the user had written before the first of `imported`. */
+  /** The user's tags and text from before the first entry of `imported`. */
   readonly own?: Pick<NoteRecord, 'tags' | 'text'>;
-  /** What imports added, oldest first, each under its step of the log, so that its undo takes it back. Gone once the user writes anew. */
+  /**
+   * Tags and texts that imports added, oldest first, each with its step of the log, so that an undo can remove them.
+   * Absent after the user's next edit.
+   */
   readonly imported?: readonly ImportedNote[];
-  /** Who wrote last; absent where the settings have no name. */
+  /** Name of the last author; absent if the settings have no name. */
   readonly author?: string;
-  /** When the text was last changed, and each tag last added or removed; absent in notes of older versions. */
+  /** Stamps of the last change of the text and of each tag; absent in notes of older versions. */
   readonly textStamp?: Stamp;
   readonly tagStamps?: readonly TagStamp[];
 }
 
 export interface TagStamp extends Stamp {
-  /** In lower case. */
+  /** The tag in lower case. */
   readonly tag: string;
 }
 
@@ -197,9 +221,12 @@ export interface TopicSettings {
   readonly rankers: readonly RankerName[];
   readonly pagesPerRound: number;
   readonly printed: readonly PrintedName[];
-  /** Share of a session's budget that looks for new sites before the rest looks for pages, in [0, 1]: frontier/site-shares.ts. */
+  /**
+   * Share in [0, 1] of a session's budget spent on finding new sites before the rest is spent on pages
+   * (frontier/site-shares.ts).
+   */
   readonly breadth: number;
-  /** Multipliers for single terms, 0 excludes a term. */
+  /** Weight multipliers by term; 0 excludes a term. */
   readonly termBoosts: Readonly<Record<string, number>>;
   readonly watch: WatchInterval;
 }
@@ -208,26 +235,31 @@ export interface TopicSettings {
 export interface TopicRecord {
   readonly id: string;
   readonly name: string;
-  /** What the user says the topic is about; used with candidate terms in keyword queries. May be empty. */
+  /** The user's description of the topic, used in keyword queries. May be empty. */
   readonly description: string;
   readonly language: Language;
   readonly createdAtMs: number;
   readonly settings: TopicSettings;
-  /** When pages got new numbers, by an import or a repair, or other sites, by a split or a join: what was read of them before holds no longer. */
+  /**
+   * When an import or repair last changed page numbers, or a split or join last changed sites. Data read before that
+   * time is out of date.
+   */
   readonly renumberedAtMs?: number;
-  /** When the last run of watching began; never exported. */
+  /** When the last watch run began; never exported. */
   readonly watchedAtMs?: number;
-  /** What reviewers are to include and to exclude, in the team's words. */
+  /** The team's criteria for including and excluding pages. */
   readonly criteria?: Criteria;
-  /** Reasons that a verdict may carry. */
+  /** Reasons that a reviewer may give for a verdict. */
   readonly reasons?: readonly Reason[];
-  /** When each member was last changed, by its name, settings as `settings.…`; absent in topics of older versions. */
+  /**
+   * Stamp of the last change of each member by its name, for settings `settings.…`; absent in topics of older versions.
+   */
   readonly stamps?: Readonly<Record<string, Stamp>>;
-  /** Identifier of this copy of the topic, drawn when it is made; never exported. */
+  /** Random identifier of this copy of the topic; never exported. */
   readonly replica?: string;
-  /** True while answers of other reviewers are hidden until this one has answered; never exported. */
+  /** True while other reviewers' answers stay hidden until this reviewer has answered; never exported. */
   readonly isBlind?: boolean;
-  /** Sites that this copy's reviewer judges; absent for all. */
+  /** The part of the sites that this copy's reviewer judges; absent for all sites. */
   readonly share?: WorkShare;
 }
 
@@ -241,15 +273,17 @@ export interface Reason {
   readonly verdict: 'yes' | 'no';
 }
 
-/** One of `of` parts of the sites; `overlap` of all sites, in [0, 1], are in every part. */
+/**
+ * One of `of` parts into which the sites are divided. A share `overlap` of all sites, in [0, 1], belongs to every part.
+ */
 export interface WorkShare {
-  /** 1 … `of`. */
+  /** In 1 … `of`. */
   readonly part: number;
   readonly of: number;
   readonly overlap: number;
 }
 
-/** What the engine holds in memory of one topic, as read from a store. Arrays are in key order. */
+/** Rows of one topic that the engine loads into memory. Arrays are in key order. */
 export interface TopicSnapshot {
   readonly topic: TopicRecord;
   readonly session: SessionRecord | undefined;
@@ -261,22 +295,22 @@ export interface TopicSnapshot {
   readonly verdicts: readonly VerdictRecord[];
   readonly notes: readonly NoteRecord[];
   readonly rankingVersion: number;
-  /** The order of the suggestions as it was last stored. */
+  /** Order and scores of the latest stored ranking. */
   readonly ranking?: Pick<RankingRecord, 'order' | 'scores'>;
 }
 
 /**
- * Store table `answers`, key id: what a command came to, written with its change, so that a command sent again after its
- * worker died is answered and not carried out twice. Kept for ten minutes.
+ * Store table `answers`, key id: the result of a command, written in the same transaction as its change. If its worker
+ * dies, the repeated command returns this result instead of running twice. Kept for ten minutes.
  */
 export interface AnswerRecord {
-  /** Of the call. */
+  /** Id of the call. */
   readonly id: string;
   readonly value: unknown;
   readonly atMs: number;
 }
 
-/** All that changes in one topic at one moment. A store writes it as one transaction: all of it, or none. */
+/** Changes to one topic that a store writes in one transaction: all of them or none. */
 export interface TopicChange {
   readonly topic: string;
   readonly topicRecord?: TopicRecord;
@@ -286,18 +320,21 @@ export interface TopicChange {
   readonly links?: readonly LinksRecord[];
   readonly vocabulary?: readonly VocabularyRecord[];
   readonly frontierAdded?: readonly FrontierRecord[];
-  /** Canonical URLs. */
+  /** Canonical URLs that leave the frontier. */
   readonly frontierRemoved?: readonly string[];
   readonly attempts?: readonly AttemptRecord[];
-  /** One for a round; all of them for an import. */
+  /** One row after a round; all rows of the topic after an import. */
   readonly rounds?: readonly RoundRecord[];
   readonly verdicts?: readonly VerdictRecord[];
-  /** One that says nothing removes what was said of its target. */
+  /** A note without tags and text deletes the stored note of its target. */
   readonly notes?: readonly NoteRecord[];
   readonly watched?: readonly WatchedRecord[];
   readonly ranking?: RankingRecord;
   readonly answer?: AnswerRecord;
-  /** Rows a repair takes out by their numbers, before anything is written. A page goes with its terms and links. */
+  /**
+   * Rows that a repair deletes before anything is written, by number. The terms and links of a page are deleted with
+   * the page.
+   */
   readonly removed?: {
     readonly pages: readonly PageNumber[];
     readonly vocabulary: readonly number[];

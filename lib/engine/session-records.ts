@@ -1,11 +1,16 @@
-/** Rows of sessions and their rounds, as they are stored. */
+/** Stored rows of sessions and their rounds. */
 import type { OperatorName } from './basics';
 
 /**
- * Why an operator was chosen. `first`: it had never run. `earned`: of all that could run, its runs had earned the most. `tried`: another
- * had earned more, but had run more as well. `most-sites`, `most-pages`: its pages led to most new sites, or most were relevant. `usual-sites`,
- * `usual-pages`: the topic has no page of it yet, and on other topics it finds the most. `only`: no other could run. `turn`: it had waited
- * longest. `fixed`: the topic's policy names it.
+ * Reasons for choosing an operator.
+ * - `first`: the operator had never run.
+ * - `earned`: its runs had the highest mean reward of all operators that could run.
+ * - `tried`: another operator had a higher mean but also more runs or pages.
+ * - `most-sites`, `most-pages`: its pages led to the most new sites, or the most of them were relevant.
+ * - `usual-sites`, `usual-pages`: it has no page in this topic yet; its prior gives it the best bound.
+ * - `only`: no other operator could run.
+ * - `turn`: its last run is the longest ago.
+ * - `fixed`: the topic's policy names it.
  */
 export const CHOICE_REASONS = [
   ...(['first', 'earned', 'tried', 'most-sites', 'most-pages', 'usual-sites', 'usual-pages'] as const),
@@ -13,14 +18,14 @@ export const CHOICE_REASONS = [
 ] as const;
 export type ChoiceReason = (typeof CHOICE_REASONS)[number];
 
-/** A question to the search services, and what they made of it. */
+/** A query sent to the search services, with their numbers of results. */
 export interface AskedQuestion {
   readonly operator: OperatorName;
-  /** A query in words, or the address of the page that was asked about. */
+  /** A keyword query, or the URL of a page. */
   readonly query: string;
-  /** Addresses that each service gave. */
+  /** Number of URLs that each service returned. */
   readonly services: Readonly<Record<string, number>>;
-  /** Addresses that were new to the topic. */
+  /** Number of returned URLs that were new to the topic. */
   readonly named: number;
 }
 
@@ -30,81 +35,90 @@ export interface RoundError {
   readonly message: string;
 }
 
-/** Store table `rounds`, key [topic+round]. */
+/** Store table `rounds`, key [topic+round]: one round of a session. */
 export interface RoundRecord {
   readonly topic: string;
   /** 1, 2, 3 … */
   readonly round: number;
   readonly operator: OperatorName;
-  /** Canonical URLs of the representative pages the operator ran on. */
+  /** Canonical URLs of the representative pages that the operator used. */
   readonly inputs: readonly string[];
   readonly queries: readonly string[];
-  /** Why the operator was chosen. Absent, as the next two, in rows of older versions. */
+  /** Why the operator was chosen. `reason`, `ran` and `questions` are absent in rows of older versions. */
   readonly reason?: ChoiceReason;
-  /** The operator and those that named addresses beside it. */
+  /** The chosen operator and the others that proposed URLs in the round. */
   readonly ran?: readonly OperatorName[];
   readonly questions?: readonly AskedQuestion[];
-  /** Addresses the operator named, known ones included: k of DWDBRM eq 9. */
+  /** Number of fetched URLs that gave a page, new or known: k of DWDBRM eq 9. */
   readonly returned: number;
-  /** Distinct pages fetched (the budget counts these). */
+  /** Number of distinct pages fetched, which count against the budget. */
   readonly fetched: number;
-  /** Pages new to the topic. */
+  /** Number of fetched pages that were new to the topic. */
   readonly fresh: number;
-  /** μ of DWDBRM eq 9 over all pages of the round, weighted by sites (bandit/reward.ts), in [0, 1]. */
+  /** μ of DWDBRM eq 9 over all pages of the round, weighted by site (bandit/reward.ts), in [0, 1]. */
   readonly reward: number;
-  /** μ over the pages that each operator had named, in [0, 1]. Absent in rows of older versions. */
+  /** μ over the pages that each operator proposed, in [0, 1]. Absent in rows of older versions. */
   readonly credits?: Readonly<Partial<Record<OperatorName, number>>>;
   readonly errors: readonly RoundError[];
   readonly startedAtMs: number;
   readonly endedAtMs: number;
 }
 
-/** One arm of the bandit (DWDBRM eqs 9–11). */
+/** State of one bandit arm, that is, of one operator (DWDBRM eqs 9–11). */
 export interface ArmState {
   readonly operator: OperatorName;
-  /** Rounds it ran in. */
+  /** Number of rounds in which the operator ran. */
   readonly pulls: number;
-  /** Number of the last round it ran in; absent before its first, and in rows of older versions. */
+  /** Number of the last round in which the operator ran; absent before its first run and in rows of older versions. */
   readonly lastRun?: number;
-  /** n_op: pages that its runs cost (bandit/credit.ts). */
+  /** n_op: pages charged for its runs (bandit/credit.ts). */
   readonly pages: number;
-  /** Sum of what its runs earned: μ of eq 9, with k = the pages that a run costs. */
+  /** Sum of the rewards of its runs: μ of eq 9, with k = the pages charged for a run. */
   readonly rewardSum: number;
-  /** Rounds in a row, up to the last that it was chosen for, in which it named no new address and brought no page. */
+  /**
+   * Consecutive rounds, up to the last one it was chosen for, in which the operator proposed no new URL and gave no
+   * page.
+   */
   readonly dryPulls: number;
 }
 
 export type SessionStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
 
-/** JSON-like data an operator or frontier keeps between rounds. */
+/** JSON data that an operator or a frontier policy keeps between rounds. */
 export type Memory = { readonly [key: string]: Json };
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Store table `sessions`, key topic. Written in the same transaction as the round it follows. */
+/** Store table `sessions`, key topic. Written in the same transaction as the last round. */
 export interface SessionRecord {
   readonly topic: string;
   readonly status: SessionStatus;
-  /** Pages to fetch in all before the session is done. */
+  /** Number of pages to fetch before the session is done. */
   readonly budgetPages: number;
-  /** New sites with a fitting page after which the session is done, whatever is left of the budget; absent for any number. */
+  /**
+   * Number of new sites with a fitting page after which the session is done, even within its budget; absent for no such
+   * limit.
+   */
   readonly newSitesWanted?: number;
-  /** Distinct pages fetched so far in this session. */
+  /** Number of distinct pages fetched so far in this session. */
   readonly spentPages: number;
-  /** Number of the next round, over all sessions of the topic. */
+  /** Number of the next round, counted over all sessions of the topic. */
   readonly nextRound: number;
-  /** The session's first round; absent in rows of older versions. */
+  /** Number of the session's first round; absent in rows of older versions. */
   readonly firstRound?: number;
   readonly arms: readonly ArmState[];
-  /** State of the seeded generator, so that an interrupted round runs again the same way. */
+  /** State of the random generator, so that an interrupted round repeats with the same draws. */
   readonly randomState: number;
   readonly operatorMemory: Readonly<Partial<Record<OperatorName, Memory>>>;
   readonly frontierMemory: Memory;
   readonly nextFrontierOrder: number;
-  /** The round in which the worker last fell silent while it read no page; absent where it never did. */
+  /** Last round in which the worker stopped responding while it was not reading a page; absent if there is none. */
   readonly hungInRound?: number;
-  /** When the run of watching began that this session is; absent for other sessions. */
+  /** When the watch run began to which this session belongs; absent for other sessions. */
   readonly watchSinceMs?: number;
-  /** Set with status `failed` or `done`, with a pause that the user did not ask for, and by a repair of the topic's rows: a message key of the interface. */
+  /**
+   * Message key of the interface. Set with status `failed` or `done`, with a pause that the user did not ask for, and
+   * by a repair of the topic's rows.
+   */
   readonly reason?: string;
   readonly updatedAtMs: number;
 }

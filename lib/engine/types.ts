@@ -1,6 +1,6 @@
 /**
- * The words of the engine. Everything here is plain data: it survives structured cloning, so the same shapes are held in
- * memory, written to a store and sent between contexts.
+ * Data types of the engine. All are plain data that survives structured cloning, so the same shapes are held in memory,
+ * stored and sent between contexts.
  */
 export * from './basics';
 export * from './method-names';

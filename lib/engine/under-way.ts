@@ -1,9 +1,12 @@
 import type { SessionRecord } from './types';
 
-/** Reason of a session that found no room to store its round, and goes on by itself when there is. */
+/**
+ * Reason of a session that stopped because its round could not be stored. The session continues by itself once there is
+ * room.
+ */
 export const NO_ROOM = 'quota';
 
-/** True for a session that is to run, though nothing may be running it now. */
+/** True if the session is meant to run, even if no worker is running it at the moment. */
 export function isUnderWay({ status, reason }: SessionRecord): boolean {
   return status === 'running' || (status === 'failed' && reason === NO_ROOM);
 }

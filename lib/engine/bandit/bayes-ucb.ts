@@ -1,31 +1,38 @@
 import type { OperatorName } from '../types';
 
-/** What a session looks for at the moment: new sites, or pages of any site. */
+/** Current goal of a session: to find new sites, or to find pages of any site. */
 export type Goal = 'sites' | 'pages';
 
-/** Expected worth of a page by the operator that found it, before the topic has any: means over sessions on ten topics of two corpora. */
+/**
+ * Prior mean worth of an operator's page, by goal, used before the topic has pages. The values were set by hand after
+ * looking at sessions on ten topics of two corpora.
+ */
 const PRIOR_MEANS: Readonly<Record<Goal, Readonly<Record<OperatorName, number>>>> = {
   sites: { 'keyword-search': 0.2, 'related-search': 0.1, 'forward-crawl': 0.05, 'backward-crawl': 0.05 },
   pages: { 'keyword-search': 0.18, 'related-search': 0.25, 'forward-crawl': 0.2, 'backward-crawl': 0.12 },
 };
-/** Weight of the prior, in pages. */
+/** Weight of the prior, as a number of pages. */
 const PRIOR_PAGES = 20;
-/** Latest pages of an operator that count: what it finds changes in the course of a session. */
+/**
+ * Number of an operator's latest pages that count; older ones are ignored, because an operator's yield changes during a
+ * session.
+ */
 const WINDOW_PAGES = 30;
-/** Standard deviations of the posterior that are added to its mean. */
+/** z: number of posterior standard deviations added to the mean. */
 const DEVIATIONS = 0.3;
 
 export interface PosteriorMean {
   readonly operator: OperatorName;
-  /** Expected worth of its next page, in [0, 1]. */
+  /** Posterior mean worth of the operator's next page, in [0, 1]. */
   readonly mean: number;
-  /** Upper confidence bound of that worth. */
+  /** Upper confidence bound of the mean. */
   readonly bound: number;
 }
 
 /**
- * Bayes-UCB (Kaufmann, Cappé & Garivier 2012) with a normal approximation of the Beta posterior: mean + z · √(mean · (1 − mean) / (n + 1)).
- * @param worths of the pages that the operator found, each in [0, 1], the latest last.
+ * Returns the posterior mean and upper confidence bound of an operator: Bayes-UCB (Kaufmann, Cappé & Garivier 2012)
+ * with a normal approximation of the Beta posterior, mean + z · √(mean · (1 − mean) / (n + 1)).
+ * @param worths worth of each page that the operator found, in [0, 1], latest last.
  */
 export function bayesUcb(operator: OperatorName, worths: readonly number[], goal: Goal): PosteriorMean {
   const latest = worths.slice(-WINDOW_PAGES);

@@ -2,31 +2,33 @@ import type { ArmState, OperatorName, Provenance } from '../types';
 import { MAX_DRY_PULLS } from './policy';
 import { type Find, roundReward } from './reward';
 
-/** What a round tells the bandit. */
+/** Results of one round from which the bandit's arms are updated. */
 export interface RoundCredit {
   readonly round: number;
-  /** The operator that was chosen. */
+  /** The operator that was chosen for the round. */
   readonly operator: OperatorName;
-  /** That one, and those that named addresses beside it. */
+  /** The chosen operator and the others that proposed URLs in the round. */
   readonly ran: readonly OperatorName[];
-  /** New addresses that each one named. */
+  /** Number of new URLs that each operator proposed. */
   readonly named: Readonly<Partial<Record<OperatorName, number>>>;
-  /** Pages new to the topic, by the operator that had named them. */
+  /** Pages new to the topic, each with the operator that proposed it. */
   readonly finds: readonly (Find & Pick<Provenance, 'operator'>)[];
-  /** Addresses that gave a page the topic had. */
+  /** Number of fetched URLs whose page the topic already had. */
   readonly known: number;
-  /** Length of the new ranking. */
+  /** Number of candidates in the new ranking. */
   readonly length: number;
-  /** Pages that a run is to bring. */
+  /** Setting of the topic: number of pages that one run should bring. */
   readonly pagesPerRound: number;
-  /** As printed: pages of the chosen operator alone were fetched. */
+  /** True if only pages that the chosen operator proposed were fetched (`one-operator`, DWDBRM Algorithm 1). */
   readonly alone: boolean;
 }
 
 /**
- * The arms after a round. A run costs its arm a round of pages, whatever the frontier fetched, so that n_op of eq 11 follows from the
- * bandit's choices alone. Each operator earns the pages that it had named, in whichever round they are fetched: eq 9 with k = a round of
- * pages. As printed, a run costs what it retrieved, a round of pages where that is nothing, and k is the same.
+ * Returns the arms after a round.
+ * Each run is charged `pagesPerRound` pages, however many were fetched, so n_op of eq 11 depends only on the bandit's
+ * choices. Each operator is rewarded for the pages that it proposed, in whichever round they are fetched: eq 9 with k =
+ * `pagesPerRound`.
+ * With `alone`, the charge and k are the number of pages the run retrieved, or `pagesPerRound` if it retrieved none.
  */
 export function settledArms(arms: readonly ArmState[], credit: RoundCredit): ArmState[] {
   const { round, ran, named, finds, known, length, pagesPerRound, alone } = credit;
@@ -36,7 +38,7 @@ export function settledArms(arms: readonly ArmState[], credit: RoundCredit): Arm
     const k = alone && retrieved > 0 ? retrieved : pagesPerRound;
     const rewardSum = arm.rewardSum + roundReward(own, k - own.length, length);
     if (!ran.includes(arm.operator)) {
-      // What others find gives an arm that rests new pages to work on.
+      // New pages found by other operators give a resting arm something to work on.
       const isRested = arm.dryPulls >= MAX_DRY_PULLS && finds.length > 0;
       return { ...arm, rewardSum, ...(isRested && { dryPulls: MAX_DRY_PULLS - 1 }) };
     }
@@ -47,7 +49,10 @@ export function settledArms(arms: readonly ArmState[], credit: RoundCredit): Arm
   });
 }
 
-/** μ of eq 9 over the pages that each operator had named, and those that were known for the one that was chosen. */
+/**
+ * μ of eq 9 for each operator, over the new pages that it proposed. For the chosen operator, known pages also count in
+ * k.
+ */
 export function rewardsOf({ operator, finds, known, length }: RoundCredit): Partial<Record<OperatorName, number>> {
   const finders = new Set([operator, ...finds.map((find) => find.operator)]);
   const rewards: Partial<Record<OperatorName, number>> = {};

@@ -2,7 +2,7 @@ import type { ArmState, ChoiceReason, OperatorName, Policy } from '../types';
 import { bayesUcb, type Goal } from './bayes-ucb';
 import { meanReward, selectUcb1 } from './ucb1';
 
-/** Dry runs in a row after which an arm rests until another arm has found something. */
+/** Number of consecutive runs without a new URL or page after which an arm rests until another arm finds a page. */
 export const MAX_DRY_PULLS = 2;
 
 export interface Choice {
@@ -10,17 +10,17 @@ export interface Choice {
   readonly reason: ChoiceReason;
 }
 
-/** What the pages of a topic are worth for the goal of the moment. */
+/** Worths of the topic's pages for the session's current goal. */
 export interface PageWorths {
   readonly goal: Goal;
-  /** Worths in [0, 1] of the pages that each operator found, the latest last. */
+  /** Worth in [0, 1] of each page, by the operator that found it, latest last. */
   readonly byOperator: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
- * The next operator under a policy, or undefined when no operator can do anything.
- * @param available whether an operator can work now: it has a provider, and something is left to try.
- * @param worths read by `bayes-ucb` alone.
+ * Returns the next operator under a policy, or undefined if no operator can run.
+ * @param available tells whether an operator can run now: a provider serves it, and something is left to try.
+ * @param worths worths of the pages; only `bayes-ucb` calls this function.
  */
 export function nextOperator(
   policy: Policy,
@@ -50,7 +50,7 @@ function byScore(arms: readonly ArmState[], usable: readonly ArmState[]): Choice
   return { operator: chosen.operator, reason: reason() };
 }
 
-/** An operator whose last run proposed nothing new is passed over while another one's did. */
+/** Chooses by Bayes-UCB. Operators whose last run proposed nothing new are skipped while another operator's did. */
 function byPosterior(usable: readonly ArmState[], { goal, byOperator }: PageWorths): Choice | undefined {
   const fertile = usable.filter(({ dryPulls }) => dryPulls === 0);
   const bounds = (fertile.length > 0 ? fertile : usable).map(({ operator }) =>
@@ -68,8 +68,9 @@ function byPosterior(usable: readonly ArmState[], { goal, byOperator }: PageWort
 }
 
 /**
- * Operators that name addresses beside the one that runs, where several take part: those of `free` that do not rest.
- * @param free whether an operator asks no service and has little left waiting.
+ * Operators that propose URLs together with the chosen one, under a policy that uses several: those that are `free` and
+ * not resting.
+ * @param free tells whether an operator asks no service and has few queued URLs left.
  */
 export function alsoNaming(
   policy: Policy,

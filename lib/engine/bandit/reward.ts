@@ -1,17 +1,20 @@
-/** A page new to the topic. */
+/** A fetched page that was new to the topic. */
 export interface Find {
-  /** From 1, in the new ranking; `undefined` for a page that the ranking leaves out (a near-duplicate). */
+  /** 1-based position in the new ranking; undefined if the ranking leaves the page out (a near-duplicate). */
   readonly position: number | undefined;
-  /** What its site left to it, in (0, 1]: 1 for a new site's first page, and for every page where pages alone count. */
+  /**
+   * Discount of the page by its site, in (0, 1] (`SiteShares`). While the session looks for pages, the discount is 1
+   * for every site with known pages.
+   */
   readonly share: number;
 }
 
 /**
- * DWDBRM eq 9: μ_op = (1/k) Σ_{i=1..k} (1 − pos_i / len) · I_i, where a new page's I_i is not 1 but its `share`, so that reward
- * counts sites as the frontier does. Where another page of a site counts as much as its first, it is the paper's form.
- * @param known pages the operator returned that an earlier round had found already (I = 0).
- * @param length length of the new ranking.
- * @returns in [0, 1); 0 when nothing was returned.
+ * Returns the reward of a round, DWDBRM eq 9: μ_op = (1/k) Σ_{i=1..k} (1 − pos_i / len) · I_i. A new page's I_i is its
+ * `share` instead of 1, as in the frontier; with all shares 1, the formula is the paper's.
+ * @param known number of pages that the operator returned and an earlier round had found (I = 0).
+ * @param length len, the number of candidates in the new ranking.
+ * @returns a value in [0, 1); 0 if nothing was returned.
  */
 export function roundReward(finds: readonly Find[], known: number, length: number): number {
   const k = finds.length + known;

@@ -1,20 +1,20 @@
 import type { ArmState, OperatorName } from '../types';
 
-/** DWDBRM eq 11: exploration constant of UCB1 (the 2 under the root). */
+/** DWDBRM eq 11: exploration constant of UCB1 (the 2 under the square root). */
 export const UCB1_EXPLORATION = 2;
 
-/** Arms in their initial state, in the given order. */
+/** Returns arms in their initial state, in the given order. */
 export function initialArms(operators: readonly OperatorName[]): ArmState[] {
   return operators.map((operator) => ({ operator, pulls: 0, pages: 0, rewardSum: 0, dryPulls: 0 }));
 }
 
-/** Mean reward of a run; 0 before the first. */
+/** Mean reward per run; 0 before the first run. */
 export function meanReward({ rewardSum, pulls }: ArmState): number {
   return pulls === 0 ? 0 : rewardSum / pulls;
 }
 
 /**
- * DWDBRM eqs 10, 11: Score = mean(μ_op) + sqrt(2 ln n / n_op), n = Σ n_op.
+ * UCB1 score of an arm, DWDBRM eqs 10 and 11: mean(μ_op) + sqrt(2 ln n / n_op), n = Σ n_op.
  * @param totalPages n.
  * @returns `Infinity` for an arm that never ran.
  */
@@ -24,7 +24,10 @@ export function ucb1Score(arm: ArmState, totalPages: number, exploration = UCB1_
   return meanReward(arm) + Math.sqrt((exploration * Math.log(Math.max(totalPages, pages))) / pages);
 }
 
-/** The arm with the highest score among those `available`; the earlier one wins a tie. Undefined where none is. */
+/**
+ * Returns the `available` arm with the highest UCB1 score, or undefined if no arm is available. The earlier arm wins a
+ * tie.
+ */
 export function selectUcb1(
   arms: readonly ArmState[],
   available: (operator: OperatorName) => boolean,

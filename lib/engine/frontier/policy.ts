@@ -1,62 +1,72 @@
 import type { Random } from '../ports';
 import type { FrontierName, FrontierRecord, Memory } from '../types';
 
-/** A queued URL with its scores of the moment. `importance`, `source` and `concepts` are computed for policies of papers only. */
+/** A queued URL with its current scores. Only policies of papers use `importance`, `source` and `concepts`. */
 export interface ScoredLink {
   readonly link: FrontierRecord;
-  /** Discount for pages that its site already gave, in (0, 1]; 1 for a new site (`siteShare`). */
+  /** Discount of the link by its site, in (0, 1] (`SiteShares`). */
   readonly share: number;
-  /** R(l) of WL eq 5, in [0, 1]. */
+  /** Probability that the page is relevant, in [0, 1]. With `anchor-share` or `carrier-order`: R(l) of WL eq 5. */
   readonly expected: number;
   /** `expected` times `share`. */
   readonly relevance: number;
-  /** PR of WL eq 6 of the page that carries the link; a potential value where ≥ 2. */
+  /**
+   * PR of WL eq 6 for the page that carries the link or, with `all-links`, for the page behind the link. Values ≥ 2 are
+   * potential values.
+   */
   readonly importance: number;
   /**
-   * `share` times the score of the page that carries the link (SemTree eq 10), its children being the queued links it carries, in [0, 1]; the
-   * link's own relevance where no known page carries it.
+   * `share` times the score of the page that carries the link, in [0, 1] (SemTree eq 10, with the page's queued links
+   * as children). If no known page carries the link, the link's own `relevance`. With `own-page`: `share` times the
+   * similarity of the link's preview.
    */
   readonly source: number;
-  /** `share` times the part of the topic's heaviest terms, by weight, that the link's preview names (SemTree eq 8), in [0, 1]. */
+  /**
+   * `share` times the weighted share of the topic's heaviest terms that the link's preview contains, in [0, 1] (SemTree
+   * eq 8).
+   */
   readonly concepts: number;
 }
 
-/** Relevance of the page behind a link that was taken. Links without a page have no outcome. */
+/** Relevance of the page behind a link that a policy selected. A link that gave no page has no outcome. */
 export interface Outcome {
   readonly url: string;
   readonly host: string;
-  /** R(P) of its page (WL eq 4), in [0, 1]. */
+  /** R(P) of the page (WL eq 4), in [0, 1]. */
   readonly relevance: number;
 }
 
-/** Key of a priority queue. Higher is better; equals go by arrival. It may fall while other links are taken, but never rises. */
+/**
+ * Priority of a link; higher comes first, and ties are ordered by arrival. A priority may fall but never rise while
+ * other links are taken.
+ */
 export interface Priority<Link = ScoredLink> {
   of(link: Link): number;
-  /** A cheaper upper bound of `of`. */
+  /** Upper bound of `of` that is cheaper to compute. */
   bound?(link: Link): number;
-  /** Decides between equals. */
+  /** Orders links with equal priority; higher comes first. */
   tie?(link: Link): number;
 }
 
 interface Selection {
   readonly links: readonly FrontierRecord[];
-  /** Canonical URLs the policy gives up for good (for example R(l) under the WL threshold). */
+  /** Canonical URLs that the policy removes for good, for example because R(l) is below the WL threshold. */
   readonly dropped: readonly string[];
   readonly memory: Memory;
 }
 
 /**
- * Order in which queued URLs are fetched. A policy is a pure function of the queued URLs, its own memory and the
- * generator, so an interrupted round takes the same URLs again.
+ * Order in which queued URLs are fetched. A policy is a pure function of the queued URLs, its memory and the random
+ * generator, so an interrupted round selects the same URLs again.
  */
 export interface FrontierPolicy {
   readonly name: FrontierName;
-  /** Of a policy that always takes the link of the highest priority: one heap then serves all takes. */
+  /** Priority of a policy that always takes the best link; one heap then serves all selections of a round. */
   readonly greedy?: Priority;
   /**
-   * Chooses at most `limit` distinct links, best first.
-   * @param memory what the last call returned, `{}` at first.
-   * @param outcomes of links taken in earlier calls, each given once.
+   * Selects at most `limit` distinct links, best first.
+   * @param memory the value that the last call returned; `{}` at first.
+   * @param outcomes results of links from earlier selections, each passed once.
    */
   select(
     waiting: readonly ScoredLink[],

@@ -2,22 +2,25 @@ import { TOPIC_TERMS } from '../defaults';
 import type { Vocabulary } from '../topic/vocabulary';
 import { heaviestIds } from '../topic/weights';
 
-/** The distinct terms of a short text, tokenised once and scored many times. */
+/** Distinct terms of a short text, tokenised once and scored many times. */
 export interface PreviewTerms {
-  /** Term ids in text order; −1 for a term that the vocabulary lacked when the text was last looked up. */
+  /** Term ids in text order; −1 for a term that was not in the vocabulary at the last look-up. */
   readonly ids: Int32Array;
-  /** Terms without an id, by index into `ids`. */
+  /** Terms without an id, by their index in `ids`. */
   readonly unknown: Map<number, string>;
   /** Size of the vocabulary at the last look-up. */
   lookedUpAt: number;
 }
 
-/** Similarity of short texts (titles, snippets, anchors) to the topic: cosine of the binary term vector to the centroid. */
+/**
+ * Computes the similarity of short texts (titles, snippets, anchors) to the topic: cosine of the binary term vector and
+ * the centroid.
+ */
 export class PreviewScorer {
   #centroid: Float64Array = new Float64Array(0);
   #norm = 0;
   #withinTopic = false;
-  /** Heaviest terms: weight by id, and the sum of the weights. Computed on demand. */
+  /** Weights of the topic's heaviest terms by id, and their sum. Computed on first use. */
   #concepts: { readonly weights: ReadonlyMap<number, number>; readonly sum: number } | undefined;
 
   constructor(
@@ -26,9 +29,9 @@ export class PreviewScorer {
   ) {}
 
   /**
-   * Sets the centroid: dense over term ids; negative weights count as 0.
-   * @param withinTopic only words of the centroid count in a text's length (WL eq 4 as printed).
-   * @returns itself.
+   * Sets the centroid, a dense array over term ids; negative weights count as 0.
+   * @param withinTopic if true, only terms of the centroid count in a text's length (WL eq 4).
+   * @returns this scorer.
    */
   follow(centroid: Float64Array, withinTopic = false): this {
     this.#withinTopic = withinTopic;
@@ -46,7 +49,7 @@ export class PreviewScorer {
     return { ids: new Int32Array(distinct.length).fill(-1), unknown: new Map(distinct.entries()), lookedUpAt: -1 };
   }
 
-  /** Cosine in [0, 1]; 0 for a text without terms of the topic. */
+  /** Cosine of the text and the centroid, in [0, 1]; 0 for a text without terms of the topic. */
   similarity(terms: PreviewTerms): number {
     const ids = this.#idsOf(terms);
     if (ids.length === 0 || this.#norm === 0) return 0;
@@ -59,7 +62,10 @@ export class PreviewScorer {
     return Math.min(1, dot / (Math.sqrt(length) * this.#norm));
   }
 
-  /** Share of the topic's heaviest terms, by weight, that a text names, in [0, 1] (SemTree eq 8 with word identity for similarity). */
+  /**
+   * Weighted share of the topic's heaviest terms that a text contains, in [0, 1]. This is SemTree eq 8 with equality of
+   * words as similarity.
+   */
   concepts(terms: PreviewTerms): number {
     this.#concepts ??= this.#heaviest();
     const { weights, sum } = this.#concepts;
@@ -68,7 +74,7 @@ export class PreviewScorer {
     return sum === 0 ? 0 : Math.min(1, named / sum);
   }
 
-  /** Share of some distinct words that a text has, in [0, 1]; 0 where there are none. */
+  /** Share of the given words that a text contains, in [0, 1]; 0 without words. */
   shareOf(words: ReadonlySet<string>, terms: PreviewTerms): number {
     if (words.size === 0) return 0;
     const ids = this.#idsOf(terms);
@@ -85,7 +91,10 @@ export class PreviewScorer {
     return { weights, sum: terms.reduce((sum, { weight }) => sum + weight, 0) };
   }
 
-  /** Looks up terms that came into the vocabulary since; those beyond the centroid have no weight yet. */
+  /**
+   * Looks up terms that were added to the vocabulary since the last look-up. Terms beyond the centroid have no weight
+   * yet.
+   */
   #idsOf(terms: PreviewTerms): Int32Array {
     const { ids, unknown } = terms;
     if (terms.lookedUpAt >= Math.min(this.vocabulary.size, this.#centroid.length)) return ids;

@@ -2,9 +2,9 @@ import type { FrontierRecord } from '../types';
 import type { Priority, ScoredLink } from './policy';
 
 /**
- * Yields links by priority, the highest first, equals by tie, then by arrival. A binary heap re-reads a priority only when its link
- * comes first: O(n + k · log n) for the first k where few priorities fall.
- * @param mayTake asked of each link before it is yielded; refused links are skipped.
+ * Yields links by descending priority; equal ones by tie-breaker, then by order of arrival. A binary heap recomputes a
+ * priority only when its link reaches the top: O(n + k · log n) for the first k links if few priorities fall.
+ * @param mayTake called for each link before it is yielded; refused links are skipped.
  */
 export function* byPriority<Link extends ScoredLink>(
   waiting: readonly Link[],
@@ -54,7 +54,7 @@ export function* byPriority<Link extends ScoredLink>(
   }
 }
 
-/** The next links of an order, at most `limit`. `taken` is called with each before the next one is computed. */
+/** Takes at most `limit` links from an iterator. Calls `taken` with each link before the next one is computed. */
 export function takeFrom(
   order: Iterator<FrontierRecord, undefined>,
   limit: number,

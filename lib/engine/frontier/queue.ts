@@ -4,30 +4,30 @@ import type { PreviewTerms } from './preview';
 import type { SiteShares } from './site-shares';
 import type { KnownPages, LinkFeatures, SitePages, UnseenPage, UrlScoring } from './url-scores';
 
-/** What a topic knows of queued URLs. All similarities and relevances are in [0, 1]. */
+/** Data of a topic from which queued URLs are scored. All similarities and relevances are in [0, 1]. */
 export interface KnownUrls extends KnownPages {
   readonly scoring: UrlScoring;
-  /** The topic's name, as the user gave it. */
+  /** Name of the topic. */
   readonly name: string;
-  /** Log-odds that a URL alone adds; undefined without a trained model of URLs. */
+  /** Log-odds of relevance that the URL's own text adds; undefined if no URL model is trained. */
   addressLogOdds(url: string): number | undefined;
-  /** Model behind `addressLogOdds`: another object after each fit. */
+  /** Model behind `addressLogOdds`; a new object after each fit. */
   addressModel(): object | undefined;
-  /** Model behind similarities to the topic: another object after each change. */
+  /** Model behind similarities to the topic; a new object after each change. */
   similarityModel(): object;
   readPreview(text: string): PreviewTerms;
   previewSimilarity(terms: PreviewTerms): number;
-  /** Share of the words of the topic's name that a preview has. */
+  /** Share of the words of the topic's name that a preview contains. */
   nameShare(terms: PreviewTerms): number;
-  /** See `ScoredLink.concepts`, without the site's discount. */
+  /** `ScoredLink.concepts` without the site's discount. */
   previewConcepts(terms: PreviewTerms): number;
   sitePages(site: string): SitePages;
   siteOf(url: string): string;
-  /** The user's grouping of sites behind `siteOf`: another object after each change. */
+  /** The user's grouping of sites, used by `siteOf`; a new object after each change. */
   readonly extents: object;
 }
 
-/** What scores depend on that has changed since the last look at the queue. */
+/** Inputs of the scores; true for each that changed since the previous call of `of`. */
 interface Changes {
   readonly similarity: boolean;
   readonly address: boolean;
@@ -36,8 +36,8 @@ interface Changes {
 }
 
 /**
- * Queued URLs with their scores. A score is computed when a policy reads it. Features are kept until a model behind them changes;
- * relevances are not, because every ranking changes what is known of sites.
+ * Queued URLs with their scores, which are computed on first use. Features are kept until their model changes.
+ * Relevances are recomputed after every ranking, because known pages of sites change.
  */
 export class ScoredQueue {
   #urls = new Map<FrontierRecord, QueuedUrl>();
@@ -51,7 +51,10 @@ export class ScoredQueue {
 
   constructor(readonly topic: KnownUrls) {}
 
-  /** The given URLs with their scores as of this call. @param shares discounts of sites, read live; absent: none. */
+  /**
+   * Returns the given URLs with their scores as of this call.
+   * @param shares discounts by site, read on each use; absent for no discounts.
+   */
   of(queued: Iterable<FrontierRecord>, shares?: SiteShares): readonly QueuedUrl[] {
     const changes = this.#changes();
     this.#sites.clear();
@@ -80,14 +83,14 @@ export class ScoredQueue {
     return changes;
   }
 
-  /** Known pages of a site, as of the last `of`. */
+  /** Known pages of a site, as of the last call of `of`. */
   pagesOf(site: string): SitePages {
     const known = this.#sites.get(site) ?? this.topic.sitePages(site);
     this.#sites.set(site, known);
     return known;
   }
 
-  /** In (0, 1]. */
+  /** Discount of the site's next page, in (0, 1]. */
   shareOf(site: string): number {
     return this.#shares?.of(site) ?? 1;
   }
@@ -97,7 +100,7 @@ export class ScoredQueue {
   }
 }
 
-/** One queued URL. */
+/** One queued URL with scores that are computed on first use. */
 export class QueuedUrl implements ScoredLink, UnseenPage {
   readonly #queue: ScoredQueue;
   #terms: PreviewTerms | undefined;

@@ -1,33 +1,37 @@
-/** Worth of another relevant page of a site, beside the site's first, while a session looks for sites. */
+/**
+ * Worth of each further relevant page of a site while a session looks for sites; the site's first relevant page is
+ * worth 1.
+ */
 export const ANOTHER_PAGE = 1 / 11;
 
 /**
- * Expected worth of a relevant page of a site, in (0, 1]: 1 where it is the site's first relevant page, `another` where it is not. The
- * probability of the first is e^−n (Poisson). The sum over a site's pages is concave: a greedy choice is near the best.
+ * Expected worth of a relevant page of a site, in (0, 1]: another + (1 − another) · e^−n. The page is worth 1 if it is
+ * the site's first relevant page, with probability e^−n (Poisson), else `another`. The sum over a site's pages is
+ * concave, so a greedy choice is nearly optimal.
  * @param relevantPages n, expected number of relevant pages known of the site, ≥ 0.
- * @param another in [0, 1].
+ * @param another worth of a further page, in [0, 1].
  */
 export function siteShare(relevantPages: number, another: number): number {
   return another + (1 - another) * Math.exp(-relevantPages);
 }
 
 /**
- * Whether a session looks for new sites, as it does while less than `breadth` of its budget is spent; after it, it looks for pages
- * (explore, then exploit: Robbins 1952).
+ * True while a session looks for new sites: until the share `breadth` of its budget is spent. After that, the session
+ * looks for pages (explore, then exploit: Robbins 1952).
  * @param breadth setting of the topic, in [0, 1].
  */
 export function looksForSites(breadth: number, spentPages: number, budgetPages: number): boolean {
   return spentPages < breadth * budgetPages;
 }
 
-/** Discounts per site while pages are taken one after another. */
+/** Discounts by site, updated as pages are taken one after another. */
 export class SiteShares {
-  /** Pages taken here, by site. Each counts as relevant until the next ranking. */
+  /** Number of pages taken, by site. Each counts as relevant until the next ranking. */
   readonly #taken = new Map<string, number>();
 
   /**
    * @param relevantPages expected number of relevant pages known of a site; undefined for a site without known pages.
-   * @param another see `siteShare`.
+   * @param another worth of a further page (see `siteShare`).
    * @param soundShare probability that a new site has content, in (0, 1].
    */
   constructor(
@@ -36,14 +40,14 @@ export class SiteShares {
     private readonly soundShare = 1,
   ) {}
 
-  /** Discount of the next page of a site, in (0, 1]; `soundShare` for a new site. */
+  /** Discount of a site's next page, in (0, 1]. A new site's first page has `soundShare`. */
   of(site: string): number {
     const known = this.relevantPages(site);
     const share = siteShare((known ?? 0) + (this.#taken.get(site) ?? 0), this.another);
     return known === undefined ? share * this.soundShare : share;
   }
 
-  /** Takes a page of the site. @returns its discount. */
+  /** Counts a page of the site as taken. @returns the page's discount. */
   take(site: string): number {
     const share = this.of(site);
     this.#taken.set(site, (this.#taken.get(site) ?? 0) + 1);

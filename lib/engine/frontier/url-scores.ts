@@ -3,56 +3,56 @@ import type { PageNumber, PageRecord } from '../types';
 import type { ScoredLink } from './policy';
 
 /**
- * Log-odds that a queued URL is relevant, per unit of each feature: a logistic regression over 16,000 queued URLs of ten sessions on two
- * corpora. `bench links` tells how many of the next ten pages are relevant by each feature alone and by all.
+ * Coefficients of a logistic regression for the relevance of a queued URL, fitted to 16,000 queued URLs of ten sessions
+ * on two corpora. `bench links` measures how many of the next ten pages are relevant by each feature alone and by all.
  */
 const WEIGHTS = { bias: -1.8, preview: 6, name: 1.5, address: 1.2, site: 0.8 } as const;
-/** Beta prior of a site's share of relevant pages: its mean, and its weight in pages. */
+/** Beta prior for the share of relevant pages on a site: mean, and weight as a number of pages. */
 const SITE_PRIOR = { mean: 0.3, pages: 2 } as const;
 
-/** What a topic knows of pages and sites. All relevances are in [0, 1]. */
+/** Data of a topic on pages and sites that scores of queued URLs use. All relevances are in [0, 1]. */
 export interface KnownPages {
   pageRelevance(n: PageNumber): number;
   pageByUrl(url: string): PageRecord | undefined;
   readonly links: Pick<LinkIndex, 'sumOfCiting'>;
-  /** @param countsAll with `linkCounts`. */
+  /** Link graph over known pages. @param countsAll if true, the graph includes `linkCounts`. */
   linkGraph(countsAll?: boolean): LinkGraph;
 }
 
-/** Known pages of a site. */
+/** Numbers of a site's known pages. */
 export interface SitePages {
   readonly pages: number;
-  /** Expected number of relevant pages among them: the sum of their probabilities. */
+  /** Expected number of relevant pages: the sum of the pages' probabilities. */
   readonly relevantPages: number;
 }
 
-/** What is known of a page before it is fetched. */
+/** Features of a page before it is fetched. */
 export interface UnseenPage {
   readonly url: string;
-  /** The page that carries the link. */
+  /** URL of the page that carries the link. */
   readonly from: string | undefined;
-  /** Similarity of its preview to the topic, in [0, 1]. */
+  /** Similarity of the link's preview to the topic, in [0, 1]. */
   readonly preview: number;
-  /** Share of the words of the topic's name that its preview has, in [0, 1]. */
+  /** Share of the words of the topic's name that the preview contains, in [0, 1]. */
   readonly name: number;
-  /** Log-odds that the URL alone adds; undefined without a trained model of URLs. */
+  /** Log-odds of relevance that the URL's own text adds; undefined if no URL model is trained. */
   readonly address: number | undefined;
   readonly sitePages: SitePages;
 }
 
-/** Scores that only policies of papers read. */
+/** Scores of queued URLs that only policies of papers use. */
 export interface LinkFeatures<Link> {
-  /** See `ScoredLink.importance`. */
+  /** Same as `ScoredLink.importance`. */
   importance(link: Link): number;
-  /** See `ScoredLink.source`, without the site's discount. */
+  /** Same as `ScoredLink.source`, without the site's discount. */
   source(link: Link): number;
 }
 
-/** How queued URLs are scored: the product's way, or as a paper prints it. */
+/** Scoring of queued URLs: the default method or a paper's. */
 export interface UrlScoring {
-  /** Probability that the page is relevant, or R(l) of WL eq 5 as printed, in [0, 1]. */
+  /** Probability that the page is relevant, in [0, 1]. With `anchor-share` or `carrier-order`: R(l) of WL eq 5. */
   relevance(topic: KnownPages, page: UnseenPage): number;
-  /** Features of the URLs that are queued now. Nothing is computed before it is asked for. */
+  /** Returns features of the queued URLs, which are computed on first use. */
   features<Link extends UnseenPage & Pick<ScoredLink, 'expected'>>(
     topic: KnownPages,
     queued: readonly Link[],
@@ -60,8 +60,8 @@ export interface UrlScoring {
 }
 
 /**
- * Probability in [0, 1] that the page behind a queued URL is relevant: a logistic model of its preview, its URL, and the relevance of the
- * pages that its site already gave.
+ * Probability in [0, 1] that the page behind a queued URL is relevant. Logistic model of the preview, the URL, and the
+ * relevance of the site's known pages.
  */
 export function expectedRelevance(_topic: KnownPages, { preview, name, address = 0, sitePages }: UnseenPage): number {
   const text = WEIGHTS.preview * preview + WEIGHTS.name * name;
@@ -69,16 +69,17 @@ export function expectedRelevance(_topic: KnownPages, { preview, name, address =
   return 1 / (1 + Math.exp(-logOdds));
 }
 
-/** Log-odds of the posterior mean of a site's share of relevant pages. */
+/** Log-odds of the posterior mean share of relevant pages on a site. */
 function siteLogOdds({ pages, relevantPages }: SitePages): number {
   const { mean, pages: weight } = SITE_PRIOR;
   return Math.log((relevantPages + weight * mean) / (pages - relevantPages + weight * (1 - mean)));
 }
 
 /**
- * R(l) of a link (WL eq 5): ∂·R(anchor) + (1 − ∂)·R(P), in [0, 1].
+ * Relevance R(l) of a link (WL eq 5): ∂·R(anchor) + (1 − ∂)·R(P), in [0, 1].
  * @param anchor relevance of the anchor text and the text around it, in [0, 1].
- * @param page relevance in [0, 1] of the page behind the link or, before it is fetched, of the page that carries it.
+ * @param page relevance in [0, 1] of the page behind the link or, before it is fetched, of the page that carries the
+ * link.
  * @param anchorShare ∂.
  */
 export function linkRelevance(anchor: number, page: number, anchorShare: number): number {

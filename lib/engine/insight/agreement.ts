@@ -1,18 +1,18 @@
-/** Agreement between reviewers on pages that several of them judged, by nominal ratings. */
+/** Agreement between reviewers on pages that several of them judged, computed from nominal ratings. */
 import type { Random } from '../ports';
 import { inCausalOrder } from '../topic/causal-order';
 import { foldVerdicts, isPageVerdict } from '../topic/feedback';
 import type { VerdictRecord } from '../types';
 
-/** Ratings of one unit, one of each rater who rated it. */
+/** Ratings of one unit (page), at most one per rater. */
 type Unit = readonly (string | number | boolean)[];
 
 /** A page that at least two reviewers judged. */
 export interface RatedPage {
   readonly url: string;
-  /** True for relevant, by reviewer, in the order of their answers. */
+  /** Rating by reviewer, true for relevant, in the order of the answers. */
   readonly ratings: ReadonlyMap<string, boolean>;
-  /** True where a later answer settled the disagreement. */
+  /** True if a later answer settled the disagreement. */
   readonly isSettled: boolean;
 }
 
@@ -21,7 +21,10 @@ interface Interval {
   readonly high: number;
 }
 
-/** A coefficient with its 95 % bootstrap interval; undefined where all ratings are alike, so that chance would agree as well. */
+/**
+ * A coefficient with its 95 % bootstrap interval. The value is undefined if all ratings are equal, because chance
+ * agreement is then complete.
+ */
 export interface Coefficient {
   readonly value: number | undefined;
   readonly interval: Interval | undefined;
@@ -30,19 +33,20 @@ export interface Coefficient {
 export interface PairAgreement {
   readonly raters: readonly [string, string];
   readonly pages: number;
-  /** Share of the pages that both judge alike, in [0, 1]. */
+  /** Share of the pages that both reviewers judge alike, in [0, 1]. */
   readonly share: number;
   readonly kappa: Coefficient;
 }
 
 const DRAWS = 1_000;
-/** Pages above which fewer draws are made. */
+/** Number of pages above which the bootstrap uses `FEW_DRAWS`. */
 const MANY_PAGES = 1_000;
 const FEW_DRAWS = 200;
 
 /**
- * Pages that at least two reviewers judged. A reviewer is a name, or a copy of the topic without one; seeds count as relevant, the last
- * answer of each reviewer counts, skipped pages and settlements do not.
+ * Returns the pages that at least two reviewers judged. A reviewer is identified by name, or by copy of the topic
+ * without a name. Seeds count as relevant, and each reviewer's last answer counts. Skipped pages and settlements do not
+ * count.
  */
 export function ratedPages(log: readonly VerdictRecord[]): RatedPage[] {
   const { takenBack, standing } = foldVerdicts(log);
@@ -62,7 +66,7 @@ export function ratedPages(log: readonly VerdictRecord[]): RatedPage[] {
   return [...ratings].flatMap(([url, of]) => (of.size < 2 ? [] : [{ url, ratings: of, isSettled: settled.has(url) }]));
 }
 
-/** True where the reviewers of a page gave different answers. */
+/** True if the reviewers of a page gave different answers. */
 export function isDisputed({ ratings }: RatedPage): boolean {
   return new Set(ratings.values()).size > 1;
 }
@@ -100,8 +104,9 @@ export function cohensKappa(units: readonly Unit[]): number | undefined {
 }
 
 /**
- * Krippendorff's alpha for nominal data, any number of raters, ratings missing (Krippendorff 2011, "Computing Krippendorff's
- * Alpha-Reliability", section C): 1 − (n − 1) · Σ_u D_u / Σ_{c≠k} n_c n_k, with D_u the disagreeing ordered pairs of unit u over m_u − 1.
+ * Krippendorff's alpha for nominal data, with any number of raters and missing ratings (Krippendorff 2011, "Computing
+ * Krippendorff's Alpha-Reliability", section C): 1 − (n − 1) · Σ_u D_u / Σ_{c≠k} n_c n_k. D_u is the number of
+ * disagreeing ordered pairs of unit u, divided by m_u − 1.
  */
 export function krippendorffsAlpha(units: readonly Unit[]): number | undefined {
   const totals = new Map<Unit[number], number>();
@@ -122,8 +127,8 @@ export function krippendorffsAlpha(units: readonly Unit[]): number | undefined {
 }
 
 /**
- * Percentile bootstrap (Efron 1979): the 2.5 % and 97.5 % quantiles of the statistic over units drawn with replacement. Undefined where no
- * draw has a value.
+ * Percentile bootstrap (Efron 1979): the 2.5 % and 97.5 % quantiles of the statistic over units drawn with replacement.
+ * Undefined if the statistic is undefined for every draw.
  */
 export function bootstrapInterval(
   units: readonly Unit[],
@@ -143,7 +148,10 @@ export function bootstrapInterval(
   return { low: at(0.025), high: at(0.975) };
 }
 
-/** Agreement of all reviewers together and of each pair of them, pairs with most pages first. @param random draws the bootstrap. */
+/**
+ * Returns the agreement of all reviewers together and of each pair of reviewers, pairs with the most pages first.
+ * @param random generator for the bootstrap.
+ */
 export function agreementOf(
   pages: readonly RatedPage[],
   random: Pick<Random, 'next'>,

@@ -1,18 +1,21 @@
-/** The answers of a topic as a curve, and where it probably goes on. Pure folds. */
+/** Curve of a topic's answers, with a projection. Pure functions. */
 import { foldVerdicts } from '../topic/feedback';
 import type { RankingRecord, VerdictRecord } from '../types';
 
-/** A projection goes on for as many answers as were given, but at least this many. */
+/** Fewest projected answers; otherwise as many are projected as were given. */
 const LEAST_PROJECTED = 20;
 
 interface AnswersPoint {
   readonly answers: number;
-  /** Confirmed after so many answers; an expected number where `isExpected`. */
+  /** Number of confirmed pages after this many answers; an expected number if `isExpected`. */
   readonly found: number;
   readonly isExpected: boolean;
 }
 
-/** Yes and no to pages that hold, in the order they were given; then what the best suggestions would add, by their probabilities. */
+/**
+ * Returns the curve of confirmed pages by number of answers. Valid yes and no answers come in log order; then the curve
+ * is projected over the best suggestions by their probabilities.
+ */
 export function answersCurve(
   log: readonly VerdictRecord[],
   ranking: Pick<RankingRecord, 'scores'> | undefined,

@@ -2,7 +2,7 @@
 export interface JudgedEvidence {
   readonly evidence: number;
   readonly relevant: boolean;
-  /** True where the page was drawn at random from all unjudged pages. */
+  /** True if the page was drawn at random from all unjudged pages. */
   readonly sampled?: boolean | undefined;
 }
 
@@ -10,40 +10,49 @@ export interface JudgedEvidence {
 interface CalibrationFit {
   readonly slope: number;
   readonly intercept: number;
-  /** Share of yes among pages whose evidence could not be stronger. */
+  /** Probability of relevance at unlimited evidence. */
   readonly ceiling: number;
-  /** Its probability; the weights of a calibration add up to 1. */
+  /** Probability of this fit; the weights of a calibration sum to 1. */
   readonly weight: number;
 }
 
 export type Calibration = readonly CalibrationFit[];
 
 /**
- * Answers about the best pages do not tell the slope, because they say nothing about pages with little evidence. Each fit assumes how
- * many pages would be relevant if all had the evidence of the lowest tenth; its slope follows. Fits are equally likely until answers
- * about random pages weigh them (docs/EXPERIMENTS.md).
+ * Assumed number of relevant pages if all pages had the evidence of the lowest tenth. Each value gives one fit, whose
+ * slope follows from it.
+ * Answers about the best pages do not determine the slope, because they say nothing about pages with little evidence.
+ * All fits have equal weight until answers about random pages distinguish them (docs/EXPERIMENTS.md).
  */
 const RELEVANT_IF_ALL_LOW = [10, 1.4, 0.16, 0.003];
 const LOW_SHARE = 0.1;
-/** Bounds for small pools, whose lowest tenth is a few pages: least distance of its evidence from 0; least and most slope. */
+/**
+ * Bounds for small pools, whose lowest tenth is only a few pages: least distance of its evidence from 0, and least and
+ * largest slope.
+ */
 const LEAST_LOW = 0.5;
 const LEAST_SLOPE = 0.5;
 const MOST_SLOPE = 5;
-/** Mean and standard deviation of the prior on the intercept. */
+/** Mean and standard deviation of the normal prior of the intercept. */
 const usualIntercept = (slope: number) => 1.1 * slope - 0.3;
 const INTERCEPT_DEVIATION = 1.5;
-/** Prior of the ceiling in answers, and steps of expectation maximization. */
+/** Beta prior of the ceiling, as numbers of answers, and number of expectation–maximization steps. */
 const USUAL_YES = 18;
 const USUAL_NO = 2;
 const CEILING_STEPS = 15;
-/** Answers after which one counts half: each answer changes the ranking it was given to. */
+/**
+ * Half-life of an answer's weight, in later answers: answers change the ranking, so older answers describe it less
+ * well.
+ */
 const HALF_LIFE_ANSWERS = 40;
 const NEWTON_STEPS = 25;
 const LARGEST_STEP = 2;
 const TOLERANCE = 1e-6;
 
 /**
- * @param judged in the order of the answers; none is enough. @param waiting evidence of the pages without an answer, in any order.
+ * Fits the calibration from evidence to probability of relevance.
+ * @param judged answers in the order in which they were given; may be empty.
+ * @param waiting evidence of the pages without an answer, in any order.
  */
 export function calibrate(judged: readonly JudgedEvidence[], waiting: Float64Array): Calibration {
   const weights = Float64Array.from(judged, (_, i) => 0.5 ** ((judged.length - 1 - i) / HALF_LIFE_ANSWERS));
@@ -65,7 +74,7 @@ export function calibrate(judged: readonly JudgedEvidence[], waiting: Float64Arr
   }));
 }
 
-/** @param all pages, with and without an answer. */
+/** Slopes of the fits. @param all number of pages with and without an answer. */
 function slopesOf(waiting: Float64Array, all: number): number[] {
   const low = nthLowest(waiting, Math.floor(LOW_SHARE * waiting.length)) ?? 0;
   const distance = low < -LEAST_LOW ? -low : LEAST_LOW;
@@ -74,7 +83,10 @@ function slopesOf(waiting: Float64Array, all: number): number[] {
   );
 }
 
-/** The value that would stand at 0-based `n` were they sorted (Hoare, "Algorithm 65: Find", CACM 1961); undefined beyond their end. */
+/**
+ * Element at 0-based index `n` of the sorted values, by quickselect (Hoare, "Algorithm 65: Find", CACM 1961); undefined
+ * beyond the end.
+ */
 function nthLowest(values: Float64Array, n: number): number | undefined {
   const left = values.slice();
   let [low, high] = [0, left.length - 1];
@@ -98,7 +110,7 @@ function nthLowest(values: Float64Array, n: number): number | undefined {
   return left[n];
 }
 
-/** Largest posterior, by Newton's method in one dimension. @param weights parallel to `judged`. */
+/** Maximum a posteriori intercept, by Newton's method in one dimension. @param weights parallel to `judged`. */
 function interceptOf(judged: readonly JudgedEvidence[], weights: Float64Array, slope: number): number {
   const usual = usualIntercept(slope);
   const precision = INTERCEPT_DEVIATION ** -2;
@@ -120,8 +132,9 @@ function interceptOf(judged: readonly JudgedEvidence[], weights: Float64Array, s
 }
 
 /**
- * One less the lapse rate: how often a page that has all the evidence there is does not belong (Wichmann & Hill, "The psychometric
- * function: I", Perception & Psychophysics 63, 2001), by expectation maximization with a beta prior.
+ * Ceiling of a fit: 1 − lapse rate, the probability that a page with the strongest evidence is relevant (Wichmann &
+ * Hill, "The psychometric function: I", Perception & Psychophysics 63, 2001). Computed by expectation–maximization with
+ * a beta prior.
  * @param weights parallel to `judged`.
  */
 function ceilingOf(
@@ -143,7 +156,7 @@ function ceilingOf(
   return ceiling;
 }
 
-/** Probability in (0, 1) by one fit. */
+/** Probability of relevance by one fit, in (0, 1). */
 export function chanceOf({ slope, intercept, ceiling }: Omit<CalibrationFit, 'weight'>, evidence: number): number {
   return ceiling * sigmoid(intercept + slope * evidence);
 }
@@ -153,13 +166,13 @@ function sigmoid(logOdds: number): number {
 }
 
 /**
- * Probability of relevance of each page of a ranking, in [0, 1]: the weighted mean of the fits, made non-increasing along the order by
- * isotonic regression (pool adjacent violators), which keeps the sum.
- * @param evidence parallel to the order.
+ * Probability of relevance of each page of a ranking, in [0, 1]: the weighted mean of the fits. Isotonic regression
+ * (pool adjacent violators), which keeps the sum, makes the values non-increasing in the ranking's order.
+ * @param evidence evidence in the ranking's order.
  */
 export function chances(evidence: Float64Array, calibration: Calibration): Float32Array<ArrayBuffer> {
   const out = new Float32Array(evidence.length);
-  /** Sum and size of each pool; the last one is at `pools` − 1. */
+  /** Sum and size of each pool; the last pool has index `pools` − 1. */
   const sums = new Float64Array(evidence.length);
   const sizes = new Uint32Array(evidence.length);
   let pools = 0;

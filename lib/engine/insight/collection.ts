@@ -1,4 +1,4 @@
-/** The pages that the user has chosen, with what they wrote on them. */
+/** Collection of a topic: its seeds and confirmed pages, with the user's notes. */
 
 import type { PageVerdict } from '../topic/feedback';
 import type { NoteRecord } from '../types';
@@ -8,7 +8,7 @@ import type { FoundPage } from './sites';
 /** A seed or confirmed page. */
 export interface CollectedPage {
   readonly url: string;
-  /** '' where the page was not fetched yet. */
+  /** Title of the page; '' if it was not fetched yet. */
   readonly title: string;
   readonly site: string;
   readonly verdict: 'seed' | 'yes';
@@ -17,9 +17,9 @@ export interface CollectedPage {
   readonly text: string;
 }
 
-/** What of a collection is shown; what is '' restricts nothing. */
+/** Filter of a collection; a member that is '' does not restrict. */
 export interface CollectionFilter {
-  /** Words that must all appear in title, address, tags or note, in any case of letters. */
+  /** Words that must all occur in title, URL, tags or note; case is ignored. */
   readonly search: string;
   readonly verdict: CollectedPage['verdict'] | '';
   readonly site: string;
@@ -28,7 +28,7 @@ export interface CollectionFilter {
 
 export const WHOLE_COLLECTION: CollectionFilter = { search: '', verdict: '', site: '', tag: '' };
 
-/** Last decided first. */
+/** Returns the collection, latest decision first. */
 export function collectionOf(
   standing: ReadonlyMap<string, PageVerdict>,
   pages: readonly FoundPage[],
@@ -57,7 +57,7 @@ export function filtered(pages: readonly CollectedPage[], filter: CollectionFilt
   });
 }
 
-/** The values of a member with the number of pages that have each, most first, then by name. */
+/** Returns the distinct values with their counts, by descending count, then by value. */
 export function counted(values: readonly string[]): (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

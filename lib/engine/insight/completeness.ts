@@ -1,39 +1,43 @@
-/** How much of what is relevant among the suggestions the user has found. Pure. */
+/** Estimates how many of the relevant suggestions the user has found. Pure functions. */
 import { MIN_JUDGED, NEXT_ANSWERS } from '../defaults';
 import type { Completeness, Estimate } from '../types';
 import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
 
-/** Found pages to one left where nine tenths are found. */
+/** Number of found pages per page left when nine tenths are found. */
 const FOUND_PER_LEFT = 9;
-/** Both ends of the interval leave out this much: less than a tenth, so that it holds four times out of five where it holds worst. */
+/**
+ * Probability beyond each end of the interval. It is less than a tenth, so that even the worst coverage is about 80 %.
+ */
 const TAIL = 0.08;
-/** Extra-Poisson variance of a fit's estimate, as a share of its square. */
+/** Variance of a fit's estimate beyond Poisson, as a share of the squared mean. */
 const DISPERSION = 0.3;
 
-/** Probability that nine tenths are found from which a stop is considered. */
+/** Probability that nine tenths are found, below which stopping is not suggested. */
 const LEAST_PROBABILITY = 0.62;
-/** Answers without a find that this probability needs: so many, and a share of all answers. */
+/** Consecutive answers without a yes needed at that probability: a number plus a share of all answers. */
 const DRY_ANSWERS = 15;
 const DRY_SHARE = 0.15;
 
 interface Reviewed {
-  /** Evidence of the suggestions, parallel to `order`; their probabilities. */
+  /** Evidence and probabilities of the suggestions, both in the ranking's order. */
   readonly evidence: Float64Array;
   readonly scores: ArrayLike<number>;
   readonly calibration: Calibration;
-  /** Site of the suggestion at a place. */
+  /** Site of the suggestion at a 0-based place. */
   siteAt(place: number): string;
-  /** Confirmed pages, and the sites of the topic. */
+  /** Number of confirmed pages, and the sites with a seed or confirmed page. */
   readonly confirmed: number;
   readonly own: ReadonlySet<string>;
-  /** Single answers with yes or no. */
+  /** Yes and no answers about single pages. */
   readonly judged: readonly JudgedEvidence[];
 }
 
 /**
- * Sums of calibrated probabilities, one per fit (the score regression of Yang, Lewis & Frieder, "Heuristic
- * Stopping Rules for Technology-Assisted Review", DocEng 2021, without their parametric variance): each fit gives a negative
- * binomial distribution of the number left, and the interval is that of their mixture. Undefined before `MIN_JUDGED` answers or without a yes.
+ * Estimates the numbers of relevant pages and sites left, from sums of calibrated probabilities.
+ * This is the score regression of Yang, Lewis & Frieder ("Heuristic Stopping Rules for Technology-Assisted Review",
+ * DocEng 2021) without their parametric variance. Each fit gives a negative binomial distribution of the number left;
+ * the interval is that of their mixture.
+ * @returns undefined before `MIN_JUDGED` answers or without a yes.
  */
 export function completeness(reviewed: Reviewed): Completeness | undefined {
   const { evidence, scores, calibration, siteAt, confirmed, own, judged } = reviewed;
@@ -78,20 +82,20 @@ interface Mean {
   readonly weight: number;
 }
 
-/** @param all how many there can be. */
+/** Estimate from the mixture. @param all largest possible number. */
 function estimateOf(means: readonly Mean[], all: number): Pick<Estimate, 'left' | 'least' | 'most'> {
   const left = means.reduce((sum, { mean, weight }) => sum + weight * mean, 0);
   return { left, least: quantile(means, TAIL, all), most: quantile(means, 1 - TAIL, all) };
 }
 
-/** Least whole number, `all` at most, that the mixture does not exceed with probability `level` < 1. */
+/** Quantile of the mixture: the least integer, at most `all`, that is not exceeded with probability ≥ `level` < 1. */
 function quantile(means: readonly Mean[], level: number, all: number): number {
   const below = cumulated(means);
   for (let count = 0; count < all; count += 1) if (below() >= level) return count;
   return all;
 }
 
-/** Probability that the mixture does not exceed a whole number ≥ 0. */
+/** Probability that the mixture does not exceed `most` ≥ 0. */
 function chanceOfAtMost(means: readonly Mean[], most: number): number {
   const below = cumulated(means);
   let chance = 0;
@@ -99,9 +103,11 @@ function chanceOfAtMost(means: readonly Mean[], most: number): number {
   return chance;
 }
 
-/** Probabilities that the mixture of negative binomials with these means is at most 0, at most 1 and so on, one a call. */
+/**
+ * Cumulative distribution of the mixture of negative binomials with these means. The n-th call returns P(X ≤ n − 1).
+ */
 function cumulated(means: readonly Mean[]): () => number {
-  // Gamma-Poisson with shape 1 / DISPERSION: variance mean + DISPERSION · mean².
+  // Gamma–Poisson with shape 1 / DISPERSION: variance = mean + DISPERSION · mean².
   const shape = 1 / DISPERSION;
   const parts = means.map(({ mean, weight }) => {
     const ratio = mean / (mean + shape);
@@ -119,7 +125,7 @@ function cumulated(means: readonly Mean[]): () => number {
   };
 }
 
-/** Share of what is there that was found, in [0, 1]; 1 where there is nothing to find. */
+/** Share found / (found + left), in [0, 1]; 1 if both are 0. */
 export function shareFound(found: number, left: number): number {
   return found + left === 0 ? 1 : found / (found + left);
 }
@@ -127,16 +133,16 @@ export function shareFound(found: number, left: number): number {
 interface StopGrounds {
   /** Probability that nine tenths of the relevant pages are found, in [0, 1]. */
   readonly enough: number;
-  /** Single answers, in their order. */
+  /** Answers about single pages, in the order in which they were given. */
   readonly judged: readonly Pick<JudgedEvidence, 'relevant'>[];
 }
 
 /**
- * A good place to stop: nine tenths are probably found, and the last answers brought nothing. The surer the estimate is, the fewer
- * such answers it takes: (15 + 0.15 n) · (1 − p) / (1 − 0.62) for n answers and the probability p. Small topics stop by the answers,
- * large ones by the estimate (cf. the knee and target methods of Cormack & Grossman, "Engineering Quality and Reliability in
- * Technology-Assisted Review", SIGIR 2016).
- * @returns false before `LEAST_PROBABILITY`, and again after a find that comes late.
+ * True if nine tenths are probably found and the last answers brought no yes. The number of such answers needed falls
+ * with the certainty p: (15 + 0.15 n) · (1 − p) / (1 − 0.62) for n answers.
+ * Small topics stop by the answers, large ones by the estimate. Compare the knee and target methods of Cormack &
+ * Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016).
+ * @returns false below `LEAST_PROBABILITY`, and again after a late yes.
  */
 export function isGoodStop({ enough, judged }: StopGrounds): boolean {
   if (enough < LEAST_PROBABILITY) return false;

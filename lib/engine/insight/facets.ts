@@ -4,11 +4,11 @@ import type { TermVector } from '../types';
 
 type Weights = Pick<TermVector, 'ids' | 'weights'>;
 
-/** Pages on one aspect of a topic. */
+/** A group of pages about one aspect of the topic. */
 interface Facet {
-  /** Places of the pages in the list that was grouped, ascending. */
+  /** Indices of the pages in the given list, ascending. */
   readonly rows: readonly number[];
-  /** Ids of the terms that tell the group from the others, the most telling first. */
+  /** Ids of the terms that distinguish the group most, in descending order. */
   readonly terms: readonly number[];
 }
 
@@ -18,16 +18,19 @@ const MOST_FACETS = 8;
 const STARTS = 4;
 const MOST_STEPS = 12;
 const TERMS_OF_FACET = 8;
-/** Terms of a larger share of the pages belong to the whole topic, those of a smaller one to a single site: neither tells an aspect. */
+/**
+ * Range of document frequency, as shares of the pages, of terms used for grouping. More frequent terms describe the
+ * whole topic, rarer ones a single site.
+ */
 const COMMON_SHARE = 0.5;
 const RARE_SHARE = 0.02;
-/** Of each page, its heaviest terms: the others take most of the time and tell little. */
+/** Number of terms used per page, the heaviest: the others take most of the time and distinguish little. */
 const TERMS_OF_PAGE = 80;
 
 /**
- * Groups pages by spherical k-means (Dhillon & Modha 2001): unit vectors of log(1 + weight) · idf, k-means++ seeding, and the best of
- * four starts by the sum of cosines. k = pages / 12, between 2 and 8.
- * @returns the largest group first; [] below six pages.
+ * Groups pages by spherical k-means (Dhillon & Modha 2001) on unit vectors of log(1 + weight) · idf. k-means++ seeding;
+ * the best of four starts by sum of cosines. k = pages / 12, between 2 and 8.
+ * @returns groups, largest first; [] for fewer than six pages.
  */
 export function facetsOf(pages: readonly Weights[], random: Random): Facet[] {
   if (pages.length < LEAST_PAGES) return [];
@@ -50,7 +53,10 @@ interface UnitRow {
   readonly values: Float64Array;
 }
 
-/** Unit rows over the terms that at least two pages share and that are not common to most; `ids` names the columns. */
+/**
+ * Unit vectors over terms that at least two pages share and that are not too frequent or rare; `ids` gives the term id
+ * of each column.
+ */
 function unitRows(pages: readonly Weights[]): { rows: UnitRow[]; ids: number[] } {
   const counts = new Map<number, number>();
   for (const page of pages) for (const id of page.ids) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -76,10 +82,10 @@ function unitRows(pages: readonly Weights[]): { rows: UnitRow[]; ids: number[] }
 }
 
 interface Clustering {
-  /** Group of each row. */
+  /** Index of each row's group. */
   readonly groups: number[];
   readonly centroids: Float64Array[];
-  /** Sum of the cosines of the rows with the centroids of their groups. */
+  /** Sum of the cosines of the rows and their groups' centroids. */
   readonly fit: number;
 }
 
@@ -107,7 +113,7 @@ function kMeans(rows: readonly UnitRow[], columns: number, k: number, random: Ra
   return { groups, centroids, fit };
 }
 
-/** k-means++: each further seed is drawn with a probability in proportion to its distance 1 − cosine from the nearest one. */
+/** k-means++ seeding: each further seed is drawn with probability proportional to 1 − cosine from the nearest seed. */
 function seeds(rows: readonly UnitRow[], columns: number, k: number, random: Random): Float64Array[] {
   const denseOf = (row: number) => denseUnit([rows[row] as UnitRow], columns);
   const chosen = [denseOf(randomInt(random, rows.length))];
@@ -127,7 +133,7 @@ function seeds(rows: readonly UnitRow[], columns: number, k: number, random: Ran
   return chosen;
 }
 
-/** The sum of rows as a dense unit vector; zeros where there are none. */
+/** Sum of the rows as a dense unit vector; zeros without rows. */
 function denseUnit(rows: readonly UnitRow[], columns: number): Float64Array {
   const sum = new Float64Array(columns);
   for (const { columns: own, values } of rows)
@@ -144,7 +150,7 @@ function dot({ columns, values }: UnitRow, dense: Float64Array): number {
   return sum;
 }
 
-/** The centroids' mean, each weighted by its rows. */
+/** Mean of the centroids, each weighted by its number of rows. */
 function meanOf(centroids: readonly Float64Array[], groups: readonly number[]): Float64Array {
   const mean = new Float64Array(centroids[0]?.length ?? 0);
   for (const group of groups)
@@ -154,7 +160,7 @@ function meanOf(centroids: readonly Float64Array[], groups: readonly number[]): 
   return mean;
 }
 
-/** Columns in which a centroid lies furthest above the mean. */
+/** Columns in which a centroid exceeds the mean, by descending difference. */
 function mostTelling(centroid: Float64Array, mean: Float64Array): number[] {
   return [...centroid.keys()]
     .filter((column) => (centroid[column] as number) > (mean[column] as number))

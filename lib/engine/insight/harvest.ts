@@ -1,10 +1,10 @@
-/** Harvest of a topic's rounds, by verdicts and, for unjudged pages, by scores. Pure folds. */
+/** Yield of a topic's rounds, from verdicts and, for unjudged pages, from scores. Pure functions. */
 
 import type { PageVerdict } from '../topic/feedback';
 import { OPERATOR_NAMES, type OperatorName, type RankingRecord, type RoundRecord } from '../types';
 import type { FoundPage } from './sites';
 
-/** One round; the fields `…SoFar` add up from the first round on. */
+/** Yield of one round. Members named `…SoFar` are sums over all rounds up to this one. */
 export interface HarvestPoint {
   readonly round: number;
   readonly operator: OperatorName;
@@ -12,12 +12,12 @@ export interface HarvestPoint {
   readonly fresh: number;
   /** μ of DWDBRM eq 9, in [0, 1]. */
   readonly reward: number;
-  /** Pages of this round with a yes, and with a no, that hold. */
+  /** Number of pages of this round with a valid yes, and with a valid no. */
   readonly confirmed: number;
   readonly rejected: number;
-  /** Mean fused score, in [0, 1], of this round's pages that have one; undefined where none has. */
+  /** Mean fused score, in [0, 1], of this round's pages with a score; undefined without any. */
   readonly meanScore: number | undefined;
-  /** Relevant pages that this round probably brought: answers where there are some, scores elsewhere. */
+  /** Expected number of relevant pages of this round: 1 for a yes, 0 for a no, else the score. */
   readonly expected: number;
   readonly fetchedSoFar: number;
   readonly freshSoFar: number;
@@ -26,7 +26,7 @@ export interface HarvestPoint {
   readonly scoreSoFar: number;
 }
 
-/** Fused score by page number: now for a candidate, when it was judged for a judged page. */
+/** Fused score by page number: the current score of a candidate; for a judged page, the score when it was judged. */
 export function pageScores(
   pages: readonly FoundPage[],
   standing: ReadonlyMap<string, PageVerdict>,
@@ -45,7 +45,7 @@ export function pageScores(
 
 const NOTHING = { confirmed: 0, rejected: 0, score: 0, scored: 0, expected: 0 };
 
-/** @param rounds ascending */
+/** Returns the yield of each round. @param rounds rounds in ascending order. */
 export function harvest(
   rounds: readonly RoundRecord[],
   pages: readonly FoundPage[],
@@ -91,16 +91,19 @@ export function harvest(
   });
 }
 
-/** The bandit's arms after one round. */
+/** State of the bandit's arms after one round. */
 export interface ArmsPoint {
   readonly round: number;
-  /** Rounds so far in which an operator ran; of older versions, in which it was paid. */
+  /** Number of rounds so far in which each operator ran. For rows of older versions: in which it was rewarded. */
   readonly pulls: Readonly<Record<OperatorName, number>>;
-  /** Mean reward of the rounds that fetched a page of it, or ran it, in [0, 1]; undefined before the first. */
+  /**
+   * Mean reward of each operator, in [0, 1], over rounds that fetched a page that it proposed or in which it was
+   * chosen. Undefined before the first.
+   */
   readonly meanReward: Readonly<Partial<Record<OperatorName, number>>>;
 }
 
-/** @param rounds ascending */
+/** Returns the bandit's arms after each round. @param rounds rounds in ascending order. */
 export function armsOverTime(rounds: readonly RoundRecord[]): ArmsPoint[] {
   let pulls = Object.fromEntries(OPERATOR_NAMES.map((name) => [name, 0])) as Record<OperatorName, number>;
   let paidRounds = pulls;
@@ -118,17 +121,20 @@ export function armsOverTime(rounds: readonly RoundRecord[]): ArmsPoint[] {
   });
 }
 
-/** Rounds that "the last rounds" are. */
+/** Number of rounds that count as recent. */
 export const RECENT_ROUNDS = 3;
 
 /** Expected relevant pages among those new to the topic, per page fetched. */
 interface Outside {
-  /** In the last rounds that fetched a page, and in those before. */
+  /** For the recent rounds that fetched a page, and for earlier ones. */
   readonly recent: number;
   readonly earlier: number | undefined;
 }
 
-/** @param points ascending. @returns undefined before the first page was fetched. */
+/**
+ * Returns expected relevant pages per page fetched. @param points points in ascending order.
+ * @returns undefined before the first page was fetched.
+ */
 export function outside(points: readonly HarvestPoint[]): Outside | undefined {
   const fetching = points.filter(({ fetched }) => fetched > 0);
   const recent = perPage(fetching.slice(-RECENT_ROUNDS));
@@ -140,19 +146,19 @@ function perPage(points: readonly HarvestPoint[]): number | undefined {
   return points.length === 0 ? undefined : sum(({ expected }) => expected) / sum(({ fetched }) => fetched);
 }
 
-/** A topic is running dry when a page fetched in its last rounds brought less than this share of what it brought before. */
+/** A topic is `drying` if the yield per page in recent rounds is below this share of the earlier yield. */
 const DRYING_SHARE = 0.5;
 
 export interface Saturation {
-  /** `early` = too few rounds to tell; `dry` = the last rounds brought no new page. */
+  /** `early`: too few rounds to tell; `dry`: no new page in the recent rounds. */
   readonly state: 'early' | 'fruitful' | 'drying' | 'dry';
-  /** Pages new to the topic in the last rounds. */
+  /** Number of pages new to the topic in the recent rounds. */
   readonly recentFresh: number;
   /** Undefined before the first page was fetched. */
   readonly brought: Outside | undefined;
 }
 
-/** @param points ascending */
+/** Classifies how far a topic is exhausted. @param points points in ascending order. */
 export function saturation(points: readonly HarvestPoint[]): Saturation {
   const recent = points.slice(-RECENT_ROUNDS);
   const brought = outside(points);

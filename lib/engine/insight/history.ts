@@ -1,24 +1,25 @@
-/** The verdict log as people read it: newest first, undone entries marked. */
+/** The verdict log for display: newest first, with undone entries marked. */
 import { foldVerdicts, stepOf } from '../topic/feedback';
 import type { SiteOutcome, VerdictRecord } from '../types';
 
 export interface HistoryEntry {
   readonly seq: number;
-  /** The user's action that it belongs to: an undo takes back all of it. */
+  /** Number of the user action that the entry belongs to; an undo takes back the whole action. */
   readonly step: number;
   readonly url: string;
   readonly verdict: Exclude<VerdictRecord['verdict'], 'undo'>;
-  /** Only with `site`. */
+  /** Site and decision; only with `site`. */
   readonly site?: string | undefined;
   readonly outcome?: SiteOutcome | undefined;
   readonly atMs: number;
-  /** When it was taken back; undefined while it holds. */
+  /** When the entry was undone; undefined while it is valid. */
   readonly undoneAtMs: number | undefined;
 }
 
 /**
- * The answers of a log with the time at which each was undone.
- * @param log ascending by `seq`. @returns newest first; undo entries themselves are left out.
+ * Returns the entries of a log with the time at which each was undone.
+ * @param log entries ascending by `seq`.
+ * @returns newest first, without `undo` entries.
  */
 export function historyOf(log: readonly VerdictRecord[]): HistoryEntry[] {
   const { takenBack } = foldVerdicts(log);

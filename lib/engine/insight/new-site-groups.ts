@@ -1,16 +1,16 @@
 import type { SiteLink, SiteRow } from './sites';
 
-/** New sites that hang together. */
+/** A group of new sites connected by links. */
 interface NewSiteGroup {
-  /** At least two, those with the most links first. */
+  /** At least two sites, those with the most links first. */
   readonly sites: readonly string[];
-  /** Sites of one's own that are linked with one of them, those with the most links first. */
+  /** Sites with a confirmed page that are linked with a site of the group, those with the most links first. */
   readonly own: readonly string[];
 }
 
 /**
- * Groups of new sites that link to each other, directly or over other new ones: the largest first. Links over one's own sites do not
- * make a group, for all that was found hangs together there.
+ * Returns groups of new sites connected by links, directly or through other new sites, largest first. Links through
+ * sites with confirmed pages do not count, because those connect almost everything.
  */
 export function newSiteGroups(
   rows: readonly Pick<SiteRow, 'site' | 'confirmed' | 'rejected'>[],

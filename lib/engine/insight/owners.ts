@@ -1,21 +1,21 @@
-/** Sites that share an account identifier: a hint that they have the same owner. */
+/** Groups of sites that share an account identifier, which suggests that they have the same owner. */
 import type { PageRecord } from '../types';
 import { rateGroupOf } from '../url/site';
 
 interface OwnerGroup {
   /** `kind:identifier` (page/owner-ids.ts). */
   readonly id: string;
-  /** At least two, in alphabetical order. */
+  /** At least two sites, in alphabetical order. */
   readonly sites: readonly string[];
 }
 
-/** An identifier of more sites is that of a service, a theme or a platform. */
+/** Largest number of sites with one identifier; one on more sites belongs to a service, theme or platform. */
 const MAX_SITES = 10;
-/** Least share of a site's pages that carry the identifier; one quoted on a single page is not the site's own. */
+/** Least share of a site's pages with the identifier. An identifier quoted on a single page is not the site's own. */
 const LEAST_SHARE = 1 / 3;
-/** Proofs of control are often on the front page only. */
+/** Verification codes, which are often only on the front page and need no least share. */
 const VERIFICATION = /^[a-z]+-verification:/;
-/** Accounts of platforms and of hosts of documentation, which put them into the pages of their users. */
+/** Accounts that hosting and documentation platforms put into their users' pages. */
 const PLATFORM_IDS: ReadonlySet<string> = new Set(
   ['UA-24232453', 'UA-17997319', 'UA-7870337', 'UA-97144', 'UA-18003', 'UA-3769691'].map(
     (account) => `google-analytics:${account}`,
@@ -23,8 +23,8 @@ const PLATFORM_IDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Groups of 2 to 10 sites by a shared identifier, the largest first. Identifiers of platforms are left out: known ones, and
- * those on two spaces of one platform (`a.github.io`, `b.github.io`).
+ * Returns groups of 2 to 10 sites that share an identifier, largest first. Identifiers of platforms are excluded: known
+ * ones, and those on two spaces of one platform (`a.github.io`, `b.github.io`).
  */
 export function ownerGroups(pages: Iterable<Pick<PageRecord, 'site' | 'ownerIds'>>): OwnerGroup[] {
   const pagesOfSite = new Map<string, number>();
@@ -46,7 +46,7 @@ export function ownerGroups(pages: Iterable<Pick<PageRecord, 'site' | 'ownerIds'
   return groups.sort((a, b) => b.sites.length - a.sites.length || (a.id < b.id ? -1 : 1));
 }
 
-/** Whether two of the sites are spaces of one platform. */
+/** True if two of the sites are spaces of one platform. */
 function sharePlatform(sites: readonly string[]): boolean {
   const platforms = sites.flatMap((site) => {
     const [host = '', space] = site.split('/');
@@ -56,7 +56,7 @@ function sharePlatform(sites: readonly string[]): boolean {
   return new Set(platforms).size < platforms.length;
 }
 
-/** Identifiers that each site shares with others, by site. */
+/** Returns, by site, the identifiers that it shares with other sites. */
 export function sharedIds(groups: readonly OwnerGroup[]): ReadonlyMap<string, readonly string[]> {
   const ids = new Map<string, string[]>();
   for (const { id, sites } of groups) for (const site of sites) ids.set(site, [...(ids.get(site) ?? []), id]);

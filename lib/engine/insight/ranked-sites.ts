@@ -1,4 +1,7 @@
-/** Suggestions as sites: what a list of sites shows of each, so that reading it needs neither all pages nor all links. */
+/**
+ * Suggestions grouped by site, with all data that a list of sites shows, so that the list needs neither pages nor
+ * links.
+ */
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../defaults';
 import { createRandom, sample } from '../random';
 import type { PageNumber, PageRecord, RankedSites, RankingRecord } from '../types';
@@ -6,19 +9,19 @@ import type { PageNumber, PageRecord, RankedSites, RankingRecord } from '../type
 /** One suggested site. */
 export interface SuggestedSite {
   readonly site: string;
-  /** True where nothing of it is a seed or confirmed. */
+  /** True if no page of the site is a seed or confirmed. */
   readonly isNew: boolean;
-  /** Known pages, near-duplicates left out. */
+  /** Number of known pages, without near-duplicates. */
   readonly found: number;
-  /** Of these, the ones that fit the topic: confirmed, or suggested with at least `FITTING_SCORE`. */
+  /** Number of fitting pages: seeds, confirmed pages, and suggestions with a score of at least `FITTING_SCORE`. */
   readonly fitting: number;
-  /** Unjudged pages. */
+  /** Number of suggested pages. */
   readonly suggested: number;
-  /** How many of one's sites link to it. */
+  /** Number of sites with a seed or confirmed page that link to this site. */
   readonly citedBy: number;
-  /** Its first known page. */
+  /** Number of the first known page. */
   readonly first: PageNumber;
-  /** Suggested pages, best first: at most `BEST_PAGES_OF_SITE`. */
+  /** Suggested pages, best first, at most `BEST_PAGES_OF_SITE`. */
   readonly best: readonly PageNumber[];
 }
 
@@ -31,9 +34,12 @@ interface RankedTopic {
   readonly scores: ArrayLike<number>;
   /** Seeds and confirmed pages. */
   readonly own: Iterable<PageNumber>;
-  /** Whether the user has confirmed a page or a site. */
+  /** True if the user has confirmed a page or a site. */
   readonly hasConfirmed: boolean;
-  /** Whether the user has decided on the whole site: then it is not listed, though its pages may be. Absent: on none. */
+  /**
+   * True if the user has decided on the page's whole site; such a site is not listed, even if its pages are suggested.
+   * Absent if no site has a decision.
+   */
   readonly isDecided?: ((page: PageRecord) => boolean) | undefined;
   /** Known pages that a page links to. */
   linked(page: PageNumber): Iterable<PageNumber>;
@@ -41,16 +47,13 @@ interface RankedTopic {
 
 const NO_PAGE = 0xffff_ffff;
 
-/**
- * The sites that have a suggested page, by their best one: a site is worth what its best page is, and the order of the list
- * is that of the pages.
- */
+/** Returns the sites with a suggested page, ordered by their best page. */
 export function rankedSites(topic: RankedTopic): RankedSites {
   const { pages, order, scores, own, hasConfirmed, isDecided, linked } = topic;
   const { numbers, names, found, first } = sitesOf(pages);
-  /** Numbers of the sites, that of the best page first. */
+  /** Numbers of the listed sites, ordered by their best page. */
   const listed: number[] = [];
-  // By site.
+  // Arrays indexed by site number.
   const suggested = new Uint32Array(names.length);
   const fitting = new Uint32Array(names.length);
   const best = new Uint32Array(names.length * BEST_PAGES_OF_SITE).fill(NO_PAGE);
@@ -96,7 +99,10 @@ export function rankedSites(topic: RankedTopic): RankedSites {
   };
 }
 
-/** Sites numbered in order of their first page: the number by page; by number, the name, pages without near-duplicates, first page. */
+/**
+ * Numbers the sites in order of their first page. Returns the site number of each page and, by site number: name,
+ * number of pages without near-duplicates, and first page.
+ */
 function sitesOf(pages: readonly PageRecord[]) {
   const numberOf = new Map<string, number>();
   const numbers = new Uint32Array(pages.length);
@@ -115,7 +121,7 @@ function sitesOf(pages: readonly PageRecord[]) {
   return { numbers, names, found, first };
 }
 
-/** `BEST_PAGES_OF_SITE` for each of some places. */
+/** Copies the `BEST_PAGES_OF_SITE` elements of each given place. */
 function bestOf(best: Uint32Array, places: readonly number[]): Uint32Array {
   const some = new Uint32Array(places.length * BEST_PAGES_OF_SITE);
   for (const [i, place] of places.entries())
@@ -123,7 +129,7 @@ function bestOf(best: Uint32Array, places: readonly number[]): Uint32Array {
   return some;
 }
 
-/** Known pages that a row of the graph links to; background rows are no pages. */
+/** Known pages that a row of the link graph links to; background rows are skipped. */
 export function linkedPages(
   { offsets, targets }: { readonly offsets: Uint32Array; readonly targets: Uint32Array },
   row: number,
@@ -132,7 +138,7 @@ export function linkedPages(
   return [...targets.subarray(offsets[row], offsets[row + 1])].flatMap((target) => pageOf(target) ?? []);
 }
 
-/** The site at 0-based `i`. @throws RangeError beyond the end. */
+/** Returns the site at 0-based index `i`. @throws RangeError beyond the end. */
 export function siteAt(sites: RankedSites, i: number): SuggestedSite {
   const site = sites.names[i];
   if (site === undefined) throw new RangeError(`there are ${sites.names.length} sites`);
@@ -148,7 +154,7 @@ export function siteAt(sites: RankedSites, i: number): SuggestedSite {
   };
 }
 
-/** The sites at the given places, in that order. */
+/** Returns the sites at the given indices, in that order. */
 export function someSites(sites: RankedSites, places: readonly number[]): RankedSites {
   const pick = (values: Uint32Array) => Uint32Array.from(places, (i) => values[i] as number);
   return {
@@ -164,7 +170,7 @@ export function someSites(sites: RankedSites, places: readonly number[]): Ranked
   };
 }
 
-/** The first `count` sites and the first `count` new ones. */
+/** Returns the first `count` sites and the first `count` new sites. */
 export function bestSites(sites: RankedSites, count: number): RankedSites {
   let fresh = 0;
   const places: number[] = [];
@@ -175,12 +181,14 @@ export function bestSites(sites: RankedSites, count: number): RankedSites {
   return someSites(sites, places);
 }
 
-/** How many of the sites are new. */
+/** Number of new sites. */
 export function newSitesOf({ isNew }: RankedSites): number {
   return isNew.reduce((sum, each) => sum + each, 0);
 }
 
-/** Suggestions drawn at random from the whole ranking, whatever their scores: the same ones from the same ranking. */
+/**
+ * Draws suggestions at random from the whole ranking, whatever their scores. The same ranking gives the same sample.
+ */
 export function randomSample(
   { order, version }: Pick<RankingRecord, 'order' | 'version'>,
   count: number,

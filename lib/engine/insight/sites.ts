@@ -1,31 +1,31 @@
-/** The sites of a topic: what was found on each, and how they link to each other. */
+/** Sites of a topic: numbers of pages on each, and links between them. */
 
 import type { PageVerdict } from '../topic/feedback';
 import type { NoteRecord, PageRecord, SiteOutcome } from '../types';
 import { type Extents, siteWithin } from '../url/site';
 
-/** What overviews need of a page: light enough to hold 10,000. */
+/** Members of a page that overviews need; small enough to hold 10,000 pages in memory. */
 export type FoundPage = Pick<PageRecord, 'n' | 'url' | 'site' | 'title' | 'foundBy' | 'fetchedAtMs' | 'ownerIds'>;
 
 export interface SiteRow {
-  /** As the user has it (url/site.ts). */
+  /** Name of the site in the user's grouping (url/site.ts). */
   readonly site: string;
   readonly pages: number;
-  /** Seeds and confirmed pages. */
+  /** Number of seeds and confirmed pages. */
   readonly confirmed: number;
   readonly rejected: number;
-  /** Mean fused score, in [0, 1], of the pages that have one; undefined where none has. */
+  /** Mean fused score, in [0, 1], of the pages with a score; undefined without any. */
   readonly meanScore: number | undefined;
 }
 
-/** Links between two sites, both directions together. */
+/** Number of links between two sites, in both directions together. */
 export interface SiteLink {
   readonly a: string;
   readonly b: string;
   readonly links: number;
 }
 
-/** Sites with most pages first. */
+/** Returns one row per site, those with the most pages first. */
 export function siteRows(
   pages: readonly FoundPage[],
   standing: ReadonlyMap<string, PageVerdict>,
@@ -54,9 +54,7 @@ export function siteRows(
   return rows.sort((a, b) => b.pages - a.pages || b.confirmed - a.confirmed || (a.site < b.site ? -1 : 1));
 }
 
-/**
- * Counts links among `sites`. Rows of links are handed to `add` one by one, so that one is held at a time.
- */
+/** Counts links among `sites`. The caller passes the links of one page at a time, so that only one row is in memory. */
 export class SiteLinkCounter {
   readonly #siteByNumber: ReadonlyMap<number, string>;
   readonly #counts = new Map<string, SiteLink & { links: number }>();
@@ -69,7 +67,7 @@ export class SiteLinkCounter {
     this.#siteByNumber = new Map(pages.map(({ n, site }) => [n, site]));
   }
 
-  /** @param n number of the page that carries the links. @param targets addresses. */
+  /** @param n number of the page that carries the links. @param targets URLs of the links. */
   add(n: number, targets: readonly string[]): void {
     const from = this.#siteByNumber.get(n);
     if (from === undefined || !this.sites.has(from)) return;
@@ -84,7 +82,7 @@ export class SiteLinkCounter {
     }
   }
 
-  /** Most links first. */
+  /** Links between sites, most links first. */
   links(): SiteLink[] {
     return [...this.#counts.values()].sort((x, y) => y.links - x.links);
   }
@@ -97,15 +95,18 @@ export interface SiteTask extends SiteRow {
 }
 
 export interface SiteFilter {
-  /** Part of a site's name, its tags or its note; '' for all. */
+  /** Part of a site's name, tags or note; '' for all sites. */
   readonly search: string;
-  /** `mine` have a page in the topic; `waiting` have neither that nor a decision; '' for all. */
+  /**
+   * `mine`: sites with a seed or confirmed page, or the decision `belongs`. `waiting`: sites with neither a confirmed
+   * page nor a decision. '': all sites.
+   */
   readonly state: '' | 'waiting' | 'mine' | Exclude<SiteOutcome, 'open'>;
 }
 
 export const EVERY_SITE: SiteFilter = { search: '', state: '' };
 
-/** Sites with what was decided and written of them; those decided on of which no page is known come last. */
+/** Returns the sites with the user's decisions and notes. Sites with a decision but no known page come last. */
 export function siteTasks(
   rows: readonly SiteRow[],
   outcomes: ReadonlyMap<string, SiteOutcome>,
@@ -130,7 +131,9 @@ export function filteredSites(tasks: readonly SiteTask[], { search, state }: Sit
   });
 }
 
-/** Sites first reached by an operator, per 100 pages that operators fetched; undefined before the first. */
+/**
+ * Number of sites first reached by an operator, per 100 pages that operators fetched; undefined before the first page.
+ */
 export function newSitesPer100Pages(pages: readonly Pick<FoundPage, 'site' | 'foundBy'>[]): number | undefined {
   const seen = new Set<string>();
   let [sites, fetched] = [0, 0];

@@ -1,4 +1,4 @@
-/** Verdicts of one URL, of sites and of a whole topic, folded from the log. */
+/** Current verdicts of URLs, sites and a whole topic, folded from the log. */
 
 import { scoreLogOdds } from '../log-odds';
 import { type Feedback, foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
@@ -6,7 +6,7 @@ import type { SiteOutcome, VerdictRecord } from '../types';
 import type { Extents } from '../url/site';
 import type { JudgedEvidence } from './calibration';
 
-/** `new` = not in the topic; `suggested` = found and not judged. */
+/** Status of a URL. `new`: not in the topic; `suggested`: found and not judged. */
 export type Standing = 'seed' | 'confirmed' | 'rejected' | 'skipped' | 'suggested' | 'new';
 
 export interface Tally {
@@ -14,9 +14,9 @@ export interface Tally {
   readonly confirmed: number;
   readonly rejected: number;
   readonly skipped: number;
-  /** Yes and no to single suggestions: what is evidence. */
+  /** Number of valid yes and no answers to single suggestions, which count as evidence. */
   readonly answers: number;
-  /** Sequence number of the last entry, 0 before the first. */
+  /** `seq` of the last entry, 0 before the first. */
   readonly lastSeq: number;
 }
 
@@ -24,7 +24,7 @@ export const EMPTY_TALLY: Tally = { seeds: 0, confirmed: 0, rejected: 0, skipped
 
 const STANDING = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped' } as const;
 
-/** The verdict that holds for each address. */
+/** Returns the valid verdict of each URL. */
 export function latestByUrl(log: readonly VerdictRecord[]): Map<string, PageVerdict> {
   return new Map(foldVerdicts(log).standing.map((entry) => [entry.url, entry]));
 }
@@ -46,25 +46,25 @@ export function tally(log: readonly VerdictRecord[]): Tally {
   };
 }
 
-/** Decisions on whole sites, in their order. */
+/** Valid decisions on whole sites, in the order of their entries. */
 export function siteOutcomes(log: readonly VerdictRecord[]): ReadonlyMap<string, SiteOutcome> {
   return foldVerdicts(log).sites;
 }
 
-/** How far the user lets sites reach, in the order of the decisions. */
+/** The user's groupings of sites, in the order of their entries. */
 export function siteExtents(log: readonly VerdictRecord[]): Extents {
   return foldVerdicts(log).extents;
 }
 
-/** Sites that the user keeps out, in the order of the decisions. */
+/** Sites that the user excludes, in the order of the decisions. */
 export function excludedSites(log: readonly VerdictRecord[]): string[] {
   return [...siteOutcomes(log)].flatMap(([site, outcome]) => (outcome === 'excluded' ? [site] : []));
 }
 
 /**
- * Yes and no to suggestions that hold, with the evidence each had when it was judged. Answers given to several pages at once are
- * left out: whoever confirms all above a line has not looked at each.
- * @param feedback the fold of the log.
+ * Returns valid yes and no answers to suggestions, with the evidence for each page when it was judged. Answers given to
+ * several pages at once are left out, because the user may not have looked at each page.
+ * @param feedback result of folding the log.
  */
 export function judgedEvidence(
   log: readonly VerdictRecord[],
@@ -75,7 +75,7 @@ export function judgedEvidence(
     if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);
   return standing.flatMap((entry) => {
     const { verdict, score, sampled } = entry;
-    // Entries of older versions tell the place among the candidates alone.
+    // Entries of older versions have only a score that orders the candidates.
     const evidence = entry.evidence ?? (score === undefined ? undefined : scoreLogOdds(score));
     const isAnswer = verdict === 'yes' || verdict === 'no';
     if (evidence === undefined || !isAnswer || pagesOfStep.get(stepOf(entry)) !== 1) return [];

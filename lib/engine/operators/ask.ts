@@ -4,23 +4,27 @@ import { candidatesFromHits } from './candidates';
 import { DoneSet } from './memory';
 import type { Candidate, OperatorContext } from './operator';
 
-/** Questions that one run may send for each page of a round, found something or not: 20 for 100 pages where every run asks. */
+/**
+ * Largest number of questions per run for each page wanted in the round, whatever the answers: 20 questions for 100
+ * pages.
+ */
 const QUESTIONS_PER_PAGE = 0.2;
 const FEWEST_QUESTIONS = 2;
 
 export interface Question {
-  /** What the operator remembers as asked. */
+  /** Name under which the operator remembers the question. */
   readonly name: string;
   readonly request: SearchRequest;
   readonly found: { readonly query?: string; readonly from?: string; readonly depth: number };
 }
 
 /**
- * Asks the providers one question after another until `enough` fresh addresses are named, or as many questions are sent as a run
- * may. One that every provider failed on is asked again after all others.
- * @param memory of the operator. @param take is given each answer's candidates, and says how many of them were fresh.
- * @param more notes the questions to which the providers have further answers.
- * @returns what the operator is to remember of its questions.
+ * Asks the providers one question after another until `enough` fresh URLs are proposed or the run's limit of questions
+ * is reached. A question on which every provider failed is asked again after all others.
+ * @param memory memory of the operator.
+ * @param take receives the candidates of each answer; returns how many of them were fresh.
+ * @param more collects the names of questions to which a provider has a further page of results.
+ * @returns the part of the operator's memory that holds its questions.
  */
 export async function ask(
   context: OperatorContext,
@@ -53,12 +57,12 @@ export async function ask(
   return { ...asked.toMemory(), ...(failed.size === 0 ? {} : failed.toMemory()) };
 }
 
-/** Whether some question is left that every provider failed on. */
+/** True if a question is left on which every provider failed. */
 export function hasUnanswered(memory: Memory = {}): boolean {
   return new DoneSet(memory, 'failed').size > 0;
 }
 
-/** Those still to be asked, and last of all those that were asked in vain. */
+/** Questions that were not asked yet, followed by those on which every provider failed. */
 function* inTurn(questions: Iterable<Question>, asked: DoneSet, failed: DoneSet): Generator<Question> {
   const again: Question[] = [];
   for (const question of questions) {

@@ -4,16 +4,16 @@ import { DoneSet } from './memory';
 import type { Candidate, Operator, OperatorContext, VisitedPage } from './operator';
 
 const BACKLINKS_PER_PAGE = 30;
-/** Share of a pull spent on the linking pages themselves; the rest goes to what they link to. */
+/** Share of a run's pages that are linking pages; the rest are the pages that these link to. */
 const HUB_SHARE = 0.1;
-/** Weight of HubSVM's score against the promise of the preview when linking pages are chosen. */
+/** Weight of the URL's hub score (HubSVM) in the choice of linking pages; the rest is the promise of the preview. */
 const HUB_SCORE_WEIGHT = 0.3;
-/** Links of one hub that join the frontier, the most promising first. */
+/** Number of links of one hub that join the frontier, most promising first. */
 const LINKS_PER_HUB = 40;
 
 /**
- * DWDBRM, backward crawling: a backlink provider names the pages that link to an input page; the likely hubs among them
- * are fetched, and their links are crawled forward.
+ * DWDBRM, backward crawling. A backlink provider returns pages that link to an input page. The likely hubs among these
+ * are fetched, and their links join the frontier.
  */
 export const backwardCrawl: Operator = {
   name: 'backward-crawl',

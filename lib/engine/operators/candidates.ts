@@ -1,7 +1,10 @@
 import type { Hit } from '../ports';
 import type { Candidate, OperatorContext } from './operator';
 
-/** Hits as candidates in the provider's order, each address once; addresses that cannot be pages are left out. */
+/**
+ * Turns search results into candidates in the provider's order, without repeated URLs and without URLs that cannot be
+ * pages.
+ */
 export function candidatesFromHits(
   context: Pick<OperatorContext, 'canonical'>,
   hits: readonly Hit[],

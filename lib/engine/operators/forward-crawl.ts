@@ -3,14 +3,20 @@ import { hostOf } from '../url/site';
 import { DoneSet } from './memory';
 import type { Candidate, InputPage, Operator, OperatorContext } from './operator';
 
-/** Input pages whose links join the frontier in one pull. */
+/** Number of input pages whose links join the frontier in one run. */
 const EXPANDED_PER_PULL = 10;
-/** Hosts whose feeds and sitemaps are read in a pull whose pages link to little: each takes some requests in turn. */
+/**
+ * Number of hosts whose feeds and sitemaps are read in a run with too few links. Each host takes several requests in
+ * sequence.
+ */
 const FEEDS_PER_PULL = 2;
-/** Addresses of one host's feeds and sitemaps that join the frontier: the most promising. */
+/** Number of URLs from one host's feeds and sitemaps that join the frontier, most promising first. */
 const LINKS_PER_HOST = 50;
 
-/** DWDBRM, forward crawling: the links of the representative pages, and what their sites name, join the frontier. */
+/**
+ * DWDBRM, forward crawling. The links of the representative pages join the frontier, and so do pages listed in feeds
+ * and sitemaps of their sites.
+ */
 export const forwardCrawl: Operator = {
   name: 'forward-crawl',
 
@@ -44,14 +50,14 @@ export const forwardCrawl: Operator = {
   },
 };
 
-/** The most promising pages that a page's site names in its feeds and sitemaps. */
+/** Returns the most promising pages that the feeds and sitemaps of a page's site list. */
 async function promisingOf(context: OperatorContext, page: InputPage): Promise<Candidate[]> {
   const links = await context.siteLinksOf(page);
   return links
     .flatMap(({ url: given, title, from }): Candidate[] => {
       const url = context.canonical(given);
       if (url === undefined || context.isKnown(url)) return [];
-      // Not from the page: that a site lists an address does not mean that the page speaks for it.
+      // `from` is the feed or sitemap, not the page: a listing on the site is no link from the page.
       const foundBy = { from, anchor: title, depth: page.depth + 1 };
       return [{ url, foundBy, preview: title === '' ? wordsOfPath(url) : title }];
     })
@@ -61,7 +67,7 @@ async function promisingOf(context: OperatorContext, page: InputPage): Promise<C
     .map(({ candidate }) => candidate);
 }
 
-/** Sitemaps give no titles, but paths are often made of them. */
+/** Words of a URL's path, as a preview: sitemaps give no titles, but paths often contain them. */
 function wordsOfPath(url: string): string {
   const path = new URL(url).pathname.replace(/\.\w{1,5}$/, '');
   return decoded(path)

@@ -1,28 +1,32 @@
 import type { InputPage } from './operator';
 
-/** Most modifiers that are combined with each other or with the topic's description. */
+/** Largest number of modifiers that are combined with each other or with the topic's description. */
 const MODIFIERS = 14;
-/** Words of a title that still make a short query. */
+/** Largest number of words of a title in a query. */
 const TITLE_QUERY_WORDS = 6;
 const MAX_QUERY_CHARS = 120;
-/** Of what the domain is called, so that there is room for a modifier. */
+/** Largest length of the description or name in a query, which leaves room for a modifier. */
 const MAX_DOMAIN_CHARS = 80;
 
 export interface QuerySources {
   readonly topicName: string;
   readonly topicDescription: string;
-  /** Heaviest terms of the topic, heaviest first. */
+  /** Heaviest terms of the topic, in descending order of weight. */
   readonly topicTerms: readonly string[];
-  /** As printed: terms of the metadata before those of the topic, and no titles; both in turn where false or absent. */
+  /**
+   * True to use metadata terms before topic terms, and no titles (setting `metadata-first`). False or absent: both
+   * kinds of terms alternate.
+   */
   readonly metadataFirst?: boolean;
   readonly inputs: readonly Pick<InputPage, 'title' | 'keywords' | 'description'>[];
 }
 
 /**
- * Short queries, the most promising first (DWDBRM, keyword search: many short queries beat one long one). A query joins
- * what the domain is called (the topic's name or its heaviest terms) with a modifier: a candidate term from the metadata
- * of the input pages by frequency, or a further topic term. Titles of input pages follow as queries of their own.
- * The same sources give the same list; it holds no query twice.
+ * Generates short queries without repeats, the most promising first (DWDBRM, keyword search: many short queries beat
+ * one long query).
+ * A query joins the domain keyword (`calledDomain`, else the heaviest terms) with a modifier. Modifiers are frequent
+ * metadata terms of the input pages and further topic terms. Titles of input pages are queries of their own. The same
+ * sources give the same list.
  */
 export function* keywordQueries(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
   const seen = new Set<string>();
@@ -39,7 +43,7 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
   if (domain !== undefined && fresh(domain)) yield domain;
   const titled = sources.metadataFirst ? [] : sources.inputs;
   const titles = titled.map((page) => words(page.title).slice(0, TITLE_QUERY_WORDS).join(' '));
-  // Diagonal order: pairs of two heavy terms come before pairs with a light one. Titles are woven in between.
+  // Diagonal order: pairs of two heavy terms come before pairs with a light one. One title follows each diagonal.
   let nextTitle = 0;
   for (let sum = domain === undefined ? 1 : 0; sum < heads.length + modifiers.length; sum++) {
     for (let h = 0; h < heads.length; h++) {
@@ -58,7 +62,10 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
   }
 }
 
-/** What the topic is called, as a query: the description or, where that is too long to be asked for, the name; where both are, the first words. */
+/**
+ * Domain keyword of the topic: its description or, if that is too long for a query, its name. If both are too long, the
+ * first words; undefined if both are empty.
+ */
 export function calledDomain(
   sources: Pick<QuerySources, 'topicDescription' | 'topicName'>,
   words: (text: string) => readonly string[],
@@ -68,7 +75,10 @@ export function calledDomain(
   return [...texts, ...begun].find((text) => text !== '' && text.length <= MAX_DOMAIN_CHARS);
 }
 
-/** Metadata terms of the inputs by frequency and topic terms by weight, each once: interleaved or, as printed, one after the other. */
+/**
+ * Metadata terms of the inputs by frequency and topic terms by weight, without repeats. The lists alternate or, with
+ * `metadataFirst`, follow each other.
+ */
 function modifierTerms(sources: QuerySources, words: (text: string) => readonly string[]): string[] {
   const frequency = new Map<string, number>();
   for (const page of sources.inputs) {

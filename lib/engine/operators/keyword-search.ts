@@ -5,17 +5,20 @@ import { DoneSet } from './memory';
 import type { Candidate, Operator, OperatorContext } from './operator';
 import { passes, passName, passRequest } from './passes';
 
-/** Hits taken of the providers together per question: what services give at once costs no further question. */
+/** Largest number of results per question over all providers. More results in one answer cost no further question. */
 const HITS_PER_QUERY = 30;
-/** Fresh addresses per page wanted before a pull stops asking: the more to choose from, the better the choice. */
+/**
+ * Number of fresh URLs per page wanted after which a run stops asking. A larger choice lets the frontier pick better
+ * pages.
+ */
 const CHOICE = 4;
 
-/** DWDBRM, keyword search: the search providers are asked with domain keyword + modifier. */
+/** DWDBRM, keyword search: asks the search providers for domain keyword + modifier. */
 export const keywordSearch: Operator = {
   name: 'keyword-search',
   asks: 'keyword',
 
-  // The user's own search engine may have named addresses where no provider is on.
+  // The user's own search engine may have queued URLs even if no provider is enabled.
   available: ({ providers, inputs }, _memory, waiting) =>
     inputs.length > 0 && (waiting > 0 || providers.serves('keyword')),
 

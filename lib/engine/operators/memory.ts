@@ -1,12 +1,18 @@
 import { hash53 } from '../hash';
 import type { Memory } from '../types';
 
-/** Names kept as they are; of earlier ones only a number is kept, since a session's memory is written every round. */
+/**
+ * Number of names stored as text. Of earlier names only a hash is stored, because a session's memory is written every
+ * round.
+ */
 export const MAX_NAMES = 500;
-/** Numbers kept of earlier names; the first are forgotten, so that the cost of a round stays bounded. */
+/** Number of hashes stored of earlier names. The oldest are dropped, so that the cost of a round stays bounded. */
 export const MAX_OLDER = 20_000;
 
-/** Names of things an operator has dealt with, as kept in its memory under one key and, when many, a second. */
+/**
+ * Set of names that an operator has dealt with. Its memory stores the newest under `key` and hashes of older ones under
+ * a second key.
+ */
 export class DoneSet {
   readonly #done: Set<string>;
   readonly #older: Set<number>;
@@ -45,7 +51,7 @@ export class DoneSet {
     return this.#done.size + this.#older.size;
   }
 
-  /** To be spread into the memory that the operator returns. */
+  /** Returns the part of the operator's memory that holds this set. */
   toMemory(): Memory {
     const older = this.#older.size === 0 ? {} : { [olderKey(this.key)]: [...this.#older] };
     return { [this.key]: [...this.#done], ...older };

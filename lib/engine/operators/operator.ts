@@ -1,7 +1,7 @@
 import type { ListedPage, Providers, SearchKind } from '../ports';
 import type { AskedQuestion, Language, Link, Memory, OperatorName, PageNumber, Provenance, RoundError } from '../types';
 
-/** A representative page, as an operator sees it. */
+/** A representative page as input of an operator. */
 export interface InputPage {
   readonly n: PageNumber;
   readonly url: string;
@@ -12,67 +12,67 @@ export interface InputPage {
   readonly language: Language;
   readonly hubScore: number;
   readonly depth: number;
-  /** The page's own heaviest topic terms. */
+  /** Heaviest topic terms of the page. */
   readonly terms: readonly string[];
 }
 
-/** An address an operator wants fetched. */
+/** A URL that an operator proposes for fetching. */
 export interface Candidate {
-  /** Canonical. */
+  /** Canonical URL. */
   readonly url: string;
   readonly foundBy: Omit<Provenance, 'round' | 'operator'>;
-  /** Title, snippet, anchor: what is known before fetching. Used to fetch the promising ones first. */
+  /** Text known before fetching (title, snippet, anchor), by which promising URLs are fetched first. */
   readonly preview: string;
 }
 
-/** A page that an operator wanted to visit. It enters the topic when the round is written. */
+/** A fetched page that an operator asked to visit. The page joins the topic when the round is written. */
 export interface VisitedPage {
   readonly url: string;
   readonly depth: number;
   readonly links: readonly Link[];
 }
 
-/** One pull of an arm. Everything an operator may know or do is here. */
+/** Data and functions available to an operator during one run (pull of an arm). */
 export interface OperatorContext {
-  /** Representative pages, best first: seeds and top of the ranking. */
+  /** Representative pages, best first: seeds and the top of the ranking. */
   readonly inputs: readonly InputPage[];
   readonly topicName: string;
   readonly topicDescription: string;
   readonly language: Language;
-  /** Sites that have a known page, those with the most first. */
+  /** Sites with a known page, those with the most pages first. */
   readonly knownSites: readonly string[];
-  /** Heaviest terms of the topic, heaviest first, as words to search with. */
+  /** Heaviest terms of the topic in descending order of weight, as words for queries. */
   readonly topicTerms: readonly string[];
-  /** As printed: searches take the metadata of the input pages before these terms. */
+  /** True if searches use the metadata of the input pages before `topicTerms` (setting `metadata-first`). */
   readonly metadataFirst: boolean;
-  /** Pages that the round is to fetch. */
+  /** Number of pages that the round should fetch. */
   readonly pagesWanted: number;
   readonly providers: Providers;
   readonly signal: AbortSignal | undefined;
-  /** True when the address is in the topic already, or failed for good, or is excluded. */
+  /** True if the URL is already in the topic, failed for good, or is excluded. */
   isKnown(url: string): boolean;
-  /** Canonical form, or undefined for addresses that cannot be pages. */
+  /** Canonical form of a URL; undefined for a URL that cannot be a page. */
   canonical(url: string): string | undefined;
-  /** A text as terms to search with, in text order: stop words dropped, in the topic's language. */
+  /** Terms of a text for queries, in text order and without stop words of the topic's language. */
   words(text: string): readonly string[];
-  /** URL hub score in [0, 1]. */
+  /** Hub score of a URL, in [0, 1]. */
   hubScore(url: string): number;
   /**
-   * How likely a candidate is on topic, in [0, 1], before it is fetched: the likeness of its preview, and what the topic
-   * knows of its site. Only good for comparing candidates.
+   * Estimated relevance of a candidate before it is fetched, in [0, 1]. The score uses the preview and known pages of
+   * the site, and only serves to compare candidates.
    */
   readonly promise: (candidate: Candidate) => number;
   /**
-   * Puts addresses on the topic's frontier, those that are neither known nor waiting. The round fetches what the frontier's policy
-   * puts first, whichever operator named it.
-   * @returns how many joined.
+   * Adds URLs to the frontier unless they are known or already queued. The round fetches URLs in the order of the
+   * frontier's policy, whichever operator proposed them.
+   * @returns the number of added URLs.
    */
   offer(candidates: readonly Candidate[]): number;
-  /** Offers pages that are a step on the way. When the operator is done, its round fetches them before all else (see `expand`). */
+  /** Queues intermediate pages that the round fetches before all others, after the operator has run (see `expand`). */
   visit(candidates: readonly Candidate[]): void;
   /** Links of a page of the topic. */
   linksOf(n: PageNumber): Promise<readonly Link[]>;
-  /** What the site of a page names in its feeds and sitemaps, [] where there are none. Takes requests to the site. */
+  /** Pages listed in the feeds and sitemaps of a page's site; [] without any. Sends requests to the site. */
   siteLinksOf(page: InputPage): Promise<readonly ListedPage[]>;
   noteQuestion(question: Omit<AskedQuestion, 'operator'>): void;
   noteError(error: RoundError): void;
@@ -80,15 +80,15 @@ export interface OperatorContext {
 
 export interface Operator {
   readonly name: OperatorName;
-  /** Kind of question that it sends to services, which take seconds to answer; absent where it sends none. */
+  /** Kind of question that the operator sends to services, which take seconds to answer; absent if it sends none. */
   readonly asks?: SearchKind;
   /**
-   * False where it can do nothing now (no provider, nothing left), so that the bandit passes over it.
-   * @param waiting how many addresses it named are still on the frontier.
+   * False if the operator can do nothing now (no provider, or nothing left to try); the bandit then skips it.
+   * @param waiting number of URLs that the operator proposed and that are still queued.
    */
   available(context: Pick<OperatorContext, 'providers' | 'inputs'>, memory: Memory, waiting: number): boolean;
-  /** Names addresses by `offer`. @returns what to remember for the next pull. */
+  /** Proposes URLs by calling `offer`. @returns the memory for the next run. */
   run(context: OperatorContext, memory: Memory): Promise<Memory>;
-  /** Addresses that a visited page leads to. */
+  /** Candidates among the links of a visited page. */
   expand?(context: OperatorContext, page: VisitedPage): readonly Candidate[];
 }

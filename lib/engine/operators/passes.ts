@@ -1,16 +1,17 @@
 import type { SearchRequest } from '../ports';
 
-/** How often one question is asked in all. */
+/** Number of times that one question is asked. */
 const PASSES = 4;
-/** The same of what the topic is called. */
+/** Number of times that the domain keyword is asked. */
 const PASSES_OF_NAME = 10;
 
 /**
- * Questions asked again for what the first answer left out: the second time without the sites that are known by then,
- * after that further result pages of the same. A question's later passes come between the first passes of those after it, so
- * that good questions are followed up before poor ones are begun.
- * @param name what the topic is called. It is asked first, and again after every other question: with the user's answers its further
- * pages lead to more sites of the topic than words that one page uses much.
+ * Schedules repeated passes of questions. Pass 0 asks the question; pass 1 asks again without the sites known by then;
+ * later passes ask for further result pages of the same.
+ * Later passes of a question come between the first passes of the next questions. Good questions are thus followed up
+ * before poor ones begin.
+ * @param name domain keyword of the topic. It is asked first and again after every other question, because its further
+ * pages lead to more sites of the topic.
  */
 export function* passes<T>(
   questions: Iterable<T>,
@@ -49,12 +50,12 @@ function* diagonal<T>(
   }
 }
 
-/** What an operator remembers as asked. */
+/** Name under which an operator remembers one pass of a question. */
 export function passName(name: string, pass: number): string {
   return pass === 0 ? name : `${name}\n${pass}`;
 }
 
-/** The part of a request that a pass decides on. */
+/** Members of a search request that depend on the pass. */
 export function passRequest(pass: number, knownSites: readonly string[]): Pick<SearchRequest, 'page' | 'withoutSites'> {
   return pass === 0 ? { page: 0 } : { page: pass - 1, withoutSites: knownSites };
 }

@@ -5,7 +5,7 @@ import { keywordSearch } from './keyword-search';
 import type { Operator } from './operator';
 import { relatedSearch } from './related-search';
 
-/** Every operator, in the order in which each is pulled for the first time. */
+/** All operators, in the order of their first runs. */
 export const OPERATORS: Readonly<Record<OperatorName, Operator>> = {
   'keyword-search': keywordSearch,
   'related-search': relatedSearch,

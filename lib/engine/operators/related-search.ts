@@ -4,10 +4,10 @@ import { DoneSet } from './memory';
 import type { Operator, OperatorContext } from './operator';
 
 const HITS_PER_PAGE = 30;
-/** Fresh addresses per page wanted before a pull stops asking. */
+/** Number of fresh URLs per page wanted after which a run stops asking. */
 const CHOICE = 4;
 
-/** DWDBRM, related search: a page's address in, the providers' lists of related pages out. */
+/** DWDBRM, related search: asks the providers for pages related to the URL of an input page. */
 export const relatedSearch: Operator = {
   name: 'related-search',
   asks: 'related',
@@ -21,7 +21,7 @@ export const relatedSearch: Operator = {
     ask(context, questions(context), memory, context.pagesWanted * CHOICE, (candidates) => context.offer(candidates)),
 };
 
-/** As printed, a page's own keywords go before its topic terms. */
+/** With `metadataFirst`, a page's keywords come before its topic terms. */
 function* questions({ inputs, metadataFirst }: OperatorContext): Generator<Question> {
   for (const { url, title, terms: own, keywords, language, depth } of inputs) {
     const terms = metadataFirst ? [...new Set([...keywords, ...own])] : own;

@@ -3,25 +3,28 @@ import type { AttemptRecord, PageRecord, RankingRecord, TopicChange } from '../t
 import { type PageFailure, REDIRECTED } from './round-fetches';
 import type { Arrival, TopicState } from './topic-state';
 
-/** What a tab of the user's browser made of a page that a plain request cannot read. */
+/** Result of reading a page in a tab of the user's browser after a plain request has failed. */
 export type BrowserRead = Omit<Arrival, 'foundBy'> | PageFailure;
 
-/** The failed attempt at `url` that a tab may mend; undefined where there is none. */
+/** Returns the failed attempt at `url` if a browser tab may be able to read the page, else undefined. */
 export function attemptForBrowser(state: TopicState, url: string): AttemptRecord | undefined {
   const attempt = state.attempts.get(url);
   return attempt !== undefined && needsBrowser(attempt.code) ? attempt : undefined;
 }
 
-/** Pages behind a refusal or a paywall may be the user's alone: the crawl does not go out from them until released. */
+/**
+ * Pages behind a refusal or paywall may be readable by the user only. The crawl does not follow their links until the
+ * user releases them.
+ */
 const ALONE: Readonly<Partial<Record<NeedsBrowser, PageRecord['readers']>>> = {
   paywall: 'user',
   'access-refused': 'user',
 };
 
 /**
- * Takes a page that a tab has read into the topic as a candidate, or notes that the tab failed as well. Either way the attempt
- * needs the browser no longer. The budget of the session is not touched.
- * @param rank ranks the topic anew.
+ * Adds a page that a tab has read to the topic as a candidate, or records that the tab failed too. In both cases the
+ * attempt no longer needs the browser. The page does not count against the session's budget.
+ * @param rank ranks the topic again.
  */
 export function takeBrowserRead(
   state: TopicState,

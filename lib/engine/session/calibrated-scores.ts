@@ -5,19 +5,24 @@ import type { Ranking } from '../rank/ranking-engine';
 import type { Feedback } from '../topic/feedback';
 import type { Completeness, PageRecord, VerdictRecord } from '../types';
 
-/** Probability of relevance, and the log-odds it follows from. */
+/** Probability of relevance (`score`, in [0, 1]) and the log-odds from which it is computed. */
 export interface Rating {
   readonly score: number;
   readonly evidence: number;
 }
 
-/** Calibrated probabilities of a ranking's pages. The order follows the ranking alone. */
+/** Calibrated probabilities of a ranking's pages. Calibration does not change the order of the ranking. */
 export class Ratings {
   readonly #evidence: Float64Array;
   readonly #judged: readonly JudgedEvidence[];
   readonly #calibration: Calibration;
 
-  /** @param evidence and @param scores parallel to the ranking's order; the latter are probabilities, never rising. */
+  /**
+   * @param evidence log-odds, in the ranking's order.
+   * @param judged evidence and answers of judged pages.
+   * @param calibration fits from evidence to probability.
+   * @param scores probabilities, parallel to `evidence` and non-increasing.
+   */
   constructor(
     evidence: Float64Array,
     judged: readonly JudgedEvidence[],
@@ -29,14 +34,19 @@ export class Ratings {
     this.#calibration = calibration;
   }
 
-  /** Of the page at a 0-based place. @throws RangeError beyond the end. */
+  /** Rating of the page at a 0-based place in the ranking. @throws RangeError beyond the end. */
   at(place: number): Rating {
     const evidence = this.#evidence[place];
     if (evidence === undefined) throw new RangeError(`${this.scores.length} pages are ranked`);
     return { score: this.scores[place] as number, evidence };
   }
 
-  /** @param pageAt a 0-based place. @param confirmed how many pages the user has confirmed. @param own seeds and confirmed pages. */
+  /**
+   * Estimates completeness (insight/completeness.ts).
+   * @param pageAt returns the page at a 0-based place.
+   * @param confirmed number of pages that the user has confirmed.
+   * @param own seeds and confirmed pages.
+   */
   completeness(
     pageAt: (place: number) => Pick<PageRecord, 'site'>,
     confirmed: number,
@@ -54,7 +64,11 @@ export class Ratings {
   }
 }
 
-/** Rates a ranking by all answers so far. @param log of the answers. @param feedback its fold. */
+/**
+ * Computes calibrated probabilities of a ranking from all answers so far.
+ * @param log log that contains the answers.
+ * @param feedback result of folding the log.
+ */
 export function rate(
   { evidence }: Pick<Ranking, 'evidence'>,
   log: readonly VerdictRecord[],

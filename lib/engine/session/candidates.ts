@@ -4,8 +4,8 @@ import { isSuggested } from './sites';
 import type { TopicState } from './topic-state';
 
 /**
- * Rows of the pages to suggest, in order of page number: neither judged, nor on a site with a decision, nor near-duplicates. The first
- * near-duplicate of a page that is hidden by its site takes the page's place.
+ * Returns the rows of the pages to suggest, in order of page number: not judged, not on a site with a decision, and not
+ * near-duplicates. If a page is hidden because of its site, its first near-duplicate is suggested instead.
  */
 export function candidateRows(
   state: TopicState,
@@ -29,7 +29,10 @@ export function candidateRows(
   return Uint32Array.from(rows);
 }
 
-/** One page of each rejected site without a rejected page: weak evidence, so it counts once and moves no centroid. */
+/**
+ * Rows of negative examples: one page of each rejected site without a rejected page. Such evidence is weak, so it
+ * counts once per site and does not move the centroid.
+ */
 export function rowsOfRejectedSites(state: TopicState, feedback: Feedback): number[] {
   const open = new Set([...feedback.sites].flatMap(([site, outcome]) => (outcome === 'rejected' ? [site] : [])));
   if (open.size === 0) return [];
@@ -42,7 +45,7 @@ export function rowsOfRejectedSites(state: TopicState, feedback: Feedback): numb
   return rows;
 }
 
-/** 1 at the numbers of pages that the user has judged. */
+/** Array with 1 at the numbers of pages that the user has judged. */
 function judgedPages(state: TopicState, { standing }: Feedback): Uint8Array {
   const judged = new Uint8Array(state.pages.length);
   for (const { url } of standing) {

@@ -4,30 +4,30 @@ import type { Analyzer } from '../text/analyze';
 import type { OperatorName } from '../types';
 import type { Retriever } from './retriever';
 
-/** What a round does at the moment, for people to see. */
+/** Current step of a round, for display. */
 export type RoundStep =
   | { readonly kind: 'operator'; readonly operator: OperatorName }
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'fetch'; readonly url: string }
-  /** A page came, or did not. */
+  /** Fetching ended, with or without a page. */
   | { readonly kind: 'fetched'; readonly url: string; readonly isNew: boolean };
 
-/** What every topic engine is given. */
+/** Dependencies of every topic engine. */
 export interface EngineDeps {
   readonly clock: Clock;
   readonly providers: Providers;
   readonly retriever: Retriever;
-  /** Absent where no feeds and sitemaps are read. */
+  /** Absent if feeds and sitemaps are not read. */
   readonly siteFeeds?: SiteFeeds | undefined;
   readonly analyzer: Analyzer;
-  /** Pages of one site in one session; 0 or absent = no limit. */
+  /** Largest number of pages of one site per session; 0 or absent for no limit. */
   readonly maxPagesPerSite?: number | undefined;
-  /** Name of the reviewer, for verdicts and notes; '' or absent where there is none. */
+  /** Name of the reviewer, stored with verdicts and notes; '' or absent if there is none. */
   readonly reviewer?: string | undefined;
-  /** Hub score of an address in [0, 1] (HubSVM). */
+  /** Hub score of a URL, in [0, 1] (HubSVM). */
   hubScore(url: string): number;
-  /** Told of each step of a round. Must not throw. */
+  /** Called at each step of a round. Must not throw. */
   onStep?(step: RoundStep): void;
-  /** Makes the semantic ranker over terms of a vocabulary; absent where there is no tree. */
+  /** Creates the semantic ranker over terms of a vocabulary; absent if no noun tree is loaded. */
   readonly semantic?: ((termOf: (id: number) => string) => Ranker) | undefined;
 }

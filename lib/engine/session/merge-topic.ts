@@ -4,7 +4,7 @@ import type { LinksRecord, PageNumber, TopicChange, TopicSnapshot } from '../typ
 import type { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
 
-/** What a merge brought. */
+/** Numbers of log entries, pages and notes that a merge added or changed. */
 export interface MergeCounts {
   readonly entries: number;
   readonly pages: number;
@@ -12,9 +12,10 @@ export interface MergeCounts {
 }
 
 /**
- * Takes another copy of the same topic into this one: its verdicts, notes and settings (topic/merge-copies.ts), the pages that this copy
- * has not fetched, its queued URLs and its failed URLs. Rounds and the session stay those of this copy. The caller ranks.
- * @param linksOf links of the other copy's pages, by number.
+ * Merges another copy of the same topic into this one: verdicts, notes and settings (topic/merge-copies.ts), pages that
+ * this copy lacks, queued URLs and failed URLs. Rounds and the session stay those of this copy. The caller must rank
+ * afterwards.
+ * @param linksOf links of the other copy's pages, by page number.
  */
 export function mergeTopic(
   state: TopicState,
@@ -61,15 +62,18 @@ export function mergeTopic(
   };
 }
 
-/** Numbers of the other copy's pages that this one has not fetched. */
+/** Numbers of the other copy's pages that this copy lacks. */
 export function missingPages(state: TopicState, theirs: TopicSnapshot): PageNumber[] {
   return theirs.pages.filter(({ url }) => state.pageByUrl(url) === undefined).map(({ n }) => n);
 }
 
-/** Members that only reading a page gives. */
+/** Empty values for members that are not stored. */
 const UNREAD = { fields: { title: '', headings: '', meta: '', anchors: '', body: '' }, anchorRatio: 0 };
 
-/** Pages of the other copy as they would arrive from the network. Their round is unknown here, so it is 0. */
+/**
+ * Converts pages of the other copy into arrivals, as if they were just fetched. Rounds of the other copy are unknown
+ * here, so the round is 0.
+ */
 function arrivalsOf(
   state: TopicState,
   theirs: TopicSnapshot,

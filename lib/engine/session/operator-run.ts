@@ -7,8 +7,9 @@ import type { EngineDeps } from './deps';
 import type { TopicView } from './topic-view';
 
 /**
- * One run of an operator within a round. Operators run side by side and services answer in any order, so each sees the topic as it
- * was when the round began; its proposals, questions and errors are collected here until all are done.
+ * One run of an operator within a round. Operators run in parallel and services answer in any order, so each operator
+ * sees the topic as it was when the round began. Proposals, questions and errors are collected here until all operators
+ * are done.
  */
 export class OperatorRun implements OperatorContext {
   readonly topicName: string;
@@ -39,7 +40,7 @@ export class OperatorRun implements OperatorContext {
     this.language = view.topic.language;
     this.topicTerms = view.searchTerms();
     this.metadataFirst = view.methods.metadataFirst;
-    // Reported before the answer, which can take long.
+    // Reports the query before the answer, which can take long.
     this.providers = {
       serves: (kind) => deps.providers.serves(kind),
       search: (request, searchSignal) => {
@@ -59,7 +60,7 @@ export class OperatorRun implements OperatorContext {
     return OPERATORS[this.operator].run(this, this.view.session.operatorMemory[this.operator] ?? {});
   }
 
-  /** Proposed URLs in order, each once. */
+  /** Proposed URLs in order, without repeats. */
   get offered(): readonly Candidate[] {
     return [...this.#offered.values()];
   }

@@ -5,13 +5,16 @@ import { type Arrival, linksRecord, type TopicState } from './topic-state';
 /** Least share of a page's words that a request without cookies must return for the page to count as public. */
 const SAME_SHARE = 0.8;
 
-/** The response without cookies to the URL of a page that was read in a tab; undefined where it is no page. */
+/**
+ * Response to a request without cookies for a page that was read in a tab. `arrival` is undefined if the response is
+ * not a page.
+ */
 export interface PublicReading {
   readonly url: string;
   readonly arrival: Arrival | undefined;
 }
 
-/** Whether the crawl goes out from a page, and whether its address, title and words may go into questions. */
+/** True if the crawl may follow the page's links, and if queries may contain its URL, title and words. */
 export function isOpen({ url, readers }: Pick<PageRecord, 'url' | 'readers'>): boolean {
   return readers === 'released' || (readers === undefined && !isOffLimits(url));
 }
@@ -20,19 +23,19 @@ export function* openPages(pages: Iterable<PageRecord>): Generator<PageRecord> {
   for (const page of pages) if (isOpen(page)) yield page;
 }
 
-/** Whether a page that was read in a tab is private to the user. */
+/** True if a page that was read in a tab counts as private to the user. */
 function isWithheld({ readers }: PageRecord): boolean {
   return readers === 'unknown' || readers === 'user';
 }
 
-/** URLs of pages that were not requested without cookies yet. */
+/** URLs of pages that were read in a tab and not yet requested without cookies. */
 export function unreadPages(state: TopicState): string[] {
   return state.pages.filter(({ readers }) => readers === 'unknown').map(({ url }) => url);
 }
 
 /**
- * Decides for pages that were read in a tab whether they are public. A public page gets links, title and description of the response
- * without cookies; any other page is private to the user.
+ * Decides whether pages that were read in a tab are public. A public page gets the links, title and description of the
+ * response without cookies; other pages stay private to the user.
  */
 export function settleReaders(state: TopicState, readings: readonly PublicReading[]): TopicChange {
   const pages: PageRecord[] = [];
@@ -48,7 +51,7 @@ export function settleReaders(state: TopicState, readings: readonly PublicReadin
   return { topic: state.topic.id, pages, links };
 }
 
-/** Allows or forbids crawling from a private page. Forbidding removes the queued URLs that it carries. */
+/** Allows or forbids the crawl to follow a private page's links. Forbidding removes queued URLs found on the page. */
 export function releasePage(state: TopicState, url: string, released: boolean): TopicChange {
   const topic = state.topic.id;
   const page = state.pageByUrl(url);
@@ -60,7 +63,10 @@ export function releasePage(state: TopicState, url: string, released: boolean): 
   return { topic, pages: [changed], frontierRemoved: fromPage.map((link) => link.url) };
 }
 
-/** Terms of the topic that its name or description contains, or a public page among the chosen ones. */
+/**
+ * Filters out terms that occur only on private pages. A kept term occurs in the topic's name or description, or on a
+ * public page of `chosen`.
+ */
 export function publicTerms(
   state: TopicState,
   chosen: readonly PageRecord[],
@@ -74,7 +80,7 @@ export function publicTerms(
   return terms.filter((term) => named.includes(term) || known.has(state.vocabulary.id(term) ?? -1));
 }
 
-/** Sites with at least one page that is not private. */
+/** Returns those of `sites` that have at least one page that is not private. */
 export function publicSites(state: TopicState, sites: readonly string[]): readonly string[] {
   const withheld = new Set(state.pages.filter(isWithheld).map(({ site }) => site));
   if (withheld.size === 0) return sites;

@@ -9,28 +9,28 @@ import type { TopicView } from './topic-view';
 
 const OPERATOR = 'keyword-search';
 
-/** URLs that somebody outside of a session proposes, under the operator that they count for. */
+/** URLs proposed from outside a session, with the operator that they count for. */
 export interface Proposal {
   readonly operator: OperatorName;
   readonly candidates: readonly Candidate[];
 }
 
-/** Search results that the user looks at, as proposals of keyword search. */
+/** Turns search results that the user is viewing into proposals of keyword search. */
 export function proposedHits(query: string, hits: readonly Hit[]): Proposal {
   const candidates = candidatesFromHits({ canonical: pageAddress }, hits, { query, depth: 0 });
   return { operator: OPERATOR, candidates };
 }
 
-/** A URL that another crawler found, with the page that links to it and its title. */
+/** A URL that another crawler found. `from` is the page that links to it. */
 interface CrawledAddress {
-  /** Canonical. */
+  /** Canonical URL. */
   readonly url: string;
   readonly crawler?: string | undefined;
   readonly from?: string | undefined;
   readonly title?: string | undefined;
 }
 
-/** Finds of another crawler, as proposals of the forward crawl. */
+/** Turns URLs found by another crawler into proposals of the forward crawl. */
 export function proposedFinds(finds: readonly CrawledAddress[]): Proposal {
   const candidates = finds.map(({ url, crawler, from, title = '' }) => ({
     url,
@@ -40,7 +40,10 @@ export function proposedFinds(finds: readonly CrawledAddress[]): Proposal {
   return { operator: 'forward-crawl', candidates };
 }
 
-/** The best query that keyword search has not asked yet; undefined while nothing is known of the topic. */
+/**
+ * Returns the best query that keyword search has not asked yet. If all were asked, returns the best one; undefined if
+ * the topic gives no query.
+ */
 export function nextQuery(view: TopicView): string | undefined {
   const { name, description } = view.topic;
   const sources = {

@@ -10,21 +10,22 @@ import type {
 } from '../types';
 import { newSession } from './session-record';
 
-/** What mends a topic whose rows do not fit together. */
+/** Repair of a topic whose stored rows are inconsistent. */
 interface TopicRepair {
-  /** The topic as it is then. */
+  /** The topic after the repair. */
   readonly snapshot: TopicSnapshot;
-  /** What brings the store there, links aside. */
+  /** Changes that repair the stored rows, except links. */
   readonly change: TopicChange;
-  /** Pages that fill a gap, by their number before: their links go with them. */
+  /** New numbers of moved pages by old number; the caller moves their links. */
   readonly moved: ReadonlyMap<PageNumber, PageNumber>;
 }
 
 /**
- * Rows that no commit of ours leaves behind: page numbers with gaps, pages without terms or with terms that nobody knows or that are
- * no vector, numbers of verdicts left out. Readable pages stay, the last ones fill the gaps; the URLs of the others are
- * queued again. The session has the reason `repaired` until the next one starts.
- * @returns undefined where nothing is wrong.
+ * Repairs rows that a correct commit cannot produce: gaps in page numbers or verdict numbers, and pages whose terms are
+ * missing, unknown or malformed.
+ * Readable pages are kept, and the last ones fill the gaps. URLs of unreadable pages are queued again. The session's
+ * reason is `repaired` until the next session starts.
+ * @returns undefined if the rows are consistent.
  */
 export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | undefined {
   const topic = snapshot.topic.id;
@@ -73,7 +74,7 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
     moved,
     snapshot: {
       ...snapshot,
-      // Its numbers are those before.
+      // The stored ranking uses the old page numbers.
       ranking: undefined,
       topic: topicRecord,
       session,
@@ -100,7 +101,7 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
   };
 }
 
-/** True for pieces of a vocabulary as long as each begins where the one before ended. */
+/** Returns a test for the pieces of a vocabulary: true as long as each piece begins where the previous one ended. */
 function unbroken(): (row: { readonly from: number; readonly terms: readonly string[] }) => boolean {
   let size = 0;
   return ({ from, terms }) => {
@@ -110,7 +111,7 @@ function unbroken(): (row: { readonly from: number; readonly terms: readonly str
   };
 }
 
-/** The log itself where its numbers have no gap. An `undo` of an entry that is gone goes with it. */
+/** Renumbers a log without gaps; returns the log itself if it has none. An `undo` of a missing entry is dropped. */
 function renumbered(log: readonly VerdictRecord[]): readonly VerdictRecord[] {
   if (log.every(({ seq }, i) => seq === i + 1)) return log;
   const numbers = new Map<number, number>();
@@ -128,7 +129,7 @@ function renumbered(log: readonly VerdictRecord[]): readonly VerdictRecord[] {
   return kept;
 }
 
-/** Whether the arrays of a row are there and fit each other. */
+/** True if a row's arrays exist and have matching lengths and positive weights. */
 function isVector({ ids, counts, weights, linkHashes }: Partial<TermsRecord>): boolean {
   return (
     [counts, weights].every((array) => ids !== undefined && array?.length === ids.length) &&

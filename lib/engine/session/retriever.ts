@@ -10,14 +10,14 @@ import type { ParsedPage, Provenance, TextDocument, Validators } from '../types'
 import { canonicalUrl } from '../url/canonical';
 import type { Arrival } from './topic-state';
 
-/** Enough to tell HTML from XML. */
+/** Number of characters read to tell HTML from XML. */
 const SNIFFED_CHARS = 500;
 const HTML_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<html)/i;
 
-/** HTML, its address and what is known beside: of a tab, for instance. */
+/** HTML that is not fetched here, for example from a tab, with its URL and other known data. */
 type GivenPage = Omit<ParseInput, 'finalUrl'>;
 
-/** Address in, page with counted terms out. */
+/** Fetches and parses pages: takes a URL, returns a page with counted terms. */
 export class Retriever {
   constructor(
     private readonly fetcher: Fetcher,
@@ -27,20 +27,20 @@ export class Retriever {
     private readonly readers: DocumentReaders = {},
   ) {}
 
-  /** Whether the address would be refused as `host-held` now. */
+  /** True if a request for the URL would fail with `host-held` now. */
   isHeld(url: string): boolean {
     return this.fetcher.isHeld?.(url) ?? false;
   }
 
-  /** Tells of pages that are about to be retrieved, and of addresses that are likely to be soon. */
+  /** Announces pages that will be retrieved, and URLs that will probably be retrieved soon. */
   prepare(pages: readonly string[], others: readonly string[], signal: AbortSignal | undefined): void {
     this.fetcher.prepare?.(pages, others, signal);
   }
 
   /**
-   * The page's own address is the one that answered, so that two addresses of one page make one page.
-   * @param promised title and snippet of the search result that named the address, or ''; absent for a page that the user chose, which is
-   * taken as it is.
+   * Fetches and parses a page. The page gets the final URL after redirects, so that two URLs of one page give one page.
+   * @param promised title and snippet of the search result that led to the URL, or ''. Absent for a page that the user
+   * chose, which is accepted even without content of its own.
    * @throws FetchError, PageError.
    */
   async retrieve(
@@ -52,12 +52,12 @@ export class Retriever {
     return this.readAnswer(await this.fetcher.fetchPage(url, signal), foundBy, promised, signal);
   }
 
-  /** A conditional request of a page; undefined where the fetcher makes none. @throws FetchError. */
+  /** Sends a conditional request for a page; undefined if the fetcher does not support them. @throws FetchError. */
   async revalidate(url: string, validators: Validators, signal?: AbortSignal): Promise<Revalidation | undefined> {
     return this.fetcher.revalidate?.(url, validators, signal);
   }
 
-  /** The page of an answer. @param promised as of `retrieve`. @throws PageError. */
+  /** Parses the page of a response. @param promised as in `retrieve`. @throws PageError. */
   async readAnswer(
     answer: FetchedPage,
     foundBy: Provenance,
@@ -66,7 +66,7 @@ export class Retriever {
   ): Promise<Arrival> {
     const { url, bytes, contentType } = answer;
     const origin = { url: canonicalUrl(answer.finalUrl) ?? url, byteLength: bytes.length };
-    // The host reads a PDF apart from the engine, so it holds up no other page.
+    // The host parses PDFs outside the engine, so a PDF does not delay other pages.
     const pdf =
       documentKind(contentType) === 'pdf' ? await this.#read(this.readers.pdf, bytes, answer, signal) : undefined;
     return this.atWork.during(url, async () => {
@@ -76,7 +76,7 @@ export class Retriever {
   }
 
   /**
-   * A page whose HTML is here already.
+   * Parses a page whose HTML is given.
    * @param given `url` is canonical.
    * @throws PageError.
    */
@@ -91,7 +91,7 @@ export class Retriever {
     return { page, counted: this.analyzer.analyze(page), foundBy, fetchedAtMs, hubScore: this.hubScore(page.url) };
   }
 
-  /** @throws PageError. */
+  /** Parses a response by its document kind. @throws PageError. */
   async #pageOf(
     fetched: FetchedPage,
     origin: Origin,
@@ -100,7 +100,7 @@ export class Retriever {
   ): Promise<ParsedPage> {
     const kind = documentKind(fetched.contentType);
     const { text, charset } = decodeHtml(fetched.bytes, fetched.contentType);
-    // Many servers send HTML under a type of XML.
+    // Many servers send HTML with an XML content type.
     if (kind === 'feed' && !HTML_START.test(text.slice(0, SNIFFED_CHARS)))
       return textPage(await this.#read(this.readers.feed, text, fetched, signal), origin);
     if (kind === 'text') return textPage(readPlainText(text), origin);

@@ -6,27 +6,27 @@ import type { SiteAllowance } from './sites';
 import { type Arrival, MAX_TRIES_PER_ADDRESS } from './topic-state';
 import type { TopicView } from './topic-view';
 
-/** Why a URL gave no page, as stored with the round and in `attempts`. */
+/** Why a URL gave no page, as stored in the round and in `attempts`. */
 export interface PageFailure {
   readonly code: string;
   readonly message: string;
   readonly retryable: boolean;
 }
 
-/** Every error counts as a fault of its page, so that no page can end a session. */
+/** Converts any error into a failure of its page, so that no page can end a session. */
 export function pageFailure(error: unknown): PageFailure {
   if (error instanceof FetchError) return { code: error.code, message: error.message, retryable: error.retryable };
   if (error instanceof PageError) return { code: error.code, message: error.message, retryable: false };
   return { code: 'page-failed', message: String(error), retryable: false };
 }
 
-/** The URL redirects to a page with another URL. */
+/** The URL redirects to another URL, under which the page is stored. */
 export const REDIRECTED: PageFailure = { code: 'redirected', message: '', retryable: false };
 
-/** The worker hung while it parsed the page. */
+/** The worker stopped responding while it parsed the page. */
 export const HUNG: PageFailure = { code: 'page-hung', message: '', retryable: false };
 
-/** The row for one more try of a URL that gave no page of its own. */
+/** Returns the `attempts` row after one more failed try of a URL. */
 export function attemptAt(
   view: Pick<TopicView, 'topic' | 'triesOf'>,
   url: string,
@@ -35,7 +35,7 @@ export function attemptAt(
   foundBy?: Provenance,
 ): AttemptRecord {
   const attempt = { topic: view.topic.id, url, code, atMs, tries: view.triesOf(url) + 1, retryable };
-  // A tab may read the page later; then it must be known who found it.
+  // A browser tab may read the page later and then needs its provenance.
   return foundBy !== undefined && needsBrowser(code) ? { ...attempt, foundBy } : attempt;
 }
 
@@ -44,17 +44,20 @@ export interface PendingPage {
   readonly arrival: Arrival;
 }
 
-/** Result of fetching a judged URL that was imported without its page. */
+/** Result of fetching a URL whose verdict was imported without its page. */
 export type PendingOutcome = PendingPage | { readonly url: string; readonly failure: PageFailure };
 
-/** A URL to fetch now. */
+/** A URL to fetch in this round. */
 export type Target = Pick<FrontierRecord, 'url' | 'foundBy' | 'preview'>;
 
-/** The fetches of one round, with errors and attempts of those that gave no page. */
+/** Fetches the pages of one round, and collects errors and attempts of URLs that gave no page. */
 export class RoundFetches {
   readonly errors: RoundError[] = [];
   readonly attempts: AttemptRecord[] = [];
-  /** URLs that stay in the frontier: interrupted, their site's allowance is spent, or their host asked for a pause. */
+  /**
+   * URLs that stay in the frontier because of an interruption, a spent site allowance, or a pause that their host asked
+   * for.
+   */
   readonly held: Target[] = [];
   readonly #heldHosts = new Set<string>();
 
@@ -65,7 +68,7 @@ export class RoundFetches {
     private readonly signal: AbortSignal | undefined,
   ) {}
 
-  /** The page, or undefined where the URL gave none; never rejects. */
+  /** Fetches a page; undefined if the URL gave none. Never rejects. */
   async fetch(candidate: Target): Promise<Arrival | undefined> {
     const { deps, view } = this;
     deps.onStep?.({ kind: 'fetch', url: candidate.url });
@@ -84,7 +87,7 @@ export class RoundFetches {
       const failure = pageFailure(error);
       const { code, message } = failure;
       const isRefused = code === 'no-permission' || code === 'offline';
-      // Interrupted, or never requested for want of permission or connection: no try.
+      // An interrupted request is not a try, nor is one refused for lack of permission or connection.
       if (this.signal?.aborted || isRefused) this.held.push(candidate);
       else this.#attempt(candidate.url, failure, candidate.foundBy);
       if (this.signal?.aborted) return undefined;
@@ -95,7 +98,10 @@ export class RoundFetches {
     }
   }
 
-  /** Keeps the URL. Only a request that was sent counts as a try; each host is reported once. */
+  /**
+   * Keeps the URL queued while its host is paused. Only a request that was sent counts as a try; each host is reported
+   * once.
+   */
   #hold(candidate: Target, { code, message }: FetchError): undefined {
     const { url } = candidate;
     if (code !== 'host-held') this.#attempt(url, { code, retryable: true });
@@ -111,15 +117,20 @@ export class RoundFetches {
   }
 }
 
-/** What a search result said of its page. Text around a link says what its author made of it. */
+/**
+ * Title and snippet if a search result led to the URL, else ''. The text around a link is its author's opinion and
+ * promises no content.
+ */
 function promiseOf({ foundBy, preview }: Target): string {
   return foundBy.query === undefined ? '' : preview;
 }
 
 /**
- * URLs that can be fetched while a wave of requests waits for its slowest host: their hosts have at least two fewer URLs in the wave, so
- * that they are idle again when the wave ends.
- * @param asked URLs of the wave. @param next candidates, the likeliest first. @param limit most URLs returned.
+ * Selects URLs to fetch while a wave of requests waits for its slowest host. Each selected host has at least two fewer
+ * URLs in the wave than the slowest host, so it is idle again when the wave ends.
+ * @param asked URLs of the wave.
+ * @param next candidates, likeliest first.
+ * @param limit largest number of URLs returned.
  */
 export function forIdleHosts(asked: readonly string[], next: readonly string[], limit: number): string[] {
   const ofHost = new Map<string, number>();
@@ -129,7 +140,7 @@ export function forIdleHosts(asked: readonly string[], next: readonly string[], 
   const chosen: string[] = [];
   for (const url of next) {
     if (chosen.length >= limit) break;
-    // One less for the pause after the host's last page.
+    // The extra one allows for the pause after the host's last page.
     if ((ofHost.get(hostOf(url)) ?? 0) + 1 >= slowest) continue;
     count(url);
     chosen.push(url);

@@ -10,37 +10,40 @@ import { hostOf } from '../url/site';
 import type { TopicView } from './topic-view';
 
 /**
- * Most queued URLs, of those that may be fetched now and of the others each. Beyond it the least relevant are dropped, a tenth at a time,
- * so that few rounds search for them.
+ * Largest numbers of queued URLs before and after dropping the least relevant. The limit applies separately to URLs
+ * that may be fetched now and to the others. A tenth is dropped at once, so that few rounds need to.
  */
 const MAX_WAITING = 20_000;
 const LEFT_WAITING = 18_000;
-/** Drops the least relevant first, without the discount of sites; of equals, the latest. */
+/** Order of dropping: lowest relevance first, without site discounts; among equals, the latest first. */
 const FAINTEST_FIRST: Priority<QueuedUrl> = { of: ({ expected }) => -expected, tie: ({ link }) => link.order };
 
-/** The topic's frontier as one round changes it. The topic itself does not change before the round is written. */
+/** The topic's frontier during one round. The topic itself does not change before the round is written. */
 export class RoundFrontier {
-  /** URLs that the round queued and has not taken. */
+  /** URLs that this round queued and has not taken. */
   readonly #added = new Map<string, FrontierRecord>();
-  /** URLs that the round took or dropped. */
+  /** URLs that this round took or dropped. */
   readonly #gone = new Set<string>();
-  /** Scores of the queue, kept until URLs join: a round takes again where URLs gave no page. */
+  /** Scores of the queued URLs, kept until URLs are added: a round takes more URLs after some gave no page. */
   #scored: readonly QueuedUrl[] | undefined;
-  /** The queue by priority, behind the URLs taken last. */
+  /** Rest of the queue by priority, after the URLs taken last. */
   #behind: Iterator<FrontierRecord, undefined> | undefined;
   #order: number;
   #memory: Memory;
-  /** Outcomes of the last round that the policy has yet to see. */
+  /** Outcomes of the last round, for the policy's next call. */
   #outcomes: readonly Outcome[] | undefined;
   readonly #shares: SiteShares;
 
-  /** @param seen URLs that the round has requested. */
+  /**
+   * @param seen URLs that the round has requested.
+   * @param isHeld tells whether a URL cannot be fetched now.
+   */
   constructor(
     private readonly view: TopicView,
     private readonly random: Random,
     private readonly seen: ReadonlySet<string>,
     private readonly isHeld: (url: string) => boolean = () => false,
-    /** Operator whose URLs are fetched; absent: all. */
+    /** Operator whose URLs are fetched; absent for all operators. */
     private readonly only?: OperatorName,
   ) {
     this.#order = view.session.nextFrontierOrder;
@@ -48,7 +51,7 @@ export class RoundFrontier {
     this.#shares = view.siteShares();
   }
 
-  /** Queues URLs that are neither known nor queued. @returns their number. */
+  /** Queues URLs that are neither known nor queued. @returns the number of queued URLs. */
   push(operator: OperatorName, candidates: readonly Candidate[]): number {
     let joined = 0;
     for (const { url, foundBy, preview } of candidates) {
@@ -69,14 +72,14 @@ export class RoundFrontier {
     return joined;
   }
 
-  /** Queues URLs again that were taken and not requested. */
+  /** Queues URLs again that were taken but not requested. */
   putBack(operator: OperatorName, candidates: readonly Candidate[]): void {
     for (const candidate of candidates) {
       if (!this.view.frontier.has(candidate.url) || !this.#gone.delete(candidate.url)) this.push(operator, [candidate]);
     }
   }
 
-  /** Takes those of some URLs that are queued. */
+  /** Takes at most `limit` of the given URLs, skipping those that are not queued. */
   takeOff(urls: readonly string[], limit: number): readonly FrontierRecord[] {
     const taken: FrontierRecord[] = [];
     for (const url of urls) {
@@ -88,7 +91,10 @@ export class RoundFrontier {
     return taken;
   }
 
-  /** Takes the next URLs by the topic's policy, whichever operator proposed them. @param perHost most URLs of one host. */
+  /**
+   * Takes the next URLs by the topic's policy, whichever operator proposed them. @param perHost largest number of URLs
+   * per host.
+   */
   take(limit: number, perHost = Number.POSITIVE_INFINITY): readonly FrontierRecord[] {
     const queued = this.#scored ?? this.view.scoredQueue(this.#waiting(), this.#shares);
     for (const one of queued) if (this.seen.has(one.url) || this.view.isSettled(one)) this.#drop(one.url);
@@ -117,12 +123,12 @@ export class RoundFrontier {
     return taken;
   }
 
-  /** The URLs behind those taken last, each returned once; they stay queued. Empty for policies that draw at random. */
+  /** URLs that follow those taken last, without repeats; they stay queued. Empty for policies that select at random. */
   upcoming(limit: number): readonly string[] {
     return this.#behind === undefined ? [] : takeFrom(this.#behind, limit).map(({ url }) => url);
   }
 
-  /** One at a time, because each page taken discounts those of its site. */
+  /** Selects one URL at a time, because each selected page lowers the discount of its site. */
   #takeByTurns(
     policy: FrontierPolicy,
     free: readonly ScoredLink[],
@@ -152,7 +158,10 @@ export class RoundFrontier {
     return taken;
   }
 
-  /** URLs that cannot be fetched now are counted apart, so that a paused host takes no other host's place. */
+  /**
+   * Drops the least relevant URLs above the limit. URLs that cannot be fetched now are counted separately, so that a
+   * paused host does not displace others.
+   */
   #forgetFaintest(scored: readonly QueuedUrl[]): void {
     if (scored.length <= MAX_WAITING) return;
     const waiting = scored.filter(({ url }) => !this.#gone.has(url));

@@ -20,45 +20,45 @@ import type { SiteAllowance } from './sites';
 import type { Arrival } from './topic-state';
 import type { TopicView } from './topic-view';
 
-/** Requests per page wanted in one round: half the links of the live web are dead. */
+/** Largest number of requests per page wanted in one round; half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
-/** Share of a round's pages that is kept for the services' answers. */
+/** Share of a round's pages reserved for URLs that services propose. */
 const LEFT_SHARE = 0.1;
-/** Waves of requests while the services are asked: together they take about as long as the services. */
+/** Number of waves of requests while services are asked; together they take about as long as the services. */
 const WAVES_WHILE_ASKING = 3;
-/** Queued URLs per page of a round from which the round fetches while services are asked. */
+/** Fewest queued URLs per page of the round for fetching while services are asked. */
 const CHOICE_WHILE_ASKING = 5;
-/** Most URLs of one host in a wave: they are fetched one by one, with pauses. */
+/** Largest number of URLs per host in a wave, because a host's URLs are fetched one after another with pauses. */
 const PER_HOST = 3;
-/** Rounds for which robots.txt is fetched ahead. */
+/** Number of rounds for which robots.txt is fetched ahead. */
 const ROUNDS_AHEAD = 2;
-/** Share of a round's pages that may be prefetched; about one of twenty is never chosen. */
+/** Share of a round's pages that may be prefetched; about one in twenty prefetched pages is never chosen. */
 const AHEAD_SHARE = 0.5;
-/** A wave with less than this share of the URLs wanted is the round's last: a few hosts have the rest. */
+/** A wave with less than this share of the wanted URLs is the round's last: the remaining URLs are on a few hosts. */
 const THIN_WAVE = 0.25;
 
-/** What a round is to do. */
+/** Plan of a round. */
 interface RoundPlan {
   readonly choice: Choice;
-  /** Operators that run beside the chosen one: those that ask no service cost no question. */
+  /** Operators that run together with the chosen one; they ask no service, so they cost no question. */
   readonly others: readonly OperatorName[];
   readonly inputs: readonly InputPage[];
-  /** Pages to fetch. */
+  /** Number of pages to fetch. */
   readonly pages: number;
-  /** Pages that the session may fetch after the round. */
+  /** Number of pages that the session may still fetch after the round. */
   readonly spare: number;
 }
 
-/** What one round brought back; the topic has not changed yet. */
+/** Result of a round, before the topic is changed. */
 export interface RoundOutcome {
   readonly operator: OperatorName;
   readonly reason: ChoiceReason;
-  /** New URLs by operator, of the operators that ran. */
+  /** Number of new URLs by operator, for the operators that ran. */
   readonly named: Readonly<Partial<Record<OperatorName, number>>>;
   readonly inputs: readonly string[];
   readonly questions: readonly AskedQuestion[];
   readonly arrivals: readonly Arrival[];
-  /** Fetched URLs that led to known pages. */
+  /** Number of fetched URLs that led to known pages. */
   readonly known: number;
   readonly errors: readonly RoundError[];
   readonly attempts: readonly AttemptRecord[];
@@ -70,19 +70,20 @@ export interface RoundOutcome {
   readonly frontierMemory: Memory;
   readonly randomState: number;
   readonly startedAtMs: number;
-  /** True after an interruption: pages are kept, memories of operators are not. */
+  /** True if the round was interrupted: its pages are kept, memories of operators are not. */
   readonly interrupted: boolean;
 }
 
 /**
- * One pull of an arm. Services and hosts both want pauses: while the services are asked, the round fetches the best queued URLs, and
- * afterwards the best of all. It reads the topic and does not change it. The outcome depends on the answers, not on their order.
+ * One round (pull of an arm). Services and hosts both need pauses: while services are asked, the round fetches the best
+ * queued URLs, and afterwards the best of all. The round does not change the topic. Its outcome depends on the answers,
+ * not on their order.
  */
 export class Round {
   #remaining: number;
   #triesLeft: number;
   #known = 0;
-  /** URLs of the last wave that gave no new page. */
+  /** Number of URLs of the last wave that gave no new page. */
   #vain = 0;
   readonly #frontier: RoundFrontier;
   readonly #random: Random;
@@ -90,7 +91,7 @@ export class Round {
   readonly #arrivals: Arrival[] = [];
   readonly #seen = new Set<string>();
   readonly #fetches: RoundFetches;
-  /** The operator of the round comes last. */
+  /** The chosen operator is the last element. */
   readonly #runs: readonly OperatorRun[];
 
   constructor(
@@ -115,7 +116,7 @@ export class Round {
     this.#runs = [...others, choice.operator].map((name) => new OperatorRun(name, view, deps, plan, signal));
   }
 
-  /** Pages that it may still fetch. */
+  /** Number of pages that the round may still fetch. */
   get #wanted(): number {
     return this.#triesLeft > 0 ? Math.max(0, this.#remaining) : 0;
   }
@@ -143,7 +144,7 @@ export class Round {
     return found;
   }
 
-  /** Runs until done or aborted. @throws every error but an interruption. */
+  /** Runs the round until it is done or aborted. @throws every error except an interruption. */
   async run(): Promise<RoundOutcome> {
     const startedAtMs = this.deps.clock.nowMs();
     const memories: Partial<Record<OperatorName, Memory>> = {};
@@ -184,7 +185,7 @@ export class Round {
     };
   }
 
-  /** False for a page that is here already under its final URL. */
+  /** Adds an arrival; false if its final URL is already known. */
   #take(arrival: Arrival): boolean {
     const { url } = arrival.page;
     if (this.view.pageByUrl(url) !== undefined || this.#arrivals.some((other) => other.page.url === url)) return false;
@@ -194,10 +195,10 @@ export class Round {
     return true;
   }
 
-  /** Fetches queued URLs while services are asked. */
+  /** Fetches queued URLs while services are asked, if enough are queued. */
   async #followAhead(): Promise<void> {
     const { providers } = this.deps;
-    // Without a service, proposals come at once.
+    // If no service is asked, operators propose URLs at once.
     const isAsking = this.#runs.some(({ operator }) => {
       const kind = OPERATORS[operator].asks;
       return kind !== undefined && providers.serves(kind);
@@ -207,8 +208,8 @@ export class Round {
   }
 
   /**
-   * Fetches by the frontier's policy, in waves, until all pages but `left` are here. A last wave requests as many more as gave no page
-   * before; pages beyond the plan count as well.
+   * Fetches URLs in the order of the frontier's policy, in waves, until only `left` pages are missing. If `left` is 0,
+   * each wave requests as many extra URLs as the previous wave had failures; pages beyond the plan also count.
    */
   async #follow(left = 0, waves = Number.POSITIVE_INFINITY): Promise<void> {
     for (let wave = 0; wave < waves && this.#wanted > left; wave += 1) {
@@ -222,7 +223,7 @@ export class Round {
     }
   }
 
-  /** Prefetches the likely next URLs of idle hosts, and robots.txt of others. */
+  /** Prefetches the likely next URLs of idle hosts, and robots.txt of the other hosts. */
   #prepareNext(asked: readonly Target[]): void {
     const { retriever } = this.deps;
     const left = this.plan.spare + Math.max(0, this.#remaining - asked.length);
@@ -243,7 +244,10 @@ export class Round {
     );
   }
 
-  /** Fetches the URLs that the operator wants to visit, and others beside them; links found there are queued. */
+  /**
+   * Fetches the URLs that the operator wants to visit, together with other queued URLs, and queues the links found on
+   * visited pages.
+   */
   async #visit(): Promise<void> {
     this.signal?.throwIfAborted();
     const run = this.#runs.at(-1) as OperatorRun;

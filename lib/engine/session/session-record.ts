@@ -6,7 +6,10 @@ import type { Providers } from '../ports';
 import { OPERATOR_NAMES, type PageRecord, type SessionRecord } from '../types';
 import { isUnderWay } from '../under-way';
 
-/** Any unsigned 32-bit number will do; a fixed one makes the first session of every topic replayable. */
+/**
+ * Initial state of the random generator. The value is arbitrary but fixed, so that the first session of every topic can
+ * be replayed.
+ */
 const FIRST_RANDOM_STATE = 0x7e4d_311d;
 
 export function newSession(topic: string, nowMs: number, randomState = FIRST_RANDOM_STATE): SessionRecord {
@@ -26,8 +29,8 @@ export function newSession(topic: string, nowMs: number, randomState = FIRST_RAN
 }
 
 /**
- * Transitions of a session. `idle`, `done` and `failed` start; `running` pauses; `paused` resumes; all but `idle` stop.
- * What the bandit and the operators learned stays over sessions of a topic.
+ * Transitions of a session: `idle`, `done` and `failed` can start; `running` can pause; `paused` can resume; all but
+ * `idle` can stop. The bandit's and operators' memories persist across sessions of a topic.
  * @throws CommandError `already-running`, `not-running`.
  */
 export const transitions = {
@@ -41,13 +44,13 @@ export const transitions = {
       budgetPages,
       spentPages: 0,
       firstRound: session.nextRound,
-      // An arm that ran dry may find something again: there may be new seeds or providers.
+      // A resting arm runs again, because there may be new seeds or providers.
       arms: session.arms.map((arm) => ({ ...arm, dryPulls: 0 })),
       reason: undefined,
       updatedAtMs: nowMs,
     };
   },
-  /** @param reason of a pause that the user did not ask for. */
+  /** Pauses a running session. @param reason message key of a pause that the user did not ask for. */
   pause(session: SessionRecord, nowMs: number, reason?: string): SessionRecord {
     if (session.status !== 'running') throw new CommandError('not-running', 'there is no running session to pause');
     return { ...session, status: 'paused', reason, updatedAtMs: nowMs };
@@ -57,7 +60,7 @@ export const transitions = {
     if (session.status !== 'paused') throw new CommandError('not-running', 'there is no paused session to resume');
     return { ...session, status: 'running', reason: undefined, updatedAtMs: nowMs };
   },
-  /** Goes on where there was no room, with what is left of the budget. */
+  /** Continues a session that stopped for lack of storage, with the rest of its budget. */
   retry(session: SessionRecord, nowMs: number): SessionRecord {
     if (session.status === 'running' || !isUnderWay(session)) {
       throw new CommandError('not-running', 'there is no session that waits for room');
@@ -75,21 +78,21 @@ export const transitions = {
   },
 };
 
-/** Why a session is over, as a message key of the interface. */
+/** Why a session ended, as a message key of the interface. */
 export type SessionEnd =
   | 'budget_spent'
   | 'sites_found'
-  /** A run of watching has checked everything and fetched the new pages. */
+  /** A watch run has checked all targets and fetched the new pages. */
   | 'watched'
   | 'exhausted'
-  /** Every seed is kept to the user. */
+  /** Every seed is private to the user. */
   | 'withheld'
-  /** As `exhausted`, and no search service is switched on. */
+  /** As `exhausted`, with no search service enabled. */
   | 'no_service'
-  /** As `exhausted`, and what the services were asked last they all failed on. */
+  /** As `exhausted`, and all services failed on the last questions. */
   | 'unanswered';
 
-/** Why there is nothing left to fetch. */
+/** Returns the reason why no URL is left to fetch. */
 export function whyExhausted(providers: Providers, session: SessionRecord, hasInputs: boolean): SessionEnd {
   if (!hasInputs) return 'withheld';
   if (!providers.serves('keyword')) return 'no_service';
@@ -97,8 +100,11 @@ export function whyExhausted(providers: Providers, session: SessionRecord, hasIn
 }
 
 /**
- * Number of sites that a session has found: no page of them was known before, and they hold a relevant page with probability ≥ ½.
- * @param pages in order of number. @param firstRound of the session. @param chanceOf probability that a page is relevant.
+ * Number of sites that a session has found: sites with no page known before and at least one relevant page with
+ * probability ≥ ½.
+ * @param pages pages in order of number.
+ * @param firstRound first round of the session.
+ * @param chanceOf probability that a page is relevant.
  */
 export function newSitesSince(
   pages: readonly PageRecord[],
@@ -106,7 +112,7 @@ export function newSitesSince(
   chanceOf: (page: PageRecord) => number,
 ): number {
   const before = new Set<string>();
-  /** By site, the probability that none of its pages is relevant. */
+  /** Probability that none of the site's pages is relevant, by site. */
   const without = new Map<string, number>();
   for (const page of pages) {
     if (page.foundBy.round < firstRound) before.add(page.site);

@@ -7,8 +7,9 @@ import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 
 /**
- * Takes a round's outcome into the topic: pages, frontier, ranking, reward (DWDBRM eq 9, weighted by sites), bandit.
- * @param shares of sites, as they were before the round. @returns the same for the store.
+ * Applies a round's outcome to the topic: pages, frontier, ranking, reward (DWDBRM eq 9, weighted by site) and bandit.
+ * @param shares discounts of sites before the round.
+ * @returns the same change for the store.
  */
 export function settleRound(
   state: TopicState,
@@ -35,7 +36,7 @@ export function settleRound(
     ...{ length: ranking.order.length, alone: state.methods.operatorAlone },
     pagesPerRound: state.topic.settings.pagesPerRound,
   };
-  // An interrupted round that brought nothing says nothing about its operator.
+  // An interrupted round without pages gives no information about its operator.
   const isMute = outcome.interrupted && fresh === 0;
   state.session = {
     ...session,
@@ -45,7 +46,7 @@ export function settleRound(
     randomState: outcome.randomState,
     operatorMemory: { ...session.operatorMemory, ...outcome.memories },
     frontierMemory: outcome.frontierMemory,
-    // Offers may have come in while the round was on its way.
+    // URLs may have been proposed from outside while the round ran.
     nextFrontierOrder: Math.max(outcome.nextFrontierOrder, session.nextFrontierOrder),
     updatedAtMs: nowMs,
   };

@@ -1,15 +1,18 @@
-/** Sites of a topic: the user's decisions, what is known of each, and what a session may take of each. */
+/** Sites of a topic: the user's decisions, statistics of each site, and limits on pages per session. */
 import type { SitePages } from '../frontier/url-scores';
 import type { SiteTrust } from '../spam/site-trust';
 import type { PageNumber, PageRecord, SiteOutcome } from '../types';
 import { domainOf } from '../url/site';
 
-/** Whether unjudged pages of a site are suggested. */
+/** True if unjudged pages of a site with this decision are suggested. */
 export function isSuggested(outcome: SiteOutcome | undefined): boolean {
   return outcome === undefined || outcome === 'enough';
 }
 
-/** The user's decision on the site of a URL or, without one, on the site that contains it, or on its domain. */
+/**
+ * Returns the user's decision on the site of a URL. Without one, returns the decision on a site that contains it or on
+ * its domain; undefined without any.
+ */
 export function outcomeOf(
   url: string,
   sites: ReadonlyMap<string, SiteOutcome>,
@@ -23,7 +26,7 @@ export function outcomeOf(
   return sites.get(domainOf(url));
 }
 
-/** `outcomeOf` of known pages, computed once per host and site. */
+/** Returns `outcomeOf` for known pages, computed once per host and site. */
 export function outcomesOf(
   sites: ReadonlyMap<string, SiteOutcome>,
 ): (page: Pick<PageRecord, 'url' | 'host' | 'site'>) => SiteOutcome | undefined {
@@ -40,23 +43,23 @@ export function outcomesOf(
   };
 }
 
-/** Whether pages of a site are fetched. */
+/** True if pages of a site with this decision are fetched. */
 export function isFetched(outcome: SiteOutcome | undefined): boolean {
   return outcome === undefined || outcome === 'belongs';
 }
 
-/** What the topic knows of one site. */
+/** Statistics of one site. */
 interface SiteProfile extends SitePages {
-  /** The page with the shortest URL. */
+  /** Number of the page with the shortest URL. */
   readonly entry: PageNumber;
 }
 
-/** Profiles of the sites that have a known page; near-duplicates do not count. A profile is computed on demand. */
+/** Profiles of the sites with a known page, without near-duplicates. Profiles are computed on first use. */
 export class SiteProfiles {
   readonly #pages = new Map<string, PageRecord[]>();
   readonly #profiles = new Map<string, SiteProfile>();
 
-  /** @param chanceOf probability that a page is relevant, in [0, 1]; must not change. */
+  /** @param chanceOf probability that a page is relevant, in [0, 1]; the function must always give the same value. */
   constructor(
     pages: readonly PageRecord[],
     private readonly chanceOf: (page: PageRecord) => number,
@@ -80,20 +83,23 @@ export class SiteProfiles {
     return profile;
   }
 
-  /** Sites, those with the most pages first. */
+  /** Names of all sites, those with the most pages first. */
   largest(): string[] {
     return [...this.#pages].sort(([, a], [, b]) => b.length - a.length).map(([site]) => site);
   }
 }
 
-/** Pages that one session may still take of each site. Computed from the topic's pages, so that it survives the worker. */
+/**
+ * Counts pages that a session may still fetch per site. Computed from the topic's pages, so a restarted worker gets the
+ * same counts.
+ */
 export class SiteAllowance {
   readonly #taken = new Map<string, number>();
 
   /**
-   * @param limit pages of one site in one session, 0 = no limit.
-   * @param pages of the topic.
-   * @param firstRound of the session.
+   * @param limit largest number of pages of one site per session, 0 for no limit.
+   * @param pages pages of the topic.
+   * @param firstRound first round of the session.
    */
   constructor(
     private readonly limit: number,
@@ -111,7 +117,7 @@ export class SiteAllowance {
     return this.limit > 0 && (this.#taken.get(this.siteOf(url)) ?? 0) >= this.limit;
   }
 
-  /** Takes one page off what is left of the site. @returns false when nothing is. */
+  /** Takes one page from the site's allowance. @returns false if nothing is left. */
   take(url: string): boolean {
     if (this.isSpent(url)) return false;
     this.trust.take(url);
@@ -119,7 +125,7 @@ export class SiteAllowance {
     return true;
   }
 
-  /** Gives one back that brought no page. */
+  /** Returns a page to the site's allowance after its URL gave no page. */
   refund(url: string): void {
     this.trust.refund(url);
     if (this.limit > 0) this.#change(this.siteOf(url), -1);

@@ -17,29 +17,29 @@ interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {
 }
 
 /**
- * A topic's centroid, and how like it rows are. Document frequencies step with growth (`Growth`), so that a round without a
- * verdict mostly leaves the centroid as it is, and with it all that was held against it.
+ * Centroid of a topic, and similarities of rows to it. Document frequencies are refitted in steps (`RefitSchedule`), so
+ * a round without a verdict mostly leaves the centroid and cached similarities unchanged.
  */
 export class TopicCentroid {
-  /** Dense over term ids, the user's boosts in it; another array where it has moved. */
+  /** Centroid with the user's term boosts, dense over term ids; a new array after each change. */
   vector: Float64Array = new Float64Array(0);
   #norm = 0;
   #idf: Float64Array = new Float64Array(0);
-  /** Factor of each term, by the topic's method; 0 leaves a term out. */
+  /** Factor of each term by the topic's method; 0 leaves a term out. */
   #factors: Float64Array = new Float64Array(0);
   #weighting: Weighting = 'tf-idf';
-  /** IDF of a term that came after the last step of growth. */
+  /** IDF of a term that was added after the last refit. */
   #rarest = 0;
-  /** By row, as far as they were asked for since the centroid moved. */
+  /** Cached relevances by row, since the last change of the centroid. */
   #relevances: number[] = [];
-  /** Looked for when they are first asked for since the centroid moved. */
+  /** Cached heaviest terms, since the last change of the centroid. */
   #heaviest: ReturnType<typeof heaviestIds> | undefined;
   #matrix: RankingInput['matrix'] | undefined;
   #last: { readonly key: string; readonly method: CentroidMethod; readonly shares: CentroidShares } | undefined;
   readonly #schedule = new RefitSchedule();
   readonly #frequencies = new DocumentFrequencies();
 
-  /** Takes pages and verdicts into account. @returns the centroid without boosts. */
+  /** Updates the centroid for new pages and verdicts. @returns the centroid without boosts. */
   follow(rows: CentroidRows, moves: CentroidName, method: CentroidMethod): CentroidShares {
     const { matrix, seeds, confirmed, rejected, crawled, boosts } = rows;
     this.#matrix = matrix;
@@ -73,7 +73,7 @@ export class TopicCentroid {
     return shares;
   }
 
-  /** Cosine of a row to the centroid (WL eq 4), in [0, 1]. */
+  /** Cosine of a row and the centroid (WL eq 4), clipped to [0, 1]. */
   relevance(row: number): number {
     const known = this.#relevances[row];
     if (known !== undefined) return known;
@@ -82,13 +82,13 @@ export class TopicCentroid {
     return found;
   }
 
-  /** The terms that weigh most, heaviest first. @param limit at most `TOPIC_TERMS`. */
+  /** The heaviest terms of the centroid, in descending order of weight. @param limit at most `TOPIC_TERMS`. */
   heaviest(limit: number): ReturnType<typeof heaviestIds> {
     this.#heaviest ??= heaviestIds(this.vector, TOPIC_TERMS);
     return this.#heaviest.slice(0, limit);
   }
 
-  /** Ids of the terms that speak most for a row, heaviest first. */
+  /** Ids of the terms that contribute most to a row's similarity, in descending order. */
   explain(row: number, limit: number): number[] {
     return explainRow(this.#known(), row, this.vector, limit, this.#factors);
   }

@@ -34,21 +34,21 @@ import { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
 import { TopicView } from './topic-view';
 
-/** What a user may change of a topic; all but the last two members are shared between copies. */
+/** Members of a topic that the user may change. All but `isBlind` and `share` are shared between copies. */
 type TopicPatch = Partial<
   Pick<TopicRecord, 'name' | 'description' | 'settings' | 'criteria' | 'reasons' | 'isBlind' | 'share'>
 >;
 
-/** Queued URLs of an operator per page of a round, below which it runs beside others. */
+/** Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one. */
 const CHOICE = 4;
 
 /**
- * The commands of one topic. A method that changes the topic does so in memory at once and returns the equal `TopicChange`; the caller
- * commits it before the next call, and discards the engine when the commit fails.
+ * Commands on one topic. A method that changes the topic changes memory at once and returns the same change as a
+ * `TopicChange`. The caller commits it before the next call, and discards the engine if the commit fails.
  */
 export class TopicEngine {
   readonly #model: TopicModel;
-  /** What a round may ask of the topic. */
+  /** Read-only view of the topic for rounds. */
   readonly view: TopicView;
 
   constructor(
@@ -64,7 +64,7 @@ export class TopicEngine {
     return this.#model;
   }
 
-  /** Marks a page as seed. The page is added where it is not in the topic yet. */
+  /** Marks a page as seed and adds it to the topic if it is new. */
   mark(arrival: Arrival): { change: TopicChange; added: boolean } {
     const { url } = arrival.page;
     if (this.#model.feedback.seeds.has(url)) return { change: { topic: this.state.topic.id }, added: false };
@@ -83,8 +83,8 @@ export class TopicEngine {
   }
 
   /**
-   * Adds the pages of judged URLs that came without one (`pending`). They count against the budget; a verdict on a URL also holds for
-   * the page that it redirects to.
+   * Adds pages of URLs that were judged before their pages were fetched (`pending`). The pages count against the
+   * budget. A verdict on a URL also applies to the page that it redirects to.
    */
   arrive(fetched: readonly PendingOutcome[]): TopicChange {
     const { state } = this;
@@ -111,14 +111,14 @@ export class TopicEngine {
     return { ...this.#ranked(), ...rows, session: state.session, attempts, verdicts, notes };
   }
 
-  /** Logs verdicts on URLs, known or not: one entry each, one step for all. */
+  /** Logs verdicts on URLs, known or not, as one step with one entry each. */
   judge(entries: readonly Judgement[]): { change: TopicChange; step: number } {
     return this.#step(entries.map((entry) => ({ ...this.#model.ratingOf(entry.url), ...entry })));
   }
 
   /**
-   * Decides on a whole site in one step. Its pages need no entries of their own.
-   * @param url with `belongs`, the page that becomes a seed: by default the entry page of the site, where one is known.
+   * Logs a decision on a whole site as one step. Pages of the site get no entries of their own.
+   * @param url with `belongs`, the page that becomes a seed; by default the known entry page of the site.
    */
   judgeSite(site: string, outcome: SiteOutcome, url?: string, reason?: string): { change: TopicChange; step: number } {
     const entry = outcome === 'belongs' ? (url ?? this.view.entryOf(site)) : undefined;
@@ -130,14 +130,18 @@ export class TopicEngine {
   }
 
   /**
-   * Splits a site into its hosts or directories, or joins it with another, in one step. Known pages move to their new sites.
-   * @param extent `SPLIT`, another site, or its own name for the usual site.
+   * Splits a site into its hosts or directories, or joins it with another site, in one step. Known pages move to their
+   * new sites.
+   * @param extent `SPLIT`, the name of another site, or the site's own name to restore the default.
    */
   divideSite(site: string, extent: string): { change: TopicChange; step: number } {
     return this.#step([{ url: `https://${site}/`, verdict: 'site', site, extent }]);
   }
 
-  /** Takes back all of a step; the undo is a step of its own, so its undo is the redo. @throws CommandError `nothing-to-undo`. */
+  /**
+   * Undoes the entries that `target` selects, as a new step; undoing that step is the redo. @throws CommandError
+   * `nothing-to-undo`.
+   */
   undo(target: UndoTarget = {}): { change: TopicChange; step: number; undone: readonly VerdictRecord[] } {
     const undone = entriesToUndo(this.state.log, this.#model.feedback, target, this.state.topic.replica);
     if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
@@ -146,12 +150,12 @@ export class TopicEngine {
     return { change: { ...change, notes }, step, undone };
   }
 
-  /** See `writeNote`. Nothing is ranked by it. */
+  /** Changes a note; see `writeNote`. Does not rank again. */
   note(target: string, said: Partial<Said>): { change: TopicChange; said: Said } {
     return writeNote(this.state, target, { ...said, ...this.#author() }, this.deps.clock.nowMs());
   }
 
-  /** See `addNotes`. */
+  /** Merges notes; see `addNotes`. */
   addNotes(given: readonly SaidOf[]): TopicChange {
     return addNotes(this.state, given, this.deps.clock.nowMs());
   }
@@ -167,7 +171,10 @@ export class TopicEngine {
     return { change: { topic: state.topic.id, session: state.session, frontierAdded }, added };
   }
 
-  /** The next query for a search engine. @throws CommandError `no-seeds` while nothing is known of the topic. */
+  /**
+   * Returns the next query for a search engine. @throws CommandError `no-seeds` if the topic has neither a name nor a
+   * seed.
+   */
   query(): string {
     const query = nextQuery(this.view);
     if (query === undefined) throw new CommandError('no-seeds', 'a topic needs a name or a seed to search for');
@@ -185,7 +192,7 @@ export class TopicEngine {
     return { ...this.#ranked(), topicRecord: this.state.topic };
   }
 
-  /** Takes in another copy of this topic; see `mergeTopic`. */
+  /** Merges another copy of this topic; see `mergeTopic`. */
   merge(
     theirs: TopicSnapshot,
     linksOf: ReadonlyMap<PageNumber, LinksRecord>,
@@ -194,7 +201,10 @@ export class TopicEngine {
     return { change: { ...change, ...this.#ranked() }, counts };
   }
 
-  /** A transition of the session. @param sites new ones after which it ends. @throws CommandError `no-seeds`, `already-running`, `not-running`. */
+  /**
+   * Changes the status of the session. @param sites number of new sites after which the session ends.
+   * @throws CommandError `no-seeds`, `already-running`, `not-running`.
+   */
   session(action: 'start' | 'pause' | 'resume' | 'retry' | 'stop', budgetPages = 0, sites?: number): TopicChange {
     const nowMs = this.deps.clock.nowMs();
     const { session } = this.state;
@@ -206,7 +216,10 @@ export class TopicEngine {
     return { topic: this.state.topic.id, session: this.state.session };
   }
 
-  /** Sets aside the page on which the worker hung. A session that hangs twice in one round without a page fails. */
+  /**
+   * Records that the worker stopped responding. A page that was being read is not tried again. A session fails if this
+   * happens twice in one round while no page is read.
+   */
   hung(url: string | undefined): TopicChange {
     const topic = this.state.topic.id;
     if (url !== undefined) {
@@ -220,7 +233,7 @@ export class TopicEngine {
     return { topic, session: this.state.session };
   }
 
-  /** Pauses a running session that lost a permission; any other is left alone. */
+  /** Pauses a running session that lost a permission; other sessions stay as they are. */
   withhold(reason: string): TopicChange {
     const { session } = this.state;
     if (session.status === 'running') this.state.session = transitions.pause(session, this.deps.clock.nowMs(), reason);
@@ -232,14 +245,15 @@ export class TopicEngine {
     return { topic: this.state.topic.id, session: this.state.session };
   }
 
-  /** Judged addresses whose pages were never fetched (imports), in log order. */
+  /** Judged URLs whose pages were never fetched (after imports): seeds first, then confirmed, then rejected. */
   pending(): string[] {
     const { seeds, confirmed, rejected } = this.#model.feedback;
     return [...seeds, ...confirmed, ...rejected].filter((url) => !this.view.isKnown(url));
   }
 
   /**
-   * The next round, ready to run, or the reason why the session is over. Running it touches the network and nothing else.
+   * Returns the next round, ready to run, or the reason why the session ends. Running the round uses the network but
+   * does not change the topic.
    */
   nextRound(signal?: AbortSignal): Round | SessionEnd {
     const { session, topic } = this.state;
@@ -265,18 +279,18 @@ export class TopicEngine {
     return new Round({ choice, others, inputs, pages, spare: left - pages }, this.view, this.deps, signal);
   }
 
-  /** Applies a round's outcome in one change: pages, ranking, reward, bandit. */
+  /** Applies a round's outcome as one change: pages, ranking, reward and bandit. */
   finishRound(outcome: RoundOutcome): TopicChange {
     return settleRound(this.state, this.#model, this.view.siteShares(), outcome, this.deps.clock.nowMs());
   }
 
-  /** Ends the session for a reason of `nextRound`. */
+  /** Ends the session with a reason that `nextRound` returned. */
   finish(reason: SessionEnd): TopicChange {
     this.state.session = transitions.finish(this.state.session, 'done', reason, this.deps.clock.nowMs());
     return { topic: this.state.topic.id, session: this.state.session };
   }
 
-  /** Queued URLs by operator, without those of sites whose allowance is spent. */
+  /** Number of queued URLs by operator, without those on sites whose allowance is spent. */
   #queuedByOperator(): ReadonlyMap<string, number> {
     const sites = this.view.siteAllowance();
     const counts = new Map<string, number>();

@@ -14,25 +14,25 @@ import { outcomesOf } from './sites';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicState } from './topic-state';
 
-/** Most terms for keyword queries. */
+/** Largest number of terms for keyword queries. */
 const SEARCH_TERMS = 24;
-/** Pages whose links are indexed at once while a ranking is prepared. */
+/** Number of pages whose links are indexed per step of `prepare`. */
 const LINKED_PAGES = 2_000;
-/** Most terms of one page for related search. */
+/** Largest number of terms of one page for related search. */
 const PAGE_TERMS = 6;
 
-/** Feedback, centroid, ranking and reasons of a topic. All of it is computed from the state. */
+/** Feedback, centroid, ranking and reasons of a topic, all computed from its state. */
 export class TopicModel {
   feedback: Feedback;
-  /** The user's decision on the site of a page or URL. */
+  /** Returns the user's decision on the site of a page or URL. */
   outcomeOf: (page: Pick<PageRecord, 'url' | 'host' | 'site'>) => SiteOutcome | undefined;
   readonly #centroid = new TopicCentroid();
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
   #scores: Float32Array = new Float32Array(0);
-  /** Undefined while the ranking is the stored one. */
+  /** Undefined as long as the stored ranking is used. */
   #ratings: Ratings | undefined;
-  /** From 1 (best), by row; 0 where a row is no candidate. */
+  /** 1-based position in the ranking, by row; 0 for a row that is not a candidate. */
   #positions = new Uint32Array(0);
   #graph: LinkGraph | undefined;
   #engine: { readonly key: string; readonly ranking: RankingEngine } | undefined;
@@ -53,13 +53,13 @@ export class TopicModel {
     this.#take(order, storedRanking.scores);
   }
 
-  /** Folds the log anew; to be called when it has grown. The next `rank` reads it. */
+  /** Folds the log again; must be called after entries were added. The next `rank` uses the result. */
   noteVerdicts(): void {
     this.feedback = foldVerdicts(visibleLog(this.state.log, this.state.topic));
     this.outcomeOf = outcomesOf(this.feedback.sites);
   }
 
-  /** Seeds and confirmed pages that are here, seeds first. */
+  /** Stored pages that are seeds or confirmed, seeds first. */
   seedPages(): PageRecord[] {
     return this.#pages([...this.feedback.seeds, ...this.feedback.confirmed]);
   }
@@ -77,24 +77,24 @@ export class TopicModel {
     return this.#positions[this.state.rowOf(n)] || undefined;
   }
 
-  /** Probability of relevance by the last ranking; undefined for an address that is not a candidate. */
+  /** Probability of relevance in the last ranking; undefined for a URL that is not a candidate. */
   scoreOf(url: string): number | undefined {
     const page = this.state.pageByUrl(url);
     return page && this.scoreOfPage(page.n);
   }
 
-  /** As `scoreOf`, of a page by its number. */
+  /** As `scoreOf`, for a page number. */
   scoreOfPage(n: PageNumber): number | undefined {
     return this.scoresNow()(n);
   }
 
-  /** `scoreOfPage` by the last ranking, whatever is ranked later. */
+  /** Returns `scoreOfPage` for the current ranking; later rankings do not affect the function. */
   scoresNow(): (n: PageNumber) => number | undefined {
     const [positions, scores] = [this.#positions, this.#scores];
     return (n) => scores[(positions[this.state.rowOf(n)] ?? 0) - 1];
   }
 
-  /** `scoreOf` with the evidence behind it. */
+  /** As `scoreOf`, with the evidence in log-odds. */
   ratingOf(url: string): Rating | undefined {
     if (this.#ratings === undefined) this.rank();
     const page = this.state.pageByUrl(url);
@@ -102,12 +102,12 @@ export class TopicModel {
     return position === undefined ? undefined : this.#ratings?.at(position - 1);
   }
 
-  /** Dense over term ids; another array where it has moved. */
+  /** The centroid, dense over term ids; a new array after each change. */
   get centroid(): Float64Array {
     return this.#centroid.vector;
   }
 
-  /** Cosine of a page to the centroid (WL eq 4), in [0, 1]. */
+  /** Cosine of a page and the centroid (WL eq 4), in [0, 1]. */
   relevance(n: PageNumber): number {
     return this.#centroid.relevance(this.state.rowOf(n));
   }
@@ -120,13 +120,13 @@ export class TopicModel {
     return this.topicTerms(SEARCH_TERMS).map(({ term }) => term);
   }
 
-  /** Terms that contribute most to a page's similarity. */
+  /** Terms that contribute most to a page's similarity to the centroid. */
   pageTerms(page: PageRecord, limit = PAGE_TERMS): string[] {
     const ids = this.#centroid.explain(this.state.rowOf(page.n), limit);
     return ids.map((id) => this.state.vocabulary.term(id));
   }
 
-  /** Computes the ranking of an opened topic in pieces; stops where another call has ranked meanwhile. */
+  /** Ranks an opened topic in steps, one per iteration. Ends early if another call has ranked meanwhile. */
   *prepare(): Generator<void> {
     while (this.state.links.takeIn(LINKED_PAGES)) yield;
     if (this.#ratings !== undefined) return;
@@ -137,7 +137,7 @@ export class TopicModel {
     this.rank();
   }
 
-  /** Computes centroid and ranking anew. @returns the row to store. */
+  /** Recomputes centroid and ranking. @returns the row to store. */
   rank(): RankingRecord {
     const { state } = this;
     const ranking = this.#rankers().rank(this.#input());
@@ -163,7 +163,7 @@ export class TopicModel {
     };
   }
 
-  /** Updates the centroid. @returns it and the rows it was computed from. */
+  /** Updates the centroid. @returns the centroid and the rows from which it was computed. */
   #follow() {
     const { state } = this;
     const rowsOf = (urls: Iterable<string>) => Uint32Array.from(this.#pages(urls), (page) => state.rowOf(page.n));
@@ -179,7 +179,7 @@ export class TopicModel {
     return { ...rows, centroid: this.#centroid.follow(rows, state.topic.settings.centroid, state.methods.centroid) };
   }
 
-  /** @param order rows. @param scores parallel to it. */
+  /** Stores an order. @param order rows. @param scores parallel to `order`. */
   #take(order: Uint32Array, scores: Float32Array): void {
     this.#order = order;
     this.#scores = scores;
@@ -212,14 +212,16 @@ export class TopicModel {
     };
   }
 
-  /** Terms by which the rankers explain a page or, where none of them adds up terms, those that it shares with the centroid. */
+  /**
+   * Terms that explain a page's score. If no ranker sums over terms, the terms that the page shares with the centroid.
+   */
   #reasons(page: PageRecord): string[] {
     const seen = this.#rankers().explain(this.state.rowOf(page.n), REASON_TERMS);
     if (seen.length === 0) return this.pageTerms(page, REASON_TERMS);
     return seen.map((id) => this.state.vocabulary.term(id));
   }
 
-  /** Links do not change with verdicts, so the graph is computed only when pages have come. */
+  /** Verdicts do not change links, so the graph is recomputed only after new pages or a change of `countsAllLinks`. */
   #linkGraph(): LinkGraph {
     const { matrix, links } = this.state;
     const countsAll = this.state.methods.countsAllLinks;
@@ -229,13 +231,13 @@ export class TopicModel {
     return this.#graph;
   }
 
-  /** The topic's rankers, fitted: ranks first where the ranking is the stored one. */
+  /** The topic's fitted rankers. Ranks first if only the stored ranking exists. */
   get ranker(): RankingEngine {
     if (this.#ratings === undefined) this.rank();
     return this.#rankers();
   }
 
-  /** The topic's rankers by its settings now. */
+  /** The topic's rankers for its current settings. */
   #rankers(): RankingEngine {
     const { rankers, fusion } = this.state.topic.settings;
     const key = `${fusion} ${rankers.join(' ')}`;
@@ -248,7 +250,7 @@ export class TopicModel {
     return this.#engine.ranking;
   }
 
-  /** The user's factors by term id. */
+  /** The user's term boosts by term id. */
   #boosts(): Map<number, number> {
     const boosts = new Map<number, number>();
     for (const [term, boost] of Object.entries(this.state.topic.settings.termBoosts)) {
@@ -258,7 +260,7 @@ export class TopicModel {
     return boosts;
   }
 
-  /** Ids of the words of the topic's name. */
+  /** Term ids of the words in the topic's name. */
   #nameTerms(): number[] {
     const { name, language } = this.state.topic;
     const terms = new Set(this.deps.analyzer.tokens(name, language));

@@ -27,10 +27,10 @@ import type {
 import { type Extents, siteWithin } from '../url/site';
 import { newSession } from './session-record';
 
-/** Most tries of a URL whose fault may pass. */
+/** Largest number of tries of a URL with a retryable fault. */
 export const MAX_TRIES_PER_ADDRESS = 3;
 
-/** A parsed page on its way into the topic. */
+/** A parsed page that is to be added to the topic. */
 export interface Arrival {
   readonly page: ParsedPage;
   readonly counted: CountedTerms;
@@ -40,7 +40,7 @@ export interface Arrival {
   readonly readers?: PageRecord['readers'];
 }
 
-/** Rows that come from adding pages, ready for a `TopicChange`. */
+/** Rows created by adding pages, as in a `TopicChange`. */
 export interface AddedPages {
   readonly pages: PageRecord[];
   readonly terms: TermsRecord[];
@@ -49,16 +49,15 @@ export interface AddedPages {
 }
 
 /**
- * One topic in memory: the stored rows and indexes over them. It changes only together with an equal `TopicChange`; after a failed
- * commit it is discarded and loaded again.
- *
- * Rows of the matrix: stored pages in order of number, then background pages, then pages that arrive later.
+ * One topic in memory: its stored rows and indexes over them. Every change of the state comes with an equal
+ * `TopicChange`; if its commit fails, the state is discarded and loaded again.
+ * Rows of the matrix are, in this order: stored pages by number, background pages, and pages added later.
  */
 export class TopicState {
   topic: TopicRecord;
   session: SessionRecord;
   rankingVersion: number;
-  /** The stored ranking; undefined where it does not fit the pages. */
+  /** The stored ranking; undefined if it does not match the pages. */
   readonly storedRanking: TopicSnapshot['ranking'];
   readonly pages: PageRecord[];
   readonly vocabulary: Vocabulary;
@@ -67,23 +66,23 @@ export class TopicState {
   readonly frontier: Map<string, FrontierRecord>;
   readonly attempts: Map<string, AttemptRecord>;
   readonly log: VerdictRecord[];
-  /** By target. */
+  /** Notes by target. */
   readonly notes: Map<string, NoteRecord>;
-  /** Largest Lamport clock of all changes that the topic holds. */
+  /** Largest Lamport clock of all changes in the topic. */
   #clock: number;
   #extents: Extents;
   readonly background: Uint32Array;
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow: (PageNumber | undefined)[] = [];
   readonly #pageByUrl = new Map<string, PageNumber>();
-  /** Fingerprints of the first `#fingerprinted` pages; the others follow when a page arrives. */
+  /** Index of the fingerprints of the first `#fingerprinted` pages; extended when a page is added. */
   readonly #fingerprints = new FingerprintIndex();
   #fingerprinted = 0;
   #storedTerms: number;
   #methods = methodsAsPrinted([]);
   #printed: TopicRecord['settings']['printed'] = [];
 
-  /** @param stem the same text for all forms of a word in the topic's language. */
+  /** @param stem maps all forms of a word in the topic's language to the same text. */
   constructor(
     snapshot: TopicSnapshot,
     background: readonly CountedTerms[],
@@ -92,7 +91,7 @@ export class TopicState {
   ) {
     this.vocabulary = new Vocabulary(stem);
     const { topic: record } = snapshot;
-    // Rows of older versions lack settings that came later.
+    // Rows of older versions lack newer settings.
     this.topic = { ...record, settings: { ...DEFAULT_TOPIC_SETTINGS, ...record.settings } };
     this.session = snapshot.session ?? newSession(snapshot.topic.id, nowMs);
     this.rankingVersion = snapshot.rankingVersion;
@@ -119,7 +118,7 @@ export class TopicState {
     this.storedRanking = isOf(this.pages.length, snapshot.ranking) ? snapshot.ranking : undefined;
   }
 
-  /** The methods that the settings choose. */
+  /** The methods that the topic's settings select. */
   get methods(): TopicMethods {
     const { printed } = this.topic.settings;
     if (printed !== this.#printed) this.#methods = methodsAsPrinted(printed);
@@ -138,18 +137,18 @@ export class TopicState {
     return row;
   }
 
-  /** Undefined for a background row. */
+  /** Page of a row; undefined for a background row. */
   pageOf(row: number): PageRecord | undefined {
     const n = this.#pageOfRow[row];
     return n === undefined ? undefined : this.pages[n];
   }
 
-  /** @param rows of pages. */
+  /** Page numbers of rows. @param rows rows of pages, not of background. */
   pageNumbers(rows: Uint32Array): Uint32Array {
     return rows.map((row) => this.#pageOfRow[row] as PageNumber);
   }
 
-  /** Stamp of the next change; undefined where the topic has no identifier of its copy, as in benchmarks. */
+  /** Stamp for the next change; undefined if the topic has no copy id, as in benchmarks. */
   nextStamp(): Stamp | undefined {
     const { replica } = this.topic;
     if (replica === undefined) return undefined;
@@ -157,12 +156,12 @@ export class TopicState {
     return { clock: this.#clock, replica };
   }
 
-  /** Lets later stamps come after those of changes that another copy made. */
+  /** Advances the clock past another copy's changes, so that later stamps sort after them. */
   passClock(clock: number): void {
     this.#clock = Math.max(this.#clock, clock);
   }
 
-  /** The user's grouping of sites: another object after each change. */
+  /** The user's grouping of sites; a new object after each change. */
   get extents(): Extents {
     return this.#extents;
   }
@@ -187,14 +186,14 @@ export class TopicState {
     return moved;
   }
 
-  /** Marks that cached pages must be read again. @returns the row to store. */
+  /** Records that cached pages are out of date. @returns the topic's row to store. */
   renumbered(nowMs: number): TopicRecord {
     const { renumberedAtMs: before = 0 } = this.topic;
     this.topic = { ...this.topic, renumberedAtMs: Math.max(nowMs, before + 1) };
     return this.topic;
   }
 
-  /** True for the URL of a page, and for one with a lasting fault. */
+  /** True if the URL is that of a page, failed for good, or has used all its tries. */
   isKnown(url: string): boolean {
     if (this.#pageByUrl.has(url)) return true;
     const attempt = this.attempts.get(url);
@@ -250,7 +249,7 @@ export class TopicState {
   }
 }
 
-/** The stored row of a page's links. */
+/** Builds the stored row of a page's links. */
 export function linksRecord(topic: string, n: PageNumber, page: Pick<ParsedPage, 'links' | 'feeds'>): LinksRecord {
   const links = page.links.slice(0, MAX_LINKS_PER_PAGE);
   return {
@@ -261,7 +260,7 @@ export function linksRecord(topic: string, n: PageNumber, page: Pick<ParsedPage,
   };
 }
 
-/** Whether a ranking names pages below `pages`, each once. */
+/** True if a ranking contains only page numbers below `pages`, without repeats. */
 function isOf(pages: number, ranking: TopicSnapshot['ranking']): boolean {
   if (ranking === undefined || ranking.order.length !== ranking.scores.length) return false;
   return ranking.order.every((n) => n < pages) && new Set(ranking.order).size === ranking.order.length;

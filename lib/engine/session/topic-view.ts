@@ -16,11 +16,11 @@ import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 import { UrlKnowledge } from './url-knowledge';
 
-/** What a round, its operators and its frontier may ask of the topic. Asking changes nothing. */
+/** Read-only view of a topic for rounds, operators and the frontier. */
 export class TopicView {
   readonly urls: UrlKnowledge;
   readonly #queue: ScoredQueue;
-  /** Made anew after each ranking. */
+  /** Profiles of sites, rebuilt after each ranking. */
   #sites: { readonly version: number; readonly profiles: SiteProfiles } | undefined;
 
   readonly #evidence = new PageEvidence();
@@ -63,17 +63,17 @@ export class TopicView {
     return representatives(seeds, openPages(this.model.ranked()), (page) => this.model.pageTerms(page));
   }
 
-  /** Heaviest terms of the topic, heaviest first, as words to search with. */
+  /** Heaviest terms of the topic that may appear in queries, in descending order of weight. */
   searchTerms(): readonly string[] {
     return publicTerms(this.state, this.model.seedPages(), this.model.searchTerms(), (text) => this.words(text));
   }
 
-  /** A text as terms to search with, in text order, in the topic's language. */
+  /** Terms of a text for queries, in text order, in the topic's language. */
   words(text: string): readonly string[] {
     return this.deps.analyzer.tokens(text, this.state.topic.language);
   }
 
-  /** See `ScoredQueue.of`. @param queued absent: all queued URLs. */
+  /** Queued URLs with their scores; see `ScoredQueue.of`. @param queued all queued URLs if absent. */
   scoredQueue(
     queued: Iterable<FrontierRecord> = this.state.frontier.values(),
     shares?: SiteShares,
@@ -81,7 +81,7 @@ export class TopicView {
     return this.#queue.of(queued, shares);
   }
 
-  /** True when a URL need not be fetched: a page already, a lasting fault, or on a site that is not fetched. */
+  /** True if a URL need not be fetched: it is a page already, failed for good, or is on a site that is not fetched. */
   isKnown(url: string): boolean {
     return this.state.isKnown(url) || !this.mayFetch(url);
   }
@@ -91,7 +91,7 @@ export class TopicView {
     return isFetched(outcomeOf(url, this.model.feedback.sites, (one) => this.state.siteOf(one)));
   }
 
-  /** `isKnown` of a queued URL, faster because its site is known. */
+  /** `isKnown` for a queued URL; faster, because its site is already computed. */
   isSettled({ url, link: { host }, site }: QueuedUrl): boolean {
     return this.state.isKnown(url) || !isFetched(this.model.outcomeOf({ url, host, site }));
   }
@@ -100,7 +100,7 @@ export class TopicView {
     return this.state.pageByUrl(url);
   }
 
-  /** How often a URL was tried without giving a page. */
+  /** Number of tries of a URL that gave no page. */
   triesOf(url: string): number {
     return this.state.attempts.get(url)?.tries ?? 0;
   }
@@ -111,17 +111,17 @@ export class TopicView {
     return links.filter((link) => !isActing(link));
   }
 
-  /** Feeds and sitemaps that a page declares. */
+  /** URLs of feeds and sitemaps that a page declares. */
   async feedsOf(n: PageNumber): Promise<readonly string[]> {
     return (await this.loadLinks(n))?.feeds ?? [];
   }
 
-  /** URL hub score (HubSVM), in [0, 1]. */
+  /** Hub score of a URL (HubSVM), in [0, 1]. */
   hubScore(url: string): number {
     return this.deps.hubScore(url);
   }
 
-  /** Probability in [0, 1] that a proposed page is relevant, before it is fetched. */
+  /** Probability in [0, 1] that a proposed page is relevant, estimated before it is fetched. */
   promise({ url, preview, foundBy: { from } }: Pick<Candidate, 'url' | 'preview' | 'foundBy'>): number {
     const { urls } = this;
     const terms = urls.readPreview(preview);
@@ -131,7 +131,7 @@ export class TopicView {
     });
   }
 
-  /** Relevances of the pages that the last round fetched. */
+  /** Relevances of the pages that operators found in the last round. */
   lastOutcomes(): Outcome[] {
     const round = this.session.nextRound - 1;
     const pages = this.state.pages.filter(
@@ -144,7 +144,7 @@ export class TopicView {
     return this.state.siteOf(url);
   }
 
-  /** What the session may still take of each site and domain. */
+  /** Pages that the session may still fetch of each site and domain. */
   siteAllowance(): SiteAllowance {
     const { firstRound = 1 } = this.session;
     const { maxPagesPerSite = 0 } = this.deps;
@@ -152,7 +152,7 @@ export class TopicView {
     return new SiteAllowance(maxPagesPerSite, this.state.pages, firstRound, siteOf, this.#siteTrust());
   }
 
-  /** Worth of a page of each site in the next round, by what is known of sites now. */
+  /** Discounts of sites for the next round, from what is known of the sites now. */
   siteShares(): SiteShares {
     const another = this.#looksForSites() ? ANOTHER_PAGE : 1;
     const relevantPages = (site: string) => {
@@ -179,8 +179,8 @@ export class TopicView {
   }
 
   /**
-   * Worth of each page that an operator found: its probability of relevance, and `ANOTHER_PAGE` of that for all but the first of a site
-   * while the session looks for sites.
+   * Worth of each page that an operator found: its probability of relevance. While the session looks for sites, every
+   * page after a site's first counts only `ANOTHER_PAGE` times that.
    */
   pageWorths(): PageWorths {
     const chanceOf = this.#chanceOf();
@@ -199,7 +199,7 @@ export class TopicView {
     return { goal, byOperator };
   }
 
-  /** Whether the session has found as many new sites as were wanted. */
+  /** True if the session has found the wanted number of new sites. */
   hasFoundItsSites(): boolean {
     const { newSitesWanted, firstRound = 1 } = this.session;
     return (
@@ -207,13 +207,13 @@ export class TopicView {
     );
   }
 
-  /** The URL of a site's entry page; undefined where none is known. */
+  /** URL of a site's entry page; undefined if no page of the site is known. */
   entryOf(site: string): string | undefined {
     const n = this.#profiles().get(site)?.entry;
     return n === undefined ? undefined : this.state.pages[n]?.url;
   }
 
-  /** Sites with a known page that may be named in queries, those with the most pages first. */
+  /** Sites with a known page that queries may contain, those with the most pages first. */
   knownSites(): readonly string[] {
     return publicSites(this.state, this.#profiles().largest());
   }
@@ -225,7 +225,10 @@ export class TopicView {
     return this.#sites.profiles;
   }
 
-  /** Probability that a page is relevant: 1 after a yes, else its score; by the last ranking, whatever is ranked later. */
+  /**
+   * Returns the probability that a page is relevant: 1 for a seed or confirmed page, else its score. Later rankings do
+   * not affect the function.
+   */
   #chanceOf(): (page: PageRecord) => number {
     const { seeds, confirmed } = this.model.feedback;
     const scoreOf = this.model.scoresNow();
@@ -233,10 +236,15 @@ export class TopicView {
   }
 }
 
-/** Pages that an operator may choose from, as a multiple of k: it skips those that it has used before. */
+/**
+ * Number of ranked pages offered to an operator, as a multiple of k. Operators skip pages that they have used before.
+ */
 const POOL_FACTOR = 5;
 
-/** Input set of the next operator (DWDBRM Algorithm 1, step 3): seeds and confirmed pages, then the top of the ranking. */
+/**
+ * Returns the inputs of the next operator (DWDBRM Algorithm 1, step 3): seeds and confirmed pages, then the top of the
+ * ranking.
+ */
 export function representatives(
   seeds: readonly PageRecord[],
   ranked: Iterable<PageRecord>,

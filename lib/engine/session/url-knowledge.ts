@@ -10,7 +10,7 @@ import type { TopicState } from './topic-state';
 
 const NO_PAGES: SitePages = { pages: 0, relevantPages: 0 };
 
-/** What the topic knows of URLs before they are fetched; scores of the queue follow from it. */
+/** Data of the topic from which queued URLs are scored. */
 export class UrlKnowledge implements KnownUrls {
   readonly #previews: PreviewScorer;
   #nameWords: { readonly name: string; readonly words: ReadonlySet<string> } | undefined;
@@ -52,7 +52,7 @@ export class UrlKnowledge implements KnownUrls {
     return this.state.pageByUrl(url);
   }
 
-  /** Links among the known pages, by their numbers. */
+  /** Graph of the links among known pages; nodes are page numbers. */
   linkGraph(countsAll = false): LinkGraph {
     return this.state.links.graph(this.state.pages.length, (page) => page, countsAll);
   }

@@ -1,48 +1,51 @@
 import type { AttemptRecord, FrontierRecord, PageRecord } from '../types';
 import { hostOf, rateGroupOf, siteOf } from '../url/site';
 
-/** What the pages of one domain show. */
+/** Counts of one domain's known pages. */
 interface Evidence {
-  /** Pages whose text is on no other domain. */
+  /** Number of pages whose text no other domain has. */
   own: number;
-  /** Pages whose text was known from another domain. */
+  /** Number of pages whose text was already known from another domain. */
   copies: number;
   readonly hosts: Set<string>;
   urls: number;
-  /** Pages by host and path of URLs with many parameters. */
+  /** Number of pages per host and path, for URLs with many parameters. */
   readonly views: Map<string, number>;
 }
 
-/** Pages of a domain that are fetched before one of them was read. */
+/** Number of pages of a domain fetched before the first of them is read. */
 const FIRST_PAGES = 3;
-/** A domain with as many hosts, each with hardly more than one URL, is one site under every name that somebody thought of. */
+/**
+ * A domain with at least `SPREAD_HOSTS` hosts and fewer than `SPREAD_URLS` URLs per host repeats one site on generated
+ * subdomains.
+ */
 const SPREAD_HOSTS = 5;
 const SPREAD_URLS = 1.5;
-/** Query parameters from which on a URL is one of many views of its path, and pages fetched of one path. */
+/** Fewest query parameters that make a URL a view of its path, and number of pages fetched per such path. */
 const VIEW_PARAMS = 3;
 const VIEW_PAGES = 3;
-/** Shorter paths and titles of fewer words are on many sites. */
+/** Shorter paths, and titles of fewer words, occur on many sites and identify no page. */
 const OWN_PATH_CHARS = 10;
 const OWN_TITLE_WORDS = 3;
-/** Domains with content that are taken for granted in `soundShare`. */
+/** Number of domains with content assumed in advance in `soundShare`. */
 const PRIOR_SOUND = 4;
 
 type KnownPage = Pick<PageRecord, 'url' | 'host' | 'title' | 'duplicateOf'>;
 
-/** What known pages show of their domains. Each page is read once. */
+/** Collects evidence on domains from known pages. Each page is processed once. */
 export class PageEvidence {
   readonly ofDomain = new Map<string, Evidence>();
-  /** Domain and title of the first page with a path that is its own. */
+  /** By long path: domain and title of the first page that has this path. */
   readonly #byPath = new Map<string, { readonly domain: string; readonly title: string }>();
   #read = 0;
 
-  /** @param pages all known pages in order of number. */
+  /** Processes pages added since the last call. @param pages all known pages in order of number. */
   follow(pages: readonly KnownPage[]): this {
     for (; this.#read < pages.length; this.#read += 1) this.#add(pages[this.#read] as KnownPage);
     return this;
   }
 
-  /** Whether a page with this path and title is known from another domain. @param preview begins with the title. */
+  /** True if a page with this path and title is known from another domain. @param preview begins with the title. */
   isElsewhere(url: string, preview: string, domain: string): boolean {
     const path = ownPath(url);
     const known = path === undefined ? undefined : this.#byPath.get(path);
@@ -65,7 +68,7 @@ export class PageEvidence {
   }
 }
 
-/** What else tells domains with content from those without. */
+/** Input for judging which domains have content. */
 interface SeenDomains {
   readonly evidence: PageEvidence;
   readonly attempts: Iterable<Pick<AttemptRecord, 'url' | 'code'>>;
@@ -76,18 +79,19 @@ interface SeenDomains {
 }
 
 /**
- * Decides which domains are left alone until the user confirms a page of them: those whose pages have no content of their own, repeat another
- * domain's, or lie on ever new subdomains. Follows from the topic's rows alone.
+ * Decides which domains are not fetched until the user confirms one of their pages. Their pages have no content of
+ * their own, copy another domain's, or lie on ever new subdomains. The decision depends only on stored rows of the
+ * topic.
  */
 export class SiteTrust {
   readonly #evidence: PageEvidence;
   readonly #faults = new Map<string, { junk: number; missing: number }>();
-  /** Hosts of queued URLs, and how many these are, by domain. */
+  /** Hosts and number of queued URLs, by domain. */
   readonly #queued = new Map<string, { readonly hosts: Set<string>; urls: number }>();
-  /** Queued URLs whose page is known from another domain. */
+  /** Queued URLs whose page is already known from another domain. */
   readonly #elsewhere = new Set<string>();
   readonly #vouched: ReadonlySet<string>;
-  /** Pages under way, by domain. */
+  /** Number of pages that are being fetched, by domain. */
   readonly #taken = new Map<string, number>();
 
   constructor({ evidence, attempts, queued, vouched }: SeenDomains) {
@@ -110,7 +114,7 @@ export class SiteTrust {
     }
   }
 
-  /** Whether a URL is not to be fetched now. */
+  /** True if the URL must not be fetched now. */
   isHeld(url: string): boolean {
     const domain = domainOf(url);
     if (this.#vouched.has(domain)) return false;
@@ -123,7 +127,7 @@ export class SiteTrust {
     return view !== undefined && (known?.views.get(view) ?? 0) >= VIEW_PAGES;
   }
 
-  /** Share of the tested domains that have content, in (0, 1]: 1 while all have. */
+  /** Estimated share of domains that have content, in (0, 1]; 1 while no domain without content is known. */
   soundShare(): number {
     let unsound = 0;
     for (const domain of this.#faults.keys()) if (this.#isUnsound(domain)) unsound += 1;
@@ -135,12 +139,12 @@ export class SiteTrust {
     return sound / (sound + unsound);
   }
 
-  /** Notes that a URL is being fetched. */
+  /** Records that a URL is being fetched. */
   take(url: string): void {
     this.#take(url, 1);
   }
 
-  /** Takes `take` back, for a URL that brought no page. */
+  /** Reverts `take` for a URL that gave no page. */
   refund(url: string): void {
     this.#take(url, -1);
   }
@@ -150,7 +154,7 @@ export class SiteTrust {
     this.#taken.set(domain, (this.#taken.get(domain) ?? 0) + by);
   }
 
-  /** More pages without content, or copied ones, than pages with content. */
+  /** True if a domain has more pages without content, or more copies, than pages with content. */
   #isUnsound(domain: string): boolean {
     const { own = 0, copies = 0 } = this.#evidence.ofDomain.get(domain) ?? {};
     const { junk = 0, missing = 0 } = this.#faults.get(domain) ?? {};
@@ -167,20 +171,20 @@ export class SiteTrust {
   }
 }
 
-/** Registrable domain or, on platforms, a person's space. */
+/** Registrable domain; on hosting platforms, the space of one user. */
 function domainOf(url: string, host = hostOf(url)): string {
   const { domain, isPlatform } = rateGroupOf(host);
   return isPlatform ? siteOf(url) : domain;
 }
 
-/** Host and path of a URL with so many parameters that it is one of many views; undefined for others. */
+/** Host and path of a URL with at least `VIEW_PARAMS` parameters; undefined for other URLs. */
 function viewOf(url: string): string | undefined {
   const at = url.indexOf('?');
   if (at < 0 || url.slice(at + 1).split('&').length < VIEW_PARAMS) return undefined;
   return url.slice(0, at);
 }
 
-/** Path and query of a URL, long enough to be its own; undefined for others. */
+/** Path and query of a URL if long enough to identify the page; else undefined. */
 function ownPath(url: string): string | undefined {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
   return path.length < OWN_PATH_CHARS ? undefined : path;

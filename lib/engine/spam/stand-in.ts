@@ -2,12 +2,12 @@ import type { ParsedPage } from '../types';
 import { hostOf, rateGroupOf } from '../url/site';
 import { wordUse } from './word-use';
 
-/** Why a page is none of its site: `missing-page` stands for one address, `junk-page` for a site without content. */
+/** `missing-page`: the page replaces one missing page. `junk-page`: the whole site has no content. */
 type StandIn = 'missing-page' | 'junk-page';
 
-/** Pages that stand in for others have little text of their own. */
+/** A page of fewer words may be an error page, parked domain or consent wall. */
 const SHORT_WORDS = 120;
-/** In lower case. A page that says so at its length has nothing else to say. */
+/** Matches text in lower case. A short page with such a phrase has no other content. */
 const MISSING =
   /\b(?:page|file|content|article|post|document|url|link|resource)\b[^.!?]{0,40}\b(?:could ?n[o’']t be found|cannot be found|can[’']t be found|was not found|not found|does ?n[o’']t exist|does not exist|no longer (?:exists?|available|here)|has been (?:removed|deleted))|\b(?:could ?n[o’']t|could not|can[’']t|cannot|can not) find (?:the|that|this) (?:page|file|content)|\b(?:error|fehler|erreur|errore|erro) 404\b|^404\b|no (?:results|posts|products|items) (?:were |was )?found|nothing (?:was )?found|seite (?:konnte )?nicht gefunden|page (?:est )?introuvable|p[aá]gina no (?:encontrada|existe)|pagina non trovata|p[aá]gina n[aã]o encontrada|pagina niet gevonden|страница не найдена|页面不存在|頁面不存在|找不到(?:该|该页|您|页面|頁面|网页)|ページが見つかりません/u;
 const PARKED =
@@ -15,27 +15,33 @@ const PARKED =
 const WALL =
   /\b(?:we|and) (?:our )?(?:\d[\d,.]* )?partners\b[^.!?]{0,80}\b(?:cookies|store|access|process)|before you continue\b|\benable (?:java ?script and cookies|cookies and java ?script|cookies)\b|checking (?:if the site connection is secure|your browser)|verify(?:ing)? (?:that )?you are (?:a )?human|needs to review the security of your connection|\byour consent\b|agree to (?:the use of )?cookies|(?:accept|reject) all\b[\s\S]{0,80}\b(?:manage|more) (?:options|settings)|wir verwenden cookies[\s\S]{0,400}alle akzeptieren|nous utilisons des cookies[\s\S]{0,400}tout accepter|utilizamos cookies[\s\S]{0,400}aceptar todo|utilizziamo i cookie[\s\S]{0,400}accetta tutt/u;
 
-/** Distinct words of a preview that say what it promises. */
+/** Fewest distinct words of a search preview that are compared with the page. */
 const PROMISED_WORDS = 8;
-/** Of them, those that a page must hold. */
+/** Share of the preview's words that the page must contain. */
 const KEPT_SHARE = 1 / 3;
-/** Of them, those in hidden text, where the page that is seen lacks them. */
+/**
+ * Share of the preview's words in hidden text from which a page hides other content, if its visible text lacks them.
+ */
 const HIDDEN_SHARE = 1 / 2;
-/** Of the words that are seen, those that hidden text about the same has. */
+/** Share of the visible words that hidden text on the same subject contains. */
 const RELATED_SHARE = 1 / 3;
-/** Hidden text of fewer characters is help, a menu or a label. */
+/** Shorter hidden text is help, a menu or a label. */
 const HIDDEN_CHARS = 1_000;
-/** Links to hosts of their own below one domain. */
+/** Keyword farm: fewest other hosts below the page's domain that it links to, and their least share of its links. */
 const FARM_HOSTS = 5;
 const FARM_SHARE = 1 / 2;
-/** Strings of keywords: words, function words at most, share of the ten commonest at least, repeated pairs at most. */
+/**
+ * Keyword stuffing: fewest words, largest share of function words, least share of the ten commonest words, and largest
+ * share of repeated word pairs.
+ */
 const STUFFED = { words: 100, functionWords: 0.05, commonest: 0.4, repeatedPairs: 0.3 };
 
 /**
- * Recognises pages without content of their own: error pages sent as pages, parked domains, consent walls, pages that show something else than
- * search engines see, strings of keywords, and pages of keyword farms.
- * @param promised title and snippet of the search result that led here; '' for other addresses.
- * @param html of the page.
+ * Recognises pages without content of their own; returns undefined for other pages. Such pages are error pages sent as
+ * pages, parked domains, consent walls, and pages that show search engines other content. Strings of keywords and pages
+ * of keyword farms also count.
+ * @param promised title and snippet of the search result that led to the page; '' for other pages.
+ * @param html HTML of the page.
  */
 export function standIn(page: ParsedPage, promised: string, html: string): StandIn | undefined {
   const { fields } = page;
@@ -59,7 +65,7 @@ export function standIn(page: ParsedPage, promised: string, html: string): Stand
   return isStuffed(page) || isOfFarm(page) || hidesAnother(page) ? 'junk-page' : undefined;
 }
 
-/** Words that name things, in scripts with blanks. */
+/** Distinct Latin or Cyrillic words of at least four letters. */
 function promisedWords(preview: string): string[] {
   return [
     ...new Set(preview.toLowerCase().match(/(?<![\p{L}\p{N}])[\p{Script=Latin}\p{Script=Cyrillic}]{4,}/gu) ?? []),
@@ -70,14 +76,17 @@ function shareIn(words: readonly string[], text: string): number {
   return words.filter((word) => text.includes(word)).length / words.length;
 }
 
-/** More hidden text than text that is seen, about something else: what a page folds up is about what it shows. */
+/**
+ * True if the page has more hidden than visible text, on another subject. Collapsed sections, by contrast, are about
+ * what the page shows.
+ */
 function hidesAnother({ title, fields, hidden = '' }: ParsedPage): boolean {
   if (hidden.length < HIDDEN_CHARS || hidden.length < fields.body.length) return false;
   const seen = promisedWords(`${title} ${fields.headings} ${fields.body}`);
   return seen.length >= PROMISED_WORDS && shareIn(seen, hidden.toLowerCase()) < RELATED_SHARE;
 }
 
-/** A small vocabulary in random order, without the words that make sentences of it. */
+/** True for text of few distinct words in random order, almost without function words. */
 function isStuffed({ kind, wordCount, fields, language }: ParsedPage): boolean {
   if (kind === 'hub' || wordCount < STUFFED.words) return false;
   const use = wordUse(`${fields.headings} ${fields.body}`, language);
@@ -89,7 +98,10 @@ function isStuffed({ kind, wordCount, fields, language }: ParsedPage): boolean {
   );
 }
 
-/** Most links lead to other hosts below the page's own domain, one each, and the hosts are named after phrases. */
+/**
+ * True if most links lead to other hosts below the page's own domain, one link each, and most of these hosts are named
+ * after phrases.
+ */
 function isOfFarm({ host, links }: ParsedPage): boolean {
   const { domain, isPlatform } = rateGroupOf(host);
   if (isPlatform) return false;

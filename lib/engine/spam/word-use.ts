@@ -1,6 +1,6 @@
 import type { Language } from '../types';
 
-/** The commonest words of running text, which lists of keywords lack. */
+/** The most common words of running text, by language. Lists of keywords lack them. */
 const WORDS: Readonly<Record<string, string>> = {
   en: 'a about all an and any are as at be been but by can could do for from get had has have he her his how i if in into is it its just like me more my no not of on one only or other our out she should so some than that the their them then there these they this those to up us was we were what when where which who will with would you your',
   de: 'aber als am an auch auf aus bei bin bis da das dass dem den der des die doch du ein eine einem einen einer es für hat ich ihr im in ist ja kann mit nach nicht noch nur oder sein sich sie sind so über um und uns von vor war was wenn wer wie wir wird zu zum zur',
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const sets = new Map<Language, ReadonlySet<string>>();
 
-/** Function words of a language; undefined where no list is kept. */
+/** Function words of a language; undefined without a list for it. */
 function functionWordsOf(language: Language): ReadonlySet<string> | undefined {
   const words = WORDS[language];
   if (words === undefined) return undefined;
@@ -22,21 +22,21 @@ function functionWordsOf(language: Language): ReadonlySet<string> | undefined {
   return known;
 }
 
-/** How a text uses its words. All shares are in [0, 1]. */
+/** Statistics of the words of a text. All shares are in [0, 1]. */
 interface WordUse {
   readonly words: number;
-  /** Function words / words. */
+  /** Number of function words / number of words. */
   readonly functionWords: number;
-  /** Occurrences of the ten commonest other words / occurrences of all other words. */
+  /** Occurrences of the ten most common other words / occurrences of all other words. */
   readonly commonest: number;
-  /** Pairs of neighbouring words that came before / all pairs. */
+  /** Repeated pairs of neighbouring words / all pairs. */
   readonly repeatedPairs: number;
 }
 
-/** Beginning of a text that is read: it says how the text is written. */
+/** Number of characters read: the beginning of a text shows how it is written. */
 const MOST_CHARS = 8_000;
 
-/** @returns undefined in languages without a list of function words. */
+/** Counts words of the beginning of a text. @returns undefined for languages without a list of function words. */
 export function wordUse(text: string, language: Language): WordUse | undefined {
   const known = functionWordsOf(language);
   if (known === undefined) return undefined;

@@ -1,30 +1,30 @@
 import type { Random } from '../ports';
 import type { CountedTerms } from '../types';
 
-/** What is known of a language's pages at large: frequencies of terms, no text. Arrays run parallel to `terms`. */
+/** Statistics of a language's pages in general: frequencies of terms, no text. Arrays are parallel to `terms`. */
 export interface BackgroundStatistics {
   readonly language: string;
-  /** Pages that were counted. */
+  /** Number of pages counted. */
   readonly pages: number;
-  /** Most frequent first. */
+  /** Terms by descending number of pages. */
   readonly terms: readonly string[];
-  /** Pages that hold the term. */
+  /** Number of pages that contain the term. */
   readonly pagesWithTerm: readonly number[];
-  /** Mean occurrences in a page that holds it, in tenths. */
+  /** Mean occurrences per page that contains the term, in tenths. */
   readonly occurrenceTenths: readonly number[];
-  /** Distinct terms of a page at evenly spaced quantiles, from the least to the most. */
+  /** Number of distinct terms of a page at evenly spaced quantiles, ascending. */
   readonly lengthQuantiles: readonly number[];
 }
 
-/** Made-up pages to set a topic against. */
+/** Number of generated background pages per topic, which rankers use as negative examples. */
 export const BACKGROUND_PAGES = 200;
-/** Draws per wanted term, after which a page stays shorter. */
+/** Largest number of draws per wanted term; after that, the page stays shorter. */
 const MAX_DRAWS_PER_TERM = 8;
 
 /**
- * Made-up pages of a language, as negatives for rankers before the user has rejected anything: the number of distinct terms
- * follows the real pages', terms are drawn in proportion to the pages that hold them, and occurrences are geometric
- * around the term's mean. The same state of `random` gives the same pages.
+ * Generates random pages of a language, used as negative examples before the user has rejected any page.
+ * The number of distinct terms follows real pages. Terms are drawn in proportion to the number of pages that contain
+ * them. Counts are geometric with the term's mean. The same state of `random` gives the same pages.
  */
 export function drawBackground(
   statistics: BackgroundStatistics,
@@ -56,7 +56,7 @@ function drawPage(statistics: BackgroundStatistics, cumulative: Float64Array, ra
   return { terms, counts, weights: counts };
 }
 
-/** Between two neighbouring quantiles, evenly. */
+/** Draws a number of terms, interpolated linearly between two neighbouring quantiles. */
 function drawLength(quantiles: readonly number[], random: Random): number {
   const place = random.next() * (quantiles.length - 1);
   const low = quantiles[Math.floor(place)] ?? 1;
@@ -64,13 +64,13 @@ function drawLength(quantiles: readonly number[], random: Random): number {
   return Math.max(1, Math.round(low + (high - low) * (place % 1)));
 }
 
-/** Geometric from 1 with the given mean. */
+/** Draws from a geometric distribution on 1, 2, 3 … with the given mean. */
 function drawCount(mean: number, random: Random): number {
   if (mean <= 1) return 1;
   return 1 + Math.floor(Math.log(1 - random.next()) / Math.log(1 - 1 / mean));
 }
 
-/** First index whose value is above `value`, in an ascending array whose last one is. */
+/** First index whose element exceeds `value`, in an ascending array whose last element does. */
 function firstAbove(ascending: Float64Array, value: number): number {
   let low = 0;
   let high = ascending.length - 1;

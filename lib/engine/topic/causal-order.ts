@@ -1,7 +1,8 @@
 /**
- * Causal order of a topic's changes over several copies of it: Lamport clocks (Lamport 1978, "Time, Clocks, and the Ordering of Events
- * in a Distributed System"), ties broken by copy. Entries of the verdict log keep the numbers of the copy that holds them (`seq`), which
- * differ between copies; their identity is what they say, when and where they were written.
+ * Causal order of a topic's changes across its copies, by Lamport clocks (Lamport 1978, "Time, Clocks, and the Ordering
+ * of Events in a Distributed System"). Ties are ordered by copy.
+ * Each copy numbers the entries of its verdict log itself (`seq`), so numbers differ between copies. An entry is
+ * identified by its content, its clock and the copy that wrote it.
  */
 import { hash53 } from '../hash';
 import type { NoteRecord, Stamp, TopicRecord, VerdictRecord } from '../types';
@@ -9,7 +10,7 @@ import type { NoteRecord, Stamp, TopicRecord, VerdictRecord } from '../types';
 /** Stamp of everything that older versions wrote. */
 const NO_STAMP: Stamp = { clock: 0, replica: '' };
 
-/** Negative where `a` comes before `b`; 0 for the same change. */
+/** Compares two stamps: negative if `a` comes before `b`, 0 for the same change. */
 export function compareStamps(a: Stamp = NO_STAMP, b: Stamp = NO_STAMP): number {
   return a.clock - b.clock || compareTexts(a.replica, b.replica);
 }
@@ -19,12 +20,12 @@ export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** When and where an entry of the log was written. */
+/** Lamport stamp of an entry of the log. */
 function stampOf({ clock, seq, replica = '' }: VerdictRecord): Stamp {
   return { clock: clock ?? seq, replica };
 }
 
-/** Largest clock of all that a copy of a topic holds; 0 where it holds nothing. */
+/** Largest clock in a copy of a topic; 0 if it has no stamps. */
 export function lastClock(
   topic: Pick<TopicRecord, 'stamps'>,
   log: readonly VerdictRecord[],
@@ -42,9 +43,9 @@ export function lastClock(
 }
 
 /**
- * Identities of the entries of a log, parallel to it: equal in two copies of a topic exactly where the entries are the same one. An
- * entry that a copy numbered anew after a restored backup differs in what it says, so it is another one.
- * @param log in order of `seq`; an `undo` comes after its entry.
+ * Returns an identity for each entry, parallel to the log. Two copies have equal identities exactly for the same
+ * entries. An entry that reuses a number after a restored backup differs in content, so it has another identity.
+ * @param log entries in order of `seq`; an `undo` comes after its entry.
  */
 export function entryIds(log: readonly VerdictRecord[]): string[] {
   const idOfSeq = new Map<number, string>();
@@ -59,7 +60,10 @@ export function entryIds(log: readonly VerdictRecord[]): string[] {
   });
 }
 
-/** The log in causal order: the log itself where only one copy wrote it. Every copy with the same entries has the same order. */
+/**
+ * Returns the log in causal order, which is the same for every copy with the same entries. A log in causal order is
+ * returned itself.
+ */
 export function inCausalOrder(log: readonly VerdictRecord[]): readonly VerdictRecord[] {
   const isOrdered = log.every(
     (entry, i) => i === 0 || compareStamps(stampOf(log[i - 1] as VerdictRecord), stampOf(entry)) < 0,
@@ -77,8 +81,8 @@ export function inCausalOrder(log: readonly VerdictRecord[]): readonly VerdictRe
 }
 
 /**
- * The entries of another copy's log that this log lacks, as its next entries: numbered on, undone entries and steps by this log's
- * numbers. This log with them is the union of both; entries that both have stay as they are.
+ * Returns the entries of another copy's log that this log lacks, numbered as this log's next entries. References to
+ * undone entries and steps use this log's numbers. Appending them gives the union of both logs.
  * @param log and @param other in order of `seq`, without gaps.
  */
 export function missingEntries(
@@ -94,7 +98,7 @@ export function missingEntries(
     const id = idOfSeq.get(entry.seq) as string;
     if (known.has(id)) continue;
     const undoes = numberOf(entry.undoes);
-    // An undo of nothing would stand for nothing.
+    // An undo without its entry has no effect, so it is left out.
     if (entry.undoes !== undefined && undoes === undefined) continue;
     const seq = log.length + missing.length + 1;
     known.set(id, seq);

@@ -1,54 +1,56 @@
 import type { TermMatrix } from './matrix';
 import { addUnitRow, cosineOfRow, normOf, normOfRow, type Weighting } from './weights';
 
-/** Rocchio: weight of the mean of the rejected pages, which bounds how far rejections can push. */
+/** Rocchio: weight of the mean of the rejected pages, which limits the influence of rejections. */
 export const REJECTION_WEIGHT = 0.25;
 
 interface CentroidInput {
   readonly matrix: TermMatrix;
-  /** Rows of the seeds: n of the paper. */
+  /** Rows of the seeds; n of the paper is their number. */
   readonly seeds: Iterable<number>;
-  /** Rows of confirmed pages: each updates the centroid as a page over the threshold does. */
+  /** Rows of confirmed pages. Each updates the centroid like a crawled page above the threshold. */
   readonly confirmed: Iterable<number>;
   readonly rejected: Iterable<number>;
   /** Rows of crawled pages without a verdict, in order of arrival. */
   readonly crawled?: Iterable<number>;
-  /** Cosine to some seed above which a crawled page updates the centroid by itself. Absent: none does. */
+  /** Cosine to some seed above which a crawled page updates the centroid; absent if crawled pages never do. */
   readonly threshold?: number;
   readonly weighting?: Weighting;
   readonly idf?: Float64Array;
-  /** Whether vectors enter as they are instead of as unit vectors (Centroid as printed). */
+  /** True to add raw vectors instead of unit vectors (Centroid paper, `plain-tf`). */
   readonly isRawMean?: boolean;
 }
 
-/** Which terms a topic's vectors have, and how they are weighed. */
+/** Choice and weights of the terms in a topic's vectors. */
 export interface CentroidMethod {
   readonly weighting: Weighting;
-  /** Factor of each term, dense over term ids: its IDF, or 0 for terms that are left out. */
+  /** Factor of each term, dense over term ids: the term's IDF, or 0 to leave the term out. */
   factors(matrix: TermMatrix, seeds: Iterable<number>, idf: Float64Array): Float64Array;
-  /** Whether only terms of the centroid count in the length of a short text (WL eq 4). */
+  /** True if only terms of the centroid count in the length of a short text (WL eq 4). */
   readonly withinTopic: boolean;
   /** See `CentroidInput`. */
   readonly isRawMean?: boolean;
 }
 
-/** A centroid as a sum of unit vectors, whatever the weighting: that of `rows[i]` has the share `shares[i]`. */
+/** A centroid as a weighted sum of unit vectors, for any weighting: Σ `shares[i]` · unit vector of `rows[i]`. */
 export interface CentroidShares {
   readonly rows: Uint32Array;
   readonly shares: Float64Array;
 }
 
 interface Centroid extends CentroidShares {
-  /** Dense over term ids. Entries may be negative where rejections outweigh. */
+  /** Dense over term ids. Elements are negative where rejected pages outweigh the others. */
   readonly vector: Float64Array;
   readonly updateCount: number;
 }
 
 /**
- * Adaptive topic centroid. M is the mean of the seeds' unit vectors, or of their raw ones (`isRawMean`); each page that counts updates it by
- * M_new = ((n + UpdateCount)·M + v) / (n + UpdateCount + 1), UpdateCount += 1 (Centroid, adaptive update); a running mean
- * is the mean, so the order of confirmations does not matter. Rejections push away by `REJECTION_WEIGHT` of their mean.
- * Everything follows from the rows given, so taking a verdict back restores the centroid exactly.
+ * Adaptive topic centroid (Centroid paper).
+ * M is the mean of the seeds' unit vectors, or of their raw vectors with `isRawMean`. Each member page updates M_new =
+ * ((n + UpdateCount)·M + v) / (n + UpdateCount + 1), UpdateCount += 1. This running mean equals the mean, so the order
+ * of updates does not matter.
+ * `REJECTION_WEIGHT` times the mean of the rejected pages is subtracted. The result depends only on the given rows, so
+ * undoing a verdict restores the centroid exactly.
  */
 export function adaptiveCentroid(input: CentroidInput): Centroid {
   const { matrix, weighting = 'position-tf', idf, threshold, isRawMean = false } = input;
@@ -69,7 +71,7 @@ export function adaptiveCentroid(input: CentroidInput): Centroid {
   return { rows, shares, vector, updateCount: members.length - seeds.length };
 }
 
-/** cos(v_w, v_u) > threshold for some seed u. */
+/** Returns a test of rows w: cos(v_w, v_u) > threshold for some seed u. */
 function similarToSome(
   matrix: TermMatrix,
   seeds: readonly number[],

@@ -1,18 +1,18 @@
 import { grown } from '../arrays';
 import type { TermMatrix } from './matrix';
 
-/** Rows of distinct ids one after another: those of row r are `ids[offsets[r]]` … `ids[offsets[r + 1] − 1]`. */
+/** Rows of distinct ids, concatenated: row r is `ids[offsets[r]]` … `ids[offsets[r + 1] − 1]`. */
 interface IdRows {
   readonly offsets: Uint32Array;
   readonly ids: Uint32Array;
 }
 
-/** IDF_i = ln((D + 1) / (D_i + ½)) of an id that `count` of `pages` rows hold; never below 0. */
+/** IDF_i = max(0, ln((D + 1) / (D_i + ½))) of an id that D_i = `count` of D = `pages` rows contain. */
 export function idf(count: number, pages: number): number {
   return Math.max(0, Math.log((pages + 1) / (count + 0.5)));
 }
 
-/** `idf` by count, of every count there can be. */
+/** IDF by count, for every count from 0 to `pages`. */
 export function idfByCount(pages: number): Float64Array<ArrayBuffer> {
   return Float64Array.from({ length: pages + 1 }, (_, count) => idf(count, pages));
 }
@@ -26,19 +26,22 @@ export function countRow(counts: Uint32Array | Float64Array, { offsets, ids }: I
   }
 }
 
-/** Pages each term occurs in, over all rows of a matrix; counts on from where it was. */
+/**
+ * Number of pages that contain each term, over all rows of a matrix. Each call counts only the rows added since the
+ * last.
+ */
 export class DocumentFrequencies {
   #counts = new Uint32Array(0);
   #rows = 0;
 
-  /** Dense over term ids, of length `matrix.width`; the next call changes it. */
+  /** Counts, dense over term ids, of length `matrix.width`. The next call overwrites the array. */
   of(matrix: TermMatrix): Uint32Array {
     this.#counts = grown(this.#counts, matrix.width);
     for (; this.#rows < matrix.rows; this.#rows += 1) countRow(this.#counts, matrix, this.#rows);
     return this.#counts.subarray(0, matrix.width);
   }
 
-  /** As `of`, some rows left out; not kept. */
+  /** Returns the counts of `of` without the given rows, as a new array. */
   without(matrix: TermMatrix, rows: readonly number[]): Uint32Array {
     const counts = this.of(matrix).slice();
     for (const row of rows) countRow(counts, matrix, row, -1);

@@ -1,30 +1,33 @@
 import type { SiteOutcome, VerdictRecord } from '../types';
 import { inCausalOrder } from './causal-order';
 
-/** An entry on one page that is no `undo`. */
+/** An entry of the log about one page, not an `undo`. */
 export interface PageVerdict extends VerdictRecord {
   readonly verdict: 'seed' | 'yes' | 'no' | 'skip';
 }
 
-/** What the verdict log amounts to. The four sets are disjoint; addresses are in the order of their standing entries. */
+/**
+ * Result of folding the verdict log: the valid decisions. The four sets are disjoint; URLs are in the order of their
+ * valid entries.
+ */
 export interface Feedback {
   readonly seeds: ReadonlySet<string>;
   readonly confirmed: ReadonlySet<string>;
   readonly rejected: ReadonlySet<string>;
   readonly skipped: ReadonlySet<string>;
-  /** What stands for whole sites, in the order of their standing entries; never `open`. */
+  /** Valid decisions on whole sites, in the order of their entries; never `open`. */
   readonly sites: ReadonlyMap<string, SiteOutcome>;
-  /** How far the user lets sites reach (url/site.ts), in the order of the standing entries. */
+  /** The user's groupings of sites (url/site.ts), in the order of their entries. */
   readonly extents: ReadonlyMap<string, string>;
-  /** Entries on pages that count, in log order: neither taken back nor `undo`, the last one of each address. */
+  /** Valid entries about pages, in causal order: the last entry of each URL that was not undone. */
   readonly standing: readonly PageVerdict[];
-  /** Entries that an `undo` can still take back, in log order; those that are an `undo` themselves left out. */
+  /** Entries that an `undo` can still take back, in causal order, except `undo` entries. */
   readonly undoable: readonly VerdictRecord[];
-  /** Entries taken back, an `undo` included, by `seq`, with the time of that. */
+  /** Undone entries, including undone `undo` entries: `seq` to time of the undo. */
   readonly takenBack: ReadonlyMap<number, number>;
 }
 
-/** Number of the user's action that an entry belongs to: `seq` of its first entry. */
+/** Number of the user action that an entry belongs to: `seq` of the action's first entry. */
 export function stepOf({ step, seq }: VerdictRecord): number {
   return step ?? seq;
 }
@@ -34,9 +37,9 @@ export function isPageVerdict(entry: VerdictRecord): entry is PageVerdict {
 }
 
 /**
- * Folds the log: an entry taken back counts for nothing, an `undo` that is itself taken back gives its entry back, and of
- * several standing entries on one address or site the last one in causal order counts. The same entries give the same fold in every
- * copy of the topic.
+ * Folds the log into the valid decisions.
+ * An undone entry does not count; undoing an `undo` restores its entry. Of several entries about one URL or site, the
+ * last one in causal order counts. Every copy of the topic with the same entries gets the same result.
  * @param entries in order of `seq`.
  */
 export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
@@ -44,7 +47,7 @@ export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
   const takenBack = new Map<number, number>();
   for (let i = log.length - 1; i >= 0; i -= 1) {
     const { seq, undoes, atMs } = log[i] as VerdictRecord;
-    // An undo points to an earlier entry, so everything that could take this one back has been seen.
+    // An undo refers to an earlier entry, so all entries that could undo this one were already visited.
     if (undoes !== undefined && !takenBack.has(seq)) takenBack.set(undoes, atMs);
   }
   const last = new Map<string, PageVerdict>();
@@ -80,7 +83,7 @@ export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
   };
 }
 
-/** A verdict before it is logged. `atMs` is now where it is absent. */
+/** A verdict before it is logged. `atMs` defaults to the current time. */
 export type Judgement = Pick<
   VerdictRecord,
   'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome' | 'extent' | 'sampled' | 'reason' | 'settles'
@@ -91,7 +94,7 @@ export type Judgement = Pick<
 /** A judgement with the score and evidence of its page. */
 export type RatedJudgement = Judgement & Pick<VerdictRecord, 'score' | 'evidence'>;
 
-/** The entries of one step, numbered from the end of the log on. @param length of the log so far. */
+/** Numbers the entries of one step as the log's next entries. @param length number of entries in the log so far. */
 export function loggedStep(
   topic: string,
   length: number,
@@ -102,19 +105,22 @@ export function loggedStep(
   return entries.map((entry, i) => ({ topic, seq: step + i, atMs, ...(i > 0 ? { step } : {}), ...entry }));
 }
 
-/** Which entries an undo takes back; at most one member is given, and the last step of this copy is meant where none is. */
+/**
+ * Selects the entries that an undo takes back. At most one member is set; without any, the last step of this copy is
+ * undone.
+ */
 export interface UndoTarget {
-  /** All of one step, also of one that was an undo itself: that is the redo. */
+  /** All entries of one step. Undoing an undo step is the redo. */
   readonly step?: number;
-  /** Every step from this one on. */
+  /** All entries of this step and of every later one. */
   readonly since?: number;
-  /** What stands for one address, and nothing else of its step. */
+  /** Only the valid entry about one URL. */
   readonly url?: string;
 }
 
 /**
- * The entries that `target` names and that can still be taken back, in log order.
- * @param replica identifier of this copy; entries without one are its own too.
+ * Returns the entries selected by `target` that can still be undone, in log order.
+ * @param replica id of this copy; entries without an id belong to this copy too.
  */
 export function entriesToUndo(
   log: readonly VerdictRecord[],

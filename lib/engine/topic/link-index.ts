@@ -2,50 +2,55 @@ import { grown } from '../arrays';
 import { hash53 } from '../hash';
 import type { PageNumber } from '../types';
 
-/** The known link graph over rows of the matrix, as compressed sparse rows of out-links. */
+/** Links between known pages, as out-links in compressed sparse rows over rows of the term matrix. */
 export interface LinkGraph {
   readonly nodes: number;
-  /** Length nodes + 1. */
+  /** Length: nodes + 1. */
   readonly offsets: Uint32Array;
   readonly targets: Uint32Array;
-  /** All links of each node, those to unknown pages among them; absent where only links within the graph count. */
+  /**
+   * Number of all links of each node, including links to unknown pages; absent if only links within the graph count.
+   */
   readonly linkCounts?: Uint32Array;
 }
 
 const NONE = -1;
-/** Share of the places of the table that may be taken. */
+/** Largest load factor of the hash table. */
 const MOST_TAKEN = 0.6;
 const FIRST_PLACES = 1 << 12;
 
 /**
- * Which known page links to which. Addresses of links are kept as 53-bit hashes, since a topic of 10,000 pages has a million of
- * them. Of each address it knows the pages that link to it, whether it is known itself or not: one more page costs its own links.
+ * Index of links between pages. URLs are stored as 53-bit hashes, because a topic of 10,000 pages has a million links.
+ * For each URL, known or not, the index lists the pages that link to it, so adding a page costs only its own links.
  */
 export class LinkIndex {
-  /** Pages that are yet to be taken in: an opened topic may never ask for its links. */
+  /** Pages added but not indexed yet; an opened topic may never use its links. */
   #waiting: { readonly url: string; readonly hashes: Float64Array }[] = [];
   readonly #pageByHash = new Map<number, PageNumber>();
-  /** Links from one known page to another: the later page of the two came with them. */
+  /** Links between known pages, in the order in which the later of the two pages was indexed. */
   #from = new Uint32Array(FIRST_PLACES);
   #to = new Uint32Array(FIRST_PLACES);
   #known = 0;
-  /** Distinct links of each page to others, known or not. */
+  /** Number of distinct links of each page to other URLs, known or not. */
   readonly #counts: number[] = [];
-  /** By address, the last of its links; an open table with linear probing, its keys 0 where nothing is. */
+  /** Last link to each URL: an open-addressing hash table with linear probing; empty slots have `NONE` in `#last`. */
   #keys = new Float64Array(FIRST_PLACES);
   #last = new Int32Array(FIRST_PLACES).fill(NONE);
   #addresses = 0;
-  /** By link, the page that it is on and the link before it to the same address. */
+  /** For each link: the page that carries it, and the previous link to the same URL. */
   #carrier = new Uint32Array(FIRST_PLACES);
   #before = new Int32Array(FIRST_PLACES);
   #links = 0;
 
-  /** Pages are added in order of their number. @param hashes of the page's links, by `hashLinks`. */
+  /**
+   * Adds the next page; pages come in order of their number. @param hashes hashes of the page's links, from
+   * `hashLinks`.
+   */
   add(url: string, hashes: Float64Array): void {
     this.#waiting.push({ url, hashes });
   }
 
-  /** Takes in the first pages that were added, which asking for links does as well. @returns whether some are left. */
+  /** Indexes at most `most` of the added pages. Queries index all of them. @returns true if some are left. */
   takeIn(most: number): boolean {
     if (this.#waiting.length === 0) return false;
     for (const { url, hashes } of this.#waiting.slice(0, most)) this.#index(url, hashes);
@@ -78,7 +83,7 @@ export class LinkIndex {
     return this.#counts.length + this.#waiting.length;
   }
 
-  /** Sum of a value of the known pages that link to each address; parallel to `urls`. */
+  /** For each URL, the sum of `sentBy` over the known pages that link to it; parallel to `urls`. */
   sumOfCiting(urls: readonly string[], sentBy: (page: PageNumber) => number): Float64Array {
     this.takeIn(this.#waiting.length);
     return Float64Array.from(urls, (url) => {
@@ -90,8 +95,9 @@ export class LinkIndex {
   }
 
   /**
-   * Links among known pages, without a page's links to itself. Rows of the graph are `rowOf(page)`, of `rows` in all.
-   * @param countsAll with `linkCounts`.
+   * Graph of the links among known pages, without links of a page to itself. The graph has `rows` nodes; a page is node
+   * `rowOf(page)`.
+   * @param countsAll if true, the graph includes `linkCounts`.
    */
   graph(rows: number, rowOf: (page: PageNumber) => number, countsAll = false): LinkGraph {
     this.takeIn(this.#waiting.length);
@@ -103,7 +109,7 @@ export class LinkIndex {
     return { ...graph, linkCounts };
   }
 
-  /** Pages that link to an address, the first first. */
+  /** Pages that link to a URL, in order of number. */
   #citing(hash: number): PageNumber[] {
     const pages: PageNumber[] = [];
     for (let link = this.#last[this.#placeOf(hash)] as number; link !== NONE; link = this.#before[link] as number) {
@@ -125,10 +131,10 @@ export class LinkIndex {
     this.#links += 1;
   }
 
-  /** Where an address is in the table, or would be. */
+  /** Slot of a URL in the hash table, or the empty slot where it would be stored. */
   #placeOf(hash: number): number {
     const mask = this.#keys.length - 1;
-    // Of a number above 2³², `&` takes the lower 32 bits.
+    // For a number above 2³², `&` uses only the lower 32 bits.
     let place = hash & mask;
     while (this.#last[place] !== NONE && this.#keys[place] !== hash) place = (place + 1) & mask;
     return place;
@@ -147,12 +153,15 @@ export class LinkIndex {
   }
 }
 
-/** One hash per distinct address. */
+/** Returns one hash per distinct URL. */
 export function hashLinks(urls: readonly string[]): Float64Array {
   return Float64Array.from(new Set(urls), hash53);
 }
 
-/** @param from rows. @param to parallel to it; of one row they stay in order. */
+/**
+ * Sorts links by source row. @param from source rows. @param to target rows, parallel to `from`; their order within a
+ * row is kept.
+ */
 function bySource(nodes: number, from: Uint32Array, to: Uint32Array): LinkGraph {
   const offsets = new Uint32Array(nodes + 1);
   for (let link = 0; link < from.length; link++) {

@@ -5,9 +5,10 @@ const INITIAL_ROWS = 256;
 const INITIAL_ENTRIES = 65_536;
 
 /**
- * Term vectors of a topic as compressed sparse rows, append-only. Row r holds entries `offsets[r]` to `offsets[r + 1]`
- * of the parallel arrays `ids` (ascending within a row), `counts` and `weights`. The arrays are over-allocated and are
- * replaced when they grow: read them through the matrix, and do not keep them across an `append`.
+ * Term vectors of a topic as append-only compressed sparse rows.
+ * Row r holds entries `offsets[r]` to `offsets[r + 1] − 1` of the parallel arrays `ids` (ascending within a row),
+ * `counts` and `weights`. The arrays are over-allocated and replaced when they grow, so callers must not keep them
+ * across an `append`.
  */
 export class TermMatrix {
   offsets = new Uint32Array(INITIAL_ROWS + 1);
@@ -21,7 +22,7 @@ export class TermMatrix {
     return this.#rows;
   }
 
-  /** One more than the highest term id seen. */
+  /** Largest term id in the matrix, plus one. */
   get width(): number {
     return this.#width;
   }
@@ -30,7 +31,7 @@ export class TermMatrix {
     return this.offsets[this.#rows] as number;
   }
 
-  /** Makes room for so many more rows and entries at once. */
+  /** Reserves space for this many more rows and entries. */
   reserve(rows: number, entries: number): void {
     this.offsets = grown(this.offsets, this.#rows + rows + 1);
     const end = this.entries + entries;
@@ -39,7 +40,7 @@ export class TermMatrix {
     this.weights = grown(this.weights, end);
   }
 
-  /** @returns the new row's index. */
+  /** Appends a row. @returns the index of the row. */
   append(vector: TermVector): number {
     this.reserve(1, vector.ids.length);
     const start = this.entries;
@@ -54,7 +55,7 @@ export class TermMatrix {
     return this.#rows - 1;
   }
 
-  /** Views into the matrix; valid until the next `append`. */
+  /** Row as views into the matrix, valid until the next `append`. */
   row(index: number): TermVector {
     const start = this.offsets[index] as number;
     const end = this.offsets[index + 1] as number;

@@ -1,11 +1,13 @@
 /**
- * Merging two copies of one topic. Entries of the log are united; every other member belongs to whoever changed it last in causal order.
- * Both rules are commutative, associative and idempotent, so copies that have exchanged all files agree, in whatever order they did.
+ * Merges two copies of one topic. The result has the log entries of both; every other member has the value with the
+ * later stamp.
+ * Both rules are commutative, associative and idempotent, so copies that have exchanged all files agree, in whatever
+ * order they merged.
  */
 import type { NoteRecord, Stamp, TagStamp, TopicRecord, TopicSettings, VerdictRecord } from '../types';
 import { compareStamps, compareTexts, missingEntries } from './causal-order';
 
-/** What the copies of a topic share, beside its pages. */
+/** Data that copies of a topic share, apart from its pages. */
 interface SharedTopic {
   readonly topic: TopicRecord;
   /** In order of `seq`, without gaps. */
@@ -13,16 +15,16 @@ interface SharedTopic {
   readonly notes: readonly NoteRecord[];
 }
 
-/** What changes in a copy when it takes in another one. */
+/** Changes to a copy that merges another copy. */
 interface MergedCopies {
-  /** The record itself where nothing in it changes. */
+  /** The same object if nothing in it changes. */
   readonly topic: TopicRecord;
   readonly entries: readonly VerdictRecord[];
-  /** Those that say something new or bear a later stamp. */
+  /** Notes with new content or a later stamp. */
   readonly notes: readonly NoteRecord[];
 }
 
-/** What `mine` takes from another copy of the same topic. */
+/** Returns the changes that `mine` takes from another copy of the same topic. */
 export function mergeCopies(mine: SharedTopic, theirs: SharedTopic): MergedCopies {
   const own = new Map(mine.notes.map((note) => [note.target, note]));
   const topic = mine.topic.id;
@@ -37,14 +39,14 @@ export function mergeCopies(mine: SharedTopic, theirs: SharedTopic): MergedCopie
   };
 }
 
-/** Members of a topic that copies share, each changed as a whole. */
+/** Members of a topic that copies share; each is replaced as a whole. */
 const MEMBERS = ['name', 'description', 'language', 'criteria', 'reasons'] as const;
-/** Of a topic without a page. */
+/** Language of a topic without a page. */
 const UNKNOWN_LANGUAGE = 'und';
 const settingName = (name: string) => `settings.${name}`;
 type Setting = keyof TopicSettings;
 
-/** Names of the shared members in which two records differ: `name`, `settings.policy` and so on. */
+/** Names of the shared members in which two records differ, such as `name` or `settings.policy`. */
 export function changedMembers(before: TopicRecord, after: TopicRecord): string[] {
   const differ = (a: unknown, b: unknown) => a !== b && textOf(a) !== textOf(b);
   const settings = Object.keys({ ...before.settings, ...after.settings }) as Setting[];
@@ -54,7 +56,10 @@ export function changedMembers(before: TopicRecord, after: TopicRecord): string[
   ];
 }
 
-/** Each member by its later stamp; of two without order, the one whose JSON comes last. `mine` itself where nothing changes. */
+/**
+ * Merges two records: each member has the value with the later stamp. With equal stamps, the value whose JSON sorts
+ * last wins. Returns `mine` itself if nothing changes.
+ */
 function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
   const stamps: Record<string, Stamp> = { ...mine.stamps };
   let hasChanged = false;
@@ -85,7 +90,10 @@ function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
   };
 }
 
-/** Tags as a set: each is there or not by its later stamp. The text by its later stamp. `mine` itself where nothing changes. */
+/**
+ * Merges two notes. Each tag is present or absent by its later stamp; the text is the one with the later stamp. Returns
+ * `mine` itself if nothing changes.
+ */
 export function mergedNotes(mine: NoteRecord | undefined, theirs: NoteRecord): NoteRecord {
   const { own: _, imported: __, ...said } = theirs;
   if (mine === undefined) return said;
@@ -97,7 +105,7 @@ export function mergedNotes(mine: NoteRecord | undefined, theirs: NoteRecord): N
   for (const key of new Set([...theirStamps.keys(), ...others.keys()])) {
     const [stamp, tag] = [theirStamps.get(key), others.get(key)];
     const order = compareStamps(stamps.get(key), stamp);
-    // Two unstamped notes: a tag of either is there.
+    // Without stamps, the result has the tags of both notes.
     const isTheirs = order < 0 || (order === 0 && compareTexts(tags.get(key) ?? '', tag ?? '') < 0);
     if (order < 0 && stamp !== undefined) {
       stamps.set(key, stamp);
@@ -130,7 +138,7 @@ function stampsByTag({ tagStamps = [] }: NoteRecord): Map<string, TagStamp> {
   return new Map(tagStamps.map((stamp) => [stamp.tag, stamp]));
 }
 
-/** JSON with members in the order of their names, so that equal values give equal texts. */
+/** JSON with members sorted by name, so that equal values give equal texts. */
 function textOf(value: unknown): string {
   if (value === undefined) return '';
   return JSON.stringify(value, (_, inner: unknown) =>

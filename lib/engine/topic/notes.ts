@@ -10,7 +10,9 @@ export type Said = Pick<NoteRecord, 'tags' | 'text'>;
 
 const NOTHING_SAID: Said = { tags: [], text: '' };
 
-/** Tags trimmed, in their order, each once in any case of letters; the text trimmed; both cut to their limits. */
+/**
+ * Trims tags and text and cuts them to their limits. Tags keep their order; tags that differ only in case are merged.
+ */
 export function cleanNote({ tags, text }: Said): Said {
   const kept = new Map<string, string>();
   for (const given of tags) {
@@ -21,7 +23,9 @@ export function cleanNote({ tags, text }: Said): Said {
   return { tags: [...kept.values()].slice(0, MAX_TAGS), text: text.trim().slice(0, MAX_NOTE_CHARS) };
 }
 
-/** Union of two notes: the tags of both, and both texts unless one contains the other. Idempotent. */
+/**
+ * Returns the union of two notes: the tags of both, and both texts unless the first contains the second. Idempotent.
+ */
 export function mergedNote(known: Said | undefined, next: Said): Said {
   const said = cleanNote(next);
   if (known === undefined) return said;
@@ -35,30 +39,30 @@ export function sameNote(a: Said | undefined, b: Said): boolean {
 }
 
 /**
- * True for a note that says nothing and need not be kept. One is kept while an undone import may come back to it, and where its stamps
- * have to tell other copies of the topic what was removed.
+ * True for a note without content that need not be stored. An empty note is still stored if redoing an import may
+ * restore it, or if its stamps tell other copies what was removed.
  */
 export function isEmptyNote(note: Said & Partial<NoteRecord>): boolean {
   const { tags, text, imported = [], textStamp, tagStamps } = note;
   return tags.length === 0 && text === '' && imported.length === 0 && !textStamp && !tagStamps;
 }
 
-/** A note without the imports that were undone. */
+/** Content of a note without the parts of imports that were undone. */
 function saidWithout({ own, imported = [] }: NoteRecord, isTakenBack: (step: number) => boolean): Said {
   const standing = imported.filter(({ step }) => !isTakenBack(step));
   return standing.reduce<Said>((said, next) => mergedNote(said, next), own ?? NOTHING_SAID);
 }
 
-/** What notes need of a topic. */
+/** Part of a topic's state that notes need. */
 interface NoteState {
   readonly topic: Pick<TopicRecord, 'id'>;
-  /** By target. */
+  /** Notes by target. */
   readonly notes: Map<string, NoteRecord>;
   readonly log: readonly VerdictRecord[];
   nextStamp(): Stamp | undefined;
 }
 
-/** A note on a page or site; with the step of the import that brought it. */
+/** A note on a page or site; `step` is set if an import added it. */
 export type SaidOf = Said & Pick<NoteRecord, 'target'> & { readonly step?: number };
 
 /** Changes the note of a target. Absent members stay as they are. */
@@ -73,7 +77,7 @@ export function writeNote(
   return { change: written(state, [{ target, ...said, ...(author && { author }) }], nowMs), said };
 }
 
-/** Merges notes into those of their targets. */
+/** Merges the given notes into those of their targets. */
 export function addNotes(state: NoteState, given: readonly SaidOf[], nowMs: number): TopicChange {
   const next = new Map<string, Note>();
   for (const { target, step, ...said } of given) {
@@ -85,7 +89,7 @@ export function addNotes(state: NoteState, given: readonly SaidOf[], nowMs: numb
   return written(state, [...next.values()], nowMs);
 }
 
-/** The notes of one URL, for the URL that it redirects to. */
+/** Returns copies of the notes of URL `from` for URL `to`, to which it redirects. */
 export function movedNote({ notes }: NoteState, from: string, to: string): SaidOf[] {
   const note = notes.get(from);
   if (note === undefined || from === to) return [];
@@ -93,7 +97,7 @@ export function movedNote({ notes }: NoteState, from: string, to: string): SaidO
   return [own, ...imported].map((said) => ({ ...said, target: to }));
 }
 
-/** Removes what came with imports that were undone, and restores what came with those that were redone. */
+/** Removes the parts of notes from imports that were undone, and restores those from imports that were redone. */
 export function settleNotes(state: NoteState, { takenBack }: Feedback, nowMs: number): TopicChange {
   const imported = [...state.notes.values()].filter((note) => note.imported);
   if (imported.length === 0) return { topic: state.topic.id };
@@ -104,7 +108,7 @@ export function settleNotes(state: NoteState, { takenBack }: Feedback, nowMs: nu
     if (isStanding) standing.add(stepOf(entry));
     entries.set(`${stepOf(entry)} ${entry.site ?? entry.url}`, isStanding);
   }
-  // A note of an import whose target has no entry in the step goes with the step.
+  // An imported note whose target has no entry in the step is undone together with the step.
   const settled = imported.map((note) => ({
     ...note,
     ...saidWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? standing.has(step))),
@@ -114,7 +118,7 @@ export function settleNotes(state: NoteState, { takenBack }: Feedback, nowMs: nu
 
 type Note = Omit<NoteRecord, 'topic' | 'atMs'>;
 
-/** Origin of a note's parts; parts without a step are the user's own. */
+/** Splits a note into the user's own part and imported parts. Content without a step joins the user's own part. */
 function added(
   known: Note | undefined,
   { tags, text }: Said,
@@ -150,7 +154,7 @@ function written(state: NoteState, given: readonly Note[], atMs: number): TopicC
   return { topic, notes };
 }
 
-/** Stamps of a note whose text, or some of whose tags, have just changed. */
+/** Returns the note's stamps after a change: `stamp` for a changed text and for each changed tag. */
 function stamped(
   before: NoteRecord | undefined,
   { tags, text }: Said,
@@ -170,10 +174,10 @@ function stamped(
   };
 }
 
-/** A verdict of older versions, which held tags. */
+/** A verdict of an older version, which could have tags. */
 export type TaggedVerdict = Pick<VerdictRecord, 'topic' | 'url' | 'atMs'> & { readonly tags?: readonly string[] };
 
-/** Notes from the tags of older verdicts, by URL. */
+/** Builds notes from the tags of older verdicts, one note per URL. */
 export function notesOfLog(log: readonly TaggedVerdict[]): NoteRecord[] {
   const notes = new Map<string, NoteRecord>();
   for (const { topic, url, atMs, tags = [] } of log) {

@@ -1,20 +1,20 @@
 import { DEFAULT_RANKERS } from '../defaults';
 import type { RankerName, TopicSettings, VerdictRecord } from '../types';
 
-/** The product's own rankers, first among the defaults. */
+/** Rankers that belong to the default method, in the order of the defaults. */
 const OWN_RANKERS: readonly RankerName[] = ['topic-classifier', 'own-words'];
-/** Rankers of earlier versions. */
+/** Rankers of earlier versions that no longer exist. */
 const RETIRED_RANKERS: readonly string[] = ['latent'];
 
-/** Names without those of retired rankers; the default rankers where none is left. */
+/** Removes names of retired rankers; returns the default rankers if no name is left. */
 export function withoutRetiredRankers<T extends string>(names: readonly T[]): readonly T[] {
   const kept = names.filter((name) => !RETIRED_RANKERS.includes(name));
   return kept.length > 0 ? kept : (DEFAULT_RANKERS as readonly string[] as readonly T[]);
 }
 
 /**
- * Settings of a topic from before the product's own rankers had names: the fusion `weighted` had its own classifier beside any
- * list of rankers, `mean-rank` had not.
+ * Adds the default rankers to settings of older versions, in which they had no names. There the fusion `weighted`
+ * implied them, and `mean-rank` excluded them.
  */
 export function withOwnRankers<T extends Pick<TopicSettings, 'fusion' | 'rankers'>>(settings: T): T {
   if (settings.fusion !== 'weighted') return settings;
@@ -23,7 +23,8 @@ export function withOwnRankers<T extends Pick<TopicSettings, 'fusion' | 'rankers
 }
 
 /**
- * Sites that a topic's settings kept out, from before sites were decided on in the log, as its next entries: one step each.
+ * Log entries that exclude the given sites, one step each. Older versions stored excluded sites in the topic's settings
+ * instead of the log.
  * @param lastSeq number of the log's last entry, 0 for an empty log.
  */
 export function exclusionEntries(

@@ -2,8 +2,8 @@ import type { TopicRecord, VerdictRecord } from '../types';
 import { foldVerdicts, isPageVerdict } from './feedback';
 
 /**
- * The part of a log that its reviewer may see: all of it, or, in blind mode, without the answers of others to pages that the reviewer
- * has not answered. Seeds and site decisions are always visible.
+ * Returns the entries of the log that this copy's reviewer may see. In blind mode, others' answers to a page are hidden
+ * until the reviewer has answered it. Seeds and site decisions are always visible.
  */
 export function visibleLog(
   log: readonly VerdictRecord[],

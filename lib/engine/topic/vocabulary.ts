@@ -3,23 +3,23 @@ import type { CountedTerms, TermVector } from '../types';
 const MAX_COUNT = 65_535;
 
 /**
- * Terms of a topic numbered densely in order of first sight, so that weights per term are plain typed arrays. Forms of one word share
- * the number and the text of the form that came first, which people can read and search engines know.
+ * Terms of a topic, numbered 0, 1, 2 … in order of first use, so that typed arrays can hold weights per term. Forms of
+ * one word share an id and the text of the form that came first, which is readable and works in queries.
  */
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
-  /** The first form's number, by what `stem` makes of all forms. */
+  /** Id of a word's first form, by stem. */
   readonly #stems = new Map<string, number>();
   readonly #terms: string[] = [];
 
-  /** @param stem the same text for all forms of a word; absent: each form is a term of its own. */
+  /** @param stem maps all forms of a word to the same text; absent if each form is its own term. */
   constructor(private readonly stem?: (term: string) => string) {}
 
   get size(): number {
     return this.#terms.length;
   }
 
-  /** Id of the term, given a new one where it is unknown. */
+  /** Returns the id of a term; adds the term if it is new. */
   intern(term: string): number {
     const known = this.id(term);
     if (known === undefined) return this.append(term);
@@ -27,7 +27,7 @@ export class Vocabulary {
     return known;
   }
 
-  /** A new id for a term that was stored, though another form of its word may have been stored before. */
+  /** Adds a stored term under a new id, even if another form of its word already has an id. */
   append(term: string): number {
     const id = this.#terms.push(term) - 1;
     this.#ids.set(term, id);
@@ -36,28 +36,28 @@ export class Vocabulary {
     return id;
   }
 
-  /** That of the term, or else of the first form of the same word. */
+  /** Id of the term or, if it has none, of the first form of the same word; undefined for an unknown word. */
   id(term: string): number | undefined {
     const known = this.#ids.get(term);
     return known !== undefined || this.stem === undefined ? known : this.#stems.get(this.stem(term));
   }
 
-  /** @throws RangeError for an id never given. */
+  /** Text of a term. @throws RangeError for an unknown id. */
   term(id: number): string {
     const term = this.#terms[id];
     if (term === undefined) throw new RangeError(`no term has id ${id}`);
     return term;
   }
 
-  /** Terms from id `from` on, to be stored. */
+  /** Terms with ids ≥ `from`. */
   since(from: number): readonly string[] {
     return this.#terms.slice(from);
   }
 
-  /** The page's vector with ascending ids; unknown terms are interned, forms of one word counted together. */
+  /** Term vector of a page with ascending ids. New terms are added; forms of one word are counted together. */
   vector(counted: CountedTerms): TermVector {
     const { terms } = counted;
-    // With the place in one number ids are sorted without a function that compares them.
+    // Packs id and index into one number, so that sorting needs no comparison function.
     const order = new Float64Array(terms.length);
     for (let i = 0; i < order.length; i += 1) order[i] = this.intern(terms[i] as string) * terms.length + i;
     order.sort();

@@ -1,15 +1,18 @@
 import type { TermMatrix } from './matrix';
 
-/** How the entries of a term vector are weighed. */
+/** How the entries of a term vector are weighted. */
 export type Weighting =
-  /** Raw occurrences (Centroid: no IDF is to be had from seeds alone), times a factor of the term where `idf` gives one (WL eq 3). */
+  /**
+   * Number of occurrences, times the term's factor in `idf` if given (WL eq 3). Centroid uses no factor: seeds alone
+   * give no IDF.
+   */
   | 'tf'
-  /** Position-weighted occurrences (SemTree eq 3). */
+  /** Position-weighted number of occurrences (SemTree eq 3). */
   | 'position-tf'
-  /** ln(1 + position-weighted occurrences) · IDF (WL eq 3 with the tf damped). */
+  /** ln(1 + position-weighted occurrences) · IDF: WL eq 3 with a damped term frequency. */
   | 'tf-idf';
 
-/** Adds `scale` × the unit vector of a row, weighed as asked, to a dense vector over term ids. */
+/** Adds `scale` × the weighted unit vector of a row to a dense vector over term ids. */
 export function addUnitRow(
   dense: Float64Array,
   matrix: TermMatrix,
@@ -28,7 +31,7 @@ export function addUnitRow(
   }
 }
 
-/** L2 norm of a row, weighed as asked; 0 where it is empty. */
+/** L2 norm of a weighted row; 0 for an empty row. */
 export function normOfRow(matrix: TermMatrix, row: number, weighting: Weighting, idf?: Float64Array): number {
   const { offsets } = matrix;
   let square = 0;
@@ -37,7 +40,7 @@ export function normOfRow(matrix: TermMatrix, row: number, weighting: Weighting,
   return Math.sqrt(square);
 }
 
-/** Cosine of a row to a dense vector, in [−1, 1]; 0 where one of them is empty. `norm` is the dense vector's. */
+/** Cosine of a weighted row and a dense vector, in [−1, 1]; 0 if either is empty. @param norm L2 norm of `dense`. */
 export function cosineOfRow(
   matrix: TermMatrix,
   row: number,
@@ -70,7 +73,10 @@ function weightAt(matrix: TermMatrix, at: number, weighting: Weighting, idf: Flo
   return weighting === 'position-tf' ? weight : Math.log1p(weight) * factor;
 }
 
-/** The `limit` heaviest terms of a dense vector, heaviest first, all of positive weight; of equals, the lower id first. */
+/**
+ * The `limit` heaviest terms of a dense vector, in descending order of weight. Only positive weights count; ties are
+ * ordered by id.
+ */
 export function heaviestIds(vector: Float64Array, limit: number): { id: number; weight: number }[] {
   const best: { id: number; weight: number }[] = [];
   for (let id = 0; id < vector.length; id += 1) {

@@ -13,30 +13,31 @@ import { domainOf } from '../url/site';
 import type { WatchTarget } from './watch-targets';
 
 const HITS_PER_QUERY = 20;
-/** Of a document, addresses that wait at most. */
+/** Largest number of unfetched new URLs stored per target. */
 const MAX_FRESH = 200;
-/** Sitemaps of an index that are checked: those listed last. */
+/** Number of sitemaps of an index that are checked: the last ones listed. */
 const SITEMAPS_OF_INDEX = 2;
 const DAY_MS = 86_400_000;
-/** What a sitemap dates so long before its first check is new. */
+/** At a sitemap's first check, a page counts as new if its date is within this time of the sitemap's latest date. */
 const FIRST_LOOK_BACK_MS = 7 * DAY_MS;
-/** Bits of 64 in which the fingerprints of two texts differ that have little in common. */
+/** SimHash: a page counts as changed if its fingerprints differ in more than this many of 64 bits. */
 const CHANGED_BITS = 16;
-/** What one check gave, before the topic knows it. */
+/** Result of one check, before the topic is changed. */
 export interface WatchFinding {
   readonly record: WatchedRecord;
   readonly operator: OperatorName;
   readonly candidates: readonly Candidate[];
-  /** Sitemaps that an index lists, to be checked next. */
+  /** Sitemaps listed in a sitemap index, to be checked next. */
   readonly documents: readonly WatchedRecord[];
 }
 
 type Deps = Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds'>;
 
 /**
- * Checks one target by a conditional request or a question to the services. It reads the topic and does not change it.
- * @returns undefined where the target could not be asked for (no permission, its host asked for a pause): it is due again.
- * @throws FetchError `offline`; the reason of the signal.
+ * Checks one target by a conditional request or a query to the services. Does not change the topic.
+ * @returns undefined if the target could not be requested (no permission, or its host asked for a pause); a later run
+ * checks it.
+ * @throws FetchError `offline`; the reason of an aborted signal.
  */
 export async function checkTarget(
   engine: TopicEngine,
@@ -55,7 +56,7 @@ export async function checkTarget(
   }
 }
 
-/** Queues the new addresses and keeps the row, in one change. */
+/** Queues the new URLs of a finding and stores its row, in one change. */
 export function settleFinding(
   engine: TopicEngine,
   { record, operator, candidates, documents }: WatchFinding,
@@ -113,7 +114,10 @@ async function checkDocument(...[engine, one, deps, signal]: Parameters<Check>):
   return { ...same, record: { ...same.record, etag, lastModified, listed }, candidates, documents };
 }
 
-/** Of a feed all pages; of a sitemap those dated after its last check or, without dates, those that it did not list then. */
+/**
+ * Pages of a document that may be new. For a feed: all pages. For a sitemap: pages dated after its last check; of
+ * undated pages, those that it did not list then.
+ */
 function newPages({ kind, pages }: CheckedFeed, { known }: WatchTarget): CheckedFeed['pages'] {
   if (kind !== 'sitemap') return pages;
   const before = known?.listed;
@@ -137,7 +141,7 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
     return { ...same, record: { ...same.record, loss: 'moved' } };
   let arrival: Arrival;
   try {
-    // As a page that a search named: one that stands in for another is no page.
+    // The '' enables the test for pages without own content, as for search results.
     arrival = await retriever.readAnswer(answer, before?.foundBy ?? UNKNOWN, '');
   } catch (error) {
     return { ...same, record: { ...same.record, loss: lossOf(error) } };
@@ -159,7 +163,7 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
   return { ...same, record: { ...record, listed }, candidates };
 }
 
-/** Undefined where the page is where it was. */
+/** Returns how the page was lost; undefined if it still exists. */
 function lossOf(error: unknown): PageLoss | undefined {
   if (!(error instanceof PageError)) return undefined;
   if (error.code === 'junk-page') return 'parked';

@@ -8,11 +8,14 @@ import type { TopicEngine } from '../session/topic-engine';
 import type { FrontierRecord, TopicChange, WatchedRecord } from '../types';
 import { hostOf } from '../url/site';
 
-/** Pages fetched at a time, and of one host. */
+/** Number of pages fetched in parallel, and of those per host. */
 const BATCH = 10;
 const PER_HOST = 2;
 
-/** Begins a run of watching: a session with a small budget. @throws CommandError `already-running` while another session is not over. */
+/**
+ * Starts a watch run: a session with a small budget. @throws CommandError `already-running` while another session is
+ * running or paused.
+ */
 export function startWatch(engine: TopicEngine, nowMs: number): TopicChange {
   const { state } = engine;
   if (state.session.status === 'paused') throw new CommandError('already-running', 'the session is paused');
@@ -22,7 +25,7 @@ export function startWatch(engine: TopicEngine, nowMs: number): TopicChange {
   return { ...change, session: state.session, topicRecord: state.topic };
 }
 
-/** The next new pages to fetch, the most promising first; each further page of a site counts for less. */
+/** Returns the next new pages to fetch, most promising first. The n-th page of a site counts 1/n. */
 function nextFresh(engine: TopicEngine, rows: readonly WatchedRecord[], tried: ReadonlySet<string>): FrontierRecord[] {
   const { state, view } = engine;
   const left = Math.min(BATCH, state.session.budgetPages - state.session.spentPages);
@@ -54,9 +57,9 @@ function nextFresh(engine: TopicEngine, rows: readonly WatchedRecord[], tried: R
 }
 
 /**
- * Fetches the next new pages that the checks named.
- * @param tried addresses that this run has asked for; those of this call are added.
- * @returns undefined where none is left or the budget is spent.
+ * Fetches the next new pages that the checks found.
+ * @param tried URLs requested in this run; the call adds its own.
+ * @returns undefined if no page is left or the budget is spent.
  */
 export async function fetchFresh(
   engine: TopicEngine,

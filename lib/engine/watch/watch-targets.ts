@@ -2,24 +2,24 @@ import { openPages } from '../session/page-visibility';
 import type { TopicEngine } from '../session/topic-engine';
 import type { PageRecord, WatchedRecord } from '../types';
 
-/** Feeds read of one site. */
+/** Largest number of feeds per site. */
 const FEEDS_PER_SITE = 2;
-/** Pages of a site that are asked for the feeds that they declare. */
+/** Number of a site's pages whose declared feeds are used. */
 const PAGES_READ_PER_SITE = 3;
-/** Documents checked in one run, those checked longest ago first. */
+/** Number of documents checked per run; those checked longest ago come first. */
 const DOCUMENTS_PER_RUN = 100;
-/** Queries asked again in one run, and confirmed pages whose backlinks are asked for. */
+/** Number of queries repeated per run, and of confirmed pages whose backlinks are requested. */
 const QUERIES_PER_RUN = 2;
 const BACKLINKS_PER_RUN = 3;
-/** Seeds and confirmed pages of which one run finds out whether they are still there. */
+/** Number of seeds and confirmed pages per run that are checked for still existing. */
 const PAGES_PER_RUN = 10;
 const COMMENTS = /\bcomments?\b/i;
 
-/** Something that a run of watching checks; `known` is its row of the run before. */
+/** A target of a watch run; `known` is its row from the last run. */
 export interface WatchTarget extends Pick<WatchedRecord, 'target' | 'kind'> {
-  /** Address to request, or the query. */
+  /** URL to request, or the query. */
   readonly subject: string;
-  /** Seed or confirmed page that it belongs to. */
+  /** Seed or confirmed page that the target belongs to. */
   readonly page?: PageRecord | undefined;
   readonly known?: WatchedRecord | undefined;
 }
@@ -27,9 +27,13 @@ export interface WatchTarget extends Pick<WatchedRecord, 'target' | 'kind'> {
 type SitemapsOf = (url: string) => Promise<readonly string[]>;
 
 /**
- * Lists the targets of a run that it has not checked yet: feeds, else the sitemap, and a hub page of each site with a seed or
- * confirmed page; the keyword queries that found most confirmed pages; backlinks of the newest confirmed pages; pages that may be gone.
- * @param known rows of runs before. @param sinceMs when the run began.
+ * Lists the targets that this run has not checked yet.
+ * - For each site with a seed or confirmed page: its feeds or, without any, its sitemap, and a hub page.
+ * - The keyword queries that found the most confirmed pages.
+ * - Backlinks of the newest confirmed pages.
+ * - Seeds and confirmed pages that may no longer exist.
+ * @param known rows of earlier runs.
+ * @param sinceMs when the run began.
  */
 export async function watchTargets(
   engine: TopicEngine,
@@ -58,7 +62,7 @@ export async function watchTargets(
   return targets.filter((one) => (one.known?.checkedAtMs ?? 0) < sinceMs);
 }
 
-/** Seeds and confirmed pages that the crawl may go out from, in the order in which they were judged. */
+/** Seeds and confirmed pages from which the crawl may start, in the order of their verdicts. */
 function ownPages(engine: TopicEngine): PageRecord[] {
   const { seeds, confirmed, standing } = engine.model.feedback;
   const urls = standing.map(({ url }) => url).filter((url) => seeds.has(url) || confirmed.has(url));
@@ -90,7 +94,7 @@ async function documentTargets(
   return targets;
 }
 
-/** Documents of a site that none is known of: the feeds that its pages declare or, without any, its first sitemap. */
+/** Documents of a site without stored ones: the feeds that its pages declare or, without any, its first sitemap. */
 async function newDocuments(
   engine: TopicEngine,
   pages: readonly PageRecord[],
@@ -104,7 +108,7 @@ async function newDocuments(
   return sitemap === undefined ? [] : [{ target: sitemap, kind: 'sitemap', subject: sitemap, page }];
 }
 
-/** The entry page of a site or one of its own pages, where that is a hub. */
+/** The first hub among the site's entry page and the given pages; undefined if none is a hub. */
 function hubOf({ state, view }: TopicEngine, site: string, pages: readonly PageRecord[]): PageRecord | undefined {
   const entry = view.entryOf(site);
   const known = entry === undefined ? undefined : state.pageByUrl(entry);
